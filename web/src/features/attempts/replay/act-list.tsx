@@ -27,7 +27,7 @@ interface ActListProps {
   seek: (at: number) => void;
 }
 
-/** Changes of mind, or all that was done, by time; each leads there. */
+/** Answer changes, or all that was done, by time; each leads there. */
 export function ActList({ attempt, replay, done, at, listed, onList, seek }: ActListProps) {
   const rows = useMemo(
     (): Readonly<Record<Listed, readonly ActRow[]>> => ({
@@ -47,14 +47,14 @@ export function ActList({ attempt, replay, done, at, listed, onList, seek }: Act
     <>
       <FilterTabs
         tabs={[
-          { name: 'changes', label: 'Changes of mind', count: rows.changes.length },
-          { name: 'all', label: 'Every act', count: rows.all.length },
+          { name: 'changes', label: 'Answer changes', count: rows.changes.length },
+          { name: 'all', label: 'All actions', count: rows.all.length },
         ]}
         chosen={listed}
         onChoose={onList}
         className="replay-of-acts"
       />
-      {shown.length === 0 && <p className="py-4 text-ink-soft">The first answer stood each time.</p>}
+      {shown.length === 0 && <p className="py-4 text-ink-soft">No answer was changed.</p>}
       <ol ref={list} className="replay-acts">
         {shown.slice(first, first + 2 * ROWS_AROUND + ROWS_AT_ONCE).map((row, n) => (
           <Row key={first + n} {...row} isDone={first + n < past} isLast={first + n === past - 1} seek={seek} />
@@ -124,20 +124,20 @@ function rowOf(act: Act, { reason }: FinishedAttempt): ActRow[] {
     case 'leave':
       return [];
     case 'end':
-      return [{ at, question: undefined, text: reason === 'timeUp' ? 'Time ran out' : 'Handed in' }];
+      return [{ at, question: undefined, text: reason === 'timeUp' ? 'Time ran out' : 'Submitted' }];
     case 'look':
-      return [{ at, question: act.question, text: 'On screen' }];
+      return [{ at, question: act.question, text: 'Opened' }];
     case 'flag':
-      return [{ at, question: act.question, text: act.marked ? 'Marked for review' : 'Mark taken off' }];
+      return [{ at, question: act.question, text: act.marked ? 'Marked for review' : 'Mark removed' }];
     case 'choose': {
       const chosen = act.option === null ? 'Answer cleared' : `Chose ${letterOf(act.option)}`;
-      return [{ at, question: act.question, text: act.isLate ? `${chosen}, came too late` : chosen }];
+      return [{ at, question: act.question, text: act.isLate ? `${chosen}, too late` : chosen }];
     }
     case 'save': {
       const waited = at - act.chosenAt;
       return waited < SLOW_MS
         ? []
-        : [{ at, question: act.question, text: `Saved, ${clockText(waited)} after it was chosen` }];
+        : [{ at, question: act.question, text: `Saved ${clockText(waited)} after it was chosen` }];
     }
   }
 }

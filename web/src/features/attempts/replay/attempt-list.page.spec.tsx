@@ -41,13 +41,13 @@ it('lists finished attempts, each with a way to its replay', async () => {
   expect((await screen.findByRole('link', { name: 'nusrat.j, Physics paper 1, replay' })).getAttribute('href')).toBe(
     '/admin/attempts/one',
   );
-  expect(screen.getByText('2 finished, the last to begin first')).toBeTruthy();
+  expect(screen.getByText('2 attempts, newest first')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'a deleted account, Physics paper 1, replay' })).toBeTruthy();
 });
 
 it('asks for those of a student at an exam, as its address says', async () => {
   const { asked, router } = open([row('one', 'nusrat.j')], '/admin/attempts?who=nus&page=2');
-  await screen.findByText('1 finished, the last to begin first');
+  await screen.findByText('1 attempt, newest first');
   fireEvent.change(await screen.findByRole('combobox', { name: 'Exam' }), { target: { value: 'test' } });
   await waitFor(() => expect(asked.at(-1)!.call).toBe(`${LIST}?who=nus&examId=test&page=1&pageSize=50`));
   expect(router.state.location.search).toBe('?who=nus&exam=test');
@@ -55,7 +55,7 @@ it('asks for those of a student at an exam, as its address says', async () => {
 
 it('says that nobody has finished an exam yet, or that none is found so', async () => {
   open([]);
-  expect(await screen.findByText('Nobody has finished an exam yet.')).toBeTruthy();
+  expect(await screen.findByText('No student has finished an exam yet.')).toBeTruthy();
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find a student' }), { target: { value: 'zz' } });
-  expect(await screen.findByText(/^No finished attempt is found so\./)).toBeTruthy();
+  expect(await screen.findByText(/^No finished attempts match\./)).toBeTruthy();
 });

@@ -46,7 +46,7 @@ export function AttemptListPage() {
               search={who}
               onSearch={(search) => change('who', search)}
               label="Find a student"
-              placeholder="Username begins with, or email"
+              placeholder="Search by username or email"
               className="w-72 phone:flex-none"
             />
           </div>
@@ -62,8 +62,8 @@ export function AttemptListPage() {
         empty={
           <Empty>
             {who || examId
-              ? 'No finished attempt is found so. A username is found by how it begins, of many the first 20; an email by all of it.'
-              : 'Nobody has finished an exam yet.'}
+              ? 'No finished attempts match. Enter the start of a username or a full email address.'
+              : 'No student has finished an exam yet.'}
           </Empty>
         }
       >
@@ -82,7 +82,7 @@ export function AttemptListPage() {
 function countText(total: number | undefined): string {
   if (total === undefined) return '\u00a0';
   const count = `${total.toLocaleString('en')}${total >= PAGE_DEPTH_MAX ? ' or more' : ''}`;
-  return `${count} finished, the last to begin first`;
+  return `${count} ${total === 1 ? 'attempt' : 'attempts'}, newest first`;
 }
 
 const STARTED = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -127,8 +127,8 @@ const ExamChoice = ({ examId, onChoose }: { examId: string; onChoose: (id: strin
         value={examId}
         onChange={({ target }) => onChoose(target.value)}
       >
-        <option value="">Every exam</option>
-        {examId && !tests.some(({ _id }) => _id === examId) && <option value={examId}>One exam</option>}
+        <option value="">All exams</option>
+        {examId && !tests.some(({ _id }) => _id === examId) && <option value={examId}>Selected exam</option>}
         {tests.map((test) => (
           <option key={test._id} value={test._id}>
             {testText(test)}

@@ -19,7 +19,7 @@ export function Controls({ replay: { duration }, playhead, onStep, onLookFrom }:
   const { at, isPlaying, speed, toggle, setSpeed } = playhead;
   return (
     <div className="replay-controls">
-      <Button size="dense" square icon={ChevronLeft} aria-label="The act before" onClick={() => onStep(-1)} />
+      <Button size="dense" square icon={ChevronLeft} aria-label="Previous action" onClick={() => onStep(-1)} />
       <Button
         kind="ink"
         size="dense"
@@ -28,7 +28,7 @@ export function Controls({ replay: { duration }, playhead, onStep, onLookFrom }:
         onClick={toggle}
         className="replay-play"
       />
-      <Button size="dense" square icon={ChevronRight} aria-label="The next act" onClick={() => onStep(1)} />
+      <Button size="dense" square icon={ChevronRight} aria-label="Next action" onClick={() => onStep(1)} />
       <span className="replay-at">{clockText(at)}</span>
       <span className="replay-of">of {clockText(duration)}</span>
       <fieldset className="replay-speeds">

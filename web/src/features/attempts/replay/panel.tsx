@@ -12,7 +12,7 @@ export type Tab = 'question' | 'sheet' | 'time' | 'changes';
 export const TABS: readonly { name: Tab; short: string; long?: string }[] = [
   { name: 'question', short: 'Question' },
   { name: 'sheet', short: 'Sheet', long: 'Sheet' },
-  { name: 'time', short: 'Time', long: 'Time on each' },
+  { name: 'time', short: 'Time', long: 'Time per question' },
   { name: 'changes', short: 'Changes', long: 'Changes' },
 ];
 
@@ -27,11 +27,11 @@ interface PanelProps {
   seek: (at: number) => void;
 }
 
-/** The answer sheet then, how long was spent on each question, or what was done when. */
+/** Answer sheet at this time, how long was spent on each question, or what was done when. */
 export const Panel = memo(function Panel({ attempt, replay, sheet, tab, onTab, listed, onList, seek }: PanelProps) {
   const shown = tab === 'question' ? 'sheet' : tab;
   return (
-    <aside aria-label="The answer sheet then" className="replay-panel border border-rule bg-surface">
+    <aside aria-label="Answer sheet at this time" className="replay-panel border border-rule bg-surface">
       <div className="replay-tabs">
         {TABS.map(
           ({ name, long }) =>

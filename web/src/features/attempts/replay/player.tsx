@@ -80,7 +80,7 @@ export function Player({ attempt, timeline, replay, back, isOwn }: PlayerProps) 
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 const noteOf = ({ correct, incorrect, skipped }: FinishedAttempt, { startedAt, finishedAt }: Timeline): string =>
   `${DAY.formatRange(new Date(startedAt), new Date(finishedAt))}. ${correct} correct, ${incorrect} incorrect, ${skipped} skipped.`;
@@ -90,7 +90,7 @@ const ConnectionThen = ({ sheet: { gap, isOver } }: { sheet: SheetThen }) => {
   return (
     <span className={classes('replay-net', gap && 'font-strong text-caution')}>
       <Icon className={classes('size-4!', !gap && 'text-positive')} />
-      {isOver ? 'Handed in' : gap ? (gap.cause === 'server' ? 'Server away' : 'Not connected') : 'Connected'}
+      {isOver ? 'Submitted' : gap ? (gap.cause === 'server' ? 'Server unavailable' : 'Not connected') : 'Connected'}
     </span>
   );
 };

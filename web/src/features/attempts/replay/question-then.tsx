@@ -29,7 +29,7 @@ export const QuestionThenPage = memo(function QuestionThenPage({
 }: QuestionThenProps) {
   return (
     <section
-      aria-label="The question then"
+      aria-label="Question at this time"
       className={classes('replay-script border border-rule bg-surface', then.flagged && 'replay-folded')}
     >
       <div className="replay-margin">
@@ -54,7 +54,7 @@ export const QuestionThenPage = memo(function QuestionThenPage({
           ))}
         </ul>
         {isKeyShown && question.correctAnswer === null && (
-          <p className="pt-4 text-ink-soft">This question was annulled: it has no right answer.</p>
+          <p className="pt-4 text-ink-soft">This question was annulled: it has no correct answer.</p>
         )}
         <Story then={then} seconds={seconds} isKeyShown={isKeyShown} onKey={onKey} />
       </section>
@@ -86,7 +86,7 @@ function OptionThen({ text, index, then, isRight }: OptionThenProps) {
       <span className="replay-beside">
         {isRight !== undefined && (isRight || isChosen) ? (
           <Chip tone={isRight ? 'positive' : 'negative'} icon={isRight ? Check : X}>
-            {isRight ? 'Right answer' : 'Wrong'}
+            {isRight ? 'Correct answer' : 'Incorrect'}
           </Chip>
         ) : isChosen ? (
           <SavedThen then={then} />
@@ -104,7 +104,7 @@ function SavedThen({ then: { savedAt, isLate } }: { then: QuestionThen }) {
   return (
     <span className={classes('replay-saved', !isSaved && 'font-strong text-caution')}>
       <Icon className={classes('size-4!', isSaved && 'text-positive')} />
-      <span>{isSaved ? `Saved at ${clockText(savedAt)}` : isLate ? 'Came too late' : 'Not saved yet'}</span>
+      <span>{isSaved ? `Saved at ${clockText(savedAt)}` : isLate ? 'Too late' : 'Not saved yet'}</span>
     </span>
   );
 }
@@ -121,17 +121,17 @@ function Story({
       <span>
         <b className="text-ink tabular-nums">{clockText(seconds * 1000)}</b> on this question
       </span>
-      <span>{visits > 1 ? `Visit ${visits}` : visits === 1 ? 'First visit' : 'Not on screen yet'}</span>
+      <span>{visits > 1 ? `Visit ${visits}` : visits === 1 ? 'First visit' : 'Not seen yet'}</span>
       <span>{changesText(changes)}</span>
       {flagged && <span>Marked for review</span>}
       <label className="replay-key">
         <input type="checkbox" checked={isKeyShown} onChange={({ target }) => onKey(target.checked)} />
         <Bubble size="small" filled={isKeyShown} className="size-4.5!" />
-        Show the right answer
+        Show the correct answer
       </label>
     </div>
   );
 }
 
 const changesText = (changes: number): string =>
-  changes === 0 ? 'No change of mind' : changes === 1 ? 'One change of mind' : `${changes} changes of mind`;
+  changes === 0 ? 'Not changed' : changes === 1 ? 'Changed once' : `Changed ${changes} times`;

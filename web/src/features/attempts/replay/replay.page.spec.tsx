@@ -81,7 +81,7 @@ it('shows the question as it stood: what was chosen, since when it is saved, and
   expect(said()).toBe('2:00, question 2, not connected');
   expect(within(option('c1')).getByText('Not saved yet')).toBeTruthy();
   expect(within(option('a1')).getByText('until 1:50')).toBeTruthy();
-  expect(screen.getByText('One change of mind')).toBeTruthy();
+  expect(screen.getByText('Changed once')).toBeTruthy();
   expect(screen.getByText('Not connected')).toBeTruthy();
   goTo(190);
   expect(within(option('c1')).getByText('Saved at 3:10')).toBeTruthy();
@@ -90,26 +90,26 @@ it('shows the question as it stood: what was chosen, since when it is saved, and
 it('shows the right answer only when it is asked for', async () => {
   await openOwn();
   goTo(600);
-  expect(screen.getByText('Handed in')).toBeTruthy();
-  expect(screen.queryByText('Right answer')).toBeNull();
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Show the right answer' }));
-  expect(within(option('b1')).getByText('Right answer')).toBeTruthy();
+  expect(screen.getByText('Submitted')).toBeTruthy();
+  expect(screen.queryByText('Correct answer')).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Show the correct answer' }));
+  expect(within(option('b1')).getByText('Correct answer')).toBeTruthy();
   expect(within(option('c1')).getByText('Wrong')).toBeTruthy();
 });
 
 it('is stepped through by acts and by seconds, and plays on Space', async () => {
   await openOwn();
-  press('The next act');
+  press('Next action');
   expect(said()).toBe('0:20, question 1');
-  press('The next act');
+  press('Next action');
   expect(said()).toBe('1:00, question 2');
-  press('The act before');
+  press('Previous action');
   expect(said()).toBe('0:20, question 1');
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
   expect(said()).toBe('0:21, question 1');
   press('Last 5 minutes');
   expect(said()).toBe('5:00, question 2');
-  expect(screen.getByRole('button', { name: /^Every act/, pressed: true })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^All actions/, pressed: true })).toBeTruthy();
   fireEvent.keyDown(document.body, { key: ' ' });
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeTruthy();
   fireEvent.keyDown(document.body, { key: ' ' });
@@ -142,21 +142,21 @@ it('shows the sheet then, the time on each question, and each change of mind wit
   expect(screen.getByRole('button', { name: 'Question 1, Answered and marked' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Question 2, Answered, not saved yet' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Question 3, Not visited' })).toBeTruthy();
-  press('Time on each');
+  press('Time per question');
   const bars = [...document.querySelectorAll('.replay-bars > li')].map(({ textContent }) => textContent);
   expect(bars).toEqual(['11:00', '22:10', '3–']);
   press(/^Changes/);
-  press('Changes of mind 1');
+  press('Answer changes 1');
   press('Go to 1:50');
   expect(said()).toBe('1:50, question 2, not connected');
-  press(/^Every act/);
+  press(/^All actions/);
   expect(screen.getByText('Saved, 1:30 after it was chosen')).toBeTruthy();
 });
 
 it('shows the whole time on each question before it plays, dimmed as far as it is still to come (3/D8)', async () => {
   await openOwn();
   goTo(0);
-  press('Time on each');
+  press('Time per question');
   const bars = () =>
     [...document.querySelectorAll('.replay-bars > li')].map((bar) => ({
       text: bar.textContent,
@@ -204,6 +204,6 @@ it('tells behind the end how it was marked again', async () => {
   };
   await openOwn({ ...RECORDED, 'GET /api/attempts/one': { body: { ...attempt, remarks: [remark] } } });
   press(/^Changes/);
-  press(/^Every act/);
+  press(/^All actions/);
   expect(screen.getByText('Marked again: 0.25 → 0.67. C is right as well.')).toBeTruthy();
 });

@@ -72,7 +72,7 @@ function Legend({ questions }: { questions: readonly QuestionThen[] }) {
         <LegendLine
           key={status}
           status={status}
-          name={status === 'answered-flagged' ? 'and marked' : STATUS_NAMES[status]}
+          name={status === 'answered-flagged' ? 'Answered + marked' : STATUS_NAMES[status]}
           count={statuses.filter((one) => one === status).length}
         />
       ))}

@@ -136,7 +136,7 @@ const GAPS_NAMED_MAX = 3;
 function GapBand({ gap, layout: { x, base, isLow, width }, isNamed }: { gap: Gap; layout: Layout; isNamed: boolean }) {
   const [from, to] = [x(gap.from), x(gap.to)];
   const long = base - 4 + (isLow ? 0 : 12);
-  const name = gap.cause === 'server' ? 'server away' : 'not connected';
+  const name = gap.cause === 'server' ? 'server unavailable' : 'not connected';
   const isAtEnd = to + 140 > width;
   return (
     <g>
