@@ -83,17 +83,17 @@ describe('the replay of an attempt', () => {
   it('shows an admin what a student did in the last five minutes [CARD-17]', async () => {
     const { page, errors } = await visit(browser, server.url, { userData: adminDataOf(await logInAdmin(server)) });
     await page.goto('/admin/attempts');
-    await page.getByText('1 finished').waitFor();
+    await page.getByText('1 attempt, newest first').waitFor();
     for (const size of SIZES) expect(await shootAt(page, size, 'attempts')).toBe(size.width);
     await page.getByRole('searchbox', { name: 'Find a student' }).fill('anw');
-    await page.getByText('No finished attempt is found so.').waitFor();
+    await page.getByText('No finished attempts match.').waitFor();
     await page.getByRole('searchbox', { name: 'Find a student' }).fill('ann');
     await page.getByRole('link', { name: /^ann, / }).click();
 
     await page.getByRole('heading', { name: 'Math Mock Test, ann' }).waitFor();
     await page.getByRole('button', { name: 'Last 5 minutes' }).click();
     expect(await now(page)).toMatch(/^20:\d\d, question 21$/);
-    await page.getByRole('button', { name: 'The next act' }).click();
+    await page.getByRole('button', { name: 'Next action' }).click();
     expect(await now(page)).toMatch(/^20:[34]\d, question 21$/);
     await page.locator('.katex').first().waitFor();
     for (const size of SIZES) expect(await shootAt(page, size, 'replay')).toBe(size.width);
@@ -102,13 +102,13 @@ describe('the replay of an attempt', () => {
       .getByRole('button', { name: /^Changes/ })
       .first()
       .click();
-    await page.getByRole('button', { name: /^Every act/ }).click();
+    await page.getByRole('button', { name: /^All actions/ }).click();
     const back = page.getByRole('listitem').filter({ hasText: 'Chose D' }).last();
     await back.getByRole('button').click();
     expect(await now(page)).toMatch(/, question 3$/);
-    await page.getByText('One change of mind').waitFor();
-    await page.getByRole('checkbox', { name: 'Show the right answer' }).check({ force: true });
-    await page.getByText('Right answer', { exact: true }).waitFor();
+    await page.getByText('Changed once').waitFor();
+    await page.getByRole('checkbox', { name: 'Show the correct answer' }).check({ force: true });
+    await page.getByText('Correct answer', { exact: true }).waitFor();
     for (const size of SIZES) await shootAt(page, size, 'replay-acts');
 
     // by keys

@@ -28,7 +28,7 @@ describe('figures of a leaderboard of two', () => {
     const userData = adminDataOf(await logInAdmin(server));
     const { page } = await visit(browser, server.url, { userData, viewport: LAPTOP });
     await page.goto('/admin/what-if');
-    await page.getByText('order kept').waitFor();
+    await page.getByText('same order').waitFor();
     const widthOf = async (cell: Locator) => (await cell.boundingBox())!.width;
     expect(await widthOf(page.locator('.comparison td.place-cell').first())).toBeGreaterThanOrEqual(60);
     expect(await widthOf(page.locator('.comparison td.name-cell').first())).toBeGreaterThanOrEqual(120);

@@ -77,12 +77,12 @@ describe('a wrong key', () => {
       .fill('The charge is twice the proton’s: with equal energy both paths have one radius.');
     for (const size of SIZES) expect(await shootAt(page, size, 'key-correction')).toBe(size.width);
     await page.getByRole('button', { name: 'Apply to 4 attempts' }).click();
-    await page.getByRole('dialog', { name: 'Correct the key from C to A?' }).waitFor();
+    await page.getByRole('dialog', { name: 'Change the key from C to A?' }).waitFor();
     for (const size of SIZES) await shootAt(page, size, 'key-correction-asked');
     // it is gone after 5 s
     const told = student.page.getByRole('alert').filter({ hasText: 'An exam was marked again: 0.15 → 0.40' });
     const goesToSeeWhy = told.getByRole('button', { name: 'See why' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply correction' }).click();
     await Promise.all([page.getByText('Attempts are being marked again.').waitFor(), goesToSeeWhy]);
 
     await student.page.getByText(/^Marked again on .*: 0\.15 → 0\.40\. The charge is twice/).waitFor();
@@ -94,7 +94,7 @@ describe('a wrong key', () => {
     for (const size of SIZES) expect(await shootAt(page, size, 'key-corrected')).toBe(size.width);
     await page.getByRole('button', { name: 'Reverse this correction' }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill('It was right as it was.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Reverse' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reverse correction' }).click();
     await page.getByText(/^Reversed: It was right/).waitFor();
     // attempts are marked one after the other
     await eventually(async () => {

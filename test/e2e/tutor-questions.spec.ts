@@ -58,17 +58,17 @@ describe("a tutor's questions", () => {
     await shoot(page, 'tutor-imported-1440');
     const [refused] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save 2 refused' }).click(),
+      page.getByRole('button', { name: 'Save 2 refused rows' }).click(),
     ]);
     expect(refused.suggestedFilename()).toBe('questions-refused.csv');
     expect(await textOf(refused)).toMatch(
       /^reason,.*\n"Options must be unique",.*\n"Please select a correct answer",.*\n$/,
     );
-    await page.getByRole('button', { name: 'Another file' }).click();
+    await page.getByRole('button', { name: 'Import another file' }).click();
     await shoot(page, 'tutor-import-samples-1440');
     const [sample] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Sample file as Moodle GIFT' }).click(),
+      page.getByRole('button', { name: 'Download sample as Moodle GIFT' }).click(),
     ]);
     expect(await textOf(sample)).toContain('$CATEGORY: Physics');
     await page.getByLabel('Choose a file').setInputFiles(file);
@@ -113,7 +113,7 @@ describe("a tutor's questions", () => {
     expect(await rows(page).count()).toBe(2);
     await rows(page).filter({ hasText: 'magnetic flux' }).getByRole('link', { name: /^Edit/ }).click();
     await heading(page, 'Edit Question');
-    await page.getByRole('radio', { name: 'Option B is the right answer' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Option B is the correct answer' }).check({ force: true });
     await page.getByRole('button', { name: 'Save Question' }).click();
     await page.getByText('Question updated successfully!').waitFor();
     await heading(page, 'Physics');

@@ -70,7 +70,7 @@ async function seeLanding(page: Page): Promise<void> {
 }
 
 async function checkLog(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'The whole log' }).getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('region', { name: 'Event log' }).getByRole('button', { name: 'Check log' }).click();
 }
 
 // the questions beside the one that is shown are laid out too
@@ -197,7 +197,7 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
       await page.getByRole('article').getByText('You are answering').waitFor();
     },
   },
-  { name: 'tutor-database', at: '/tutor/database', as: 'tutor', ready: text(/kept for a model test, /) },
+  { name: 'tutor-database', at: '/tutor/database', as: 'tutor', ready: text(/reserved for model tests, /) },
   { name: 'tutor-questions', at: '/tutor/database/Chemistry', as: 'tutor', ready: table },
   {
     name: 'tutor-question-delete',
@@ -222,7 +222,12 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'tutor-import', at: '/tutor/import-questions', as: 'tutor', ready: heading('Import questions') },
   { name: 'tutor-login-errors', at: '/tutor-login', ready: heading('Tutor login'), act: press('Sign in') },
   { name: 'tutor-dashboard', at: '/tutor/dashboard', as: 'tutor', ready: heading('Model tests this week') },
-  { name: 'tutor-dashboard-empty', at: '/tutor/dashboard', as: 'lone-tutor', ready: text('No model test is planned.') },
+  {
+    name: 'tutor-dashboard-empty',
+    at: '/tutor/dashboard',
+    as: 'lone-tutor',
+    ready: text('No model test is scheduled.'),
+  },
   { name: 'tutor-profile', at: '/tutor/profile', as: 'tutor', ready: (page) => page.getByLabel('CV link') },
   {
     name: 'tutor-profile-errors',
@@ -277,17 +282,17 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   },
   { name: 'admin-login', at: '/sys-admin-cracked', ready: heading('Admin login') },
   { name: 'admin-login-errors', at: '/sys-admin-cracked', ready: heading('Admin login'), act: press('Sign in') },
-  { name: 'admin-dashboard', at: '/admin/dashboard', as: 'admin', ready: text('Just now') },
+  { name: 'admin-dashboard', at: '/admin/dashboard', as: 'admin', ready: text('Latest activity') },
   {
     name: 'admin-dashboard-first',
     at: '/admin/dashboard',
     as: 'admin',
-    ready: text('Just now'),
+    ready: text('Latest activity'),
     act: async (page) => {
       const nobody = { studentsCount: 0, tutorsCount: 0 };
       await page.route('**/api/admin/count-students-tutors', (route) => route.fulfill({ json: nobody }));
       await page.reload();
-      await text(/^Nobody has registered yet/)(page).waitFor();
+      await text(/^No one has registered yet/)(page).waitFor();
     },
   },
   { name: 'admin-add-tutor', at: '/admin/add-tutor', as: 'admin', ready: heading('Register a New Tutor') },
@@ -453,13 +458,13 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     ready: (page) => page.getByRole('main'),
     act: lookDown,
   },
-  { name: 'attempts', at: '/admin/attempts', as: 'admin', ready: text(/finished, the last to begin first$/) },
+  { name: 'attempts', at: '/admin/attempts', as: 'admin', ready: text(/attempts, newest first$/) },
   {
     name: 'replay',
     at: ({ finished }) => `/admin/attempts/${finished.attemptId}`,
     as: 'admin',
     ready: (page) => page.getByRole('slider'),
-    act: press('The next act'),
+    act: press('Next action'),
   },
   { name: 'answer-keys', at: '/tutor/answer-keys', as: 'tutor', ready: text(/^Key [A-D]$/) },
   { name: 'admin-account', at: '/admin/account', as: 'admin', ready: heading('Change password') },
@@ -475,15 +480,15 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
         .getByText(/^In and out of/)
         .waitFor(),
   },
-  { name: 'what-if', at: '/admin/what-if?live=2', as: 'admin', ready: text('order kept') },
-  { name: 'item-statistics', at: '/admin/item-statistics', as: 'admin', ready: text(/papers are in\.$/) },
-  { name: 'admin-activity', at: '/admin/activity', as: 'admin', ready: text('Logged in') },
+  { name: 'what-if', at: '/admin/what-if?live=2', as: 'admin', ready: text('same order') },
+  { name: 'item-statistics', at: '/admin/item-statistics', as: 'admin', ready: text(/attempts finished\.$/) },
+  { name: 'admin-activity', at: '/admin/activity', as: 'admin', ready: text('Signed in') },
   { name: 'admin-activity-nothing', at: '/admin/activity?what=deleted', as: 'admin', ready: text(/^Nothing of this/) },
   {
     name: 'admin-activity-filter',
     at: '/admin/activity',
     as: 'admin',
-    ready: text('Logged in'),
+    ready: text('Signed in'),
     act: press('Filter'),
     only: 'phone',
   },
@@ -493,7 +498,7 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     name: 'admin-students-nobody',
     at: '/admin/students-list?search=jahanx',
     as: 'admin',
-    ready: text('Nobody’s username or email contains'),
+    ready: text('No username or email contains'),
   },
   {
     name: 'admin-student-delete',

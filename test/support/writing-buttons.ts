@@ -210,11 +210,11 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
     call: 'POST /api/doubts/{doubtId}/claim',
   },
   {
-    name: 'Let go',
+    name: 'Release',
     at: '/tutor/reviews',
     // the second doubt is the tutor's
     fill: (page) => page.getByRole('article').nth(1).click(),
-    button: button(/^Let go/),
+    button: button(/^Release/),
     call: 'DELETE /api/doubts/{doubtId}/claim',
   },
   {
@@ -234,7 +234,7 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
     fill: async (page) => {
       await choose(page, 'Subject', 'Physics');
       await write(page, { Question: 'Which?', 'Option A': 'one', 'Option B': 'two' });
-      await page.getByRole('radio', { name: 'Option A is the right answer' }).check({ force: true });
+      await page.getByRole('radio', { name: 'Option A is the correct answer' }).check({ force: true });
     },
     button: button('Add Question'),
     call: 'POST /api/question/add-question',
@@ -305,7 +305,7 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
     call: 'PUT /api/tutor/profile/{tutorId}',
   },
   {
-    name: 'Use this one',
+    name: 'Use this avatar',
     at: '/tutor/profile',
     fill: async (page) => {
       await press(page, 'Choose an avatar');
@@ -314,7 +314,7 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
         .getByRole('radio', { name: /^Avatar 3/ })
         .check({ force: true });
     },
-    button: inDialog('Use this one'),
+    button: inDialog('Use this avatar'),
     call: 'PUT /api/tutor/profile/{tutorId}',
   },
   {
@@ -325,14 +325,14 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
     call: 'POST /api/tutor/update-password/{tutorId}',
   },
   {
-    name: 'Apply',
+    name: 'Apply correction',
     at: correction,
     fill: async (page) => {
       await chooseKey(page);
       await write(page, { Reason: 'It was wrong.' });
       await press(page, /^Apply to/);
     },
-    button: inDialog('Apply'),
+    button: inDialog('Apply correction'),
     call: 'POST /api/key-corrections',
   },
   {
@@ -343,13 +343,13 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
     call: 'POST /api/key-corrections/trial',
   },
   {
-    name: 'Reverse',
+    name: 'Reverse correction',
     at: ({ questionId, correctionId }) => `/tutor/answer-keys?question=${questionId}&correction=${correctionId}`,
     fill: async (page) => {
       await press(page, 'Reverse this correction');
       await page.getByRole('dialog').getByLabel('Reason').fill('It was right.');
     },
-    button: inDialog('Reverse'),
+    button: inDialog('Reverse correction'),
     call: 'POST /api/key-corrections/{id}/reverse',
   },
   { ...logout, at: '/tutor/model-test', call: 'POST /api/tutor/logout' },
@@ -393,7 +393,7 @@ const ADMIN: readonly Omit<WritingButton, 'as'>[] = [
   {
     name: 'Check of the log',
     at: '/admin/verify',
-    button: (page) => page.getByRole('region', { name: 'The whole log' }).getByRole('button'),
+    button: (page) => page.getByRole('region', { name: 'Event log' }).getByRole('button'),
     call: 'POST /api/seals/check',
   },
   {
@@ -401,7 +401,9 @@ const ADMIN: readonly Omit<WritingButton, 'as'>[] = [
     at: '/admin/verify',
     fill: (page) => page.getByLabel('Receipt', { exact: true }).fill('{"hash":"abc"}'),
     button: (page) =>
-      page.getByRole('region', { name: 'A receipt of a result' }).getByRole('button', { name: 'Check', exact: true }),
+      page
+        .getByRole('region', { name: 'Check a student’s receipt' })
+        .getByRole('button', { name: 'Check receipt', exact: true }),
     call: 'POST /api/seals/receipt',
   },
   {
