@@ -94,7 +94,7 @@ it('shows the right answer only when it is asked for', async () => {
   expect(screen.queryByText('Correct answer')).toBeNull();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Show the correct answer' }));
   expect(within(option('b1')).getByText('Correct answer')).toBeTruthy();
-  expect(within(option('c1')).getByText('Wrong')).toBeTruthy();
+  expect(within(option('c1')).getByText('Incorrect')).toBeTruthy();
 });
 
 it('is stepped through by acts and by seconds, and plays on Space', async () => {
@@ -150,7 +150,7 @@ it('shows the sheet then, the time on each question, and each change of mind wit
   press('Go to 1:50');
   expect(said()).toBe('1:50, question 2, not connected');
   press(/^All actions/);
-  expect(screen.getByText('Saved, 1:30 after it was chosen')).toBeTruthy();
+  expect(screen.getByText('Saved 1:30 after it was chosen')).toBeTruthy();
 });
 
 it('shows the whole time on each question before it plays, dimmed as far as it is still to come (3/D8)', async () => {
