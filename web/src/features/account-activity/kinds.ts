@@ -52,8 +52,8 @@ export const groupOf = ({ what }: Pick<Entry, 'what'>): KindGroup => GROUP_OF.ge
 const times = (count: number | null): string =>
   count !== null && count > 1 ? `, ${count.toLocaleString('en')} times` : '';
 
-/** What stands after the name of who did it. */
-export function deedOf({ what, who, subject, count, deleted }: Entry): string {
+/** Returns the predicate of an entry, shown after the name of the person. */
+export function deedOf({ what, subject, count, deleted }: Entry): string {
   switch (what) {
     case 'registered':
       return 'registered';
