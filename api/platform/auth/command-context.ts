@@ -18,7 +18,7 @@ interface SentCommands {
  * sent, so that validation rules can change without changing the hash.
  */
 @Injectable()
-export class CommandContexts implements PipeTransform<SentCommands, Promise<CommandContext[]>> {
+class CommandContexts implements PipeTransform<SentCommands, Promise<CommandContext[]>> {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(VAULT) private readonly vault: Vault,
@@ -40,7 +40,7 @@ export class CommandContexts implements PipeTransform<SentCommands, Promise<Comm
 
 /** Takes the only context. */
 @Injectable()
-export class FirstContext implements PipeTransform<CommandContext[], CommandContext> {
+class FirstContext implements PipeTransform<CommandContext[], CommandContext> {
   transform([context]: CommandContext[]): CommandContext {
     return context!;
   }
