@@ -4,41 +4,21 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import type { Decided } from '../platform/commands/decisions.js';
 import { derivedContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import type { Attempt, AttemptRequest, AttemptState, FinishAttempt, Running } from './attempt-state.js';
+import type { AttemptRequest, AttemptState, FinishAttempt } from './attempt-state.js';
 import { Attempts } from './attempts.js';
+import { OpenExamHandler } from './open-exam.js';
 import { attemptIdOf } from './sittings.decider.js';
-
-/** A student starts an exam. */
-export class StartExam extends Command<Attempt> {
-  constructor(
-    readonly studentId: string,
-    readonly type: ExamType,
-    readonly examId: string,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
-/** A student starts the first of these exams that is not finished, or goes on with it; undefined where there is none. */
-export class OpenExam extends Command<Running | undefined> {
-  constructor(
-    readonly studentId: string,
-    readonly type: ExamType,
-    readonly examIds: readonly string[],
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
+import { StartExamHandler } from './start-exam.js';
 
 /** A student answers, looks at or finishes an attempt. */
 export class ChangeAttempt extends Command<Decided<AttemptState>> {
   constructor(
-    readonly attemptId: string,
-    readonly studentId: string,
-    readonly request: AttemptRequest,
-    readonly context: CommandContext,
+    readonly input: {
+      readonly attemptId: string;
+      readonly studentId: string;
+      readonly request: AttemptRequest;
+      readonly context: CommandContext;
+    },
   ) {
     super();
   }
@@ -47,34 +27,14 @@ export class ChangeAttempt extends Command<Decided<AttemptState>> {
 /** A student finishes an exam that they have started. */
 export class FinishExam extends Command<Decided<AttemptState>> {
   constructor(
-    readonly studentId: string,
-    readonly exam: { readonly type: ExamType; readonly examId: string },
-    readonly finish: FinishAttempt,
-    readonly context: CommandContext,
+    readonly input: {
+      readonly studentId: string;
+      readonly exam: { readonly type: ExamType; readonly examId: string };
+      readonly finish: FinishAttempt;
+      readonly context: CommandContext;
+    },
   ) {
     super();
-  }
-}
-
-@CommandHandler(StartExam)
-class StartExamHandler implements ICommandHandler<StartExam> {
-  constructor(private readonly attempts: Attempts) {}
-
-  execute({ studentId, type, examId, context }: StartExam): Promise<Attempt> {
-    return this.attempts.start(studentId, type, examId, context);
-  }
-}
-
-@CommandHandler(OpenExam)
-class OpenExamHandler implements ICommandHandler<OpenExam> {
-  constructor(private readonly attempts: Attempts) {}
-
-  async execute({ studentId, type, examIds, context }: OpenExam): Promise<Running | undefined> {
-    for (const examId of examIds) {
-      const attempt = await this.attempts.startOrGoOn(studentId, type, examId, context);
-      if (attempt) return attempt;
-    }
-    return undefined;
   }
 }
 
@@ -82,7 +42,7 @@ class OpenExamHandler implements ICommandHandler<OpenExam> {
 class ChangeAttemptHandler implements ICommandHandler<ChangeAttempt> {
   constructor(private readonly attempts: Attempts) {}
 
-  execute({ attemptId, studentId, request, context }: ChangeAttempt): Promise<Decided<AttemptState>> {
+  execute({ input: { attemptId, studentId, request, context } }: ChangeAttempt): Promise<Decided<AttemptState>> {
     return this.attempts.change(attemptId, studentId, request, context);
   }
 }
@@ -92,7 +52,7 @@ class FinishExamHandler implements ICommandHandler<FinishExam> {
   constructor(private readonly attempts: Attempts) {}
 
   /** @throws Refusal exam-not-started */
-  async execute({ studentId, exam, finish, context }: FinishExam): Promise<Decided<AttemptState>> {
+  async execute({ input: { studentId, exam, finish, context } }: FinishExam): Promise<Decided<AttemptState>> {
     const attemptId = attemptIdOf(studentId, exam.examId);
     const attempt = await this.attempts.find(attemptId, studentId, derivedContext(context, 'find'));
     if (attempt?.paper.type !== exam.type) throw new Refusal('exam-not-started');
@@ -100,4 +60,4 @@ class FinishExamHandler implements ICommandHandler<FinishExam> {
   }
 }
 
-export const attemptHandlers = [StartExamHandler, OpenExamHandler, ChangeAttemptHandler, FinishExamHandler];
+export const attemptHandlers = [ChangeAttemptHandler, FinishExamHandler, OpenExamHandler, StartExamHandler];

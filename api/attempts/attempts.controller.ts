@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { FinishedAttempt, QuestionProgress, RunningAttempt } from './attempt.dto.js';
-import { ChangeAttempt, StartExam } from './attempt.handlers.js';
+import { ChangeAttempt } from './attempt.handlers.js';
 import { optionIn } from './attempt.decider.js';
 import { AttemptViews } from './attempt-views.js';
 import { Attempts } from './attempts.js';
@@ -38,6 +38,7 @@ import {
   SubmitBody,
 } from './save.dto.js';
 import { attemptIdOf } from './sittings.decider.js';
+import { StartExam } from './start-exam.js';
 
 /** One of these, or several in a list of this name. */
 const oneOrSeveral = (dto: new () => object, list: string) => {
@@ -74,7 +75,7 @@ export class AttemptsController {
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
   ): Promise<RunningAttempt | FinishedAttempt> {
-    const attempt = await this.commands.execute(new StartExam(accountId, type, examId, context));
+    const attempt = await this.commands.execute(new StartExam({ studentId: accountId, type, examId, context }));
     return this.views.of(attempt, context.now);
   }
 
@@ -124,8 +125,10 @@ export class AttemptsController {
   ): Promise<SavedAnswer | SavedAnswers> {
     this.saves.count('answers', accountId, body.answers?.length);
     const save = async (answer: SaveAnswerBody, own: CommandContext): Promise<SavedAnswer> => {
-      const command = { type: 'SaveAnswer', ...answerIn(answer) } as const;
-      const { state, revision } = await this.commands.execute(new ChangeAttempt(id, accountId, command, own));
+      const request = { type: 'SaveAnswer', ...answerIn(answer) } as const;
+      const { state, revision } = await this.commands.execute(
+        new ChangeAttempt({ attemptId: id, studentId: accountId, request, context: own }),
+      );
       return { questionId: answer.questionId, option: optionIn(state, answer.questionId), revision: Number(revision) };
     };
     if (!body.answers) return save(body, context);
@@ -151,7 +154,9 @@ export class AttemptsController {
   ): Promise<void> {
     this.saves.count('progress', accountId, body.progress?.length);
     const record = (progress: ProgressBody, own: CommandContext) =>
-      this.commands.execute(new ChangeAttempt(id, accountId, progressIn(progress), own));
+      this.commands.execute(
+        new ChangeAttempt({ attemptId: id, studentId: accountId, request: progressIn(progress), context: own }),
+      );
     if (!body.progress) await record(body, context);
     for (const [place, progress] of body.progress?.entries() ?? []) await record(progress, contexts[place]!);
   }
@@ -166,8 +171,9 @@ export class AttemptsController {
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
   ): Promise<FinishedAttempt> {
-    const finish = { type: 'FinishAttempt', answers: body.answers?.map(answerIn) } as const;
-    return this.views.result(await this.commands.execute(new ChangeAttempt(id, accountId, finish, context)));
+    const request = { type: 'FinishAttempt', answers: body.answers?.map(answerIn) } as const;
+    const finish = new ChangeAttempt({ attemptId: id, studentId: accountId, request, context });
+    return this.views.result(await this.commands.execute(finish));
   }
 
   @Get(':id')

@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { QuestionContent } from '../contracts/events/question.events.js';
 import { streams } from '../contracts/events/streams.js';
-import type { ExamType } from '../contracts/http/limits.js';
 import type { Caller } from '../platform/auth/access.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { derivedContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import { Mutex } from '../platform/shared/mutex.js';
-import { Turns } from '../platform/shared/turns.js';
 import { attemptDecider } from './attempt.decider.js';
 import type { Attempt, AttemptRequest, AttemptState, Paper, Running } from './attempt-state.js';
-import { ExamSources } from './exam-source.js';
 import { OutageWatch } from './outage-watch.js';
 import { Papers } from './papers.js';
 import { attemptIdOf, isStarted, sittingsDecider, type Sitting } from './sittings.decider.js';
@@ -28,74 +23,17 @@ type RecordedAttempt =
 const startedFrom = (sitting: Sitting): Running =>
   attemptDecider.evolve(attemptDecider.initial, { type: 'AttemptStarted', data: sitting }) as Running;
 
-/** When all start at once, the answers of others come between. */
-export const STARTS_AT_ONCE = 32;
-const PATIENCE_MS = 5_000;
-
 /**
  * Decides on attempts and the sittings they belong to. A crash between the two streams is mended by the next call that
  * touches the attempt, from what is recorded alone.
  */
 @Injectable()
 export class Attempts {
-  private readonly starting = new Mutex();
-  private readonly turns = new Turns(STARTS_AT_ONCE, PATIENCE_MS);
-
   constructor(
     private readonly decisions: Decisions,
-    private readonly exams: ExamSources,
     private readonly papers: Papers,
     private readonly outages: OutageWatch,
   ) {}
-
-  /**
-   * The exam's time runs from here.
-   * @throws Refusal when it was started before, another exam is running, or this student may not start it
-   */
-  start(studentId: string, type: ExamType, examId: string, context: CommandContext): Promise<Attempt> {
-    // one turn for each student, whatever they send
-    return this.starting.run(studentId, () => this.turns.run(() => this.startNow(studentId, type, examId, context)));
-  }
-
-  private async startNow(studentId: string, type: ExamType, examId: string, context: CommandContext): Promise<Attempt> {
-    const exam = await this.exams.find(type, examId, studentId, context.now);
-    await this.finishOverdue(studentId, derivedContext(context, 'running'));
-    const { name, subject, minutes, weighing, questions } = exam;
-    const sitting: Sitting = {
-      attemptId: attemptIdOf(studentId, examId),
-      studentId,
-      type,
-      examId,
-      name,
-      subject,
-      weighing,
-      startedAt: context.now.toISOString(),
-      deadline: new Date(context.now.getTime() + minutes * 60_000).toISOString(),
-      questions: [...questions],
-      optionSeed: randomUUID(),
-    };
-    const start = { type: 'StartSitting', sitting } as const;
-    const { state } = await this.decisions.decide(streams.sittings(studentId), sittingsDecider, start, context);
-    // as recorded: a command sent again does not start anew
-    const recorded = state.running?.attemptId === sitting.attemptId ? state.running : sitting;
-    return this.startFrom(recorded, context);
-  }
-
-  /** Starts the exam, or goes on with it; undefined when it is finished. @throws Refusal as `start` */
-  async startOrGoOn(studentId: string, type: ExamType, examId: string, context: CommandContext) {
-    const attemptId = attemptIdOf(studentId, examId);
-    const before = await this.find(attemptId, studentId, derivedContext(context, `find ${examId}`));
-    const attempt =
-      before ??
-      (await this.start(studentId, type, examId, derivedContext(context, `start ${examId}`)).catch(
-        (refused: unknown) => {
-          // by another call in the meantime
-          if (Refusal.is(refused, 'exam-started')) return this.find(attemptId, studentId, context);
-          throw refused;
-        },
-      ));
-    return attempt?.status === 'running' ? attempt : undefined;
-  }
 
   /**
    * Returns the attempt for a reader and appends nothing: once its time is over, it is shown as the deadline process will
@@ -143,7 +81,7 @@ export class Attempts {
   }
 
   /** Finishes the student's running attempt if its time is over, so that it does not block the next one. */
-  private async finishOverdue(studentId: string, context: CommandContext): Promise<void> {
+  async finishOverdue(studentId: string, context: CommandContext): Promise<void> {
     const { state } = await this.decisions.state(streams.sittings(studentId), sittingsDecider);
     if (state.running) await this.find(state.running.attemptId, studentId, context);
   }
@@ -213,7 +151,8 @@ export class Attempts {
     return (await this.startFrom(state.running, derivedContext(context, 'start'))).paper;
   }
 
-  private async startFrom(sitting: Sitting, context: CommandContext): Promise<Attempt> {
+  /** Starts the attempt of a sitting; idempotent. */
+  async startFrom(sitting: Sitting, context: CommandContext): Promise<Attempt> {
     const start = { type: 'StartAttempt', attempt: sitting } as const;
     const { state } = await this.decisions.decide(streams.attempt(sitting.attemptId), attemptDecider, start, context);
     if (state.status === 'none') throw new Error(`attempt ${sitting.attemptId} was not started`);

@@ -11,10 +11,11 @@ import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { FinishedAttempt, KeyedPaperQuestion, PaperQuestion } from './attempt.dto.js';
 import { answerIn } from './save.dto.js';
-import { FinishExam, OpenExam } from './attempt.handlers.js';
+import { FinishExam } from './attempt.handlers.js';
 import { Attempts } from './attempts.js';
 import { AttemptViews } from './attempt-views.js';
 import { ExamSources } from './exam-source.js';
+import { OpenExam } from './open-exam.js';
 import { QuestionVersions } from './question-versions.js';
 import { attemptIdOf } from './sittings.decider.js';
 import { HasParticipated, HasParticipatedQuery, MockTestQuestionsBody, StoreScoreBody } from './spec-calls.dto.js';
@@ -47,7 +48,9 @@ export class SpecCallsController {
   ): Promise<PaperQuestion[]> {
     const tests = await this.mockTests.withQuestions(accountId, questionIds);
     const examIds = tests.filter((test) => test.subject === subject).map(({ _id }) => _id);
-    const attempt = await this.commands.execute(new OpenExam(accountId, 'MockTest', examIds, context));
+    const attempt = await this.commands.execute(
+      new OpenExam({ studentId: accountId, type: 'MockTest', examIds, context }),
+    );
     if (!attempt) throw new Refusal('question-set-unknown');
     return (await this.views.running(attempt, context.now)).questions;
   }
@@ -64,7 +67,9 @@ export class SpecCallsController {
     @Context() context: CommandContext,
   ): Promise<PaperQuestion[] | KeyedPaperQuestion[]> {
     if (role === 'tutor') return this.questionsWithKeys(id);
-    const attempt = await this.commands.execute(new OpenExam(accountId, 'ModelTest', [id], context));
+    const attempt = await this.commands.execute(
+      new OpenExam({ studentId: accountId, type: 'ModelTest', examIds: [id], context }),
+    );
     if (attempt) return (await this.views.running(attempt, context.now)).questions;
     const attemptId = attemptIdOf(accountId, id);
     throw new Refusal('exam-started', { attemptId, type: 'ModelTest', finished: true });
@@ -102,7 +107,9 @@ export class SpecCallsController {
     const { type, examId, score, correct, incorrect, skipped, incorrectQuestions } = body;
     const claim = { score, correct, incorrect, skipped, incorrectQuestions };
     const finish = { type: 'FinishAttempt', answers: body.answers?.map(answerIn), claim } as const;
-    const finished = await this.commands.execute(new FinishExam(accountId, { type, examId }, finish, context));
+    const finished = await this.commands.execute(
+      new FinishExam({ studentId: accountId, exam: { type, examId }, finish, context }),
+    );
     return this.views.result(finished);
   }
 }

@@ -1,5 +1,5 @@
 import type { ExamHistoryRow } from '../../api/scores/score.dto.js';
-import { STARTS_AT_ONCE } from '../../api/attempts/attempts.js';
+import { STARTS_AT_ONCE } from '../../api/attempts/start-exam.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { ExamTaker, rightOf, type Refused } from '../support/exam-taker.js';
