@@ -121,7 +121,7 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     act: async (page) => {
       const third = page.getByRole('region', { name: 'Try three questions' }).getByRole('radio').nth(2);
       await third.check({ force: true });
-      await press('Mark it')(page);
+      await press('Check answer')(page);
       await press('Next question')(page);
       await third.check({ force: true });
       await seeLanding(page);
@@ -340,12 +340,12 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     act: press('Ask'),
   },
   { name: 'doubts-delete', at: '/student/doubts', as: 'ann', ready: FORMULAS, act: press('Delete doubt 2') },
-  { name: 'profile', at: '/student/profile', as: 'ann', ready: text('Not filled in') },
+  { name: 'profile', at: '/student/profile', as: 'ann', ready: text('Not added yet') },
   {
     name: 'profile-errors',
     at: '/student/profile',
     as: 'ann',
-    ready: text('Not filled in'),
+    ready: text('Not added yet'),
     act: async (page) => {
       await press('Edit profile')(page);
       await page.getByLabel('Date of birth').fill('2020-01-01');

@@ -26,7 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       again
     >
       {isChunk
-        ? 'A part of this page did not reach you. Perhaps the connection dropped, or Meritlist has just been updated.'
+        ? 'A part of this page did not load. Your connection may have dropped, or Meritlist has just been updated.'
         : 'Something went wrong on our side, not on yours.'}
     </ErrorSheet>
   );
@@ -35,7 +35,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 /** An unknown address (ERR-1). */
 export const NoSuchPage = () => (
   <ErrorSheet message="404 Not Found" drawing={<FallenBubble />}>
-    There is no such page. The address may have a letter too many, or the page has moved.
+    This page does not exist. Check the address for typos, or the page may have moved.
   </ErrorSheet>
 );
 

@@ -11,23 +11,23 @@ const examOfMockTest = ({ name, questions, marks, time, weighing }: MockTest) =>
   minutes: time,
   about:
     weighing === 'quiz'
-      ? 'Questions that you have missed. Those you have not mastered yet come first.'
-      : 'Drawn at random, for you alone.',
+      ? 'Questions you got wrong before. Those you have not mastered yet come first.'
+      : 'Picked at random, just for you.',
 });
 
 const ABOUT = {
-  Upcoming: 'A model test. It is not live yet.',
-  Live: 'A model test. It is live now.',
-  Archived: 'This model test has ended. You can still take it once, as practice.',
+  Upcoming: 'Not live yet',
+  Live: 'Live now',
+  Archived: 'This model test has ended. You can still take it once for practice.',
 } as const;
 
 const ONCE: Rule = {
-  title: 'You can take this test once',
+  title: 'One attempt only',
   text: 'It counts three times as much as a mock test on the leaderboard.',
 };
 const PRACTICE: Rule = {
   title: 'Practice counts like a mock test',
-  text: 'It goes into your history and your mistakes. You can take it once.',
+  text: 'It is added to your exam history and your mistakes. You can take it once.',
 };
 
 const examOfModelTest = ({ Name, QuestionIds, Marks, Time, status, liveFrom }: ModelTest) => ({
@@ -54,7 +54,7 @@ export const examKinds = {
     type: 'MockTest',
     heading: 'Mock Test',
     from: { to: '/student/mock-test', name: 'Mock Test' },
-    missing: 'There is no such mock test. Check the address, or make a new mock test.',
+    missing: 'This mock test does not exist. Check the address, or create a new mock test.',
     useExam: (id: string) => useQuery({ ...mockTestQuery(id), select: examOfMockTest }),
   },
   ModelTest: {

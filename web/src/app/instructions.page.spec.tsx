@@ -72,11 +72,11 @@ beforeEach(() => {
 describe('the questions of a mock test', () => {
   const test = { _id: TEST, name: 'Physics Mock Test', subject: 'Physics', marks: 25, time: 20, studentId: STUDENT };
   it.each([
-    ['are drawn at random', {}, 'Drawn at random, for you alone.'],
+    ['are drawn at random', {}, 'Picked at random, just for you.'],
     [
       'of a mistake quiz are those that were missed',
       { weighing: 'quiz' },
-      'Questions that you have missed. Those you have not mastered yet come first.',
+      'Questions you got wrong before. Those you have not mastered yet come first.',
     ],
   ])('%s, and the instructions say so (3/F14)', async (_, more, about) => {
     const exam = new ExamServer({ started: false });

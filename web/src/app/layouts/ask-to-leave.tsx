@@ -49,7 +49,7 @@ function draftsText(count: number): string {
   if (count === 0) return '';
   const [what, stays] =
     count === 1 ? ['1 draft is not sent yet', 'It stays'] : [`${count} drafts are not sent yet`, 'They stay'];
-  return `${what}. ${stays} on this device for 7 days, and only your account shows ${count === 1 ? 'it' : 'them'}.`;
+  return `${what}. ${stays} on this device for 7 days, and only your account can open ${count === 1 ? 'it' : 'them'}.`;
 }
 
 function unsentText({ answers, submits }: Unsent): string {
@@ -61,5 +61,5 @@ function unsentText({ answers, submits }: Unsent): string {
         ? '1 answer is not saved yet. It'
         : `${answers} answers are not saved yet. They`;
   const [stays, is] = submits > 0 || answers === 1 ? ['stays', 'is'] : ['stay', 'are'];
-  return `${what} ${stays} on this device and ${is} sent when you log in here again. What comes after the time does not count.`;
+  return `${what} ${stays} on this device and ${is} sent when you sign in here again. Answers that arrive after the exam has ended do not count.`;
 }

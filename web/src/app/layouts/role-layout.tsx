@@ -22,7 +22,7 @@ export const layoutOf = (area: Area) => {
           href="#page"
           className="sr-only bg-raised px-4 py-3 shadow-slip focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20"
         >
-          Skip to the page
+          Skip to content
         </a>
         <Sidebar area={area} logOut={leave} />
         <header className="hidden h-13 items-center border-b-(length:--line-strong) border-rule-strong bg-surface px-4 upright:flex">

@@ -17,7 +17,7 @@ describe('the page of a banned account', () => {
 
   it('names the people who run the site where there is no contact address (3/F13)', () => {
     open();
-    expect(screen.getByText(/write to the people who run your Meritlist\./)).toBeTruthy();
+    expect(screen.getByText(/contact an admin of this site\./)).toBeTruthy();
   });
 
   it.each([

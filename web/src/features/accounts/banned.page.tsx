@@ -29,20 +29,20 @@ export function BannedPage({ contact }: { contact?: string | undefined }) {
             <div className="grid content-start gap-4 min-[60.01rem]:pt-6">
               <h1 className="text-xl font-head text-balance">{TITLE}</h1>
               <p className="max-w-[30rem] text-base text-pretty text-ink-soft">
-                After review, your account is suspended for violating our community guidelines or{' '}
+                After review, your account has been suspended for violating our community guidelines or{' '}
                 <Link to="/termsandconditions" className="link">
                   terms of service
                 </Link>
                 .
               </p>
               <p className="max-w-[30rem] text-base text-pretty text-ink-soft">
-                If you think this is a mistake, write to{' '}
+                If you think this is a mistake, contact{' '}
                 {contact ? (
                   <a href={`mailto:${contact}`} className="link">
                     {contact}
                   </a>
                 ) : (
-                  'the people who run your Meritlist'
+                  'an admin of this site'
                 )}
                 . {role && KEPT[role]}
               </p>

@@ -14,7 +14,7 @@ export function LoginPage() {
     <Entrance to="student">
       <AccountSheet
         title="Sign in to your student account"
-        note="Your answers, your marks and your place are where you left them."
+        note="Pick up where you left off."
         wayOn={{ to: '/register', name: 'Register' }}
         otherwise={
           <>

@@ -20,7 +20,7 @@ export const PasswordNeeds = ({ password }: { password: string }) => (
           )}
         />
         {name}
-        {isMet(password) && <span className="sr-only">, there</span>}
+        {isMet(password) && <span className="sr-only">, done</span>}
       </span>
     ))}
   </span>

@@ -189,7 +189,7 @@ it('what a password needs is filled in as it is typed, and stays beside the erro
   open();
   enter({ password: 'secret' }, false);
   expect(await screen.findByText('a letter')).toBeTruthy();
-  expect(screen.getAllByText(', there')).toHaveLength(1);
+  expect(screen.getAllByText(', done')).toHaveLength(1);
   submit();
   expect(await screen.findByText(texts.passwordShort)).toBeTruthy();
   expect(screen.getByText('a letter')).toBeTruthy();

@@ -30,7 +30,7 @@ export function ClosingCall() {
             Put your name on the sheet.
           </h2>
           <p className="mt-4 mb-6 max-w-[26rem] text-base text-pretty text-ink-soft">
-            Your first mock test can be ten minutes long. It is marked the moment you hand it in.
+            Your first mock test can be ten minutes long. It is marked as soon as you submit it.
           </p>
           {student ? (
             <ButtonAnchor to="/student/mock-test" kind="ink" size="tap">

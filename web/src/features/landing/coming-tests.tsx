@@ -95,7 +95,7 @@ const NoTests = () => (
       <path d="M14 16h8v5h-8zM14 29h8v5h-8zM14 42h8v5h-8z" className="fill-pen" />
       <path d="M32 18h52M32 31h52M32 44h30" className="stroke-rule" />
     </svg>
-    <p>No model test is announced yet. A mock test starts whenever you like.</p>
+    <p>No model tests are scheduled yet. You can take a mock test at any time.</p>
     <ButtonAnchor to="/student/mock-test">Mock Test</ButtonAnchor>
   </div>
 );

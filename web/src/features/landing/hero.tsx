@@ -19,8 +19,8 @@ export function Hero({ illustration }: HeroProps) {
           Sit the university admission test before it counts.
         </h1>
         <p className="mt-6 mb-8 max-w-[30rem] text-[1.25rem]/[1.875rem] text-pretty text-ink-soft phone:mt-4 phone:mb-6 phone:text-base">
-          Timed papers in Physics, Chemistry, Math and English, marked as the admission test marks them. Every bubble
-          you fill is saved at once, and waits on your phone while there is no connection.
+          Timed papers in Physics, Chemistry, Math and English, marked the way the real admission test is. Every answer
+          is saved as you tap it, even when your connection drops.
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {student ? (

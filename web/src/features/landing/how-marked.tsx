@@ -3,7 +3,7 @@ import { BIG_TITLE } from './band';
 
 /** what the drawing shows */
 const LOST = 5 * NEGATIVE_MARK;
-const EXAMPLE = `For example: 17 right answers give 17. 5 wrong answers take away ${LOST}. 3 empty ones give 0. ${17 - LOST} divided by 25 is ${((17 - LOST) / 25).toFixed(2)}.`;
+const EXAMPLE = `For example: 17 correct answers give 17. 5 wrong answers cost ${LOST}. 3 blank ones cost nothing. ${17 - LOST} divided by 25 is ${((17 - LOST) / 25).toFixed(2)}.`;
 
 /** What 'How a paper is marked' leads to: one paper of 25, marked. */
 export const HowMarked = () => (
@@ -17,8 +17,8 @@ export const HowMarked = () => (
         How a paper is marked
       </h2>
       <p className="mt-3 text-base text-pretty text-ink-soft">
-        A right answer gives 1. A wrong answer takes away {NEGATIVE_MARK}. An empty one gives nothing. The sum is
-        divided by the number of questions, so 1.00 is a perfect paper.
+        A correct answer gives 1. A wrong answer costs {NEGATIVE_MARK}. A blank one costs nothing. The total is divided
+        by the number of questions, so 1.00 is a perfect paper.
       </p>
       <p className="sr-only">{EXAMPLE}</p>
     </div>
@@ -39,15 +39,22 @@ interface RowProps {
   radius: number;
 }
 
-const Row = ({ count, x, y, pitch, radius, kind }: RowProps & { count: number; kind: 'right' | 'wrong' | 'empty' }) =>
+const Row = ({
+  count,
+  x,
+  y,
+  pitch,
+  radius,
+  kind,
+}: RowProps & { count: number; kind: 'correct' | 'incorrect' | 'skipped' }) =>
   Array.from({ length: count }, (_, index) => {
     const cx = x + index * pitch;
     const arm = radius - 1.5;
     const cross = `M${cx - arm} ${y - arm}l${2 * arm} ${2 * arm}M${cx + arm} ${y - arm}l${-2 * arm} ${2 * arm}`;
     return (
       <g key={index}>
-        <circle cx={cx} cy={y} r={radius} className={kind === 'empty' ? `${PRINT} stroke-[1.5]` : 'fill-pen'} />
-        {kind === 'wrong' && (
+        <circle cx={cx} cy={y} r={radius} className={kind === 'skipped' ? `${PRINT} stroke-[1.5]` : 'fill-pen'} />
+        {kind === 'incorrect' && (
           <>
             <path d={cross} className="stroke-paper stroke-5 [stroke-linecap:round]" />
             <path d={cross} className={EXAMINER} />
@@ -69,18 +76,18 @@ const WideRuler = () => (
     fontSize="16"
     className="w-full overflow-visible fill-ink font-sans tabular-nums phone:hidden"
   >
-    <Row count={17} kind="right" x={at(0.5)} y={62} pitch={UNIT} radius={8.5} />
-    <Row count={5} kind="wrong" x={at(17.5)} y={62} pitch={UNIT} radius={8.5} />
-    <Row count={3} kind="empty" x={at(22.5)} y={62} pitch={UNIT} radius={8.5} />
+    <Row count={17} kind="correct" x={at(0.5)} y={62} pitch={UNIT} radius={8.5} />
+    <Row count={5} kind="incorrect" x={at(17.5)} y={62} pitch={UNIT} radius={8.5} />
+    <Row count={3} kind="skipped" x={at(22.5)} y={62} pitch={UNIT} radius={8.5} />
     <g className={SOFT}>
       <text x={at(0)} y="34">
-        17 right
+        17 correct
       </text>
       <text x={at(17)} y="34">
-        5 wrong
+        5 incorrect
       </text>
       <text x={at(22)} y="34">
-        3 empty
+        3 skipped
       </text>
     </g>
     <path
@@ -125,9 +132,9 @@ const WideRuler = () => (
 );
 
 const NARROW = [
-  { kind: 'right', count: 17, marks: '+17.00', y: 12 },
-  { kind: 'wrong', count: 5, marks: '−1.25', y: 66 },
-  { kind: 'empty', count: 3, marks: '0.00', y: 120 },
+  { kind: 'correct', count: 17, marks: '+17.00', y: 12 },
+  { kind: 'incorrect', count: 5, marks: '−1.25', y: 66 },
+  { kind: 'skipped', count: 3, marks: '0.00', y: 120 },
 ] as const;
 
 const NarrowRuler = () => (

@@ -205,20 +205,20 @@ describe('three questions', () => {
     fireEvent.click(option(letter));
     expect(tally().getByText('Saving')).toBeTruthy();
     await tally().findByText('Saved');
-    fireEvent.click(button('Mark it'));
+    fireEvent.click(button('Check answer'));
   };
 
   it('can be filled in, are saved and marked, and give a score', async () => {
     open('/');
     await screen.findByRole('heading', { name: 'Try three questions' });
-    expect(button('Mark it').disabled).toBe(true);
+    expect(button('Check answer').disabled).toBe(true);
     await answer('B');
-    expect(tally().getByText('Right, +1')).toBeTruthy();
+    expect(tally().getByText('Correct, +1')).toBeTruthy();
     expect(option('A').disabled).toBe(true);
     fireEvent.click(button('Next question'));
     await answer('A');
-    expect(tally().getByText('Wrong, −0.25')).toBeTruthy();
-    expect(tally().getByText('Right answer')).toBeTruthy();
+    expect(tally().getByText('Incorrect, −0.25')).toBeTruthy();
+    expect(tally().getByText('Correct answer')).toBeTruthy();
     fireEvent.click(button('Next question'));
     await answer('B');
     // (1 − 0.25 + 1) ÷ 3
@@ -260,7 +260,7 @@ describe('the model tests that come', () => {
     jest.spyOn(console, 'error').mockImplementation();
     serverThatAnswers({ ...ANSWERS, 'GET /api/landing': answer });
     await openWhole();
-    expect(await (await coming()).findByText(/^No model test is announced yet/)).toBeTruthy();
+    expect(await (await coming()).findByText(/^No model tests are scheduled yet/)).toBeTruthy();
     expect((await coming()).getByRole('link', { name: 'Mock Test' }).getAttribute('href')).toBe('/student/mock-test');
   });
 });

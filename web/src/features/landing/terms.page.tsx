@@ -4,39 +4,39 @@ import { Script, Sheet } from '../../ui/sheet';
 const TERMS: readonly { title: string; text: string }[] = [
   {
     title: 'What this is',
-    text: 'Meritlist helps you prepare for university admission tests: you take timed exams, see them marked, and compare yourself with others. It does not admit anybody to a university, and its questions are not those of any coming test.',
+    text: 'Meritlist helps you prepare for university admission tests: you take timed exams, see them marked, and compare yourself with others. It is not part of any university’s admissions, and its questions are not taken from any future admission test.',
   },
   {
     title: 'Your account',
-    text: 'An account is for one person. Give an email address that is yours, and keep your password to yourself: you are responsible for what is done with your account. Your username is shown on the leaderboard, so choose one that others may read.',
+    text: 'Each account is for one person. Use your own email address and keep your password secret: you are responsible for everything done with your account. Your username is shown on the leaderboard, so choose one that you want others to see.',
   },
   {
     title: 'Taking exams',
-    text: 'Take exams by yourself. The time runs on the server, and the marks it gives are the ones that count. You may not use programs that answer for you, have more than one account, or pass on the questions of a test that others have still to take.',
+    text: 'Take exams on your own. Our server keeps the time and marks your answers, and its result is final. Do not use programs that answer for you, do not open more than one account, and do not share the questions of a test that others have not taken yet.',
   },
   {
     title: 'How you treat others',
-    text: 'Ask about the subject, and be civil to tutors and to one another. Do not post insults, threats, or anything that has nothing to do with preparing for a test.',
+    text: 'Ask about the subject, and be polite to tutors and other students. Do not post insults, threats, or anything unrelated to preparing for a test.',
   },
   {
     title: 'Suspension',
-    text: 'An account that breaks these terms or the community guidelines can be suspended after a review. It then leaves the leaderboard; its points are kept in case the suspension is lifted.',
+    text: 'We may suspend accounts that break these terms or the community guidelines, after a review. A suspended account is removed from the leaderboard. Its points are kept in case the suspension is lifted.',
   },
   {
-    title: 'What is kept about you',
-    text: 'We keep what you enter about yourself, what you answer and when, and when your account was used. We keep answers so that your results can be shown, and corrected when a question turns out to be wrong. When your account is deleted, everything that names you is made unreadable for good.',
+    title: 'What we store about you',
+    text: 'We store the details you enter in your profile, your answers with their times, and when your account was used. We keep your answers to show your results, and to correct them if a question turns out to be wrong. When your account is deleted, your personal data is permanently erased.',
   },
   {
     title: 'Questions and papers',
-    text: 'Questions, answers and papers are for your own preparation. You may not publish or sell them.',
+    text: 'Use questions, answers and papers only for your own preparation. Do not publish or sell them.',
   },
   {
-    title: 'What is not promised',
-    text: 'Questions and their answers are written with care, and can still be wrong; the service can be interrupted. If you find a mistake, tell a tutor. Nothing here replaces the announcements of the university you apply to.',
+    title: 'What we do not promise',
+    text: 'We write questions and answers with care, but they can still be wrong, and the service can be interrupted. If you find a mistake, tell a tutor. Always check the official announcements of the university you apply to.',
   },
   {
     title: 'Changes',
-    text: 'When these terms change, the date above changes with them. If you go on using Meritlist after that, you accept the new terms.',
+    text: 'When we change these terms, we update the date above. If you keep using Meritlist after that, you accept the new terms.',
   },
 ];
 

@@ -42,7 +42,7 @@ export function Particulars({ profile, edited, edit }: { profile: Profile; edite
 
 const Written = ({ children }: { children: string }) => (
   <p className={classes('px-3 wrap-anywhere phone:px-0', children ? 'font-strong' : 'text-ink-faint')}>
-    {children || 'Not filled in'}
+    {children || 'Not added yet'}
   </p>
 );
 

@@ -58,7 +58,7 @@ export function PasswordForm({ change }: PasswordFormProps) {
             validate: (value, values) => samePasswordRule(value, values.newPassword),
           })}
         />
-        <p className="meta">Your other devices are signed out.</p>
+        <p className="meta">This signs you out on other devices.</p>
         <Button type="submit" busy={isBusy} busyLabel="Changing">
           Change password
         </Button>

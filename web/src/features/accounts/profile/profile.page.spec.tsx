@@ -99,7 +99,7 @@ describe('the profile form', () => {
   it('offers nothing to fill in before it is edited', async () => {
     await open({ [PROFILE]: { body: { ...profile, gender: null, batch: null } } });
     const sheet = within(screen.getByRole('region', { name: 'About you' }));
-    expect(sheet.getAllByText('Not filled in')).toHaveLength(2);
+    expect(sheet.getAllByText('Not added yet')).toHaveLength(2);
     expect(sheet.queryByText('2023-2024')).toBeNull();
   });
 

@@ -22,7 +22,7 @@ export function ProfilePage() {
   );
   return (
     <div className="grid gap-6 phone:gap-3">
-      <PageTitle className="phone:px-4 phone:pt-4" note="How the leaderboard and the tutors know you.">
+      <PageTitle className="phone:px-4 phone:pt-4" note="This is how others see you.">
         Profile
       </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-6 max-[74rem]:grid-cols-1 phone:gap-3">

@@ -40,7 +40,7 @@ export function ForgotPasswordPage() {
 
   return (
     <RecoveryScript at={1} carried={carried} userType={userType.value}>
-      <PageTitle className="mb-4" note="Tell us whose account it is. We send a four-digit code to its email.">
+      <PageTitle className="mb-4" note="Enter your email and we’ll send you a four-digit code.">
         Forgot your password?
       </PageTitle>
       <div className="max-w-[29rem] [&_button[type=submit]]:mt-2 [&_button[type=submit]]:justify-self-start phone:[&_button[type=submit]]:justify-self-stretch">

@@ -96,7 +96,7 @@ export function OtpVerificationPage() {
   };
   return (
     <RecoveryScript at={2} carried={carried}>
-      <PageTitle className="mb-4" note="It is in your email, and works for 10 minutes.">
+      <PageTitle className="mb-4" note="We’ve emailed it to you. It’s valid for 10 minutes.">
         Enter the code
       </PageTitle>
       <form

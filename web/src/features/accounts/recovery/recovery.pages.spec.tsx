@@ -270,7 +270,7 @@ describe('otp-verification', () => {
     await put(0, '4711');
     await press('Verify Account');
     expect(await screen.findByText(texts.codeNotVerified)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Begin here' }).getAttribute('href')).toBe('/forgot-password');
+    expect(screen.getByRole('link', { name: 'Start here' }).getAttribute('href')).toBe('/forgot-password');
     expect(asked).toEqual([]);
   });
 

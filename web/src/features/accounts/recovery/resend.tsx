@@ -8,14 +8,14 @@ export function Resend({ from, busy, resend }: { from: string; busy: boolean; re
     <div className="grid gap-2">
       <Seconds inked={left} />
       <p className="min-h-12 text-ink-soft">
-        No mail yet?{' '}
+        Didn’t get it?{' '}
         {left > 0 ? (
           <>
-            You can ask for a new code in <b className="text-ink tabular-nums">{left}</b>{' '}
+            You can request a new code in <b className="text-ink tabular-nums">{left}</b>{' '}
             {left === 1 ? 'second' : 'seconds'}.
           </>
         ) : (
-          'Look in your spam folder, or have a new code sent.'
+          'Check your spam folder, or request a new code.'
         )}
       </p>
       <button

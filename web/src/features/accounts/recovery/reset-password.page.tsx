@@ -34,11 +34,11 @@ export function ResetPasswordPage() {
 
   return (
     <RecoveryScript at={3} carried={carried}>
-      <PageTitle className="mb-4" note="You stay signed out on other devices until you sign in again there.">
+      <PageTitle className="mb-4" note="You’ll be signed out everywhere else.">
         Set a new password
       </PageTitle>
       <div className="max-w-[29rem] [&_button[type=submit]]:mt-2 [&_button[type=submit]]:justify-self-start phone:[&_button[type=submit]]:justify-self-stretch">
-        <Form form={form} send={send} explain={explain} submit="Reset Password" busyLabel="Setting it">
+        <Form form={form} send={send} explain={explain} submit="Reset Password" busyLabel="Saving">
           <NewPasswordField
             label="New Password"
             password={newPassword}

@@ -20,7 +20,7 @@ export function TryQuestions() {
       <h2 id="try" className={BIG_TITLE}>
         Try three questions
       </h2>
-      <p className="mt-2 text-base text-ink-soft">No account needed. Fill in a bubble, see it saved, have it marked.</p>
+      <p className="mt-2 text-base text-ink-soft">No account needed. Fill in a bubble and see it marked right away.</p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)_20rem] gap-x-16 gap-y-6 max-[75rem]:grid-cols-1">
         <Question {...paper} />
         <Tally answers={paper.answers} at={paper.at} />
@@ -57,7 +57,7 @@ function Question(paper: SamplePaper) {
           <label
             key={`${at} ${place}`}
             className={classes(
-              'relative grid min-h-17 grid-cols-[auto_minmax(0,1fr)_7.5rem] items-center gap-3 border-b border-rule has-checked:bg-tint has-checked:shadow-[-0.75rem_0_0_var(--tint),0.75rem_0_0_var(--tint)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus phone:grid-cols-[auto_minmax(0,1fr)] phone:content-center phone:gap-y-0 phone:py-1',
+              'relative grid min-h-17 grid-cols-[auto_minmax(0,1fr)_9rem] items-center gap-3 border-b border-rule has-checked:bg-tint has-checked:shadow-[-0.75rem_0_0_var(--tint),0.75rem_0_0_var(--tint)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus phone:grid-cols-[auto_minmax(0,1fr)] phone:content-center phone:gap-y-0 phone:py-1',
               !answers[at]!.marked && 'hover:bg-tint hover:shadow-[-0.75rem_0_0_var(--tint),0.75rem_0_0_var(--tint)]',
             )}
           >
@@ -95,13 +95,13 @@ function Verdict({ at, answers, place }: SamplePaper & { place: number }) {
   if (place === SAMPLE_PAPER[at]!.right)
     return (
       <Chip tone="positive" icon={Check}>
-        {isChosen ? 'Right, +1' : 'Right answer'}
+        {isChosen ? 'Correct, +1' : 'Correct answer'}
       </Chip>
     );
   return (
     isChosen && (
       <Chip tone="negative" icon={X}>
-        Wrong, {markText(-NEGATIVE_MARK)}
+        Incorrect, {markText(-NEGATIVE_MARK)}
       </Chip>
     )
   );
@@ -119,11 +119,11 @@ function Under({ at, answers, mark, goOn }: SamplePaper) {
           ? SAMPLE_PAPER[at]!.why
           : chosen === undefined
             ? 'Choose an answer. You can change it as often as you like.'
-            : 'Sure? Before it is marked you can still change it.'}
+            : 'Sure? You can change your answer until it is marked.'}
       </p>
       {!marked ? (
         <Button kind={saved ? 'ink' : 'plain'} disabled={!saved} onClick={mark} className={WIDE}>
-          Mark it
+          Check answer
         </Button>
       ) : isLast ? (
         <ButtonAnchor kind="ink" to="/register" className={WIDE}>
