@@ -89,7 +89,7 @@ it('[CALL-59] [RECOV-45] a new code can be sent after 60 seconds, and the one be
   const first = await codeAfter(email, () => forgot(email));
   app.clock.advance(MINUTE_MS - 1_000);
   const early = await resend(email);
-  expect(early).toMatchObject({ status: 429, body: { message: 'Too many tries. Try again in 1 second.' } });
+  expect(early).toMatchObject({ status: 429, body: { message: 'Too many attempts. Try again in 1 second.' } });
   expect(early.headers.get('retry-after')).toBe('1');
   app.clock.advance(1_000);
   const second = await codeAfter(email, () => resend(email));
@@ -265,7 +265,7 @@ it.each(['hal', 'nobody'])('[RECOV-44] the email of %s gets 5 codes a day', asyn
   }
   expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
   const { headers, body } = asked[5]!;
-  expect(body.message).toBe('Too many tries. Try again in 24 hours.');
+  expect(body.message).toBe('Too many attempts. Try again in 24 hours.');
   expect(headers.get('retry-after')).toBe(String(24 * 3_600 - 10 * 60));
   // whatever way it is written
   expect((await forgot(` ${email.toUpperCase()}`)).status).toBe(429);

@@ -62,7 +62,7 @@ describe('the past of the leaderboard', () => {
     });
     expect(await ask(`leaderboard?at=${at(24)}`)).toMatchObject({
       status: 400,
-      body: { message: 'This time has not come yet.' },
+      body: { message: 'This time is in the future.' },
     });
   });
 
@@ -122,7 +122,7 @@ describe('the past of the leaderboard', () => {
     const long = await ask(`leaderboard/hours?from=2023-01-01T00:00:00Z&to=${at(0)}`);
     expect([long.status, long.body]).toEqual([
       400,
-      expect.objectContaining({ message: 'Ask for at most 31 days at once.' }),
+      expect.objectContaining({ message: 'Request at most 31 days at once.' }),
     ]);
   });
 
@@ -194,8 +194,8 @@ describe('the past of the leaderboard', () => {
     ['leaderboard?at=yesterday', 'Write the time in UTC, as in 2026-11-20T14:00:00Z.'],
     ['leaderboard?at=2026-13-20T14:00:00Z', 'Write the time in UTC, as in 2026-11-20T14:00:00Z.'],
     ['leaderboard?at=2026-11-20', 'Write the time in UTC, as in 2026-11-20T14:00:00Z.'],
-    ['leaderboard?at=2036-11-20T14:00:00Z', 'This time has not come yet.'],
-    [`leaderboard/changes?from=${at(2)}&to=${at(1)}`, 'The later time must not lie before the earlier one.'],
+    ['leaderboard?at=2036-11-20T14:00:00Z', 'This time is in the future.'],
+    [`leaderboard/changes?from=${at(2)}&to=${at(1)}`, 'The later time must not be before the earlier one.'],
     [`leaderboard/changes?to=${at(1)}`, 'Write the time in UTC, as in 2026-11-20T14:00:00Z.'],
   ])('refuses %s with a sentence', async (path, message) => {
     expect(await ask(path)).toMatchObject({ status: 400, body: { error: 'invalid', message } });

@@ -29,7 +29,7 @@ describe('who may see which page', () => {
       );
     });
     await page.goto('/student/leaderboard');
-    await page.getByText('First place is free').waitFor();
+    await page.getByText('First place is open').waitFor();
     await watching;
 
     expect((await toggle()).status).toBe(200);

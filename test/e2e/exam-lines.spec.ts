@@ -66,7 +66,7 @@ describe('an exam on a bad connection', () => {
       await exam.choose(option);
     }
     await page.getByRole('button', { name: /^No connection/ }).waitFor();
-    await page.getByRole('banner').getByText('3 answers kept here').waitFor();
+    await page.getByRole('banner').getByText('3 answers stored here').waitFor();
     await exam.standingsAre(
       'Answered',
       ...Array.from({ length: 3 }, () => expect.stringMatching(/^Answered.*not saved/) as string),
@@ -76,11 +76,11 @@ describe('an exam on a bad connection', () => {
     // the page and the paper come from this device, what waited too
     await page.reload();
     await page.getByText('4 of 25 answered').waitFor();
-    await page.getByRole('banner').getByText('3 answers kept here').waitFor();
+    await page.getByRole('banner').getByText('3 answers stored here').waitFor();
     await page.getByRole('alert').getByText('Failed to fetch data').waitFor();
     await exam.next();
     await exam.choose(RIGHT);
-    await page.getByRole('banner').getByText('4 answers kept here').waitFor();
+    await page.getByRole('banner').getByText('4 answers stored here').waitFor();
     await shoot(page, 'exam-offline-reloaded-1440');
     await page.waitForTimeout(Math.max(0, dropped + 30_000 - Date.now()));
     await context.setOffline(false);
@@ -125,7 +125,7 @@ describe('an exam on a bad connection', () => {
       await page.getByRole('button', { name: new RegExp(`^Question ${number}, `) }).click();
       await exam.choose(new RegExp(`${option}$`));
     }
-    await page.getByRole('banner').getByText('3 answers kept here').waitFor();
+    await page.getByRole('banner').getByText('3 answers stored here').waitFor();
     await context.setOffline(false);
     await exam.allSaved();
 
@@ -154,11 +154,11 @@ describe('an exam on a bad connection', () => {
     await context.setOffline(true);
     await exam.next();
     await exam.choose(RIGHT);
-    await page.getByRole('banner').getByText('1 answer kept here').waitFor();
+    await page.getByRole('banner').getByText('1 answer stored here').waitFor();
     await server.advance(11 * MINUTE);
     await context.setOffline(false);
     await exam.result();
-    await page.getByText('1 answer came after the time and does not count.', { exact: true }).waitFor();
+    await page.getByText('1 answer arrived after time ran out and does not count.', { exact: true }).waitFor();
     await page.getByText('0.04').first().waitFor();
     await shoot(page, 'result-late-1440');
     await context.close();
@@ -182,13 +182,13 @@ describe('an exam on a bad connection', () => {
       await context.setOffline(true);
       await exam.next();
       await exam.choose(RIGHT);
-      await page.getByRole('banner').getByText('1 answer kept here').waitFor();
+      await page.getByRole('banner').getByText('1 answer stored here').waitFor();
       await page
-        .getByText('Your test is submitted as soon as the connection is back.')
+        .getByText('Your test will be submitted as soon as the connection is back.')
         .waitFor({ timeout: 2 * NEARLY_OVER });
       await page
         .getByRole('banner')
-        .getByText('1 may come too late')
+        .getByText('1 may be too late')
         .waitFor({ timeout: 2 * NEARLY_OVER });
       // by the clock of the server too
       await page.waitForTimeout(2_000);

@@ -77,7 +77,7 @@ describe('the mistake review', () => {
     expect(await sheet.getByRole('columnheader').allInnerTexts()).toEqual([
       expect.anything(),
       expect.stringContaining('Mock'),
-      expect.stringContaining('Quiz'),
+      expect.stringContaining('Mistake'),
     ]);
     await shoot(page, 'mistakes-mastered-1440');
     expect(errors).toEqual([]);

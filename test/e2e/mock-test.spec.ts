@@ -164,7 +164,7 @@ describe('a mock test, page by page', () => {
     await page.getByRole('button', { name: 'Start Exam' }).click();
     await page.getByText('You have already started this exam. You cannot restart it.').waitFor();
     await page.unroute(unaware);
-    await page.getByRole('link', { name: 'Go on with the exam' }).click();
+    await page.getByRole('link', { name: 'Resume the exam' }).click();
     await page.waitForURL(`**/student/exam-questions/${id}`);
     await new ExamPage(page).options.first().waitFor();
   });

@@ -104,7 +104,7 @@ describe('[D3] [D9] nothing moves in a whole exam, while fonts come, the connect
         await shoot(page, `exam-still-${width}x${height}-offline`);
       }
       if (number % 8 === 5) {
-        await slot.getByText(/^\d answers kept here$/).waitFor();
+        await slot.getByText(/^\d answers stored here$/).waitFor();
         await context.setOffline(false);
         await exam.allSaved();
       }

@@ -76,7 +76,7 @@ describe('[W1] a release while an exam runs', () => {
     expect(await releaseOf(page)).toBeUndefined();
     expect(await page.getByText(READY).count()).toBe(0);
     await page.goto('/student/dashboard');
-    const back = page.getByRole('link', { name: 'Go on' });
+    const back = page.getByRole('link', { name: 'Resume' });
     await back.waitFor();
     expect(await page.getByText(READY).count()).toBe(0);
     await back.click();

@@ -35,7 +35,7 @@ describe('[D2] [W6] a running exam', () => {
     const band = page.getByRole('region', { name: 'Running exam' });
     for (const path of ['/', '/student/mock-test', '/student/exam-history', '/student/dashboard']) {
       await page.goto(path);
-      await band.getByText(/^Physics, 1[89]:\d\d left\.$/).waitFor();
+      await band.getByText(/^Physics mock test · 1[89]:\d\d left$/).waitFor();
       await shoot(page, `running-exam${path.replaceAll('/', '-')}`);
     }
     const shown = await band.getByRole('timer').textContent();
@@ -48,7 +48,7 @@ describe('[D2] [W6] a running exam', () => {
     await page.waitForURL('**/login');
     await band.waitFor({ state: 'detached' });
     await logInBrowser(page, 'wanderer');
-    await band.getByRole('link', { name: 'Go on' }).click();
+    await band.getByRole('link', { name: 'Resume' }).click();
     await page.waitForURL(address);
     await page.getByText('1 of 25 answered').waitFor();
     expect(await band.count()).toBe(0);

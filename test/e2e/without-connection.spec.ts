@@ -9,7 +9,7 @@ import { startServer, temporaryFolder, type Server } from '../support/server.js'
 const RIGHT = /right$/;
 /** nobody waits for it */
 const SOON_MS = 10_000;
-const EMPTY_BOARD = 'First place is free';
+const EMPTY_BOARD = 'First place is open';
 
 /** What is kept of a student's exam, by name. */
 const keptOfExam = (page: Page): Promise<string[]> =>
@@ -66,7 +66,7 @@ describe('pages without a connection', () => {
       await page.getByText('1 of 25 answered').waitFor();
       await exam.next();
       await exam.choose(RIGHT);
-      await page.getByRole('banner').getByText('1 answer kept here').waitFor();
+      await page.getByRole('banner').getByText('1 answer stored here').waitFor();
     } finally {
       server.process.kill('SIGCONT');
     }

@@ -29,7 +29,7 @@ describe('live sockets', () => {
   it('[A2] are told why they are refused, and closed', async () => {
     const socket = await BareConnection.openWebSocket(app.url);
     socket.say(connect('junk'));
-    expect(await socket.rest()).toContain('44{"message":"Your session has ended. Please log in again."}');
+    expect(await socket.rest()).toContain('44{"message":"Your session has ended. Please sign in again."}');
   });
 
   it('[A2] are closed when a second connect comes before the first is judged', async () => {

@@ -356,7 +356,7 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
       await text('New passwords do not match')(page).waitFor();
     },
   },
-  { name: 'leaderboard-empty', at: '/student/leaderboard', as: 'alone', ready: text('First place is free') },
+  { name: 'leaderboard-empty', at: '/student/leaderboard', as: 'alone', ready: text('First place is open') },
   {
     name: 'leaderboard',
     at: '/student/leaderboard',
@@ -385,7 +385,7 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   },
   { name: 'history-empty', at: '/student/exam-history', as: 'alone', ready: heading(/first bubble/) },
   { name: 'history', at: '/student/exam-history', as: 'ann', ready: table },
-  { name: 'history-one', at: '/student/exam-history?subject=Chemistry', as: 'ann', ready: text(/is your first/) },
+  { name: 'history-one', at: '/student/exam-history?subject=Chemistry', as: 'ann', ready: text(/Your first .*score/) },
 
   { name: 'setup', at: '/student/mock-test', as: 'newcomer', ready: heading('Mock Test') },
   {
@@ -399,7 +399,7 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     name: 'setup-hints',
     at: '/student/mock-test',
     as: 'newcomer',
-    ready: text('A first paper'),
+    ready: text('Your first paper'),
     act: (page) => page.getByRole('radio', { name: '20 minutes' }).check({ force: true }),
   },
   {

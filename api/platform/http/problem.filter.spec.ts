@@ -73,7 +73,7 @@ it.each([
   [899, '15 minutes'],
 ])('[C8] who has to wait %i s is told to try again in %s', (seconds, wait) => {
   const { body } = answerTo(new Refusal('too-many', { seconds }));
-  expect(body).toMatchObject({ message: `Too many tries. Try again in ${wait}.` });
+  expect(body).toMatchObject({ message: `Too many attempts. Try again in ${wait}.` });
 });
 
 it('[A13] calls that find a store away share a line in ten seconds, without a stack', () => {

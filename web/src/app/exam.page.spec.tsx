@@ -151,7 +151,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       choose('1 right');
       expect(option('1 right').getAttribute('aria-describedby')).toBeTruthy();
       expect(banner().getByText('Saving question 1')).toBeTruthy();
-      await banner().findByText('1 answer kept here');
+      await banner().findByText('1 answer stored here');
       expect(await screen.findByText('Not saved yet', { selector: 'label *' })).toBeTruthy();
       expect(await cell('Question 1, Answered, not saved yet')).toBeTruthy();
       expect(screen.getByText(/No connection since/)).toBeTruthy();
@@ -390,10 +390,10 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       recordStart(STUDENT, TEST, exam.attemptId);
       open();
       await result();
-      expect(screen.queryByText(/came after the time/)).toBeNull();
+      expect(screen.queryByText(/arrived after time ran out/)).toBeNull();
       exam.result = { ...exam.result, late: 1 };
       act(tellRefusal);
-      expect(await screen.findByText('1 answer came after the time and does not count.')).toBeTruthy();
+      expect(await screen.findByText('1 answer arrived after time ran out and does not count.')).toBeTruthy();
     });
 
     it('is still there after a reload', async () => {

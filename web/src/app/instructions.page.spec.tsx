@@ -111,7 +111,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['25', '20', '48 s']);
     expect(screen.getAllByRole('button', { name: 'Start Exam' })).toHaveLength(1);
     expect(screen.getByText('Ready? The clock is not running yet.')).toBeTruthy();
-    expect(screen.getByText('Tap one. It is your answer.')).toBeTruthy();
+    expect(screen.getByText('Tap to answer.')).toBeTruthy();
   });
 
   it('[EXAM-5] Start Exam starts the attempt, records it for this session and goes to the questions', async () => {
@@ -144,7 +144,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     open();
     await start();
     expect(await screen.findByText('You have already started this exam. You cannot restart it.')).toBeTruthy();
-    expect((await way('Go on with the exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
+    expect((await way('Resume the exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
   });
 
   it('what was taken says so with its score, and leads to the marked attempt in place of a second start', async () => {
@@ -242,7 +242,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     const details = { attemptId: exam.attemptId, type, finished: false };
     exam.instead.set('POST /api/attempts', refused('exam-started', details));
     await startLater();
-    expect((await way('Go on with the exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
+    expect((await way('Resume the exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
   });
 
   it(`${row(11, 13)} a test that can't be loaded is alerted, and can be tried again`, async () => {
@@ -276,7 +276,7 @@ describe('a model test', () => {
     exam.instead.set(KINDS.ModelTest.call, { body: upcoming });
     open();
     const opens = moment(upcoming.liveFrom).format('MMMM Do YYYY, h:mm a');
-    expect(await screen.findByText(`You can start this exam from ${opens} on.`)).toBeTruthy();
+    expect(await screen.findByText(`You can start this exam from ${opens}.`)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Start Exam' })).toBeNull();
     exam.instead.clear();
     tell({ modelTestId: TEST, status: 'Live' });

@@ -39,8 +39,8 @@ it.each(['/', '/student/dashboard', '/student/mock-test', '/student/exam-history
   async (path) => {
     signIn();
     open(path);
-    expect((await band()).textContent).toMatch(/^Physics, 18:4\d left\.Go on$/);
-    expect((await screen.findByRole('link', { name: 'Go on' })).getAttribute('href')).toBe(
+    expect((await band()).textContent).toMatch(/^Physics mock test · 18:4\d leftResume$/);
+    expect((await screen.findByRole('link', { name: 'Resume' })).getAttribute('href')).toBe(
       '/student/exam-questions/test-1',
     );
   },
@@ -75,7 +75,7 @@ it('says nothing when no exam is running, and nothing on the page of the exam', 
   expect(screen.queryByRole('region', { name: 'Running exam' })).toBeNull();
   serverThatAnswers({ ...ANSWERS, [CURRENT]: { body: running } });
   fireEvent.click((await screen.findAllByRole('link', { name: 'Leaderboard' }))[0]!);
-  fireEvent.click(await screen.findByRole('link', { name: 'Go on' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Resume' }));
   await waitFor(() => expect(pathname()).toBe('/student/exam-questions/test-1'));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Running exam' })).toBeNull());
 });

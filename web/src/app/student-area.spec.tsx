@@ -185,7 +185,7 @@ describe('the leaderboard', () => {
     expect(shown).toHaveLength(7);
     expect(shown.map((row) => row.dataset.medal)).toEqual(['gold', 'cyan', 'grey', ...Array(4).fill(undefined)]);
     expect(shown[0]?.textContent).toBe('1name 1down 340.00');
-    await within(shown[5]!).findByText('1.00 to 5th');
+    await within(shown[5]!).findByText('1.00 points behind 5th');
     expect(shown[5]?.textContent).toBe('6nusrat.j (you)1.00 to 5thno change35.00');
   });
 
@@ -227,9 +227,17 @@ describe('the leaderboard', () => {
       expect(screen.queryAllByRole('tooltip', { hidden: true })).toEqual([]);
       cleanup();
     };
-    await told({ next }, '0.32 to 5th', '0.33', '2 places up', 'Start an English mock test', 'score × 3', 'no points');
-    await told({ movement: -1 }, '1.00 to 5th', '1 place down', 'See the model tests');
-    await told({ slNo: 1, next: null, movement: null }, 'Nobody is ahead of you', 'New on the list today');
+    await told(
+      { next },
+      '0.32 points behind 5th',
+      '0.33',
+      '2 places up',
+      'Start an English mock test',
+      'score × 3',
+      'no points',
+    );
+    await told({ movement: -1 }, '1.00 points behind 5th', '1 place down', 'See the model tests');
+    await told({ slNo: 1, next: null, movement: null }, 'You are in first place', 'New on the list today');
     await told({ slNo: null, next: { ...next, slNo: 6, score: 0.5 }, movement: null }, 'of 7 students', '0.50', '6th');
   });
 
@@ -239,9 +247,9 @@ describe('the leaderboard', () => {
     serverThatAnswers({ ...ANSWERS, 'GET /api/leaderboard/standing': { body: { ...body, next } } });
     open('/student/leaderboard');
     const beside = within(await screen.findByRole('region', { name: 'Your place' }));
-    expect(await beside.findByText('0.32 to 5th')).toBeTruthy();
+    expect(await beside.findByText('0.32 points behind 5th')).toBeTruthy();
     live('leaderboard:me', { version: 2, slNo: 4, Point: 88.125 });
-    await waitFor(() => expect(beside.queryByText('0.32 to 5th')).toBeNull());
+    await waitFor(() => expect(beside.queryByText('0.32 points behind 5th')).toBeNull());
     expect(beside.queryByText('2 places up')).toBeNull();
     expect(beside.getByText('4', { exact: false, selector: 'b' })).toBeTruthy();
   });

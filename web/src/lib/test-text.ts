@@ -1,5 +1,5 @@
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+import { MONTH_DAY } from './time/date-formats';
 
-/** 'Physics on Friday, 13 November': many model tests have one name. */
+/** 'Physics on Friday, Nov 13': many model tests have the same name, so the day is added. */
 export const testText = ({ name, liveFrom }: { name: string; liveFrom: string }): string =>
-  `${name}, ${day.format(new Date(liveFrom))}`;
+  `${name}, ${MONTH_DAY.format(new Date(liveFrom))}`;

@@ -5,6 +5,6 @@ export const DraftGuard = ({ isUnstored }: { isUnstored: boolean }) =>
   isUnstored && (
     <LeaveGuard
       isUnsaved={() => true}
-      text="Your browser does not store drafts. What you wrote is lost when you leave this page."
+      text="Your browser does not store drafts. Your text will be lost when you leave this page."
     />
   );

@@ -18,7 +18,7 @@ interface InstantsFormProps {
 }
 
 /** beside the texts that the server gives too, which every page loads */
-const MISSING = 'Write a date and a time.';
+const MISSING = 'Enter a date and a time.';
 
 /** Times to be written to the second, by the clocks of the exams. */
 export function InstantsForm(props: InstantsFormProps) {

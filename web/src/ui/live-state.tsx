@@ -1,7 +1,6 @@
+import { TIME } from '../lib/time/date-formats';
 import { useIsLive } from '../lib/live/live';
 import { classes } from './classes';
-
-const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 
 /** Whether a page is told of what happens, as wide in each state. @param withTime says also since when it is not */
 export function LiveState({ withTime = false }: { withTime?: boolean }) {

@@ -1,8 +1,7 @@
+import { TIME } from '../lib/time/date-formats';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RefreshCw, WifiOff } from 'lucide-react';
 import { Button } from './button';
-
-const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 
 /** Where the counts could not be fetched again, they stay, and this says from when they are. */
 export function OldFigures({ counts }: { counts: readonly UseQueryResult[] }) {
@@ -14,8 +13,8 @@ export function OldFigures({ counts }: { counts: readonly UseQueryResult[] }) {
       <WifiOff className="text-caution" />
       <span className="mr-auto">
         {since > 0
-          ? `These numbers are from ${TIME.format(since)}. The server can’t be asked.`
-          : 'The numbers can’t be fetched.'}
+          ? `These numbers are from ${TIME.format(since)}. The server can’t be reached.`
+          : 'The numbers did not load.'}
       </span>
       <Button
         size="dense"

@@ -5,7 +5,7 @@ import { chooseTheme, useTheme, type Theme } from '../lib/theme';
 const THEMES: readonly { theme: Theme; icon: LucideIcon; name: string }[] = [
   { theme: 'light', icon: Sun, name: 'Light' },
   { theme: 'dark', icon: Moon, name: 'Dark' },
-  { theme: 'system', icon: Monitor, name: 'As the system' },
+  { theme: 'system', icon: Monitor, name: 'Same as system' },
 ];
 
 /** Light, dark, or as the system has it. @param name of the group: two of a page have different names */

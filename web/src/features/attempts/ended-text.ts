@@ -1,23 +1,20 @@
+import { DATE, DATE_TIME } from '../../lib/time/date-formats';
 import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
 import { scoreText } from '../../lib/score-text';
 import type { FinishedAttempt } from './attempt.queries';
 
-/** In the reader's own time zone. */
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-
-/** What came too late to count; undefined where nothing did. */
+/** Answers that arrived too late to count; undefined if there are none. */
 export function lateText({ late, reason }: Pick<FinishedAttempt, 'late' | 'reason'>): string | undefined {
   if (late === 0) return undefined;
-  const after = reason === 'timeUp' ? 'the time' : 'the test was submitted';
+  const after = reason === 'timeUp' ? 'time ran out' : 'the test was submitted';
   return late === 1
-    ? `1 answer came after ${after} and does not count.`
-    : `${late} answers came after ${after} and do not count.`;
+    ? `1 answer arrived after ${after} and does not count.`
+    : `${late} answers arrived after ${after} and do not count.`;
 }
 
 /** What a corrected key did, and why, as 'Marked again on May 3, 2026: 0.38 → 0.5. Iron is right as well.' */
 export const remarkText = ({ remarkedAt, before, after, reason }: FinishedAttempt['remarks'][number]): string =>
-  `Marked again on ${DAY.format(new Date(remarkedAt))}: ${scoreText(before)} → ${scoreText(after)}. ${reason}`;
+  `Marked again on ${DATE.format(new Date(remarkedAt))}: ${scoreText(before)} → ${scoreText(after)}. ${reason}`;
 
 /** How many questions count: all but those annulled. */
 export const countingIn = ({ correct, incorrect, skipped }: Pick<FinishedAttempt, Counts>): number =>
@@ -34,7 +31,7 @@ type End = Pick<FinishedAttempt, 'reason' | 'finishedAt'>;
 /** How an attempt ended, and when. */
 export const endOf = ({ reason, finishedAt }: End): { how: string; at: string } => ({
   how: reason === 'timeUp' ? 'Time ran out' : 'Submitted',
-  at: TIME.format(new Date(finishedAt)),
+  at: DATE_TIME.format(new Date(finishedAt)),
 });
 
 export function endedText(attempt: End): string {

@@ -58,7 +58,7 @@ export function waysAfter({
   weighing,
   incorrect,
 }: Pick<FinishedAttempt, 'type' | 'weighing' | 'incorrect'>): readonly [Way, ...Way[]] {
-  if (weighing === 'quiz') return [{ to: '/student/mistake-review', name: 'Next mistake quiz' }];
+  if (weighing === 'quiz') return [{ to: '/student/mistake-review', name: 'Next mistake test' }];
   const another: Way =
     type === 'MockTest'
       ? { to: '/student/mock-test', name: 'New mock test' }

@@ -113,7 +113,7 @@ const Startable = ({ kind, id, exam, onOpen }: StartableProps) =>
 const Taken = lazy(async () => ({ default: (await import('./instructions/taken')).Taken }));
 
 const GettingPaper = () => (
-  <Tear why={<Ready>Getting your paper</Ready>}>
+  <Tear why={<Ready>Loading your paper</Ready>}>
     <span aria-hidden className={classes('block h-(--tap) border border-dashed border-field-edge', ACT)} />
   </Tear>
 );
@@ -198,6 +198,6 @@ async function refusalOf(thrown: unknown, account: string, kind: ExamKind, examI
   recordStart(account, examId, attemptId);
   return {
     text,
-    way: { to: questionsAddress(type, examId), label: finished ? 'See the result' : 'Go on with the exam' },
+    way: { to: questionsAddress(type, examId), label: finished ? 'See the result' : 'Resume the exam' },
   };
 }

@@ -9,19 +9,19 @@ import { fetchCurrentAttempt, type RunningAttempt } from './attempt.queries';
 import { questionsAddress } from './exam';
 
 export interface BandProps {
-  /** of the page that it stands on */
+  /** of the current page */
   pathname: string;
   /** leads to the exam */
   Way: ComponentType<{ to: string; iconAfter: LucideIcon; className: string; children: ReactNode }>;
 }
 
-/** Asks for a running exam on each page, and again whenever the connection is back. */
+/** Fetches the running exam on each page, and again when the connection is back. */
 export function RunningExamBand({ pathname, Way }: BandProps) {
   const [attempt, setAttempt] = useState<RunningAttempt>();
   const [checks, setChecks] = useState(0);
   useClockCheck(() => setChecks((before) => before + 1));
   useEffect(() => {
-    // a failure leaves what is shown
+    // a failed fetch leaves the band unchanged
     fetchCurrentAttempt().then(setAttempt, () => {});
   }, [pathname, checks]);
   return attempt ? <Band attempt={attempt} Way={Way} onFinished={() => setAttempt(undefined)} /> : null;
@@ -43,18 +43,23 @@ function Band({ attempt, Way, onFinished }: RunningProps) {
       className="flex min-h-14 items-center justify-between gap-4 bg-pen px-8 py-2 text-pen-ink phone:px-4"
     >
       <p className="font-strong">
-        {subjectOf(attempt)},{' '}
+        {subjectOf(attempt)} {KIND_NAMES[attempt.type]} ·{' '}
         <span role="timer" aria-live="off" className="tabular-nums">
           {clockText(secondsLeft)}
         </span>{' '}
-        left.
+        left
       </p>
       <Way iconAfter={ArrowRight} className="text-ink" to={questionsAddress(attempt.type, attempt.examId)}>
-        Go on
+        Resume
       </Way>
     </section>
   );
 }
+
+const KIND_NAMES: Readonly<Record<RunningAttempt['type'], string>> = {
+  MockTest: 'mock test',
+  ModelTest: 'model test',
+};
 
 function subjectOf({ questions }: RunningAttempt): string {
   const subjects = new Set(questions.map(({ subject }) => subject));

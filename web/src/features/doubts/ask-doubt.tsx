@@ -90,7 +90,7 @@ export function AskDoubt() {
         />
         {doubt.includes('$') && (
           <div className="grid gap-1">
-            <p className="meta">The tutor reads</p>
+            <p className="meta">Preview</p>
             <QuestionText className="text-base! leading-7!">{doubt}</QuestionText>
           </div>
         )}
@@ -98,7 +98,7 @@ export function AskDoubt() {
           <output className="flex gap-2 text-xs text-caution">
             <WifiOff />
             {isStored
-              ? 'You are offline. Your doubt is kept on this device. Send it when you are online again.'
+              ? 'You are offline. Your doubt is saved on this device. Send it when you are online again.'
               : 'You are offline, and your browser does not store drafts. Keep this page open.'}
           </output>
         )}

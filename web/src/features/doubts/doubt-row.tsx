@@ -1,3 +1,4 @@
+import { DATE_TIME } from '../../lib/time/date-formats';
 import { Check, Clock, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
@@ -9,7 +10,6 @@ import type { Doubt } from './doubts.queries';
 import { rowIdOf } from './doubt-address';
 
 /** In the reader's own time zone. */
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
 
 export interface DoubtRowProps {
   doubt: Doubt;
@@ -42,7 +42,7 @@ export const DoubtRow = ({ doubt, number, isFresh, onDelete }: DoubtRowProps) =>
           <header className="flex min-h-6 flex-wrap items-center gap-x-3 phone:pr-0">
             <b>{subject}</b>
             <time dateTime={askedAt} className="meta phone:order-3 phone:basis-full">
-              {DATE.format(new Date(askedAt))}
+              {DATE_TIME.format(new Date(askedAt))}
             </time>
             <span className="ml-auto">
               {answer === undefined ? (
@@ -78,7 +78,7 @@ const Waiting = () => (
     {['first', 'second', 'third'].map((one) => (
       <span key={one} aria-hidden className="size-3 rounded-bubble border border-q-unseen-edge" />
     ))}
-    On the tutors’ list.
+    Waiting for a tutor
   </p>
 );
 

@@ -296,7 +296,7 @@ describe('the keys for formulas', () => {
     expect(field().value).toBe('Find $x^{2}\\theta$');
     // what is written next are words again
     expect(field().selectionStart).toBe(field().value.length);
-    const preview = screen.getByText('The tutor reads').parentElement!;
+    const preview = screen.getByText('Preview').parentElement!;
     await waitFor(() => expect(preview.querySelector('math')).toBeTruthy());
   });
 });

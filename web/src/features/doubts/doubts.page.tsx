@@ -8,7 +8,7 @@ export const DoubtsPage = () => (
   <div className="grid gap-6 phone:gap-0">
     <PageTitle
       className="phone:px-4 phone:py-4"
-      note="Ask what you did not understand. A tutor answers, and you are told the moment it comes."
+      note="Stuck on something? Ask a tutor. We’ll notify you as soon as they answer."
     >
       Doubts
     </PageTitle>

@@ -19,8 +19,8 @@ const SHOWS: Readonly<Record<Shown, (doubt: Doubt) => boolean>> = {
 };
 const NOTHING: Readonly<Record<Shown, string>> = {
   All: 'You have not asked anything yet. No question is too small.',
-  Waiting: 'None of your doubts is waiting.',
-  Answered: 'None of your doubts is answered yet. You are told the moment it comes.',
+  Waiting: 'No doubts are waiting.',
+  Answered: 'No doubts are answered yet. We’ll notify you as soon as a tutor answers.',
 };
 
 /** What the student has asked, newest first, with the answers (DOUBT-5 to DOUBT-8). */

@@ -1,3 +1,4 @@
+import { MONTH_DAY } from '../../lib/time/date-formats';
 import { Check } from 'lucide-react';
 import { Bubble, letterOf } from '../../ui/bubble';
 import { classes } from '../../ui/classes';
@@ -8,11 +9,8 @@ import { PenStroke } from './pen-strokes';
 
 type Answer = MissedQuestion['answers'][number];
 
-/** In the reader's own time zone. */
-const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
-
 const kindOf = ({ weighing, type }: Answer): string =>
-  weighing === 'quiz' ? 'Quiz' : type === 'ModelTest' ? 'Model' : 'Mock';
+  weighing === 'quiz' ? 'Mistake' : type === 'ModelTest' ? 'Model' : 'Mock';
 
 const COLUMN = 'w-18 border-l border-dashed border-l-rule text-center phone:w-11';
 
@@ -33,7 +31,7 @@ export function AnswersTable({ question }: { question: MissedQuestion }) {
           </th>
           {answers.map((answer, place) => (
             <th key={answer.attemptId} scope="col" className={classes('w-18 pb-2 phone:w-11', onPhone(place, answers))}>
-              <time dateTime={answer.finishedAt}>{DAY.format(new Date(answer.finishedAt))}</time>
+              <time dateTime={answer.finishedAt}>{MONTH_DAY.format(new Date(answer.finishedAt))}</time>
               <br />
               {kindOf(answer)}
             </th>
@@ -80,7 +78,7 @@ const Option = ({ letter, text, right }: { letter: string; text: string; right: 
     {right && (
       <span className="ml-auto inline-flex items-center gap-1 text-xs font-strong whitespace-nowrap text-positive">
         <Check className="size-4.5! stroke-[2.5]" />
-        <span className="phone:sr-only">Right answer</span>
+        <span className="phone:sr-only">Correct answer</span>
       </span>
     )}
   </div>

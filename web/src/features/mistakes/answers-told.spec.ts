@@ -17,8 +17,8 @@ it.each([
   ['You chose B.', [answer('two')]],
   ['You chose B twice, then left it blank.', [answer('two'), answer('two'), blank]],
   ['You left it blank, then chose A, then got it right twice.', [blank, answer('one'), right, right]],
-  ['You chose an option that is gone.', [answer('four')]],
-  ['Of late you chose A three times, then got it right.', [blank, answer('one'), answer('one'), answer('one'), right]],
+  ['You chose an option that no longer exists.', [answer('four')]],
+  ['Recently you chose A three times, then got it right.', [blank, answer('one'), answer('one'), answer('one'), right]],
 ])('tells: %s', (text, answers) => expect(told(...answers)).toBe(text));
 
 it('counts as people do', () =>

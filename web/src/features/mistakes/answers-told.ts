@@ -3,7 +3,7 @@ import type { MissedQuestion } from './mistakes.queries';
 
 type Answer = MissedQuestion['answers'][number];
 
-/** of them stand beside the options, and are told in words: the latest */
+/** The latest answers that are shown next to the options and in words. */
 export const ANSWERS_SHOWN = 4;
 
 const COUNTS = ['', 'once', 'twice', 'three times'];
@@ -11,7 +11,7 @@ const COUNTS = ['', 'once', 'twice', 'three times'];
 /** 'once', 'twice', '12 times' */
 export const timesText = (times: number): string => COUNTS[times] ?? `${times} times`;
 
-/** How a question was answered from one test to the next, as 'You chose B twice, then left it blank.' */
+/** Describes the latest answers to a question: 'You chose B twice, then left it blank.' */
 export function answersTold({ options, answers }: Pick<MissedQuestion, 'options' | 'answers'>): string {
   const latest = answers.slice(-ANSWERS_SHOWN);
   const runs: { what: string; times: number }[] = [];
@@ -22,14 +22,14 @@ export function answersTold({ options, answers }: Pick<MissedQuestion, 'options'
     else runs.push({ what, times: 1 });
   }
   const told = runs.map(({ what, times }) => (times === 1 ? what : `${what} ${timesText(times)}`));
-  return `${answers.length > ANSWERS_SHOWN ? 'Of late you' : 'You'} ${told.join(', then ')}.`;
+  return `${answers.length > ANSWERS_SHOWN ? 'Recently you' : 'You'} ${told.join(', then ')}.`;
 }
 
 function toldOf({ chosen, verdict }: Answer, options: readonly string[]): string {
   if (chosen === null) return 'left it blank';
-  if (verdict === 'Annulled') return 'had it annulled';
+  if (verdict === 'Annulled') return 'answered it but it was not counted';
   if (verdict === 'Correct') return 'got it right';
   const place = options.indexOf(chosen);
   // the question has been edited since
-  return place < 0 ? 'chose an option that is gone' : `chose ${letterOf(place)}`;
+  return place < 0 ? 'chose an option that no longer exists' : `chose ${letterOf(place)}`;
 }

@@ -50,7 +50,7 @@ export function MissedQuestionSheet({ question, place, total, onGo, quiet }: Mis
                   Mastered
                 </Chip>
               ) : (
-                <Chip>To master</Chip>
+                <Chip>Not mastered yet</Chip>
               )}
             </div>
             <QuestionText className="max-w-measure">{question.question}</QuestionText>
@@ -59,9 +59,7 @@ export function MissedQuestionSheet({ question, place, total, onGo, quiet }: Mis
         </Script>
         <footer className="flex items-center gap-3 border-t border-rule py-4 pr-8 pl-[calc(var(--margin-col)+--spacing(8))] phone:grid phone:grid-cols-[1fr_1.35fr] phone:px-4 phone:py-3">
           <p className="meta mr-auto phone:col-span-full">
-            {mastered
-              ? 'It stays in the count, and has left the stack.'
-              : 'It leaves the stack when you answer it correctly in a test.'}
+            {mastered ? 'Cleared. It still counts in your total.' : 'Answer it correctly in a test to clear it.'}
           </p>
           <Button icon={ChevronLeft} aria-disabled={isFirst} onClick={() => !isFirst && onGo(place - 1)}>
             Previous

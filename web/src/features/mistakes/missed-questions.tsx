@@ -51,7 +51,7 @@ const NothingMissed = () => (
         </ButtonLink>
       }
     >
-      No mistakes to review. Questions you miss in a test come here, with the right answer beside yours.
+      No mistakes to review. Questions you get wrong in a test appear here, with the correct answer next to yours.
     </Empty>
   </Sheet>
 );
@@ -80,7 +80,7 @@ function Stack({
       <header className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-6 phone:px-4">
         <FilterTabs
           tabs={[
-            { name: 'open', label: 'To master', count: counts.open },
+            { name: 'open', label: 'To go', count: counts.open },
             { name: 'mastered', label: 'Mastered', count: counts.mastered },
             { name: 'all', label: 'All', count: counts.all },
           ]}
@@ -171,8 +171,8 @@ function NothingHere({
 }) {
   const where = subject ? ` in ${subject}` : '';
   const text = {
-    open: `Nothing left to master${where}. What you have mastered stays under Mastered, in case you want to look again.`,
-    mastered: `Nothing is mastered yet${where}. Answer a missed question correctly in a test, and it comes here.`,
+    open: `Nothing left to master${where}. Questions you have mastered stay under Mastered, so you can look at them again.`,
+    mastered: `Nothing mastered yet${where}. When you answer one of your mistakes correctly in a test, it appears here.`,
   };
   return (
     <Sheet>

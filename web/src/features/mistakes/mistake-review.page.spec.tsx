@@ -173,11 +173,11 @@ describe('the mock test of mistakes', () => {
     await review({ [MISTAKES]: { body: { physics: [], chemistry: list(31, 9), math: list(17, 1), english: [] } } });
     await screen.findByText('48');
     choose('Subject', 'Math');
-    expect(form().getByText('You have missed 17 in Math so far: a test needs 25.')).toBeTruthy();
+    expect(form().getByText('You need at least 25 mistakes in Math for a test. You have 17.')).toBeTruthy();
     choose('Subject', 'Chemistry');
-    expect(form().queryByText(/^You have missed/)).toBeNull();
+    expect(form().queryByText(/^You (need|have)/)).toBeNull();
     choose('Marks', '35');
-    expect(form().getByText('You have missed 31 in Chemistry so far: choose fewer marks.')).toBeTruthy();
+    expect(form().getByText('You have 31 mistakes in Chemistry. Choose fewer marks.')).toBeTruthy();
   });
 
   it('[MISTAKE-18] asks and says nothing where the stored session names no student', async () => {
@@ -209,7 +209,7 @@ describe('the missed questions', () => {
     expect(cells(sheet)).toEqual([
       ['Option', 'Nov 3Mock', 'Nov 16Mock'],
       ['A1', 'chosen', ''],
-      ['B2Right answer', '', ''],
+      ['B2Correct answer', '', ''],
       ['Cneither', '', ''],
       ['You chose A, then left it blank.', 'Incorrect', '–Skipped'],
     ]);
@@ -231,7 +231,7 @@ describe('the missed questions', () => {
 
   it('[MISTAKE-22] [MISTAKE-23] are those to master at first; mastered ones are marked, and shown by themselves', async () => {
     const { asked } = await review();
-    await within(await top(1, 13)).findByText('To master');
+    await within(await top(1, 13)).findByText('Not mastered yet');
     const mastered = question(1, {
       mastered: true,
       answers: [answer(3, '1'), answer(16, '2', { verdict: 'Correct', weighing: 'quiz' })],
@@ -241,7 +241,7 @@ describe('the missed questions', () => {
     const sheet = await top(1, 3);
     expect(within(sheet).getByText('Mastered')).toBeTruthy();
     expect(cells(sheet).at(-1)).toEqual(['You chose A, then got it right.', 'Incorrect', 'Correct']);
-    expect(cells(sheet)[0]?.at(-1)).toBe('Nov 16Quiz');
+    expect(cells(sheet)[0]?.at(-1)).toBe('Nov 16Mistake');
     expect(calls(asked, QUESTIONS)[0]?.call).toContain('mastered=false');
   });
 
@@ -257,7 +257,7 @@ describe('the missed questions', () => {
     await top(1, 13);
     press('English');
     press('Mastered 0');
-    expect(stack().getByText(/^Nothing is mastered yet in English\./)).toBeTruthy();
+    expect(stack().getByText(/^Nothing mastered yet in English\./)).toBeTruthy();
   });
 
   it('of the subject that the address names are there at once, and chosen for the test', async () => {

@@ -35,7 +35,7 @@ export function MistakeReviewPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-4">
       <PageTitle
         className="phone:px-4 phone:pt-4"
-        note="Every question you missed, until you have it. Answer one correctly in a test and it counts as mastered."
+        note="Every question you got wrong, until you get it right. Answer one correctly in a test and it counts as mastered."
       >
         Mistake Review
       </PageTitle>

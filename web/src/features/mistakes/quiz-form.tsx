@@ -11,11 +11,11 @@ import type { StudentMistakes } from './mistakes.queries';
 const TITLE = 'quiz-title';
 
 export interface QuizFormProps extends MockTestForm {
-  /** undefined until they are known */
+  /** undefined until loaded */
   mistakes: StudentMistakes | undefined;
 }
 
-/** Makes a mock test of what was missed (MISTAKE-5 to MISTAKE-9). */
+/** Creates a mistake test (MISTAKE-5 to MISTAKE-9). */
 export const QuizForm = ({ complete, busy, alert, field, onSubmit, mistakes }: QuizFormProps) => (
   <Sheet aria-labelledby={TITLE} className="sticky top-6 max-[75rem]:static">
     <form
@@ -36,15 +36,15 @@ export const QuizForm = ({ complete, busy, alert, field, onSubmit, mistakes }: Q
           size="tap"
           disabled={!complete}
           busy={busy}
-          busyLabel="Drawing questions"
+          busyLabel="Picking questions"
         >
           Start Exam
         </Button>
         <p className="meta">
           {tooFewText({ subject: field('subject').chosen, marks: field('marks').chosen, mistakes }) ??
             (complete
-              ? 'It counts nothing on the leaderboard.'
-              : 'Choose a subject, marks and a time limit. What you have not mastered comes first.')}
+              ? 'It gives no points on the leaderboard.'
+              : 'Choose a subject, marks and a time limit. Questions you have not mastered come first.')}
         </p>
       </div>
     </form>
@@ -53,7 +53,7 @@ export const QuizForm = ({ complete, busy, alert, field, onSubmit, mistakes }: Q
 
 const LEAST_MARKS = MOCK_TEST_MARKS[0];
 
-/** That there is too little for such a test, before it is asked for. */
+/** Says that there are too few mistakes for the chosen test; undefined if there are enough. */
 function tooFewText({
   subject,
   marks = LEAST_MARKS,
@@ -61,6 +61,7 @@ function tooFewText({
 }: Pick<PartialChoice, 'subject' | 'marks'> & Pick<QuizFormProps, 'mistakes'>): string | undefined {
   const missed = subject && mistakes && countOf(mistakes, subject).all;
   if (missed === undefined || missed >= marks) return undefined;
-  const wayOut = missed < LEAST_MARKS ? `a test needs ${LEAST_MARKS}` : 'choose fewer marks';
-  return `You have missed ${missed} in ${subject} so far: ${wayOut}.`;
+  return missed < LEAST_MARKS
+    ? `You need at least ${LEAST_MARKS} mistakes in ${subject} for a test. You have ${missed}.`
+    : `You have ${missed} mistakes in ${subject}. Choose fewer marks.`;
 }

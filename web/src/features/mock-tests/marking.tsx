@@ -13,15 +13,15 @@ export const Marking = () => (
       How it is marked
     </h2>
     <div className="flex flex-wrap items-center gap-x-8 gap-y-4 phone:grid phone:grid-cols-3 phone:gap-x-2">
-      <Verdict marks="+1" word="right">
+      <Verdict marks="+1" word="correct">
         <Ink />
         <Stroke d="m14 24 8 9L39 8" className="stroke-positive" />
       </Verdict>
-      <Verdict marks={markText(-NEGATIVE_MARK)} word="wrong">
+      <Verdict marks={markText(-NEGATIVE_MARK)} word="incorrect">
         <Ink />
         <Stroke d="M36 8 8 36M8 8l28 28" className="stroke-examiner" />
       </Verdict>
-      <Verdict marks="0" word="empty">
+      <Verdict marks="0" word="skipped">
         <circle cx="22" cy="22" r="17" className="fill-none stroke-rule-strong stroke-[1.5]" />
       </Verdict>
       <div className="ml-auto grid gap-1 phone:col-span-3 phone:ml-0 phone:border-t phone:border-rule phone:pt-3">
@@ -35,7 +35,7 @@ export const Marking = () => (
           <path d="M128 14h18M128 22h18" className="stroke-pen stroke-2 [stroke-linecap:round]" />
           <Stroke d="M158 31C168 24 188 12 198 4" className="stroke-examiner" />
         </svg>
-        <p className="text-xs">Four wrong take away one right.</p>
+        <p className="text-xs">Four wrong answers cancel one right.</p>
       </div>
     </div>
   </section>

@@ -1,13 +1,13 @@
 import type { PartialChoice } from '../../ui/mock-test-form/mock-test-choice';
 import { Seconds } from '../../ui/seconds';
 
-/** The paper as it is being chosen: as many answer rows as marks, and its pace. */
+/** Preview of the chosen paper: one answer row per mark, and the pace. */
 export function Paper({ subject, marks, time }: PartialChoice) {
   return (
     <>
       <div className="phone:hidden">
         <h2 className="page-title pr-8">{subject ? `${subject} mock test` : 'Your paper'}</h2>
-        <p className="mt-1 text-ink-soft">{sizeText(marks, time) || 'It takes shape as you choose.'}</p>
+        <p className="mt-1 text-ink-soft">{sizeText(marks, time) || 'Choose a subject, marks and time.'}</p>
       </div>
       <AnswerRows marks={marks} />
       <Pace seconds={marks && time && (time * 60) / marks} />
@@ -15,7 +15,7 @@ export function Paper({ subject, marks, time }: PartialChoice) {
   );
 }
 
-/** '25 questions in 10 minutes', as far as it is chosen */
+/** '25 questions in 10 minutes', or the part that is chosen. */
 const sizeText = (marks: number | undefined, time: number | undefined): string =>
   [marks && `${marks} questions`, time && `${time} minutes`].filter(Boolean).join(' in ');
 
@@ -66,27 +66,27 @@ function Rows({ marks }: { marks: number }) {
   );
 }
 
-/** from so many seconds a question on */
+/** from so many seconds per question on */
 const PACES: readonly [seconds: number, words: string][] = [
-  [60, 'Calm. Time to work and to check.'],
-  [30, 'Steady. Time to work one thing out.'],
-  [12, 'Quick. Read once, choose, go on.'],
-  [0, 'A sprint. Only for what you know by heart.'],
+  [60, 'Plenty of time to solve and check.'],
+  [30, 'Comfortable pace.'],
+  [12, 'Fast. Read each question once.'],
+  [0, 'Very fast. Only for what you know by heart.'],
 ];
 
 const Pace = ({ seconds }: { seconds: number | undefined }) => (
   <div className="grid gap-3 border-t-(length:--line-strong) border-rule-strong pt-4 phone:border-t-0 phone:pt-2">
     <p className="flex items-baseline gap-2">
       <b className="text-xl font-head tracking-[-0.01em] tabular-nums">{secondsText(seconds)}</b>
-      seconds a question
+      seconds per question
     </p>
     <Seconds inked={seconds ?? 0} />
     <p className="-mt-1 text-xs text-ink-soft">
-      {seconds ? PACES.find(([from]) => seconds >= from)![1] : 'Marks and time together give your pace.'}
+      {seconds ? PACES.find(([from]) => seconds >= from)![1] : 'Your pace appears here.'}
     </p>
   </div>
 );
 
-/** '24', '7.5', '–' while it is open */
+/** '24', '7.5', or '–' while undefined. */
 export const secondsText = (seconds: number | undefined): string =>
   seconds ? String(seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)) : '–';

@@ -109,7 +109,7 @@ it('a second press while it is being made makes no second test', async () => {
   globalThis.fetch = (...request) => held.then(() => fetch(...request));
   chooseAll();
   fireEvent.click(start());
-  fireEvent.click(await screen.findByRole('button', { name: 'Drawing questions' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Picking questions' }));
   answer();
   await screen.findByText('elsewhere');
   expect(asked()).toHaveLength(1);
@@ -149,7 +149,7 @@ it('a suggested paper sets all three choices', async () => {
   open();
   const paper = await screen.findByRole('button', { name: /Your weakest subject/ });
   expect(paper.textContent).toContain('Chemistry, 25 marks in 20 min');
-  expect(paper.textContent).toContain('You got 0.41 last time.');
+  expect(paper.textContent).toContain('You scored 0.41 last time.');
   fireEvent.click(paper);
   expect(paper.getAttribute('aria-pressed')).toBe('true');
   expect(start().disabled).toBe(false);
@@ -169,6 +169,6 @@ it('the paper has its pace, and says what is missing', () => {
   choose('Marks', '200');
   choose('Time in minutes', '10 minutes');
   expect(screen.getByText('3', { selector: 'p > b' })).toBeTruthy();
-  expect(screen.getByText('A sprint. Only for what you know by heart.')).toBeTruthy();
+  expect(screen.getByText('Very fast. Only for what you know by heart.')).toBeTruthy();
   expect(screen.getAllByText('Choose a subject.').length).toBeGreaterThan(0);
 });

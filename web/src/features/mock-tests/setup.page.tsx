@@ -22,7 +22,7 @@ export function MockTestSetupPage() {
     <div className="grid gap-6 phone:gap-0 phone:pb-20">
       <PageTitle
         className="phone:p-4"
-        note="Take one of these three papers, or make your own. The questions are new each time."
+        note="Start with one of these, or build your own. You get new questions every time."
       >
         Mock Test
       </PageTitle>
@@ -76,7 +76,7 @@ function Start({ choice, complete, busy, alert }: MockTestForm) {
       <p className="hidden min-w-0 phone:block">
         <b className="block truncate">{choiceText(choice) || 'Nothing chosen yet'}</b>
         <span className="block text-xs text-ink-soft">
-          {complete ? `${secondsText((complete.time * 60) / complete.marks)} seconds a question` : missing}
+          {complete ? `${secondsText((complete.time * 60) / complete.marks)} seconds per question` : missing}
         </span>
       </p>
       <Button
@@ -85,13 +85,13 @@ function Start({ choice, complete, busy, alert }: MockTestForm) {
         size="tap"
         disabled={!complete}
         busy={busy}
-        busyLabel="Drawing questions"
+        busyLabel="Picking questions"
         className="phone:px-4"
       >
         Start Exam
       </Button>
       <p className="text-center text-xs text-ink-soft phone:hidden">
-        {missing || 'First the rules. The clock is not running yet.'}
+        {missing || 'The clock starts on the next page.'}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { suggestedPapers } from './suggested-papers';
 
 it('suggests a first paper to who has finished none', () =>
   expect(suggestedPapers([]).map(({ title, reason }) => [title, reason])).toEqual([
-    ['A first paper', 'Time to read everything twice.'],
+    ['Your first paper', 'Plenty of time.'],
     ['Ten minutes', 'You have not tried this one yet.'],
     ['A whole hour', 'You have not tried this one yet.'],
   ]));
@@ -19,7 +19,7 @@ it('suggests the weakest subject by its average, a short paper in the best, and 
     {
       title: 'Your weakest subject',
       choice: { subject: 'Chemistry', marks: 25, time: 20 },
-      reason: 'You got 0.50 last time.',
+      reason: 'You scored 0.50 last time.',
     },
     {
       title: 'Ten minutes',

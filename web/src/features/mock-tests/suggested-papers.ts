@@ -32,12 +32,12 @@ export function suggestedPapers(finished: readonly Finished[]): readonly Suggest
       ? {
           title: 'Your weakest subject',
           choice: { subject: weakest, marks: 25, time: 20 },
-          reason: `You got ${scoreText(scoresIn(weakest)[0]!)} last time.`,
+          reason: `You scored ${scoreText(scoresIn(weakest)[0]!)} last time.`,
         }
       : {
-          title: 'A first paper',
+          title: 'Your first paper',
           choice: { subject: 'Physics', marks: 25, time: 20 },
-          reason: 'Time to read everything twice.',
+          reason: 'Plenty of time.',
         },
     { title: 'Ten minutes', choice: { subject: short, marks: 25, time: 10 }, reason: bestIn(short) },
     { title: 'A whole hour', choice: { subject: long, marks: 100, time: 60 }, reason: bestIn(long) },

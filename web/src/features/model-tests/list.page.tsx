@@ -24,7 +24,7 @@ export function ModelTestListPage() {
     <div className="grid gap-6 phone:gap-4">
       <PageTitle
         className="phone:px-4 phone:pt-4"
-        note="Set by tutors and taken by everyone in the same days. You can take each one once."
+        note="Set by your tutors. Everyone takes them in the same window, once."
       >
         Model Tests
       </PageTitle>
@@ -67,7 +67,7 @@ function AllSections({ list }: { list: ModelTestList }) {
         )}
         {sections.live.length === 0 && <NothingLive next={upcoming[0]} />}
       </Section>
-      <Section title="Upcoming" count={upcoming.length} note={`Times are your own, ${ownZone()}`}>
+      <Section title="Upcoming" count={upcoming.length} note={`Times shown in ${ownZone()} time`}>
         {next ? (
           <ul className={CARDS}>
             <NextTest key={next._id} test={next} isOpen={next === opening} />
@@ -78,14 +78,14 @@ function AllSections({ list }: { list: ModelTestList }) {
               ))}
           </ul>
         ) : (
-          <Line>No test is planned at the moment. A new one appears here by itself.</Line>
+          <Line>No tests are scheduled right now. New ones appear here automatically.</Line>
         )}
       </Section>
-      <Section title="Archived" count={archived.length} note="Still open once, as practice">
+      <Section title="Archived" count={archived.length} note="Can be taken once for practice">
         {archived.length > 0 ? (
           <ArchivedList tests={archived} results={list.results} />
         ) : (
-          <Line>No test is over yet. When a live one closes, it moves here.</Line>
+          <Line>No tests have ended yet. Live tests move here when they close.</Line>
         )}
       </Section>
     </>
@@ -143,8 +143,7 @@ const NoTests = () => (
         </ButtonLink>
       }
     >
-      No model tests yet. When a tutor publishes one, it appears here with its date. Until then, make a paper of your
-      own.
+      No model tests yet. When a tutor publishes one, it appears here with its date. Until then, take a mock test.
     </Empty>
   </Sheet>
 );

@@ -36,7 +36,7 @@ export function NextTest({ test, isOpen }: { test: ModelTest; isOpen: boolean })
           ) : (
             <UpcomingChip />
           )}
-          <span className="meta">{isOpen ? 'Opened just now' : 'The next one'}</span>
+          <span className="meta">{isOpen ? 'Opened just now' : 'Up next'}</span>
         </p>
         <h3 id={name} className="text-xl font-head tracking-[-0.01em] wrap-anywhere max-[64rem]:text-lg">
           {test.Name}
@@ -51,7 +51,7 @@ export function NextTest({ test, isOpen }: { test: ModelTest; isOpen: boolean })
           <When at={test.liveFrom} className="tabular-nums" />
         )}
         <p className="meta">
-          One try. A wrong answer costs {NEGATIVE_MARK}. It counts more than a mock test on the leaderboard.
+          One attempt. A wrong answer costs {NEGATIVE_MARK}. It counts more than a mock test on the leaderboard.
         </p>
       </div>
       <div className="row-span-2 grid place-content-center gap-3 border-l border-rule p-6 pr-8 max-[64rem]:p-4 phone:col-start-2 phone:row-span-1 phone:justify-start phone:border-l-0 phone:pt-0">

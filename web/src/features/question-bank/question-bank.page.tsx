@@ -12,17 +12,12 @@ const SHELF = 4;
 export function QuestionBankPage({ papers }: { papers: readonly PastPaper[] }) {
   return (
     <div className="grid gap-6 phone:gap-4">
-      <PageTitle
-        className="phone:px-4 phone:pt-4"
-        note="Past papers, as they were printed. Each opens as a PDF in a new tab."
-      >
+      <PageTitle className="phone:px-4 phone:pt-4" note="Original past papers. Each opens as a PDF in a new tab.">
         Admission Tests
       </PageTitle>
       {papers.length === 0 ? (
         <Sheet>
-          <Empty act={<ToMockTest />}>
-            No past papers have been put here yet. Until then, make a paper of your own.
-          </Empty>
+          <Empty act={<ToMockTest />}>No past papers yet. Until then, take a mock test.</Empty>
         </Sheet>
       ) : (
         <Shelves papers={papers} />
@@ -56,9 +51,7 @@ const Shelves = ({ papers }: { papers: readonly PastPaper[] }) => (
 
 const Hint = () => (
   <div className="grid content-end justify-items-start gap-3 pb-6 max-[64rem]:px-4 max-[64rem]:pt-6">
-    <p className="text-pretty text-ink-soft">
-      Read one, then test yourself on the same subject with the clock running.
-    </p>
+    <p className="text-pretty text-ink-soft">Read one, then test yourself against the clock.</p>
     <ToMockTest className="phone:w-full" />
   </div>
 );

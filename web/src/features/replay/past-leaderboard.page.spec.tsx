@@ -117,7 +117,7 @@ it('says what is wrong with a written time, and asks for nothing', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Go' }));
   };
   write('', '2199-01-01T00:00:00');
-  expect(screen.getByText('Write a date and a time.')).toBeTruthy();
+  expect(screen.getByText('Enter a date and a time.')).toBeTruthy();
   expect(screen.getByText(texts.instantInFuture)).toBeTruthy();
   write('2026-11-20T20:00:05', '2026-11-20T20:00:05');
   expect(screen.getByText(texts.instantsReversed)).toBeTruthy();
@@ -166,6 +166,6 @@ it('says that nobody had finished an exam by then, and when the first was', asyn
 
 it('says why it can’t be shown', async () => {
   open({ [BOARD]: refused('invalid', { errors: { at: 'instantInFuture' } }) });
-  expect(await screen.findByText('This time has not come yet.')).toBeTruthy();
+  expect(await screen.findByText('This time is in the future.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

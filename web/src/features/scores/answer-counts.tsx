@@ -49,7 +49,7 @@ export function AnswerCounts({ exams, useMostMissed }: AnswerCountsProps) {
         <h2 id="answer-counts" className="section-title">
           Your answers
         </h2>
-        {total === 0 && <span className="meta">nothing marked yet</span>}
+        {total === 0 && <span className="meta">no answers yet</span>}
         {total ? <span className="meta tabular-nums">{`${total.toLocaleString('en')} ${inExams(exams)}`}</span> : null}
       </header>
       {total === 0 && <NothingMarked />}
@@ -75,10 +75,10 @@ const Missed = ({ most }: { most: MostMissed | null }) => (
       !most && 'invisible',
     )}
   >
-    <h3 className="font-strong">Most of the wrong ones are in {most?.subject}</h3>
+    <h3 className="font-strong">{most?.subject} is where you lose the most marks</h3>
     <p className="text-pretty text-ink-soft">
-      {most?.count.toLocaleString('en')} {most?.count === 1 ? 'question' : 'questions'}. A test of them gives no points,
-      only practice.
+      {most?.count.toLocaleString('en')} {most?.count === 1 ? 'question' : 'questions'} to practise. No points, just
+      practice.
     </p>
     <ButtonLink to={most?.to ?? ''} className="mt-2">
       Review {most?.subject} mistakes
@@ -92,7 +92,7 @@ const NothingMarked = () => (
       <circle r="95" strokeDasharray="5 6" />
       <path d="M0-95V0" strokeDasharray="5 6" />
     </svg>
-    <p className="text-pretty text-ink-soft">Correct, skipped and incorrect: your first test divides this circle.</p>
+    <p className="text-pretty text-ink-soft">Your first test fills in this chart.</p>
   </div>
 );
 

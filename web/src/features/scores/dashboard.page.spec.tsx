@@ -107,7 +107,7 @@ it.each([
 it('nobody on the leaderboard is said so', async () => {
   serverThatAnswers({ ...ANSWERS, [LEADERBOARD]: { body: [], headers: { 'x-total-count': '0' } } });
   open('/student/dashboard');
-  expect(await within(await board()).findByText('Nobody is on the leaderboard yet.')).toBeTruthy();
+  expect(await within(await board()).findByText('The leaderboard is still empty.')).toBeTruthy();
 });
 
 describe('the pie', () => {
@@ -149,8 +149,8 @@ describe('the pie', () => {
     serverThatAnswers({ ...ANSWERS, [MISTAKES]: { body: mistakes } });
     open('/student/dashboard');
     const region = within(await answers());
-    expect(await region.findByRole('heading', { name: 'Most of the wrong ones are in Chemistry' })).toBeTruthy();
-    expect(region.getByText('96 questions. A test of them gives no points, only practice.')).toBeTruthy();
+    expect(await region.findByRole('heading', { name: 'Chemistry is where you lose the most marks' })).toBeTruthy();
+    expect(region.getByText('96 questions to practise. No points, just practice.')).toBeTruthy();
     const way = region.getByRole('link', { name: 'Review Chemistry mistakes' });
     expect(way.getAttribute('href')).toBe('/student/mistake-review?subject=Chemistry');
   });
@@ -225,7 +225,7 @@ describe('the one thing to do next', () => {
     open('/student/dashboard');
     const button = await screen.findByRole('button', { name: 'Start model test' });
     expect(button.hasAttribute('disabled')).toBe(true);
-    expect(screen.getByText('Finish the exam that is running first.')).toBeTruthy();
+    expect(screen.getByText('Finish your current exam first.')).toBeTruthy();
   });
 });
 

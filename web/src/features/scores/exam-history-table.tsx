@@ -1,3 +1,4 @@
+import { DATE_TIME } from '../../lib/time/date-formats';
 import { Check, Minus, X, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ExamType } from '../../../../api/contracts/http/limits';
@@ -10,7 +11,6 @@ import { SkeletonBar } from '../../ui/waiting';
 import { marksOf } from './exam-scores';
 
 /** In the reader's own time zone. */
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const TYPES: Readonly<Record<ExamType, string>> = { MockTest: 'Mock Test', ModelTest: 'Model Test' };
 
 export interface ExamHistoryTableProps {
@@ -122,7 +122,7 @@ const WayToExam = ({ attemptId, startedAt }: { attemptId: string; startedAt: str
     to={`/student/exam-history/${attemptId}`}
     className="link outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus @max-[46rem]:no-underline"
   >
-    <time dateTime={startedAt}>{DATE.format(new Date(startedAt))}</time>
+    <time dateTime={startedAt}>{DATE_TIME.format(new Date(startedAt))}</time>
   </Link>
 );
 

@@ -117,17 +117,17 @@ describe('one subject', () => {
   const scores = [0.9, 0.5, 0.7, 0.1];
   const both = scores.map((score, index) => exam(index, { score, subject: index % 2 ? 'Math' : 'Physics' }));
   const chart = () => screen.findByRole('img');
-  const words = () => screen.getByText(/is the average of your last/).textContent;
+  const words = () => screen.getByText(/^Average of your last/).textContent;
 
   it('fills chart and list, and stands in the address', async () => {
     serverThatAnswers(history(both));
     const { router } = open('/student/exam-history');
     expect((await chart()).getAttribute('aria-label')).toBe('Scores of 4 tests, from 0.10 to 0.90');
-    expect(words()).toBe('0.55is the average of your last 4 tests.');
+    expect(words()).toBe('0.55Average of your last 4 tests');
     fireEvent.click(screen.getByRole('button', { name: 'Math 2' }));
     await waitFor(() => expect(router.state.location.search).toBe('?subject=Math'));
     expect((await chart()).getAttribute('aria-label')).toBe('Scores of 2 tests, from 0.10 to 0.50');
-    expect(words()).toBe('0.30is the average of your last 2 Math tests.');
+    expect(words()).toBe('0.30Average of your last 2 Math tests');
     expect((await rowsOfList()).slice(1).map((row) => cellsOf(row).at(-1))).toEqual([
       'Your best: 0.5015.75 of 25',
       '0.1015.75 of 25',

@@ -86,14 +86,14 @@ export function FirstTest({ name, make }: FirstTestProps) {
               kind="ink"
               size="tap"
               busy={busy}
-              busyLabel="Drawing questions"
+              busyLabel="Picking questions"
               className="h-14! min-w-62 phone:min-w-0"
             >
               {`Start with ${complete?.subject}`}
             </Button>
             <p className="max-w-72 text-xs text-pretty text-ink-soft phone:max-w-none">
-              {complete?.marks} questions in {complete?.time} minutes. A right answer gives 1 mark, a wrong one takes
-              {NEGATIVE_MARK}. An empty one costs nothing.
+              {complete?.marks} questions in {complete?.time} minutes. A correct answer gives 1 mark, a wrong one costs
+              {NEGATIVE_MARK}. A blank one costs nothing.
             </p>
           </div>
         </div>

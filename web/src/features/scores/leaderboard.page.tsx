@@ -78,8 +78,8 @@ const NobodyYet = () => (
         </ButtonLink>
       }
     >
-      <b className="section-title block text-ink">First place is free</b>
-      The first finished test takes it.
+      <b className="section-title block text-ink">First place is open</b>
+      Finish a test to take it.
     </Empty>
   </Sheet>
 );

@@ -1,3 +1,4 @@
+import { TIME } from '../../lib/time/date-formats';
+
 /** Of a list that should be live: since when it is not. */
-export const notLiveText = (awaySince: number): string =>
-  `Not live since ${new Date(awaySince).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' })}`;
+export const notLiveText = (awaySince: number): string => `Not live since ${TIME.format(awaySince)}`;

@@ -80,7 +80,7 @@ const HEADING =
 const Acts = ({ isRunning, children }: { isRunning: boolean; children: ReactNode }) => (
   <div className="mt-auto flex w-full flex-wrap items-center gap-x-4 gap-y-2 pt-4 pr-50 phone:grid phone:pr-0">
     {children}
-    {isRunning && <span className="text-ink-soft">Finish the exam that is running first.</span>}
+    {isRunning && <span className="text-ink-soft">Finish your current exam first.</span>}
   </div>
 );
 
@@ -90,7 +90,7 @@ const ModelTest = ({ test: { name, facts, to }, isRunning }: { test: LiveModelTe
       Live
     </Chip>
     <h2 className={HEADING}>{name}</h2>
-    <p className="text-pretty">{facts} Taken now, its score counts most on the leaderboard.</p>
+    <p className="text-pretty">{facts} Take it while it’s live: then it counts most on the leaderboard.</p>
     <Acts isRunning={isRunning}>
       {isRunning ? (
         <Button disabled size="tap">
@@ -127,10 +127,10 @@ function MockTest({
   });
   return (
     <>
-      <Chip>{isToday ? 'Every subject tested today' : 'Not tested today'}</Chip>
+      <Chip>{isToday ? 'All subjects tested today' : 'Not tested today'}</Chip>
       <h2 className={HEADING}>{subject}</h2>
       <p className="text-pretty">
-        A mock test of {MARKS} new questions in {MINUTES} minutes. The best score of a day counts on the leaderboard.
+        A mock test of {MARKS} new questions in {MINUTES} minutes. Your best score of the day counts on the leaderboard.
       </p>
       <Alert>{alert}</Alert>
       <form className="contents" onSubmit={(event) => void onSubmit(event)}>
@@ -141,7 +141,7 @@ function MockTest({
             size="tap"
             disabled={isRunning}
             busy={busy}
-            busyLabel="Drawing questions"
+            busyLabel="Picking questions"
           >
             {`Start with ${subject}`}
           </Button>

@@ -7,8 +7,8 @@ export const NoExamsYet = () => (
     <div>
       <h2 className="page-title text-balance">Your first test fills the first bubble.</h2>
       <p className="mt-2 mb-6 max-w-[30rem] text-pretty text-ink-soft">
-        Every exam you finish stands here as one column: the higher the filled bubble, the better the score. After five
-        tests the red pen draws your average.
+        Each exam becomes a column: the higher the filled bubble, the better the score. After five, you’ll see your
+        average in red.
       </p>
       <ButtonLink kind="ink" to="/student/mock-test" className="phone:w-full">
         Start a mock test

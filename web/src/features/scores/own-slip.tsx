@@ -61,7 +61,7 @@ function NoPlace() {
           <Avatar picture={studentAvatar(profile?.avatar, isError)} className="face" />
           <span className="name">
             {profile?.username ?? 'You'} {profile && '(you)'}
-            <span className="gap">Finish one test and you are on the list.</span>
+            <span className="gap">Finish a test to get on the list.</span>
           </span>
         </div>
       </th>

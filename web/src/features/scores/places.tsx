@@ -118,8 +118,7 @@ function Slot({ waiting, show }: HeldRows) {
         </Button>
       ) : isLive ? (
         <>
-          <b>Live.</b>
-          <span className="wide">Places change as tests are marked.</span>
+          <b>Updates live</b>
         </>
       ) : (
         awaySince !== undefined && (

@@ -61,7 +61,7 @@ const KeyOfPen = () => (
     <svg viewBox="0 0 28 12" aria-hidden className="h-3 w-7 fill-none stroke-examiner stroke-[2.25]">
       <path d="M2 8C8 8 10 3 14 4s6 4 12 1" strokeLinecap="round" />
     </svg>
-    the average of five tests
+    average of five tests
   </span>
 );
 
@@ -72,9 +72,7 @@ function Words({ shown, subjectOf }: { shown: readonly ExamHistoryRow[]; subject
     return (
       <p className="text-pretty">
         <span className={FIGURE}>{scoreText(shown[0]!.score)}</span>
-        {subjectOf
-          ? `is your first ${subjectOf}score. Four more tests and the pen draws your average.`
-          : 'Your first score. Four more tests and the pen draws your average.'}
+        {`Your first ${subjectOf}score. Take four more tests to see your average.`}
       </p>
     );
   }
@@ -82,22 +80,21 @@ function Words({ shown, subjectOf }: { shown: readonly ExamHistoryRow[]; subject
   return (
     <p className="text-pretty">
       <span className={FIGURE}>{scoreText(average)}</span>
-      is the average of your last {of} {subjectOf}tests.
+      Average of your last {of} {subjectOf}tests
       {gain !== undefined && <Gain gain={gain} />}
     </p>
   );
 }
 
-/** A loss is said as plainly as a gain, and never coloured. */
+/** The change from the five tests before. Only a gain is coloured. */
 function Gain({ gain }: { gain: number }) {
-  if (gain === 0) return ' The same as the five before.';
+  if (gain === 0) return ', unchanged';
   return (
     <>
-      {' '}
+      ,{' '}
       <b className={gain > 0 ? 'text-positive' : undefined}>
-        {scoreText(Math.abs(gain))} {gain > 0 ? 'more' : 'less'}
-      </b>{' '}
-      than the five before.
+        {gain > 0 ? 'up' : 'down'} {scoreText(Math.abs(gain))}
+      </b>
     </>
   );
 }

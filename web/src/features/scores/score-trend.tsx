@@ -13,7 +13,7 @@ const NARROW = { pitch: 24, step: 17, radius: 6.5 };
 /** width of the chart in px, below which the narrow columns are printed */
 const NARROW_BELOW = 388;
 
-/** The latest twelve scores, and what they come to. */
+/** The latest twelve scores and their average. */
 export function ScoreTrend({ history }: { history: UseQueryResult<ExamHistoryRow[]> }) {
   const [element, width] = useWidth<HTMLDivElement>();
   const exams = history.data;
@@ -57,9 +57,8 @@ function Average({ exams }: { exams: readonly ExamHistoryRow[] }) {
           <>
             ,{' '}
             <b className={gain > 0 ? 'text-positive' : undefined}>
-              {scoreText(Math.abs(gain))} {gain > 0 ? 'more' : 'less'}
-            </b>{' '}
-            than the five before
+              {gain > 0 ? 'up' : 'down'} {scoreText(Math.abs(gain))}
+            </b>
           </>
         )}
       </span>

@@ -109,15 +109,15 @@ function nextStep({ slNo, next }: StandingAnswer): { title?: string; text: React
   const mockTest = { to: '/student/mock-test', act: 'Start a mock test' };
   if (!next) {
     return {
-      title: 'Nobody is ahead of you',
-      text: 'Every day, a mock test in each subject counts anew.',
+      title: 'You are in first place',
+      text: 'Every day, your best mock test in each subject counts again.',
       ...mockTest,
     };
   }
   const { subject, score } = next;
   const place = ordinal(next.slNo);
   if (subject === null || score === null) {
-    const text = `No single mock test takes you to ${place} today. Model tests taken live bring the most.`;
+    const text = `You’d need a live model test to reach ${place} today.`;
     return { title: gapText(next), text, to: '/student/model-test', act: 'See the model tests' };
   }
   const points = <b className="tabular-nums">{scoreText(score)}</b>;
@@ -174,7 +174,7 @@ function PointsCount({ weights }: { weights: StandingAnswer['weights'] | undefin
     ['Model test taken while it is live', weights?.live],
     ['Mock test: your best of the day in each subject', weights?.practice],
     ['Model test taken after it ended, best of the day', weights?.practice],
-    ['Mistake review test', weights?.quiz],
+    ['Mistake test', weights?.quiz],
   ];
   return (
     <div className="points-count">
@@ -187,7 +187,7 @@ function PointsCount({ weights }: { weights: StandingAnswer['weights'] | undefin
             </div>
           ))}
         </dl>
-        <p className="meta pt-2 pb-3">Of equal points, more correct answers stand first.</p>
+        <p className="meta pt-2 pb-3">Ties go to the student with more correct answers.</p>
       </Disclosure>
     </div>
   );

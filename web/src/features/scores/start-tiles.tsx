@@ -7,7 +7,7 @@ const TILES = [
   {
     to: '/student/model-test',
     name: 'Model Tests',
-    text: 'Set by tutors for a day and hour',
+    text: 'Scheduled by your tutors',
     Drawing: ModelTestDrawing,
   },
   {
@@ -19,7 +19,7 @@ const TILES = [
   {
     to: '/student/question-bank',
     name: 'Question Bank',
-    text: 'Seven past papers, as they were printed',
+    text: 'Seven past papers as PDFs',
     Drawing: QuestionBankDrawing,
   },
 ] as const;

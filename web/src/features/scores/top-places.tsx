@@ -29,7 +29,7 @@ export function TopPlaces() {
         </Link>
       </header>
       {list.isPending && <Skeleton rows={DASHBOARD_LEADERBOARD_ROWS} />}
-      {rows?.length === 0 && <Empty>Nobody is on the leaderboard yet.</Empty>}
+      {rows?.length === 0 && <Empty>The leaderboard is still empty.</Empty>}
       {rows && rows.length > 0 && (
         <>
           <table className="merit">

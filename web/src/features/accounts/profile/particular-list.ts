@@ -61,7 +61,7 @@ export const PARTICULARS: readonly (TextParticular | ChoiceParticular)[] = [
 export function shownText(one: TextParticular | ChoiceParticular, profile: Profile): string {
   const text = profile[one.name] ?? '';
   if (one.name !== 'date_of_birth' || !text) return text;
-  return new Date(`${text}T00:00:00Z`).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+  return new Date(`${text}T00:00:00Z`).toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
 function capitalized(word: string): string {

@@ -83,7 +83,7 @@ function Numeral({ number, at, isDone }: { number: number; at: StepNumber; isDon
 
 function Account({ carried }: { carried: Carried | undefined }) {
   return (
-    <Answer to="Account" answer={carried ? `${carried.userType}, ${carried.email}` : 'Not entered yet'}>
+    <Answer to="Account" answer={carried ? `${carried.userType}, ${carried.email}` : 'No email yet'}>
       <Link to="/forgot-password" state={carried} className="link inline-flex items-center phone:min-h-(--tap)">
         {carried ? 'Change' : 'Start here'}
       </Link>

@@ -317,7 +317,7 @@ describe('otp-verification', () => {
     });
 
     it.each([
-      ['refused', TOO_MANY, 'Failed to resend OTP. Please try again. Too many tries. Try again in 30 seconds.'],
+      ['refused', TOO_MANY, 'Failed to resend OTP. Please try again. Too many attempts. Try again in 30 seconds.'],
       ['lost', 'away' as const, 'Failed to resend OTP. Please try again.'],
     ])('[RECOV-23] [RECOV-26] a resend that is %s is said in red, for 10 seconds', async (_what, answer, text) => {
       serverThatAnswers({ [RESEND]: answer });

@@ -10,7 +10,7 @@ export const FillingIn = () => (
       Filling in a bubble
     </h2>
     <ul className="grid gap-3">
-      <Way drawing={<Row filled={1} />}>Tap one. It is your answer.</Way>
+      <Way drawing={<Row filled={1} />}>Tap to answer.</Way>
       <Way
         drawing={
           <>
@@ -24,7 +24,7 @@ export const FillingIn = () => (
       >
         Tap another to change it.
       </Way>
-      <Way drawing={<Row cleared={1} />}>Clear it to leave it empty.</Way>
+      <Way drawing={<Row cleared={1} />}>Clear it to skip the question.</Way>
       <Way
         drawing={
           <>
@@ -33,7 +33,7 @@ export const FillingIn = () => (
           </>
         }
       >
-        Mark it to look again later. It still counts.
+        Mark it to review it later. It still counts.
       </Way>
     </ul>
     <p className="border-t border-rule pt-4 text-xs/7 text-ink-soft max-[75rem]:hidden">

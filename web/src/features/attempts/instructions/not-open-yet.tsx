@@ -9,18 +9,18 @@ export interface NotOpenYetProps {
   /** ISO 8601 */
   opensAt: string;
   from: { to: string; name: string };
-  /** called once the time has come */
+  /** called once the exam is open */
   onOpen: () => void;
 }
 
-/** Instead of a start that would be refused: from when on the exam can be started. */
+/** Replaces the start button before the exam opens: says from when it can be started. */
 export function NotOpenYet({ opensAt, from, onOpen }: NotOpenYetProps) {
   const isOpen = useOfSecondsLeft(opensAt, (secondsLeft) => secondsLeft <= 0);
   useEffect(() => {
     if (isOpen) onOpen();
   }, [isOpen, onOpen]);
   return (
-    <Tear why={<Ready>{`You can start this exam from ${moment(opensAt).format(MODEL_TEST_DATE)} on.`}</Ready>}>
+    <Tear why={<Ready>{`You can start this exam from ${moment(opensAt).format(MODEL_TEST_DATE)}.`}</Ready>}>
       <ButtonLink size="tap" to={from.to} className={ACT}>
         {`Back to ${from.name}`}
       </ButtonLink>

@@ -14,16 +14,16 @@ const rulesOf = (exam: Exam): readonly Rule[] => [
     text: 'You can change or clear it as often as you like until you submit.',
   },
   {
-    title: `+1\u00a0for\u00a0right, ${markText(-NEGATIVE_MARK)}\u00a0for\u00a0wrong, 0\u00a0for\u00a0empty`,
+    title: `+1\u00a0for\u00a0correct, ${markText(-NEGATIVE_MARK)}\u00a0for\u00a0incorrect, 0\u00a0for\u00a0skipped`,
     text: 'If you can rule out two of four options, a guess is worth it. A blind guess gains almost nothing.',
   },
   {
-    title: 'Every answer is saved at once',
+    title: 'Every answer is saved immediately',
     text: 'If the connection drops, keep going. Your answers stay on this device and are sent when it is back.',
   },
   {
     title: 'At 0:00 the paper is submitted for you',
-    text: 'You can submit earlier. Your marks and every right answer come at once.',
+    text: 'You can submit earlier. You get your marks and all answers right away.',
   },
   ...(exam.rule ? [exam.rule] : []),
 ];

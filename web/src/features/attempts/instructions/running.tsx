@@ -4,9 +4,9 @@ import type { RunningAttempt } from '../attempt.queries';
 import { questionsAddress } from '../exam';
 import { ACT, Tear } from './tear';
 
-/** Instead of a second start, while the exam runs. */
+/** Replaces the start button while the exam is running. */
 export const Running = ({ attempt: { type, examId } }: { attempt: RunningAttempt }) => (
-  <Tear why={<Alert>This exam is running, and its time goes on. Resume it now.</Alert>}>
+  <Tear why={<Alert>This exam is already running, and the clock has not stopped. Resume it now.</Alert>}>
     <ButtonLink kind="ink" size="tap" to={questionsAddress(type, examId)} className={ACT}>
       Resume
     </ButtonLink>

@@ -5,7 +5,7 @@ import { PenLoop } from '../../../ui/pen-loop';
 import type { FinishedAttempt } from '../attempt.queries';
 import { ACT, Tear } from './tear';
 
-/** Instead of a second start: what came of the first. */
+/** Replaces the start button after the exam: the score, and the way to the result. */
 export const Taken = ({ result: { type, attemptId, score } }: { result: FinishedAttempt }) => (
   <Tear
     why={

@@ -6,7 +6,7 @@ export interface TitlesProps {
   exam: Exam | undefined;
   /** a line below the name */
   about: string | undefined;
-  /** until the name is there */
+  /** shown until the name is loaded */
   heading: string;
 }
 

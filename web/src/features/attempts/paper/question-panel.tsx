@@ -124,7 +124,7 @@ const QuestionPage = memo(function QuestionPage({ attempt, place, isShown }: Que
             onClick={() => text.current?.scrollBy(0, text.current.clientHeight * 0.7)}
             className="col-start-2 row-start-1 self-end"
           >
-            The text goes on
+            More text below
           </MoreBelow>
         )}
       </div>

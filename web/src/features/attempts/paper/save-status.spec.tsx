@@ -71,8 +71,8 @@ it('[EXAM-58] says that an answer of an earlier visit is being saved, and never 
 });
 
 it.each([
-  [GRACE_MS - 1_000, '1 answer kept here', 'and will be sent'],
-  [GRACE_MS, '1 may come too late', 'may come too late to count; the result will say so'],
+  [GRACE_MS - 1_000, '1 answer stored here', 'and will be sent'],
+  [GRACE_MS, '1 may be too late', 'may be too late to count. Your result will say so'],
 ])('[W4] %i ms after the deadline it says without a connection: %s', async (ms, text, advice) => {
   jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse(ATTEMPT.deadline) + ms);
   const read = reloaded();

@@ -1,3 +1,4 @@
+import { TIME } from '../../../lib/time/date-formats';
 import { RefreshCw, WifiOff, type LucideIcon } from 'lucide-react';
 import { useId, useSyncExternalStore, type ReactNode } from 'react';
 import { GRACE_MS } from '../../../../../api/contracts/http/limits';
@@ -47,7 +48,7 @@ export function SaveStatus({ attempt, failure }: SaveStatusProps) {
       ) : failure !== undefined ? (
         <p className={`${SLOT} bg-caution-soft text-caution`}>
           <Words icon={WifiOff} head={<span role="alert">{failure}</span>}>
-            A copy is shown
+            Showing a saved copy
           </Words>
         </p>
       ) : locked ? (
@@ -65,8 +66,8 @@ export function SaveStatus({ attempt, failure }: SaveStatusProps) {
         {lostAt !== undefined
           ? `No connection since ${TIME.format(lostAt)}. ${isLate ? lateAdvice(end) : adviceText(locked, outbox.state.durable)}`
           : failure !== undefined
-            ? 'You see the copy on this device. Your answers are saved as before.'
-            : locked && 'Submitting your test. Your answers are locked; the result comes in a moment.'}
+            ? 'You are seeing the copy stored on this device. Your answers are saved as usual.'
+            : locked && 'Submitting your test. Your answers are locked. Your result will appear in a moment.'}
       </p>
     </div>
   );
@@ -125,23 +126,21 @@ function Saved({ store }: { store: AttemptStore }) {
 
 function Kept({ store, isLate }: { store: AttemptStore; isLate: boolean }) {
   const { unsaved } = useAttempt(store, countsOf);
-  if (isLate && unsaved > 0) return `${unsaved} may come too late`;
-  if (unsaved === 0) return 'All is kept here';
-  return unsaved === 1 ? '1 answer kept here' : `${unsaved} answers kept here`;
+  if (isLate && unsaved > 0) return `${unsaved} may be too late`;
+  if (unsaved === 0) return 'All stored here';
+  return unsaved === 1 ? '1 answer stored here' : `${unsaved} answers stored here`;
 }
-
-const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
 
 const isNone = (seconds: number): boolean => seconds === 0;
 
 /** No promise any more: only the server knows whether it could have taken them meanwhile. */
 const lateAdvice = (end: number): string =>
-  `The time was over at ${TIME.format(end)}. Your test is submitted as soon as the connection is back. Answers that were not saved by then may come too late to count; the result will say so.`;
+  `Time ran out at ${TIME.format(end)}. Your test will be submitted as soon as the connection is back. Answers that were not saved by then may be too late to count. Your result will say so.`;
 
 /** What becomes of answers while nothing gets through. */
 function adviceText(locked: boolean, lasting: boolean): string {
   const place = lasting ? 'on this device' : 'in this tab, so do not close it,';
   return locked
-    ? `Your test is submitted as soon as the connection is back. Your answers are kept ${place} and will be sent with it.`
-    : `Keep answering: what you choose is kept ${place} and will be sent as soon as the connection is back. The clock keeps running.`;
+    ? `Your test will be submitted as soon as the connection is back. Your answers are stored ${place} and will be sent with it.`
+    : `Keep answering: your answers are stored ${place} and will be sent as soon as the connection is back. The clock keeps running.`;
 }

@@ -22,7 +22,7 @@ interface Visit {
 /** when something happened at a question, ms after the start */
 type Trace = Pick<Visit, 'question'> & { readonly at: number };
 
-/** Everything in the order in which the student met it; what came after the end stands at the end. */
+/** Everything in the order in which the student met it; answers recorded after the end come last. */
 export function actsOf(timeline: Timeline): Act[] {
   const start = Date.parse(timeline.startedAt);
   const end = durationOf(timeline);

@@ -1,3 +1,4 @@
+import { DATE_TIME } from '../../../lib/time/date-formats';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -85,8 +86,6 @@ function countText(total: number | undefined): string {
   return `${count} ${total === 1 ? 'attempt' : 'attempts'}, newest first`;
 }
 
-const STARTED = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-
 function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
   const { attemptId, student, name, startedAt, score, correct, incorrect, skipped } = attempt;
   const { pathname, search } = useLocation();
@@ -94,7 +93,7 @@ function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
   return (
     <li className="relative grid min-h-14 grid-cols-[11rem_minmax(0,2fr)_minmax(0,3fr)_16rem_4rem] items-center gap-x-4 border-b border-rule px-6 py-2 tabular-nums last:border-b-0 hover:bg-tint max-[68rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5rem] phone:grid-cols-[minmax(0,1fr)_5rem] phone:px-4">
       <span className="text-ink-soft max-[68rem]:row-start-2 max-[68rem]:text-xs phone:row-start-3">
-        {STARTED.format(new Date(startedAt))}
+        {DATE_TIME.format(new Date(startedAt))}
       </span>
       <Link
         to={`/admin/attempts/${attemptId}`}

@@ -1,3 +1,4 @@
+import { DATE_TIME } from '../../../lib/time/date-formats';
 import { Check, WifiOff } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { classes } from '../../../ui/classes';
@@ -83,7 +84,7 @@ export function Player({ attempt, timeline, replay, back, isOwn }: PlayerProps) 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 const noteOf = ({ correct, incorrect, skipped }: FinishedAttempt, { startedAt, finishedAt }: Timeline): string =>
-  `${DAY.formatRange(new Date(startedAt), new Date(finishedAt))}. ${correct} correct, ${incorrect} incorrect, ${skipped} skipped.`;
+  `${DATE_TIME.formatRange(new Date(startedAt), new Date(finishedAt))}. ${correct} correct, ${incorrect} incorrect, ${skipped} skipped.`;
 
 const ConnectionThen = ({ sheet: { gap, isOver } }: { sheet: SheetThen }) => {
   const Icon = gap ? WifiOff : Check;

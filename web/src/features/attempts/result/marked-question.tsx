@@ -50,7 +50,7 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
               {verdict}
             </Chip>
             <p className="meta tabular-nums">
-              {verdict === 'Annulled' ? 'Counts for nobody' : markText(markOf(verdict, penalty))}
+              {verdict === 'Annulled' ? 'Not counted' : markText(markOf(verdict, penalty))}
             </p>
           </div>
         </div>
@@ -105,7 +105,7 @@ function MarkedOption({
         >
           {right && <Check className="size-4.5! stroke-[2.5]" />}
           {wrong && !right && <X className="size-4.5! stroke-[2.5]" />}
-          {chosen ? 'Your answer' : 'Right answer'}
+          {chosen ? 'Your answer' : 'Correct answer'}
         </span>
       )}
     </li>

@@ -61,7 +61,7 @@ function movedBy(attemptId: string, { slNo, Point, beforeLast }: Standing, near:
 
 /** What stands beside the slip, as one reads it. */
 export function movedText({ from, to }: PlaceMoved): string {
-  if (from.slNo === null) return `On the list: ${ordinal(to.slNo)}`;
+  if (from.slNo === null) return `New on the leaderboard: ${ordinal(to.slNo)}`;
   return from.slNo === to.slNo ? `Still ${ordinal(to.slNo)}` : `${ordinal(from.slNo)} to ${ordinal(to.slNo)}`;
 }
 
@@ -116,7 +116,7 @@ function FromTo({ moved: { from, to }, isOver }: { moved: PlaceMoved; isOver: bo
             {places.toLocaleString('en')} {places === 1 ? 'place' : 'places'} up.{' '}
           </b>
         )}
-        {from.slNo === null && 'You are on the list. '}
+        {from.slNo === null && 'You are on the leaderboard. '}
         {gained > 0 ? `${scoreText(gained)} points` : from.slNo !== null && lostText(-gained)}
       </p>
     </>
@@ -125,7 +125,7 @@ function FromTo({ moved: { from, to }, isOver }: { moved: PlaceMoved; isOver: bo
 
 /** A day's best score of a subject can be negative. */
 const lostText = (points: number): string =>
-  points > 0 ? `${scoreText(points)} points less` : 'Your points stay the same.';
+  points > 0 ? `${scoreText(points)} points lost` : 'Your points stay the same.';
 
 /** The own row between its neighbours; while the list runs past, the place and the points run along. */
 function Slip({ moved: { from, to, near }, by }: { moved: PlaceMoved; by: number }) {
@@ -155,7 +155,7 @@ function Slip({ moved: { from, to, near }, by }: { moved: PlaceMoved; by: number
           <span className="block text-xs font-text text-ink-soft">
             {!isThere && 'before this test'}
             {isThere &&
-              (above && own ? gapText({ slNo: above.slNo, points: above.Point - own.Point }) : 'the first of all')}
+              (above && own ? gapText({ slNo: above.slNo, points: above.Point - own.Point }) : 'in first place')}
           </span>
         </span>
         <span

@@ -8,7 +8,7 @@ import { Fingerprint, groupsOf } from '../../../ui/fingerprint';
 import { Sheet } from '../../../ui/sheet';
 import { useMutateOnce } from '../../../ui/use-submit-once';
 
-/** The receipt of a result, asked for when it is wanted. */
+/** The receipt of a result, fetched on demand. */
 export function ReceiptPart({ attemptId }: { attemptId: string }) {
   const receipt = useMutation({
     mutationFn: () => answerOf(api.GET('/api/attempts/{id}/receipt', { params: { path: { id: attemptId } } })),
@@ -24,8 +24,8 @@ export function ReceiptPart({ attemptId }: { attemptId: string }) {
         <h2 className="font-strong">Receipt</h2>
         <p className="text-pretty text-ink-soft">
           {data
-            ? `Fingerprint ${groupsOf(data.hash)} …, under seal ${data.seal.number}. Keep the file: it shows, without Meritlist, that this result is the one that was given.`
-            : 'It shows to anybody that this result stands as it was given, and that nobody has changed it since.'}
+            ? `Fingerprint ${groupsOf(data.hash)} …, under seal ${data.seal.number}. Keep the file: it proves, even without Meritlist, that this is your original result.`
+            : 'Proof that this result is genuine and hasn’t been changed.'}
         </p>
         {receipt.isError && <p role="alert">{messageOf(receipt.error)}</p>}
         {data ? (
@@ -41,7 +41,7 @@ export function ReceiptPart({ attemptId }: { attemptId: string }) {
             icon={ShieldCheck}
             className="justify-self-start"
             busy={isBusy}
-            busyLabel="Getting it"
+            busyLabel="Getting receipt"
             onClick={() => void submit()}
           >
             Get receipt

@@ -99,9 +99,9 @@ it('a negative score too', () => {
 });
 
 it.each([
-  ['timeUp', 2, '2 answers came after the time and do not count.'],
-  ['timeUp', 1, '1 answer came after the time and does not count.'],
-  ['submitted', 2, '2 answers came after the test was submitted and do not count.'],
+  ['timeUp', 2, '2 answers arrived after time ran out and do not count.'],
+  ['timeUp', 1, '1 answer arrived after time ran out and does not count.'],
+  ['submitted', 2, '2 answers arrived after the test was submitted and do not count.'],
 ] as const)('[EXAM-65] [W4] says what came too late (%s, %i)', (reason, late, text) => {
   show({ ...right, reason, late });
   expect(screen.getByText(text)).toBeTruthy();
@@ -113,8 +113,8 @@ it('says for each question what was chosen, what is right and what it is worth',
   expect(articles).toEqual([
     '1Question text 1Correct+1AAYour answerBBCC',
     '2Question text 2Correct+1AAYour answerBBCC',
-    '3Question text 3Incorrect−0.25AARight answerBBCCYour answer',
-    '4Question text 4Skipped0AARight answerBBCC',
+    '3Question text 3Incorrect−0.25AACorrect answerBBCCYour answer',
+    '4Question text 4Skipped0AACorrect answerBBCC',
   ]);
 });
 
@@ -147,12 +147,12 @@ it.each([
   ['a mock test with mistakes', right, ['Review your mistakes', 'New mock test']],
   ['a mock test without one', { ...right, incorrect: 0 }, ['New mock test']],
   ['a model test with mistakes', { ...right, type: 'ModelTest' }, ['Review your mistakes', 'Model tests']],
-  ['a mistake quiz', { ...right, weighing: 'quiz' }, ['Next mistake quiz']],
+  ['a mistake quiz', { ...right, weighing: 'quiz' }, ['Next mistake test']],
 ] as const)('%s leads on to what helps next', (_, shown, names) => {
   show(shown);
   const ways = within(screen.getByRole('region', { name: 'Answers' })).getAllByRole('link');
   expect(ways.map(({ textContent }) => textContent)).toEqual(names);
-  const onPhone = within(screen.getByRole('navigation', { name: 'Go on' })).getAllByRole('link');
+  const onPhone = within(screen.getByRole('navigation', { name: 'Next steps' })).getAllByRole('link');
   expect(onPhone.map(({ textContent }) => textContent)).toEqual(['Dashboard', names[0]]);
 });
 
@@ -161,7 +161,7 @@ it('[D22] says what it is of, and what it means beside the tests before it', asy
   const summary = screen.getByRole('region', { name: 'Summary' });
   expect(summary.textContent).toContain('1.75of 4 marks');
   expect(await within(summary).findByText('Your best in Physics so far.')).toBeTruthy();
-  expect(within(summary).getByText('0.30 was the best before, on April 30.')).toBeTruthy();
+  expect(within(summary).getByText('Your best before was 0.30, on Apr 30.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Your place' })).toBeNull();
 });
 
@@ -206,7 +206,7 @@ describe('a result that was just reached', () => {
     };
     serverThatAnswers({ ...SERVER, 'GET /api/leaderboard/standing': { body: standing } });
     show(right, true);
-    expect((await screen.findByText('0.03 points less')).parentElement!.textContent).toContain('Still 212th');
+    expect((await screen.findByText('0.03 points lost')).parentElement!.textContent).toContain('Still 212th');
   });
 
   describe('with motion', () => {

@@ -130,7 +130,7 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
       </main>
       {isFresh && <Told attempt={attempt} isOver={moment.isOver} {...place} />}
       <nav
-        aria-label="Go on"
+        aria-label="Next steps"
         className="fixed inset-x-0 bottom-0 z-10 hidden grid-cols-[1fr_1.35fr] gap-2 border-t-(length:--line-strong) border-rule-strong bg-surface px-4 pt-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))] phone:grid"
       >
         <ButtonLink to={back.to}>{back.name}</ButtonLink>

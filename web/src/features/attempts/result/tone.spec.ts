@@ -38,17 +38,17 @@ describe('the tone of a result is the first that fits', () => {
   it('a new best of its subject', () =>
     expect(tone(19, 0, row('a', 0.7), row('b', 0.88), row('c', 0.99, { subject: 'Math' }))).toEqual({
       title: 'Your best in Physics so far.',
-      fact: '0.88 was the best before, on November 8.',
+      fact: 'Your best before was 0.88, on Nov 8.',
       isBest: true,
     }));
 
   it('nearly everything right', () => {
     expect(tone(19, 1)).toEqual({
-      title: 'Almost everything right.',
-      fact: 'One wrong answer, question 20. It is worth a look.',
+      title: 'Almost everything correct.',
+      fact: 'Only question 20 was wrong. Look at it again.',
       isBest: false,
     });
-    expect(tone(20, 0).fact).toBe('Every question is right.');
+    expect(tone(20, 0).fact).toBe('Every answer is correct.');
   });
 
   it('better than the last', () =>
@@ -59,18 +59,13 @@ describe('the tone of a result is the first that fits', () => {
     }));
 
   it.each([
-    [
-      12,
-      4,
-      '11.00 of 20 marks are yours.',
-      '4 wrong answers cost 1.00 marks. Left empty, they would have cost nothing.',
-    ],
-    [12, 0, '12.00 of 20 marks are yours.', 'No mark was lost to a wrong answer.'],
-    [5, 1, '5 right answers.', '1 wrong answer cost 0.25 marks. Left empty, it would have cost nothing.'],
-    [2, 9, 'A hard one.', '9 wrong answers took away 2.25 marks. Look at them now, while you remember the questions.'],
-    [1, 1, 'A hard one.', '1 wrong answer took away 0.25 marks. Look at it now, while you remember the question.'],
-    [1, 0, 'A hard one.', 'The questions are below with their right answers.'],
-    [0, 0, 'You left every question empty.', 'The questions are below with their right answers.'],
+    [12, 4, 'You scored 11 out of 20.', '4 wrong answers cost 1.00 marks. Leaving them blank would have cost nothing.'],
+    [12, 0, 'You scored 12 out of 20.', 'You lost no marks to wrong answers.'],
+    [5, 1, '5 correct answers.', '1 wrong answer cost 0.25 marks. Leaving it blank would have cost nothing.'],
+    [2, 9, 'A difficult test.', '9 wrong answers cost 2.25 marks. Review them now, while you remember the questions.'],
+    [1, 1, 'A difficult test.', '1 wrong answer cost 0.25 marks. Review it now, while you remember the question.'],
+    [1, 0, 'A difficult test.', 'The correct answers are shown below.'],
+    [0, 0, 'You skipped every question.', 'The correct answers are shown below.'],
   ])('%i right and %i wrong', (correct, incorrect, title, fact) =>
     expect(tone(correct, incorrect, row('a', 1))).toEqual({ title, fact, isBest: false }),
   );
@@ -78,18 +73,18 @@ describe('the tone of a result is the first that fits', () => {
   it('names the penalty that held when the attempt was marked (3/C9)', () => {
     const attempt = { attemptId: 'old', score: 0.5, correct: 12, incorrect: 4, skipped: 4, questions: [] };
     expect(toneOf({ ...attempt, negativeMark: 0.5 }, [row('old', 0.5), row('a', 1)])).toEqual({
-      title: '10.00 of 20 marks are yours.',
-      fact: '4 wrong answers cost 2.00 marks. Left empty, they would have cost nothing.',
+      title: 'You scored 10 out of 20.',
+      fact: '4 wrong answers cost 2.00 marks. Leaving them blank would have cost nothing.',
       isBest: false,
     });
   });
 
   it('writes every count in the right number, and finds no fault with an empty paper (3/F6)', () => {
     expect(tone(1, 1, row('a', 1)).fact).toBe(
-      '1 wrong answer took away 0.25 marks. Look at it now, while you remember the question.',
+      '1 wrong answer cost 0.25 marks. Review it now, while you remember the question.',
     );
-    expect(tone(0, 0, row('a', 1)).title).toBe('You left every question empty.');
-    expect(tone(18, 0).fact).toBe('Some questions are left empty, the first is question 19.');
+    expect(tone(0, 0, row('a', 1)).title).toBe('You skipped every question.');
+    expect(tone(18, 0).fact).toBe('You skipped some questions. The first is question 19.');
   });
 
   it('knows nothing better when it is the first', () => expect(tone(12, 4).isBest).toBe(false));

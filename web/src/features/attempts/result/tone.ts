@@ -1,3 +1,4 @@
+import { MONTH_DAY } from '../../../lib/time/date-formats';
 import type { ExamHistoryRow } from '../../../lib/exam-history';
 import { counted } from '../../../lib/counted';
 import { scoreText } from '../../../lib/score-text';
@@ -38,22 +39,22 @@ export function toneOf(attempt: Marked, history: readonly ExamHistoryRow[]): Ton
   );
   const cost = costOf(incorrect, lost);
   if (best && score > best.score) {
-    const fact = `${scoreText(best.score)} was the best before, on ${dayOf(best.examStartTime)}.`;
+    const fact = `Your best before was ${scoreText(best.score)}, on ${dayOf(best.examStartTime)}.`;
     return { title: `Your best in ${subject === 'Combined' ? 'combined tests' : subject} so far.`, fact, isBest: true };
   }
-  if (score >= HIGH) return { title: 'Almost everything right.', fact: worthALook(attempt), isBest: false };
+  if (score >= HIGH) return { title: 'Almost everything correct.', fact: worthALook(attempt), isBest: false };
   if (last && score > last.score) {
     const fact = `Your last ${subject} test was ${scoreText(last.score)}. ${cost}`;
     return { title: 'Better than last time.', fact: fact.trim(), isBest: false };
   }
-  const unanswered = `${cost} Left empty, ${incorrect === 1 ? 'it' : 'they'} would have cost nothing.`;
-  const fact = incorrect === 0 ? 'No mark was lost to a wrong answer.' : unanswered;
+  const unanswered = `${cost} Leaving ${incorrect === 1 ? 'it' : 'them'} blank would have cost nothing.`;
+  const fact = incorrect === 0 ? 'You lost no marks to wrong answers.' : unanswered;
   if (score >= FAIR) {
     const marks = correct - lost;
-    return { title: `${scoreText(marks)} of ${countingIn(attempt)} marks are yours.`, fact, isBest: false };
+    return { title: `You scored ${plainMarks(marks)} out of ${countingIn(attempt)}.`, fact, isBest: false };
   }
-  if (score >= HARD) return { title: `${counted(correct, 'right answer')}.`, fact, isBest: false };
-  const title = correct + incorrect === 0 ? 'You left every question empty.' : 'A hard one.';
+  if (score >= HARD) return { title: `${counted(correct, 'correct answer')}.`, fact, isBest: false };
+  const title = correct + incorrect === 0 ? 'You skipped every question.' : 'A difficult test.';
   return { title, fact: hard(incorrect, lost), isBest: false };
 }
 
@@ -61,20 +62,22 @@ const costOf = (incorrect: number, lost: number): string =>
   incorrect === 0 ? '' : `${counted(incorrect, 'wrong answer')} cost ${scoreText(lost)} marks.`;
 
 function hard(incorrect: number, lost: number): string {
-  if (incorrect === 0) return 'The questions are below with their right answers.';
+  if (incorrect === 0) return 'The correct answers are shown below.';
   const them =
     incorrect === 1 ? 'it now, while you remember the question' : 'them now, while you remember the questions';
-  return `${counted(incorrect, 'wrong answer')} took away ${scoreText(lost)} marks. Look at ${them}.`;
+  return `${counted(incorrect, 'wrong answer')} cost ${scoreText(lost)} marks. Review ${them}.`;
 }
 
 function worthALook({ incorrect, questions }: Marked): string {
   const missed = questions.findIndex(({ verdict }) => verdict === 'Incorrect' || verdict === 'Skipped') + 1;
-  if (missed === 0) return 'Every question is right.';
+  if (missed === 0) return 'Every answer is correct.';
   const isOnly = questions.filter(({ verdict }) => verdict === 'Incorrect' || verdict === 'Skipped').length === 1;
-  if (!isOnly && incorrect === 0) return `Some questions are left empty, the first is question ${missed}.`;
-  if (!isOnly) return `${incorrect} wrong, the first of what is missing is question ${missed}.`;
-  return `${incorrect === 1 ? 'One wrong answer' : 'One left empty'}, question ${missed}. It is worth a look.`;
+  if (!isOnly && incorrect === 0) return `You skipped some questions. The first is question ${missed}.`;
+  if (!isOnly) return `${counted(incorrect, 'wrong answer')}. Start with question ${missed}.`;
+  return `Only question ${missed} was ${incorrect === 1 ? 'wrong' : 'skipped'}. Look at it again.`;
 }
 
-const DAY = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric' });
-const dayOf = (instant: string): string => DAY.format(new Date(instant));
+/** Marks without trailing zeros: '19', '17.75'. */
+const plainMarks = (marks: number): string => String(Number(marks.toFixed(2)));
+
+const dayOf = (instant: string): string => MONTH_DAY.format(new Date(instant));

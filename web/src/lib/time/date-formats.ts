@@ -1,0 +1,16 @@
+/**
+ * The date formats of every page, in the reader's own time zone. Model tests use `MODEL_TEST_DATE` instead, as the
+ * specification says.
+ */
+
+/** 'Nov 25, 2026, 6:34 PM' */
+export const DATE_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** 'Nov 25, 2026' */
+export const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+/** 'Nov 25' */
+export const MONTH_DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+
+/** '6:34 PM' */
+export const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
