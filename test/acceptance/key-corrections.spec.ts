@@ -322,7 +322,7 @@ describe('a corrected answer key', () => {
     expect(await refused({ correctAnswer: CORRECTED })).toEqual([409, 'key-unchanged']);
     expect(await correct<Refused>({ reason: ' ' })).toMatchObject({
       status: 400,
-      body: { message: 'Give a reason: the students will read it' },
+      body: { message: 'Enter a reason: students will see it' },
     });
     expect(await correct<Refused>({ reason: 'x'.repeat(501) })).toMatchObject({ status: 400 });
     expect(await asTutor('POST', `/key-corrections/${testId}/reverse`, { reason: 'why' })).toMatchObject({

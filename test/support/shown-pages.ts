@@ -62,7 +62,7 @@ async function forget(page: Page): Promise<void> {
 async function seeLanding(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Tutors' }).scrollIntoViewIfNeeded();
   await page
-    .getByText(/^(All model tests|No model test is announced)/)
+    .getByText(/^(All model tests|No model tests are scheduled)/)
     .first()
     .waitFor();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -310,9 +310,9 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   },
   { name: 'error', at: '/no-such-page', ready: heading('Unexpected Application Error!') },
 
-  { name: 'dashboard-empty', at: '/student/dashboard', as: 'alone', ready: text(/divides this circle/) },
+  { name: 'dashboard-empty', at: '/student/dashboard', as: 'alone', ready: text(/fills in this chart/) },
   { name: 'dashboard-first', at: '/student/dashboard', as: 'newcomer', ready: text(/^Your first test puts you/) },
-  { name: 'dashboard-running', at: '/student/dashboard', as: 'ben', ready: text(/^Finish the exam that is running/) },
+  { name: 'dashboard-running', at: '/student/dashboard', as: 'ben', ready: text(/^Finish your current exam/) },
   { name: 'dashboard', at: '/student/dashboard', as: 'ann', ready: (page) => page.locator('.recharts-sector').first() },
   { name: 'dashboard-more', at: '/student/dashboard', as: 'ann', ready: table, act: press('More'), only: 'phone' },
   { name: 'model-tests-empty', at: '/student/model-test', as: 'alone', ready: text(/^No model tests yet/) },

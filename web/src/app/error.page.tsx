@@ -10,11 +10,11 @@ import { FallenBubble, Misprint, TornSheet } from './error-drawings';
 
 const shown = new WeakSet<Error>();
 
-/** A part of the app that could not be loaded, or anything that broke (ERR-2, ERR-3). */
+/** Shown for a chunk that failed to load and for any other error (ERR-2, ERR-3). */
 export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => {
     if (!(error instanceof Error)) return;
-    // a document does not load a part again that has failed once; a new document does
+    // a document never retries a failed module, so the page is reloaded
     if (shown.has(error) && navigator.onLine) location.reload();
     shown.add(error);
   }, [error]);
@@ -32,7 +32,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** An unknown address (ERR-1). */
+/** Shown for an unknown address (ERR-1). */
 export const NoSuchPage = () => (
   <ErrorSheet message="404 Not Found" drawing={<FallenBubble />}>
     This page does not exist. Check the address for typos, or the page may have moved.
@@ -41,14 +41,14 @@ export const NoSuchPage = () => (
 
 interface ErrorSheetProps {
   message: string;
-  /** what it means */
+  /** the explanation */
   children: string;
   drawing: ReactNode;
-  /** another try may do */
+  /** whether a retry may help */
   again?: boolean;
 }
 
-/** What went wrong, and the ways out of it. */
+/** The error message with links to other pages. */
 function ErrorSheet({ message, children, drawing, again = false }: ErrorSheetProps) {
   const student = useSession('student');
   return (
@@ -77,7 +77,7 @@ function ErrorSheet({ message, children, drawing, again = false }: ErrorSheetPro
                   Try again
                 </Button>
               )}
-              {/* each loads the app again, whatever broke in it */}
+              {/* both reload the app, since it may be broken */}
               <ButtonAnchor to="/" size="tap" kind={again ? 'plain' : 'ink'}>
                 Go to Home
               </ButtonAnchor>

@@ -40,7 +40,7 @@ const examOfModelTest = ({ Name, QuestionIds, Marks, Time, status, liveFrom }: M
   ...(status === 'Upcoming' && { opensAt: liveFrom }),
 });
 
-/** A model test that is kept up to date while it is shown: it may go live, be archived or be deleted. */
+/** Fetches a model test and refetches it when it goes live, is archived or is deleted. */
 function useModelTestAsExam(id: string) {
   const test = useQuery({ ...modelTestQuery(id), select: examOfModelTest });
   const refetch = () => void test.refetch();
@@ -48,7 +48,7 @@ function useModelTestAsExam(id: string) {
   return test;
 }
 
-/** Every kind of exam that students take: one more is an entry here, and its two routes. */
+/** The kinds of exams. A new kind needs an entry here and its two routes. */
 export const examKinds = {
   MockTest: {
     type: 'MockTest',

@@ -325,9 +325,9 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       const [right, wrong, skipped] = screen.getAllByRole('article').map((article) => within(article));
       expect(right!.getByText('Your answer').closest('li')?.textContent).toContain('1 right');
       expect(wrong!.getByText('Your answer').closest('li')?.textContent).toContain('2 wrong');
-      expect(wrong!.getByText('Right answer').closest('li')?.textContent).toContain('2 right');
+      expect(wrong!.getByText('Correct answer').closest('li')?.textContent).toContain('2 right');
       expect(skipped!.queryByText('Your answer')).toBeNull();
-      expect(skipped!.getByText('Right answer')).toBeTruthy();
+      expect(skipped!.getByText('Correct answer')).toBeTruthy();
     });
 
     it(`${row(29, 30)} ${row(31, 32)} locks the answers and stops the timer`, async () => {

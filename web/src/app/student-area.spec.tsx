@@ -186,7 +186,7 @@ describe('the leaderboard', () => {
     expect(shown.map((row) => row.dataset.medal)).toEqual(['gold', 'cyan', 'grey', ...Array(4).fill(undefined)]);
     expect(shown[0]?.textContent).toBe('1name 1down 340.00');
     await within(shown[5]!).findByText('1.00 points behind 5th');
-    expect(shown[5]?.textContent).toBe('6nusrat.j (you)1.00 to 5thno change35.00');
+    expect(shown[5]?.textContent).toBe('6nusrat.j (you)1.00 points behind 5thno change35.00');
   });
 
   it('moves with a live message', async () => {

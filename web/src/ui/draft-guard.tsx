@@ -1,6 +1,6 @@
 import { LeaveGuard } from './leave-guard';
 
-/** Asks before leaving where the browser could not store what was written, so that leaving would lose it. */
+/** Asks before leaving the page when the browser cannot store the draft. */
 export const DraftGuard = ({ isUnstored }: { isUnstored: boolean }) =>
   isUnstored && (
     <LeaveGuard

@@ -9,18 +9,18 @@ import { TextField } from './field';
 import { FetchRetry } from './retry';
 
 interface InstantsFormProps {
-  /** in their order; ms since the epoch, undefined: now */
+  /** in chronological order; ms since the epoch, undefined means now */
   times: readonly { readonly label: string; readonly at: number | undefined }[];
-  /** Asks for those that were written, and for the others as they were. */
+  /** Called with the entered times; unchanged fields keep their value. */
   onAsk: (times: (number | undefined)[]) => void;
-  /** that two times may lie apart, and the text for what is more */
+  /** maximum distance between two times, and the error text beyond it */
   most?: { readonly ms: number; readonly text: string };
 }
 
-/** beside the texts that the server gives too, which every page loads */
+/** Not among the shared server texts, which every page loads. */
 const MISSING = 'Enter a date and a time.';
 
-/** Times to be written to the second, by the clocks of the exams. */
+/** A form for times with seconds, in the time zone of the exams. */
 export function InstantsForm(props: InstantsFormProps) {
   const zone = useQuery(timeZoneQuery);
   const { times } = props;
@@ -38,7 +38,7 @@ export function InstantsForm(props: InstantsFormProps) {
 }
 
 interface FieldsProps extends InstantsFormProps {
-  /** undefined while they are not known */
+  /** undefined until loaded */
   clocks: Schedules | undefined;
   hint: string;
 }
@@ -79,7 +79,7 @@ function Fields({ times, onAsk, most, clocks, hint }: FieldsProps) {
 
 const instantOf = (time: number): string => new Date(time).toISOString();
 
-/** NaN for what is no time. */
+/** Returns NaN for an invalid time. */
 function timeOf(text: string, clocks: Schedules): number {
   return Number.isNaN(Date.parse(text)) ? Number.NaN : Date.parse(clocks.instantOf(text));
 }

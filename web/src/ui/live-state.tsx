@@ -2,7 +2,7 @@ import { TIME } from '../lib/time/date-formats';
 import { useIsLive } from '../lib/live/live';
 import { classes } from './classes';
 
-/** Whether a page is told of what happens, as wide in each state. @param withTime says also since when it is not */
+/** Shows whether live messages are received; has the same width in each state. @param withTime adds since when not */
 export function LiveState({ withTime = false }: { withTime?: boolean }) {
   const { isLive, awaySince } = useIsLive();
   const isAway = awaySince !== undefined;

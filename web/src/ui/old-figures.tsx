@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { RefreshCw, WifiOff } from 'lucide-react';
 import { Button } from './button';
 
-/** Where the counts could not be fetched again, they stay, and this says from when they are. */
+/** Says how old the counts are when refetching them fails. */
 export function OldFigures({ counts }: { counts: readonly UseQueryResult[] }) {
   const failed = counts.filter(({ isError }) => isError);
   const since = Math.min(...failed.map(({ dataUpdatedAt }) => dataUpdatedAt));
@@ -29,6 +29,6 @@ export function OldFigures({ counts }: { counts: readonly UseQueryResult[] }) {
   );
 }
 
-/** What was fetched last, undefined before that, null where it never was. */
+/** Returns the last fetched figure; undefined until fetched, null if fetching failed. */
 export const figureOf = <Data,>({ data, isError }: UseQueryResult<Data>, of: (data: Data) => number) =>
   data ? of(data) : isError ? null : undefined;

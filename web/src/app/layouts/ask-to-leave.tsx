@@ -10,7 +10,7 @@ interface Left extends Unsent {
   drafts: number;
 }
 
-/** Logs out an account that has sent everything, and asks one that has not: only this account can send it (W5). */
+/** Logs out at once if everything is sent; otherwise asks first, since only this account can send it later (W5). */
 export function AskToLeave({ leave, stay }: AskToLeaveProps) {
   const account = useAccountId();
   const [left, setLeft] = useState<Left>();

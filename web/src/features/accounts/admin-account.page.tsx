@@ -9,7 +9,7 @@ import { PasswordForm } from './profile/password-form';
 
 type PasswordChange = components['schemas']['PasswordChangeBody'];
 
-/** Where an admin changes the password of their own account. */
+/** The page where admins change their own password. */
 export function AdminAccountPage() {
   const adminId = useAccountId();
   const profile = useQuery(adminProfileQuery(adminId));
@@ -17,7 +17,7 @@ export function AdminAccountPage() {
   const change = useMutation({
     mutationFn: (body: PasswordChange) =>
       answerOf(api.POST('/api/admin/update-password/{adminId}', { params: { path: { adminId } }, body })),
-    // the old session has ended; the answer carries the next one
+    // the old session has ended; the response contains a new one
     onSuccess: ({ jwtoken }) => storeSession({ jwtoken, adminId, isAdmin: true }),
   });
   return (

@@ -8,14 +8,14 @@ import { AccountPage } from './account-sheet';
 
 const TITLE = 'Banned Account';
 
-/** What the ban leaves as it is, for the role of the banned account. */
+/** What is kept despite the ban, by role. */
 const KEPT = {
   student: 'All your answers and points are kept.',
   tutor: 'All your questions, model tests and answers to doubts are kept.',
   admin: '',
 } as const;
 
-/** What a banned account sees (BAN-1 to BAN-3). @param contact email address to write to, where there is one */
+/** The page of a banned account (BAN-1 to BAN-3). @param contact support email address, if any */
 export function BannedPage({ contact }: { contact?: string | undefined }) {
   useDocumentTitle(TITLE);
   const logOut = useLogOut();
@@ -67,7 +67,7 @@ export function BannedPage({ contact }: { contact?: string | undefined }) {
 const SEVEN = Array.from({ length: 7 }, (_, index) => index);
 const isFilled = (column: number, row: number) => (column * 3 + row * 5) % 11 === 2;
 
-/** An answer sheet that the invigilator has crossed out. */
+/** Drawing of an answer sheet that is crossed out. */
 const CrossedSheet = ({ className }: { className: string }) => (
   <svg viewBox="24 8 316 260" fill="none" aria-hidden className={className}>
     <path d="M58 20h220l24 24v216H58zM278 20v24h24" className="fill-paper stroke-rule-strong" strokeWidth="1.5" />

@@ -8,7 +8,7 @@ const NEEDS: readonly [name: string, isMet: (password: string) => boolean][] = [
   ['one of ! @ # $ % ^ & * .', (password) => /[!@#$%^&*.]/.test(password)],
 ];
 
-/** What a password has to have: a bubble for each, filled in as one types. */
+/** The password rules; each bubble fills in when its rule is met. */
 export const PasswordNeeds = ({ password }: { password: string }) => (
   <span className="flex flex-wrap gap-x-4 gap-y-1">
     {NEEDS.map(([name, isMet]) => (

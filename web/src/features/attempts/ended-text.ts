@@ -12,15 +12,15 @@ export function lateText({ late, reason }: Pick<FinishedAttempt, 'late' | 'reaso
     : `${late} answers arrived after ${after} and do not count.`;
 }
 
-/** What a corrected key did, and why, as 'Marked again on May 3, 2026: 0.38 → 0.5. Iron is right as well.' */
+/** The effect of a corrected key and its reason: 'Marked again on May 3, 2026: 0.38 → 0.5. Iron is right as well.' */
 export const remarkText = ({ remarkedAt, before, after, reason }: FinishedAttempt['remarks'][number]): string =>
   `Marked again on ${DATE.format(new Date(remarkedAt))}: ${scoreText(before)} → ${scoreText(after)}. ${reason}`;
 
-/** How many questions count: all but those annulled. */
+/** The number of questions that count: all except annulled ones. */
 export const countingIn = ({ correct, incorrect, skipped }: Pick<FinishedAttempt, Counts>): number =>
   correct + incorrect + skipped;
 
-/** What a wrong answer cost when the attempt was marked. */
+/** The penalty per wrong answer at the time the attempt was graded. */
 export const penaltyOf = ({ negativeMark = NEGATIVE_MARK }: Pick<FinishedAttempt, 'negativeMark'>): number =>
   negativeMark;
 

@@ -2,23 +2,23 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ExamType } from '../../../../api/contracts/http/limits';
 import type { FinishedAttempt } from './attempt.queries';
 
-/** An exam as its pages show it, whatever kind it is. */
+/** The view of an exam of any kind. */
 export interface Exam {
   name: string;
-  /** how many */
+  /** number of questions */
   questions: number;
   marks: number;
-  /** not a number: it can't be started (EXAM-9) */
+  /** if not a number, the exam cannot be started (EXAM-9) */
   minutes: number;
-  /** where it comes from, or until when it can be taken */
+  /** its origin, or until when it can be taken */
   about: string;
-  /** what holds beside the rules of every exam */
+  /** an extra rule in addition to those of every exam */
   rule?: Rule;
-  /** ISO 8601: it can't be started before; undefined where it can be started now */
+  /** ISO 8601; undefined if the exam can be started now */
   opensAt?: string;
 }
 
-/** Whether it has a time. */
+/** Whether the exam has a time limit. */
 export const isConfigured = ({ minutes }: Exam): boolean => Number.isFinite(minutes);
 
 export interface Rule {
@@ -26,33 +26,33 @@ export interface Rule {
   text: string;
 }
 
-/** What the pages of an exam need to know of its kind. */
+/** The properties of an exam kind that its pages need. */
 export interface ExamKind {
   type: ExamType;
-  /** the heading until the exam's own name is there */
+  /** the heading until the exam's name is loaded */
   heading: string;
-  /** where exams of this kind are found */
+  /** the list of exams of this kind */
   from: { to: string; name: string };
-  /** said where there is no exam with an id */
+  /** the message when no exam has the id */
   missing: string;
   useExam: (examId: string) => UseQueryResult<Exam>;
 }
 
-/** Where an exam is explained and started (ROUTE-20, ROUTE-22). */
+/** Address of the instructions (ROUTE-20, ROUTE-22). */
 export const instructionsAddress = (type: ExamType, examId: string): string =>
   type === 'MockTest' ? `/student/start-exam/${examId}` : `/student/start-modeltest/${examId}`;
 
-/** Where its questions are, and its result (ROUTE-21, ROUTE-23). */
+/** Address of the questions and the result (ROUTE-21, ROUTE-23). */
 export const questionsAddress = (type: ExamType, examId: string): string =>
   type === 'MockTest' ? `/student/exam-questions/${examId}` : `/student/modeltest-questions/${examId}`;
 
-/** Where one may go on. */
+/** A link to a next step. */
 export interface Way {
   to: string;
   name: string;
 }
 
-/** What its student may want next, the likeliest first: another quiz, what was missed, another exam of the same kind. */
+/** The next steps, most likely first: another mistake test, the mistakes, another exam of the same kind. */
 export function waysAfter({
   type,
   weighing,

@@ -22,7 +22,7 @@ import { Running } from './instructions/running';
 import { ACT, Ready, Tear } from './instructions/tear';
 import { Titles } from './instructions/titles';
 
-/** What to know before an exam is started: the cover of its paper (ROUTE-20, ROUTE-22). */
+/** The instructions of an exam, as the cover of its paper (ROUTE-20, ROUTE-22). */
 export function InstructionsPage({ kind }: { kind: ExamKind }) {
   const { id = '' } = useParams();
   const exam = kind.useExam(id);
@@ -78,14 +78,14 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
   );
 }
 
-/** Stays in sight below what is read. */
+/** Sticks to the bottom while the page scrolls. */
 const Bar = ({ children }: { children: ReactNode }) => (
   <div className="sticky bottom-0 z-2 col-span-full border-t-2 transition-[translate] duration-(--slide) ease-(--ease) has-[[aria-busy=true]]:translate-y-2 border-dashed border-rule-strong bg-surface py-6 pr-8 pl-[calc(var(--margin-col)+2rem)] max-[62.5rem]:py-4 phone:bottom-(--dock-below) phone:bg-raised phone:px-4 phone:py-2 phone:shadow-slip short:static short:col-span-1 short:col-start-2 short:row-span-3 short:row-start-1 short:flex short:flex-col short:justify-end short:border-t-0 short:border-l-2 short:p-0">
     {children}
   </div>
 );
 
-/** What became of the student's own start. */
+/** The student's own attempt at this exam, if any. */
 const Started = ({ attempt }: { attempt: Attempt }) =>
   isFinished(attempt) ? (
     <Suspense fallback={<GettingPaper />}>
@@ -109,7 +109,7 @@ const Startable = ({ kind, id, exam, onOpen }: StartableProps) =>
     <StartExam kind={kind} examId={id} exam={exam} />
   );
 
-/** Most open the cover of a paper that they have not sat yet. */
+/** Lazy: most students open instructions of an exam that they have not taken yet. */
 const Taken = lazy(async () => ({ default: (await import('./instructions/taken')).Taken }));
 
 const GettingPaper = () => (
@@ -118,19 +118,19 @@ const GettingPaper = () => (
   </Tear>
 );
 
-/** Loads what shows the questions before the time runs: then the connection may be lost. */
+/** Loads the exam page before the clock starts, since the connection may drop afterwards. */
 async function prepareExam(): Promise<void> {
-  // what can't be loaded now is asked for again when it is needed
+  // a failed chunk is requested again when it is rendered
   await Promise.all([import('./exam.page'), import('./paper/exam-paper')]).catch(() => {});
 }
 
-/** Why an exam did not start, and where to go instead. */
+/** The reason why an exam did not start, and a link to go instead. */
 interface Refused {
   text: string;
   way?: { to: string; label: string };
 }
 
-/** Starts the exam, once; its time runs from then on. */
+/** The start button. Starts the exam once; the clock runs from then on. */
 function StartExam({ kind, examId, exam }: { kind: ExamKind; examId: string; exam: Exam }) {
   const { type } = kind;
   const account = useAccountId();

@@ -11,7 +11,7 @@ import { questionsAddress } from './exam';
 export interface BandProps {
   /** of the current page */
   pathname: string;
-  /** leads to the exam */
+  /** the link to the exam */
   Way: ComponentType<{ to: string; iconAfter: LucideIcon; className: string; children: ReactNode }>;
 }
 

@@ -123,7 +123,7 @@ export function AskDoubt() {
   );
 }
 
-/** That it was too many says the server; else the words of the specification. */
+/** The server's message for rate limits, otherwise the text of the specification. */
 function failureText(thrown: unknown): string {
   if (thrown instanceof NotSent || (thrown instanceof ApiError && thrown.status === 429)) return thrown.message;
   return texts.doubtFailed;

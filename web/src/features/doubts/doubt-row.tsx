@@ -14,12 +14,12 @@ import { rowIdOf } from './doubt-address';
 export interface DoubtRowProps {
   doubt: Doubt;
   number: number;
-  /** its answer came while the page was open */
+  /** whether it was answered while the page was open */
   isFresh: boolean;
   onDelete: () => void;
 }
 
-/** A doubt, and in the examiner's hand its answer. */
+/** A doubt with its answer. */
 export const DoubtRow = ({ doubt, number, isFresh, onDelete }: DoubtRowProps) => {
   const { subject, askedAt, answer } = doubt;
   return (

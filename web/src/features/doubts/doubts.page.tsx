@@ -3,7 +3,7 @@ import { AskDoubt } from './ask-doubt';
 import { OwnDoubts } from './own-doubts';
 import './doubts.css';
 
-/** Where a student asks, and reads what tutors have answered. */
+/** The page where students ask doubts and read the answers. */
 export const DoubtsPage = () => (
   <div className="grid gap-6 phone:gap-0">
     <PageTitle

@@ -23,7 +23,7 @@ const NOTHING: Readonly<Record<Shown, string>> = {
   Answered: 'No doubts are answered yet. We’ll notify you as soon as a tutor answers.',
 };
 
-/** What the student has asked, newest first, with the answers (DOUBT-5 to DOUBT-8). */
+/** The student's doubts with their answers, newest first (DOUBT-5 to DOUBT-8). */
 export function OwnDoubts() {
   const query = doubtsQuery(useAccountId());
   const own = useQuery(query);
@@ -64,7 +64,7 @@ export function OwnDoubts() {
   );
 }
 
-/** Ids of those that this page has shown before they were answered. */
+/** Returns the ids of the doubts that this page showed before they were answered. */
 function useSeenWaiting(doubts: readonly Doubt[] | undefined): ReadonlySet<string> {
   const [seen] = useState(() => new Set<string>());
   useEffect(() => doubts?.filter(SHOWS.Waiting).forEach(({ _id }) => seen.add(_id)), [doubts, seen]);
@@ -74,7 +74,7 @@ function useSeenWaiting(doubts: readonly Doubt[] | undefined): ReadonlySet<strin
 const tabsOf = (doubts: readonly Doubt[]) =>
   (Object.keys(SHOWS) as Shown[]).map((name) => ({ name, label: name, count: doubts.filter(SHOWS[name]).length }));
 
-/** Numbered from the first that was ever asked, so that an older one keeps its number. */
+/** Numbered from the oldest doubt, so that numbers do not change. */
 function pageOf(doubts: readonly Doubt[], shown: Shown, pageNumber: number) {
   const numbered = doubts.map((doubt, place) => ({ ...doubt, number: doubts.length - place }));
   const found = numbered.filter(SHOWS[shown]);

@@ -93,7 +93,7 @@ it('shows what a new key would change, asks for a reason, and applies it (3/T7)'
   expect(screen.getByText('As ann would see it')).toBeTruthy();
 
   fireEvent.click(screen.getByText('Apply to 4 attempts'));
-  expect(await screen.findByText('Give a reason: the students will read it')).toBeTruthy();
+  expect(await screen.findByText('Enter a reason: students will see it')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Iron is a metal.' } });
   expect(screen.getAllByText('Iron is a metal.').length).toBeGreaterThan(1);
   fireEvent.click(screen.getByText('Apply to 4 attempts'));

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field';
 import { NameColumns } from '../../ui/name-in-letters/name-columns';
 import { NameStrip } from '../../ui/name-in-letters/name-strip';
 
-/** The last word: one's name on the sheet, which goes along to the registration. */
+/** The closing section: a username field that prefills the registration. */
 export function ClosingCall() {
   const [name, setName] = useState('');
   const student = useSession('student');

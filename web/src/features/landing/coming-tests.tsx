@@ -9,7 +9,7 @@ import { dayOf, instantText, waitText } from './day-text';
 
 type Announced = components['schemas']['AnnouncedModelTest'];
 
-/** What the server announces; where it can't be asked, nothing is. */
+/** Fetches the announced model tests; none if the server cannot be reached. */
 async function fetchAnnounced(): Promise<readonly Announced[]> {
   try {
     const answer = await fetch(new Request(new URL('/api/landing', location.origin)));
@@ -21,7 +21,7 @@ async function fetchAnnounced(): Promise<readonly Announced[]> {
   }
 }
 
-/** The model tests that are live or come next; in the margin the day on which one starts, or until which it is live. */
+/** The live and upcoming model tests; the margin shows the day on which one starts or ends. */
 export function ComingTests() {
   const [tests, setTests] = useState<readonly Announced[]>();
   useEffect(() => void fetchAnnounced().then(setTests), []);
@@ -40,7 +40,7 @@ export function ComingTests() {
           </a>
         )}
       </div>
-      {/* of the height of three, whatever comes */}
+      {/* reserves the height of three tests */}
       <div aria-busy={!tests} className="min-h-[15.25rem]">
         {tests && (tests.length > 0 ? <List tests={tests} /> : <NoTests />)}
       </div>

@@ -5,11 +5,11 @@ import './landing.css';
 import { MeritSlip } from './merit-slip';
 
 export interface HeroProps {
-  /** address of a picture; null: the product's own drawing */
+  /** address of a picture; null for the built-in drawing */
   illustration: string | null;
 }
 
-/** The invitation, beside an illustration. */
+/** The headline with an illustration. */
 export function Hero({ illustration }: HeroProps) {
   const student = useSession('student');
   return (

@@ -1,11 +1,11 @@
 import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
 import { BIG_TITLE } from './band';
 
-/** what the drawing shows */
+/** The marks that the wrong answers of the drawing cost. */
 const LOST = 5 * NEGATIVE_MARK;
 const EXAMPLE = `For example: 17 correct answers give 17. 5 wrong answers cost ${LOST}. 3 blank ones cost nothing. ${17 - LOST} divided by 25 is ${((17 - LOST) / 25).toFixed(2)}.`;
 
-/** What 'How a paper is marked' leads to: one paper of 25, marked. */
+/** The section 'How a paper is marked': one paper of 25 questions, marked. */
 export const HowMarked = () => (
   <section
     id="how"
@@ -68,7 +68,7 @@ const UNIT = 22;
 const at = (marks: number): number => 12 + marks * UNIT;
 const TICKS = Array.from({ length: 26 }, (_, mark) => mark);
 
-/** One bar of 25, drawn forward by what was right and back by what was wrong. */
+/** A bar of 25 marks that grows with correct answers and shrinks with wrong ones. */
 const WideRuler = () => (
   <svg
     viewBox="0 0 780 236"

@@ -40,7 +40,7 @@ const TERMS: readonly { title: string; text: string }[] = [
   },
 ];
 
-/** What everybody who registers accepts (LAND-32). */
+/** The terms that students accept when they register (LAND-32). */
 export const TermsPage = () => (
   <main tabIndex={-1} className="mx-auto w-full max-w-[56rem] px-8 py-12 phone:px-0 phone:py-6">
     <PageTitle className="mb-6 phone:px-4" note="Effective May 2, 2024">

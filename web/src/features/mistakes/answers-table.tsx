@@ -14,11 +14,11 @@ const kindOf = ({ weighing, type }: Answer): string =>
 
 const COLUMN = 'w-18 border-l border-dashed border-l-rule text-center phone:w-11';
 
-/** A phone has room for three. */
+/** Hides the fourth column on phones. */
 const onPhone = (place: number, answers: readonly Answer[]): string | false =>
   answers.length === ANSWERS_SHOWN && place === 0 && 'phone:hidden';
 
-/** The options with a column of bubbles for each of the latest tests, and the examiner's stroke below. */
+/** The options with a column of bubbles for each of the latest tests and its verdict below. */
 export function AnswersTable({ question }: { question: MissedQuestion }) {
   const { options, correctAnswer } = question;
   const answers = question.answers.slice(-ANSWERS_SHOWN);

@@ -30,6 +30,6 @@ function toldOf({ chosen, verdict }: Answer, options: readonly string[]): string
   if (verdict === 'Annulled') return 'answered it but it was not counted';
   if (verdict === 'Correct') return 'got it right';
   const place = options.indexOf(chosen);
-  // the question has been edited since
+  // the question was edited after the answer
   return place < 0 ? 'chose an option that no longer exists' : `chose ${letterOf(place)}`;
 }

@@ -12,7 +12,7 @@ import './mistakes.css';
 
 export interface MissedQuestionSheetProps {
   question: MissedQuestion;
-  /** in the stack, from 0 */
+  /** index in the stack, from 0 */
   place: number;
   total: number;
   onGo: (place: number) => void;
@@ -21,7 +21,7 @@ export interface MissedQuestionSheetProps {
 
 const SHEET = 'grid grid-cols-[minmax(0,1fr)] min-h-[31.5rem] grid-rows-[auto_1fr_auto] phone:min-h-0';
 
-/** A question as a corrected sheet: its options, the right one, and what was answered each time. */
+/** A missed question: its options, the correct one, and the answer in each test. */
 export function MissedQuestionSheet({ question, place, total, onGo, quiet }: MissedQuestionSheetProps) {
   const { subject, mastered, answers } = question;
   const missed = answers.filter(({ verdict }) => verdict === 'Incorrect').length;
@@ -91,7 +91,7 @@ const PlaceInStack = ({ place, total, mastered }: { place: number; total: number
   </div>
 );
 
-/** The edges of the sheets that lie below, as many as matter to the eye. */
+/** The edges of the next sheets in the stack; only a few are drawn. */
 const Below = ({ sheets }: { sheets: number }) => (
   <div
     aria-hidden
@@ -102,11 +102,11 @@ const Below = ({ sheets }: { sheets: number }) => (
   </div>
 );
 
-/** ticks of the track; above so many questions one stands for several */
+/** Maximum number of ticks; above it one tick represents several questions. */
 const TICKS_MAX = 60;
 const BUNDLE = 5;
 
-/** How far one is in the stack, at a glance. */
+/** The progress through the stack. */
 function StackTrack({ place, total }: { place: number; total: number }) {
   const bundle = total <= TICKS_MAX ? 1 : Math.max(BUNDLE, Math.ceil(total / TICKS_MAX));
   const here = Math.floor(place / bundle);
@@ -127,7 +127,7 @@ function StackTrack({ place, total }: { place: number; total: number }) {
 
 const OPTIONS = ['w-1/3', 'w-2/5', 'w-1/4', 'w-3/10'];
 
-/** Of the same height as a question of four options. */
+/** Has the height of a question with four options. */
 export const MissedQuestionSkeleton = () => (
   <Sheet aria-busy className={`${SHEET} phone:min-h-[28rem]`}>
     <span />

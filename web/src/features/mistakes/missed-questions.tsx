@@ -17,13 +17,13 @@ const MASTERED: Readonly<Record<Shown, boolean | undefined>> = { open: false, ma
 
 export interface MissedQuestionsProps {
   mistakes: UseQueryResult<StudentMistakes>;
-  /** shown from the beginning, where not all are */
+  /** the subject selected at first, if any */
   asked: Subject | undefined;
-  /** something else on the page is what most people want next */
+  /** whether another button on the page is the primary one */
   quiet: boolean;
 }
 
-/** The missed questions as a stack that is worked off, one by one (MISTAKE-22, MISTAKE-23). */
+/** The missed questions as a stack, one at a time (MISTAKE-22, MISTAKE-23). */
 export function MissedQuestions({ mistakes, asked, quiet }: MissedQuestionsProps) {
   if (mistakes.isPending) return <MissedQuestionSkeleton />;
   if (!mistakes.data) {
@@ -93,7 +93,7 @@ function Stack({
         <NothingHere shown={shown} all={all} subject={subject} onShow={show} />
       ) : (
         <Top
-          // what was answered elsewhere may have left the stack
+          // questions answered elsewhere may have been removed from the stack
           place={Math.min(reached, total - 1)}
           total={total}
           filter={{ subject, mastered: MASTERED[shown] }}
@@ -131,7 +131,7 @@ const SubjectFilter = ({ chosen, onChoose }: { chosen: Subject | undefined; onCh
 );
 
 interface TopProps {
-  /** from 0 */
+  /** index from 0 */
   place: number;
   total: number;
   filter: Parameters<typeof missedQuestionsQuery>[1];
@@ -141,7 +141,7 @@ interface TopProps {
 
 const pageOf = (place: number): number => Math.floor(place / MISSED_QUESTIONS_PAGE_ROWS) + 1;
 
-/** The question that lies on top; those of the next page are fetched before one comes there. */
+/** The current question; the next page is prefetched. */
 function Top({ place, total, filter, onGo, quiet }: TopProps) {
   const studentId = useAccountId();
   const page = useQuery(missedQuestionsQuery(studentId, filter, pageOf(place)));

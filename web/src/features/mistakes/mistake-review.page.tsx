@@ -12,7 +12,7 @@ import { generateMistakeQuiz, studentMistakesQuery } from './mistakes.queries';
 import { MissedQuestions } from './missed-questions';
 import { QuizForm } from './quiz-form';
 
-/** What a student has missed: how much, a test of it, and the questions one by one; `?subject` chooses one from the beginning. */
+/** The student's mistakes: counts, a test of them, and the questions one by one; `?subject` preselects a subject. */
 export function MistakeReviewPage() {
   const studentId = useAccountId();
   const mistakes = useQuery(studentMistakesQuery(studentId));
@@ -25,7 +25,7 @@ export function MistakeReviewPage() {
   const asked = useSearchParams()[0].get('subject');
   const subject = SUBJECTS.find((one) => one === asked);
   const form = useMockTestForm(async (choice) => {
-    // MISTAKE-18: whose mistakes they would be is not known, and nothing is asked or said
+    // MISTAKE-18: without a student id nothing is fetched and no message is shown
     if (studentId === '') return undefined;
     const made = await generateMistakeQuiz(studentId, choice);
     toast.success(texts.mistakeQuizCreated);

@@ -3,7 +3,7 @@ import { markText } from '../../lib/score-text';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes';
 
-/** How a paper is marked, in one picture. */
+/** A picture that explains the marking. */
 export const Marking = () => (
   <section
     aria-labelledby="marking"
@@ -53,7 +53,7 @@ const Verdict = ({ marks, word, children }: { marks: string; word: string; child
 
 const Ink = () => <circle cx="22" cy="22" r="17" className="fill-pen" />;
 
-/** Of the examiner's pen, with a rim that lifts it off the ink. */
+/** A stroke of the examiner's pen, with an outline against the ink. */
 const Stroke = ({ d, className }: { d: string; className: string }) => (
   <g className="[stroke-linecap:round] [stroke-linejoin:round]">
     <path d={d} className="stroke-surface stroke-5" />

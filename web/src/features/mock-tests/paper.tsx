@@ -66,7 +66,7 @@ function Rows({ marks }: { marks: number }) {
   );
 }
 
-/** from so many seconds per question on */
+/** Each pace applies from this number of seconds per question. */
 const PACES: readonly [seconds: number, words: string][] = [
   [60, 'Plenty of time to solve and check.'],
   [30, 'Comfortable pace.'],

@@ -160,7 +160,7 @@ it('a suggested paper sets all three choices', async () => {
 
 it('suggests papers also where nothing is known of earlier ones', async () => {
   open(undefined, refusal(503, texts.unavailable));
-  expect(await screen.findByRole('button', { name: /A first paper/ })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /Your first paper/ })).toBeTruthy();
 });
 
 it('the paper has its pace, and says what is missing', () => {

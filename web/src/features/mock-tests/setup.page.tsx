@@ -13,7 +13,7 @@ import { generateMockTest } from './mock-test.queries';
 import { Paper, secondsText } from './paper';
 import { Suggestions } from './suggestions';
 
-/** Where students make a mock test: subject, marks and time (MOCK-1 to MOCK-4). */
+/** The page where students create a mock test: subject, marks and time (MOCK-1 to MOCK-4). */
 export function MockTestSetupPage() {
   const studentId = useAccountId();
   const form = useMockTestForm((choice) => generateMockTest(studentId, choice));
@@ -65,7 +65,7 @@ const Step = ({ number, done, children }: { number: number; done: boolean; child
   </Script>
 );
 
-/** The button, with what is chosen beside it where the paper is out of sight: on a phone it stands above the dock. */
+/** The start button. On a phone it is fixed above the dock, with the choice next to it. */
 function Start({ choice, complete, busy, alert }: MockTestForm) {
   const missing = missingText(choice);
   return (
@@ -97,11 +97,11 @@ function Start({ choice, complete, busy, alert }: MockTestForm) {
   );
 }
 
-/** 'Physics, 25 marks, 10 min', as far as it is chosen */
+/** 'Physics, 25 marks, 10 min', or the part that is chosen. */
 const choiceText = ({ subject, marks, time }: PartialChoice): string =>
   [subject, marks && `${marks} marks`, time && `${time} min`].filter(Boolean).join(', ');
 
-/** 'Choose a subject and marks.', '' once all is chosen */
+/** 'Choose a subject and marks.', or '' if everything is chosen. */
 function missingText({ subject, marks, time }: PartialChoice): string {
   const missing = [!subject && 'a subject', !marks && 'marks', !time && 'a time'].filter(Boolean);
   return missing.length > 0 ? `Choose ${new Intl.ListFormat('en-GB').format(missing as string[])}.` : '';

@@ -8,14 +8,14 @@ export interface Finished {
   score: number;
 }
 
-/** A paper worth taking, and why. */
+/** A suggested paper with its reason. */
 export interface SuggestedPaper {
   title: string;
   choice: MockTestChoice;
   reason: string;
 }
 
-/** Three papers to choose from; `finished` is newest first. */
+/** Returns three suggested papers. @param finished newest first */
 export function suggestedPapers(finished: readonly Finished[]): readonly SuggestedPaper[] {
   const scoresIn = (of: Subject) => finished.filter(({ subject }) => subject === of).map(({ score }) => score);
   const tried = SUBJECTS.filter((subject) => scoresIn(subject).length > 0);

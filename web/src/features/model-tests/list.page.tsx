@@ -17,7 +17,7 @@ import { useFocusThatMoves, useMoves, useSections } from './moves';
 import { NextTest } from './next-test';
 import { UpcomingCard } from './upcoming-card';
 
-/** The student's model tests in Live, Upcoming and Archived, as they are at this moment (MODEL-1 to MODEL-14). */
+/** The student's model tests, grouped by their current status: Live, Upcoming, Archived (MODEL-1 to MODEL-14). */
 export function ModelTestListPage() {
   const list = useModelTests();
   return (
@@ -125,7 +125,7 @@ const NothingLive = ({ next }: { next: ModelTest | undefined }) => (
   </Line>
 );
 
-/** In place of the cards of a section that has none. */
+/** The empty state of a section. */
 const Line = ({ children }: { children: ReactNode }) => (
   <Sheet className="flex min-h-20 items-center gap-3 px-6 py-4 text-ink-soft phone:px-4">
     <CalendarClock />

@@ -14,7 +14,7 @@ import { figuresUntil, untilText } from './time-left';
 import { UncoveredPaper } from './drawings';
 import { UpcomingChip } from './upcoming-card';
 
-/** The test that opens next, with the time until then; for a moment also as it has just opened, at the same place. */
+/** The next test with a countdown; it stays for a moment after the test has opened. */
 export function NextTest({ test, isOpen }: { test: ModelTest; isOpen: boolean }) {
   const name = useId();
   return (
@@ -43,7 +43,7 @@ export function NextTest({ test, isOpen }: { test: ModelTest; isOpen: boolean })
         </h3>
         <p className="text-ink-soft tabular-nums">{factsOf(test)}</p>
         {isOpen ? (
-          // as high as the line it replaces, on a phone too
+          // has the height of the line it replaces
           <When at={test.liveUntil} className="tabular-nums phone:text-xs/6">
             Available till{' '}
           </When>

@@ -5,10 +5,10 @@ import { Sheet } from '../../ui/sheet';
 import { PastPaperCover, type PastPaper } from './past-paper-cover';
 import './question-bank.css';
 
-/** covers side by side at a desk */
+/** Number of covers per row on wide screens. */
 const SHELF = 4;
 
-/** Papers of past admission tests, as the site's file lists them (BANK-1, BANK-2). */
+/** The past papers listed in `web/site.json` (BANK-1, BANK-2). */
 export function QuestionBankPage({ papers }: { papers: readonly PastPaper[] }) {
   return (
     <div className="grid gap-6 phone:gap-4">

@@ -22,20 +22,20 @@ const studentStatsQuery = (studentId: string) =>
   });
 
 export interface AnswerCountsProps {
-  /** how many there are in all, where that is known */
+  /** total number of exams, if known */
   exams: number | undefined;
-  /** where most questions were missed; undefined without any, null until that is known */
+  /** returns the subject with the most mistakes; undefined without mistakes, null until loaded */
   useMostMissed: () => MostMissed | undefined | null;
 }
 
 interface MostMissed {
   readonly subject: Subject;
   readonly count: number;
-  /** address of their review */
+  /** address of the mistake review */
   readonly to: string;
 }
 
-/** How many answers were correct, skipped and incorrect, over all finished exams, as a pie with its legend, and what to do about the latter. */
+/** A pie chart of correct, skipped and incorrect answers in all finished exams, with a link to the mistakes. */
 export function AnswerCounts({ exams, useMostMissed }: AnswerCountsProps) {
   const mostMissed = useMostMissed();
   const stats = useQuery(studentStatsQuery(useAccountId()));
@@ -67,7 +67,7 @@ const ROW =
   'my-auto grid grid-cols-[9rem_minmax(0,1fr)] items-center gap-6 px-6 pt-2 pb-6 phone:grid-cols-[7rem_minmax(0,1fr)] phone:gap-4 phone:px-4 phone:pb-4';
 const PIE = 'size-36 phone:size-28 [&_svg]:size-full';
 
-/** @param most null until it is known; it has its size before */
+/** @param most null until loaded; the space is reserved */
 const Missed = ({ most }: { most: MostMissed | null }) => (
   <div
     className={classes(
@@ -96,7 +96,7 @@ const NothingMarked = () => (
   </div>
 );
 
-/** @param counts absent until they are fetched; everything has its final size before */
+/** @param counts undefined until fetched; the space is reserved */
 const Chart = ({ counts }: { counts: readonly AnswerCount[] | undefined }) => (
   <div className={ROW}>
     <div className={PIE}>

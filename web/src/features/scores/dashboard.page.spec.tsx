@@ -158,7 +158,7 @@ describe('the pie', () => {
   it('is a circle to divide as long as nothing is marked', async () => {
     serverThatAnswers({ ...ANSWERS, [STATS]: { body: { totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 } } });
     open('/student/dashboard');
-    expect(await within(await answers()).findByText(/your first test divides this circle/)).toBeTruthy();
+    expect(await within(await answers()).findByText(/Your first test fills in this chart/)).toBeTruthy();
     expect(screen.queryByRole('figure')).toBeNull();
   });
 });

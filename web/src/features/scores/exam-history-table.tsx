@@ -15,15 +15,15 @@ const TYPES: Readonly<Record<ExamType, string>> = { MockTest: 'Mock Test', Model
 
 export interface ExamHistoryTableProps {
   rows: readonly ExamHistoryRow[];
-  /** how many stand on the pages before this one */
+  /** number of rows on the pages before this one */
   before: number;
-  /** the attempt whose score is the best of all, wherever that stands */
+  /** the attempt with the best score, on any page */
   best: string | undefined;
 }
 
 const TABLE = 'w-full border-separate border-spacing-0 tabular-nums @max-[46rem]:block @max-[46rem]:[&>tbody]:block';
 
-/** A row for each exam; three lines where there is little room, the counts with the signs of their verdicts. */
+/** A row for each exam; on narrow screens three lines, with icons for the counts. */
 export const ExamHistoryTable = ({ rows, before, best }: ExamHistoryTableProps) => (
   <table className={TABLE}>
     <Head />
@@ -113,10 +113,10 @@ function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest:
   );
 }
 
-/** What tells it from others of its type: its subject where its name says no more. */
+/** Returns the subject if the exam's name does not contain it. */
 const examOf = ({ name, subject }: ExamHistoryRow): string => (name === texts.mockTestName(subject) ? subject : name);
 
-/** Covers the whole row. */
+/** A link that covers the whole row. */
 const WayToExam = ({ attemptId, startedAt }: { attemptId: string; startedAt: string }) => (
   <Link
     to={`/student/exam-history/${attemptId}`}
@@ -151,7 +151,7 @@ const Count = ({
 
 const WIDTHS = ['w-3/5', 'w-1/2', 'w-2/3', 'w-5/12', 'w-7/12'];
 
-/** Rows as high as those that come. */
+/** Placeholder rows of the same height. */
 export const TableToCome = () => (
   <table className={TABLE} aria-hidden>
     <Head />

@@ -22,7 +22,7 @@ export interface FirstTestProps {
   make: NextTestProps['makeMockTest'];
 }
 
-/** The page of the first day is question 1: subject, marks and minutes are bubbles, and the name is coded beside them. */
+/** The dashboard before the first test: an answer sheet to choose subject, marks and minutes. */
 export function FirstTest({ name, make }: FirstTestProps) {
   const studentId = useAccountId();
   const { complete, busy, alert, field, onSubmit } = useMockTestForm(
@@ -105,7 +105,7 @@ export function FirstTest({ name, make }: FirstTestProps) {
   );
 }
 
-/** The black marks along the sheet's edge; the first is this question's. */
+/** The timing marks along the sheet's edge. */
 const Track = () => (
   <div
     aria-hidden
@@ -222,7 +222,7 @@ function BubbleLine<Value extends number>({
 
 const BOXES_MOST = 10;
 
-/** On a phone the name stands in boxes alone. */
+/** On a phone the name is shown in boxes only. */
 export const NameInBoxes = ({ name }: { name: string }) => (
   <p aria-hidden className="hidden h-7.5 gap-[3px] px-4 phone:flex">
     {blockLettersOf(useFilledIn(name))

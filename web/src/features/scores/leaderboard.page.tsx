@@ -15,7 +15,7 @@ import { Places } from './places';
 import { Standing } from './standing';
 import './board.css';
 
-/** The full list in pages, live, with the student's own slip laid over it and where they stand beside it. */
+/** The paged live leaderboard with the student's own place and standing. */
 export function LeaderboardPage() {
   const studentId = useAccountId();
   const { pageNumber, addressOf } = usePageNumber();
@@ -61,7 +61,7 @@ export function LeaderboardPage() {
   );
 }
 
-/** Keeps its line while it is not known. */
+/** Reserves its line until the total is loaded. */
 function noteOf(total: number | undefined): string {
   if (total === undefined) return '\u00a0';
   if (total === 0) return 'No test has been finished yet';

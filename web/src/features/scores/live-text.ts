@@ -1,4 +1,4 @@
 import { TIME } from '../../lib/time/date-formats';
 
-/** Of a list that should be live: since when it is not. */
+/** Says since when a live list has not been updated. */
 export const notLiveText = (awaySince: number): string => `Not live since ${TIME.format(awaySince)}`;

@@ -15,10 +15,10 @@ import { SkeletonBar } from '../../ui/waiting';
 import { subjectToTest } from './exam-scores';
 import { AnswerSheetDrawing } from './tile-drawings';
 
-/** A model test that is live and was not taken. */
+/** A live model test that the student has not taken. */
 interface LiveModelTest {
   readonly name: string;
-  /** its measures, and until when it is live, in words */
+  /** marks, time and closing date in words */
   readonly facts: string;
   /** address of its instructions */
   readonly to: string;
@@ -26,7 +26,7 @@ interface LiveModelTest {
 
 export interface NextTestProps {
   exams: readonly ExamHistoryRow[];
-  /** the live test that closes first, as long as it is not taken; null while that is not known */
+  /** the live test that closes first and is not taken; null until loaded */
   useLiveModelTest: () => LiveModelTest | undefined | null;
   fetchRunning: (signal?: AbortSignal) => Promise<Running | undefined>;
   makeMockTest: (studentId: string, choice: MockTestChoice) => Promise<{ mockTestId: string }>;
@@ -42,7 +42,7 @@ export function NextTest({ exams, useLiveModelTest, fetchRunning, makeMockTest }
   const test = useLiveModelTest();
   const running = useQuery({
     queryKey: ['running-attempt', useAccountId()],
-    // null, since nothing is no answer
+    // a query must not return undefined
     queryFn: async ({ signal }) => (await fetchRunning(signal)) ?? null,
   });
   const { refetch } = running;
@@ -64,7 +64,7 @@ export function NextTest({ exams, useLiveModelTest, fetchRunning, makeMockTest }
   );
 }
 
-/** In the measures of what comes. */
+/** A placeholder of the same size. */
 export const NextTestToCome = () => (
   <>
     <SkeletonBar className="my-1 h-4 w-16" />
@@ -76,7 +76,7 @@ export const NextTestToCome = () => (
 const HEADING =
   'mt-3 mb-2 text-xl font-head tracking-[-0.01em] text-balance wrap-anywhere phone:mt-2 phone:mb-1 phone:text-lg';
 
-/** What can be pressed, at the foot of the sheet. */
+/** The buttons at the foot of the sheet. */
 const Acts = ({ isRunning, children }: { isRunning: boolean; children: ReactNode }) => (
   <div className="mt-auto flex w-full flex-wrap items-center gap-x-4 gap-y-2 pt-4 pr-50 phone:grid phone:pr-0">
     {children}

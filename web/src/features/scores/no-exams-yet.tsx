@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
 
-/** What the history will be, before there is one. */
+/** The empty state of the exam history. */
 export const NoExamsYet = () => (
   <Sheet className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-8 p-12 @max-[46rem]:grid-cols-1 @max-[46rem]:gap-6 @max-[46rem]:p-6 phone:px-4">
     <div>
@@ -21,7 +21,7 @@ export const NoExamsYet = () => (
 const COLUMNS = Array.from({ length: 10 }, (_, column) => column);
 const ROWS = Array.from({ length: 11 }, (_, row) => row);
 
-/** Columns without a score; the pen's frame waits round the first. */
+/** Empty score columns; the first one is framed. */
 const BlankColumns = () => (
   <svg width="232" height="236" viewBox="0 0 232 236" aria-hidden className="max-w-full text-2xs @max-[46rem]:-order-1">
     {COLUMNS.map((column) =>

@@ -12,11 +12,11 @@ import type { OwnPlace } from './leaderboard.queries';
 
 export interface OwnSlipProps {
   place: OwnPlace;
-  /** a line below the own name */
+  /** line below the student's name */
   gap: string | undefined;
 }
 
-/** The own place between its neighbours, torn from further down the list: stays in sight on other pages. */
+/** The student's row and its neighbours; stays visible on pages that do not include them. */
 export function OwnSlip({ place: { row, near, total }, gap }: OwnSlipProps) {
   const addressOf = useAddressOfPlace();
   return (
@@ -47,7 +47,7 @@ export function OwnSlip({ place: { row, near, total }, gap }: OwnSlipProps) {
   );
 }
 
-/** Before the first finished test that counts. */
+/** Shown before the first finished test that counts. */
 function NoPlace() {
   const { data: profile, isError } = useQuery(studentProfileQuery(useAccountId()));
   return (

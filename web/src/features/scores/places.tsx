@@ -20,13 +20,13 @@ import { notLiveText } from './live-text';
 
 export interface PlacesProps {
   list: UseQueryResult<ListPage>;
-  /** the own place, where there is one */
+  /** the student's own place, if any */
   own: number | undefined;
-  /** a line below the own name */
+  /** line below the student's name */
   gap: string | undefined;
 }
 
-/** One page of the list: live, but rows do not move under a reader. */
+/** One page of the live list. Changed rows are held back until the reader asks for them. */
 export function Places({ list, own, gap }: PlacesProps) {
   const { data: page } = list;
   return (
@@ -97,7 +97,7 @@ function Shown({ list, page: { rows: latest, total }, own, gap }: PlacesProps & 
   );
 }
 
-/** Whether the list is live, or how many places have changed; and which places these are. */
+/** Live state or number of changed places, and the range of the page. */
 const Bar = ({ held, range, children }: { held?: HeldRows; range: ReactNode; children?: ReactNode }) => (
   <div className="board-bar">
     {held ? <Slot {...held} /> : <span className="board-slot" />}
@@ -161,7 +161,7 @@ const SkeletonPlaces = () => (
   </table>
 );
 
-/** In the place of the list: what failed, that nothing is lost, and another try. */
+/** Replaces the list when it fails to load, with a retry button. */
 const NotLoaded = ({ list: { error, isFetching, refetch } }: Pick<PlacesProps, 'list'>) => (
   <div role="alert" className="grid justify-items-start gap-3 border-t border-rule px-6 py-8 phone:px-4">
     <div>

@@ -15,15 +15,15 @@ const NARROW = { pitch: 24, step: 20, radius: 8.5 };
 const NARROW_BELOW = 376;
 
 export interface ScorePanelProps {
-  /** newest first; absent while they are on their way */
+  /** newest first; undefined until loaded */
   shown: readonly ExamHistoryRow[] | undefined;
-  /** what they are part of, for the averages by subject */
+  /** all exams, for the averages by subject */
   all: readonly ExamHistoryRow[];
-  /** 'Physics ', where they are of one subject alone */
+  /** 'Physics ' if filtered by a subject, otherwise '' */
   subjectOf: string;
 }
 
-/** The scores as columns of bubbles, beside what they come to. */
+/** The scores as columns of bubbles, with their average. */
 export function ScorePanel({ shown, all, subjectOf }: ScorePanelProps) {
   const [element, width] = useWidth<HTMLDivElement>();
   const measures = width < NARROW_BELOW ? NARROW : WIDE;

@@ -11,7 +11,7 @@ import { barOfPlace } from './leaderboard';
 import type { Standing as StandingAnswer, useStanding } from './leaderboard.queries';
 import './standing.css';
 
-/** Where the student stands among all, what takes them further, and how points come about. */
+/** The student's place, the next step to a better one, and how points are counted. */
 export function Standing({ of: standing, isAlone }: { of: ReturnType<typeof useStanding>; isAlone: boolean }) {
   const { data } = standing;
   return (
@@ -104,7 +104,7 @@ const Next = ({ standing }: { standing: StandingAnswer }) => {
   );
 };
 
-/** What the student can do next for a better place. */
+/** Returns the next step to a better place. */
 function nextStep({ slNo, next }: StandingAnswer): { title?: string; text: ReactNode; to: string; act: string } {
   const mockTest = { to: '/student/mock-test', act: 'Start a mock test' };
   if (!next) {

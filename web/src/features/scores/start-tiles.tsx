@@ -24,7 +24,7 @@ const TILES = [
   },
 ] as const;
 
-/** The three ways to begin (DASH-3 to DASH-5). */
+/** The three tiles of the dashboard (DASH-3 to DASH-5). */
 export const StartTiles = () => (
   <Sheet aria-label="Start" className="grid grid-cols-3">
     {TILES.map(({ to, name, text, Drawing }) => (

@@ -10,7 +10,7 @@ import { LeaderboardHead, LeaderboardRow } from './leaderboard-row';
 import { useGap, useLeaderboardPage, useLiveLeaderboard, useOwnPlace } from './leaderboard.queries';
 import { notLiveText } from './live-text';
 
-/** The first five of the leaderboard, live; below a torn edge the student's own place, where it is another. */
+/** The live top five of the leaderboard, and the student's own place if it is lower. */
 export function TopPlaces() {
   const studentId = useAccountId();
   const list = useLeaderboardPage(1, DASHBOARD_LEADERBOARD_ROWS);
@@ -48,7 +48,7 @@ export function TopPlaces() {
   );
 }
 
-/** The own row between its two neighbours, on the other piece of the list. */
+/** The student's row between its neighbours. */
 function OwnPlace() {
   const studentId = useAccountId();
   const own = useOwnPlace();

@@ -15,11 +15,11 @@ interface TextParticular {
 export interface ChoiceParticular {
   name: 'gender' | 'batch';
   label: string;
-  /** `mark` is printed in the bubble */
+  /** `mark` is the letter in the bubble */
   choices: readonly { value: string; mark: string; label: string }[];
 }
 
-/** What the sheet asks for, from the top. */
+/** The fields of the profile, in order. */
 export const PARTICULARS: readonly (TextParticular | ChoiceParticular)[] = [
   {
     name: 'fullname',
@@ -57,7 +57,7 @@ export const PARTICULARS: readonly (TextParticular | ChoiceParticular)[] = [
   },
 ];
 
-/** As a person reads it; '' where nothing is given. */
+/** Returns the display text; '' if the field is empty. */
 export function shownText(one: TextParticular | ChoiceParticular, profile: Profile): string {
   const text = profile[one.name] ?? '';
   if (one.name !== 'date_of_birth' || !text) return text;

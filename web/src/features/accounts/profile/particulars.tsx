@@ -11,10 +11,10 @@ import { PARTICULARS, shownText, type ChoiceParticular } from './particular-list
 import { ParticularRow } from './particular-row';
 import type { Profile } from './profile.queries';
 
-/** What a student has given, as on the head of an answer sheet (PROF-1). */
+/** The student's details, like the head of an answer sheet (PROF-1). */
 export function Particulars({ profile, edited, edit }: { profile: Profile; edited: boolean; edit: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // the form that was here is gone, with what was focused in it
+  // the form is unmounted together with its focused element
   useEffect(() => {
     if (edited) button.current?.focus();
   }, [edited]);
@@ -23,7 +23,7 @@ export function Particulars({ profile, edited, edit }: { profile: Profile; edite
       <SheetHead {...profile} />
       {PARTICULARS.map((one, index) => (
         <ParticularRow key={one.name} number={index + 1} label={one.label}>
-          {/* bubbles that are all empty would ask to be filled in here */}
+          {/* without a value no bubbles are shown, since they would look like a form */}
           {'choices' in one && profile[one.name] !== null ? (
             <Chosen of={one} value={profile[one.name]} />
           ) : (
@@ -73,7 +73,7 @@ const CORNERS = [
   'right-0 bottom-0 border-r-(length:--line-strong) border-b-(length:--line-strong)',
 ];
 
-/** The name in block letters beside the place for a photograph, with its crop marks; empty before there is a profile. */
+/** The name in block letters and the avatar with crop marks; empty until the profile is loaded. */
 export const SheetHead = ({
   fullname = '',
   username,
@@ -116,7 +116,7 @@ export const SheetHead = ({
   </div>
 );
 
-/** Covers the picture where those to pick from are far below. */
+/** Links to the avatar picker on screens where it is far below. */
 const ToAvatars = () => (
   <Link
     to="#avatar"
@@ -144,7 +144,7 @@ export const SheetFoot = ({ note, sticky, children }: { note: string; sticky?: b
 
 const WIDTHS = ['w-2/5', 'w-1/4', 'w-1/2', 'w-1/3', 'w-1/3', 'w-1/2'];
 
-/** The same sheet before the profile has come. */
+/** The placeholder until the profile is loaded. */
 export const ParticularsSkeleton = () => (
   <>
     <SheetHead />

@@ -14,11 +14,11 @@ import { newPasswordRule, oldPasswordRule, samePasswordRule } from '../account-r
 const EMPTY = { oldPassword: '', newPassword: '', confirmNewPassword: '' };
 
 interface PasswordFormProps {
-  /** asks the server; the caller's session is another one then */
+  /** sends the change; afterwards the caller has a new session */
   change: (body: typeof EMPTY) => Promise<{ message: string }>;
 }
 
-/** The old password, and twice the new one (PROF-11, TPROF-8). */
+/** Asks for the old password once and the new one twice (PROF-11, TPROF-8). */
 export function PasswordForm({ change }: PasswordFormProps) {
   const form = useForm({ defaultValues: EMPTY });
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
@@ -73,7 +73,7 @@ const NEEDS: readonly { text: string; met: (password: string) => boolean }[] = [
   { text: 'one of ! @ # $ % ^ & * .', met: (password) => /[!@#$%^&*.]/.test(password) },
 ];
 
-/** Bubbles that fill as the password meets them. */
+/** The password rules; each bubble fills in when its rule is met. */
 const Needs = ({ password }: { password: string }) => (
   <span className="grid gap-1 text-ink-soft">
     {NEEDS.map(({ text, met }) => (

@@ -12,7 +12,7 @@ import { ParticularsForm, PROFILE_DRAFT } from './particulars-form';
 import { PasswordForm } from './password-form';
 import { useChangePassword } from './profile.queries';
 
-/** Where students say who they are (PROF-1 to PROF-19). */
+/** The student's profile page (PROF-1 to PROF-19). */
 export function ProfilePage() {
   const studentId = useAccountId();
   const profile = useQuery(studentProfileQuery(studentId));

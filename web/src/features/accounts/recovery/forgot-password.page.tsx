@@ -20,7 +20,7 @@ interface Values {
   email: string;
 }
 
-/** Whose password is forgotten (RECOV-1 to RECOV-9). */
+/** Step 1 of a recovery: role and email (RECOV-1 to RECOV-9). */
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
   const carried = useCarried();
@@ -67,7 +67,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** A refusal gets the text of its row, and one that lasts its reason too. */
+/** The text of the specification for a failure, with the reason if retrying does not help. */
 function explain(thrown: unknown): string {
   if (!(thrown instanceof ApiError) || thrown.unreachable) return texts.codeUnreachable;
   if (thrown.status === 429) toast.error(thrown.message);

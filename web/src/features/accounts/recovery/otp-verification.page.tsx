@@ -14,14 +14,14 @@ import { CodeBoxes, focusBox, NO_DIGITS, type Digits } from './code-boxes';
 import { RecoveryScript } from './recovery-script';
 import { Resend } from './resend';
 
-/** What became of a call; it goes by itself. */
+/** The outcome of a call; disappears after a while. */
 interface Message {
   isGood: boolean;
   text: string;
 }
 const bad = (...sentences: string[]): Message => ({ isGood: false, text: sentences.join(' ') });
 
-/** The code that came by mail (RECOV-11 to RECOV-26). */
+/** Step 2 of a recovery: the code from the email (RECOV-11 to RECOV-26). */
 export function OtpVerificationPage() {
   const navigate = useNavigate();
   const carried = useCarried();
@@ -43,7 +43,7 @@ export function OtpVerificationPage() {
     setWrong(true);
     focusBox(boxes.current, place);
   };
-  /** @param call answers how to show what became of it */
+  /** @param call returns the outcome to show */
   const { submit: during } = useSubmitOnce(
     async (what: 'verifying' | 'resending', call: (from: Carried) => Promise<() => void>) => {
       if (!carried) return setMessage(bad(texts.codeNotVerified));
@@ -120,7 +120,7 @@ export function OtpVerificationPage() {
 
 const isRefusal = (thrown: unknown): thrown is ApiError => thrown instanceof ApiError && !thrown.away;
 
-/** Undefined again after ten seconds (RECOV-26). */
+/** A state that is reset after ten seconds (RECOV-26). */
 function useMessage() {
   const [message, setMessage] = useState<Message>();
   useEffect(() => {
@@ -131,7 +131,7 @@ function useMessage() {
   return [message, setMessage] as const;
 }
 
-/** Its room is there before it is: nothing moves when it comes or goes. */
+/** Its space is reserved, so that nothing moves when it appears. */
 function Said({ message }: { message: Message | undefined }) {
   const good = message?.isGood ? message.text : undefined;
   const wrong = message?.isGood === false ? message.text : undefined;

@@ -9,7 +9,7 @@ import { roleOf, type Carried } from './carried';
 const QUESTIONS = ['Your account', 'The code', 'A new password'] as const;
 type StepNumber = 1 | 2 | 3;
 
-/** The three screens of a recovery as one script of three questions: those that are answered shrink to a line. */
+/** The frame of the three recovery steps; completed steps are one line each. */
 export function RecoveryScript({
   at,
   carried,
@@ -18,7 +18,7 @@ export function RecoveryScript({
 }: {
   at: StepNumber;
   carried: Carried | undefined;
-  /** the one that is chosen now */
+  /** the currently selected role */
   userType?: Carried['userType'];
   children: ReactNode;
 }) {
@@ -63,7 +63,7 @@ export function RecoveryScript({
   );
 }
 
-/** Filled in once its question is answered. */
+/** The step number; filled in when the step is done. */
 function Numeral({ number, at, isDone }: { number: number; at: StepNumber; isDone: boolean }) {
   const look = isDone
     ? 'rounded-bubble bg-pen text-pen-ink'

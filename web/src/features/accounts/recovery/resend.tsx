@@ -1,7 +1,7 @@
 import { useSecondsLeft } from '../../../lib/time/use-countdown';
 import { Seconds } from '../../../ui/seconds';
 
-/** When another code can be asked for: a tick for each second to wait, words, and the link (RECOV-18, RECOV-19). */
+/** The countdown until another code can be requested, and the button (RECOV-18, RECOV-19). */
 export function Resend({ from, busy, resend }: { from: string; busy: boolean; resend: () => void }) {
   const left = useSecondsLeft(from);
   return (

@@ -15,7 +15,7 @@ import { RecoveryScript } from './recovery-script';
 
 const EMPTY = { newPassword: '', confirmPassword: '' };
 
-/** A new password in the place of the forgotten one (RECOV-27 to RECOV-38). */
+/** Step 3 of a recovery: the new password (RECOV-27 to RECOV-38). */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
   const carried = useCarried();

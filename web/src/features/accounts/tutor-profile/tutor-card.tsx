@@ -11,14 +11,14 @@ import { usePickTutorAvatar } from './tutor-profile.queries';
 
 interface TutorCardProps {
   tutorId: string;
-  /** as they are being written */
+  /** current values of the form */
   fullname: string | undefined;
   username: string | undefined;
   institute: string | undefined;
   avatar: number;
 }
 
-/** The name in block letters, and the avatar with the way to another one. */
+/** The name in block letters and the avatar, with a button to change it. */
 export function TutorCard({ tutorId, fullname = '', username, institute, avatar }: TutorCardProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -54,7 +54,7 @@ interface AvatarDialogProps {
   avatar: number;
 }
 
-/** Six pictures, of which one is taken with the button (TPROF-2, TPROF-3). */
+/** A dialog to choose one of six avatars (TPROF-2, TPROF-3). */
 function AvatarDialog({ close, tutorId, avatar }: AvatarDialogProps) {
   const pick = usePickTutorAvatar(tutorId);
   const [picked, setPicked] = useState(avatar);

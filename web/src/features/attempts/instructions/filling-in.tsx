@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** How a bubble is filled in, changed, cleared and marked. */
+/** Explains how to fill in, change, clear and flag a bubble. */
 export const FillingIn = () => (
   <aside
     aria-labelledby="filling-in"

@@ -4,13 +4,13 @@ import { isConfigured, type Exam } from '../exam';
 
 export interface TitlesProps {
   exam: Exam | undefined;
-  /** a line below the name */
+  /** line below the name */
   about: string | undefined;
   /** shown until the name is loaded */
   heading: string;
 }
 
-/** The head of the cover: the exam's name, and its three figures. */
+/** The head of the cover: the exam's name and three figures. */
 export function Titles({ exam, about, heading }: TitlesProps) {
   const title = exam?.name ?? heading;
   useDocumentTitle(title);

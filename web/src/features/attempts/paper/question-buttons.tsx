@@ -20,10 +20,10 @@ function useButtonStates({ store }: OpenAttempt) {
   return { isFirst, isLast, isFlagged, isOpen, complete, locked };
 }
 
-/** as high as a thumb needs it */
+/** Height of a touch target. */
 const TABLET = 'tablet:h-(--tap)';
 
-/** What can be done with the question, at the same place for each. */
+/** The actions for the current question, always in the same position. */
 export function DesktopButtons({ attempt, submit }: { attempt: OpenAttempt; submit: () => void }) {
   const { isFirst, isLast, isFlagged, isOpen, complete, locked } = useButtonStates(attempt);
   return (
@@ -72,10 +72,10 @@ export function DesktopButtons({ attempt, submit }: { attempt: OpenAttempt; subm
   );
 }
 
-/** fills its part of a column where the screen is short */
+/** Fills its part of the column on short screens. */
 const HIGH = 'h-14! short:h-auto!';
 
-/** Where thumbs are: at the bottom of an upright phone, with the palette peeking out, and at the right of a short screen. */
+/** The buttons within reach of a thumb: at the bottom of an upright phone, at the right of a short screen. */
 export function CompactButtons({
   attempt,
   openPalette,
@@ -143,7 +143,7 @@ export function CompactButtons({
   );
 }
 
-/** Where a long text ends exactly at the buttons, nothing else shows that it has options. */
+/** Shown when a long text ends at the buttons, since nothing else indicates that options follow. */
 function OptionsBelow({ store }: { store: AttemptStore }) {
   const current = useFollowedAttempt(store, (state) => state.current);
   const options = () => document.getElementById(FIRST_OPTION);
@@ -216,10 +216,10 @@ function Peek({ attempt: { store }, openPalette }: { attempt: OpenAttempt; openP
   );
 }
 
-/** Where there is no room for it the shape before the number says it. */
+/** Visually hidden on very narrow screens, where only the shape before the number is shown. */
 const Word = ({ children }: { children: string }) => <span className="max-[21rem]:sr-only">{children}</span>;
 
-/** Opens the palette from the header, where the screen is short. */
+/** Opens the palette from the header on short screens. */
 export function HeaderPaletteButton({ store, onPalette }: { store: AttemptStore; onPalette: () => void }) {
   const { all, withAnswer } = useFollowedAttempt(store, countsOf);
   return (

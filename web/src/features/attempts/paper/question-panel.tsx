@@ -12,10 +12,10 @@ import { MoreBelow } from './more-below';
 import { TimingTrack } from './timing-track';
 import { useCompact, useShape } from './use-shape';
 
-/** Takes the focus when one moves by key or by the palette, so that reading goes on at the question. */
+/** Receives the focus after moving by key or palette, so that a screen reader continues at the question. */
 export const QUESTION_HEADING = 'question-heading';
 
-/** The question that is looked at, with its options, and what can be done with it. */
+/** The current question with its options and actions. */
 export function QuestionPanel({ attempt, onSubmit }: { attempt: OpenAttempt; onSubmit: () => void }) {
   const { store } = attempt;
   const compact = useCompact();
@@ -39,7 +39,7 @@ function Whereabouts({ attempt: { store, paper } }: { attempt: OpenAttempt }) {
   return `Question ${current + 1} of ${paper.questions.length}`;
 }
 
-/** The question that is looked at; out of sight, those that are laid out ahead. The others are not rendered. */
+/** Renders the current question, and hidden, the questions that are prerendered. All others are not rendered. */
 function QuestionPages({ attempt }: { attempt: OpenAttempt }) {
   const { store, ahead } = attempt;
   const current = useAttempt(store, (state) => state.current);
@@ -68,14 +68,14 @@ const QuestionPage = memo(function QuestionPage({ attempt, place, isShown }: Que
   const textEnd = useRef<HTMLElement>(null);
   const shape = useShape();
   useEffect(() => {
-    // asked where its options are, the browser lays it out though it is hidden; its MathML comes a frame later
+    // measuring the options forces layout although the question is hidden; its MathML follows a frame later
     const layOut = () => options.current?.getBoundingClientRect();
     if (!isShown && ahead.isPressed(place)) layOut();
     if (!isShown) return afterPaint(() => whenIdle(layOut));
-    // what was selected is out of sight, and each frame would look for the caret that is not there
+    // clears a selection in a hidden question: the browser would look for its caret in each frame
     getSelection()?.removeAllRanges();
     for (const part of [page.current, text.current, options.current]) part?.scrollTo?.(0, 0);
-    // on an upright phone all of it scrolls
+    // on an upright phone the whole page scrolls
     scrollTo(0, 0);
     return undefined;
   }, [isShown, ahead, place]);

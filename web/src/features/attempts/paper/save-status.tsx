@@ -12,7 +12,7 @@ import { countsOf } from './question-status';
 
 export interface SaveStatusProps {
   attempt: OpenAttempt;
-  /** why the paper is the one that this device has kept */
+  /** the reason why the cached paper of this device is shown */
   failure?: string;
 }
 
@@ -75,7 +75,7 @@ export function SaveStatus({ attempt, failure }: SaveStatusProps) {
 
 const SLOT = 'flex h-12 w-full items-center gap-2 rounded-control px-3 text-left -outline-offset-2 short:h-10';
 
-/** One line or two; side by side on a short screen. */
+/** One or two lines; side by side on a short screen. */
 const Words = ({
   icon: Icon,
   turns = false,
@@ -96,7 +96,7 @@ const Words = ({
   </>
 );
 
-/** What the header says of all answers: '', or a state and whom it concerns. */
+/** Returns '' or the save state of all answers and its text. */
 function summaryOf({ questions }: AttemptState): '' | `${SaveStateName} ${string}` {
   const unsaved = questions.filter(({ save }) => save === 'unsaved').length;
   if (unsaved > 0) return `unsaved ${unsaved} not saved yet`;
@@ -110,7 +110,7 @@ function summaryOf({ questions }: AttemptState): '' | `${SaveStateName} ${string
 
 function Saved({ store }: { store: AttemptStore }) {
   const summary = useAttempt(store, summaryOf);
-  // the words never say more than is so; the icon follows them, since what turns takes a click's time to begin
+  // the words update at once; the icon follows, since starting its animation takes as long as a click
   const followed = useFollowedAttempt(store, summaryOf);
   if (summary === '') return null;
   const [state, ...words] = summary.split(' ') as [SaveStateName, ...string[]];
@@ -133,11 +133,11 @@ function Kept({ store, isLate }: { store: AttemptStore; isLate: boolean }) {
 
 const isNone = (seconds: number): boolean => seconds === 0;
 
-/** No promise any more: only the server knows whether it could have taken them meanwhile. */
+/** The advice after the grace period: only the server knows whether the answers arrived in time. */
 const lateAdvice = (end: number): string =>
   `Time ran out at ${TIME.format(end)}. Your test will be submitted as soon as the connection is back. Answers that were not saved by then may be too late to count. Your result will say so.`;
 
-/** What becomes of answers while nothing gets through. */
+/** The advice while the connection is lost. */
 function adviceText(locked: boolean, lasting: boolean): string {
   const place = lasting ? 'on this device' : 'in this tab, so do not close it,';
   return locked

@@ -9,9 +9,9 @@ import type { Act } from './acts';
 import { clockText } from './clock-text';
 import type { Change, Replay } from './sheet';
 
-/** rows that are drawn: so many before the playhead, and so many after it */
+/** Number of rendered rows before and after the playhead. */
 const ROWS_AROUND = 40;
-/** they change only every so many rows */
+/** The rendered rows change in steps of this size. */
 const ROWS_AT_ONCE = 20;
 
 export type Listed = 'changes' | 'all';
@@ -19,7 +19,7 @@ export type Listed = 'changes' | 'all';
 interface ActListProps {
   attempt: FinishedAttempt;
   replay: Replay;
-  /** acts up to the playhead */
+  /** actions up to the playhead */
   done: number;
   at: number;
   listed: Listed;
@@ -107,7 +107,7 @@ const changeText = ({ from, to }: Change): ReactNode => (
   </span>
 );
 
-/** What was marked again later stands behind the end. */
+/** Regradings come after the end of the attempt. */
 const remarksOf = ({ remarks, questions }: FinishedAttempt, end: number): ActRow[] =>
   remarks.map((remark) => ({
     at: end,
@@ -115,7 +115,7 @@ const remarksOf = ({ remarks, questions }: FinishedAttempt, end: number): ActRow
     text: `Marked again: ${scoreText(remark.before)} → ${scoreText(remark.after)}. ${remark.reason}`,
   }));
 
-/** ms: what is saved sooner needs no row of its own */
+/** Saves faster than this (ms) have no row of their own. */
 const SLOW_MS = 5_000;
 
 function rowOf(act: Act, { reason }: FinishedAttempt): ActRow[] {

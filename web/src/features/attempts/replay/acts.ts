@@ -1,6 +1,6 @@
 import type { Timeline } from './replay.queries';
 
-/** What a student did, or what became of it, ms after the start. */
+/** An action of the student or its outcome, in ms after the start. */
 export type Act = { readonly at: number } & (
   | { readonly kind: 'look'; readonly question: number }
   | { readonly kind: 'leave'; readonly question: number; readonly since: number }
@@ -10,7 +10,7 @@ export type Act = { readonly at: number } & (
   | { readonly kind: 'end' }
 );
 
-/** What happens at one instant on a question comes before it is left for the next, and choosing before saving. */
+/** Order of actions at the same instant: leaving a question last, choosing before saving. */
 const ORDER: readonly Act['kind'][] = ['choose', 'flag', 'leave', 'look', 'save', 'end'];
 
 /** ms */
@@ -19,10 +19,10 @@ interface Visit {
   readonly from: number;
   readonly to: number;
 }
-/** when something happened at a question, ms after the start */
+/** The time of an action on a question, in ms after the start. */
 type Trace = Pick<Visit, 'question'> & { readonly at: number };
 
-/** Everything in the order in which the student met it; answers recorded after the end come last. */
+/** Returns all actions in the order the student saw them; answers recorded after the end come last. */
 export function actsOf(timeline: Timeline): Act[] {
   const start = Date.parse(timeline.startedAt);
   const end = durationOf(timeline);
@@ -47,11 +47,11 @@ export function actsOf(timeline: Timeline): Act[] {
 export const durationOf = ({ startedAt, finishedAt }: Timeline): number =>
   Math.max(Date.parse(finishedAt) - Date.parse(startedAt), 1);
 
-/** A note is made on leaving a question; of those that came together, each ends where the next one begins. */
+/** Progress is recorded on leaving a question. Visits sent together end where the next begins. */
 function notesOf({ entries }: Timeline, since: (instant: string) => number, end: number) {
   const visits: Visit[] = [];
   const flags: Act[] = [];
-  // when what was noted next began and ended
+  // start and end of the next recorded visit
   let next = end;
   let nextEnd = end;
   for (const entry of entries.toReversed()) {
@@ -60,7 +60,7 @@ function notesOf({ entries }: Timeline, since: (instant: string) => number, end:
     const at = since(entry.at);
     const to = Math.min(at, next);
     const from = Math.max(to - spentMs, 0);
-    // noted together with its time it was marked within that, else as soon as it was noted
+    // a flag sent with a visit was set within the visit, otherwise when it was recorded
     if (marked !== undefined)
       flags.push({ at: to > from ? to : Math.min(at, nextEnd), kind: 'flag', question, marked });
     if (to === from) continue;
@@ -70,7 +70,7 @@ function notesOf({ entries }: Timeline, since: (instant: string) => number, end:
   return { visits, flags };
 }
 
-/** Where no note says what was looked at, the answers chosen there do. */
+/** Without recorded visits, the chosen answers show which question was on screen. */
 function betweenNotes(visits: readonly Visit[], chosen: readonly Trace[], end: number): Visit[] {
   const found: Visit[] = [];
   const traces = chosen.toSorted((one, other) => one.at - other.at);

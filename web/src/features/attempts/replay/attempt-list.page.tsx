@@ -14,7 +14,7 @@ import { PagedList, usePageNumber } from '../../../ui/paged-list';
 import { SearchField } from '../../../ui/search-field';
 import { ATTEMPTS_PAGE_ROWS, attemptListQuery, modelTestsBegunQuery, type ListedAttempt } from './attempt-list.queries';
 
-/** Every finished attempt, the last first, to be found by student and exam and replayed. */
+/** Lists finished attempts, newest first, filtered by student and exam. */
 export function AttemptListPage() {
   const [address, setAddress] = useAddressSearch();
   const who = address.get('who') ?? '';

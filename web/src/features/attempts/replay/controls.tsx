@@ -10,11 +10,11 @@ interface ControlsProps {
   replay: Replay;
   playhead: Playhead;
   onStep: (to: 1 | -1) => void;
-  /** every act from there on is to be listed */
+  /** called to list all actions from an instant on */
   onLookFrom: (from: number) => void;
 }
 
-/** Plays, steps from act to act, and says where in the attempt it is. */
+/** Play, pause, step and speed controls with the current position. */
 export function Controls({ replay: { duration }, playhead, onStep, onLookFrom }: ControlsProps) {
   const { at, isPlaying, speed, toggle, setSpeed } = playhead;
   return (
@@ -59,7 +59,7 @@ export function Controls({ replay: { duration }, playhead, onStep, onLookFrom }:
 
 const after = (speed: Speed): Speed => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]!;
 
-/** What the signs of the tape mean. */
+/** The legend of the tape. */
 const Legend = () => (
   <ul aria-hidden className="replay-legend">
     <li>

@@ -8,7 +8,7 @@ import { TimeOnEach } from './time-on-each';
 
 export type Tab = 'question' | 'sheet' | 'time' | 'changes';
 
-/** A phone shows one of them at a time; elsewhere the question stands beside one of the others. */
+/** A phone shows one tab at a time; wider screens show the question next to one of the others. */
 export const TABS: readonly { name: Tab; short: string; long?: string }[] = [
   { name: 'question', short: 'Question' },
   { name: 'sheet', short: 'Sheet', long: 'Sheet' },
@@ -27,7 +27,7 @@ interface PanelProps {
   seek: (at: number) => void;
 }
 
-/** Answer sheet at this time, how long was spent on each question, or what was done when. */
+/** The answer sheet, the time per question or the list of actions, at the playhead. */
 export const Panel = memo(function Panel({ attempt, replay, sheet, tab, onTab, listed, onList, seek }: PanelProps) {
   const shown = tab === 'question' ? 'sheet' : tab;
   return (

@@ -24,7 +24,7 @@ export interface PlayerProps {
   isOwn: boolean;
 }
 
-/** An attempt minute by minute: everything on screen is a fold of what was recorded, up to the playhead. */
+/** Replays an attempt: everything on screen is folded from the recorded events up to the playhead. */
 export function Player({ attempt, timeline, replay, back, isOwn }: PlayerProps) {
   const playhead = usePlayhead(replay.duration);
   const { at, seek } = playhead;
@@ -96,7 +96,7 @@ const ConnectionThen = ({ sheet: { gap, isOver } }: { sheet: SheetThen }) => {
   );
 };
 
-/** When the student did something else than at that instant. */
+/** Returns the time of the next or previous action. */
 function nextAct({ acts, duration }: Replay, at: number, to: 1 | -1): number {
   const isAct = (act: { at: number; kind: string }) => act.kind !== 'save' && act.kind !== 'leave';
   if (to > 0) return acts.find((act) => isAct(act) && act.at > at)?.at ?? duration;
@@ -106,7 +106,7 @@ function nextAct({ acts, duration }: Replay, at: number, to: 1 | -1): number {
 const SECOND_MS = 1_000;
 const PRESSED = 'a, button, summary, select, input[type="checkbox"]';
 
-/** Space plays, arrows step a second; on the slider they are its own. */
+/** Space plays or pauses, arrows seek by a second; the slider keeps its own arrow keys. */
 function useReplayKeys({ at, seek, toggle }: Playhead): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

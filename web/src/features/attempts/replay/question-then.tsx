@@ -12,13 +12,13 @@ interface QuestionThenProps {
   question: MarkedQuestion;
   place: number;
   then: QuestionThen;
-  /** that it was looked at, up to then */
+  /** its visits up to the playhead */
   seconds: number;
   isKeyShown: boolean;
   onKey: (shown: boolean) => void;
 }
 
-/** The question that was on screen, with what was chosen by then. */
+/** The question on screen at the playhead, with the answer chosen by then. */
 export const QuestionThenPage = memo(function QuestionThenPage({
   question,
   place,
@@ -66,7 +66,7 @@ interface OptionThenProps {
   text: string;
   index: number;
   then: QuestionThen;
-  /** undefined as long as nobody asks */
+  /** undefined while the key is hidden */
   isRight: boolean | undefined;
 }
 
@@ -109,7 +109,7 @@ function SavedThen({ then: { savedAt, isLate } }: { then: QuestionThen }) {
   );
 }
 
-/** What was done with the question by then, in words. */
+/** Describes the actions on the question up to the playhead. */
 function Story({
   then: { visits, changes, flagged },
   seconds,

@@ -14,7 +14,7 @@ const NARROW = 500;
 const LOW = 150;
 const RIGHT = 8;
 
-/** How the attempt went: time to the right, questions downwards; the past in ink, the rest in print. */
+/** The chart of the attempt: time to the right, questions downwards; the past in ink, the rest in print. */
 export function Tape({ replay, sheet, seek }: { replay: Replay; sheet: SheetThen; seek: (at: number) => void }) {
   const tape = useRef<HTMLDivElement>(null);
   const size = useSize(tape);
@@ -24,7 +24,7 @@ export function Tape({ replay, sheet, seek }: { replay: Replay; sheet: SheetThen
   return (
     <div ref={tape} className="replay-tape">
       <Print replay={replay} layout={layout} paths={paths} />
-      {/* moved as a whole, one against the other, so that neither is drawn anew while the playhead moves */}
+      {/* moved as a whole, one against the other, so that neither is re-rendered while the playhead moves */}
       <div className="replay-ink" style={{ transform: `translateX(${head - layout.width}px)` }}>
         <div style={{ transform: `translateX(${layout.width - head}px)` }}>
           <Ink layout={layout} paths={paths} />
@@ -71,7 +71,7 @@ function useSize(element: RefObject<HTMLElement | null>): Size {
 interface Layout extends Scale, Size {
   readonly isLow: boolean;
   readonly questions: number;
-  /** of the axis of questions */
+  /** height of the question axis */
   readonly left: number;
   /** below the last question */
   readonly base: number;
@@ -101,7 +101,7 @@ interface DrawnProps {
   paths: TapePaths;
 }
 
-/** Lines, numbers, gaps, and the whole way as it is printed. */
+/** The static layer: lines, numbers, gaps and the whole path. */
 const Print = memo(function Print({ replay, layout, paths }: DrawnProps & { replay: Replay }) {
   const { width, height, isLow, left, base, x, y, questions } = layout;
   const marks = marksOf(replay.duration, width < NARROW ? 5 : 8);
@@ -151,7 +151,7 @@ function GapBand({ gap, layout: { x, base, isLow, width }, isNamed }: { gap: Gap
   );
 }
 
-/** What was done, in the pen's own colours. */
+/** The actions, in the colours of the pen. */
 const Ink = memo(function Ink({ layout, paths }: DrawnProps) {
   const { width, height, isLow, base } = layout;
   const { flags, saves } = paths;

@@ -8,10 +8,10 @@ import { QuestionText } from '../../../ui/question-text/question-text';
 import { useSeen } from '../../../ui/use-seen';
 import type { MarkedQuestion } from '../attempt.queries';
 
-/** Where the palette of a result leads. */
+/** The anchor of a question in the result. */
 export const markedQuestionId = (place: number): string => `question-${place + 1}`;
 
-/** A question as it was answered and marked. */
+/** A question with the student's answer and its verdict. */
 export const MarkedQuestionItem = memo(function MarkedQuestionItem({
   question: { question, options, chosen, correctAnswer, verdict },
   place,
@@ -19,7 +19,7 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
 }: {
   question: MarkedQuestion;
   place: number;
-  /** what a wrong answer cost */
+  /** penalty per wrong answer */
   penalty: number;
 }) {
   const { tone, icon } = VERDICTS[verdict];
@@ -84,7 +84,7 @@ function MarkedOption({
   text: string;
   chosen: boolean;
   right: boolean;
-  /** whatever was chosen is */
+  /** whether the chosen option is wrong */
   wrong: boolean;
   isDrawn: boolean;
 }) {
@@ -114,7 +114,7 @@ function MarkedOption({
 
 export type Verdict = MarkedQuestion['verdict'];
 
-/** How a verdict is shown. */
+/** Colour and icon of each verdict. */
 export const VERDICTS: Readonly<Record<Verdict, { tone: Tone; icon: LucideIcon }>> = {
   Correct: { tone: 'positive', icon: Check },
   Incorrect: { tone: 'negative', icon: X },
@@ -122,7 +122,7 @@ export const VERDICTS: Readonly<Record<Verdict, { tone: Tone; icon: LucideIcon }
   Annulled: { tone: 'neutral', icon: Ban },
 };
 
-/** The marks that a verdict gives. @param penalty what a wrong answer cost */
+/** Returns the marks for a verdict. @param penalty per wrong answer */
 export function markOf(verdict: Verdict, penalty: number): number {
   if (verdict === 'Correct') return 1;
   return verdict === 'Incorrect' ? -penalty : 0;

@@ -17,21 +17,21 @@ import type { Moment } from './moment';
 type Standing = components['schemas']['StandingAnswer'];
 type Row = components['schemas']['LeaderboardEntry'];
 
-/** ms between two tries, as long as the list does not know the attempt */
+/** Delay (ms) between two tries until the leaderboard includes the attempt. */
 const AGAIN_MS = 700;
 const TRIES = 8;
 
-/** What an attempt has moved on the leaderboard. */
+/** The change of place and points caused by an attempt. */
 export interface PlaceMoved {
   readonly from: { readonly slNo: number | null; readonly Point: number };
   readonly to: { readonly slNo: number; readonly Point: number };
-  /** the own row and its neighbours */
+  /** the student's row and its neighbours */
   readonly near: readonly Row[];
 }
 
 /**
- * Asked until the list knows the attempt.
- * @returns `isSettled`: whether it is known, or is asked for no more
+ * Polls until the leaderboard includes the attempt.
+ * @returns `isSettled`: whether the result is loaded or polling has ended
  */
 export function usePlaceMoved(
   attemptId: string,
@@ -59,13 +59,13 @@ function movedBy(attemptId: string, { slNo, Point, beforeLast }: Standing, near:
   return beforeLast?.attemptId === attemptId && slNo !== null ? { from: beforeLast, to: { slNo, Point }, near } : null;
 }
 
-/** What stands beside the slip, as one reads it. */
+/** The change of place in words, for screen readers. */
 export function movedText({ from, to }: PlaceMoved): string {
   if (from.slNo === null) return `New on the leaderboard: ${ordinal(to.slNo)}`;
   return from.slNo === to.slNo ? `Still ${ordinal(to.slNo)}` : `${ordinal(from.slNo)} to ${ordinal(to.slNo)}`;
 }
 
-/** The list runs past under the own slip, which lies still; everything has its room before it is known. */
+/** Animates the list behind the student's row. The space is reserved before the data is loaded. */
 export function PlaceMovedSheet({
   moved,
   isSettled,
@@ -127,7 +127,7 @@ function FromTo({ moved: { from, to }, isOver }: { moved: PlaceMoved; isOver: bo
 const lostText = (points: number): string =>
   points > 0 ? `${scoreText(points)} points lost` : 'Your points stay the same.';
 
-/** The own row between its neighbours; while the list runs past, the place and the points run along. */
+/** The student's row between its neighbours; place and points count along with the animation. */
 function Slip({ moved: { from, to, near }, by }: { moved: PlaceMoved; by: number }) {
   const studentId = useAccountId();
   const at = near.findIndex((row) => row.studentId === studentId);

@@ -28,15 +28,15 @@ import { countingIn, endOf, lateText, penaltyOf, remarkText } from '../ended-tex
 
 export interface ResultProps {
   attempt: FinishedAttempt;
-  /** where one came from */
+  /** link to the previous page */
   back?: Way;
-  /** it was finished before these eyes: it is marked now, and what it moved is shown */
+  /** whether the exam was just finished: plays the marking animation and shows the change of place */
   isFresh?: boolean;
 }
 
 const ReceiptPart = lazy(async () => ({ default: (await import('./receipt')).ReceiptPart }));
 
-/** Loaded by who comes to the end of the result. */
+/** Loaded when the end of the result is scrolled into view. */
 function ReceiptBelow({ attemptId }: { attemptId: string }) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);
@@ -53,13 +53,13 @@ function ReceiptBelow({ attemptId }: { attemptId: string }) {
 
 const DASHBOARD = { to: '/student/dashboard', name: 'Dashboard' };
 
-/** A marked attempt: the score and the sum that gives it, and every question with its verdict. */
+/** A graded attempt: the score, its calculation and each question with its verdict. */
 export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultProps) {
   const moment = useMoment(attempt.questions.length, isFresh);
   const tone = useTone(attempt);
   const place = usePlaceMoved(attempt.attemptId, isFresh);
   const [filter, setFilter] = useState<Filter>('All');
-  // two hundred questions may take a moment; the click is answered before
+  // deferred: rendering two hundred questions may take a moment
   const [shown, setShown] = useState<Filter>('All');
   const [isWhole, setWhole] = useState(false);
   const choose = (chosen: Filter) => {
@@ -76,7 +76,7 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
   const [next] = waysAfter(attempt);
   const late = lateText(attempt);
   const { how, at } = endOf(attempt);
-  // a phone has room for the time alone
+  // a phone only has room for the time
   const ended = (
     <>
       <span className="phone:sr-only">{how} </span>
@@ -142,7 +142,7 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
   );
 }
 
-/** That the key of a question was corrected after the attempt, and what it did. */
+/** The notice that an answer key was corrected after the attempt, with its effect on the score. */
 const Remarks = ({ attempt }: { attempt: FinishedAttempt }) =>
   attempt.remarks.map((remark) => (
     <p key={remark.remarkedAt} className="border-b border-rule bg-tint px-6 py-3 text-pretty wrap-anywhere phone:px-4">
@@ -150,11 +150,11 @@ const Remarks = ({ attempt }: { attempt: FinishedAttempt }) =>
     </p>
   ));
 
-/** What it means, as soon as it is known what came before; without that when it can't be known. */
+/** The comment on the score, once the history is loaded or has failed to load. */
 function useTone(attempt: FinishedAttempt) {
   const history = useQuery({
     ...examHistoryQuery(useAccountId()),
-    // the history learns of an attempt a moment later
+    // the history is eventually consistent
     refetchInterval: ({ state }) =>
       !isIn(state.data, attempt) && state.dataUpdateCount + state.errorUpdateCount < TRIES && AGAIN_MS,
   });
@@ -162,14 +162,14 @@ function useTone(attempt: FinishedAttempt) {
   return isKnown ? toneOf(attempt, history.data ?? []) : undefined;
 }
 
-/** ms between two tries */
+/** Delay (ms) between two tries. */
 const AGAIN_MS = 700;
 const TRIES = 8;
 
 const isIn = (exams: readonly { attemptId: string }[] | undefined, { attemptId }: FinishedAttempt): boolean =>
   exams?.some((exam) => exam.attemptId === attemptId) ?? false;
 
-/** Says the result once to who listens, when all of it stands. */
+/** Announces the result once to screen readers, after the animation. */
 function Told({ attempt, isOver, moved, isSettled }: ToldProps) {
   const [told, setTold] = useState('');
   if (told === '' && isOver && isSettled) {
@@ -189,12 +189,12 @@ interface ToldProps extends ReturnType<typeof usePlaceMoved> {
   isOver: boolean;
 }
 
-/** drawn at once, and after each paint, so that two hundred hold nothing up (W18) */
+/** Number of questions rendered at first and added after each paint, so that long results do not block (W18). */
 const SHOWN_AT_A_TIME = 12;
 
 /**
- * How many of a long list are drawn: more after each paint.
- * @param isAsked all of them, at once
+ * Returns how many items of a long list to render; grows after each paint.
+ * @param isAsked whether to render all items at once
  */
 function useDrawnCount(whole: number, isAsked: boolean): number {
   const [drawn, setCount] = useState(SHOWN_AT_A_TIME);
@@ -207,7 +207,7 @@ function useDrawnCount(whole: number, isAsked: boolean): number {
   return count;
 }
 
-/** The filter hides by style alone: two hundred questions stay as they are. */
+/** Filters by style only, so that two hundred questions are not re-rendered. */
 const Questions = memo(function Questions({ attempt, filter, isMarked, isWhole }: QuestionsProps) {
   const count = useDrawnCount(attempt.questions.length, isWhole);
   return (
@@ -233,7 +233,7 @@ interface QuestionsProps {
   attempt: FinishedAttempt;
   filter: Filter;
   isMarked: boolean;
-  /** somebody goes to one of them, wherever it stands */
+  /** called when a question is opened from the palette */
   isWhole: boolean;
 }
 
@@ -242,7 +242,7 @@ const countIn = ({ questions }: FinishedAttempt, filter: Filter): number =>
 
 export type Filter = 'All' | Verdict;
 
-/** Which questions of a result are shown. */
+/** The filter tabs of a result. */
 function ResultFilter({
   attempt,
   filter,

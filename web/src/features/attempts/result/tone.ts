@@ -9,11 +9,11 @@ const HIGH = 0.9;
 const FAIR = 0.4;
 const HARD = 0.1;
 
-/** What a result means: no praise and no scolding, and one fact to use. */
+/** A neutral comment on a result with one useful fact. */
 export interface Tone {
   readonly title: string;
   readonly fact: string;
-  /** a score above all before it in its subject */
+  /** whether the score is the best so far in its subject */
   readonly isBest: boolean;
 }
 
@@ -23,8 +23,8 @@ type Marked = Pick<
 >;
 
 /**
- * The first that fits: a new best, nearly everything, better than the last, some, hardly any.
- * @param history the student's exams, newest first, with this one
+ * Returns the first comment that applies: new best, almost all correct, better than last time, some or few correct.
+ * @param history the student's exams, newest first, including this one
  */
 export function toneOf(attempt: Marked, history: readonly ExamHistoryRow[]): Tone {
   const { score, correct, incorrect } = attempt;

@@ -12,7 +12,7 @@ import { SAMPLE_PAPER } from './sample-paper';
 import { Tally } from './tally';
 import { useSamplePaper, type SamplePaper } from './use-sample-paper';
 
-/** Three questions that anybody can fill in, saved and marked as in a test; nothing below them moves. */
+/** Three sample questions that are saved and marked as in a test, without layout shifts. */
 export function TryQuestions() {
   const paper = useSamplePaper();
   return (
@@ -87,7 +87,7 @@ function Question(paper: SamplePaper) {
   );
 }
 
-/** Beside an option: whether it is saved, and then whether it is right. */
+/** The save state of an option, and after marking its verdict. */
 function Verdict({ at, answers, place }: SamplePaper & { place: number }) {
   const { chosen, saved, marked } = answers[at]!;
   const isChosen = chosen === place;
@@ -107,7 +107,7 @@ function Verdict({ at, answers, place }: SamplePaper & { place: number }) {
   );
 }
 
-/** What to know and do now; as high whatever it says. */
+/** The hint and the button below a question, with a fixed height. */
 function Under({ at, answers, mark, goOn }: SamplePaper) {
   const { chosen, saved, marked } = answers[at]!;
   const isLast = at === SAMPLE_PAPER.length - 1;
