@@ -21,7 +21,7 @@ export function OwnSlip({ place: { row, near, total }, gap }: OwnSlipProps) {
   const addressOf = useAddressOfPlace();
   return (
     <div className="pinned-slip merit-box">
-      <table className={classes('merit', isDeep(total) && 'deep')} aria-label="Your place and the two beside it">
+      <table className={classes('merit', isDeep(total) && 'deep')} aria-label="Your place and the two next to it">
         <tbody>
           {!row && <NoPlace />}
           {row &&

@@ -201,7 +201,7 @@ function Peek({ attempt: { store }, openPalette }: { attempt: OpenAttempt; openP
           <b>
             <Count of={all}>{all - withAnswer}</Count>
           </b>{' '}
-          <Word>unanswered</Word>
+          <Word>left</Word>
         </span>
         <span className="flex items-center gap-1">
           <i className="size-3 flex-none bg-flag [clip-path:polygon(0_0,100%_0,100%_100%)]" />

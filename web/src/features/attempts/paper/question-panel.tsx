@@ -109,7 +109,7 @@ const QuestionPage = memo(function QuestionPage({ attempt, place, isShown }: Que
       <div className="p-8 upright:px-0 upright:py-2 short:contents">
         <div
           ref={text}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a short screen it is scrolled by itself, by keyboard too
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a short screen it scrolls separately, also by keyboard
           tabIndex={isShown && shape === 'short' ? 0 : undefined}
           className="max-w-measure -outline-offset-2 upright:px-4 short:col-start-2 short:row-start-1 short:max-w-none short:min-h-0 short:overflow-y-auto short:px-4 short:py-3"
         >

@@ -17,8 +17,8 @@ export interface SaveStatusProps {
 }
 
 /**
- * The header's own place for the connection and for what is saved: always there and always of this size, whatever it
- * says, so that nothing below it moves. Nothing is blocked by it.
+ * The connection and save state in the header. Its size never changes, so that nothing below it moves. It blocks
+ * nothing.
  */
 export function SaveStatus({ attempt, failure }: SaveStatusProps) {
   const { store, outbox } = attempt;
