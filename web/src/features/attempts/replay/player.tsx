@@ -81,8 +81,6 @@ export function Player({ attempt, timeline, replay, back, isOwn }: PlayerProps) 
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-
 const noteOf = ({ correct, incorrect, skipped }: FinishedAttempt, { startedAt, finishedAt }: Timeline): string =>
   `${DATE_TIME.formatRange(new Date(startedAt), new Date(finishedAt))}. ${correct} correct, ${incorrect} incorrect, ${skipped} skipped.`;
 
