@@ -1,5 +1,5 @@
 import type { Projection } from './engine/projection.js';
 import * as registered from './registered.js';
 
-/** Every read model of Meritlist. */
+/** Every projection of Meritlist. */
 export const projections = Object.values(registered) as unknown as readonly Projection[];

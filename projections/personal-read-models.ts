@@ -5,17 +5,17 @@ import { PROJECTION_PROGRESS, type ProjectionProgress } from './engine/progress.
 import type { AnyProjection } from './engine/projection.js';
 import { READ_STORE, type ReadStore } from './store/read-store.js';
 
-/** how long it waits for projections that have not come to a deletion yet */
+/** Maximum wait for projections that have not processed a deletion yet. */
 const WAIT_MS = 2_000;
 
 const namesOf = (some: readonly AnyProjection[]) => some.map(({ name }) => name);
-/** What people have given lies in these in the clear. */
+/** Read models with personal data in plain text. */
 const IN_THE_CLEAR = namesOf(projections.filter(({ opens }) => opens));
-/** In these it is sealed. */
+/** Read models with sealed personal data. */
 const SEALED = namesOf(projections.filter(({ opens, collection }) => !opens && collection.owner));
 const NAMES = [...IN_THE_CLEAR, ...SEALED];
 
-/** Clears what was deleted out of the read models that hold what people have given. */
+/** Purges deleted documents from the storage of read models with personal data. */
 @Injectable()
 export class PersonalReadModels {
   private purging: Promise<void> = Promise.resolve();
@@ -27,20 +27,20 @@ export class PersonalReadModels {
   ) {}
 
   /**
-   * Whether all that was deleted up to `position` is gone by now from every generation, wherever the store keeps them; one
-   * that is being built may have to come to it first.
+   * Returns whether everything that was deleted up to `position` is gone from every generation and from the storage.
+   * Returns false while a generation under construction has not reached it.
    */
   async purge(position: Position): Promise<boolean> {
     const isDeleted = await this.progress.waitFor(NAMES, position, WAIT_MS);
     const models = await this.reads.models();
     const behind = NAMES.filter((name) => (models.get(name)?.next?.checkpoint ?? position) < position);
-    // also one that an interrupted rebuild has left
+    // Includes generations left behind by an interrupted rebuild.
     for (const name of behind) await this.reads.requestRebuild(name);
     await this.purgeTogether();
     return isDeleted && behind.length === 0;
   }
 
-  /** Whoever asks while one is under way shares the one after it. */
+  /** Purges once for all concurrent calls; calls during a purge share the next one. */
   private purgeTogether(): Promise<void> {
     this.next ??= this.purging.then(() => {
       this.next = undefined;

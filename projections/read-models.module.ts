@@ -61,6 +61,6 @@ const queries = [
   WhatIfQueries,
 ];
 
-/** The queries of all read models. Each is one instance that all features share. */
+/** Provides the queries of all read models; features share one instance of each. */
 @Module({ providers: queries, exports: queries })
 export class ReadModelsModule {}

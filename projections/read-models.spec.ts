@@ -1,10 +1,10 @@
 import type { ProjectionLag, ProjectionProgress, ReadModelState } from './engine/progress.js';
 import { ReadModels } from './read-models.js';
 
-/** shorter than the 2 s that are waited for at the most, with room */
+/** Below the maximum wait of 2 s, with a margin. */
 const AT_ONCE_MS = 1_000;
 
-describe('who waits for read models', () => {
+describe('ReadModels', () => {
   const waited: (readonly string[])[] = [];
   const lag = (projection: string, state: ReadModelState): ProjectionLag => ({
     projection,
@@ -21,7 +21,7 @@ describe('who waits for read models', () => {
     },
   };
 
-  it('[P6] does not wait for one that is being built, late or broken, nor for what keeps it in memory', async () => {
+  it('[P6] does not wait for read models that are being built, late or stopped, nor for their in-memory state', async () => {
     const readModels = new ReadModels(progress);
     readModels.alsoInMemory('new', { waitFor: () => new Promise(() => {}) });
     const began = performance.now();

@@ -2,29 +2,29 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PROJECTION_PROGRESS, type ProjectionProgress } from './engine/progress.js';
 import type { Position } from '../api/platform/event-store/event-store.js';
 
-/** how long an answer waits for the read models that its caller will look at next */
+/** Maximum time that a response is delayed for read models. */
 const WAIT_MS = 2_000;
 
-/** What keeps a read model in memory, a little behind the one in the store. */
+/** In-memory state that follows a read model with a small delay. */
 interface InMemory {
   waitFor(position: Position, timeoutMs: number): Promise<boolean>;
 }
 
-/** Lets a request wait until read models show what it has just done. */
+/** Lets a request wait for the read models that its caller reads next (read your own writes). */
 @Injectable()
 export class ReadModels {
   private readonly inMemory = new Map<string, InMemory>();
 
   constructor(@Inject(PROJECTION_PROGRESS) private readonly progress: ProjectionProgress) {}
 
-  /** Who waits for the read model, waits for this too. */
+  /** Registers in-memory state that is waited for together with its read model. */
   alsoInMemory(readModel: string, kept: InMemory): void {
     this.inMemory.set(readModel, kept);
   }
 
   /**
-   * Resolves once they show `position`, or after 2 s all the same: what happened is durable either way. Those that are late,
-   * broken or being built are not waited for.
+   * Resolves once the read models have processed `position`, or after 2 s: the events are durable either way. Read
+   * models that are late, stopped or being built are not waited for.
    */
   async show(position: Position | undefined, ...readModels: readonly string[]): Promise<void> {
     if (position === undefined) return;

@@ -1,4 +1,4 @@
-// A line for each read model.
+// Registers the projections; each export is one read model.
 export { accountActivityProjection } from './account-activity/account-activity.projection.js';
 export { activityCountsProjection } from './account-activity/activity-counts.projection.js';
 export { accountDirectoryProjection } from './account-directory/account-directory.projection.js';

@@ -8,7 +8,10 @@ import { activityCountsProjection } from './activity-counts.projection.js';
 const AT = '2026-01-05T10:04:00.000Z';
 const sealed = <Plain>(text: string) => text as Sealed<Plain>;
 
-/** @param actor who sent the command */
+/**
+ * Creates a recorded event.
+ * @param actor sender of the command
+ */
 function happened(event: MeritlistEvent, actor: string, stream = 'stream', position = 7n, at = AT): Projected {
   const one = recorded(event, at);
   return { ...one, stream, position, metadata: { ...one.metadata, actor } };
@@ -73,7 +76,7 @@ describe('account activity', () => {
       .after(happened(event, actor, stream))
       .thenDocuments(entry(of, `${stream}@0`));
 
-  it('tells by ids who did what', () => {
+  it('records by ids which account did what', () => {
     expectTold({ type: 'StudentRegistered', data: account }, 'visitor', { what: 'registered' });
     expectTold({ type: 'SessionStarted', data: session }, 'visitor', { what: 'logged-in' });
     expectTold({ type: 'SessionEnded', data: { ...session, reason: 'logout' } }, 'student:ann', { what: 'logged-out' });
@@ -101,7 +104,7 @@ describe('account activity', () => {
     );
   });
 
-  it('[CARD-6] tells which admin banned, unbanned, deleted or added whom', () => {
+  it('[CARD-6] records which admin banned, unbanned, deleted or added which account', () => {
     const byEve = { who: 'eve', role: 'admin', about: 'ann' } as const;
     expectTold({ type: 'AccountBanned', data: { accountId: 'ann' } }, 'admin:eve', { what: 'banned', ...byEve });
     expectTold({ type: 'AccountUnbanned', data: { accountId: 'ann' } }, 'admin:eve', { what: 'unbanned', ...byEve });
@@ -112,7 +115,7 @@ describe('account activity', () => {
     expectTold({ type: 'TutorRegistered', data: account }, 'admin:eve', { what: 'tutor-added', ...byEve });
   });
 
-  it('names the student who deletes their own account, and nobody where a program acts (3/M45)', () => {
+  it('records the student who deletes their own account, and no account for a program (3/M45)', () => {
     const deletion: MeritlistEvent = {
       type: 'AccountDeleted',
       data: { accountId: 'ann', role: 'student', reservations: [] },
@@ -122,13 +125,13 @@ describe('account activity', () => {
     expectTold(deletion, 'process:erasure', { what: 'deleted', who: null, role: 'admin', about: 'ann' });
   });
 
-  it('lists the changed profiles of tutors and students (3/M46)', () => {
+  it('records profile changes of tutors and students (3/M46)', () => {
     const profile = { accountId: 'ann', profile: sealed<never>('p'), reservations: [], givenUp: [] };
     expectTold({ type: 'TutorProfileUpdated', data: profile }, 'tutor:ann', { what: 'profile-changed', role: 'tutor' });
     expectTold({ type: 'StudentProfileUpdated', data: profile }, 'student:ann', { what: 'profile-changed' });
   });
 
-  it('tells which admin took personal data out', () => {
+  it('records which admin exported personal data', () => {
     const filters = { from: null, to: null, types: null, examId: null };
     expectTold({ type: 'PersonalDataExported', data: { adminId: 'eve', format: 'csv', ...filters } }, 'admin:eve', {
       what: 'personal-data-exported',
@@ -137,7 +140,7 @@ describe('account activity', () => {
     });
   });
 
-  it('tells which tutor or admin corrected a key, and which correction it was', () => {
+  it('records which tutor or admin corrected a key, with the id of the correction', () => {
     const corrected = { correctionId: 'c', questionId: 'q', versions: [], reason: 'It is A.' };
     expectTold({ type: 'KeyCorrected', data: { ...corrected, before: 'B', after: 'A', attempts: 3 } }, 'tutor:sadia', {
       what: 'key-corrected',
@@ -153,7 +156,7 @@ describe('account activity', () => {
     });
   });
 
-  it('finds the name of an exam at its start', () => {
+  it('finds the name of an exam in the entry of its start', () => {
     const start = entry({ what: 'exam-started', subject: 'Physics paper 7' }, 'attempt-a@0');
     given(accountActivityProjection).after(started).thenDocuments(start);
     expect(startOf({ _id: 'attempt-a@12' })).toBe(start._id);
@@ -162,7 +165,7 @@ describe('account activity', () => {
       .thenDocuments(entry({ what: 'exam-finished' }, 'attempt-a@12'));
   });
 
-  it('takes no registration or changed password for a login, and no ban for a logout', () => {
+  it('records no login for a registration or changed password, and no logout for a ban', () => {
     given(accountActivityProjection)
       .after(
         happened({ type: 'SessionStarted', data: session }, 'student:ann'),
@@ -171,7 +174,7 @@ describe('account activity', () => {
       .thenDocuments();
   });
 
-  it('[CARD-16] is told to the admins, by ids', () => {
+  it('[CARD-16] is published to admins, by ids only', () => {
     const message = { at: AT, role: 'admin', more: 0 };
     given(accountActivityProjection)
       .after(banned, happened({ type: 'SessionStarted', data: session }, 'student:ann'), started)
@@ -189,7 +192,7 @@ describe('account activity', () => {
       );
   });
 
-  it('is counted by kind in every ten minutes', () => {
+  it('is counted by kind in intervals of ten minutes', () => {
     const later = { ...loggedIn, metadata: { ...loggedIn.metadata, at: '2026-01-05T10:10:00.000Z' } };
     given(activityCountsProjection)
       .after(loggedIn, banned, loggedIn, later)

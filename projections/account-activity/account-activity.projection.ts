@@ -4,24 +4,24 @@ import { rooms } from '../../api/contracts/live/messages.js';
 import { defineProjection } from '../engine/projection.js';
 import { foldEntries, ofEveryEntry } from './entry-rules.js';
 
-/** One thing that somebody did with an account, by ids alone: names are looked up when they are asked for. */
+/** An action on an account, by ids only; names are looked up when the activity is read. */
 export interface ActivityDocument {
   /** `{stream}@{revision}` */
   _id: string;
-  /** when, and where in the log: entries of one moment stay in the order in which they happened */
+  /** Time and log position, so that entries of the same moment stay in log order. */
   place: string;
   at: string;
   what: ActivityKind;
-  /** the account's id; null: nobody knows who it was */
+  /** Account id of the actor; null if unknown. */
   who: string | null;
   role: Role;
-  /** another account, which it was done to */
+  /** Account id of another account that was acted on. */
   about: string | null;
-  /** an exam's name, or a subject; of a finished exam it stands at its start */
+  /** Name of an exam, or a subject. The name of a finished exam is in the entry of its start. */
   subject: string | null;
-  /** failed logins that are told as one */
+  /** Number of failed logins that share this entry. */
   count: number | null;
-  /** of an answer key, that was made or reversed */
+  /** Id of the key correction that was made or reversed. */
   correctionId: string | null;
 }
 
@@ -51,5 +51,5 @@ export const accountActivityProjection = defineProjection<ActivityDocument>({
   }),
 });
 
-/** The start of an exam, which has its name, by the entry of its end: both stand in the attempt's stream. */
+/** Returns the id of the start entry of a finished exam; both events are in the attempt's stream. */
 export const startOf = (finished: Pick<ActivityDocument, '_id'>): string => finished._id.replace(/@\d+$/, '@0');

@@ -9,13 +9,13 @@ import { countedFrom, type ActivityCounts } from './activity-counts.projection.j
 
 const ENTRIES = 'account-activity';
 const COUNTS = 'activity-counts';
-/** sorts behind every position */
+/** Sorts after every position. */
 const LAST = '~';
 
-/** What is asked of the entries; without a bound or a filter, all. Instants are ISO 8601 in UTC. */
+/** Filters of an activity query; each is optional. Instants are ISO 8601 in UTC. */
 export interface ActivityAsked {
   readonly kinds?: readonly ActivityKind[] | undefined;
-  /** who did it, or whom it was done to; [] finds nothing */
+  /** Account ids of actors or targets; an empty list matches nothing. */
   readonly people?: readonly string[] | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -23,12 +23,12 @@ export interface ActivityAsked {
 
 type Where = Partial<Pick<ActivityDocument, 'what' | 'who' | 'about'>>;
 
-/** What people did with their accounts, newest first. */
+/** Reads the account activity, newest first. */
 @Injectable()
 export class AccountActivityQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** Those of a page, and how many there are, counted as far as pages of any list reach. */
+  /** Returns a page of entries and their total, counted up to the maximum page depth. */
   async found(
     asked: ActivityAsked,
     { offset = 0, limit = ACTIVITY_PAGE_ROWS } = {},
@@ -48,20 +48,20 @@ export class AccountActivityQueries {
     return { total, rows: rows.slice(offset, offset + limit) };
   }
 
-  /** The names of the exams that these entries say are finished, by the entries' ids. */
+  /** Returns the names of the exams that these entries report as finished, by entry id. */
   async examNames(entries: readonly ActivityDocument[]): Promise<Map<string, string>> {
     const finished = entries.filter(({ what }) => what === 'exam-finished');
     const starts = await this.store.get<ActivityDocument>(ENTRIES, finished.map(startOf));
     return new Map(finished.map((entry) => [entry._id, starts.get(startOf(entry))?.subject ?? '']));
   }
 
-  /** In the order of time. */
+  /** Returns the counts of a period in chronological order. */
   counts(from: string, to: string): Promise<readonly ActivityCounts[]> {
     const range = { from: countedFrom(from), to: countedFrom(to) };
     return everyDocument<ActivityCounts>(this.store, COUNTS, { range });
   }
 
-  /** What few people did is little: its kinds are told apart here, without an index for it. */
+  /** Filters by kind in memory: a few accounts have few entries, so that no index is needed. */
   private async ofPeople(people: readonly string[], asked: ActivityAsked, offset: number, limit: number) {
     const wheres: Where[] = people.flatMap((id) => [{ who: id }, { about: id }]);
     const found = await this.newest(wheres, asked, ACTIVITY_DEPTH_MAX + limit);
@@ -69,7 +69,7 @@ export class AccountActivityQueries {
     return { total: rows.length, rows: rows.slice(offset, offset + limit) };
   }
 
-  /** So many of all that one of the selections finds. */
+  /** Merges the newest entries of several selections, up to `limit`. */
   private async newest(wheres: readonly Where[], asked: ActivityAsked, limit: number): Promise<ActivityDocument[]> {
     const pages = await Promise.all(
       wheres.map((where) => this.store.page<ActivityDocument>(ENTRIES, { ...selected(where, asked), limit })),
@@ -84,6 +84,6 @@ const selected = (where: Where, { from, to }: ActivityAsked) => ({
   order: { by: 'place', direction: 'desc' } as const,
 });
 
-/** The attempt that an entry tells the end of. */
+/** Returns the id of the attempt whose end an entry reports. */
 export const attemptOf = ({ _id, what }: Pick<ActivityDocument, '_id' | 'what'>): string | null =>
   what === 'exam-finished' ? _id.slice(streams.attempt('').length, _id.indexOf('@')) : null;

@@ -2,16 +2,16 @@ import { ACTIVITY_COUNTED_MINUTES, type ActivityKind } from '../../api/contracts
 import { defineProjection } from '../engine/projection.js';
 import { foldEntries } from './entry-rules.js';
 
-/** How many entries of each kind there were in ten minutes. */
+/** Number of activity entries of each kind in an interval of ten minutes. */
 export interface ActivityCounts {
-  /** when they began, ISO 8601 */
+  /** Start of the interval, ISO 8601. */
   _id: string;
   counts: Partial<Record<ActivityKind, number>>;
 }
 
 const COUNTED_MS = ACTIVITY_COUNTED_MINUTES * 60_000;
 
-/** When the ten minutes began that a moment lies in. */
+/** Returns the start of the ten-minute interval that contains an instant. */
 export const countedFrom = (at: string): string =>
   new Date(Math.floor(Date.parse(at) / COUNTED_MS) * COUNTED_MS).toISOString();
 

@@ -3,19 +3,19 @@ import type { ActivityKind } from '../../api/contracts/http/activity-kinds.js';
 import type { Fold, Projected } from '../engine/projection.js';
 import type { Document } from '../store/read-store.js';
 
-/** What an event says somebody did with an account. */
+/** The activity entry that an event produces. */
 interface Entry {
   readonly what: ActivityKind;
-  /** the account's id; null: nobody knows who it was */
+  /** Account id of the actor; null if unknown. */
   readonly who: string | null;
   readonly role: Role;
-  /** another account, which it was done to */
+  /** Account id of another account that was acted on. */
   readonly about?: string;
-  /** an exam's name, or a subject */
+  /** Name of an exam, or a subject. */
   readonly subject?: string;
-  /** of an answer key */
+  /** Id of the key correction. */
   readonly correctionId?: string;
-  /** how often, where several are told as one */
+  /** Number of occurrences that share this entry. */
   readonly count?: number;
 }
 
@@ -26,7 +26,7 @@ const byStudent = (what: ActivityKind, who: string, subject?: string): Entry => 
   ...(subject !== undefined && { subject }),
 });
 
-/** Done by whoever sent the command, as `admin:{id}`; nobody can be named where it was a program. */
+/** Creates an entry for the sender of the command, given as `admin:{id}`; the actor is unknown if it was a program. */
 const done = (what: ActivityKind, { metadata: { actor } }: Projected, about?: string): Entry => {
   const [role, who] = actor.split(':');
   const isAccount = role === 'student' || role === 'tutor' || role === 'admin';
@@ -38,12 +38,12 @@ const done = (what: ActivityKind, { metadata: { actor } }: Projected, about?: st
   };
 };
 
-/** Undefined: nothing that admins watch. */
+/** Entry of each event type; undefined if admins do not watch the event. */
 const entries = {
   StudentRegistered: ({ data }: Projected<'StudentRegistered'>) => byStudent('registered', data.accountId),
   TutorRegistered: (event: Projected<'TutorRegistered'>) => done('tutor-added', event, event.data.accountId),
   SessionStarted: ({ data: { accountId, role }, metadata }: Projected<'SessionStarted'>): Entry | undefined =>
-    // a registration and a changed password begin one too, by whoever has the account already
+    // Registrations and password changes also start a session, of an account that is logged in already.
     metadata.actor === 'visitor' ? { what: 'logged-in', who: accountId, role } : undefined,
   SessionEnded: ({ data: { accountId, role, reason } }: Projected<'SessionEnded'>): Entry | undefined =>
     reason === 'logout' ? { what: 'logged-out', who: accountId, role } : undefined,
@@ -55,7 +55,7 @@ const entries = {
   }),
   PasswordChanged: ({ stream, data: { accountId }, metadata: { actor } }: Projected<'PasswordChanged'>): Entry => {
     const role = stream.slice(0, stream.indexOf('-')) as Role;
-    // without a session of the account: by a recovery code, or by `reset-admin`
+    // Without a session of the account: by a recovery code, or by `reset-admin`.
     const what = actor === `${role}:${accountId}` ? 'password-changed' : 'password-reset';
     return { what, who: accountId, role };
   },
@@ -88,7 +88,7 @@ function entryOf(event: Projected): Entry | undefined {
   return (entries[event.type as ActivityEvent] as (event: Projected) => Entry | undefined)(event);
 }
 
-/** The same for every event that may be an entry. */
+/** Returns the same value for every event type that may produce an entry. */
 export const ofEveryEntry = <Made>(made: Made) =>
   Object.fromEntries(Object.keys(entries).map((type) => [type, made])) as Record<ActivityEvent, Made>;
 

@@ -6,7 +6,7 @@ import { accountDirectoryProjection } from './account-directory.projection.js';
 
 const AT = '2026-01-05T10:00:00.000Z';
 
-/** As the engine gives it, with its identity opened. */
+/** Creates a registration with its identity opened, as the engine delivers it. */
 const registered = (
   type: 'StudentRegistered' | 'TutorRegistered' | 'AdminCreated',
   identity: Identity | typeof ERASED,
@@ -54,15 +54,15 @@ describe('account directory', () => {
     ['StudentRegistered', student],
     ['TutorRegistered', tutor],
     ['AdminCreated', { ...entered, role: 'admin' as const }],
-  ] as const)('%s enters an account with who they are', (type, document) => {
+  ] as const)('%s adds an account with its identity', (type, document) => {
     given(accountDirectoryProjection).after(registered(type, ann)).thenDocuments(document);
   });
 
-  it('has no account whose key is destroyed', () => {
+  it('contains no account whose key is destroyed', () => {
     given(accountDirectoryProjection).after(registered('StudentRegistered', ERASED)).thenDocuments();
   });
 
-  it('shows a student’s profile as it was last updated', () => {
+  it("shows a student's profile as last updated", () => {
     const profile: StudentProfile = {
       email: 'anna@example.org',
       username: 'Anna',
@@ -85,7 +85,7 @@ describe('account directory', () => {
     given(accountDirectoryProjection).after(registered('StudentRegistered', ERASED), updated(ERASED)).thenDocuments();
   });
 
-  it('shows a tutor’s profile as it was last updated', () => {
+  it("shows a tutor's profile as last updated", () => {
     const profile: TutorProfile = {
       email: 'anna@example.org',
       username: 'Anna',
@@ -106,7 +106,7 @@ describe('account directory', () => {
       .thenDocuments({ ...tutor, ...profile, ...renamed });
   });
 
-  it('says who is banned', () => {
+  it('shows whether an account is banned', () => {
     const banned = recorded({ type: 'AccountBanned', data: { accountId: 'ann' } });
     const unbanned = recorded({ type: 'AccountUnbanned', data: { accountId: 'ann' } });
     given(accountDirectoryProjection)
@@ -118,7 +118,7 @@ describe('account directory', () => {
     given(accountDirectoryProjection).after(banned).thenDocuments();
   });
 
-  it('has nobody who was deleted', () => {
+  it('contains no deleted account', () => {
     const deleted = recorded({ type: 'AccountDeleted', data: { accountId: 'ann', role: 'student', reservations: [] } });
     given(accountDirectoryProjection).after(registered('StudentRegistered', ann), deleted).thenDocuments();
   });

@@ -8,9 +8,9 @@ interface Known {
   _id: string;
   createdAt: string;
   isBanned: boolean;
-  /** the username as lists are ordered by it, without regard to capitals */
+  /** Username in the form that lists are sorted by, without regard to case. */
   listedAs: string;
-  /** username and email, to be searched in */
+  /** Searchable text of username and email. */
   text: string;
 }
 
@@ -24,7 +24,7 @@ export interface AdminAccount extends Known, Identity {
   role: 'admin';
 }
 
-/** An account with its personal data; the only read model that has any. */
+/** An account with its personal data. No other read model contains personal data in plain text. */
 export type AccountDocument = StudentAccount | TutorAccount | AdminAccount;
 
 type Registered = 'StudentRegistered' | 'TutorRegistered' | 'AdminCreated';
@@ -34,12 +34,12 @@ const known = ({ username, email }: Identity): Pick<Known, 'listedAs' | 'text'> 
   text: searchText(username, email),
 });
 
-/** @param account what it is before its owner has given anything */
+/** @param account returns the account with an empty profile */
 const registered = (account: (entered: Known & Identity) => AccountDocument) => ({
   documents: ({ data }: Projected<Registered>) => data.accountId,
   fold(_: AccountDocument | undefined, event: Projected<Registered>, _id: string): AccountDocument | null {
     const { identity } = event.data as unknown as Opened<typeof event.data>;
-    // the account was deleted
+    // The account was deleted.
     if (identity === ERASED) return null;
     return account({ _id, ...identity, createdAt: event.metadata.at, isBanned: false, ...known(identity) });
   },

@@ -8,22 +8,22 @@ import type { AccountDocument, AdminAccount, StudentAccount, TutorAccount } from
 
 const COLLECTION = 'account-directory';
 
-/** of whom one beginning of a username tells */
+/** Maximum of students that one username prefix returns. */
 const STUDENTS_NAMED_MAX = 20;
 
 export type DirectoryEntry = Pick<LeaderboardRow, 'name' | 'avatar'>;
 
 type Listed = StudentAccount | TutorAccount;
 
-/** Which accounts of a role a list shows, and in which order. */
+/** Filters and order of an account list. */
 export interface AccountSelection<Account extends Listed = Listed> {
   role: Account['role'];
   order: AccountOrder;
-  /** undefined: whether they are or not */
+  /** Undefined matches banned and other accounts. */
   isBanned: boolean | undefined;
-  /** a part of the username or the email */
+  /** Part of the username or the email. */
   search: string | undefined;
-  /** in the order by username, the list begins at the first that is not before this */
+  /** First username of the list (inclusive), in the order by username. */
   from: string | undefined;
 }
 
@@ -48,13 +48,13 @@ export class AccountDirectoryQueries {
     return found?.role === 'admin' ? found : undefined;
   }
 
-  /** Where they are searched for, no further than anybody pages. */
+  /** Counts accounts; a search is counted up to the maximum page depth only. */
   count(asked: AccountSelection): Promise<number> {
     const atMost = asked.search === undefined ? {} : { atMost: ACCOUNTS_FOUND_MAX };
     return this.store.count<AccountDocument>(COLLECTION, { ...selected(asked), ...atMost });
   }
 
-  /** Of those that there are, banned or not. */
+  /** Counts all accounts of a role, banned ones included. */
   countAll(role: Listed['role']): Promise<number> {
     return this.count({ role, order: 'username', isBanned: undefined, search: undefined, from: undefined });
   }
@@ -70,7 +70,9 @@ export class AccountDirectoryQueries {
     return everyDocument<Account>(this.store, COLLECTION, selected(asked));
   }
 
-  /** Ids of the students whose username begins like this, the first few of them, or of the one who has it as email. */
+  /**
+   * Returns ids of the students whose username has this prefix, up to the maximum, or of the student with this email.
+   */
   async studentsNamed(who: string): Promise<string[]> {
     const beginning = searchText(who.trim());
     const role = { role: 'student' } as const;
@@ -92,13 +94,13 @@ export class AccountDirectoryQueries {
       .map(({ _id }) => _id);
   }
 
-  /** Of those that there are. */
+  /** Returns the usernames of existing accounts by id. */
   async usernames(accountIds: readonly string[]): Promise<Map<string, string>> {
     const accounts = await this.accounts([...new Set(accountIds)]);
     return new Map([...accounts].map(([id, { username }]) => [id, username]));
   }
 
-  /** Students as the leaderboard shows them: the username, in parentheses the institute when given, and the avatar. */
+  /** Returns students as the leaderboard shows them: username, institute in parentheses if given, and avatar. */
   async entries(accountIds: readonly string[]): Promise<Map<string, DirectoryEntry>> {
     const entries = new Map<string, DirectoryEntry>();
     for (const [id, account] of await this.accounts(accountIds)) {

@@ -12,7 +12,7 @@ const attempt = (attemptId: string, score: number, more: Partial<AttemptFinished
   recorded(finishedAttempt(['Correct', 'Incorrect'], { attemptId, score, finishedAt: MONDAY, ...more } as object));
 
 describe('contributions', () => {
-  it('are what each attempt of a student earned', () => {
+  it('record what each attempt of a student earned', () => {
     const documents = folded(contributionsProjection, [
       attempt('a', 0.4),
       attempt('c', 0.5, { studentId: 'bob' }),
@@ -41,7 +41,7 @@ describe('contributions', () => {
     expect(totalsOf([])).toEqual({ totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 });
   });
 
-  it('are kept while their student is banned, and those that come meanwhile', () => {
+  it('are kept while their student is banned, new ones included', () => {
     const of = (type: 'AccountBanned' | 'AccountUnbanned', stream = 'student-ann') => ({
       ...recorded({ type, data: { accountId: 'ann' } }),
       stream,
@@ -54,7 +54,7 @@ describe('contributions', () => {
     expect(shown(of('AccountBanned', 'tutor-ann'))).toBeUndefined();
   });
 
-  it('are not changed by an updated profile (3/M47)', () => {
+  it('are not changed by a profile update (3/M47)', () => {
     const profile = recorded({
       type: 'StudentProfileUpdated',
       data: { accountId: 'ann', profile: 'sealed' as never, reservations: [], givenUp: [] },
@@ -64,7 +64,7 @@ describe('contributions', () => {
     expect(folded(contributionsProjection, [profile])).toEqual(new Map());
   });
 
-  it('[LEAD-16] of a student who is deleted never count again, also those of an attempt that was running', () => {
+  it('[LEAD-16] of a deleted student never count again, also those of an attempt that was running', () => {
     const deleted = (role: 'student' | 'tutor') =>
       recorded({ type: 'AccountDeleted', data: { accountId: 'ann', role, reservations: [] } });
     const shown = (...events: Projected[]) => folded(contributionsProjection, events).get('ann');
@@ -73,7 +73,7 @@ describe('contributions', () => {
     expect(shown(deleted('tutor'))).toBeUndefined();
   });
 
-  it('[N6] of an attempt that is marked anew take the place of the former ones, and every sum stays right', () => {
+  it('[N6] are replaced when an attempt is remarked, and every sum stays correct', () => {
     const marks = { attemptId: 'a', score: 0.1, correct: 0, incorrect: 1, skipped: 1, finishedAt: MONDAY };
     const markedAgain = recorded(remarkedAttempt(['Correct', 'Incorrect'], marks));
     const attempts = [attempt('a', 0.9), attempt('b', 0.5), attempt('c', 0.3, { weighing: 'live' })];
@@ -83,7 +83,7 @@ describe('contributions', () => {
       return [totalsOf(contributions), rankedOf('ann', contributions, rules)?.points];
     };
     expect(shown(attempts)).toEqual([{ totalCorrect: 3, totalIncorrect: 3, totalSkipped: 0 }, 90 + 3 * 30]);
-    // the best of the day is the other one now
+    // Now the other attempt is the best of the day.
     expect(shown([...attempts, markedAgain])).toEqual([
       { totalCorrect: 2, totalIncorrect: 3, totalSkipped: 1 },
       50 + 3 * 30,

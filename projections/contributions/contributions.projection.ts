@@ -3,7 +3,7 @@ import { streams } from '../../api/contracts/events/streams.js';
 import type { ExamSubject } from '../../api/contracts/http/limits.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
 
-/** What one attempt earned. */
+/** Points and counts that one attempt earned. */
 export interface Contribution {
   readonly attemptId: string;
   readonly examId: string;
@@ -13,11 +13,11 @@ export interface Contribution {
   readonly correct: number;
   readonly incorrect: number;
   readonly skipped: number;
-  /** ms since 1970 */
+  /** ms since 1970. */
   readonly finishedAt: number;
 }
 
-/** A contribution as it is kept: its values alone, which are read three times faster than with their names. */
+/** A contribution as stored: an array of its values, which is parsed three times faster than an object. */
 type Entry = readonly [
   attemptId: string,
   examId: string,
@@ -31,18 +31,18 @@ type Entry = readonly [
 ];
 
 /**
- * What a student's attempts earned, one entry for each. Leaderboard and stats are reckoned from the entries when they are
- * read, so an attempt that is marked anew replaces its entry, and other weights or days need no rebuild.
+ * Contributions of a student, one entry for each attempt. Leaderboard and stats are computed from the entries at read
+ * time: a remarked attempt replaces its entry, and other weights or days need no rebuild.
  */
 export interface ContributionsDocument {
-  /** of the student */
+  /** Student id. */
   readonly _id: string;
   readonly entries: readonly Entry[];
-  /** the student has no place on the leaderboard meanwhile; who is deleted never has one again */
+  /** The student is not ranked while banned; a deleted student never is again. */
   readonly banned?: true;
 }
 
-/** Tutors are banned too. */
+/** Tutors can be banned too. */
 const studentIn = ({ stream, data: { accountId } }: Projected<'AccountBanned' | 'AccountUnbanned'>) =>
   stream === streams.account('student', accountId) ? accountId : [];
 
@@ -75,12 +75,12 @@ export const contributionsProjection = defineProjection<ContributionsDocument>({
       documents: ({ data }) => (data.role === 'student' ? data.accountId : []),
       fold: offTheBoard,
     },
-    // nothing earned, but what follows the leaderboard hears that a name has changed
+    // Unchanged, but subscribers are notified of the changed name.
     StudentProfileUpdated: { documents: ({ data }) => data.accountId, fold: (before) => before ?? null },
   },
 });
 
-/** With this one in the place of what the same attempt earned before. */
+/** Adds a contribution, or replaces the one of the same attempt. */
 export function withContribution(document: ContributionsDocument, contribution: Contribution): ContributionsDocument {
   const { attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt } = contribution;
   const entry: Entry = [attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt];

@@ -7,7 +7,7 @@ import {
   type ContributionsDocument,
 } from './contributions.projection.js';
 
-/** All verdicts of a student, over all finished attempts. */
+/** Totals of a student over all finished attempts. */
 export interface StudentTotals {
   readonly totalCorrect: number;
   readonly totalIncorrect: number;

@@ -1,11 +1,11 @@
 import type { RekeyedVersion } from '../../api/contracts/events/key-correction.events.js';
 import { defineProjection } from '../engine/projection.js';
 
-/** What counts as right for versions of a question instead of what they say. */
+/** Corrected answer keys of a question, which override those of its versions. */
 export interface CorrectedKeysDocument {
-  /** of the question */
+  /** Question id. */
   readonly _id: string;
-  /** null: nothing, the question counts for nobody */
+  /** A null key means that the question is annulled and counts for no student. */
   readonly keys: readonly (readonly [version: number, key: string | null])[];
 }
 

@@ -6,10 +6,10 @@ import { ReadModels } from '../read-models.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { correctedKeysProjection, type CorrectedKeysDocument } from './corrected-keys.projection.js';
 
-/** less than a correction waits for what is just being marked by the former key */
+/** Maximum lag in ms; shorter than the time that a correction waits for grading with the former key. */
 const BEHIND_MS_MAX = 3_000;
 
-/** Every corrected key in memory: there are few, and each answer to a question is marked by it. */
+/** Corrected keys in memory: there are few, and every answer is graded with them. */
 @Injectable()
 export class CorrectedKeysQueries extends InMemoryReadModel<CorrectedKeysDocument> {
   private loaded: Map<string, ReadonlyMap<number, string | null>> | undefined;
@@ -23,12 +23,15 @@ export class CorrectedKeysQueries extends InMemoryReadModel<CorrectedKeysDocumen
     super('corrected keys', correctedKeysProjection, { events, reads, progress }, readModels);
   }
 
-  /** Else a key may have been corrected of which nothing is known here yet. */
+  /** False if a correction may not have arrived in this process yet. */
   get isCurrent(): boolean {
     return this.loaded !== undefined && this.behindMs() <= BEHIND_MS_MAX;
   }
 
-  /** What counts as right in a version of a question; null: nothing. undefined: what the version says. */
+  /**
+   * Returns the corrected key of a question version; null if it was annulled, undefined if the version's own key
+   * counts.
+   */
   keyOf(questionId: string, version: number): string | null | undefined {
     return this.loaded?.get(questionId)?.get(version);
   }

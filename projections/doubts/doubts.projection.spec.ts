@@ -40,19 +40,19 @@ describe('doubts', () => {
       .thenDocuments({ ...unsolved, unsolved: false, answer: sealed('so'), answeredAt: ANSWERED_AT, tutorId: 'tom' });
   });
 
-  it('show who claims them', () => {
+  it('show the tutor who claimed them', () => {
     given(doubtsProjection)
       .after(asked, claimed)
       .thenDocuments({ ...unsolved, claim });
     given(doubtsProjection).after(asked, claimed, released).thenDocuments(unsolved);
   });
 
-  it('are gone when deleted, whatever still comes of them', () => {
+  it('stay deleted, whatever events follow', () => {
     given(doubtsProjection).after(asked, deleted).thenDocuments();
     given(doubtsProjection).after(claimed, released, answered).thenDocuments();
   });
 
-  it('[ADMIN-34] are gone with the account of their student, and tutors hear of each', () => {
+  it('[ADMIN-34] are deleted with the account of their student, and tutors are notified of each', () => {
     const of = (doubtId: string, studentId: string) =>
       recorded({ type: 'DoubtAsked', data: { doubtId, studentId, subject: 'Others', doubt: sealed('why') } }, ASKED_AT);
     const gone = recorded({ type: 'AccountDeleted', data: { accountId: 'ann', role: 'student', reservations: [] } });
@@ -68,11 +68,11 @@ describe('doubts', () => {
   });
 });
 
-describe('what is told of doubts', () => {
+describe('live messages of doubts', () => {
   const { announce } = doubtsProjection;
   const payload = { _id: 'd', studentId: 'ann', subject: 'Others', askedAt: ASKED_AT, claim: null, answeredAt: null };
 
-  it('goes to the tutors, and holds nothing that is sealed', () => {
+  it('go to tutors and contain no sealed text', () => {
     expect(announce?.DoubtAsked?.(asked as never, undefined, unsolved)).toEqual([
       { room: 'role:tutor', name: 'doubt:asked', payload },
     ]);
@@ -87,7 +87,7 @@ describe('what is told of doubts', () => {
     ]);
   });
 
-  it('goes to the student too once it is answered', () => {
+  it('also go to the student once the doubt is answered', () => {
     const told = announce?.DoubtAnswered?.(answered as never, unsolved, { ...unsolved, answeredAt: ANSWERED_AT });
     expect(told).toEqual(
       ['role:tutor', 'account:ann'].map((room) => ({

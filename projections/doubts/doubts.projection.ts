@@ -3,7 +3,7 @@ import type { DoubtSubject } from '../../api/contracts/http/limits.js';
 import { rooms, type LiveDoubt, type LiveMessage } from '../../api/contracts/live/messages.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
 
-/** A doubt with its answer. Both texts stay sealed here, so that they are gone with the student's key. */
+/** A doubt with its answer. Both texts stay sealed, so that destroying the student's key erases them. */
 export interface DoubtDocument {
   _id: string;
   studentId: string;
@@ -11,11 +11,11 @@ export interface DoubtDocument {
   doubt: Sealed<string>;
   askedAt: string;
   unsolved: boolean;
-  /** may have lapsed: it holds as long as `until` lies ahead */
+  /** Valid while `until` is in the future; an expired claim may still be stored. */
   claim: { tutorId: string; until: string } | null;
   answer: Sealed<string> | null;
   answeredAt: string | null;
-  /** who answered */
+  /** Tutor who answered. */
   tutorId: string | null;
 }
 
@@ -82,7 +82,7 @@ export const doubtsProjection = defineProjection<DoubtDocument>({
     },
     DoubtDeleted: { documents, fold: () => null },
     AccountDeleted: gone,
-    // with one that was asked in the very moment of the deletion
+    // Includes a doubt that was asked at the moment of the deletion.
     AccountErased: gone,
   },
   announce: {

@@ -11,13 +11,13 @@ const COLLECTION = 'doubts';
 /** A doubt with its texts opened. */
 export interface Doubt extends Omit<DoubtDocument, 'doubt' | 'answer'> {
   doubt: string;
-  /** absent while it is unsolved */
+  /** Absent while unsolved. */
   answer?: string;
 }
 
 type Rows = { offset: number; limit: number } | undefined;
 
-/** Doubts whose student is still there: without the key of an account nobody reads what was sealed for it. */
+/** Reads doubts of existing students: the texts of an account without a key cannot be opened. */
 @Injectable()
 export class DoubtsQueries {
   constructor(
@@ -29,22 +29,29 @@ export class DoubtsQueries {
     return this.store.count<DoubtDocument>(COLLECTION, newestOf(studentId));
   }
 
-  /** A student's own, newest first. @param rows all without */
+  /**
+   * Returns the doubts of a student, newest first.
+   * @param rows all by default
+   */
   of(studentId: string, rows: Rows): Promise<Doubt[]> {
     return this.found(newestOf(studentId), rows);
   }
 
-  /** @param subject every one without */
+  /** @param subject all by default */
   countUnsolved(subject?: DoubtSubject): Promise<number> {
     return this.store.count<DoubtDocument>(COLLECTION, oldestUnsolved(subject));
   }
 
-  /** Everybody's that have no answer yet, oldest first. @param subject every one without @param rows all without */
+  /**
+   * Returns the unanswered doubts of all students, oldest first.
+   * @param subject all by default
+   * @param rows all by default
+   */
   unsolved(subject: DoubtSubject | undefined, rows: Rows): Promise<Doubt[]> {
     return this.found(oldestUnsolved(subject), rows);
   }
 
-  /** Undefined when there is none, or no longer. */
+  /** Returns undefined if the doubt does not exist or was deleted. */
   async one(doubtId: string): Promise<Doubt | undefined> {
     const found = await this.store.get<DoubtDocument>(COLLECTION, [doubtId]);
     return (await this.opened([...found.values()]))[0];

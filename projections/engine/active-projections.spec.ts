@@ -6,7 +6,7 @@ import { ActiveProjections } from './active-projections.js';
 
 const TIME_MS = 10_000;
 
-describe('projections in several processes', () => {
+describe('ActiveProjections in several processes', () => {
   let run: RunningEngine;
   let leases: MemoryLeases;
   const rooms: Record<string, string[]> = {};
@@ -27,7 +27,7 @@ describe('projections in several processes', () => {
   beforeEach(async () => {
     run = new RunningEngine();
     leases = new MemoryLeases();
-    // the stores alone
+    // Runs the stores without projections.
     await run.start([]);
   });
   afterEach(() => run.dispose());
@@ -35,7 +35,7 @@ describe('projections in several processes', () => {
   const shows = (...positions: string[]) =>
     eventually(async () => expect((await run.documents())['ann']).toEqual(positions), TIME_MS);
 
-  it('run in one of them, and in the next when that one goes; nothing is folded or announced twice or not at all', async () => {
+  it('runs in one process and fails over to the next, without folding or announcing an event twice or not at all', async () => {
     const first = standing('first');
     const second = standing('second');
     await first.start();
@@ -55,7 +55,7 @@ describe('projections in several processes', () => {
     expect(run.problems).toEqual([]);
   });
 
-  it('[P15] announce nothing more once the lease is lost, were it in the midst of a batch', async () => {
+  it('[P15] announces nothing more once the lease is lost, even within a batch', async () => {
     let reached = () => {};
     const inApply = new Promise<void>((resolve) => (reached = resolve));
     let release = () => {};
@@ -73,7 +73,7 @@ describe('projections in several processes', () => {
     await first.start();
     await run.chosen('ann');
     await inApply;
-    // taken by another process, as one that was paused for seconds finds it
+    // Simulates a takeover by another process, as after a pause of several seconds.
     const lease = await leases.look('projections');
     await leases.replace('projections', lease, { ...lease!, holder: 'another', beat: lease!.beat + 1 });
     await eventually(async () => expect(first.active()).toBe(false), TIME_MS);
@@ -83,7 +83,7 @@ describe('projections in several processes', () => {
     expect(rooms['first']).toEqual([]);
   });
 
-  it('run once they can, also where starting them failed by a mistake: this process holds the lease', async () => {
+  it('starts as soon as it can after a failed start, also after a TypeError, because this process holds the lease', async () => {
     let mistakes = 2;
     const failing: ReadStore = Object.assign(Object.create(run.reads) as ReadStore, {
       models: async () => {

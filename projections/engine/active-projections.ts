@@ -8,22 +8,22 @@ const LEASE = 'projections';
 
 export interface ActiveProjectionsParts extends Omit<EngineParts, 'announceFrom' | 'onProblem'> {
   readonly leases: Leases;
-  /** this process, unlike any other and any earlier start */
+  /** Identifies this start of this process; unique across processes and restarts. */
   readonly holder: string;
   readonly onAnnounce: (messages: readonly LiveMessage[]) => void;
   readonly onProblem: (line: string) => void;
-  /** one line: projections begin or end to run here */
+  /** Receives one log line when projections start or stop in this process. */
   readonly onChange: (line: string) => void;
 }
 
-/** Runs the projections while this process holds their lease, and stands by while another does. */
+/** Runs the projections while this process holds their lease, and stands by while another process holds it. */
 export class ActiveProjections {
   private readonly leaseHolder: LeaseHolder;
   private engine: ProjectionEngine | undefined;
   private starting: Retry | undefined;
-  /** up to where was announced, while no engine goes on from there */
+  /** Positions up to which events were announced; used while no engine runs. */
   private announced: Positions = new Map();
-  /** one engine ends before the next begins */
+  /** Serializes engines: one is closed before the next is started. */
   private last: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: ActiveProjectionsParts) {
@@ -65,12 +65,13 @@ export class ActiveProjections {
     try {
       await starting.untilItWorks('starting projections', async () => {
         const onAnnounce = (messages: readonly LiveMessage[]) => {
-          // once the lease is lost another process announces, and what comes from here would be old
+          // After the lease is lost another process announces; messages from here would be outdated.
           if (this.leaseHolder.held()) this.parts.onAnnounce(messages);
         };
         const engine = new ProjectionEngine({ ...this.parts, onAnnounce, announceFrom });
         await engine.start().catch((error: Error) => {
-          // also after a mistake: this process holds the lease, so that no other would run them
+          // Wrapped so that TypeErrors are retried too: while this process holds the lease, no other runs the
+          // projections.
           throw new Error(error.message, { cause: error });
         });
         this.engine = engine;
@@ -93,7 +94,7 @@ export class ActiveProjections {
   }
 }
 
-/** What the lease carries to its next holder. */
+/** Formats the note that is stored with the lease for its next holder. */
 const noteOf = (announced: Positions): string =>
   [...announced].map(([name, position]) => `${name}=${position}`).join(' ');
 

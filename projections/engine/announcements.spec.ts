@@ -10,8 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => run.dispose());
 
-describe('waiting for read models', () => {
-  it('ends at once when they are there, and after the time when they do not come', async () => {
+describe('ProjectionEngine.waitFor', () => {
+  it('resolves to true once the documents are written, and to false after the timeout', async () => {
     await run.start([answersProjection(), answersProjection({ name: 'again' })]);
     const position = await run.chosen('ann');
     expect(await run.engine.waitFor(['answers', 'again'], position, 10_000)).toBe(true);
@@ -20,12 +20,12 @@ describe('waiting for read models', () => {
     expect(() => run.engine.waitFor(['unknown'], position, 20)).toThrow(TypeError);
   });
 
-  it('is not held up by an event in quarantine', async () => {
+  it('is not blocked by a quarantined event', async () => {
     await run.start([answersProjection()]);
     expect(await run.engine.waitFor(['answers'], await run.breaks('ann'), 10_000)).toBe(true);
   });
 
-  it('finds the documents there', async () => {
+  it('finds the documents written when it resolves', async () => {
     await run.start([answersProjection()]);
     for (let n = 1; n <= 50; n++) {
       await run.engine.waitFor(['answers'], await run.chosen('ann'), 10_000);
@@ -34,10 +34,10 @@ describe('waiting for read models', () => {
   });
 });
 
-describe('announcements', () => {
+describe('live messages of the engine', () => {
   const rooms = () => run.announced.map(({ room }) => room);
 
-  it('follow the documents that show them, in order', async () => {
+  it('are sent after their documents are written, in order', async () => {
     const shown: string[][] = [];
     let documents: Promise<unknown> = Promise.resolve();
     await run.startBuilt([answersProjection()], {
@@ -60,7 +60,7 @@ describe('announcements', () => {
     }, TIME_MS);
   });
 
-  it('tell only what happens from now on, whatever was missed or is rebuilt', async () => {
+  it('are sent only for new events, not for missed events or rebuilds', async () => {
     await run.startBuilt([answersProjection()]);
     await run.chosen('ann');
     await run.upToDate();
@@ -74,7 +74,7 @@ describe('announcements', () => {
     expect(rooms()).toEqual(['1', '3', '3']);
   });
 
-  it('leave out what is in quarantine', async () => {
+  it('are not sent for quarantined events', async () => {
     await run.startBuilt([answersProjection()]);
     await run.breaks('ann');
     await run.chosen('ann');
@@ -82,7 +82,7 @@ describe('announcements', () => {
     expect(rooms()).toEqual(['2']);
   });
 
-  it('do not stop the events when they or their listener fail', async () => {
+  it('do not stop the projection when creating or delivering them throws', async () => {
     const projection = answersProjection();
     const failing = {
       ...projection,
@@ -109,7 +109,7 @@ describe('announcements', () => {
     return { name, collection };
   };
 
-  it('[N5] know what each document of the event was before, and is after', async () => {
+  it('[N5] receive each document of the event before and after the change', async () => {
     const { announce: _announce, ...projection } = answersProjection();
     const announced: unknown[] = [];
     const note = ({ type }: Projected, before?: AnswersDocument, after?: AnswersDocument) => {
@@ -129,7 +129,7 @@ describe('announcements', () => {
     ]);
   });
 
-  it('come with the positions that readers find now', async () => {
+  it('are sent together with the positions that readers can see', async () => {
     const moved: unknown[] = [];
     await run.startBuilt([answersProjection()], {
       onMoved: (positions) => moved.push(positions.get('answers') ?? moved.at(-1)),
@@ -142,7 +142,7 @@ describe('announcements', () => {
     expect(moved.at(-1)).toBe(2n);
   });
 
-  it('begin where the one that ran before stopped announcing, shown or not', async () => {
+  it('continue where the previous engine stopped announcing, whether the events were projected or not', async () => {
     await run.startBuilt([answersProjection()]);
     for (const student of ['ann', 'ben', 'eve']) await run.chosen(student);
     await run.upToDate();

@@ -3,25 +3,25 @@ import type { Document, WithPosition } from '../store/read-store.js';
 import { assertKey, assertStorable } from '../store/storable.js';
 import type { AnyProjection, Fold, OwnedBy, Projected } from './projection.js';
 
-/** An event that a projection could not fold. */
+/** An event that a projection failed to fold. */
 export interface Failure {
   readonly position: Position;
   readonly error: Error;
 }
 
-/** A document before and after an event; undefined: none. */
+/** A document before and after an event; undefined if it does not exist. */
 export interface Change {
   readonly before: Document | undefined;
   readonly after: Document | undefined;
 }
 
-/** An event that was folded, with what it did to each of its documents. */
+/** A folded event with the changes to each of its documents. */
 export interface Folded {
   readonly event: Projected;
   readonly changes: readonly Change[];
 }
 
-/** A document in memory, and the position up to which events were in it when it was read. */
+/** A cached document with the position that it reflected when it was read. */
 interface InMemory {
   readonly document: Document | undefined;
   readonly position: Position;
@@ -29,15 +29,15 @@ interface InMemory {
 
 const NOTHING: InMemory = { document: undefined, position: START };
 
-/** The documents of one generation in memory while events are folded into them. */
+/** Caches the documents of one generation while events are folded into them. */
 export class Folding {
   private readonly documents = new Map<string, InMemory>();
   private readonly changed = new Set<string>();
 
   /**
-   * @param read what the store holds under these ids
-   * @param readOwned ids of what the store holds of this owner
-   * @param allInMemory the store holds nothing that is not here
+   * @param read reads stored documents by id
+   * @param readOwned reads the ids of an owner's stored documents
+   * @param allInMemory the store holds no document that is not cached
    */
   constructor(
     private readonly projection: AnyProjection,
@@ -46,20 +46,19 @@ export class Folding {
     private allInMemory: boolean,
   ) {}
 
-  /** whether there is something to be written */
   get isChanged(): boolean {
     return this.changed.size > 0;
   }
 
-  /** documents in memory */
+  /** Number of cached documents. */
   get size(): number {
     return this.documents.size;
   }
 
   /**
-   * Folds events in order; one that throws changes nothing and is among the `failures`. Rejects, with nothing changed, when
-   * the store is away.
-   * @param from events up to here are in the documents already
+   * Folds events in order. An event that throws changes nothing and is returned in `failures`. Rejects without changes
+   * when the store is unavailable.
+   * @param from position that the documents already reflect
    */
   async fold(events: readonly Projected[], from: Position): Promise<{ folded: Folded[]; failures: Failure[] }> {
     const failures: Failure[] = [];
@@ -75,7 +74,7 @@ export class Folding {
     const folded: Folded[] = [];
     for (const { event, changed } of planned) {
       try {
-        // an owner may have got documents by the events before
+        // Evaluated late: earlier events of the batch may have created documents of this owner.
         const ids = 'owner' in changed ? this.ownedBy(changed.owner) : changed;
         folded.push({ event, changes: event.position > from ? this.foldOne(event, ids) : ids.map(this.unchanged) });
       } catch (error) {
@@ -85,7 +84,7 @@ export class Folding {
     return { folded, failures };
   }
 
-  /** What was changed since it was asked last. */
+  /** Returns the changes since the last call. */
   takeChanges(): { puts: Document[]; deletes: string[] } {
     const puts: Document[] = [];
     const deletes: string[] = [];
@@ -98,7 +97,7 @@ export class Folding {
     return { puts, deletes };
   }
 
-  /** Empties the memory; what is needed again is read again. */
+  /** Clears the cache; documents are read from the store again when needed. */
   forget(): void {
     this.documents.clear();
     this.changed.clear();
@@ -132,12 +131,12 @@ export class Folding {
     for (const [id, found] of await this.read(missing)) this.documents.set(id, found);
   }
 
-  /** All documents of the event, or none. */
+  /** Folds one event into all of its documents, or into none if one fold throws. */
   private foldOne(event: Projected, ids: readonly string[]): Change[] {
     const { fold } = this.foldOf(event) ?? {};
     const changes = ids.map((id): Change => {
       const { document: before, position } = this.documents.get(id) ?? NOTHING;
-      // written before a crash that kept the checkpoint from moving: it holds the event already
+      // Written before a crash that prevented the checkpoint from moving: the document already contains the event.
       if (position >= event.position) return { before, after: before };
       return { before, after: this.checked(id, fold!(before, event, id)) };
     });

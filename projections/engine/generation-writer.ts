@@ -19,7 +19,7 @@ import type { AnyProjection, Projected } from './projection.js';
 import type { LogIdentity } from './log-identity.js';
 import { isProgrammersMistake, type Retry } from './retry.js';
 
-/** of those that threw; of unknown versions one each is kept */
+/** Maximum of stored events whose fold threw. Unknown versions are stored once each, without a limit. */
 const QUARANTINED_KEPT = 100;
 const MESSAGE_CHARACTERS = 300;
 const OWNED_AT_ONCE = 1_000;
@@ -32,17 +32,17 @@ export interface WriterParts {
   readonly onProblem: (line: string) => void;
 }
 
-/** Folds events into one generation of a read model, and writes it with its checkpoint and its quarantine. */
+/** Folds events into one generation of a read model and writes documents, checkpoint and quarantine. */
 export class GenerationWriter {
-  /** readers find everything up to here */
+  /** Position up to which written documents are complete. */
   position: Position;
-  /** everything up to here is folded in memory, or written */
+  /** Position up to which events are folded, in memory or written. */
   foldedTo: Position;
   quarantine: Quarantine;
   private readonly folding: Folding;
   private checkpoint: Position;
   private storedQuarantine: Quarantine;
-  /** the last move of the checkpoint failed, which is logged once */
+  /** Whether the last write of the checkpoint failed; suppresses repeated log lines. */
   private checkpointStuck = false;
 
   constructor(
@@ -59,12 +59,15 @@ export class GenerationWriter {
     this.folding = new Folding(projection, read, readOwned, generation === 'next' && stored.checkpoint === START);
   }
 
-  /** documents in memory */
+  /** Number of cached documents. */
   get size(): number {
     return this.folding.size;
   }
 
-  /** Folds and writes. An event whose documents can't be stored is left out. Resolves however long a store is away. */
+  /**
+   * Folds events and writes the result. Events whose documents cannot be stored are quarantined. Retries until the
+   * store is available.
+   */
   async take(events: readonly RecordedEvent[], position: Position): Promise<readonly Folded[]> {
     const folded = await this.fold(events, position);
     if (!this.folding.isChanged && this.quarantine === this.storedQuarantine) {
@@ -83,7 +86,10 @@ export class GenerationWriter {
     }
   }
 
-  /** Folds in memory; `write` is to follow. @returns what happened to documents, for announcing */
+  /**
+   * Folds events in memory, to be followed by `write`.
+   * @returns the changes of each event, for live messages
+   */
   async fold(events: readonly RecordedEvent[], position: Position): Promise<readonly Folded[]> {
     const failures: Failure[] = [];
     const known = this.known(events, failures);
@@ -107,7 +113,10 @@ export class GenerationWriter {
     return folded;
   }
 
-  /** Writes what was folded. @throws NotStorable */
+  /**
+   * Writes the folded documents and moves the checkpoint.
+   * @throws NotStorable
+   */
   async write(): Promise<void> {
     const { foldedTo: position, quarantine } = this;
     const { reads, retry, log } = this.parts;
@@ -124,19 +133,19 @@ export class GenerationWriter {
     this.moveCheckpoint(position);
   }
 
-  /** Forgets what is in memory; what is needed again is read again. To be called after `write`. */
+  /** Clears the cache. Call it after `write` only: unwritten changes are lost. */
   forget(): void {
     this.folding.forget();
   }
 
-  /** Back to what is written. */
+  /** Discards all changes since the last write. */
   rollBack(): void {
     this.folding.forget();
     this.foldedTo = this.position = this.checkpoint;
     this.quarantine = this.storedQuarantine;
   }
 
-  /** Moves the checkpoint over events that changed nothing. A failure is logged once and retried with the next call. */
+  /** Moves the checkpoint past events that changed nothing. A failure is logged once and retried with the next call. */
   async writeCheckpoint(): Promise<void> {
     const { position } = this;
     if (position <= this.checkpoint) return;
@@ -154,7 +163,7 @@ export class GenerationWriter {
     }
   }
 
-  /** It has become the live one. */
+  /** Marks this generation as the live one. */
   switched(): void {
     this.generation = 'live';
     this.folding.forget();
@@ -178,7 +187,10 @@ export class GenerationWriter {
     return [...folded, ...(await this.take(concerning.slice(middle), position))];
   }
 
-  /** Brings events to their current versions. Where they would be folded, unknown and damaged ones are quarantined. */
+  /**
+   * Upcasts events to their current versions. Unknown and damaged events that this projection handles are added to
+   * `failures`.
+   */
   private known(events: readonly RecordedEvent[], failures: Failure[]): Projected[] {
     const known: Projected[] = [];
     for (const event of events) {
@@ -203,22 +215,22 @@ export class GenerationWriter {
 
   private leaveOut(event: RecordedEvent, error: Error): void {
     const { name, opens } = this.projection;
-    // messages quote what they choke on: of a projection that sees personal data only the kind of error is told
+    // Error messages may quote field values; a projection that opens personal data reports only the class of the error.
     const line = opens ? error.name : `${error.name}: ${error.message}`.slice(0, MESSAGE_CHARACTERS);
     this.quarantine = withEvent(this.quarantine, quarantined(event, line));
-    this.parts.onProblem(`${name} left out ${event.type} at ${event.position}: ${line}`);
+    this.parts.onProblem(`${name} quarantined ${event.type} at ${event.position}: ${line}`);
   }
 }
 
-/** An event that no store wrote as it stands there. */
+/** An event whose metadata was changed outside of the event store. */
 class DamagedEvent extends Error {
   override readonly name = 'DamagedEvent';
 }
 
-/** A document of a batch can't be stored: trying again would not help. */
+/** Reports a batch with a document that cannot be stored. Retrying is pointless. */
 export class NotStorable extends Error {}
 
-/** Folds nothing: it is there to leave out, once, the events of types that this program does not know. */
+/** A projection without folds: it quarantines each event of an unknown type once, for all projections. */
 export const unknownEvents: AnyProjection = {
   name: 'unknown-events',
   fingerprint: '1',
@@ -226,14 +238,16 @@ export const unknownEvents: AnyProjection = {
   on: {},
 };
 
-/** Whether something was left out for being unknown that is known now: a rebuild takes it in. */
+/**
+ * Returns whether an event was quarantined for an unknown type or version that this program knows; a rebuild folds it.
+ */
 export const canBeMended = ({ events }: Quarantine): boolean =>
   events.some(
     ({ type, unknownVersion }) =>
       unknownVersion !== undefined && isKnownType(type) && unknownVersion <= eventVersions[type].length + 1,
   );
 
-/** Ids of all documents of an owner. */
+/** Returns the ids of all documents of an owner. */
 async function ownedBy(reads: ReadStore, collection: Collection, owner: string, generation: Generation) {
   const where = { [collection.owner!]: owner };
   const by = servingIndex(collection, { where })![1] ?? '_id';

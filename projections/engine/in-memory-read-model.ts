@@ -9,17 +9,20 @@ import {
 } from './read-model-subscription.js';
 import type { AnyProjection, Projection } from './projection.js';
 
-/** what is of ordinary size is there before the first request; what is huge goes on loading beside them */
+/**
+ * Enough to load a read model of ordinary size before the first request; larger ones continue to load in the
+ * background.
+ */
 const START_WAIT_MS = 2_000;
 
-/** What derives from one read model, in memory for as long as this process runs. */
+/** Base class of state that is derived from one read model and held in memory for the lifetime of the process. */
 export abstract class InMemoryReadModel<Doc extends Document>
   implements ReadModelSubscriber<Doc>, OnModuleInit, OnApplicationShutdown
 {
   private readonly followed: ReadModelSubscription<Doc>;
 
   constructor(
-    /** how the log calls it */
+    /** Logger context. */
     name: string,
     projection: Projection<Doc>,
     parts: Omit<ReadModelSubscriptionParts, 'onProblem'>,
@@ -34,7 +37,7 @@ export abstract class InMemoryReadModel<Doc extends Document>
   abstract load(pages: AsyncIterable<readonly Doc[]>, position: Position): Promise<void>;
   abstract change(documents: ReadonlyMap<string, Doc | undefined>, position: Position): void;
 
-  /** ms since it last showed all that had happened; Infinity before it has loaded anything. */
+  /** Returns the lag in ms, or Infinity before the first load. */
   protected behindMs(): number {
     return this.followed.behindMs();
   }

@@ -75,7 +75,7 @@ describe('A read model on another event log than the one it was built from', () 
     expect(run.announced.map(({ room }) => room)).toEqual([String(position)]);
   });
 
-  it('stays as it is on the log it was built from, after further events too (3/P8)', async () => {
+  it('stays unchanged on the log it was built from, also after further events (3/P8)', async () => {
     const { id } = (await run.live())!;
     await run.stop();
     await answer(5);

@@ -9,13 +9,13 @@ import type { CheckpointEvent, GenerationState } from '../store/read-store.js';
 
 const MAX_CACHED = 1_000;
 
-/** Recognises the log that a read model was built from, by the event at its checkpoint. */
+/** Recognizes the log from which a read model was built, by the event at its checkpoint. */
 export class LogIdentity {
   private readonly cached = new LRUCache<Position, CheckpointEvent>({ max: MAX_CACHED });
 
   constructor(private readonly events: EventStore) {}
 
-  /** Caches the identity of an event that has been read anyway. */
+  /** Caches the identity of an event that was read for another purpose. */
   note({ position, id, stream, revision }: RecordedEvent): void {
     this.cached.set(position, { id, stream, revision });
   }
@@ -30,7 +30,7 @@ export class LogIdentity {
     return this.cached.get(position);
   }
 
-  /** Whether a checkpoint lies in this log: not beyond its end, and at the same event. */
+  /** Returns whether the checkpoint is not beyond the end of this log and refers to the same event. */
   async contains({ checkpoint, checkpointEvent }: GenerationState, end: Position): Promise<boolean> {
     if (checkpoint > end) return false;
     if (!checkpointEvent) return true;

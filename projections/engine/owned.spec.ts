@@ -2,7 +2,7 @@ import { RunningEngine } from '../../test/support/running-engine.js';
 import type { Document } from '../store/read-store.js';
 import { defineProjection } from './projection.js';
 
-/** An attempt of a student, until the account of the student is deleted. */
+/** An attempt, stored until its student's account is deleted. */
 interface OwnedDocument extends Document {
   readonly student: string;
 }
@@ -27,7 +27,7 @@ const owned = (fingerprint = '1') =>
     },
   });
 
-describe('the documents of an owner', () => {
+describe("deletion of an owner's documents", () => {
   let run: RunningEngine;
   beforeEach(() => {
     run = new RunningEngine();
@@ -41,7 +41,7 @@ describe('the documents of an owner', () => {
   const left = async () => (await run.reads.page('owned', { limit: 100 })).map(({ _id }) => _id);
   const told = () => run.announced.map(({ payload }) => (payload as { _id: string })._id).toSorted();
 
-  it('are gone, those that the store holds and those of the same batch, and each is told', async () => {
+  it('deletes stored documents and those of the same batch, and announces each', async () => {
     await run.startBuilt([owned()]);
     for (const [attempt, student] of [
       ['a', 'ann'],
@@ -56,7 +56,7 @@ describe('the documents of an owner', () => {
     expect(told()).toEqual(['a', 'c', 'd']);
   });
 
-  it('are gone from a rebuild too, however few documents it has in memory', async () => {
+  it('deletes them during a rebuild too, however few documents it caches', async () => {
     for (let n = 10; n < 30; n += 1) await begins(`a${n}`, n % 2 ? 'ann' : 'bob');
     await leaves('ann');
     await run.startBuilt([owned('2')], { documentsInMemory: 3 });

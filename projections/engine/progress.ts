@@ -1,38 +1,41 @@
 import { StoreUnusable, type Position } from '../../api/platform/event-store/event-store.js';
 
-/** A projection further behind than this is late: nobody waits for it any more. */
+/** Lag in ms above which a projection is `late`. Requests do not wait for late projections. */
 const LATE_MS = 5_000;
 
 /**
- * `current`: it shows what happened, within moments. `late`: it shows the past. `building`: nothing can be asked of it yet.
- * `stopped`: it failed in a way that a programmer has to mend, and tries again every few seconds all the same.
+ * `current`: lags by moments only. `late`: serves outdated documents. `building`: cannot be queried yet. `stopped`:
+ * failed with a programming error; it retries every few seconds all the same.
  */
 export type ReadModelState = 'current' | 'late' | 'building' | 'stopped';
 
 export interface ProjectionLag {
   readonly projection: string;
   readonly state: ReadModelState;
-  /** everything up to here is shown */
+  /** Position up to which documents are complete. */
   readonly position: Position;
-  /** ms since it last showed all that was known */
+  /** Lag in ms. */
   readonly behindMs: number;
-  /** events that it had to leave out */
+  /** Number of quarantined events. */
   readonly quarantined: number;
-  /** why it has failed many times in a row, and what to do; only known in the process that runs it */
+  /** Cause of repeated failures and advice for the operator; known only in the process that runs the projection. */
   readonly failure?: string;
 }
 
 export const currentOrLate = (behindMs: number): ReadModelState => (behindMs > LATE_MS ? 'late' : 'current');
 
-/** How far the projections are, in whichever process they run. */
+/** Progress of the projections, in whichever process they run. */
 export interface ProjectionProgress {
-  /** True once these projections show everything up to `position` (or hold it in quarantine), false after the time. */
+  /**
+   * Resolves to true once the projections have processed everything up to `position` (quarantined events included), to
+   * false after the timeout.
+   */
   waitFor(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
-  /** in the order of the projections */
+  /** Returns the lag of each projection, in the order in which they are registered. */
   lag(): readonly ProjectionLag[];
 }
 
-/** @throws StoreUnusable when one of these projections keeps failing in this process */
+/** @throws StoreUnusable if one of the projections keeps failing in this process */
 export function assertWorking(progress: ProjectionProgress, names: readonly string[]): void {
   const failing = progress.lag().find(({ projection, failure }) => failure !== undefined && names.includes(projection));
   if (failing) throw new StoreUnusable(`the read model ${failing.projection} can't be built: ${failing.failure}`);
@@ -45,7 +48,7 @@ interface Waiting {
   end(reached: boolean): void;
 }
 
-/** Requests that wait for something to be reached. */
+/** Holds requests that wait for a condition. */
 export class WaitingRoom {
   private readonly waiting = new Set<Waiting>();
 
@@ -53,7 +56,7 @@ export class WaitingRoom {
     return this.waiting.size;
   }
 
-  /** True once `reached`, false after the time, or when the room closes. */
+  /** Resolves to true once `reached` returns true, to false after the timeout or on close. */
   until(reached: () => boolean, timeoutMs: number): Promise<boolean> {
     if (reached()) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -70,7 +73,7 @@ export class WaitingRoom {
     });
   }
 
-  /** Ends the waiting of those whose condition is met. */
+  /** Re-evaluates all conditions and resolves those that are met. */
   look(): void {
     for (const waiting of this.waiting) if (waiting.reached()) waiting.end(true);
   }

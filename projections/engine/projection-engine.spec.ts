@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => run.dispose());
 
-/** Lets `task` stand in for one operation of the store. */
+/** Replaces one operation of the store with `task`. */
 const instead =
   <Name extends keyof ReadStore>(name: Name, task: (real: ReadStore[Name]) => ReadStore[Name]) =>
   (reads: ReadStore): ReadStore =>
@@ -27,8 +27,8 @@ const instead =
       },
     });
 
-describe('the engine', () => {
-  it('folds what happens in order into all its projections', async () => {
+describe('ProjectionEngine', () => {
+  it('folds events in log order into all projections', async () => {
     await run.start([answersProjection(), answersProjection({ name: 'again' })]);
     await run.chosen('ann');
     await run.chosen('ben');
@@ -41,7 +41,7 @@ describe('the engine', () => {
     expect((await run.live())?.checkpoint).toBe(4n);
   });
 
-  it('takes many events at once, each document in memory only once', async () => {
+  it('folds a large batch with each document cached only once', async () => {
     await run.start([answersProjection()]);
     const all = [];
     for (let n = 0; n < 2_500; n++) all.push(run.chosen(`s${n % 7}`));
@@ -54,7 +54,7 @@ describe('the engine', () => {
     }
   });
 
-  it('shows at once that events which nobody folds have been passed over', async () => {
+  it('moves past events that no projection handles at once', async () => {
     await run.startBuilt([answersProjection()]);
     await run.happens('SessionEnded', {});
     await run.upToDate();
@@ -76,7 +76,7 @@ describe('the engine', () => {
     ]);
   });
 
-  it('[P12] writes the checkpoints of such events once a second, however many they are', async () => {
+  it('[P12] writes the checkpoint once a second for events that change nothing, however many there are', async () => {
     let writes = 0;
     const counting = instead('apply', (apply) => (...args) => {
       writes += 1;
@@ -92,11 +92,11 @@ describe('the engine', () => {
     }
     await eventually(async () => expect((await run.live())?.checkpoint).toBe(200n), TIME_MS);
     const seconds = Math.ceil((performance.now() - began) / 1_000);
-    // of this projection and of the one that looks for unknown types
+    // One for this projection, one for the projection of unknown types.
     expect(writes - before).toBeLessThanOrEqual(2 * (seconds + 1));
   });
 
-  it('takes every event exactly once, wherever it was stopped', async () => {
+  it('folds every event exactly once, wherever it was stopped', async () => {
     for (let n = 0; n < 6; n++) await run.chosen(n % 2 ? 'ann' : 'ben');
     for (const written of [false, true]) {
       for (let dies = 1; dies <= 3; dies++) {
@@ -108,7 +108,7 @@ describe('the engine', () => {
           throw new StoreUnavailable('the machine is dead');
         });
         await run.start([answersProjection()], {}, dying);
-        // what a crash interrupts, the next start goes on with
+        // The next start continues what a crash interrupted.
         for (let n = 0; n < 3; n++) {
           await run.chosen('ann');
           await sleep(5);
@@ -123,7 +123,7 @@ describe('the engine', () => {
     expect(ann).toEqual(['2', '4', '6', ...Array.from({ length: 18 }, (_, n) => String(n + 7))]);
   });
 
-  it('lets a projection that was away catch up, and gives the others nothing twice', async () => {
+  it('lets a lagging projection catch up without redelivering events to the others', async () => {
     const both = [answersProjection(), answersProjection({ name: 'again' })];
     await run.start(both);
     await run.chosen('ann');
@@ -142,7 +142,7 @@ describe('the engine', () => {
     expect(run.progress).toEqual([]);
   });
 
-  it('tries again for as long as the store is away, and skips nothing', async () => {
+  it('retries until an unavailable store is back, and skips no event', async () => {
     let away = 3;
     const failing = instead('apply', (apply) => async (...args) => {
       if (away-- > 0) throw new StoreUnavailable('the disk is full');
@@ -161,7 +161,7 @@ describe('the engine', () => {
     expect(run.problems[0]).toBe('writing answers: the disk is full; again in 50 ms');
   });
 
-  it('goes on when its subscription breaks off', async () => {
+  it('resumes after its subscription breaks', async () => {
     const { subscribe } = run.events;
     let breaks = 2;
     run.events.subscribe = (after, options) => {
@@ -176,7 +176,7 @@ describe('the engine', () => {
     expect(run.problems[0]).toMatch(/^the subscription of answers: ended/);
   });
 
-  it('[N4] opens sealed fields for those who ask, again when the vault is away, and quarantines what does not open', async () => {
+  it('[N4] opens sealed fields for projections that declare them, retries while the vault is unavailable, and quarantines fields that cannot be opened', async () => {
     const names = defineProjection<{ _id: string; email: string }>({
       name: 'names',
       fingerprint: '1',
@@ -217,48 +217,51 @@ describe('the engine', () => {
   });
 });
 
-describe('[P3] what happens to one projection', () => {
+describe('[P3] isolation of projections', () => {
   const healthy = answersProjection({ name: 'healthy' });
 
   it.each([
     ['at once', 1],
     ['among many of the same batch', 300],
-  ])('leaves the others alone: a document that can not be stored costs its event, %s', async (_, others) => {
-    const unstorable = defineProjection<AnswersDocument & { notes?: bigint }>({
-      ...answersProjection({ name: 'unstorable' }),
-      on: {
-        AnswerSaved: {
-          documents: ({ data }) => data.studentId,
-          fold: (before, { data, position }, _id) => {
-            const all = [...(before?.seen ?? []), String(position)];
-            return { ...before, _id, seen: all, count: all.length, ...(data.option === 'B' && { notes: 1n }) };
+  ])(
+    'keeps the other projections running and quarantines the event of a document that cannot be stored, %s',
+    async (_, others) => {
+      const unstorable = defineProjection<AnswersDocument & { notes?: bigint }>({
+        ...answersProjection({ name: 'unstorable' }),
+        on: {
+          AnswerSaved: {
+            documents: ({ data }) => data.studentId,
+            fold: (before, { data, position }, _id) => {
+              const all = [...(before?.seen ?? []), String(position)];
+              return { ...before, _id, seen: all, count: all.length, ...(data.option === 'B' && { notes: 1n }) };
+            },
           },
         },
-      },
-    });
-    const projections = [unstorable, healthy] as AnyProjection[];
-    await run.startBuilt(projections);
-    const happened = Array.from({ length: others }, (_each, n) => run.chosen(`s${n % 7}`));
-    happened.push(run.chosen('ann', 'B'), run.chosen('ann'), run.chosen('ben'));
-    await Promise.all(happened);
-    await run.upToDate('unstorable', 'healthy');
-    const position = String(others + 1);
-    expect(await run.quarantined('unstorable')).toMatchObject([
-      { position, error: expect.stringMatching(/^TypeError: .*BigInt/) },
-    ]);
-    expect((await run.documents('unstorable'))['ann']).toEqual([String(others + 2)]);
-    expect((await run.documents('healthy'))['ann']).toEqual([position, String(others + 2)]);
+      });
+      const projections = [unstorable, healthy] as AnyProjection[];
+      await run.startBuilt(projections);
+      const happened = Array.from({ length: others }, (_each, n) => run.chosen(`s${n % 7}`));
+      happened.push(run.chosen('ann', 'B'), run.chosen('ann'), run.chosen('ben'));
+      await Promise.all(happened);
+      await run.upToDate('unstorable', 'healthy');
+      const position = String(others + 1);
+      expect(await run.quarantined('unstorable')).toMatchObject([
+        { position, error: expect.stringMatching(/^TypeError: .*BigInt/) },
+      ]);
+      expect((await run.documents('unstorable'))['ann']).toEqual([String(others + 2)]);
+      expect((await run.documents('healthy'))['ann']).toEqual([position, String(others + 2)]);
 
-    // a rebuild comes to the same
-    await run.stop();
-    await run.startBuilt(projections.map((one) => ({ ...one, fingerprint: '2' })));
-    expect(await run.quarantined('unstorable')).toMatchObject([{ position }]);
-    const expected = await run.documents('healthy');
-    expect(await run.documents('unstorable')).toEqual({ ...expected, ann: [String(others + 2)] });
-    expect(run.state('unstorable')).toBe('current');
-  });
+      // A rebuild has the same result.
+      await run.stop();
+      await run.startBuilt(projections.map((one) => ({ ...one, fingerprint: '2' })));
+      expect(await run.quarantined('unstorable')).toMatchObject([{ position }]);
+      const expected = await run.documents('healthy');
+      expect(await run.documents('unstorable')).toEqual({ ...expected, ann: [String(others + 2)] });
+      expect(run.state('unstorable')).toBe('current');
+    },
+  );
 
-  it('leaves the others alone: one whose writes fail is late alone', async () => {
+  it('keeps the other projections current when the writes of one fail', async () => {
     const failing = instead('apply', (apply) => (changes, generation) => {
       if (changes.collection === 'answers' && generation === 'live') throw new StoreUnavailable('no room');
       return apply(changes, generation);
@@ -271,7 +274,7 @@ describe('[P3] what happens to one projection', () => {
     expect(run.engine.lag().map(({ position }) => position)).toEqual([0n, 1n, 1n]);
   });
 
-  it('leaves the others alone: one that can not go on has stopped, and goes on by itself once it can', async () => {
+  it('keeps the other projections running when one is stopped, and resumes the stopped one once it works', async () => {
     let wrong = true;
     const failing = instead('getWithPosition', (get) => (collection, ...args) => {
       if (wrong && collection === 'answers') throw new TypeError('a mistake');
@@ -290,8 +293,8 @@ describe('[P3] what happens to one projection', () => {
   });
 });
 
-describe('closing', () => {
-  it('ends what waits, and what tries again, at once', async () => {
+describe('ProjectionEngine.close', () => {
+  it('ends pending waits and retries at once', async () => {
     const failing = instead('apply', () => () => Promise.reject(new StoreUnavailable('away')));
     await run.start([answersProjection()], {}, failing);
     await run.chosen('ann');
@@ -303,7 +306,7 @@ describe('closing', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  it('ends a rebuild under way, which begins again at the next start', async () => {
+  it('interrupts a running rebuild, which the next start resumes', async () => {
     for (let n = 0; n < 50; n++) await run.chosen('ann');
     await run.start([answersProjection()]);
     await run.upToDate();

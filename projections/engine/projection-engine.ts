@@ -8,35 +8,37 @@ import { WaitingRoom, type ProjectionLag, type ProjectionProgress } from './prog
 import { fingerprintOf, type AnyProjection } from './projection.js';
 import { RunningProjection, type RebuildProgress } from './running-projection.js';
 
-/** how often checkpoints move over what changed nothing, and the store is asked for rebuilds that were requested */
+/** Interval at which checkpoints move past events that change nothing and requested rebuilds are started. */
 const BEAT_MS = 1_000;
-/** of all rebuilds together */
+/** Maximum of cached documents, shared by all rebuilds. */
 const DOCUMENTS_IN_MEMORY = 100_000;
 
-/** Positions by projection. */
+/** Log positions by projection name. */
 export type Positions = ReadonlyMap<string, Position>;
 
 export interface EngineParts {
   readonly events: EventStore;
   readonly reads: ReadStore;
   readonly projections: readonly AnyProjection[];
-  /** needed where a projection `opens` sealed fields */
+  /** Required if a projection `opens` sealed fields. */
   readonly openSealed?: SealedOpener;
-  /** what open screens hear, once the documents that show it are written; never of a replay */
+  /** Receives live messages after their documents are written; never during a replay. */
   readonly onAnnounce?: (messages: readonly LiveMessage[]) => void;
-  /** up to where each was announced by whoever ran before; without it what happened before the start is not announced */
+  /**
+   * Positions up to which the previous engine announced events. Without it, events before the start are not announced.
+   */
   readonly announceFrom?: Positions;
-  /** readers find more than before, up to these positions */
+  /** Receives the new positions after readers can see more than before. */
   readonly onMoved?: (positions: Positions) => void;
-  /** at the begin of a rebuild, at every tenth of it, and at its end */
+  /** Receives progress at the start, at every tenth and at the end of a rebuild. */
   readonly onRebuildProgress?: (progress: RebuildProgress) => void;
-  /** one line, without personal data: a store is away, an event was left out */
+  /** Receives one log line without personal data, for example for an unavailable store or a quarantined event. */
   readonly onProblem?: (line: string) => void;
-  /** of all rebuilds together; beyond it they are written, and read again when needed */
+  /** Maximum of cached documents, shared by all rebuilds; above it they are written and read again when needed. */
   readonly documentsInMemory?: number;
 }
 
-/** Brings events into read models. Every projection runs for itself. */
+/** Runs the projections. Each has its own subscription and checkpoint, so that one cannot block the others. */
 export class ProjectionEngine implements ProjectionProgress {
   private readonly running: ReadonlyMap<string, RunningProjection>;
   private readonly log: LogIdentity;
@@ -68,7 +70,10 @@ export class ProjectionEngine implements ProjectionProgress {
     this.running = new Map(running.map((one) => [one.name, one]));
   }
 
-  /** Resolves once the projections run; what is new, changed or behind catches up from then on. Rejects when a store is away. */
+  /**
+   * Resolves once the projections run; new, changed and lagging ones catch up in the background. Rejects when a store
+   * is unavailable.
+   */
   async start(): Promise<void> {
     const { events, reads, announceFrom } = this.parts;
     const newest = await events.lastPosition();
@@ -76,7 +81,7 @@ export class ProjectionEngine implements ProjectionProgress {
       await reads.declare(projection.collection, fingerprintOf(projection));
     }
     const models = await reads.models();
-    // read after the checkpoints, which another process may be moving
+    // Read after the checkpoints, because another process may be moving them.
     const end = await events.lastPosition();
     for (const one of this.running.values()) {
       const model = await this.ofThisLog(one.name, models.get(one.name) ?? {}, end);
@@ -86,7 +91,7 @@ export class ProjectionEngine implements ProjectionProgress {
     this.wait();
   }
 
-  /** Resolves when nothing is being built any more, or after the time. */
+  /** Resolves when no rebuild is running, or after the timeout. */
   async built(timeoutMs: number): Promise<void> {
     const built = Promise.all([...this.running.values()].map((one) => one.built()));
     let timer: NodeJS.Timeout | undefined;
@@ -94,14 +99,14 @@ export class ProjectionEngine implements ProjectionProgress {
     clearTimeout(timer);
   }
 
-  /** Builds a read model anew from all events while the present one is served; resolves after the switch. */
+  /** Rebuilds a read model from all events while the present one is served. Resolves after the switch-over. */
   async rebuild(projection: string): Promise<void> {
     const one = this.find(projection);
     await this.parts.reads.requestRebuild(projection);
     await one.rebuild();
   }
 
-  /** Everything up to here has been announced. */
+  /** Returns the positions up to which events have been announced. */
   announced(): Positions {
     const announcing = [...this.running.values()].filter(({ projection }) => projection.announce);
     return new Map(announcing.map((one) => [one.name, one.announcedTo]));
@@ -116,7 +121,7 @@ export class ProjectionEngine implements ProjectionProgress {
     return [...this.running.values()].map((one) => one.lag());
   }
 
-  /** Ends after the batches under way; what is not written yet comes again at the next start. */
+  /** Closes after the current batches. Unwritten changes are folded again at the next start. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
@@ -125,7 +130,7 @@ export class ProjectionEngine implements ProjectionProgress {
     await Promise.all([...this.running.values()].map((one) => one.close()));
   }
 
-  /** The read model, or none if it was built from another log, such as a newer copy of this one. */
+  /** Returns the read model, or an empty one if it was built from another log, such as a newer copy of this one. */
   private async ofThisLog(name: string, model: ReadModel, end: Position): Promise<ReadModel> {
     for (const generation of [model.live, model.next]) {
       if (!generation || (await this.log.contains(generation, end))) continue;
@@ -151,7 +156,7 @@ export class ProjectionEngine implements ProjectionProgress {
     let newest = await this.parts.events.lastPosition();
     for (const one of this.running.values()) {
       const reached = one.position;
-      // events that were appended and projected since the end of the log was read are no reason to rebuild
+      // Events that were appended and projected after the end of the log was read are no reason for a rebuild.
       if (reached > newest) newest = await this.parts.events.lastPosition();
       if (reached > newest) {
         this.problem(`the event log ends before the checkpoint of ${one.name}: it is rebuilt`);
@@ -168,7 +173,7 @@ export class ProjectionEngine implements ProjectionProgress {
     }
   }
 
-  /** Told once for all projections that one batch has moved. */
+  /** Notifies once for all projections that a batch has moved. */
   private onMoved(one: RunningProjection): void {
     if (this.moved.size === 0) setImmediate(() => this.tellMoved());
     this.moved.add(one);
@@ -192,12 +197,12 @@ export class ProjectionEngine implements ProjectionProgress {
     return one;
   }
 
-  /** Who listens must not stop the events. */
+  /** Calls a listener; its errors must not stop the events. */
   private tell(listener: () => void): void {
     try {
       listener();
     } catch (error) {
-      this.problem(`a listener failed: ${(error as Error).message}`);
+      this.problem(`a listener of the projections failed: ${(error as Error).message}`);
     }
   }
 

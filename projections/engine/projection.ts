@@ -4,7 +4,7 @@ import type { EventMetadata } from '../../api/contracts/events/event.js';
 import type { LiveMessage } from '../../api/contracts/live/messages.js';
 import type { Collection, Document } from '../store/read-store.js';
 
-/** An event as a projection sees it: upcast to the current version, with its place in the log. */
+/** An event as projections receive it: upcast to the current version, with its position in the log. */
 export type Projected<Type extends EventType = EventType> = EventOf<Type> & {
   readonly stream: string;
   readonly revision: number;
@@ -12,25 +12,28 @@ export type Projected<Type extends EventType = EventType> = EventOf<Type> & {
   readonly metadata: EventMetadata;
 };
 
-/** Whose documents an event changes: all of them, by the owner that the collection declares. */
+/** Selects all documents of an owner, by the `owner` field of the collection. */
 export interface OwnedBy {
   readonly owner: string;
 }
 
-/** How events of one type change documents. Pure: it depends on the document and the event alone. */
+/** Applies events of one type to documents. Must be pure: the result depends on the document and the event only. */
 export interface Fold<Doc extends Document, Type extends EventType> {
-  /** ids of the documents that this event changes, or whose all of them are; an owner's can only be deleted */
+  /** Returns the ids of the documents that the event changes. An owner's documents can only be deleted. */
   documents(event: Projected<Type>): string | readonly string[] | OwnedBy;
-  /** A new document after the event, the same one when nothing changes, `null` for none. `doc` is undefined where there is none yet. */
+  /**
+   * Returns the new document, the same one if nothing changes, or `null` to delete it. `doc` is undefined if it does
+   * not exist yet.
+   */
   fold(doc: Doc | undefined, event: Projected<Type>, id: string): Doc | null;
 }
 
 type Folds<Doc extends Document> = { readonly [Type in EventType]?: Fold<Doc, Type> };
 
 /**
- * What open screens hear of an event, once the documents that show it are written. Pure. Called once for each document of
- * the event, with what it was before and is after it (undefined: none); once with neither for a type that is not folded.
- * After a change of process `before` may already be what is after.
+ * Returns the live messages of an event. Must be pure. Called after the documents are written, once for each document
+ * of the event with its state before and after (undefined: none); once without documents for a type that is not folded.
+ * After a failover `before` may equal `after`.
  */
 export type Announce<Doc extends Document, Type extends EventType> = (
   event: Projected<Type>,
@@ -40,20 +43,26 @@ export type Announce<Doc extends Document, Type extends EventType> = (
 
 type Announcements<Doc extends Document> = { readonly [Type in EventType]?: Announce<Doc, Type> };
 
-/** Events in, one read model out. */
+/** Defines a read model by the events it is folded from. */
 export interface Projection<Doc extends Document = Document> {
-  /** of the read model too: its collection bears the same */
+  /** Also the name of the read model and of its collection. */
   readonly name: string;
-  /** changes whenever its documents would come out differently; the engine then builds them anew (and when the collection or the types of its events change) */
+  /**
+   * Version of the fold. Changes whenever documents would differ; the engine then rebuilds them, as it does when the
+   * collection or the event types change.
+   */
   readonly fingerprint: string;
   readonly collection: Collection<Doc>;
   readonly on: Folds<Doc>;
   readonly announce?: Announcements<Doc>;
-  /** names of sealed fields that are opened before folding (only account-directory): ERASED where the key is destroyed, quarantined where one does not open */
+  /**
+   * Names of sealed fields that are opened before folding (account-directory only). A destroyed key yields ERASED; a
+   * field that cannot be opened is quarantined.
+   */
   readonly opens?: readonly string[];
 }
 
-/** A projection whatever its documents are: what the engine runs. */
+/** A projection with any type of documents, as the engine runs it. */
 export type AnyProjection = Omit<Projection, 'collection' | 'announce'> & {
   readonly collection: Collection;
   readonly announce?: Announcements<never>;
@@ -62,7 +71,10 @@ export type AnyProjection = Omit<Projection, 'collection' | 'announce'> & {
 /** Helps type inference: `defineProjection<Doc>({...})`. */
 export const defineProjection = <Doc extends Document>(projection: Projection<Doc>): Projection<Doc> => projection;
 
-/** Covers what the documents are, by the projection's own word, by what they are asked for, and of which events they are made. */
+/**
+ * Returns a fingerprint of the fold version, the declared collection and the event types. A change of it triggers a
+ * rebuild.
+ */
 export function fingerprintOf({ fingerprint, collection, on }: AnyProjection): string {
   const { fields, indexes, owner, searched } = collection;
   const types = Object.keys(on).toSorted();

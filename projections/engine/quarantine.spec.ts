@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => run.dispose());
 
 describe('quarantine', () => {
-  it('takes the event that breaks a fold, while all others flow on in the same batch', async () => {
+  it('receives the event that makes a fold throw, while the other events of the batch are folded', async () => {
     for (const student of ['ann', 'ben']) await run.chosen(student);
     await run.start([answersProjection(), answersProjection({ name: 'mended', mends: true })]);
     await run.upToDate('answers', 'mended');
@@ -32,7 +32,7 @@ describe('quarantine', () => {
     expect(run.problems).toEqual(['answers left out AnswerSaved at 4: Error: no fold for this']);
   });
 
-  it('leaves all documents of the event as they were', async () => {
+  it('leaves all documents of the event unchanged', async () => {
     await run.start([answersProjection()]);
     await run.cleared('ann');
     await run.cleared('ann', 'unknown');
@@ -40,7 +40,7 @@ describe('quarantine', () => {
     expect(await run.documents()).toEqual({ ann: ['1'], everybody: ['1'] });
   });
 
-  it('[P2] takes an event of an unknown version in the projections that fold it, one of an unknown type once in all', async () => {
+  it('[P2] receives an event of an unknown version in each projection that folds it, and one of an unknown type once in total', async () => {
     await run.startBuilt([answersProjection(), answersProjection({ name: 'again' })]);
     await run.happens('FromTheFuture', { studentId: 'ann' });
     await fromTheFuture(99);
@@ -56,7 +56,7 @@ describe('quarantine', () => {
     expect(run.engine.lag().map(({ quarantined }) => quarantined)).toEqual([1, 1, 1]);
   });
 
-  it('[P2] keeps a bounded list of what was left out, and counts all', async () => {
+  it('[P2] stores a limited number of events and counts all', async () => {
     await run.startBuilt([answersProjection()]);
     for (let n = 0; n < 150; n++) await (n % 2 ? run.breaks('ann') : fromTheFuture(99, `s${n}`));
     for (let n = 0; n < 60; n++) await run.breaks('ann');
@@ -70,12 +70,12 @@ describe('quarantine', () => {
     ]);
   });
 
-  it('[P2] is left by a rebuild at the start where what was unknown is known by now, and only there', async () => {
+  it('[P2] is emptied by a rebuild at the start if and only if an unknown event is known now', async () => {
     await run.startBuilt([answersProjection(), answersProjection({ name: 'again' })]);
     await run.chosen('ann');
     await run.upToDate('answers', 'again', 'unknown-events');
     await run.stop();
-    // as programs have left it that did not know what this one knows, or knew less than another
+    // State left behind by programs that did not know the event, or knew it less well than others.
     await leftOut('answers', { type: 'AnswerSaved', unknownVersion: currentVersion('AnswerSaved') });
     await leftOut('again', { type: 'AnswerSaved', unknownVersion: currentVersion('AnswerSaved') + 1 });
     await leftOut('unknown-events', { type: 'SessionEnded', unknownVersion: 1 });
@@ -101,7 +101,7 @@ describe('quarantine', () => {
     ['a key that no store takes', () => 'a\0b', {}],
     ['a document under another key', (id) => id, { _id: 'somebody else' }],
     ['a declared field that can not be ordered', (id) => id, { count: [1] }],
-  ])('takes an event that leads to %s', async (_, key, wrong) => {
+  ])('receives an event that leads to %s', async (_, key, wrong) => {
     const broken = defineProjection<{ _id: string; count: number }>({
       name: 'broken',
       fingerprint: '1',
@@ -121,7 +121,7 @@ describe('quarantine', () => {
     expect((await run.quarantined('broken')).map(({ position }) => position)).toEqual(['1']);
   });
 
-  it('keeps no message of a projection that sees personal data', async () => {
+  it('stores no error message of a projection that opens personal data', async () => {
     const spilling = defineProjection({
       ...answersProjection({ name: 'spilling' }),
       opens: ['identity'],

@@ -11,7 +11,7 @@ import { ReadModelSubscription, type ReadModelSubscriber } from './read-model-su
 
 const TIME_MS = 10_000;
 
-/** How many answers of each student it knows of. */
+/** Counts the answers of each student. */
 class Counts implements ReadModelSubscriber<AnswersDocument> {
   counts = new Map<string, number>();
   loads = 0;
@@ -30,7 +30,7 @@ class Counts implements ReadModelSubscriber<AnswersDocument> {
   }
 }
 
-describe('a follower of a read model', () => {
+describe('ReadModelSubscription', () => {
   let run: RunningEngine;
   let counts: Counts;
   let followed: ReadModelSubscription<AnswersDocument>;
@@ -53,7 +53,7 @@ describe('a follower of a read model', () => {
   };
   const caughtUp = async () => followed.waitFor(await run.events.lastPosition(), TIME_MS);
 
-  it('has all documents first, then each that changes', async () => {
+  it('loads all documents, then applies each change', async () => {
     await run.startBuilt([answersProjection()]);
     await run.chosen('ann');
     await run.upToDate();
@@ -67,7 +67,7 @@ describe('a follower of a read model', () => {
     expect(counts.loads).toBe(1);
   });
 
-  it('is not moved by what changes nothing', async () => {
+  it('does not notify the subscriber of events that change nothing', async () => {
     await run.start([answersProjection()]);
     follow();
     await followed.loaded(TIME_MS);
@@ -76,7 +76,7 @@ describe('a follower of a read model', () => {
     expect(counts.changes).toEqual([]);
   });
 
-  it('waits for a projection that is behind', async () => {
+  it('waits for a lagging projection', async () => {
     await run.start([answersProjection()]);
     follow();
     await followed.loaded(TIME_MS);
@@ -86,7 +86,7 @@ describe('a follower of a read model', () => {
     expect(counts.counts).toEqual(new Map());
   });
 
-  it('[P4] reads all again once they were rebuilt, wherever that was done', async () => {
+  it('[P4] reloads all documents after a rebuild, in whichever process it ran', async () => {
     await run.start([answersProjection()]);
     await run.chosen('ann');
     await run.upToDate();
@@ -100,7 +100,7 @@ describe('a follower of a read model', () => {
     expect(counts.counts).toEqual(new Map([['ann', 2]]));
   });
 
-  it('[P4] waits for a first build, loads what it has made, and does not hold up who waits for it meanwhile', async () => {
+  it('[P4] waits for the first build and loads its documents, without blocking callers of waitFor', async () => {
     await run.chosen('ann');
     const { release } = holdReading(run);
     await run.start([answersProjection()]);
@@ -115,7 +115,7 @@ describe('a follower of a read model', () => {
     expect(problems).toEqual([]);
   });
 
-  it('[P5] loads again where the documents are replaced during a load', async () => {
+  it('[P5] reloads when the documents are replaced during a load', async () => {
     await run.start([answersProjection()]);
     for (let n = 0; n < 3; n++) await run.chosen('ann');
     await run.upToDate();
@@ -133,7 +133,7 @@ describe('a follower of a read model', () => {
     expect([counts.loads, counts.counts]).toEqual([2, new Map([['ann', 3]])]);
   });
 
-  it('goes on where it was when the store has been away', async () => {
+  it('resumes after a store outage', async () => {
     await run.start([answersProjection()]);
     let failures = 2;
     const away = new Proxy(run.reads, {
@@ -153,7 +153,7 @@ describe('a follower of a read model', () => {
     expect(problems).toHaveLength(3);
   });
 
-  it('leaves out an event in quarantine', async () => {
+  it('skips a quarantined event', async () => {
     await run.start([answersProjection()]);
     follow();
     await followed.loaded(TIME_MS);

@@ -14,18 +14,18 @@ import { WaitingRoom, type ProjectionProgress } from './progress.js';
 import type { AnyProjection, Fold, Projected } from './projection.js';
 import { backAgain, Retry, Stopped } from './retry.js';
 
-/** documents that are read and taken before others have their turn: some milliseconds */
+/** Documents per page; small enough to block the event loop for a few milliseconds only. */
 const BATCH = 250;
-/** how often it is looked whether the read model was replaced */
+/** Interval of the check for a replaced read model. */
 const LOOK_MS = 1_000;
-/** the same while there is none yet */
+/** Interval of the same check while the read model is being built. */
 const LOOK_BUILDING_MS = 100;
 
-/** Keeps in memory what derives from the documents of one read model. */
+/** Receives the documents of one read model to derive in-memory state from them. */
 export interface ReadModelSubscriber<Doc extends Document> {
-  /** Puts all documents in the place of those it had, once it has read them. */
+  /** Replaces all documents after reading the pages. */
   load(pages: AsyncIterable<readonly Doc[]>, position: Position): Promise<void>;
-  /** What some documents are now; undefined: gone. */
+  /** Applies changed documents; undefined means deleted. */
   change(documents: ReadonlyMap<string, Doc | undefined>, position: Position): void;
 }
 
@@ -37,16 +37,16 @@ export interface ReadModelSubscriptionParts {
 }
 
 /**
- * Brings a read model to a follower, wherever its projection runs: all documents once for each generation, then those that an
- * event changes, named by the events themselves and read when the projection has written them.
+ * Delivers a read model to a subscriber, in whichever process its projection runs: all documents once for each
+ * generation, then the documents changed by each event, read after the projection has written them.
  */
 export class ReadModelSubscription<Doc extends Document> {
   private readonly retry: Retry;
   private readonly waiting = new WaitingRoom();
   private subscription: Subscription | undefined;
-  /** what the follower has: everything of this generation up to this position; undefined until it has loaded one */
+  /** Generation and position that the subscriber reflects; undefined before the first load. */
   private loadedOf: { readonly generation: string; position: Position } | undefined;
-  /** the read model has another generation by now */
+  /** Whether the read model has a newer generation than the loaded one. */
   private isReplaced = false;
   private running: Promise<void> | undefined;
 
@@ -62,18 +62,21 @@ export class ReadModelSubscription<Doc extends Document> {
     this.running = this.run();
   }
 
-  /** True once the follower has loaded a generation, false after the time. */
+  /** Resolves to true once a generation is loaded, to false after the timeout. */
   loaded(timeoutMs: number): Promise<boolean> {
     return this.waiting.until(() => this.loadedOf !== undefined, timeoutMs);
   }
 
-  /** True once the follower shows everything up to `position`; false after the time, and at once while it has loaded nothing. */
+  /**
+   * Resolves to true once the subscriber reflects `position`; to false after the timeout, and immediately before the
+   * first load.
+   */
   waitFor(position: Position, timeoutMs: number): Promise<boolean> {
     if (!this.loadedOf) return Promise.resolve(false);
     return this.waiting.until(() => this.loadedOf!.position >= position, timeoutMs);
   }
 
-  /** ms since the follower last showed all that had happened; Infinity before it has loaded anything. */
+  /** Returns the lag in ms, or Infinity before the first load. */
   behindMs(): number {
     return this.loadedOf && !this.isReplaced ? (this.subscription?.behindMs() ?? Infinity) : Infinity;
   }
@@ -104,7 +107,7 @@ export class ReadModelSubscription<Doc extends Document> {
     }
   }
 
-  /** All documents of one generation: where another one has taken its place meanwhile, they are read again. */
+  /** Loads all documents of one generation; starts again if it is replaced during the load. */
   private async load() {
     for (;;) {
       const { id: generation, checkpoint: position } = await this.parts.reads.live(this.name);
@@ -127,7 +130,7 @@ export class ReadModelSubscription<Doc extends Document> {
     } while (last);
   }
 
-  /** Events that may change documents, until the read model is replaced. */
+  /** Yields events that may change documents until the read model is replaced. */
   private async *following(position: Position): AsyncGenerator<EventBatch, void, undefined> {
     const subscription = this.parts.events.subscribe(position, { types: Object.keys(this.projection.on) });
     this.subscription = subscription;
@@ -135,7 +138,7 @@ export class ReadModelSubscription<Doc extends Document> {
       const closeIfReplaced = async () => {
         if (!(await this.isStill(this.loadedOf!.generation))) await subscription.close();
       };
-      // where the store can't be asked now, it is asked again
+      // Errors are ignored: the next interval checks again.
       closeIfReplaced().catch(() => {});
     }, LOOK_MS);
     try {
@@ -177,10 +180,10 @@ export class ReadModelSubscription<Doc extends Document> {
       const event = upcast(recorded) as Projected;
       const fold = this.projection.on[event.type] as Fold<Document, Projected['type']> | undefined;
       const changed = fold?.documents(event) ?? [];
-      // what is followed has no owners
+      // Collections with owners cannot be subscribed to.
       return typeof changed === 'object' && 'owner' in changed ? [] : [changed].flat();
     } catch {
-      // in quarantine: it changes nothing
+      // A quarantined event changes no document.
       return [];
     }
   }

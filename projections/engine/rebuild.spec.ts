@@ -24,8 +24,8 @@ const answered = async (events: number) => {
 };
 const total = (documents: Record<string, readonly string[]>) => Object.values(documents).flat().length;
 
-describe('a rebuild', () => {
-  it('makes the same documents again, beside the live ones', async () => {
+describe('rebuild of a read model', () => {
+  it('produces the same documents alongside the live ones', async () => {
     await answered(300);
     await run.start([answersProjection()]);
     await run.upToDate();
@@ -41,7 +41,7 @@ describe('a rebuild', () => {
     expect(total(await run.documents())).toBe(301);
   });
 
-  it('[P6] begins by itself when a projection is new: its queries say so, and the others go on meanwhile', async () => {
+  it('[P6] starts automatically for a new projection, whose queries report it while the others continue', async () => {
     await answered(200);
     await run.startBuilt([answersProjection()]);
     await run.stop();
@@ -62,7 +62,7 @@ describe('a rebuild', () => {
     ['its fingerprint', answersProjection({ fingerprint: '2' })],
     ['what its documents are asked for by', withIndex()],
     ['which events they are made of', withAnotherType()],
-  ])('begins by itself when %s has changed, once', async (_, changed) => {
+  ])('starts automatically once after a change of %s', async (_, changed) => {
     await answered(100);
     await run.startBuilt([answersProjection()]);
     await run.stop();
@@ -76,7 +76,7 @@ describe('a rebuild', () => {
     expect(run.progress).toEqual([]);
   });
 
-  it('[P1] replaces documents of other code, which are neither read nor written with this one meanwhile', async () => {
+  it('[P1] replaces documents of other code, which this code neither reads nor writes during the rebuild', async () => {
     await answered(200);
     await run.startBuilt([answersProjection()]);
     await run.stop();
@@ -91,7 +91,7 @@ describe('a rebuild', () => {
     expect((await run.reads.get('answers', ['s0'])).get('s0')).toEqual({ _id: 's0', total: 11 });
   });
 
-  it('[P11] that was interrupted goes on from its checkpoint', async () => {
+  it('[P11] resumes from its checkpoint after an interruption', async () => {
     await answered(2_000);
     await run.startBuilt([answersProjection()]);
     const before = await run.documents();
@@ -119,7 +119,7 @@ describe('a rebuild', () => {
     expect(await run.documents()).toEqual(before);
   });
 
-  it('[P2] that somebody requests in the store is done within moments, and the request with it', async () => {
+  it('[P2] runs within moments of a request in the store, and clears the request', async () => {
     await answered(100);
     await run.startBuilt([answersProjection()]);
     const before = await run.live();
@@ -129,11 +129,11 @@ describe('a rebuild', () => {
     expect(total(await run.documents())).toBe(100);
   });
 
-  it('[P2] keeps what is in quarantine in the generation where it is missing, whenever a crash comes', async () => {
+  it('[P2] keeps the quarantine with its generation, whenever a crash happens', async () => {
     await run.startBuilt([answersProjection()]);
     await run.breaks('ann');
     await run.upToDate();
-    // dies right after the switch
+    // Crashes right after the switch-over.
     const { reads } = run;
     const { switchOver } = reads;
     const died = new Promise<void>((resolve) => {
@@ -152,7 +152,7 @@ describe('a rebuild', () => {
     await rebuilding;
   });
 
-  it('goes on under all that happens, and ends at the very position of the live one', async () => {
+  it('runs while events are appended, and ends at the position of the live generation', async () => {
     await answered(3_000);
     await run.start([answersProjection(), answersProjection({ name: 'again' })]);
     await run.upToDate('answers', 'again');
@@ -173,7 +173,7 @@ describe('a rebuild', () => {
     expect(await run.documents('again')).toEqual(documents);
   });
 
-  it('lets no read fail, and shows nobody a past that was left behind', async () => {
+  it('makes no read fail and never serves outdated documents', async () => {
     await answered(2_000);
     await run.start([answersProjection()]);
     await run.upToDate();
@@ -198,7 +198,7 @@ describe('a rebuild', () => {
     expect(least).toBeGreaterThanOrEqual(2_000);
   });
 
-  it('writes and reads again what is more than memory should hold', async () => {
+  it('writes and reads documents again when they exceed the memory limit', async () => {
     await run.start([answersProjection()]);
     const students = 1_200;
     for (let n = 0; n < 3 * students; n++) await run.chosen(`s${n % students}`);
@@ -211,7 +211,7 @@ describe('a rebuild', () => {
     expect(before).toHaveLength(students);
   });
 
-  it('tries again while a store is away', async () => {
+  it('retries while a store is unavailable', async () => {
     await answered(1_500);
     let away = 2;
     const failing = (reads: ReadStore): ReadStore =>
@@ -237,7 +237,7 @@ describe('a rebuild', () => {
     expect(run.problems).toHaveLength(3);
   });
 
-  it('leaves out what it can not fold, and folds what it could not before', async () => {
+  it('quarantines events that it cannot fold, and folds events quarantined before', async () => {
     await run.start([answersProjection(), answersProjection({ name: 'again' })]);
     await run.chosen('ann');
     await run.breaks('ann');
@@ -251,7 +251,7 @@ describe('a rebuild', () => {
     expect(quarantined()).toEqual([0, 1, 0]);
   });
 
-  it('tells of its progress in tenths', async () => {
+  it('reports its progress in tenths', async () => {
     await answered(3_000);
     await run.startBuilt([answersProjection()]);
     expect(run.progress.filter((line) => line.startsWith('answers'))).toEqual(
@@ -260,7 +260,7 @@ describe('a rebuild', () => {
   });
 });
 
-/** Another shape of the same read model. */
+/** Another version of the same read model. */
 const totals = defineProjection<{ _id: string; total: number }>({
   name: 'answers',
   fingerprint: '2',

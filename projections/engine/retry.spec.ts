@@ -1,14 +1,14 @@
 import { assertWorking, type ProjectionLag, type ProjectionProgress } from './progress.js';
 import { backAgain, Retry } from './retry.js';
 
-/** A task that fails `times` times with the same error, then succeeds. */
+/** Returns a task that fails `times` times with the same error, then succeeds. */
 function failing(times: number): () => Promise<string> {
   let left = times;
   return () => (left-- > 0 ? Promise.reject(new Error('disk I/O error')) : Promise.resolve('done'));
 }
 
-describe('retries of a projection', () => {
-  it('name the cause and say what to do after 10 equal failures (3/DOCK-4)', async () => {
+describe('Retry', () => {
+  it('logs the cause and advice after 10 equal failures (3/DOCK-4)', async () => {
     const problems: string[] = [];
     const retry = new Retry((line) => problems.push(line), 1);
     await expect(retry.untilItWorks('writing questions', failing(11))).resolves.toBe('done');
@@ -20,7 +20,7 @@ describe('retries of a projection', () => {
     expect(problems).toHaveLength(11);
   });
 
-  it('report a lasting failure until the task succeeds, whatever other tasks do (3/DOCK-4)', async () => {
+  it('reports a lasting failure until the task succeeds, whatever other tasks do (3/DOCK-4)', async () => {
     const retry = new Retry(() => {}, 1);
     const broken = new Error('disk I/O error');
     for (let tries = 0; tries < 10; tries++) {
@@ -34,7 +34,7 @@ describe('retries of a projection', () => {
   });
 });
 
-it('a pause ends soon after a store that was away is back, and not early where it never was away (3/P11)', async () => {
+it('ends a pause early once an unavailable store is back, and not if it was available all the time (3/P11)', async () => {
   const retry = new Retry(() => {});
   let trouble: string | undefined = 'away';
   const store = { notReady: () => trouble };
@@ -46,11 +46,11 @@ it('a pause ends soon after a store that was away is back, and not early where i
   const pausing = lasted(backAgain(store));
   trouble = undefined;
   expect(await pausing).toBeLessThan(1_000);
-  // the sixth pause is 1.6 s long
+  // The sixth pause is 1.6 s long.
   expect(await lasted(backAgain(store))).toBeGreaterThanOrEqual(1_500);
 });
 
-it('a program that waits for a read model ends with an error when it keeps failing (3/DOCK-4)', () => {
+it('makes a program that waits for a read model exit with an error when the read model keeps failing (3/DOCK-4)', () => {
   const lag = (projection: string, failure?: string): ProjectionLag => ({
     projection,
     state: 'late',

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const FIRST_MS = 50;
 const LONGEST_MS = 5_000;
-/** During a pause it is checked this often whether the cause has gone. */
+/** Interval at which a pause checks whether its cause is over. */
 const CHECKED_EVERY_MS = 250;
-/** equal failures in a row, about 15 s, after which the cause is not a short outage */
+/** Equal failures in a row, about 15 s, that are not explained by a short outage. */
 const FAILURES_OF_A_LASTING_CAUSE = 10;
 const ADVICE = 'check the disk space and the permissions of DATA_DIR, and whether the stores can be reached';
 
-/** Tries again for as long as it takes: no event is skipped because a store was away. */
+/** Retries tasks without a limit and with exponential backoff, so that no event is skipped during an outage. */
 export class Retry {
   private readonly stopping = new AbortController();
-  /** by task: the row of equal failures that it is in */
+  /** Consecutive equal failures by task. */
   private readonly failures = new Map<string, { reason: string; count: number }>();
 
   constructor(
@@ -19,7 +19,9 @@ export class Retry {
     private readonly longestMs = LONGEST_MS,
   ) {}
 
-  /** Why it has failed many times in a row, and what to do; undefined while it works, or failed only a few times. */
+  /**
+   * Returns the cause of repeated failures and advice for the operator; undefined after success or only a few failures.
+   */
   get lastingFailure(): string | undefined {
     for (const { reason, count } of this.failures.values()) {
       if (count >= FAILURES_OF_A_LASTING_CAUSE) return `${reason}, ${count} times in a row: ${ADVICE}`;
@@ -31,7 +33,11 @@ export class Retry {
     return this.stopping.signal.aborted;
   }
 
-  /** @throws Stopped once it is to end; and what only a programmer can mend */
+  /**
+   * Runs the task until it succeeds.
+   * @throws Stopped on close
+   * @throws TypeError, RangeError at once, since retrying cannot help
+   */
   async untilItWorks<Result>(what: string, task: () => Promise<Result>): Promise<Result> {
     for (let tries = 0; ; tries++) {
       if (this.stopped) throw new Stopped();
@@ -47,8 +53,8 @@ export class Retry {
   }
 
   /**
-   * Waits longer with every try.
-   * @param isOver ends the pause early, where the cause has gone
+   * Waits with exponential backoff and logs the reason.
+   * @param isOver ends the pause early once it returns true
    * @throws Stopped
    */
   async pause(what: string, reason: unknown, tries: number, isOver = () => false): Promise<void> {
@@ -56,14 +62,14 @@ export class Retry {
     const ms = Math.min(FIRST_MS * 2 ** tries, this.longestMs);
     const text = reason instanceof Error ? reason.message : String(reason);
     this.failed(what, text);
-    this.onProblem(`${what}: ${this.lastingFailure ?? text}; again in ${ms} ms`);
+    this.onProblem(`${what}: ${this.lastingFailure ?? text}; retrying in ${ms} ms`);
     const until = performance.now() + ms;
     for (let left = ms; left > 0 && !isOver(); left = until - performance.now()) {
       await this.sleep(Math.min(left, CHECKED_EVERY_MS));
     }
   }
 
-  /** Ends the row of failures of a task. */
+  /** Resets the failure count of a task. */
   succeeded(what: string): void {
     this.failures.delete(what);
   }
@@ -84,15 +90,18 @@ export class Retry {
   }
 }
 
-/** Whether a store that was away when this was called has come back since. */
+/** Returns a check whether a store that is unavailable at the time of this call has become available. */
 export function backAgain(store: { notReady(): string | undefined }): () => boolean {
   const wasAway = store.notReady() !== undefined;
   return () => wasAway && store.notReady() === undefined;
 }
 
-/** Unwinds what was under way when the engine closes. */
+/** Unwinds pending work when the engine closes. */
 export class Stopped extends Error {}
 
-/** Trying again can't help: of a store, this is what a document that can't be stored leads to. */
+/**
+ * Returns whether an error is a programming error, so that retrying cannot help. Stores throw these for documents that
+ * cannot be stored.
+ */
 export const isProgrammersMistake = (error: unknown): error is Error =>
   error instanceof TypeError || error instanceof RangeError;

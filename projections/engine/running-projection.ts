@@ -15,16 +15,16 @@ import { currentOrLate, type ProjectionLag } from './progress.js';
 import { fingerprintOf, type Announce, type AnyProjection, type Projected } from './projection.js';
 import { backAgain, isProgrammersMistake, Retry, Stopped } from './retry.js';
 
-/** some milliseconds of folding, so that requests come in between */
+/** Events per batch; a few milliseconds of folding, so that requests are served in between. */
 const EVENTS_AT_ONCE = 500;
-/** an interrupted rebuild loses no more work than this */
+/** Maximum of work that an interrupted rebuild loses. */
 const WRITTEN_EVERY_MS = 10_000;
 
 export interface RunningParts extends Omit<WriterParts, 'retry'> {
   readonly events: EventStore;
-  /** that a rebuild keeps; beyond it they are written, and read again when needed */
+  /** Returns the maximum of documents that a rebuild caches; above it they are written and read again when needed. */
   readonly documentsInMemory: () => number;
-  /** readers find more than before */
+  /** Called when readers can see more than before. */
   readonly onMoved: (projection: RunningProjection) => void;
   readonly onAnnounce: (messages: readonly LiveMessage[]) => void;
   readonly onRebuildProgress: (progress: RebuildProgress) => void;
@@ -37,21 +37,21 @@ export interface RebuildProgress {
 }
 
 /**
- * One projection at work, on a subscription of its own: it follows the log, and is rebuilt where its documents were made by
- * other code. A store that refuses a document, or code that throws, stops it alone.
+ * Runs one projection on its own subscription and rebuilds it when its documents were made by other code. A document
+ * that cannot be stored, or code that throws, stops this projection only.
  */
 export class RunningProjection {
   private readonly retry: Retry;
-  /** undefined: there are no documents that this code has made */
+  /** Live generation; undefined while there are no documents of this code. */
   private live: GenerationWriter | undefined;
-  /** what happened up to here is not announced any more */
+  /** Position up to which events are no longer announced. */
   announcedTo = START;
   private subscription: Subscription | undefined;
   private following: Promise<void> = Promise.resolve();
   private pausing = false;
   private rebuilding: Promise<void> | undefined;
   private stopped = false;
-  /** since when there is, or may be, something to fold; undefined while there is nothing (performance.now()) */
+  /** Start of the current backlog (performance.now()); undefined if there is none. */
   private behindSince: number | undefined = performance.now();
 
   constructor(
@@ -73,14 +73,20 @@ export class RunningProjection {
     return this.rebuilding !== undefined;
   }
 
-  /** @param model as it is in the store @param announceFrom what happened up to here is not announced */
+  /**
+   * Starts following the log, and a rebuild if one is due.
+   * @param announceFrom position up to which events are not announced
+   */
   start({ live, rebuildRequested }: ReadModel, announceFrom: Position): void {
     this.announcedTo = announceFrom;
     if (live?.fingerprint === fingerprintOf(this.projection)) this.follow(this.writer('live', live));
     if (!this.live || rebuildRequested || canBeMended(this.live.quarantine)) this.rebuild().catch(() => {});
   }
 
-  /** Drops documents that were made from another log, and rebuilds them. @param newest the end of this log */
+  /**
+   * Drops documents that were built from another log, and rebuilds them.
+   * @param newest end of this log
+   */
   async discard(newest: Position): Promise<void> {
     await this.pause();
     this.live = undefined;
@@ -89,18 +95,21 @@ export class RunningProjection {
     this.rebuild().catch(() => {});
   }
 
-  /** Builds its documents anew from all events, beside the live ones where there are some; resolves after the switch. */
+  /**
+   * Rebuilds the documents from all events while the live ones are served. Resolves after the switch-over; concurrent
+   * calls share one rebuild.
+   */
   rebuild(): Promise<void> {
     this.rebuilding ??= this.build().finally(() => (this.rebuilding = undefined));
     return this.rebuilding;
   }
 
-  /** Resolves when no rebuild is under way, whatever came of it. */
+  /** Resolves when no rebuild is running, whether it succeeded or failed. */
   async built(): Promise<void> {
     await this.rebuilding?.catch(() => {});
   }
 
-  /** Moves the checkpoint over what changed no document. */
+  /** Moves the checkpoint past events that changed no document. */
   async writeCheckpoint(): Promise<void> {
     await this.live?.writeCheckpoint();
   }
@@ -114,7 +123,7 @@ export class RunningProjection {
     return { projection, state: this.stopped ? 'stopped' : working, position, behindMs, quarantined, failure };
   }
 
-  /** Ends after the batch under way; what is not written yet comes again at the next start. */
+  /** Closes after the current batch. Unwritten changes are folded again at the next start. */
   async close(): Promise<void> {
     this.retry.stop();
     await this.pause();
@@ -131,7 +140,7 @@ export class RunningProjection {
     this.pausing = false;
     this.following = this.readOn(live).catch((error: unknown) => {
       this.stopped = true;
-      this.tellUnlessClosing('it stopped', error);
+      this.reportUnlessClosing('projection stopped', error);
     });
   }
 
@@ -154,7 +163,7 @@ export class RunningProjection {
       } catch (error) {
         if (error instanceof Stopped) throw error;
         if (isProgrammersMistake(error)) {
-          // it may be of a driver whose connection broke, and pass
+          // Retried all the same: it may stem from a driver whose connection broke.
           this.stopped = true;
           live.rollBack();
           tries = Infinity;
@@ -205,7 +214,7 @@ export class RunningProjection {
       const begin = () => reads.beginRebuild(collection, fingerprintOf(this.projection));
       const next = this.writer('next', await this.retry.untilItWorks(`rebuilding ${name}`, begin));
       await this.catchUp(next);
-      // what happened meanwhile: little is left to do while the live generation is paused
+      // Catches up again, so that little is left to do while the live generation is paused.
       await this.catchUp(next);
       await this.pause();
       await this.catchUp(next);
@@ -218,12 +227,15 @@ export class RunningProjection {
       if (!this.live) this.stopped = true;
       else if (this.pausing && !this.retry.stopped) this.follow(this.live);
       if (!(error instanceof Stopped)) await reads.requestRebuild(name, false).catch(() => {});
-      this.tellUnlessClosing('its rebuild was given up', error);
+      this.reportUnlessClosing('rebuild failed', error);
       throw error;
     }
   }
 
-  /** Brings the next generation to where the live one is (no further, or news would not be announced), else to the end of the log. */
+  /**
+   * Folds events up to the position of the live generation (no further, or new events would not be announced), or to
+   * the end of the log if there is none.
+   */
   private async catchUp(next: GenerationWriter): Promise<void> {
     const { retry, live } = this;
     const last = () => this.parts.events.lastPosition();
@@ -237,7 +249,7 @@ export class RunningProjection {
       } catch (error) {
         if (error instanceof Stopped || isProgrammersMistake(error)) throw error;
         if (error instanceof NotStorable) {
-          // which event led to it is found by taking them again in small steps
+          // Repeats the events in small steps to find the one that caused it.
           carefulTo = next.foldedTo;
           next.rollBack();
         } else await retry.pause(`rebuilding ${this.name}`, error, tries);
@@ -247,7 +259,7 @@ export class RunningProjection {
 
   private async foldTo(goal: Position, next: GenerationWriter, carefulTo: Position): Promise<void> {
     const types = Object.keys(this.projection.on);
-    // what folds nothing needs no past
+    // A projection without folds needs no history.
     if (types.length === 0) next.foldedTo = goal;
     if (next.foldedTo >= goal) return;
     let writtenAt = performance.now();
@@ -264,25 +276,25 @@ export class RunningProjection {
         if (isFull) next.forget();
         writtenAt = performance.now();
       }
-      // the end is told after the switch
+      // The end of the rebuild is reported after the switch-over.
       if ((position * 10n) / goal > tenth && position < goal) {
         tenth = (position * 10n) / goal;
         this.parts.onRebuildProgress({ projection: this.name, position, of: goal });
       }
       if (position >= goal) return;
-      // answers of threads that follow closely would otherwise be taken one after another
+      // Lets other requests be served between batches that arrive in quick succession.
       await requestsInBetween();
     }
   }
 
-  private tellUnlessClosing(what: string, error: unknown): void {
+  private reportUnlessClosing(what: string, error: unknown): void {
     if (!(error instanceof Stopped)) this.parts.onProblem(`${this.name}: ${what}: ${(error as Error).message}`);
   }
 }
 
 const NO_CHANGE = { before: undefined, after: undefined };
 
-/** Has the next batch read while the one before is folded. */
+/** Prefetches the next batch while the current one is folded. */
 async function* oneAhead(batches: AsyncIterable<EventBatch>): AsyncIterable<EventBatch> {
   const reading = batches[Symbol.asyncIterator]();
   let next = reading.next();

@@ -6,7 +6,7 @@ import { SharedProgress } from './shared-progress.js';
 
 const TIME_MS = 10_000;
 
-describe('progress as another process sees it', () => {
+describe('SharedProgress', () => {
   let run: RunningEngine;
   let progress: SharedProgress;
   const problems: string[] = [];
@@ -27,23 +27,23 @@ describe('progress as another process sees it', () => {
     return progress.start();
   };
 
-  it('is found in the checkpoints when nobody tells', async () => {
+  it('reads progress from the checkpoints when it receives no positions', async () => {
     await watching();
     expect(await progress.waitFor(['answers'], await run.chosen('ann'), TIME_MS)).toBe(true);
     expect(await progress.waitFor(['answers'], 2n, 150)).toBe(false);
   });
 
-  it('is believed when it is told, at once', async () => {
+  it('applies received positions at once', async () => {
     await watching();
     const waiting = progress.waitFor(['answers'], 5n, TIME_MS);
     progress.heard(new Map([['answers', 5n]]));
     expect(await waiting).toBe(true);
-    // word that comes late takes nothing back
+    // Positions that arrive late do not lower the progress.
     progress.heard(new Map([['answers', 3n]]));
     expect(await progress.waitFor(['answers'], 5n, 0)).toBe(true);
   });
 
-  it('tells how long projections have been behind, and what they left out', async () => {
+  it('reports lag and quarantined events of projections', async () => {
     await watching();
     await run.breaks('ann');
     await run.upToDate();
@@ -57,7 +57,7 @@ describe('progress as another process sees it', () => {
     expect(lag()?.behindMs).toBeGreaterThan(5_000);
   }, 20_000);
 
-  it('[P6] says which read models are still to be built here, also those that other code has built', async () => {
+  it('[P6] reports read models that this version still has to build, also those that other code has built', async () => {
     await run.engine.built(TIME_MS);
     const projections = [answersProjection({ fingerprint: '2' }), answersProjection({ name: 'newcomer' })];
     progress = new SharedProgress({ events: run.events, reads: run.reads, projections, onProblem: () => {} });
@@ -71,7 +71,7 @@ describe('progress as another process sees it', () => {
     await built.close();
   });
 
-  it('goes on when the store comes back, and says once that it was away', async () => {
+  it('resumes when the store is back, and logs the outage once', async () => {
     let away = false;
     const failing = new Proxy(run.reads, {
       get: (reads, name: keyof ReadStore) => {

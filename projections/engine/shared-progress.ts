@@ -6,7 +6,7 @@ import type { Positions } from './projection-engine.js';
 import { currentOrLate, WaitingRoom, type ProjectionLag, type ProjectionProgress } from './progress.js';
 import { fingerprintOf, type AnyProjection } from './projection.js';
 
-/** how often the store is looked at, and how often while somebody waits */
+/** Intervals of reading the checkpoints: normally, and while a request waits. */
 const LOOK_MS = 1_000;
 const LOOK_WAITING_MS = 100;
 
@@ -17,19 +17,22 @@ export interface SharedProgressParts {
   readonly onProblem: (line: string) => void;
 }
 
-/** A projection as it is seen from here. */
+/** The observed progress of a projection. */
 interface Seen {
   readonly fingerprint: string;
-  /** undefined: what this program reads is still to be built */
+  /** Live generation; undefined while the one of this version is being built. */
   live?: GenerationState | undefined;
   position: Position;
-  /** the newest event at some moment (performance.now()) … */
+  /** End of the log at some moment (performance.now()) that the projection has not reached yet. */
   goal?: { readonly position: Position; readonly at: number } | undefined;
-  /** … and the last such moment whose events it shows */
+  /** Last such moment that the projection has caught up with (performance.now()). */
   currentAt: number;
 }
 
-/** How far projections are that run in another process: heard from that process, and in any case read from their checkpoints. */
+/**
+ * Progress of projections that run in another process: received from that process, and read from the checkpoints in any
+ * case.
+ */
 export class SharedProgress implements ProjectionProgress {
   private readonly waiting = new WaitingRoom();
   private readonly seen: ReadonlyMap<string, Seen>;
@@ -45,7 +48,7 @@ export class SharedProgress implements ProjectionProgress {
     this.seen = new Map([...parts.projections, unknownEvents].map((one) => [one.name, seen(one)]));
   }
 
-  /** Resolves once the read models can be asked for here. Rejects when the store is away. */
+  /** Resolves once the read models can be queried in this process. Rejects when the store is unavailable. */
   async start(): Promise<void> {
     for (const projection of this.parts.projections) {
       await this.parts.reads.declare(projection.collection, fingerprintOf(projection));
@@ -54,7 +57,7 @@ export class SharedProgress implements ProjectionProgress {
     this.running = this.run();
   }
 
-  /** From the process that runs them; it may get lost. */
+  /** Applies positions that the running process publishes; messages may be lost. */
   heard(positions: Positions): void {
     for (const [name, position] of positions) this.advance(this.seen.get(name), position);
     this.waiting.look();
@@ -89,7 +92,7 @@ export class SharedProgress implements ProjectionProgress {
         await this.look();
         complained = false;
       } catch (error) {
-        if (!complained) this.parts.onProblem(`how far projections are is not known: ${(error as Error).message}`);
+        if (!complained) this.parts.onProblem(`cannot read the progress of projections: ${(error as Error).message}`);
         complained = true;
       }
       const pause = async () => {

@@ -21,8 +21,8 @@ const started = recorded({
 } satisfies AttemptStarted);
 const finished = recorded(finishedAttempt(['Correct', 'Incorrect', 'Skipped'], { score: 0.25 }));
 
-describe('the exam history', () => {
-  it('has each finished attempt with its figures, under the name that its exam had at the start', () => {
+describe('exam history', () => {
+  it('lists each finished attempt with its figures and the name of the exam at the start', () => {
     given(examHistoryProjection).after(started, finished).thenDocuments({
       _id: 'attempt',
       studentId: 'ann',
@@ -40,7 +40,7 @@ describe('the exam history', () => {
     });
   });
 
-  it('tells a running attempt from those that are finished', () => {
+  it('distinguishes running from finished attempts', () => {
     given(examHistoryProjection).after(started).thenDocuments({
       _id: 'attempt',
       studentId: 'ann',
@@ -58,7 +58,7 @@ describe('the exam history', () => {
     });
   });
 
-  it("tells the student's own screens of the result, and of no single answer", () => {
+  it("publishes the result to the student's own devices, without single answers", () => {
     given(examHistoryProjection)
       .after(started, finished)
       .thenAnnounced({
@@ -78,7 +78,7 @@ describe('the exam history', () => {
       });
   });
 
-  it('tells of an attempt that was marked again what it was, what it is and why', () => {
+  it('publishes the old score, the new score and the reason when an attempt is remarked', () => {
     const former = { score: 0.25, verdict: 'Skipped' } as const;
     const remarked = recorded(remarkedAttempt(['Correct', 'Incorrect', 'Annulled'], { score: 0.38, former }));
     const told = { before: 0.25, after: 0.38, reason: 'The key was wrong.' };

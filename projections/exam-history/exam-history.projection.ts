@@ -2,24 +2,24 @@ import type { ExamSubject, ExamType } from '../../api/contracts/http/limits.js';
 import { rooms } from '../../api/contracts/live/messages.js';
 import { defineProjection } from '../engine/projection.js';
 
-/** An attempt as its student looks back on it. */
+/** An attempt in the history of its student. */
 export interface ExamHistoryDocument {
-  /** of the attempt */
+  /** Attempt id. */
   _id: string;
   studentId: string;
   type: ExamType;
   examId: string;
-  /** of the exam when the attempt started, whatever has become of it since */
+  /** Name of the exam at the start of the attempt; later changes have no effect. */
   name: string;
   subject: ExamSubject;
   startedAt: string;
-  /** before, it is no row of the history, and its figures are 0 */
+  /** While false, the attempt is not listed and its figures are 0. */
   isFinished: boolean;
   correct: number;
   incorrect: number;
   skipped: number;
   score: number;
-  /** the last time that it was marked again; null: never */
+  /** The last remarking; null if there was none. */
   remarked: { at: string; before: number; after: number; reason: string } | null;
 }
 

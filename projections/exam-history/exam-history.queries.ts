@@ -6,13 +6,13 @@ import type { ExamHistoryDocument } from './exam-history.projection.js';
 
 const COLLECTION = 'exam-history';
 
-/** Whose attempts, and of which kind where not of both. */
+/** Student, and optionally kind, of the attempts to read. */
 export interface HistoryOf {
   readonly studentId: string;
   readonly type?: ExamType;
 }
 
-/** Attempts of a page, and how many there are. */
+/** A page of attempts with the total. */
 interface FoundAttempts {
   readonly total: number;
   readonly attempts: readonly ExamHistoryDocument[];
@@ -22,7 +22,7 @@ interface Rows {
   readonly limit: number;
 }
 
-/** Finished attempts of one student, of several or of all, newest first. */
+/** Reads finished attempts of one, several or all students, newest first. */
 @Injectable()
 export class ExamHistoryQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
@@ -39,7 +39,7 @@ export class ExamHistoryQueries {
     return everyDocument<ExamHistoryDocument>(this.store, COLLECTION, newest(of));
   }
 
-  /** Those of all students, or at one exam; counted as far as pages reach. */
+  /** Reads attempts of all students, optionally at one exam. The total is counted up to the maximum page depth. */
   async ofAll(examId: string | undefined, rows: Rows): Promise<FoundAttempts> {
     const of = examId === undefined ? {} : { examId };
     const [total, attempts] = await Promise.all([
@@ -50,8 +50,8 @@ export class ExamHistoryQueries {
   }
 
   /**
-   * Those of a few students.
-   * @param attemptAt the id of a student's attempt at the one exam that is asked for
+   * Reads attempts of a few students.
+   * @param attemptAt returns the id of a student's attempt at the requested exam
    */
   async ofStudents(
     studentIds: readonly string[],

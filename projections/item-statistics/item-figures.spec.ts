@@ -4,7 +4,10 @@ import { paperFigures } from './paper-figures.js';
 
 const OPTIONS = ['A', 'B', 'C', 'D'];
 
-/** The answers to each question of a paper. @param papers of each student what was chosen, a question after the other */
+/**
+ * Returns the answers to each question of a paper.
+ * @param papers chosen options of each student, in the order of the questions
+ */
 function answersTo(papers: readonly (readonly (string | null)[])[], keys: readonly string[]): Answers[] {
   return keys.map((_key, question) => {
     const byRest: Record<string, number[]> = {};
@@ -17,7 +20,7 @@ function answersTo(papers: readonly (readonly (string | null)[])[], keys: readon
   });
 }
 
-/** Three questions whose key is A: four students who had 3, 2, 1 and none right. */
+/** Three questions with key A; four students with 3, 2, 1 and 0 correct answers. */
 const KEYS = ['A', 'A', 'A'];
 const PAPERS = [
   ['A', 'A', 'A'],
@@ -26,11 +29,11 @@ const PAPERS = [
   ['C', 'B', null],
 ];
 
-describe('the figures of a question, reckoned by hand', () => {
+describe('itemFigures, compared with values computed by hand', () => {
   const answers = answersTo(PAPERS, KEYS);
   const figures = answers.map((one) => itemFigures(one, OPTIONS, 'A'));
 
-  it('are the share of right answers [REPLAY-17]', () => {
+  it('difficulty is the share of correct answers [REPLAY-17]', () => {
     expect(figures.map(({ attempts, difficulty }) => [attempts, difficulty])).toEqual([
       [4, 0.75],
       [4, 0.5],
@@ -38,17 +41,18 @@ describe('the figures of a question, reckoned by hand', () => {
     ]);
   });
 
-  it('are the correlation of right answers with the marks in the rest [REPLAY-17]', () => {
-    // first: 1 1 1 0 with 2 1 0 0: covariance 0.1875, deviations 0.4330 and 0.8292
+  it('discrimination is the correlation of correct answers with the score in the rest of the paper [REPLAY-17]', () => {
+    // First question: 1 1 1 0 with 2 1 0 0: covariance 0.1875, deviations 0.4330 and 0.8292.
     expect(figures[0]!.discrimination).toBeCloseTo(0.5222, 4);
-    // second: 1 1 0 0 with 2 1 1 0: covariance 0.25, deviations 0.5 and 0.7071
+    // Second question: 1 1 0 0 with 2 1 1 0: covariance 0.25, deviations 0.5 and 0.7071.
     expect(figures[1]!.discrimination).toBeCloseTo(0.7071, 4);
     const same = itemFigures(answersTo([['A'], ['A']], ['A'])[0]!, OPTIONS, 'A');
     expect(same.discrimination).toBeNull();
   });
 
-  it('are what the upper and the lower 27 % chose, those at the line in part [REPLAY-17]', () => {
-    // 1.08 students: the one with 2 in the rest, and 0.04 of each of the two with 1, of whom one has it right
+  it('option shares are those of the upper and lower 27 %, with tied students counted in part [REPLAY-17]', () => {
+    // 1.08 students: the one with a rest score of 2, and 0.04 of each of the two with 1, of whom one answered
+    // correctly.
     const [right] = figures[1]!.chosen;
     expect(right).toEqual({
       option: 'A',
@@ -59,15 +63,15 @@ describe('the figures of a question, reckoned by hand', () => {
     expect(figures[2]!.chosen.find(({ option }) => option === null)).toMatchObject({ all: 0.5, upper: 0 });
   });
 
-  it('say nothing of too few attempts', () => {
+  it('are omitted when there are too few attempts', () => {
     expect(figures.map(({ flag }) => flag)).toEqual([null, null, null]);
   });
 });
 
-describe('the figures of a paper, reckoned by hand', () => {
-  it('are the marks and KR-20', () => {
+describe('paperFigures, compared with values computed by hand', () => {
+  it('returns the score distribution, the mean and KR-20', () => {
     const questions = answersTo(PAPERS, KEYS).map((answers) => ({ answers, right: 'A' }));
-    // variance 1.25, of the questions 0.1875 + 0.25 + 0.1875: 3/2 × (1 − 0.625 / 1.25)
+    // Variance 1.25, of the questions 0.1875 + 0.25 + 0.1875: 3/2 × (1 − 0.625 / 1.25).
     expect(paperFigures(questions)).toEqual({
       attempts: 4,
       distribution: [1, 1, 1, 1],
@@ -77,18 +81,18 @@ describe('the figures of a paper, reckoned by hand', () => {
     });
   });
 
-  it('are none before anybody has finished', () => {
+  it('returns no mean and no KR-20 before the first finished attempt', () => {
     const questions = answersTo([], KEYS).map((answers) => ({ answers, right: 'A' }));
     expect(paperFigures(questions)).toMatchObject({ attempts: 0, mean: null, deviation: null, kr20: null });
   });
 });
 
-describe('of 5,000 students with keys that are planted wrong', () => {
+describe('detection of wrong keys among 5,000 simulated students', () => {
   const QUESTIONS = 40;
   const STUDENTS = 5_000;
   const random = seeded(7);
   const isPlanted = (question: number) => question % 10 === 3;
-  /** what is really right is A everywhere */
+  /** The correct option is A everywhere. */
   const keys = Array.from({ length: QUESTIONS }, (_, question) => (isPlanted(question) ? 'C' : 'A'));
   const hardness = keys.map(() => normal(random));
   const papers = Array.from({ length: STUDENTS }, () => {
@@ -104,18 +108,18 @@ describe('of 5,000 students with keys that are planted wrong', () => {
       (answers, question): ItemFigures['flag'] => itemFigures(answers, OPTIONS, keys[question]!).flag,
     );
 
-  it('finds each of them, and no other', () => {
+  it('finds every planted wrong key and no other', () => {
     const suspects = flagged(papers).flatMap((flag, question) => (flag === 'key-likely-wrong' ? [question] : []));
     expect(suspects).toEqual([3, 13, 23, 33]);
   });
 
-  it('accuses no right key among the first forty', () => {
+  it('flags no correct key among the first forty students', () => {
     const suspects = flagged(papers.slice(0, 40)).flatMap((flag, n) => (flag === 'key-likely-wrong' ? [n] : []));
     expect(suspects.filter((question) => !isPlanted(question))).toEqual([]);
   });
 
-  it('finds a key that few chose while most of the upper group agree on another option, also above 0.10 (3/T2)', () => {
-    // of 270: 7 % chose the key A, whose discrimination is 0.12; 49 % chose D, 67 % of the upper group
+  it('finds a key that few chose when most of the upper group agree on another option, also above 0.10 (3/T2)', () => {
+    // Of 270: 7 % chose the key A, whose discrimination is 0.12; 49 % chose D, 67 % of the upper group.
     const byRest = {
       4: [30, 2, 12, 14, 14],
       8: [26, 6, 14, 20, 40],
@@ -128,7 +132,7 @@ describe('of 5,000 students with keys that are planted wrong', () => {
     expect(itemFigures({ options: OPTIONS, byRest }, OPTIONS, 'D').flag).toBeNull();
   });
 
-  it('names what is too easy, too hard, and tells little', () => {
+  it('flags questions that are too easy, too hard or do not discriminate', () => {
     const oneQuestion = (counts: Record<string, number[]>) =>
       itemFigures({ options: OPTIONS, byRest: counts }, OPTIONS, 'A').flag;
     expect(oneQuestion({ 3: [0, 48, 1, 0, 0], 9: [0, 50, 1, 0, 0] })).toBe('too-easy');
@@ -138,7 +142,7 @@ describe('of 5,000 students with keys that are planted wrong', () => {
   });
 });
 
-/** Numbers from 0 to 1, the same for each run. */
+/** Returns a seeded random generator of numbers from 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,37 +6,40 @@ const WEAK_BELOW = 0.1;
 const EASY_FROM = 0.95;
 const HARD_UP_TO = 0.2;
 
-/** Of those who gave one answer: shares from 0 to 1. */
+/** Figures of one option; shares are from 0 to 1. */
 interface Chosen {
-  /** null: skipped */
+  /** Null for skipped answers. */
   readonly option: string | null;
   readonly all: number;
   readonly upper: number;
   readonly lower: number;
 }
 
-/** How a question did its work. Nothing is said of it before there are enough attempts. */
+/** Item statistics of a question; computed only if there are enough attempts. */
 export interface ItemFigures {
   readonly attempts: number;
-  /** share of right answers, 0 to 1; skipped ones count */
+  /** Share of correct answers, 0 to 1; skipped answers count. */
   readonly difficulty: number;
   /**
-   * Corrected point-biserial, −1 to 1: how closely answering it right goes with the marks in the rest of the paper. null where
-   * everybody did the same.
+   * Corrected point-biserial correlation, −1 to 1, of a correct answer with the score in the rest of the paper. Null if
+   * there is no variance.
    */
   readonly discrimination: number | null;
   readonly chosen: readonly Chosen[];
   readonly flag: ItemFlag | null;
 }
 
-/** How many chose something, of how many, at one mark in the rest. */
+/** Students with one rest score: how many of them chose an option, and the total. */
 interface Row {
   readonly rest: number;
   readonly all: number;
   readonly chose: number;
 }
 
-/** @param options all that the question has @param right the one that counts; null: none, it was annulled */
+/**
+ * @param options all options of the question
+ * @param right the key; null if the question was annulled
+ */
 export function itemFigures(answers: Answers, options: readonly string[], right: string | null): ItemFigures {
   const rowsOf = (option: string | null) => rowsChoosing(answers, option);
   const attempts = attemptsIn(answers);
@@ -59,7 +62,7 @@ export function itemFigures(answers: Answers, options: readonly string[], right:
   return { attempts, difficulty, discrimination, chosen, flag };
 }
 
-/** By the marks in the rest, the lowest first. */
+/** Returns the rows of an option by ascending rest score. */
 function rowsChoosing({ options, byRest }: Answers, option: string | null): Row[] {
   const place = option === null ? 0 : options.indexOf(option) + 1;
   const isChosen = option === null || place > 0;
@@ -72,7 +75,7 @@ function rowsChoosing({ options, byRest }: Answers, option: string | null): Row[
     .toSorted((one, other) => one.rest - other.rest);
 }
 
-/** The correlation between choosing it (1 or 0) and the marks in the rest; null where one of them never varies. */
+/** Returns the correlation of choosing an option (1 or 0) with the rest score; null if either has no variance. */
 function pointBiserial(rows: readonly Row[]): number | null {
   const attempts = sum(rows, ({ all }) => all);
   const share = shareOf(rows);
@@ -84,8 +87,8 @@ function pointBiserial(rows: readonly Row[]): number | null {
 }
 
 /**
- * The share of those who chose it among the 27 % with the most marks in the rest, or the fewest. Where the line goes through
- * equal marks, all who have them count in part, so that no order among them matters.
+ * Returns the share of students who chose an option among the 27 % with the highest or lowest rest scores. Students
+ * tied at the limit count in part, so that their order does not matter.
  */
 function shareOfGroup(rows: readonly Row[], group: 'upper' | 'lower'): number {
   const size = STATISTICS_GROUP * sum(rows, ({ all }) => all);

@@ -6,7 +6,10 @@ import { itemStatisticsProjection, together } from './item-statistics.projection
 
 type Verdicts = AttemptFinished['data']['verdicts'];
 
-/** A paper of the questions q0, q1 …: whose right option is 'a' everywhere. @param chosen an option each, or null */
+/**
+ * Creates a finished attempt at the questions q0, q1, …, whose key is always 'a'.
+ * @param chosen an option each, or null
+ */
 const finished = (chosen: (string | null)[], type: ExamType = 'ModelTest', weighing: Weighing = 'live') => {
   const verdicts = chosen.map((option, n): Verdicts[number] => ({
     questionId: `q${n}`,
@@ -46,7 +49,7 @@ const answersTo = (questionId: string, options: string[], byRest: Record<string,
 });
 
 describe('answers to a question of a model test', () => {
-  it('are counted by the marks in the rest of the paper', () => {
+  it('are counted by the score in the rest of the paper', () => {
     given(itemStatisticsProjection)
       .after(finished(['a', 'b', null]), finished(['b', 'a', 'a']), finished(['b', 'a', 'c']))
       .thenDocuments(
@@ -62,7 +65,7 @@ describe('answers to a question of a model test', () => {
       .thenDocuments();
   });
 
-  it('of several tests are taken together, whatever their lengths', () => {
+  it('of several tests of different lengths are merged', () => {
     const short = answersTo('q', ['a', 'b'], { 0: [1, 0, 2], 2: [0, 3, 0] });
     const long = answersTo('q', ['b', 'c'], { 20: [0, 5, 1], 40: [4, 0, 0] }, 40);
     expect(together([short, long])).toEqual({
@@ -72,7 +75,7 @@ describe('answers to a question of a model test', () => {
     expect(together([])).toEqual({ options: [], byRest: {} });
   });
 
-  it('are told to tutors and admins as papers come in, once for each paper', () => {
+  it('are published to tutors and admins once for each finished paper', () => {
     const told = (attempts: number) =>
       ['tutor', 'admin'].map((role) => ({
         room: `role:${role}`,
@@ -96,7 +99,7 @@ describe('answers to a question of a model test', () => {
       );
   });
 
-  it('move where the corrected key is not that of the first question (3/M42)', () => {
+  it('are recounted when the key of another than the first question is corrected (3/M42)', () => {
     const ann = finished(['b', 'b', null]) as Projected<'AttemptFinished'>;
     const { data } = ann;
     const corrected = recorded({
@@ -121,7 +124,7 @@ describe('answers to a question of a model test', () => {
       );
   });
 
-  it('stand among others once a key is corrected, as if it had been right from the beginning, and come back', () => {
+  it('are counted under the new rest score after a key correction, as if the key had always been so, and back after its reversal', () => {
     const [ann, bob] = [finished(['a', 'b', null]), finished(['b', 'a', 'a'])];
     const before = folded(itemStatisticsProjection, [ann, bob]);
     const markedAgain = (to: Verdict, from: Verdict, correct: number) =>

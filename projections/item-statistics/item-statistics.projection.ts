@@ -2,28 +2,28 @@ import type { Verdict } from '../../api/contracts/events/attempt.events.js';
 import { rooms } from '../../api/contracts/live/messages.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
 
-/** How many gave which answer to a question of a model test, among those who did as well in the rest of it. */
+/** Number of students by answer to a question of a model test and by score in the rest of the paper. */
 export interface AnswersDocument {
   /** `MODEL-TEST/QUESTION` */
   readonly _id: string;
   readonly questionId: string;
   readonly version: number;
-  /** of the test, but for this one */
+  /** Number of other questions in the test. */
   readonly others: number;
-  /** options that somebody chose, in the order in which they were first met */
+  /** Options that were chosen, in the order of their first occurrence. */
   readonly options: readonly string[];
-  /** by how many of the others were right: how many skipped the question, then how many chose each option */
+  /** By number of other questions answered correctly: the skipped answers, then the count of each option. */
   readonly byRest: Readonly<Record<string, readonly number[]>>;
 }
 
-/** What figures are reckoned from. */
+/** The answers from which figures are computed. */
 export type Answers = Pick<AnswersDocument, 'options' | 'byRest'>;
 
 export const answersId = (modelTestId: string, questionId: string): string => `${modelTestId}/${questionId}`;
 
 /**
- * Of model tests alone: their papers have the same questions, so that few documents change however many finish at once, and
- * what two students did in the rest can be compared.
+ * Counts model tests only. Their papers have the same questions, so that few documents change however many students
+ * finish at once, and rest scores are comparable.
  */
 export const itemStatisticsProjection = defineProjection<AnswersDocument>({
   name: 'item-statistics',
@@ -41,7 +41,7 @@ export const itemStatisticsProjection = defineProjection<AnswersDocument>({
     },
   },
   announce: {
-    // any question of the test tells how many have finished it
+    // Announced for one question of the paper, which implies the others.
     AttemptFinished: ({ data: { examId, verdicts } }, _before, after) =>
       after?.questionId === verdicts[0]!.questionId
         ? (['tutor', 'admin'] as const).map((role) => ({
@@ -53,7 +53,7 @@ export const itemStatisticsProjection = defineProjection<AnswersDocument>({
   },
 });
 
-/** How many had the question. */
+/** Returns the number of students who had the question. */
 export const attemptsIn = ({ byRest }: Answers): number =>
   Object.values(byRest)
     .flat()
@@ -78,15 +78,15 @@ type Remarked = Projected<'AttemptRemarked'>['data'];
 
 const rightIn = (verdict: Verdict | undefined): number => (verdict === 'Correct' ? 1 : 0);
 
-/** Questions right that it has now and had not: 1, 0 or −1. */
+/** Returns the change in correct answers by the remarking: 1, 0 or −1. */
 const gainIn = ({ verdicts, questionId, former }: Remarked): number =>
   rightIn(verdicts.find((marked) => marked.questionId === questionId)?.verdict) - rightIn(former.verdict);
 
-/** All but the one whose key was corrected: of that one the rest is as it was. */
+/** Returns the documents of all questions but the corrected one, whose rest score is unchanged. */
 const othersIn = ({ examId, verdicts, questionId }: Remarked): string[] =>
   verdicts.filter((marked) => marked.questionId !== questionId).map((marked) => answersId(examId, marked.questionId));
 
-/** The answer to this question stands among those of others, now that the rest of its paper was marked again. */
+/** Moves an answer to the new rest score after another question of its paper was remarked. */
 function amongOthers(before: AnswersDocument, data: Remarked): AnswersDocument {
   const { option, verdict } = data.verdicts.find(({ questionId }) => questionId === before.questionId)!;
   const place = option === null ? 0 : before.options.indexOf(option) + 1;
@@ -95,7 +95,7 @@ function amongOthers(before: AnswersDocument, data: Remarked): AnswersDocument {
   return { ...left, byRest: counted(left, rest, place, 1) };
 }
 
-/** With one more, or one less, at this place among those with so many right in the rest. */
+/** Adds 1 or −1 to the count of an answer at a rest score. */
 function counted({ options, byRest }: Answers, rest: number, place: number, by: 1 | -1): Answers['byRest'] {
   const before = byRest[rest] ?? [];
   const counts = Array.from({ length: options.length + 1 }, (_, n) => (before[n] ?? 0) + (n === place ? by : 0));
@@ -103,10 +103,10 @@ function counted({ options, byRest }: Answers, rest: number, place: number, by: 
   return counts.some((count) => count !== 0) ? { ...others, [rest]: counts } : others;
 }
 
-/** in how many steps the rest of a test counts beside that of another length */
+/** Number of steps to which rest scores are normalized, so that tests of different lengths can be merged. */
 const STEPS = 20;
 
-/** Of one question in tests of whatever lengths: by how many twentieths of the others were right. */
+/** Merges the answers to one question in tests of any length, by twentieths of the rest score. */
 export function together(tests: readonly AnswersDocument[]): Answers {
   const options = [...new Set(tests.flatMap((test) => test.options))];
   const byRest: Record<string, number[]> = {};

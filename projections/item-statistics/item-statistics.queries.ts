@@ -8,21 +8,24 @@ import { paperFigures, type PaperFigures } from './paper-figures.js';
 const COLLECTION = 'item-statistics';
 const NOBODY_YET: Answers = { options: [], byRest: {} };
 
-/** A question as it stood in the papers that are looked at. */
+/** A question version with the key that counts. */
 export interface Keyed {
   readonly questionId: string;
   readonly version: number;
   readonly options: readonly string[];
-  /** the correct option that counts; null where it was annulled */
+  /** The correct option; null if it was annulled. */
   readonly right: string | null;
 }
 
-/** How questions did their work, in one model test or in all that had them. */
+/** Computes item statistics in one model test or across all tests with a question. */
 @Injectable()
 export class ItemStatisticsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** @param questions all of the test, in its order @param then its documents as they were; without, as they are */
+  /**
+   * @param questions all questions of the test, in order
+   * @param then past documents; the current ones by default
+   */
   async ofModelTest(
     modelTestId: string,
     questions: readonly Keyed[],
@@ -37,13 +40,13 @@ export class ItemStatisticsQueries {
     };
   }
 
-  /** How many have finished each of these tests, told by any question of it. */
+  /** Returns how many students finished each test; any question of the test has this number. */
   async attemptsAt(tests: readonly { modelTestId: string; questionId: string }[]): Promise<readonly number[]> {
     const ids = tests.map(({ modelTestId, questionId }) => answersId(modelTestId, questionId));
     return (await this.answers(ids)).map(attemptsIn);
   }
 
-  /** @param select the documents that count, of all there are of the question: one for each model test */
+  /** @param select chooses from all documents of the question, one for each model test */
   async ofQuestion(
     { questionId, options, right }: Keyed,
     select: (all: readonly AnswersDocument[]) => Promise<readonly AnswersDocument[]>,

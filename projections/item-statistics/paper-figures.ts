@@ -1,28 +1,25 @@
 import type { Answers } from './item-statistics.projection.js';
 
-/** How a whole paper did its work. */
+/** Statistics of a whole paper. */
 export interface PaperFigures {
   readonly attempts: number;
-  /** how many had 0, 1, 2 … questions right */
+  /** Number of students with 0, 1, 2, … correct answers. */
   readonly distribution: readonly number[];
-  /** of questions right; null before there is an attempt */
+  /** Mean number of correct answers; null without attempts. */
   readonly mean: number | null;
   readonly deviation: number | null;
-  /**
-   * Kuder–Richardson 20, at most 1: how far a second paper like this one would put its students in the same order. null for
-   * one question, and where everybody did the same.
-   */
+  /** Reliability by Kuder–Richardson 20, at most 1. Null for a single question and if there is no variance. */
   readonly kr20: number | null;
 }
 
-/** A question of the paper with its right answer. */
+/** A question of the paper with its key. */
 export interface KeyedAnswers {
   readonly answers: Answers;
-  /** null: it was annulled */
+  /** Null if it was annulled. */
   readonly right: string | null;
 }
 
-/** @param questions of one model test, all of them */
+/** @param questions all questions of one model test */
 export function paperFigures(questions: readonly KeyedAnswers[]): PaperFigures {
   const distribution = distributionOf(questions);
   const attempts = distribution.reduce((total, count) => total + count, 0);
@@ -35,7 +32,7 @@ export function paperFigures(questions: readonly KeyedAnswers[]): PaperFigures {
   return { attempts, distribution, mean, deviation: Math.sqrt(variance), kr20 };
 }
 
-/** Any question tells it: the marks in the rest, and one more for those who had it right. */
+/** Any question suffices: the score is the rest score, plus one for a correct answer. */
 function distributionOf([first, ...others]: readonly KeyedAnswers[]): number[] {
   const distribution = Array.from({ length: others.length + 2 }, () => 0);
   if (!first) return [];
@@ -52,7 +49,7 @@ function varianceOf(question: KeyedAnswers, attempts: number): number {
   return (right / attempts) * (1 - right / attempts);
 }
 
-/** Among the counts. */
+/** Returns the index of the key among the counts. */
 const placeOf = ({ answers: { options }, right }: KeyedAnswers): number => {
   const place = right === null ? -1 : options.indexOf(right);
   return place < 0 ? Infinity : place + 1;

@@ -8,15 +8,15 @@ import type { Fold, Projected } from '../engine/projection.js';
 import { PastHoursQueries } from '../leaderboard/past/past-hours.queries.js';
 import { itemStatisticsProjection, type AnswersDocument } from './item-statistics.projection.js';
 
-/** attempts folded before others have their turn: some milliseconds */
+/** Attempts folded per step; a few milliseconds. */
 const BATCH = 50;
 const TYPES = ['AttemptFinished', 'AttemptRemarked'] as const;
 type Marked = Projected<(typeof TYPES)[number]>;
 
-/** How the questions of a model test had been answered at any time. */
+/** Reads the answers to a model test as of any time. */
 @Injectable()
 export class PastAnswersQueries {
-  /** one is folded at a time, so that the work of many takes no more of the processor than that of one */
+  /** Serializes the work, so that many concurrent queries use no more CPU than one. */
   private readonly mutex = new Mutex();
 
   constructor(
@@ -25,8 +25,10 @@ export class PastAnswersQueries {
   ) {}
 
   /**
-   * The documents of its item statistics as they were, folded from the hours in which attempts at it were finished or marked anew.
-   * @param from before its first attempt @param at inclusive
+   * Returns the documents of the item statistics as of `at`, folded from the hours in which attempts were finished or
+   * remarked.
+   * @param from before the first attempt
+   * @param at inclusive
    */
   ofModelTest(modelTestId: string, from: Date, at: Date): Promise<ReadonlyMap<string, AnswersDocument>> {
     return this.mutex.run('', () => this.folded(modelTestId, from, at));

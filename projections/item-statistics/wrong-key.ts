@@ -1,25 +1,25 @@
-/** One option of a question among those who finished the test. */
+/** One option of a question among the students who finished the test. */
 export interface ComparedOption {
-  /** share of the upper group that chose it, 0 to 1 */
+  /** Share of the upper group that chose it, 0 to 1. */
   readonly upper: number;
-  /** point-biserial correlation of choosing it with the marks in the rest, −1 to 1 */
+  /** Point-biserial correlation of choosing it with the rest score, −1 to 1. */
   readonly discrimination: number;
 }
 
 export interface ComparedAttempts {
   readonly all: number;
-  /** attempts in the upper group */
+  /** Number of attempts in the upper group. */
   readonly upper: number;
 }
 
-/** share of the upper group that agrees on an option */
+/** Share of the upper group that counts as agreement on an option. */
 const MAJORITY = 0.5;
-/** one-sided bounds in standard errors: exceeded by chance in 1 of 100, and in 1 of 20, comparisons */
+/** One-sided bounds in standard errors, exceeded by chance in 1 of 100 and 1 of 20 comparisons. */
 const SURE = 2.33;
 const NOT_WORSE = -1.64;
-/** without a majority: exceeded by chance in 1 of 200 comparisons */
+/** Bound without a majority, exceeded by chance in 1 of 200 comparisons. */
 const VERY_SURE = 2.58;
-/** a key that discriminates at least so much is right where the upper group is divided */
+/** Minimum discrimination of a key that counts as correct if the upper group is divided. */
 const WEAK_BELOW = 0.1;
 
 /**
@@ -51,5 +51,5 @@ function isBetter(other: ComparedOption, key: ComparedOption, attempts: Compared
   return inUpper > VERY_SURE && alone > VERY_SURE && lead > VERY_SURE && key.discrimination < WEAK_BELOW;
 }
 
-/** In standard errors: how far one of two exclusive counts exceeds the other. */
+/** Returns the difference of two exclusive counts in standard errors. */
 const signTest = (one: number, other: number): number => (one + other > 0 ? (one - other) / Math.sqrt(one + other) : 0);

@@ -25,11 +25,11 @@ const reversed = recorded({
 const finished = recorded({ type: 'KeyCorrectionFinished', data: about }, '2026-01-05T10:00:09.000Z');
 const remarked = recorded(remarkedAttempt(['Correct']));
 
-describe('a correction of a key', () => {
+describe('key correction', () => {
   const shown = (...events: ReturnType<typeof recorded>[]) =>
     folded(keyCorrectionsProjection, [corrected('Neon'), ...events]).get('correction');
 
-  it('tells who, why and when, and how far it is', () => {
+  it('shows author, reason, time and progress', () => {
     expect(shown()).toEqual({
       _id: 'correction',
       questionId: 'gas',
@@ -55,11 +55,11 @@ describe('a correction of a key', () => {
     });
   });
 
-  it('counts an attempt that is found after its end as well', () => {
+  it('also counts an attempt that is found after its end', () => {
     expect(shown(remarked, finished, remarked)).toMatchObject({ attempts: 2, remarked: 2, isUnderWay: false });
   });
 
-  it('tells how far its reversal is, and that it was reversed', () => {
+  it('shows the progress of its reversal, and that it was reversed', () => {
     const reversal = { reason: 'it was right', at: '2026-01-05T10:00:00.000Z', by: 'spec' };
     const underWay = { attempts: 2, remarked: 1, isUnderWay: true, finishedAt: null, reversal };
     expect(shown(remarked, remarked, finished, reversed, remarked)).toMatchObject(underWay);
@@ -67,14 +67,14 @@ describe('a correction of a key', () => {
   });
 });
 
-it('corrected keys are those of each version, whatever it says itself', () => {
+it('corrected keys apply to each version, whatever its own key', () => {
   const keys = (...events: ReturnType<typeof recorded>[]) => folded(correctedKeysProjection, events).get('gas')?.keys;
   expect(keys(corrected('Neon'))).toEqual([[0, 'Neon']]);
   expect(keys(corrected(null))).toEqual([[0, null]]);
   expect(keys(corrected('Neon'), reversed)).toEqual([[0, 'Iron']]);
 });
 
-it('a question without a right answer is in no mock test, until it has one again', () => {
+it('a question without a correct answer is in no mock test until it has one again', () => {
   const content = { questionId: 'gas', question: 'Which?', options: ['Iron', 'Neon'], correctAnswers: ['Iron'] };
   const added = recorded({ type: 'QuestionAdded', data: { ...content, subject: 'Chemistry' } });
   const edited = recorded({ type: 'QuestionUpdated', data: { ...content, subject: 'Chemistry' } }, undefined, 1);

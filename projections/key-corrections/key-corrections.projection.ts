@@ -1,23 +1,23 @@
 import { defineProjection, type Projected } from '../engine/projection.js';
 
-/** A correction of a question's key, as those who watch over keys see it. */
+/** A correction of a question's key, as tutors and admins see it. */
 export interface KeyCorrectionDocument {
   readonly _id: string;
   readonly questionId: string;
-  /** of its event in the log: the latest is the greatest */
+  /** Log position of its event; the latest correction has the highest. */
   readonly place: number;
   readonly before: string | null;
-  /** null: annulled */
+  /** The new key; null if the question was annulled. */
   readonly after: string | null;
-  /** the last version that it concerns */
+  /** Last version of the question that the correction applies to. */
   readonly version: number;
   readonly reason: string;
   readonly at: string;
   /** `tutor:{id}` or `admin:{id}` */
   readonly by: string;
-  /** whose marks it changes, or its reversal does */
+  /** Number of attempts whose score the correction, or its reversal, changes. */
   readonly attempts: number;
-  /** of them, those that are marked again by now */
+  /** Number of these attempts that are remarked. */
   readonly remarked: number;
   readonly isUnderWay: boolean;
   readonly finishedAt: string | null;
@@ -60,7 +60,7 @@ export const keyCorrectionsProjection = defineProjection<KeyCorrectionDocument>(
         reversal: null,
       }),
     },
-    // also after its end, where an attempt was marked by the former key all the same
+    // Also after the end: an attempt may have been graded with the former key all the same.
     AttemptRemarked: changed(({ isUnderWay, attempts, remarked }) => ({
       attempts: isUnderWay ? attempts : attempts + 1,
       remarked: remarked + 1,
@@ -72,7 +72,8 @@ export const keyCorrectionsProjection = defineProjection<KeyCorrectionDocument>(
       finishedAt: null,
       reversal: { reason: data.reason, at: metadata.at, by: metadata.actor },
     })),
-    // those that were still running when it was asked for are marked by it at their ends, and make no difference here
+    // Attempts that were running when the correction began are graded with the new key at their end and are not
+    // counted.
     KeyCorrectionFinished: changed(({ remarked }, { metadata }: Projected<'KeyCorrectionFinished'>) => ({
       attempts: remarked,
       isUnderWay: false,

@@ -4,7 +4,7 @@ import type { KeyCorrectionDocument } from './key-corrections.projection.js';
 
 const COLLECTION = 'key-corrections';
 const NEWEST = { order: { by: 'place', direction: 'desc' } } as const;
-/** under way at the same time: each is begun by a person */
+/** Page size; each correction is started by a person, so that few run at the same time. */
 const AT_ONCE = 100;
 
 @Injectable()
@@ -15,13 +15,13 @@ export class KeyCorrectionsQueries {
     return (await this.store.get<KeyCorrectionDocument>(COLLECTION, [correctionId])).get(correctionId);
   }
 
-  /** When each of these was reversed; those that stand are left out. */
+  /** Returns when each correction was reversed; omits those that are in force. */
   async reversedAt(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const corrections = await this.store.get<KeyCorrectionDocument>(COLLECTION, [...new Set(ids)]);
     return new Map([...corrections].flatMap(([id, { reversal }]) => (reversal ? [[id, reversal.at] as const] : [])));
   }
 
-  /** Newest first. */
+  /** Returns a page, newest first. */
   page(offset: number, limit: number): Promise<readonly KeyCorrectionDocument[]> {
     return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...NEWEST, offset, limit });
   }
@@ -30,19 +30,19 @@ export class KeyCorrectionsQueries {
     return this.store.count<KeyCorrectionDocument>(COLLECTION, {});
   }
 
-  /** The oldest first. */
+  /** Returns the running corrections, oldest first. */
   underWay(): Promise<readonly KeyCorrectionDocument[]> {
     const selection = { where: { isUnderWay: true }, order: { by: 'place' } } as const;
     return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...selection, limit: AT_ONCE });
   }
 
-  /** Those that came to their end since then, the earliest first. */
+  /** Returns the corrections that finished since an instant, in that order. */
   doneSince(instant: string): Promise<readonly KeyCorrectionDocument[]> {
     const selection = { where: { isUnderWay: false }, order: { by: 'finishedAt' }, range: { from: instant } } as const;
     return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...selection, limit: AT_ONCE });
   }
 
-  /** Whether it is the last one of its question that stands, so that it can be reversed. */
+  /** Returns whether it is the latest correction in force of its question and so can be reversed. */
   async isLast({ _id, questionId, isUnderWay, reversal }: KeyCorrectionDocument): Promise<boolean> {
     if (isUnderWay || reversal) return false;
     const ofQuestion = { where: { questionId }, ...NEWEST, limit: AT_ONCE } as const;

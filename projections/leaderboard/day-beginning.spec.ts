@@ -11,7 +11,7 @@ const TODAY = rules.days.dayOf(MIDNIGHT);
 
 type Finished = Pick<Contribution, 'weighing' | 'score' | 'finishedAt'> & { studentId: string };
 
-// few students and few scores, so that they tie and overtake each other
+// Few students and scores, so that ties and overtaking are frequent.
 const finished = fc.record<Finished>({
   studentId: fc.constantFrom('ann', 'bob', 'carol', 'dora', 'eve', 'finn'),
   weighing: fc.constantFrom('live', 'practice', 'quiz'),
@@ -19,13 +19,13 @@ const finished = fc.record<Finished>({
   finishedAt: fc.constantFrom(-2, -1, 0, 1, 2).map((hours) => MIDNIGHT + hours * 3_600_000),
 });
 
-it('[CARD-8] the movement is the difference to the leaderboard folded from all that was finished before the day', () => {
+it('[CARD-8] movement equals the difference to the leaderboard folded from all attempts finished before the day', () => {
   fc.assert(
     fc.property(fc.array(finished, { maxLength: 30 }), (log) => {
       const ranks = ranksOf(log);
       const before = ranksOf(log.filter(({ finishedAt }) => finishedAt < MIDNIGHT));
       const beginning = new DayBeginning(TODAY);
-      // one after another, as they become known
+      // In the order in which attempts become known.
       log.forEach((_, done) => {
         const known = log.slice(0, done + 1);
         const { studentId } = known.at(-1)!;

@@ -2,34 +2,35 @@ import type { Ranked } from './points.js';
 import { Ranks } from './ranks.js';
 
 /**
- * The leaderboard as it stood when a day began, kept as what differs from that of now: so a day begins with nothing to copy.
- * All who have finished nothing since stand on both with the same points.
+ * The leaderboard at the start of a day, stored as its difference to the current one, so that a new day requires no
+ * copy. Students who have finished nothing since have the same points on both.
  */
 export class DayBeginning {
-  /** of those who have finished something since, as far as they were on the list: what they had then */
+  /** Former entries of students who have finished an attempt since, if they were ranked. */
   private readonly former = new Ranks();
-  /** and what they have now */
+  /** Current entries of the same students. */
   private readonly current = new Ranks();
 
-  /** @param day of which it is the beginning, `YYYY-MM-DD` */
+  /** @param day `YYYY-MM-DD` */
   constructor(readonly day: string) {}
 
-  /** @param former undefined: the student was not on the list */
+  /** @param former undefined if the student was not ranked */
   put(current: Ranked, former: Ranked | undefined): void {
     this.current.put(current);
     if (former) this.former.put(former);
     else this.former.remove(current.studentId);
   }
 
-  /** Of a student who has finished nothing since, or is no longer on the list. */
+  /** Removes a student who has finished nothing since, or is no longer ranked. */
   remove(studentId: string): void {
     this.current.remove(studentId);
     this.former.remove(studentId);
   }
 
   /**
-   * Places gained since then; null for who was not on the list.
-   * @param ranked as it is in `ranks`, the leaderboard of now
+   * Returns the ranks gained since the start of the day; null if the student was not ranked then.
+   * @param ranked entry of the student in `ranks`
+   * @param ranks the current leaderboard
    */
   movementOf(ranked: Ranked, ranks: Ranks): number | null {
     const hasChanged = this.current.get(ranked.studentId) !== undefined;

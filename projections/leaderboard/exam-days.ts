@@ -1,8 +1,11 @@
-/** A quarter of an hour lies within one day in every time zone of today. */
+/** A quarter of an hour is within one day in every current time zone. */
 const QUARTER_MS = 15 * 60_000;
 const KEPT = 100_000;
 
-/** Days (`YYYY-MM-DD`) as a time zone counts them. Intl is slow, so the day of each quarter of an hour is kept. */
+/**
+ * Converts instants to days (`YYYY-MM-DD`) of a time zone. Intl is slow, so the day of each quarter of an hour is
+ * cached.
+ */
 export class ExamDays {
   private readonly days = new Map<number, string>();
   private readonly format: Intl.DateTimeFormat;

@@ -13,7 +13,7 @@ const document = (_id: string, points: number): ContributionsDocument => ({
   _id,
   entries: [['attempt', 'exam', 'practice', 'Math', points / 100, points, 0, 0, 1]],
 });
-/** With one more attempt, finished then. */
+/** Returns the document with one more attempt, finished at `then`. */
 const finishing = (before: ContributionsDocument, points: number, then: Date): ContributionsDocument => ({
   ...before,
   entries: [...before.entries, ['later', 'exam', 'live', 'Math', points / 100, points, 0, 0, then.getTime()]],
@@ -35,7 +35,7 @@ async function* pagesOf(...pages: ContributionsDocument[][]): AsyncGenerator<Con
   yield* pages;
 }
 
-describe('the leaderboard in memory', () => {
+describe('LeaderboardQueries', () => {
   let leaderboard: LeaderboardQueries;
   let clock: StoppedClock;
 
@@ -48,7 +48,7 @@ describe('the leaderboard in memory', () => {
   const load = () => leaderboard.load(pagesOf([document('ann', 50), document('bob', 80)], [document('eve', 20)]), 7n);
   const order = async () => (await leaderboard.page(0, 10)).rows.map(({ studentId, Point }) => [studentId, Point]);
 
-  it('is loaded from the read model', async () => {
+  it('loads the leaderboard from the read model', async () => {
     await load();
     expect(await leaderboard.top(2)).toEqual({
       version: 7,
@@ -63,7 +63,7 @@ describe('the leaderboard in memory', () => {
     expect(leaderboard.notReady()).toBeUndefined();
   });
 
-  it('follows what is written, and says whose points changed', async () => {
+  it('applies changes and reports the students whose points changed', async () => {
     await load();
     const changed: (readonly string[])[] = [];
     leaderboard.onChange((students) => changed.push(students));
@@ -81,7 +81,7 @@ describe('the leaderboard in memory', () => {
     expect(changed).toEqual([['eve', 'new', 'ann']]);
   });
 
-  it('[LEAD-14] [LEAD-15] has no banned student, who is back with the same points', async () => {
+  it('[LEAD-14] [LEAD-15] omits banned students and restores their points when they are unbanned', async () => {
     await load();
     leaderboard.change(new Map([['bob', { ...document('bob', 80), banned: true } as const]]), 9n);
     expect(await order()).toEqual([
@@ -97,13 +97,13 @@ describe('the leaderboard in memory', () => {
     ]);
   });
 
-  describe('the movement since the day began', () => {
+  describe('movement since the start of the day', () => {
     const movements = async () =>
       Object.fromEntries((await leaderboard.page(0, 10)).rows.map(({ studentId, movement }) => [studentId, movement]));
     const change = (...documents: ContributionsDocument[]) =>
       leaderboard.change(new Map(documents.map((one) => [one._id, one])), 9n);
 
-    it('is of what was finished since, also when it is loaded', async () => {
+    it('counts what was finished since, also directly after loading', async () => {
       const eve = finishing(document('eve', 20), 90, NOON);
       const newcomer = { ...document('eva', 0), entries: finishing(document('eva', 0), 1, NOON).entries.slice(1) };
       await load();
@@ -115,7 +115,7 @@ describe('the leaderboard in memory', () => {
       expect(['eve', 'eva', 'nobody'].map((id) => leaderboard.movementOf(id))).toEqual([2, null, null]);
     });
 
-    it('begins anew at midnight in EXAM_TIME_ZONE, without anybody finishing anything', async () => {
+    it('restarts at midnight in EXAM_TIME_ZONE, even if no student finishes an attempt', async () => {
       await load();
       change(finishing(document('eve', 20), 90, NOON));
       clock.advance(11.99 * HOUR_MS);
@@ -125,14 +125,14 @@ describe('the leaderboard in memory', () => {
       expect(leaderboard.movementOf('eve')).toBe(0);
     });
 
-    it('has nothing of what was finished before midnight and becomes known after it', async () => {
+    it('ignores attempts that were finished before midnight and become known after it', async () => {
       await load();
       clock.advance(12 * HOUR_MS);
       change(finishing(document('eve', 20), 90, new Date(clock.now().getTime() - 1)));
       expect(await movements()).toEqual({ eve: 0, bob: 0, ann: 0 });
     });
 
-    it('is nobody’s when a student is banned', async () => {
+    it('is unchanged for all students when one is banned', async () => {
       await load();
       change(finishing(document('eve', 20), 90, NOON));
       change({ ...document('bob', 80), banned: true });
@@ -142,7 +142,7 @@ describe('the leaderboard in memory', () => {
     });
   });
 
-  it('[S13] is read whole part by part, while it moves', async () => {
+  it('[S13] reads the whole leaderboard in parts while it changes', async () => {
     const pages = Array.from({ length: 3 }, (_, page) =>
       Array.from({ length: 500 }, (__, n) => document(`s${page}-${n}`, 2_000 - 500 * page - n)),
     );
@@ -151,7 +151,7 @@ describe('the leaderboard in memory', () => {
     for await (const part of leaderboard.whole()) {
       parts.push(part);
       if (parts.length > 1) continue;
-      // one falls out that is still to come, and one that has come already
+      // Removes one student that is still to be read, and one that was read already.
       leaderboard.change(new Map(['s1-0', 's0-7'].map((id) => [id, undefined] as const)), 2n);
     }
     const rows = parts.flat();
@@ -160,13 +160,13 @@ describe('the leaderboard in memory', () => {
     expect(rows.map(({ slNo }) => slNo)).toEqual(rows.map((_, n) => n + 1));
   });
 
-  it('says that it is not ready before it is loaded', async () => {
+  it('is not ready before it is loaded', async () => {
     expect(leaderboard.notReady()).toBe('loading');
     await expect(leaderboard.top(3)).rejects.toThrow(StoreUnavailable);
     expect(() => leaderboard.me('ann')).toThrow(StoreUnavailable);
   });
 
-  it('goes on showing what it has until rebuilt documents are loaded', async () => {
+  it('serves the former documents until rebuilt ones are loaded', async () => {
     await load();
     let letGo = () => {};
     const read = new Promise<void>((resolve) => (letGo = resolve));
@@ -185,7 +185,7 @@ describe('the leaderboard in memory', () => {
     expect(leaderboard.version).toBe(12);
   });
 
-  it('shows so many rows around a student, at its ends too', async () => {
+  it('returns the requested number of rows around a student, also at both ends', async () => {
     const nine = Array.from({ length: 9 }, (_, n) => document(`s${n}`, 90 - n));
     await leaderboard.load(pagesOf(nine), 1n);
     const around = async (student: string, rows: number) =>

@@ -26,7 +26,7 @@ import { rankedOf, type PointsRules, type Ranked } from './points.js';
 import { Ranks } from './ranks.js';
 import { pointsOf } from './standing.js';
 
-/** read, and sent, before others have their turn: some milliseconds */
+/** Rows per step; a few milliseconds of reading or sending. */
 const BATCH = 500;
 
 const UNNAMED = { name: texts.studentUnnamed, avatar: AVATAR_STUDENT_UNKNOWN };
@@ -34,14 +34,14 @@ const UNNAMED = { name: texts.studentUnnamed, avatar: AVATAR_STUDENT_UNKNOWN };
 type Listener = (changed: readonly string[]) => void;
 
 export interface LeaderboardPart {
-  /** grows with every change */
+  /** Increases with every change. */
   readonly version: number;
-  /** students on the leaderboard */
+  /** Number of ranked students. */
   readonly total: number;
   readonly rows: LeaderboardRow[];
 }
 
-/** The leaderboard with every rank in memory, reckoned from what the students' attempts earned. */
+/** The leaderboard in memory, computed from the contributions of all students. */
 @Injectable()
 export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument> {
   readonly rules: PointsRules;
@@ -68,18 +68,21 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
     return this.shown;
   }
 
-  /** why it can't be shown now, or undefined */
+  /** Returns why the leaderboard cannot be served now, or undefined. */
   notReady(): string | undefined {
     return this.loaded ? undefined : 'loading';
   }
 
-  /** The listener is called after every change with the students whose points changed, with none when all may have. */
+  /**
+   * Registers a listener, which receives the students whose points changed after every change, or undefined if all may
+   * have.
+   */
   onChange(listener: Listener): void {
     this.listeners.push(listener);
   }
 
   /**
-   * Everybody's place now.
+   * Returns the current ranks.
    * @throws StoreUnavailable
    */
   get ranks(): Ranks {
@@ -92,27 +95,27 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
     return { version: part.version, total: part.total, top: part.rows };
   }
 
-  /** `slNo` null and no points before the first finished attempt that counts. */
+  /** Returns the student's row; before the first attempt that counts, `slNo` is null and points are 0. */
   me(studentId: string): LiveMessages['leaderboard:me'] {
     const { ranks } = this;
     const Point = pointsOf(ranks.get(studentId));
     return { version: this.shown, slNo: ranks.rankOf(studentId) ?? null, Point };
   }
 
-  /** Places gained since the day began; null for who was not on the list then, or is not now. */
+  /** Returns the ranks gained since the start of the day; null if the student was not ranked then, or is not now. */
   movementOf(studentId: string): number | null {
     const ranked = this.ranks.get(studentId);
     return ranked ? this.ofToday().movementOf(ranked, this.ranks) : null;
   }
 
-  /** @param offset rows before it, any number */
+  /** @param offset rows to skip, without a limit */
   async page(offset: number, limit: number): Promise<LeaderboardPart> {
     const { ranks } = this;
     const part = { version: this.shown, total: ranks.size };
     return { ...part, rows: await this.named(ranks.page(offset, limit), offset + 1) };
   }
 
-  /** Everybody, part by part. Who overtakes others while it is read may be missing. */
+  /** Yields all rows in parts. Students who overtake others during the iteration may be missing. */
   async *whole(): AsyncGenerator<readonly LeaderboardRow[], void, undefined> {
     let last: Ranked | undefined;
     let sent = 0;
@@ -124,7 +127,7 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
     } while (last);
   }
 
-  /** So many rows with the student's own in the middle as far as possible; none for a student who is not ranked. */
+  /** Returns up to `rows` rows with the student in the middle as far as possible; none if the student is not ranked. */
   async aroundMe(studentId: string, rows: number): Promise<LeaderboardPart> {
     const { ranks } = this;
     const rank = ranks.rankOf(studentId);
@@ -159,9 +162,9 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
     this.notify(position, [...documents.keys()]);
   }
 
-  /** Enters the student into the beginning of the day as well, where they have finished something since. */
+  /** Also updates the start of the day if the student has finished an attempt since. */
   private reckon(document: ContributionsDocument, beginning: DayBeginning): Ranked | undefined {
-    // who is banned is on neither list, so that a ban moves nobody
+    // Banned students are excluded from both rankings, so that a ban does not change the movement of others.
     if (document.banned) return undefined;
     const contributions = contributionsIn(document);
     const ranked = rankedOf(document._id, contributions, this.rules);
@@ -172,7 +175,7 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
     return ranked;
   }
 
-  /** A new day begins with the first look at it. */
+  /** Returns the start of the current day; the first call of a day creates it. */
   private ofToday(): DayBeginning {
     const today = this.today();
     if (this.beginning.day !== today) this.beginning = new DayBeginning(today);

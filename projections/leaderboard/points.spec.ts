@@ -5,7 +5,7 @@ import { rankedOf, type PointsRules } from './points.js';
 const rules: PointsRules = { weights: { live: 3, practice: 1, quiz: 0 }, days: new ExamDays('Asia/Dhaka') };
 const MONDAY = '2026-01-05T10:00:00.000Z';
 const LATER_MONDAY = '2026-01-05T17:59:59.000Z';
-// in Dhaka it is Tuesday by then
+// Tuesday in Dhaka.
 const TUESDAY = '2026-01-05T18:00:00.000Z';
 
 let attempts = 0;
@@ -27,12 +27,12 @@ const ranked = (contributions: readonly Contribution[], changed: Partial<PointsR
   rankedOf('ann', contributions, { ...rules, ...changed });
 const points = (...contributions: Contribution[]) => ranked(contributions)?.points;
 
-describe('points', () => {
-  it('[LEAD-9] come of each live test, weighed', () => {
+describe('leaderboard points', () => {
+  it('[LEAD-9] add up every live test by its weight', () => {
     expect(points(earned(0.29, MONDAY, live), earned(-0.02, MONDAY, live), earned(0.29, TUESDAY, live))).toBe(3 * 56);
   });
 
-  it('[LEAD-9] come of the best practice of each subject and day, the day of its finish', () => {
+  it('[LEAD-9] add the best practice of each subject and day, by the day of the finish', () => {
     expect(
       points(
         earned(0.4, MONDAY),
@@ -44,36 +44,36 @@ describe('points', () => {
     ).toBe(50 + 90 + 20);
   });
 
-  it('[N6] [LEAD-11] are reckoned for other weights and another time zone from the same contributions', () => {
+  it('[N6] [LEAD-11] are recomputed for other weights and another time zone from the same contributions', () => {
     const contributions = [earned(0.5, LATER_MONDAY), earned(0.2, TUESDAY), earned(0.3, MONDAY, live)];
     expect(ranked(contributions)?.points).toBe(50 + 20 + 3 * 30);
     expect(ranked(contributions, { days: new ExamDays('UTC') })?.points).toBe(50 + 3 * 30);
     expect(ranked(contributions, { weights: { live: 1, practice: 2, quiz: 0 } })?.points).toBe(140 + 30);
   });
 
-  it('can be below nothing, until something better comes', () => {
+  it('can be negative until a better attempt counts', () => {
     expect(points(earned(-0.25, MONDAY))).toBe(-25);
     expect(points(earned(-0.25, MONDAY), earned(-0.1, LATER_MONDAY))).toBe(-10);
     expect(points(earned(-0.25, MONDAY), earned(0, LATER_MONDAY), earned(-0.5, LATER_MONDAY))).toBe(0);
   });
 
-  it('[LEAD-9] are none before something that counts is finished', () => {
+  it('[LEAD-9] are undefined before the first attempt that counts', () => {
     expect(ranked([])).toBeUndefined();
     expect(ranked([earned(0.5, MONDAY, quiz)])).toBeUndefined();
     expect(ranked([earned(0.5, MONDAY, quiz)], { weights: { ...rules.weights, quiz: 0.5 } })?.points).toBe(25);
   });
 
-  it('are whole hundredths, halves away from zero', () => {
+  it('are rounded to hundredths, halves away from zero', () => {
     const half = { weights: { ...rules.weights, live: 0.5 } };
     const halved = (score: number) => ranked([earned(score, MONDAY, live)], half)?.points;
     expect([0.03, -0.03, 0.01, -0.01, 0].map(halved)).toEqual([2, -2, 1, -1, 0]);
-    // 1.15 is a little less in floating point
+    // 1.15 is slightly less in floating point.
     expect(ranked([earned(0.1, MONDAY, live)], { weights: { ...rules.weights, live: 1.15 } })?.points).toBe(12);
   });
 });
 
-describe('[C7] [LEAD-13] of equal points', () => {
-  it('correct answers are those of the attempts that count alone: a worse second test lifts nobody', () => {
+describe('[C7] [LEAD-13] ties in points', () => {
+  it('are broken by the correct answers of counting attempts only, so that a worse second test does not improve the rank', () => {
     const best = earned(0.5, MONDAY, { correct: 12 });
     const worse = earned(0.4, LATER_MONDAY, { correct: 20 });
     const lone = { studentId: 'ann', points: 50, correct: 12, lastFinish: Date.parse(MONDAY) };
@@ -83,7 +83,7 @@ describe('[C7] [LEAD-13] of equal points', () => {
     expect(ranked([best, earned(0.1, TUESDAY, { correct: 4 })])).toMatchObject({ points: 60, correct: 16 });
   });
 
-  it('the last finish is that of the attempts that count alone: a later equal test sets nobody back', () => {
+  it('are broken by the last finish of counting attempts only, so that a later equal test does not lower the rank', () => {
     const first = earned(0.5, MONDAY, { correct: 12 });
     const equal = earned(0.5, LATER_MONDAY, { correct: 14 });
     expect(ranked([first, equal])).toMatchObject({ correct: 12, lastFinish: Date.parse(MONDAY) });

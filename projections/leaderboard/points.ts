@@ -2,31 +2,31 @@ import type { Weighing } from '../../api/contracts/events/attempt.events.js';
 import type { Contribution } from '../contributions/contributions.projection.js';
 import type { ExamDays } from './exam-days.js';
 
-/** How contributions become points. */
+/** The rules for converting contributions to points. */
 export interface PointsRules {
-  /** how much a score counts (LEADERBOARD_WEIGHTS) */
+  /** Factor of a score by its kind (LEADERBOARD_WEIGHTS). */
   readonly weights: Readonly<Record<Weighing, number>>;
-  /** as EXAM_TIME_ZONE counts them */
+  /** Days in EXAM_TIME_ZONE. */
   readonly days: ExamDays;
 }
 
-/** A student with what the order of the leaderboard follows from; all of it is of the attempts that count. */
+/** A student's sort keys on the leaderboard, computed from the attempts that count. */
 export interface Ranked {
   readonly studentId: string;
-  /** hundredths */
+  /** Hundredths. */
   readonly points: number;
   readonly correct: number;
-  /** ms since 1970 */
+  /** ms since 1970. */
   readonly lastFinish: number;
 }
 
-/** undefined: nothing that counts was finished yet */
+/** Returns undefined before the first attempt that counts. */
 export function rankedOf(
   studentId: string,
   contributions: readonly Contribution[],
   rules: PointsRules,
 ): Ranked | undefined {
-  // both factors in hundredths, so that the sum is exact
+  // Both factors are in hundredths, so that the sum is exact.
   let tenThousandths = 0;
   let correct = 0;
   let lastFinish = -Infinity;
@@ -38,7 +38,7 @@ export function rankedOf(
   return lastFinish === -Infinity ? undefined : { studentId, points: hundredths(tenThousandths), correct, lastFinish };
 }
 
-/** Each live test; of practice and of quizzes the best of each subject and day, the day of its finish. */
+/** Returns every live test, and the best practice and quiz of each subject and day, by the day of the finish. */
 function countingOf(contributions: readonly Contribution[], { weights, days }: PointsRules): readonly Contribution[] {
   const counting: Contribution[] = [];
   const bests = new Map<string, Contribution[]>();
@@ -62,11 +62,11 @@ function countingOf(contributions: readonly Contribution[], { weights, days }: P
   return counting;
 }
 
-/** Of equal scores the first one counts, so that a later one changes nothing. */
+/** Of equal scores the first counts, so that a later one changes nothing. */
 const isBetter = (one: Contribution, other: Contribution): boolean =>
   one.score > other.score || (one.score === other.score && one.finishedAt < other.finishedAt);
 
-/** halves away from zero */
+/** Rounds halves away from zero. */
 function hundredths(tenThousandths: number): number {
   const rounded = Math.floor((Math.abs(tenThousandths) + 50) / 100);
   return tenThousandths < 0 ? 0 - rounded : rounded;

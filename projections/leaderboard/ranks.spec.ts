@@ -10,8 +10,8 @@ const ranked = (studentId: string, points = 0, correct = 0, lastFinish = 0): Ran
 });
 const ids = (students: readonly Ranked[]) => students.map(({ studentId }) => studentId).join(' ');
 
-describe('ranks', () => {
-  it('go by points, then correct answers, then the earlier last finish, then id', () => {
+describe('Ranks', () => {
+  it('sorts by points, then correct answers, then the earlier last finish, then id', () => {
     const ranks = new Ranks([
       ranked('late', 10, 5, 200),
       ranked('b', 10, 5, 100),
@@ -24,20 +24,20 @@ describe('ranks', () => {
     expect(['best', 'below', 'nobody'].map((id) => ranks.rankOf(id))).toEqual([1, 6, undefined]);
   });
 
-  it('are told of what is not on the list too', () => {
+  it('computes the rank of entries that are not in the list too', () => {
     const ranks = new Ranks([ranked('a', 30), ranked('b', 20, 1), ranked('c', 20), ranked('d', 10)]);
     expect([31, 30, 20, 11, -5].map((points) => ranks.countFrom(points))).toEqual([0, 1, 3, 3, 4]);
     expect([ranked('new', 25), ranked('new', 20), ranked('new', -1)].map((one) => ranks.countBefore(one))).toEqual([
       1, 3, 4,
     ]);
-    // nobody stands behind themselves
+    // No student is ranked behind their own former entry.
     expect([ranked('b', 40), ranked('b', 20, 1), ranked('b', 5)].map((one) => ranks.rankWith(one))).toEqual([1, 2, 4]);
     expect(ranks.rankWith(ranked('new', 15))).toBe(4);
     expect(new Ranks().countFrom(0)).toBe(0);
   });
 
-  it('are those of a sorted list, whatever happened before', () => {
-    // few different values, so that every tie comes up
+  it('equals a sorted list after any sequence of changes', () => {
+    // Few different values, so that all kinds of ties occur.
     const students = fc.integer({ min: 0, max: 60 }).map((n) => `student-${n}`);
     const value = fc.integer({ min: -2, max: 2 });
     const put = fc.record({ studentId: students, points: value, correct: value, lastFinish: value });
@@ -66,7 +66,7 @@ describe('ranks', () => {
     );
   });
 
-  it('stay right while many chunks split, empty and go', () => {
+  it('stays correct while many chunks are split, emptied and removed', () => {
     const random = fc.sample(fc.integer({ min: 0, max: 9_999 }), { numRuns: 40_000, seed: 7 });
     const ranks = new Ranks();
     const model = new Map<string, Ranked>();

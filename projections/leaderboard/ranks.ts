@@ -1,18 +1,21 @@
 import type { Ranked } from './points.js';
 
-/** Students in one chunk; twice as many are split. At a million, summing over chunks costs as much as shifting within one. */
+/**
+ * Students per chunk; a chunk is split at twice the number. With a million students, summing over chunks costs as much
+ * as shifting within one.
+ */
 const CHUNK = 512;
-/** One map of a million would hold up everything whenever it grows. */
+/** A single map of a million entries would block the event loop whenever it grows. */
 const MAPS = 256;
 
 /**
- * The order of the leaderboard in memory: any student's place, and any page, in microseconds among a million.
- * Total order: more points, then more correct answers, then the earlier last finish, then the id.
+ * The sorted leaderboard in memory: finds any rank or page in microseconds among a million students. Sort order: more
+ * points, more correct answers, earlier last finish, id.
  */
 export class Ranks {
-  /** each student in the map that the id falls to */
+  /** Maps from student to entry, sharded by id. */
   private readonly maps = Array.from({ length: MAPS }, () => new Map<string, Ranked>());
-  /** in order, none empty */
+  /** Sorted chunks; none is empty. */
   private readonly chunks: Ranked[][] = [];
   private students = 0;
 
@@ -29,7 +32,7 @@ export class Ranks {
     this.remove(ranked.studentId);
     this.mapOf(ranked.studentId).set(ranked.studentId, ranked);
     this.students += 1;
-    // what comes behind all others goes into the last chunk
+    // Appends to the last chunk if it sorts after all others.
     const at = Math.min(this.chunkOf(ranked), this.chunks.length - 1);
     const chunk = this.chunks[at];
     if (!chunk) {
@@ -55,19 +58,19 @@ export class Ranks {
     return this.mapOf(studentId).get(studentId);
   }
 
-  /** From 1; undefined for a student who is not ranked. */
+  /** Returns the rank from 1; undefined if the student is not ranked. */
   rankOf(studentId: string): number | undefined {
     const ranked = this.get(studentId);
     return ranked && this.countBefore(ranked) + 1;
   }
 
-  /** The rank that a student would have with this in the place of what they have, if anything. */
+  /** Returns the rank that a student would have with this entry instead of the present one, if any. */
   rankWith(ranked: Ranked): number {
     const now = this.get(ranked.studentId);
     return this.countBefore(ranked) + (now && compare(now, ranked) < 0 ? 0 : 1);
   }
 
-  /** How many stand before what may or may not be ranked. */
+  /** Returns the number of students before an entry, which need not be in the list. */
   countBefore(ranked: Ranked): number {
     const at = this.chunkOf(ranked);
     const chunk = this.chunks[at];
@@ -81,7 +84,7 @@ export class Ranks {
     return this.countBefore({ studentId: '', points, correct: -Infinity, lastFinish: Infinity });
   }
 
-  /** @param offset how many are left out before it */
+  /** @param offset rows to skip */
   page(offset: number, limit: number): Ranked[] {
     const page: Ranked[] = [];
     let skip = Math.max(0, offset);
@@ -93,7 +96,7 @@ export class Ranks {
     return page;
   }
 
-  /** Those who come behind what may or may not be ranked; the first ones without. */
+  /** Returns the entries after one that need not be in the list; the first ones without it. */
   pageAfter(ranked: Ranked | undefined, limit: number): Ranked[] {
     if (!ranked) return this.page(0, limit);
     const [first, ...others] = this.page(this.countBefore(ranked), limit + 1);
@@ -103,14 +106,14 @@ export class Ranks {
 
   private mapOf(studentId: string): Map<string, Ranked> {
     let hash = 0;
-    // ids are random to their ends
+    // The last characters suffice: ids are random.
     for (let at = Math.max(0, studentId.length - 3); at < studentId.length; at += 1) {
       hash = (31 * hash + studentId.charCodeAt(at)) % MAPS;
     }
     return this.maps[hash]!;
   }
 
-  /** The first chunk whose last student does not come before this one. */
+  /** Returns the first chunk whose last entry does not sort before this one. */
   private chunkOf(ranked: Ranked): number {
     return firstNotBefore(this.chunks.length, (n) => compare(this.chunks[n]!.at(-1)!, ranked));
   }
@@ -119,7 +122,7 @@ export class Ranks {
 const placeIn = (chunk: readonly Ranked[], ranked: Ranked): number =>
   firstNotBefore(chunk.length, (n) => compare(chunk[n]!, ranked));
 
-/** By halving; `compared(n)` tells on which side of what is looked for the n-th lies. */
+/** Binary search; `compared(n)` compares the n-th element with the target. */
 function firstNotBefore(length: number, compared: (n: number) => number): number {
   let low = 0;
   let high = length;
@@ -131,7 +134,7 @@ function firstNotBefore(length: number, compared: (n: number) => number): number
   return low;
 }
 
-/** The total order of the leaderboard. */
+/** Compares in the sort order of the leaderboard, which is total. */
 export function compare(a: Ranked, b: Ranked): number {
   return (
     b.points - a.points || b.correct - a.correct || a.lastFinish - b.lastFinish || compareText(a.studentId, b.studentId)

@@ -19,22 +19,22 @@ import {
 } from './standing.js';
 
 export interface Standing {
-  /** null before the first finished attempt that counts */
+  /** Null before the first finished attempt that counts. */
   readonly slNo: number | null;
   readonly total: number;
   readonly Point: number;
   readonly movement: number | null;
   readonly next: NextPlace | null;
   readonly histogram: readonly number[];
-  /** points of the first, where the histogram ends */
+  /** Points of rank 1, the upper end of the histogram. */
   readonly first: number;
   readonly lastFive: number | null;
   readonly beforeLast: StandingBefore | null;
-  /** what a score counts */
+  /** Factor of a score by its kind. */
   readonly weights: PointsRules['weights'];
 }
 
-/** Where a student stands among all. */
+/** Computes a student's position on the leaderboard. */
 @Injectable()
 export class StandingQueries {
   constructor(

@@ -31,8 +31,8 @@ function standing(contributions: readonly Contribution[], points: number[], chan
   return { studentId: 'ann', contributions, ranks, rules: all, now: NOW } satisfies StandingOf;
 }
 
-describe('the next place', () => {
-  it('is taken by a mock test in a subject of which there is none today', () => {
+describe('next rank', () => {
+  it('is reached by a mock test in a subject without one today', () => {
     const today = { finishedAt: NOW - 1, subject: 'Physics' } as const;
     expect(nextPlaceOf(standing([earned(0.2), earned(0.1, today)], [90, 62, 10]))).toEqual({
       slNo: 2,
@@ -42,7 +42,7 @@ describe('the next place', () => {
     });
   });
 
-  it('is taken by a better one in the subject of the worst, where there is one in each', () => {
+  it('is reached by a better mock test in the worst subject when each subject has one', () => {
     const subjects = ['Physics', 'Chemistry', 'Math', 'English'] as const;
     const today = subjects.map((subject, n) => earned(0.4 - n / 10, { subject, finishedAt: NOW - 1 }));
     expect(nextPlaceOf(standing(today, [120]))).toEqual({ slNo: 1, points: 0.2, subject: 'English', score: 0.31 });
@@ -50,7 +50,7 @@ describe('the next place', () => {
     expect(nextPlaceOf(standing([lost], [0]))).toEqual({ slNo: 1, points: 0.25, subject: 'Math', score: 0.01 });
   });
 
-  it('has no mock test that takes there where none brings as much', () => {
+  it('has no mock test when none is worth enough points', () => {
     const far = { slNo: 1, points: 1, subject: null, score: null };
     expect(nextPlaceOf(standing([earned(0.2)], [120]))).toEqual(far);
     expect(nextPlaceOf(standing([earned(0.2)], [119]))).toEqual({ ...far, points: 0.99, subject: 'Physics', score: 1 });
@@ -59,13 +59,13 @@ describe('the next place', () => {
     expect(nextPlaceOf(standing(live, [31], weightless))).toEqual({ ...far, points: 0.01 });
   });
 
-  it('takes a hundredth where both have the same points, and half the score where it counts twice', () => {
+  it('requires one hundredth on a tie, and half the score when it counts twice', () => {
     expect(nextPlaceOf(standing([earned(0.2)], [20]))).toMatchObject({ points: 0, score: 0.01 });
     const twice = { weights: { live: 3, practice: 2, quiz: 0 } };
     expect(nextPlaceOf(standing([earned(0.2)], [73], twice))).toMatchObject({ points: 0.33, score: 0.17 });
   });
 
-  it('is nobody’s above the first, and for a newcomer where half of a mock test leads', () => {
+  it('does not exist above rank 1, nor for a newcomer who leads with half of a mock test', () => {
     expect(nextPlaceOf(standing([earned(0.2)], [10]))).toBeUndefined();
     const newcomer = { subject: 'Physics', score: 0.5, points: 0.5 };
     expect(nextPlaceOf(standing([], [90, 51, 49]))).toEqual({ ...newcomer, slNo: 3 });
@@ -74,24 +74,24 @@ describe('the next place', () => {
   });
 });
 
-describe('the standing before the last attempt', () => {
+describe('standing before the last attempt', () => {
   const before = (contributions: readonly Contribution[], points: number[]) =>
     standingBeforeLast(standing(contributions, points));
 
-  it('is the place without it', () => {
+  it('has the rank without the attempt', () => {
     const last = earned(0.3, { attemptId: 'last', finishedAt: NOW });
     expect(before([earned(0.2), last], [90, 45, 30, 10])).toEqual({ attemptId: 'last', slNo: 4, Point: 0.2 });
     const loss = earned(-0.1, { attemptId: 'loss', weighing: 'live', finishedAt: NOW });
     expect(before([earned(0.5), loss], [90, 45, 30, 10])).toEqual({ attemptId: 'loss', slNo: 2, Point: 0.5 });
   });
 
-  it('is no place before the first, and nothing before any', () => {
+  it('has no rank before the first attempt, and does not exist without attempts', () => {
     expect(before([earned(0.3, { attemptId: 'first' })], [10])).toEqual({ attemptId: 'first', slNo: null, Point: 0 });
     expect(before([], [10])).toBeUndefined();
   });
 });
 
-it('the average is that of the last five attempts, halves away from zero', () => {
+it('average covers the last five attempts, halves rounded away from zero', () => {
   const at = (score: number, n: number) => earned(score, { finishedAt: YESTERDAY + n, weighing: 'quiz' });
   expect(lastFiveOf([])).toBeNull();
   expect(lastFiveOf([at(0.5, 1), at(0.25, 2)])).toBe(0.38);
@@ -99,19 +99,19 @@ it('the average is that of the last five attempts, halves away from zero', () =>
   expect(lastFiveOf([at(0.2, 6), at(1, 1), at(0.1, 2), at(0.1, 3), at(0.1, 4), at(0.1, 5)])).toBe(0.12);
 });
 
-describe('the histogram', () => {
+describe('points histogram', () => {
   const barsOf = (...points: number[]) => {
     const bars = histogramOf(new Ranks(others(...points)));
     expect(bars).toHaveLength(LEADERBOARD_HISTOGRAM_BARS);
     return Object.fromEntries([...bars.entries()].filter(([, count]) => count > 0));
   };
 
-  it('goes from 0, or less, to the first in equal steps', () => {
+  it('covers 0 or less up to the first rank in equal steps', () => {
     expect(barsOf(2800, 2799, 2700, 2699, 100, 99, 1, 0, -25)).toEqual({ 27: 3, 26: 1, 1: 1, 0: 4 });
     expect(barsOf(5, 4, 1)).toEqual({ 27: 1, 22: 1, 5: 1 });
   });
 
-  it('is one bar where nobody has more than 0, and empty without anybody', () => {
+  it('has one bar if no student has more than 0 points, and none without students', () => {
     expect(barsOf(0, 0, -10)).toEqual({ 0: 3 });
     expect(barsOf(-10)).toEqual({ 0: 1 });
     expect(barsOf()).toEqual({});

@@ -4,40 +4,40 @@ import { rankedOf, type PointsRules, type Ranked } from './points.js';
 import type { Ranks } from './ranks.js';
 
 const AVERAGE_OF = 5;
-/** hundredths: the lowest and the highest score that there is */
+/** Lowest and highest possible score, in hundredths. */
 const [SCORE_MIN, SCORE_MAX] = [-25, 100];
-/** hundredths: the score of which a student without a place is told where it leads */
+/** Assumed score, in hundredths, for a student without a rank. */
 const SCORE_IN_VIEW = 50;
 
-/** The next place above, and the mock test of today that takes there. */
+/** The next higher rank, and the mock test of today that would reach it. */
 export interface NextPlace {
   readonly slNo: number;
-  /** between the student and that place; 0 where both have the same */
+  /** Points between the student and that rank; 0 on a tie. */
   readonly points: number;
-  /** null where no single mock test brings as much */
+  /** Null if no single mock test is worth enough. */
   readonly subject: Subject | null;
-  /** the lowest that is enough, whatever else counts among equals */
+  /** Lowest sufficient score, whatever the tie-breakers. */
   readonly score: number | null;
 }
 
-/** Where a student stood without the attempt that they finished last. */
+/** A student's rank without the attempt that they finished last. */
 export interface StandingBefore {
   readonly attemptId: string;
   readonly slNo: number | null;
   readonly Point: number;
 }
 
-/** What a standing is reckoned from. */
+/** Input of the computation of a standing. */
 export interface StandingOf {
   readonly studentId: string;
   readonly contributions: readonly Contribution[];
   readonly ranks: Ranks;
   readonly rules: PointsRules;
-  /** ms since 1970 */
+  /** ms since 1970. */
   readonly now: number;
 }
 
-/** undefined for the first, and where mock tests count nothing for who has no place yet */
+/** Returns undefined for rank 1, and for unranked students if mock tests have no weight. */
 export function nextPlaceOf(standing: StandingOf): NextPlace | undefined {
   const { studentId, ranks } = standing;
   const rank = ranks.rankOf(studentId);
@@ -63,7 +63,10 @@ function firstPlaceOf(standing: StandingOf): NextPlace | undefined {
   return { slNo: standing.ranks.rankWith(ranked), points, subject, score: SCORE_IN_VIEW / 100 };
 }
 
-/** In hundredths; more than there is where none is enough. By halving, since points never fall with the score. */
+/**
+ * Returns the lowest sufficient score in hundredths, or more than the maximum if none is. Binary search: points never
+ * decrease with the score.
+ */
 function leastScore(standing: StandingOf, subject: Subject, above: number): number {
   let low = SCORE_MIN;
   let high = SCORE_MAX + 1;
@@ -76,7 +79,7 @@ function leastScore(standing: StandingOf, subject: Subject, above: number): numb
   return low;
 }
 
-/** What the student would have, had they finished this mock test now. */
+/** Returns the student's entry if they finished this mock test now. */
 function withMockTest({ studentId, contributions, rules, now }: StandingOf, subject: Subject, score: number) {
   const mockTest: Contribution = {
     attemptId: '',
@@ -92,7 +95,7 @@ function withMockTest({ studentId, contributions, rules, now }: StandingOf, subj
   return rankedOf(studentId, [...contributions, mockTest], rules);
 }
 
-/** undefined before the first attempt */
+/** Returns undefined before the first attempt. */
 export function standingBeforeLast({ studentId, contributions, ranks, rules }: StandingOf): StandingBefore | undefined {
   const last = newestFirst(contributions)[0];
   if (!last) return undefined;
@@ -102,7 +105,7 @@ export function standingBeforeLast({ studentId, contributions, ranks, rules }: S
   return { attemptId: last.attemptId, slNo, Point: pointsOf(ranked) };
 }
 
-/** Of the scores of the last five attempts, two decimals; null before the first. */
+/** Returns the mean of the last five scores with two decimals; null before the first. */
 export function lastFiveOf(contributions: readonly Contribution[]): number | null {
   const last = newestFirst(contributions).slice(0, AVERAGE_OF);
   if (last.length === 0) return null;
@@ -114,7 +117,10 @@ export function lastFiveOf(contributions: readonly Contribution[]): number | nul
 const newestFirst = (contributions: readonly Contribution[]): Contribution[] =>
   contributions.toReversed().sort((one, other) => other.finishedAt - one.finishedAt);
 
-/** How many students have points in each of equal steps from 0 to the first; who is below 0 is in the lowest. */
+/**
+ * Returns the number of students in equal steps of points from 0 to the maximum; negative points count in the lowest
+ * step.
+ */
 export function histogramOf(ranks: Ranks): number[] {
   const first = ranks.page(0, 1)[0]?.points ?? 0;
   const from = Array.from({ length: LEADERBOARD_HISTOGRAM_BARS }, (_, bar) =>
@@ -123,5 +129,5 @@ export function histogramOf(ranks: Ranks): number[] {
   return from.map((count, bar) => count - (from[bar + 1] ?? 0));
 }
 
-/** As they are shown, in whole points. */
+/** Converts hundredths to the points that are shown. */
 export const pointsOf = (ranked: Ranked | undefined): number => (ranked?.points ?? 0) / 100;

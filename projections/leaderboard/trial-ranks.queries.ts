@@ -12,19 +12,19 @@ import { LeaderboardQueries } from './leaderboard.queries.js';
 import { rankedOf, type Ranked } from './points.js';
 import { Ranks } from './ranks.js';
 
-/** students reckoned before others have their turn */
+/** Students computed per step. */
 const AT_ONCE = 200;
 
-/** What an attempt would earn. */
+/** A hypothetical result of an attempt. */
 export type TrialMarks = Pick<Contribution, 'attemptId' | 'score' | 'correct' | 'incorrect' | 'skipped'>;
 
-/** null: no place on the leaderboard */
+/** Ranks before and after; null if not ranked. */
 export interface TrialRank {
   readonly before: number | null;
   readonly after: number | null;
 }
 
-/** Places as they would be with other marks; the leaderboard itself is not touched. */
+/** Computes ranks for hypothetical scores, without changing the leaderboard. */
 @Injectable()
 export class TrialRanksQueries {
   constructor(
@@ -32,7 +32,7 @@ export class TrialRanksQueries {
     private readonly leaderboard: LeaderboardQueries,
   ) {}
 
-  /** @param marks by student: what some of their attempts would earn; the others earn what they do */
+  /** @param marks hypothetical results of some attempts by student; other attempts are unchanged */
   async with(marks: ReadonlyMap<string, readonly TrialMarks[]>): Promise<ReadonlyMap<string, TrialRank>> {
     const { ranks } = this.leaderboard;
     const now = new Ranks();
@@ -64,7 +64,7 @@ export class TrialRanksQueries {
   }
 }
 
-/** Those whose marks would stay stand where they do; of the others each stands before whom it would. */
+/** Only students with hypothetical results move; each is ranked before the first student that they would overtake. */
 function placeOf(studentId: string, ranks: Ranks, now: Ranks, then: Ranks): TrialRank {
   const ranked = then.get(studentId);
   if (!ranked) return { before: ranks.rankOf(studentId) ?? null, after: null };

@@ -15,13 +15,13 @@ import { Ranks } from './ranks.js';
 import { pointsOf } from './standing.js';
 import { whatIfFigures, type WhatIfFigures } from './what-if.js';
 
-/** read and reckoned before others have their turn: some milliseconds */
+/** Students read and computed per step; a few milliseconds. */
 const BATCH = 250;
-/** so that its pages belong together, and a list that moves all the time is not reckoned for each look at it, ms */
+/** Lifetime of a cached result in ms, so that its pages are consistent and are not recomputed for each request. */
 const HELD_MS = 30_000;
 const HELD = 4;
 
-/** Other rules: how much a score counts, and what a wrong answer costs. */
+/** Hypothetical weights of scores and penalties of wrong answers. */
 export interface OtherRules {
   readonly weights: PointsRules['weights'];
   readonly penalty: number;
@@ -31,11 +31,11 @@ interface WhatIfRow {
   readonly slNo: number;
   readonly studentId: string;
   readonly Point: number;
-  /** null: not on the list of today */
+  /** Null if not ranked under the current rules. */
   readonly today: { readonly slNo: number; readonly Point: number } | null;
 }
 
-/** The leaderboard of one moment under other rules, and under those of today. */
+/** The leaderboard of one moment under hypothetical rules and under the current ones. */
 class WhatIfBoard {
   constructor(
     private readonly today: Ranks,
@@ -47,7 +47,7 @@ class WhatIfBoard {
     return this.then.size;
   }
 
-  /** @param offset rows before it, any number */
+  /** @param offset rows to skip, without a limit */
   page(offset: number, limit: number): WhatIfRow[] {
     return this.then.page(offset, limit).map((ranked, n) => {
       const slNo = this.today.rankOf(ranked.studentId);
@@ -61,11 +61,11 @@ class WhatIfBoard {
   }
 }
 
-/** What the leaderboard would be under other rules. Nothing that others see follows from it. */
+/** Computes the leaderboard under hypothetical rules, without changing what students see. */
 @Injectable()
 export class WhatIfQueries {
   private readonly held = cacheOf<string, WhatIfBoard>(HELD, HELD_MS);
-  /** one is reckoned at a time, and who asks for the same waits for it */
+  /** Serializes the work; equal requests share one result. */
   private readonly mutex = new Mutex();
 
   constructor(
@@ -73,7 +73,7 @@ export class WhatIfQueries {
     private readonly leaderboard: LeaderboardQueries,
   ) {}
 
-  /** The weights of today. */
+  /** Returns the current weights. */
   get weights(): PointsRules['weights'] {
     return this.leaderboard.rules.weights;
   }

@@ -2,21 +2,21 @@ import type { Ranked } from './points.js';
 import { Ranks } from './ranks.js';
 import { whatIfFigures } from './what-if.js';
 
-/** In the order told. */
+/** Creates a leaderboard in the given order. */
 const board = (...students: string[]) =>
   new Ranks(students.map((studentId, n): Ranked => ({ studentId, points: -n, correct: 0, lastFinish: 0 })));
 const many = (first: number) => Array.from({ length: 25_000 }, (_, n) => String((n + first) % 25_000));
 
-describe('a leaderboard under other rules', () => {
-  it('differs in nothing from itself', async () => {
+describe('whatIfFigures', () => {
+  it('reports no difference between equal leaderboards', async () => {
     const same = { moved: 0, newInTopTen: 0, largestMove: 0, orderKept: 1 };
     expect(await whatIfFigures(board('ann', 'bob', 'cid'), board('ann', 'bob', 'cid'))).toEqual(same);
     expect(await whatIfFigures(board('ann'), board('ann'))).toEqual({ ...same, orderKept: null });
     expect(await whatIfFigures(board(), board())).toEqual({ ...same, orderKept: null });
   });
 
-  it('differs in who moves, who comes and who leaves', async () => {
-    // of the pairs ab, ac, ad, bc, bd, cd three keep their order: ab, ac, bc
+  it('counts students who move, enter and leave', async () => {
+    // Of the pairs ab, ac, ad, bc, bd, cd, three keep their order: ab, ac, bc.
     expect(await whatIfFigures(board('a', 'b', 'c', 'd', 'x'), board('d', 'a', 'b', 'c', 'y'))).toEqual({
       moved: 6,
       newInTopTen: 1,
@@ -25,7 +25,7 @@ describe('a leaderboard under other rules', () => {
     });
   });
 
-  it('is looked at in parts, however many stand on it', async () => {
+  it('reads leaderboards of any length in parts', async () => {
     const figures = await whatIfFigures(board(...many(0)), board(...many(1)));
     expect(figures).toMatchObject({ moved: 25_000, newInTopTen: 1, largestMove: 24_999 });
     expect(figures.orderKept).toBeCloseTo(1 - 2 / 25_000, 10);

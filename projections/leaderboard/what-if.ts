@@ -2,23 +2,26 @@ import { setImmediate as othersInBetween } from 'node:timers/promises';
 import type { Ranked } from './points.js';
 import type { Ranks } from './ranks.js';
 
-/** students looked at before others have their turn */
+/** Students per step. */
 const AT_ONCE = 10_000;
 
-/** How far a leaderboard under other rules differs from that of today. */
+/** The difference between a hypothetical leaderboard and the current one. */
 export interface WhatIfFigures {
-  /** students whose place is another one, who come on the list or leave it */
+  /** Number of students whose rank changes, or who enter or leave. */
   readonly moved: number;
   readonly newInTopTen: number;
-  /** places */
+  /** In ranks. */
   readonly largestMove: number;
-  /** of all pairs of students that are on both, the share that keep their order, 0 to 1; null for fewer than two */
+  /**
+   * Share of the pairs of students on both leaderboards that keep their order, 0 to 1; null for fewer than two
+   * students.
+   */
   readonly orderKept: number | null;
 }
 
 const TOP = 10;
 
-/** In a few milliseconds for each 10,000 students, with the turns of others in between. */
+/** Compares two leaderboards. Takes some milliseconds per 10,000 students and lets other work run in between. */
 export async function whatIfFigures(today: Ranks, then: Ranks): Promise<WhatIfFigures> {
   const formerPlaces = new Map<string, number>();
   for await (const some of partsOf(today)) {
@@ -45,7 +48,7 @@ export async function whatIfFigures(today: Ranks, then: Ranks): Promise<WhatIfFi
   return { moved: moved + gone, newInTopTen, largestMove, orderKept: pairs === 0 ? null : inOrder / pairs };
 }
 
-/** In their order, with the turns of others in between. */
+/** Yields the entries in order and lets other work run in between. */
 async function* partsOf(ranks: Ranks): AsyncGenerator<readonly Ranked[], void, undefined> {
   let last: Ranked | undefined;
   do {
@@ -56,7 +59,7 @@ async function* partsOf(ranks: Ranks): AsyncGenerator<readonly Ranked[], void, u
   } while (last);
 }
 
-/** Counts places as they are met: a Fenwick tree. */
+/** A Fenwick tree that counts the ranks seen so far. */
 class PlacesSeen {
   private readonly counts: Int32Array;
 

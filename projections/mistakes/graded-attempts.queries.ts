@@ -4,10 +4,10 @@ import { everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { GradedAttemptDocument } from './mistakes.projection.js';
 
-/** read before others have their turn: each may have 200 verdicts */
+/** Attempts per page; each may have 200 verdicts. */
 const ATTEMPTS = 50;
 
-/** Finished attempts with the verdict on each question. */
+/** Reads finished attempts with the verdict on each question. */
 @Injectable()
 export class GradedAttemptsQueries {
   constructor(
@@ -15,7 +15,7 @@ export class GradedAttemptsQueries {
     private readonly exams: QuestionExamsQueries,
   ) {}
 
-  /** Those at exams that may have this question, some at a time. */
+  /** Yields pages of the attempts at exams that may contain this question. */
   async *having(questionId: string): AsyncGenerator<readonly GradedAttemptDocument[], void, undefined> {
     let some: GradedAttemptDocument[] = [];
     for await (const examId of this.exams.having(questionId)) {

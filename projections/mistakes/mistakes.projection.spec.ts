@@ -11,7 +11,7 @@ const mistakesAfter = (...events: ReturnType<typeof attempt>[]) =>
   allAfter(...events).map(({ questionId, mastered }) => ({ questionId, mastered }));
 
 describe('mistakes', () => {
-  it('[CARD-9] keep how each question of an attempt was marked', () => {
+  it('[CARD-9] store the verdict on each question of an attempt', () => {
     const finished = finishedAttempt(['Correct', 'Incorrect', 'Skipped']);
     given(mistakesProjection).after(recorded(finished)).thenDocuments({
       _id: 'attempt',
@@ -25,26 +25,26 @@ describe('mistakes', () => {
     });
   });
 
-  it('tell which event gave an attempt its marks', () => {
+  it('record the event that graded an attempt', () => {
     const marked = recorded(finishedAttempt(['Correct']), undefined, 7);
     const markedAnew = recorded(remarkedAttempt(['Incorrect']), undefined, 9);
     const revision = (...events: (typeof marked)[]) => folded(mistakesProjection, events).get('attempt')?.revision;
     expect([revision(marked), revision(marked, markedAnew)]).toEqual([7, 9]);
   });
 
-  it('[CARD-9] are the questions answered incorrectly, neither those skipped nor those answered correctly', () => {
+  it('[CARD-9] contain incorrectly answered questions, but not skipped or correct ones', () => {
     expect(allAfter(attempt(['Correct', 'Incorrect', 'Skipped']))).toMatchObject([
       { questionId: 'q2', subject: 'Math', mastered: false },
     ]);
   });
 
-  it('are counted once, however often they are made', () => {
+  it('contain each question once, however often it was missed', () => {
     expect(mistakesAfter(attempt(['Incorrect']), attempt(['Incorrect']))).toEqual([
       { questionId: 'q1', mastered: false },
     ]);
   });
 
-  it('stay when answered correctly, as mastered, until missed again', () => {
+  it('stay after a correct answer, as mastered, until missed again', () => {
     const missed = attempt(['Incorrect', 'Incorrect']);
     const mastered = attempt(['Correct', 'Skipped']);
     const q2 = { questionId: 'q2', mastered: false };
@@ -55,12 +55,12 @@ describe('mistakes', () => {
     ]);
   });
 
-  it('begin with the question that was missed last', () => {
+  it('are sorted by the last miss, latest first', () => {
     const order = mistakesAfter(attempt(['Incorrect', 'Incorrect']), attempt(['Skipped', 'Skipped', 'Incorrect']));
     expect(order.map(({ questionId }) => questionId)).toEqual(['q3', 'q2', 'q1']);
   });
 
-  it('tell every answer to the question, those before it was missed too', () => {
+  it('contain every answer to the question, also those before the first miss', () => {
     const [mistake] = allAfter(attempt(['Skipped'], 'a'), attempt(['Incorrect'], 'b'), attempt(['Correct'], 'c'));
     const told = { finishedAt: '2026-01-05T10:05:00.000Z', type: 'MockTest', weighing: 'practice', version: 0 };
     expect(mistake?.answers).toEqual([
@@ -70,7 +70,7 @@ describe('mistakes', () => {
     ]);
   });
 
-  it('[N6] of an attempt that is marked anew follow from its new verdicts, and from all attempts after it', () => {
+  it('[N6] are recomputed from the new verdicts of a remarked attempt and from all later attempts', () => {
     const first = attempt(['Correct', 'Incorrect'], 'first');
     const later = attempt(['Correct', 'Correct'], 'later');
     const markedAnew = recorded(remarkedAttempt(['Incorrect', 'Correct'], { attemptId: 'first' }));
@@ -78,7 +78,7 @@ describe('mistakes', () => {
     expect(mistakesAfter(first, later, markedAnew)).toEqual([{ questionId: 'q1', mastered: true }]);
   });
 
-  it('are none of a question that was annulled', () => {
+  it('do not contain annulled questions', () => {
     const annulled = recorded(remarkedAttempt(['Incorrect', 'Annulled'], { attemptId: 'first' }));
     expect(mistakesAfter(attempt(['Incorrect', 'Incorrect'], 'first'), annulled)).toEqual([
       { questionId: 'q1', mastered: false },

@@ -3,11 +3,11 @@ import type { ExamType, Subject } from '../../api/contracts/http/limits.js';
 import { defineProjection } from '../engine/projection.js';
 
 /**
- * How each question of one attempt was marked. The mistakes follow from all of a student's attempts when they are
- * read (`mistakesOf`), so an attempt that is marked anew replaces its document.
+ * Verdicts on the questions of one attempt. Mistakes are computed from all attempts of a student at read time
+ * (`mistakesOf`), so that a remarked attempt only replaces its document.
  */
 export interface GradedAttemptDocument {
-  /** of the attempt */
+  /** Attempt id. */
   readonly _id: string;
   readonly studentId: string;
   readonly finishedAt: string;
@@ -15,31 +15,31 @@ export interface GradedAttemptDocument {
   readonly examId: string;
   readonly weighing: Weighing;
   readonly verdicts: AttemptFinished['data']['verdicts'];
-  /** of the event that gave these verdicts, in the attempt's stream */
+  /** Revision in the attempt's stream of the event with these verdicts. */
   readonly revision: number;
 }
 
-/** One answer of a student to a question, or that it was skipped. */
+/** An answer of a student to a question; may be skipped. */
 interface MarkedAnswer {
   readonly attemptId: string;
-  /** when its attempt ended */
+  /** End of the attempt. */
   readonly finishedAt: string;
   readonly type: ExamType;
   readonly weighing: Weighing;
-  /** of the question, as it was in the attempt */
+  /** Version of the question in the attempt. */
   readonly version: number;
-  /** null: skipped */
+  /** Null if skipped. */
   readonly option: string | null;
   readonly verdict: Verdict;
 }
 
-/** A question that a student once answered incorrectly: it stays one, counted once, however often it is answered. */
+/** A question that a student has answered incorrectly at least once. It stays one, however often it is answered. */
 export interface Mistake {
   readonly questionId: string;
   readonly subject: Subject;
-  /** answered correctly since it was last missed */
+  /** Whether it was answered correctly since the last miss. */
   readonly mastered: boolean;
-  /** every one, from the first on, those before it was missed too */
+  /** All answers, earliest first, also those before the first miss. */
   readonly answers: readonly MarkedAnswer[];
 }
 
@@ -72,7 +72,10 @@ export const mistakesProjection = defineProjection<GradedAttemptDocument>({
   },
 });
 
-/** The question that was missed last comes first. @param attempts all of one student, by `finishedAt` */
+/**
+ * Returns the mistakes by last miss, latest first.
+ * @param attempts all of one student, by `finishedAt`
+ */
 export function mistakesOf(attempts: Iterable<GradedAttemptDocument>): Mistake[] {
   const answers = new Map<string, MarkedAnswer[]>();
   const missed = new Map<string, Pick<Mistake, 'subject' | 'mastered'>>();
@@ -85,7 +88,7 @@ export function mistakesOf(attempts: Iterable<GradedAttemptDocument>): Mistake[]
       const before = missed.get(questionId);
       if (verdict === 'Correct' && before) missed.set(questionId, { ...before, mastered: true });
       if (verdict !== 'Incorrect') continue;
-      // to the end: a map keeps the order of its keys
+      // Reinserted at the end: a map keeps insertion order.
       missed.delete(questionId);
       missed.set(questionId, { subject, mastered: false });
     }

@@ -7,7 +7,7 @@ import { mistakesOf, mistakesProjection, type GradedAttemptDocument, type Mistak
 export class MistakesQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** Of one student; the question that was missed last comes first. */
+  /** Returns the mistakes of a student by last miss, latest first. */
   async of(studentId: string): Promise<Mistake[]> {
     const byFinish = { where: { studentId }, order: { by: 'finishedAt' } } as const;
     return mistakesOf(await everyDocument<GradedAttemptDocument>(this.store, mistakesProjection.name, byFinish));

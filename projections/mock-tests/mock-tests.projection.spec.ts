@@ -21,7 +21,7 @@ const generated = (type: MockTestEvent['type']): MockTestEvent => ({
 it.each([
   ['a mock test', 'MockTestGenerated'],
   ['a mistake quiz', 'MistakeQuizGenerated'],
-] as const)('%s is kept under its student and its set of questions', (_what, type) => {
+] as const)('%s is stored under its student and its set of questions', (_what, type) => {
   given(mockTestsProjection)
     .after(recorded(generated(type), '2026-01-05T10:00:00.000Z'))
     .thenDocuments({
@@ -33,7 +33,7 @@ it.each([
     });
 });
 
-it('a set of questions is the same in any order, and another with other questions', () => {
+it('a set of questions has the same id in any order, and another id with other questions', () => {
   expect(questionSetOf(['b', 'a'])).toBe(questionSetOf(['a', 'b']));
   expect(questionSetOf(['a', 'c'])).not.toBe(questionSetOf(['a', 'b']));
   expect(questionSetOf(['a', 'b', 'b'])).not.toBe(questionSetOf(['a', 'b']));

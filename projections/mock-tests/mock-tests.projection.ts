@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Subject } from '../../api/contracts/http/limits.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
 
-/** What tells which mock test a call without an exam's id means: whose it is, and its set of questions. */
+/** Identifies the mock test of a call without an exam id by student and set of questions. */
 export interface MockTestDocument {
   _id: string;
   studentId: string;
@@ -40,7 +40,7 @@ export const mockTestsProjection = defineProjection<MockTestDocument>({
   },
 });
 
-/** Names a set of questions, whatever their order. */
+/** Returns the id of a set of questions, independent of their order. */
 export const questionSetOf = (questionIds: readonly string[]): string =>
   createHash('sha256')
     .update([...questionIds].sort().join(' '))

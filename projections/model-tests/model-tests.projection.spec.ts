@@ -47,14 +47,14 @@ const archived = at({ type: 'ModelTestArchived', data: { ...about, questions: nu
 const deleted = at({ type: 'ModelTestDeleted', data: about });
 
 describe('model tests', () => {
-  it('are kept as they were created and changed', () => {
+  it('are stored as created and changed', () => {
     given(modelTestsProjection).after(created).thenDocuments(shown);
     given(modelTestsProjection)
       .after(created, changed)
       .thenDocuments({ ...shown, time: 30, questions: [{ questionId: 'c', version: 0 }] });
   });
 
-  it('go live, are renamed, extended and archived, and are live again', () => {
+  it('go live, are renamed, extended and archived, and go live again', () => {
     given(modelTestsProjection)
       .after(created, wentLive)
       .thenDocuments({ ...shown, status: 'Live' });
@@ -66,7 +66,7 @@ describe('model tests', () => {
       .thenDocuments({ ...shown, ...later, status: 'Live' });
   });
 
-  it('have the versions of their questions that were recorded when they went live (3/T1)', () => {
+  it('store the versions of their questions that were recorded when they went live (3/T1)', () => {
     const questions = [
       { questionId: 'b', version: 4 },
       { questionId: 'a', version: 3 },
@@ -77,12 +77,12 @@ describe('model tests', () => {
       .thenDocuments({ ...shown, name: 'Week 1', status: 'Live', questions, pinned: true });
   });
 
-  it('are gone when deleted', () => {
+  it('are removed when deleted', () => {
     given(modelTestsProjection).after(created, deleted).thenDocuments();
     given(modelTestsProjection).after(created, deleted, renamed).thenDocuments();
   });
 
-  it('tell every student and tutor what became of them', () => {
+  it('notify students and tutors of every change', () => {
     const told = (status: string) =>
       ['student', 'tutor'].map((role) => ({
         room: `role:${role}`,

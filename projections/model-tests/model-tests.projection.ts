@@ -5,21 +5,21 @@ import type { ModelTestStatus } from '../../api/contracts/http/model-test-status
 import { rooms, type LiveMessage } from '../../api/contracts/live/messages.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
 
-/** A model test as its lists show it. */
+/** A model test as lists show it. */
 export interface ModelTestDocument {
   _id: string;
   name: string;
   subject: ExamSubject;
-  /** minutes */
+  /** Minutes. */
   time: number;
-  /** in the order shown; while it is upcoming, in the versions in which it was saved last */
+  /** In display order; while upcoming, in the versions of the last save. */
   questions: PinnedQuestion[];
-  /** the versions are those that students get */
+  /** Whether the versions are final, as students get them. */
   pinned?: true;
   liveFrom: string;
   liveUntil: string;
   expiryDays: number;
-  /** as recorded last: a moment behind the time */
+  /** Last recorded status; lags the schedule by a moment. */
   status: ModelTestStatus;
 }
 
@@ -52,7 +52,7 @@ const pinnedBy = ({
 }: Projected<'ModelTestWentLive' | 'ModelTestArchived'>): Partial<ModelTestDocument> =>
   questions ? { questions, pinned: true } : {};
 
-/** Every student and tutor hears of it: they may have the list open. */
+/** Notifies all students and tutors, who may have the list open. */
 const announced = (
   { data: { modelTestId }, metadata: { at } }: Projected<ModelTestEvent['type']>,
   _before: ModelTestDocument | undefined,

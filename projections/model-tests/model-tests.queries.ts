@@ -7,7 +7,7 @@ import type { ModelTestDocument } from './model-tests.projection.js';
 const COLLECTION = 'model-tests';
 const BY_SCHEDULE = { order: { by: 'liveFrom' } } as const;
 
-/** of those that are live, on the landing page */
+/** Maximum of live model tests on the landing page. */
 const LIVE_SHOWN_MAX = 5;
 const NEXT_SHOWN = 3;
 
@@ -19,7 +19,7 @@ export class ModelTestsQueries {
     return (await this.store.get<ModelTestDocument>(COLLECTION, [id])).get(id);
   }
 
-  /** Those that are still there, by id. */
+  /** Returns the existing ones by id. */
   some(ids: readonly string[]): Promise<Map<string, ModelTestDocument>> {
     return this.store.get<ModelTestDocument>(COLLECTION, ids);
   }
@@ -28,17 +28,17 @@ export class ModelTestsQueries {
     return this.store.count<ModelTestDocument>(COLLECTION);
   }
 
-  /** By their schedules, the earliest first. */
+  /** Returns all by schedule, earliest first. */
   all(): Promise<readonly ModelTestDocument[]> {
     return everyDocument<ModelTestDocument>(this.store, COLLECTION, BY_SCHEDULE);
   }
 
-  /** Some of all. */
+  /** Returns a page by schedule, earliest first. */
   page(offset: number, limit: number): Promise<readonly ModelTestDocument[]> {
     return this.store.page<ModelTestDocument>(COLLECTION, { ...BY_SCHEDULE, offset, limit });
   }
 
-  /** Those that have gone live by `now`, the last first. */
+  /** Returns a page of those that have gone live by `now`, latest first. */
   begun(now: Date, offset: number, limit: number): Promise<readonly ModelTestDocument[]> {
     const range = { to: now.toISOString() };
     const order = { by: 'liveFrom', direction: 'desc' } as const;
@@ -49,7 +49,7 @@ export class ModelTestsQueries {
     return this.store.count<ModelTestDocument>(COLLECTION, { ...BY_SCHEDULE, range: { to: now.toISOString() } });
   }
 
-  /** Those that are live, the first to end first, then the next to go live. */
+  /** Returns the live ones by end, then the upcoming ones by start. */
   async liveAndNext(now: Date): Promise<readonly ModelTestDocument[]> {
     const range = { from: now.toISOString() };
     const [live, next] = await Promise.all([
@@ -69,7 +69,7 @@ export class ModelTestsQueries {
     return [...live, ...next];
   }
 
-  /** How many are live by the clock, recorded as that or not yet. */
+  /** Counts live model tests by schedule, whatever status is recorded. */
   async countLive(now: Date): Promise<number> {
     const [recorded, due] = await Promise.all([
       this.store.count<ModelTestDocument>(COLLECTION, { where: { status: 'Live' }, order: { by: 'liveUntil' } }),
@@ -79,7 +79,7 @@ export class ModelTestsQueries {
     return due.reduce((live, test) => live - isLive(test.status) + isLive(statusAt(test, now)), recorded);
   }
 
-  /** Those that by `now` have gone live or are archived, and are not recorded as that. */
+  /** Returns those whose recorded status is behind their schedule at `now`. */
   async due(now: Date): Promise<readonly ModelTestDocument[]> {
     const range = { to: now.toISOString() };
     const [upcoming, live] = await Promise.all([

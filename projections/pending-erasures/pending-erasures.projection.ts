@@ -1,14 +1,14 @@
 import type { AccountDeleted } from '../../api/contracts/events/account.events.js';
 import { defineProjection } from '../engine/projection.js';
 
-/** A deleted account of which something may still tell who it was. */
+/** A deleted account whose personal data is not completely erased. */
 export interface PendingErasure {
-  /** of the account */
+  /** Account id. */
   _id: string;
   role: AccountDeleted['data']['role'];
-  /** streams of the reservations that it held */
+  /** Streams of the reservations that the account held. */
   reservations: string[];
-  /** of the deletion in the log */
+  /** Log position of the deletion. */
   position: string;
 }
 

@@ -9,7 +9,7 @@ const ROWS = 100;
 export class PendingErasuresQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** All there are, some at once. */
+  /** Yields all pending erasures in pages. */
   all(): AsyncIterable<readonly PendingErasure[]> {
     return everyPage<PendingErasure>(this.store, 'pending-erasures', {}, ROWS);
   }

@@ -19,7 +19,7 @@ it.each(['Confirmed', 'Released'] as const)('reservations are pending until they
 it.each([
   ['StudentProfileUpdated', 'student'],
   ['TutorProfileUpdated', 'tutor'],
-] as const)('what an account has given up by %s is pending until it is released', (type, role) => {
+] as const)('a reservation that an account abandoned by %s is pending until it is released', (type, role) => {
   const updated = recorded(
     {
       type,
@@ -34,7 +34,7 @@ it.each([
   given(pendingReservationsProjection).after(updated, released).thenDocuments();
 });
 
-it('what an account held that was deleted is pending until it is released', () => {
+it('a reservation of a deleted account is pending until it is released', () => {
   const data = { accountId: 'ann', role: 'student', reservations: ['email', 'username'] } as const;
   const deleted = recorded(
     { type: 'AccountDeleted', data: { ...data, reservations: [...data.reservations] } },

@@ -1,9 +1,12 @@
 import type { Role } from '../../api/contracts/events/session.events.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
 
-/** An email or username that is reserved, and neither confirmed nor released; or one that its account, maybe deleted, has given up. */
+/**
+ * A reserved email or username that is neither confirmed nor released, or that its account (possibly deleted) has
+ * abandoned.
+ */
 export interface PendingReservation {
-  /** the reservation's stream */
+  /** Stream of the reservation. */
   _id: string;
   role: Role;
   accountId: string;

@@ -9,7 +9,7 @@ const ROWS = 100;
 export class PendingReservationsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** All whose time is over, the oldest first. */
+  /** Yields all expired reservations, oldest first. */
   async *lapsed(now: Date): AsyncGenerator<PendingReservation> {
     const lapsed = { order: { by: 'lapsesAt' }, range: { to: now.toISOString() } } as const;
     for await (const page of everyPage<PendingReservation>(this.store, 'pending-reservations', lapsed, ROWS))

@@ -16,7 +16,7 @@ const generated = (mockTestId: string, questionIds: string[]) =>
     },
   } satisfies MockTestEvent);
 
-it('the exams that have a question are found by it, those whose ids begin alike together', () => {
+it('the exams with a question are found by the question, grouped by the beginning of their ids', () => {
   given(questionExamsProjection)
     .after(generated('aa1', ['q', 'r']), generated('aa2', ['q']), generated('b01', ['q']), generated('aa2', ['q']))
     .thenDocuments(
@@ -26,7 +26,7 @@ it('the exams that have a question are found by it, those whose ids begin alike 
     );
 });
 
-it('its documents are found by the question alone', () => {
+it('the documents of a question are found by the question alone', () => {
   const ids = documentsOf('q');
   expect(ids).toHaveLength(256);
   expect(ids).toEqual(expect.arrayContaining(['00/q', 'aa/q', 'b0/q', 'ff/q']));

@@ -1,17 +1,20 @@
 import type { EventOf } from '../../api/contracts/events/catalogue.js';
 import { defineProjection } from '../engine/projection.js';
 
-/** Exams that have a question on their papers: those whose ids begin alike share a document, so that none grows long. */
+/**
+ * Exams that contain a question. Exams with the same beginning of their ids share a document, so that documents stay
+ * small.
+ */
 export interface QuestionExamsDocument {
-  /** `BEGINNING/QUESTION`: the documents of one paper stand together, and take few pages to write */
+  /** `BEGINNING/QUESTION`: documents of one paper are adjacent and take few pages to write. */
   readonly _id: string;
   readonly exams: readonly string[];
 }
 
-/** Ids are UUIDs: a question that every paper has takes 256 documents. */
+/** Length of the shared beginning. Ids are UUIDs: a question in every paper has 256 documents. */
 const BEGINNING = 2;
 
-/** Ids of all documents that a question can have. */
+/** Returns the ids of all possible documents of a question. */
 export const documentsOf = (questionId: string): string[] =>
   Array.from({ length: 16 ** BEGINNING }, (_, number) =>
     idOf(number.toString(16).padStart(BEGINNING, '0'), questionId),
@@ -26,7 +29,7 @@ interface Paper {
 
 const examIn = ({ data }: Paper): string => ('mockTestId' in data ? data.mockTestId : data.modelTestId);
 
-/** A question that is dropped from a test before anybody sits it stays: no attempt of that test has it. */
+/** A question that is removed from a test before its first attempt stays: harmless, since no attempt contains it. */
 const papers = {
   documents: (event: Paper) => event.data.questions.map(({ questionId }) => idOf(examIn(event), questionId)),
   fold: (before: QuestionExamsDocument | undefined, event: Paper, _id: string): QuestionExamsDocument => {

@@ -12,8 +12,8 @@ const ofRequest = (correlationId: string, type: 'QuestionAdded' | 'QuestionUpdat
   return { ...event, metadata: { ...event.metadata, correlationId } };
 };
 
-describe('imports of questions', () => {
-  it('count what they added and updated, and not what other requests did (3/K7)', () => {
+describe('question imports', () => {
+  it('count the questions that they added and updated, and not those of other requests (3/K7)', () => {
     given(questionImportsProjection)
       .after(
         started,
@@ -25,7 +25,7 @@ describe('imports of questions', () => {
       .thenDocuments({ ...document, added: 2, updated: 1, hasChanges: true });
   });
 
-  it('are marked when they are undone (3/K7)', () => {
+  it('are marked as undone when they are undone (3/K7)', () => {
     const undone = recorded({
       type: 'QuestionImportUndone',
       data: { importId: 'i', tutorId: 't', removed: 1, restored: 0, kept: 1 },

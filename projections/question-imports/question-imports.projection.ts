@@ -5,11 +5,11 @@ export interface QuestionImportDocument {
   readonly _id: string;
   readonly tutorId: string;
   readonly startedAt: string;
-  /** number of questions that it added */
+  /** Number of questions that it added. */
   readonly added: number;
-  /** number of questions that it updated */
+  /** Number of questions that it updated. */
   readonly updated: number;
-  /** it added or updated a question */
+  /** Whether it added or updated a question. */
   readonly hasChanges: boolean;
   readonly isUndone: boolean;
 }

@@ -19,22 +19,22 @@ async function* pagesOf(...pages: PooledQuestion[][]): AsyncGenerator<PooledQues
   yield* pages;
 }
 
-describe('[P16] questions that mock tests are drawn from', () => {
+describe('[P16] FreeQuestionsQueries', () => {
   let free: FreeQuestionsQueries;
   beforeEach(() => {
     const progress = {} as ProjectionProgress;
-    // no store to read from
+    // No store to read from.
     free = new FreeQuestionsQueries({} as EventStore, {} as ReadStore, progress, new ReadModels(progress));
   });
   const ids = (subject: Subject) => free.ofSubject(subject).map(({ _id }) => _id);
 
-  it('are found without reading, but for those that are kept back', async () => {
+  it('returns questions from memory, except reserved ones', async () => {
     const kept = question('kept', { keptFor: ['test'], free: false });
     await free.load(pagesOf([question('sum'), question('gas', { subject: 'Physics' })], [question('root'), kept]));
     expect([ids('Math'), ids('Physics'), ids('English')]).toEqual([['sum', 'root'], ['gas'], []]);
   });
 
-  it('follow what is written', async () => {
+  it('applies changes', async () => {
     await free.load(pagesOf([question('sum'), question('root'), question('power')]));
     const changed = [question('sum', { version: 3 }), question('root', { subject: 'Physics' }), question('new')];
     free.change(new Map([...changed.map((one) => [one._id, one] as const), ['power', undefined] as const]));
@@ -44,7 +44,7 @@ describe('[P16] questions that mock tests are drawn from', () => {
     expect(ids('Math')).toEqual(['sum']);
   });
 
-  it('are not there before they are read once', () => {
+  it('rejects before the first load', () => {
     expect(() => free.ofSubject('Math')).toThrow('question-pool is being built');
   });
 });

@@ -9,7 +9,7 @@ import { questionPoolProjection, type PooledQuestion } from './question-pool.pro
 
 type Pool = Map<Subject, Map<string, PooledQuestion>>;
 
-/** The questions that mock tests can be drawn from, in memory: no draw reads thousands of rows. */
+/** Holds the questions available to mock tests in memory, so that drawing does not read thousands of rows. */
 @Injectable()
 export class FreeQuestionsQueries extends InMemoryReadModel<PooledQuestion> {
   private pool: Pool | undefined;
@@ -23,7 +23,10 @@ export class FreeQuestionsQueries extends InMemoryReadModel<PooledQuestion> {
     super('question pool', questionPoolProjection, { events, reads, progress }, readModels);
   }
 
-  /** Questions of upcoming and live model tests are kept back. @throws ReadModelBuilding */
+  /**
+   * Excludes questions of upcoming and live model tests.
+   * @throws ReadModelBuilding
+   */
   ofSubject(subject: Subject): readonly PooledQuestion[] {
     if (!this.pool) throw new ReadModelBuilding(questionPoolProjection.name);
     return [...(this.pool.get(subject)?.values() ?? [])];

@@ -12,8 +12,8 @@ const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 's
 const asks = expect.any(String) as string;
 const free = { asks, keptFor: [], free: true };
 
-describe('the question pool', () => {
-  it('knows the newest version of each question and its subject', () => {
+describe('question pool', () => {
+  it('contains the newest version of each question and its subject', () => {
     given(questionPoolProjection)
       .after(recorded(added))
       .thenDocuments({ _id: 'sum', subject: 'Math', version: 0, ...free });
@@ -22,7 +22,7 @@ describe('the question pool', () => {
       .thenDocuments({ _id: 'sum', subject: 'Physics', version: 1, ...free });
   });
 
-  it('[C6] knows which questions ask the same: those of the same text and the same options, in any order', () => {
+  it('[C6] identifies questions with the same text and the same options in any order', () => {
     const others = { reordered: { options: ['3', '2'] }, other: { options: ['2', '4'] }, renamed: { question: '1+1' } };
     const adding = Object.entries(others).map(([questionId, changes]) =>
       recorded({ type: 'QuestionAdded', data: { questionId, ...content, ...changes } }),
@@ -32,7 +32,7 @@ describe('the question pool', () => {
     expect(new Set([same, ...different].map((one) => one!.asks)).size).toBe(3);
   });
 
-  it('loses what is deleted', () => {
+  it('removes deleted questions', () => {
     given(questionPoolProjection)
       .after(recorded(added), recorded(deleted, undefined, 1))
       .thenDocuments();
@@ -124,7 +124,7 @@ describe('questions of model tests', () => {
     return [...documents.values()].filter((one) => one.free).map(({ _id }) => _id);
   };
 
-  it('are kept back while it is upcoming and live', () => {
+  it('are reserved while the model test is upcoming and live', () => {
     const first = created('first', 'sum', 'product');
     expect(freeAfter(first)).toEqual(['quotient']);
     expect(freeAfter(first, status('ModelTestWentLive', 'first', 'sum', 'product'))).toEqual(['quotient']);
@@ -133,19 +133,19 @@ describe('questions of model tests', () => {
   it.each(['ModelTestArchived', 'ModelTestDeleted'] as const)('are free again after %s', (type) => {
     const ended = status(type, 'first', 'sum', 'product');
     expect(freeAfter(created('first', 'sum', 'product'), ended)).toEqual(['sum', 'product', 'quotient']);
-    // but for those that another test has too
+    // Except questions that another model test contains too.
     const both = [created('first', 'sum', 'product'), created('second', 'product')];
     expect(freeAfter(...both, ended)).toEqual(['sum', 'quotient']);
   });
 
-  it('are kept back again when an archived one is live again', () => {
+  it('are reserved again when an archived model test goes live again', () => {
     const [live, archived] = (['ModelTestWentLive', 'ModelTestArchived'] as const).map((type) =>
       status(type, 'first', 'sum'),
     );
     expect(freeAfter(created('first', 'sum'), live!, archived!, live!)).toEqual(['product', 'quotient']);
   });
 
-  it('are others when the test is changed', () => {
+  it('follow changes of the model test', () => {
     const changed: ModelTestEvent = {
       type: 'ModelTestChanged',
       data: { ...contentWith('first', 'product', 'quotient'), dropped: ['sum'] },
@@ -153,7 +153,7 @@ describe('questions of model tests', () => {
     expect(freeAfter(created('first', 'sum', 'product'), changed)).toEqual(['sum']);
   });
 
-  it('stay kept back when they are updated, and gone when they were deleted', () => {
+  it('stay reserved after an update, and stay removed after a deletion', () => {
     given(questionPoolProjection)
       .after(recorded(added), recorded(created('first', 'sum')), recorded(updated, undefined, 1))
       .thenDocuments({ _id: 'sum', subject: 'Physics', version: 1, asks, keptFor: ['first'], free: false });

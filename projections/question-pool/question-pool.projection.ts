@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Subject } from '../../api/contracts/http/limits.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
 
-/** A question that tests are made of, without its content. */
+/** A question for tests, without its content. */
 export interface PooledQuestion {
   _id: string;
   subject: Subject;
-  /** the newest: revision in its stream that holds the content */
+  /** Newest version: the revision in its stream with the content. */
   version: number;
-  /** what all questions of the same text and the same options have in common */
+  /** Equal for questions with the same text and options. */
   asks: string;
-  /** upcoming and live model tests that it is kept back for */
+  /** Upcoming and live model tests that reserve the question. */
   keptFor: readonly string[];
-  /** it has no right answer as it is, and counts for nobody */
+  /** Whether the newest version has no correct answer and counts for no student. */
   annulled?: true;
-  /** for mock tests: kept back for none, and not annulled */
+  /** Whether mock tests may use it: not reserved and not annulled. */
   free: boolean;
 }
 
@@ -31,7 +31,7 @@ const pooled = {
   },
 };
 
-/** A deleted one is left deleted. */
+/** Ignores deleted questions. */
 function keptIf(kept: boolean, question: PooledQuestion | undefined, modelTestId: string): PooledQuestion | null {
   if (!question || question.keptFor.includes(modelTestId) === kept) return question ?? null;
   const keptFor = kept ? [...question.keptFor, modelTestId] : question.keptFor.filter((id) => id !== modelTestId);
@@ -45,7 +45,7 @@ const keeping = (kept: boolean) => ({
   fold: (before: PooledQuestion | undefined, { data }: WithQuestions) => keptIf(kept, before, data.modelTestId),
 });
 
-/** Without a right answer it is in no mock test, until it is edited or has one again. */
+/** An annulled question is in no mock test until it is edited or has a key again. */
 const rekeyed = {
   documents: ({ data }: Projected<'KeyCorrected' | 'KeyCorrectionReversed'>) => data.questionId,
   fold: (

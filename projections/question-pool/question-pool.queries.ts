@@ -5,19 +5,19 @@ import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { PooledQuestion } from './question-pool.projection.js';
 
 const COLLECTION = 'question-pool';
-/** of a page: they are small */
+/** Rows per page; they are small. */
 const ROWS = 5_000;
 
 @Injectable()
 export class QuestionPoolQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** Questions of upcoming and live model tests are kept back. */
+  /** Excludes questions of upcoming and live model tests. */
   freeOfSubject(subject: Subject): Promise<readonly PooledQuestion[]> {
     return everyDocument<PooledQuestion>(this.store, COLLECTION, { where: { subject, free: true } }, ROWS);
   }
 
-  /** How many of each subject are kept back for a model test. */
+  /** Returns the number of reserved questions by subject. */
   async keptCounts(): Promise<Record<Subject, number>> {
     const counted = SUBJECTS.map(async (subject) => {
       const where = { subject, free: false };
@@ -26,7 +26,7 @@ export class QuestionPoolQueries {
     return Object.fromEntries(await Promise.all(counted)) as Record<Subject, number>;
   }
 
-  /** Those that are still there, by id. */
+  /** Returns the existing ones by id. */
   newest(questionIds: readonly string[]): Promise<Map<string, PooledQuestion>> {
     return this.store.get<PooledQuestion>(COLLECTION, questionIds);
   }

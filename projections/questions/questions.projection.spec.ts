@@ -16,7 +16,7 @@ const updated = {
 };
 
 describe('questions', () => {
-  it('are kept as they were added', () => {
+  it('are stored as added', () => {
     given(questionsProjection)
       .after(added)
       .thenDocuments({
@@ -28,7 +28,7 @@ describe('questions', () => {
       });
   });
 
-  it('change with an update, and keep their place', () => {
+  it('change with an update and keep their order', () => {
     given(questionsProjection)
       .after(added, updated)
       .thenDocuments({
@@ -40,7 +40,7 @@ describe('questions', () => {
       });
   });
 
-  it('are gone when deleted', () => {
+  it('are removed when deleted', () => {
     const deleted = recorded({ type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Chemistry' } });
     given(questionsProjection).after(added, deleted).thenDocuments();
   });

@@ -4,18 +4,18 @@ import type { Subject } from '../../api/contracts/http/limits.js';
 import { defineProjection, type Projected } from '../engine/projection.js';
 import { searchText } from '../store/search-text.js';
 
-/** A question as tutors keep it. Its correct answers never go to students from here. */
+/** A question as tutors see it. Correct answers are never sent to students from here. */
 export interface QuestionDocument {
   _id: string;
   question: string;
   subject: Subject;
   options: string[];
   correctAnswers: string[];
-  /** position of the event that added it, so that neighbours in an imported file stay neighbours */
+  /** Position of the event that added it: questions of an imported file stay in order. */
   place: number;
-  /** the question with its options, to be searched in */
+  /** Searchable text of question and options. */
   text: string;
-  /** equal for questions of the same subject, text, options and key */
+  /** Equal for questions of the same subject, text, options and key. */
   contentHash: string;
 }
 

@@ -16,14 +16,14 @@ export class QuestionsQueries {
     return (await this.some([id])).get(id);
   }
 
-  /** Those that are still there, by id. */
+  /** Returns the existing ones by id. */
   some(ids: readonly string[]): Promise<Map<string, QuestionDocument>> {
     return this.store.get<QuestionDocument>(COLLECTION, ids);
   }
 
   /**
-   * @param search finds those that have this text in the question or an option, and counts as many as pages reach; all
-   * without
+   * Counts questions; a search is counted up to the maximum page depth only.
+   * @param search text in the question or an option; all by default
    */
   count(subject: Subject | undefined, search?: string): Promise<number> {
     const atMost = search === undefined ? {} : { atMost: PAGE_DEPTH_MAX };
@@ -35,7 +35,11 @@ export class QuestionsQueries {
     return Object.fromEntries(counted) as Record<Subject, number>;
   }
 
-  /** In the order they were added. @param subject all of them without @param search as `count` takes it */
+  /**
+   * Returns a page in the order of addition.
+   * @param subject all by default
+   * @param search as in `count`
+   */
   page(
     subject: Subject | undefined,
     { offset, limit }: { offset: number; limit: number },
@@ -44,7 +48,7 @@ export class QuestionsQueries {
     return this.store.page<QuestionDocument>(COLLECTION, { ...inOrder(subject, search), offset, limit });
   }
 
-  /** Ids of the questions that have this content now. */
+  /** Yields the ids of the questions with this content. */
   async *withContent(content: QuestionContent): AsyncGenerator<string, void, undefined> {
     const selection = { where: { contentHash: contentHashOf(content) } };
     for await (const page of everyPage<QuestionDocument>(this.store, COLLECTION, selection)) {
@@ -52,12 +56,19 @@ export class QuestionsQueries {
     }
   }
 
-  /** All of them, a page at a time. @param subject as `page` takes it */
+  /**
+   * Yields all questions in pages.
+   * @param subject all by default
+   */
   pages(subject: Subject | undefined): AsyncGenerator<readonly QuestionDocument[], void, undefined> {
     return everyPage<QuestionDocument>(this.store, COLLECTION, inOrder(subject));
   }
 
-  /** All of them. @param subject, search as `page` takes them */
+  /**
+   * Returns all questions.
+   * @param subject all by default
+   * @param search as in `count`
+   */
   all(subject: Subject | undefined, search?: string): Promise<readonly QuestionDocument[]> {
     return everyDocument<QuestionDocument>(this.store, COLLECTION, inOrder(subject, search));
   }

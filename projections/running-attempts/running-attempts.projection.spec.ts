@@ -34,7 +34,7 @@ describe('running attempts', () => {
       });
   });
 
-  it("tell the student's own screens what was answered and looked at", () => {
+  it("publish answers and visits to the student's own devices", () => {
     const chosenAt = '2026-01-05T10:01:00.000Z';
     given(runningAttemptsProjection)
       .after(

@@ -2,9 +2,9 @@ import type { ExamType } from '../../api/contracts/http/limits.js';
 import { rooms } from '../../api/contracts/live/messages.js';
 import { defineProjection } from '../engine/projection.js';
 
-/** An attempt whose sitting has not ended: what the server finishes once its time is up. */
+/** An attempt whose sitting has not ended; the server finishes it after its deadline. */
 export interface RunningAttemptDocument {
-  /** of the attempt */
+  /** Attempt id. */
   _id: string;
   studentId: string;
   type: ExamType;
@@ -12,7 +12,7 @@ export interface RunningAttemptDocument {
   deadline: string;
 }
 
-/** Of sittings rather than attempts, so that it also knows an attempt that a crash kept from starting. */
+/** Follows sittings rather than attempts, so that an attempt whose start was interrupted by a crash is included. */
 export const runningAttemptsProjection = defineProjection<RunningAttemptDocument>({
   name: 'running-attempts',
   fingerprint: '2',

@@ -9,13 +9,13 @@ const COLLECTION = 'running-attempts';
 export class RunningAttemptsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** Whose deadline had come by `instant`, the longest over first, so many at once. */
+  /** Yields the attempts with a deadline up to `instant`, longest overdue first, in pages of `atOnce`. */
   dueBy(instant: Date, atOnce: number): AsyncIterable<readonly RunningAttemptDocument[]> {
     const due = { range: { to: instant.toISOString() }, order: { by: 'deadline' } } as const;
     return everyPage<RunningAttemptDocument>(this.store, COLLECTION, due, atOnce);
   }
 
-  /** How many sit an exam now. */
+  /** Returns the number of running attempts at an exam. */
   countAt(examId: string): Promise<number> {
     return this.store.count<RunningAttemptDocument>(COLLECTION, { where: { examId } });
   }

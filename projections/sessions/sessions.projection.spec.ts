@@ -24,31 +24,31 @@ const live = (sessionId: string, time: string, expires = '22:00') => ({
 });
 
 describe('[N3] sessions of an account', () => {
-  it('are listed from their start to their end', () => {
+  it('are listed from start to end', () => {
     given(sessionsProjection)
       .after(started('one', '10:00'), started('two', '11:00'), ended('one'))
       .thenDocuments({ _id: 'ann', epoch: 0, sessions: [live('two', '11:00')] });
   });
 
-  it('are all over once the epoch is raised, also one that starts with the old epoch after that', () => {
+  it('end when the epoch is raised, also a session that starts with the old epoch afterwards', () => {
     given(sessionsProjection)
       .after(started('one', '10:00'), allEnded(1), started('late', '12:01'), started('new', '12:02', '22:00', 1))
       .thenDocuments({ _id: 'ann', epoch: 1, sessions: [live('new', '12:02')] });
   });
 
-  it('stay when a session starts late in an epoch that is over (3/M44)', () => {
+  it('are kept when a session of a past epoch starts late (3/M44)', () => {
     given(sessionsProjection)
       .after(allEnded(1), started('new', '12:02', '22:00', 1), started('old', '12:03'))
       .thenDocuments({ _id: 'ann', epoch: 1, sessions: [live('new', '12:02')] });
   });
 
-  it('leave the list when they have expired and another one starts', () => {
+  it('are removed after they expired when another session starts', () => {
     given(sessionsProjection)
       .after(started('one', '09:00', '10:00'), started('two', '10:00'))
       .thenDocuments({ _id: 'ann', epoch: 0, sessions: [live('two', '10:00')] });
   });
 
-  it('are the newest hundred', () => {
+  it('are limited to the newest hundred', () => {
     const logins = Array.from({ length: 120 }, (_, n) => started(`session-${n}`, '10:00'));
     const { sessions } = folded(sessionsProjection, logins).get('ann')!;
     expect(sessions.map(({ sessionId }) => sessionId)).toEqual(

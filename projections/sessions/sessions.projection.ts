@@ -6,12 +6,12 @@ export interface LiveSession {
   readonly expiresAt: string;
 }
 
-/** The sessions of one account that nobody has ended. */
+/** Sessions of one account that were not ended. */
 export interface AccountSessions {
-  /** the account's id */
+  /** Account id. */
   _id: string;
   epoch: number;
-  /** in the order of their start, the newest ones alone where there are many; some may have expired */
+  /** By start, limited to the newest; some may have expired. */
   sessions: readonly LiveSession[];
 }
 
@@ -26,7 +26,7 @@ export const sessionsProjection = defineProjection<AccountSessions>({
       documents: ({ data }) => data.accountId,
       fold(before, { data, metadata: { at } }, _id) {
         const { epoch, sessions } = before ?? { epoch: data.epoch, sessions: [] };
-        // all were ended between the check of the password and this start
+        // All sessions were ended between the password check and this start.
         if (data.epoch < epoch) return before ?? null;
         const { sessionId, expiresAt } = data;
         const started = { sessionId, startedAt: at, expiresAt };

@@ -6,7 +6,7 @@ import type { AccountSessions, LiveSession } from './sessions.projection.js';
 export class SessionsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** The account's sessions that live at this instant, in the order of their start. */
+  /** Returns the account's valid sessions at this instant by start. */
   async ofAccount(accountId: string, now: Date): Promise<readonly LiveSession[]> {
     const found = (await this.store.get<AccountSessions>('sessions', [accountId])).get(accountId);
     return found?.sessions.filter(({ expiresAt }) => expiresAt > now.toISOString()) ?? [];

@@ -2,7 +2,11 @@ import type { Document, FieldValue, Generation, ReadStore, Selection } from './r
 
 const ROWS = 1_000;
 
-/** All documents of a selection in its order, page by page; at least one page. @param rows of a page @param generation the live one by default */
+/**
+ * Yields all documents of a selection in its order, page by page; at least one page.
+ * @param rows documents per page
+ * @param generation the live one by default
+ */
 export async function* everyPage<Doc extends Document>(
   store: ReadStore,
   collection: string,
@@ -20,7 +24,7 @@ export async function* everyPage<Doc extends Document>(
   } while (last);
 }
 
-/** The same at once. */
+/** Returns all documents of a selection in its order. */
 export async function everyDocument<Doc extends Document>(
   ...asked: Parameters<typeof everyPage<Doc>>
 ): Promise<readonly Doc[]> {

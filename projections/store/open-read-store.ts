@@ -2,7 +2,7 @@ import type { ReadStorePlace } from '../../api/platform/config/settings.js';
 import type { ReadStore } from './read-store.js';
 
 /**
- * Read models where READ_STORE_URL says; an engine that is not asked for is not loaded.
+ * Opens the read store at READ_STORE_URL. Loads the driver of that engine only.
  * @throws StoreUnusable
  */
 export async function openReadStore(place: ReadStorePlace): Promise<ReadStore> {

@@ -1,2 +1,2 @@
-/** What a search compares: all of these texts, one below the other, without regard to capitals or forms of a letter. */
+/** Returns the text that searches compare: the texts joined by line breaks, in NFKC and lower case. */
 export const searchText = (...texts: readonly string[]): string => texts.join('\n').normalize('NFKC').toLowerCase();

@@ -2,9 +2,10 @@ import { PAGE_DEPTH_MAX } from '../../api/contracts/http/limits.js';
 import type { Collection, Document, FieldValue, PageRequest, Selection } from './read-store.js';
 
 /**
- * The declared index that serves `where` by its first fields and the order by the next (`_id` follows the last);
- * undefined when the keys alone serve it. The same rule for every engine. Without an order any will do.
- * @throws TypeError when none does
+ * Returns the declared index that serves `where` by its first fields and the order by the next (`_id` follows);
+ * undefined if the key alone serves it. The rule is the same for every engine. Without an order any index on the fields
+ * will do.
+ * @throws TypeError if no index does
  */
 export function servingIndex(
   { name, indexes }: Collection,
@@ -24,7 +25,10 @@ export function servingIndex(
   throw new TypeError(`${name}: no declared index serves ${asked}`);
 }
 
-/** Name and value of each field. @throws TypeError for undefined: taken for "any", it would find what nobody asked for */
+/**
+ * Returns name and value of each field.
+ * @throws TypeError for undefined, which would otherwise match any value
+ */
 export function equalities({ name }: Collection, where: Selection<Document>['where'] = {}): [string, FieldValue][] {
   const asked = Object.entries(where) as [string, FieldValue | undefined][];
   const open = asked.find(([, value]) => value === undefined);
@@ -32,13 +36,13 @@ export function equalities({ name }: Collection, where: Selection<Document>['whe
   return asked as [string, FieldValue][];
 }
 
-/** @throws TypeError when the collection declares none */
+/** @throws TypeError if the collection declares none */
 export function searchedField({ name, searched }: Collection): string {
   if (searched === undefined) throw new TypeError(`${name}: it declares no searched field`);
   return searched;
 }
 
-/** @throws RangeError when a page is asked for that no engine can give cheaply */
+/** @throws RangeError for a page beyond the limits, which no engine can read cheaply */
 export function assertPage({ offset = 0, limit }: PageRequest<Document>): void {
   if (!Number.isInteger(limit) || limit < 1) throw new RangeError(`limit must be a whole number from 1, not ${limit}`);
   if (!Number.isInteger(offset) || offset < 0 || offset > PAGE_DEPTH_MAX) {

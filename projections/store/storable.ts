@@ -1,11 +1,11 @@
 import type { Changes, Collection, Document } from './read-store.js';
 
-/** Half of a character: UTF-8 has no form for it, so two keys would become one. */
+/** A lone surrogate: it has no UTF-8 encoding, so that different keys would become equal. */
 export const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * Whether every engine can keep a document and find it again under what it is asked for.
- * @throws TypeError when not: the projection that made it is wrong, and trying again can't help
+ * Validates that every engine can store a document and find it by its declared fields.
+ * @throws TypeError if not: the projection is wrong, and retrying cannot help
  */
 export function assertStorable(collection: Collection, document: Document): void {
   assertKey(collection, document._id);
@@ -16,13 +16,13 @@ export function assertStorable(collection: Collection, document: Document): void
   }
 }
 
-/** @throws TypeError when anything in them can't be kept */
+/** @throws TypeError if a document or id cannot be stored */
 export function assertStorableChanges(collection: Collection, { puts, deletes }: Changes): void {
   for (const document of puts) assertStorable(collection, document);
   for (const id of deletes) assertKey(collection, id);
 }
 
-/** @throws TypeError for what can't be a document's key */
+/** @throws TypeError if the id cannot be a document's key */
 export function assertKey(collection: Collection, id: unknown): asserts id is string {
   if (typeof id === 'string' && id !== '' && !hasNul(id) && !LONE_SURROGATE.test(id)) return;
   throw new TypeError(`${collection.name}: the key of a document must be text without NUL`);

@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { AccountListsController } from '../../dist/api/accounts/account-lists.controller.js';
 import { accountDirectoryProjection } from '../../dist/projections/account-directory/account-directory.projection.js';
-import { AccountDirectory } from '../../dist/projections/account-directory/account-directory.queries.js';
+import { AccountDirectoryQueries } from '../../dist/projections/account-directory/account-directory.queries.js';
 import { listSpeed, noReply } from './list-speed.mjs';
 
 const STUDENTS = 100_000;
@@ -29,7 +29,7 @@ export const run = ({ quick }) =>
     count: STUDENTS,
     documents: (n) => ({ 'account-directory': registered(n) }),
     asked(reads) {
-      const lists = new AccountListsController(new AccountDirectory(reads));
+      const lists = new AccountListsController(new AccountDirectoryQueries(reads));
       return Object.fromEntries(
         Object.entries(ASKED).map(([name, query]) => [name, () => lists.students(query, noReply)]),
       );

@@ -10,10 +10,10 @@ import { LeaderboardWatch } from '../../dist/api/live/leaderboard-watch.js';
 import { systemClock } from '../../dist/api/platform/clock.js';
 import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
 import { accountDirectoryProjection } from '../../dist/projections/account-directory/account-directory.projection.js';
-import { AccountDirectory } from '../../dist/projections/account-directory/account-directory.queries.js';
+import { AccountDirectoryQueries } from '../../dist/projections/account-directory/account-directory.queries.js';
 import { contributionsProjection } from '../../dist/projections/contributions/contributions.projection.js';
 import { fingerprintOf } from '../../dist/projections/engine/projection.js';
-import { Leaderboard } from '../../dist/projections/leaderboard/leaderboard.queries.js';
+import { LeaderboardQueries } from '../../dist/projections/leaderboard/leaderboard.queries.js';
 import { ReadModels } from '../../dist/projections/read-models.js';
 import { openSqliteReadStore } from '../../dist/projections/store/sqlite/sqlite-read-store.js';
 
@@ -41,8 +41,8 @@ export async function run({ quick }) {
   try {
     await filled(reads, students);
     const progress = { waitFor: async () => true, lag: () => [] };
-    const directory = new AccountDirectory(reads);
-    const leaderboard = new Leaderboard(
+    const directory = new AccountDirectoryQueries(reads);
+    const leaderboard = new LeaderboardQueries(
       events,
       reads,
       progress,

@@ -3,11 +3,11 @@ import 'reflect-metadata';
 import { demoQuestions } from '../../dist/api/demo/questions/demo-questions.js';
 import { QuestionList } from '../../dist/api/question-bank/question-list.js';
 import { modelTestsProjection } from '../../dist/projections/model-tests/model-tests.projection.js';
-import { ModelTests } from '../../dist/projections/model-tests/model-tests.queries.js';
+import { ModelTestsQueries } from '../../dist/projections/model-tests/model-tests.queries.js';
 import { questionPoolProjection } from '../../dist/projections/question-pool/question-pool.projection.js';
-import { QuestionPool } from '../../dist/projections/question-pool/question-pool.queries.js';
+import { QuestionPoolQueries } from '../../dist/projections/question-pool/question-pool.queries.js';
 import { questionsProjection } from '../../dist/projections/questions/questions.projection.js';
-import { Questions } from '../../dist/projections/questions/questions.queries.js';
+import { QuestionsQueries } from '../../dist/projections/questions/questions.queries.js';
 import { listSpeed, noReply } from './list-speed.mjs';
 
 const QUESTIONS = 100_000;
@@ -35,7 +35,11 @@ export const run = ({ quick }) =>
       return { questions: documentOf(questionsProjection), 'question-pool': documentOf(questionPoolProjection) };
     },
     asked(reads) {
-      const list = new QuestionList(new Questions(reads), new QuestionPool(reads), new ModelTests(reads));
+      const list = new QuestionList(
+        new QuestionsQueries(reads),
+        new QuestionPoolQueries(reads),
+        new ModelTestsQueries(reads),
+      );
       const call = ([query, subject]) => list.listed.bind(list, query, subject, noReply);
       return Object.fromEntries(Object.entries(ASKED).map(([name, asked]) => [name, call(asked)]));
     },

@@ -7,22 +7,22 @@ import { inSlices, PastLeaderboard } from './past-leaderboard.js';
 import { pastMarksProjection } from './past-marks.projection.js';
 import { pastMomentsProjection } from './past-moments.projection.js';
 
-/** of one document */
+/** Rows per document. */
 const ROWS_EACH = 2_000;
-/** looked at, the latest first, for one that still holds */
+/** Number of snapshots that are checked, the latest first. */
 const TRIED = 4;
 
 type Row = readonly [studentId: string, points: number, correct: number, lastFinish: number];
 
 interface Head extends Document {
-  /** by what it was reckoned */
+  /** Time axis and rules that the snapshot was computed with. */
   readonly kind: string;
   readonly at: string;
   readonly facts: number;
   readonly parts: number;
 }
 
-/** A piece of the rows, as `HEAD NUMBER`. */
+/** A part of the rows, with the id `HEAD NUMBER`. */
 interface Part extends Document {
   readonly facts: number;
   readonly rows: readonly Row[];
@@ -33,7 +33,7 @@ const COLLECTION: Collection<Head> = {
   fields: ['kind', 'at'],
   indexes: [['kind', 'at']],
 };
-/** snapshots of other code are worth nothing */
+/** Snapshots of other code are ignored. */
 const FINGERPRINT = createHash('sha256')
   .update(
     [
@@ -44,16 +44,16 @@ const FINGERPRINT = createHash('sha256')
   .digest('hex')
   .slice(0, 16);
 
-/** A board as it was kept. */
+/** A stored leaderboard of the past. */
 export interface Snapshot {
-  /** everything up to here is in it, ISO 8601 */
+  /** Time that the snapshot reflects, ISO 8601. */
   readonly at: string;
   readonly board: PastLeaderboard;
 }
 
 /**
- * Boards of the past in the read store, from which later ones are reckoned. They can be thrown away at any time, and are never
- * believed over what has happened: one is used only while just as many facts lie before its time as when it was made.
+ * Caches past leaderboards in the read store as a starting point for later ones. They can be deleted at any time. A
+ * snapshot is used only if the number of facts before its time is unchanged.
  */
 export class BoardSnapshots {
   private declared: Promise<void> | undefined;
@@ -61,8 +61,9 @@ export class BoardSnapshots {
   constructor(private readonly reads: ReadStore) {}
 
   /**
-   * The last one of this kind, not after `at`, that still holds.
-   * @param factsUntil how many facts there are up to a time @param inMemory the board of a time, if it is there
+   * Returns the last valid snapshot of a kind, not after `at`.
+   * @param factsUntil returns the number of facts up to a time
+   * @param inMemory returns the leaderboard of a time if it is cached
    */
   async before(
     kind: string,
@@ -82,7 +83,7 @@ export class BoardSnapshots {
     return undefined;
   }
 
-  /** @param position up to which events are in it at least */
+  /** @param position position of the last event that the snapshot reflects, at least */
   async keep(kind: string, { at, board: { rows, facts } }: Snapshot, position: Position): Promise<void> {
     if (!(await this.areReadable())) return;
     const _id = `${kind} ${at}`;
@@ -92,12 +93,12 @@ export class BoardSnapshots {
       await this.reads.apply({ ...changes(position), puts: [part] });
       parts += 1;
     }
-    // last, so that what is found is whole
+    // Written last, so that a readable snapshot is complete.
     const head: Head = { _id, kind, at, facts, parts };
     await this.reads.apply({ ...changes(position), puts: [head] });
   }
 
-  /** undefined where a part is another one's, or gone */
+  /** Returns undefined if a part is missing or belongs to another snapshot. */
   private async rowsOf({ _id, facts, parts }: Head): Promise<readonly Ranked[] | undefined> {
     const rows: Ranked[] = [];
     for (let n = 0; n < parts; n += 1) {
@@ -109,7 +110,7 @@ export class BoardSnapshots {
     return rows;
   }
 
-  /** False while a process of other code keeps its own here: this one does without. */
+  /** Returns false while a process of other code uses the collection; this process then works without snapshots. */
   private async areReadable(): Promise<boolean> {
     try {
       await this.ready();
@@ -129,7 +130,7 @@ export class BoardSnapshots {
     return this.declared;
   }
 
-  /** Those of other code are replaced by none. */
+  /** Replaces the snapshots of other code by an empty collection. */
   private async declare(): Promise<void> {
     const { reads } = this;
     const collection = COLLECTION as unknown as Collection;

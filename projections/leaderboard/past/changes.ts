@@ -2,20 +2,20 @@ import type { PastChangesSort } from '../../../api/contracts/http/replay.js';
 import { pointsOf } from '../standing.js';
 import { inSlices, type PastLeaderboard } from './past-leaderboard.js';
 
-/** Where a student stood. */
+/** Rank and points of a student. */
 interface Place {
   readonly slNo: number;
   readonly Point: number;
 }
 
-/** A student whose place or points are others than before; null: not on the list. */
+/** A student whose rank or points changed; null means not ranked. */
 export interface Change {
   readonly studentId: string;
   readonly before: Place | null;
   readonly after: Place | null;
 }
 
-/** Who moved between two times. */
+/** Returns the students whose rank or points changed between two leaderboards. */
 export async function changesBetween(before: PastLeaderboard, after: PastLeaderboard): Promise<readonly Change[]> {
   const [places, placesAfter] = await Promise.all([before.placesOf(), after.placesOf()]);
   const changes: Change[] = [];
@@ -42,11 +42,11 @@ export async function changesBetween(before: PastLeaderboard, after: PastLeaderb
   return changes;
 }
 
-/** @param changes by place, as `changesBetween` answers them */
+/** @param changes in the order of `changesBetween` */
 export function sortedChanges(changes: readonly Change[], sort: PastChangesSort): readonly Change[] {
   if (sort === 'place') return changes;
   const sign = sort === 'rose' ? -1 : 1;
-  // numbers alone are sorted ten times faster: places gained, and the place in the list among equals
+  // Sorting numbers is ten times faster: each combines the ranks gained with the index, which breaks ties.
   const keys = new Float64Array(changes.length);
   for (const [n, change] of changes.entries()) {
     const gained = placesGained(change);
@@ -55,5 +55,5 @@ export function sortedChanges(changes: readonly Change[], sort: PastChangesSort)
   return Array.from(keys.sort(), (key) => changes[((key % changes.length) + changes.length) % changes.length]!);
 }
 
-/** null for who was not on both lists */
+/** Returns null if the student is on one leaderboard only. */
 const placesGained = ({ before, after }: Change): number | null => (before && after ? before.slNo - after.slNo : null);

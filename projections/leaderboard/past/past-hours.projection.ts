@@ -1,21 +1,21 @@
 import { streams } from '../../../api/contracts/events/streams.js';
 import { defineProjection, type Projected } from '../../engine/projection.js';
 
-/** How many attempts, or accounts. */
+/** Counts of attempts or accounts. */
 type Counts = Readonly<Record<string, number>>;
 
-/** What moved the leaderboard in one hour. */
+/** The reasons for changes of the leaderboard in one hour. */
 export interface PastHour {
-  /** when it began, in UTC */
+  /** Start of the hour in UTC. */
   readonly _id: string;
-  /** attempts that were finished, by model test */
+  /** Number of finished attempts by model test. */
   readonly modelTests: Counts;
   readonly mockTests: number;
-  /** attempts that were re-marked, by the correction that did it */
+  /** Number of remarked attempts by key correction. */
   readonly corrections: Counts;
-  /** attempts that were re-marked since a correction was reversed in this hour, by that correction */
+  /** Number of attempts that were remarked after a reversal in this hour, by the reversed correction. */
   readonly reversals: Counts;
-  /** ids of corrections that were reversed in this hour */
+  /** Ids of the corrections that were reversed in this hour. */
   readonly reversed: readonly string[];
   readonly banned: number;
   readonly unbanned: number;
@@ -46,7 +46,7 @@ const ofAbsence = (count: 'banned' | 'unbanned') => ({
   },
 });
 
-/** Why the leaderboard moved, hour by hour. */
+/** Records why the leaderboard changed, by hour. */
 export const pastHoursProjection = defineProjection<PastHour>({
   name: 'past-hours',
   fingerprint: '2',

@@ -9,7 +9,7 @@ import { rulesSet, type RulesSetAt } from './rules-set.js';
 const COLLECTION = 'past-hours';
 const HOUR_MS = 3_600_000;
 
-/** Why the leaderboard moved. */
+/** Reads the reasons for changes of the leaderboard. */
 @Injectable()
 export class PastHoursQueries {
   constructor(
@@ -17,15 +17,15 @@ export class PastHoursQueries {
     @Inject(READ_STORE) private readonly reads: ReadStore,
   ) {}
 
-  /** Hours in which something moved it and that began from `from` on and before `to`, the earliest first. */
+  /** Returns the hours with changes that started in [from, to), earliest first. */
   async between(from: Date, to: Date): Promise<readonly PastHour[]> {
     const range = { from: from.toISOString(), to: new Date(to.getTime() - 1).toISOString() };
     return everyDocument<PastHour>(this.reads, COLLECTION, { order: { by: '_id' }, range });
   }
 
   /**
-   * Where in the log attempts at a model test were finished, or marked anew, from one time to another: behind `after`, up to
-   * `until`, for each hour in which some were. Other events lie there too.
+   * Yields log ranges in which attempts at a model test were finished or remarked: after `after`, up to `until`, for
+   * each hour with such attempts. The ranges contain other events too.
    */
   async *stretchesOf(
     modelTestId: string,
@@ -41,7 +41,7 @@ export class PastHoursQueries {
       const positions: Position[] = [];
       const selection = { order: { by: 'recordedAt' }, range } as const;
       for await (const moments of everyPage<PastMoment>(this.reads, pastMomentsProjection.name, selection)) {
-        // they are as long as each other: by their text they are in the order of the log
+        // Ids have equal length, so that text order is log order.
         const ids = moments.map((moment) => moment._id).toSorted();
         positions.push(...[ids[0], ids.at(-1)].flatMap((id) => (id === undefined ? [] : BigInt(id))));
       }
@@ -52,12 +52,14 @@ export class PastHoursQueries {
     }
   }
 
-  /** When the first one began; undefined before anything has moved it. */
+  /** Returns the start of the first hour; undefined if nothing has changed the leaderboard yet. */
   async first(): Promise<string | undefined> {
     return (await this.reads.page<PastHour>(COLLECTION, { limit: 1 }))[0]?._id;
   }
 
-  /** Scoring rules that were set after `from`, up to `to`; the first ones of the log replace no others. */
+  /**
+   * Returns the scoring rules set in (from, to]; `isFirst` marks the first ones of the log, which replace no others.
+   */
   async rulesSet(from: Date, to: Date): Promise<readonly (RulesSetAt & { readonly isFirst: boolean })[]> {
     const [after, until] = [from.toISOString(), to.toISOString()];
     const all = await rulesSet(this.events);

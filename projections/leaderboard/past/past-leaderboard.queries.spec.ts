@@ -34,7 +34,7 @@ const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
 const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!;
 const iso = (instant: number) => new Date(instant).toISOString();
 
-describe('the leaderboard at any time', () => {
+describe('PastLeaderboardQueries', () => {
   const running = new RunningEngine();
   const history: Projected[] = [];
   let boards: PastLeaderboardQueries;
@@ -71,7 +71,7 @@ describe('the leaderboard at any time', () => {
       at,
     );
 
-  /** From the beginning, by what the leaderboard of now is made of. */
+  /** Folds the leaderboard from all facts, as the current leaderboard does. */
   function foldedBoard(instant: number, by: PastBy, weights: PastWeights): Ranked[] {
     const timeOf = (event: Projected) =>
       Date.parse(by === 'finished' && 'finishedAt' in event.data ? event.data.finishedAt : event.metadata.at);
@@ -96,7 +96,7 @@ describe('the leaderboard at any time', () => {
     for (const { at, data } of RULES) await happens(streams.scoringRules, { type: 'ScoringRulesSet', data }, at);
     for (let n = 0; n < FACTS; n += 1) {
       const studentId = `student${Math.floor(random() ** 2 * STUDENTS)}`;
-      // several at one instant, and some that another process recorded a little before
+      // Several facts at one instant, and some recorded earlier by another process.
       const at = BEGIN + Math.floor(n / 3) * 90 * MINUTE_MS - (random() < 0.1 ? 2_000 : 0);
       if (random() < 0.1 && attempts.length > 0) await isRemarked(pick(attempts), at);
       else if (random() < 0.05) await isBanned(studentId, random() < 0.6, at);
@@ -115,7 +115,7 @@ describe('the leaderboard at any time', () => {
     ['finished', 'then'],
     ['finished', 'now'],
   ])(
-    'is that of a fold from the beginning, by %s time under the weights of %s [REPLAY-4] [REPLAY-7]',
+    'equals a fold from the beginning, by %s time with the weights of %s [REPLAY-4] [REPLAY-7]',
     async (by, weights) => {
       for (let n = 0; n < 25; n += 1) {
         const instant = Math.floor(BEGIN + random() * (END - BEGIN) * 1.1);
@@ -124,12 +124,12 @@ describe('the leaderboard at any time', () => {
     },
   );
 
-  it('has nobody on it before the beginning', async () => {
+  it('returns an empty leaderboard for a time before the first fact', async () => {
     const before = { at: new Date('1900-01-01T00:00:00.000Z'), by: 'recorded', weights: 'then' } as const;
     expect(await boards.at(before)).toMatchObject({ rows: [], facts: 0 });
   });
 
-  it('comes from snapshots, which another process finds', async () => {
+  it('uses snapshots, also those of another process', async () => {
     const asked: string[] = [];
     const page: typeof running.reads.page = (name, request, generation) => {
       asked.push(name);
@@ -142,13 +142,13 @@ describe('the leaderboard at any time', () => {
     const at = new Date(END);
     const { rows } = await others.at({ at, by: 'recorded', weights: 'then' });
     expect(rows).toEqual(foldedBoard(END, 'recorded', 'then'));
-    // of all facts those since the last snapshot are read: one page of them
+    // Of all facts, only one page since the last snapshot is read.
     const read = await running.reads.page<{ _id: string; kind?: string }>('board-snapshots', { limit: 1_000 });
     expect(read.filter(({ kind }) => kind?.startsWith('recorded 3 1 0')).length).toBeGreaterThan(3);
     expect(asked.filter((name) => name === pastMomentsProjection.name)).toHaveLength(1);
   });
 
-  it('does not believe a snapshot after something has come in that lies before it', async () => {
+  it('ignores a snapshot after facts with an earlier time arrived', async () => {
     const at = BEGIN + 5 * MINUTE_MS;
     await finishes('latecomer', at);
     await running.upToDate(pastMarksProjection.name, pastMomentsProjection.name);
@@ -159,7 +159,7 @@ describe('the leaderboard at any time', () => {
     expect(now.map(({ studentId }) => studentId)).toContain('latecomer');
   });
 
-  it('is the same where its snapshots were thrown away', async () => {
+  it('returns the same leaderboard after its snapshots were deleted', async () => {
     const collection = { name: 'board-snapshots', fields: [], indexes: [] };
     await running.reads.beginRebuild(collection, 'nothing');
     await running.reads.switchOver(collection.name);
@@ -168,7 +168,7 @@ describe('the leaderboard at any time', () => {
     expect(rows).toEqual(foldedBoard(END, 'recorded', 'then'));
   });
 
-  it('tells what a student had by then [REPLAY-8]', async () => {
+  it("returns a student's totals at a time [REPLAY-8]", async () => {
     const all = history.filter((event) => event.type === 'AttemptFinished' && event.data.studentId === 'student0');
     const instant = (BEGIN + END) / 2;
     const until = all.filter(({ metadata }) => Date.parse(metadata.at) <= instant);

@@ -25,37 +25,37 @@ import { contributionsAt, rankedAt } from './past.js';
 import { pastMarksProjection, type PastMarksDocument } from './past-marks.projection.js';
 import { pastMomentsProjection, type PastMoment } from './past-moments.projection.js';
 
-/** facts between two snapshots, at least; where there are very many facts, there are no more snapshots than this */
+/** Minimum number of facts between two snapshots, which bounds the number of snapshots. */
 const FACTS_BETWEEN = 2_000;
 const SNAPSHOTS = 32;
-/** of boards in memory, and what a row of one takes about */
+/** Maximum memory of cached leaderboards, and the approximate size of a row. */
 const BYTES_MAX = 64 * 2 ** 20;
 const ROW_BYTES = 200;
 const BOARD_BYTES = 1_000;
-/** students looked at anew before others have their turn */
+/** Students recomputed per step. */
 const STUDENTS_AT_ONCE = 200;
-/** how long the marks may be behind the moments, and how often it is looked, ms */
+/** Maximum wait for the marks to catch up with the moments, and the polling interval, in ms. */
 const MARKS_WAIT_MS = 2_000;
 const MARKS_LOOK_MS = 20;
 
-/** What is asked of the past. */
+/** A time in the past and the rules to apply. */
 export interface AsOf {
-  /** not in the future; inclusive */
+  /** Inclusive; not in the future. */
   readonly at: Date;
   readonly by: PastBy;
-  /** the weights and the zone that were in force then, or those of today */
+  /** Rules of that time, or the current ones. */
   readonly weights: PastWeights;
 }
 
 interface Rules extends PointsRules {
-  /** tells them from others */
+  /** Identifies the rules in cache keys. */
   readonly key: string;
 }
 
-/** The leaderboard at any time: from the last snapshot before it, and what has happened between. */
+/** Computes the leaderboard at any time, from the last snapshot before it and the facts since. */
 @Injectable()
 export class PastLeaderboardQueries {
-  /** a test sets it */
+  /** Variable for tests. */
   factsBetween = FACTS_BETWEEN;
   private readonly snapshots: BoardSnapshots;
   private readonly boards = new LRUCache<string, PastLeaderboard>({
@@ -63,7 +63,7 @@ export class PastLeaderboardQueries {
     sizeCalculation: ({ rows }) => BOARD_BYTES + rows.length * ROW_BYTES,
   });
   private readonly days = new Map<string, ExamDays>();
-  /** one is reckoned at a time, so that the work of many analysts takes no more of the processor than that of one */
+  /** Serializes the work, so that many concurrent queries use no more CPU than one. */
   private readonly mutex = new Mutex();
 
   constructor(
@@ -81,13 +81,13 @@ export class PastLeaderboardQueries {
     return this.mutex.run('', () => this.boardAt(instant, by, rules));
   }
 
-  /** Who moved between two times. */
+  /** Returns the students whose rank or points changed between two times. */
   async changes(from: AsOf, to: AsOf, sort: PastChangesSort): Promise<readonly Change[]> {
     const [before, after] = [await this.at(from), await this.at(to)];
     return sortedChanges(await changesBetween(before, after), sort);
   }
 
-  /** All verdicts that a student had by then; undefined for who had finished nothing until today. */
+  /** Returns the totals of a student at a time; undefined if the student has never finished an attempt. */
   async statsOf(studentId: string, at: Date): Promise<StudentTotals | undefined> {
     const past = (await this.marksOf([studentId])).get(studentId);
     return past && totalsOf(contributionsAt(past, 'recorded', at.getTime()));
@@ -144,7 +144,7 @@ export class PastLeaderboardQueries {
     return new PastLeaderboard(await rowsAfter(rows, students, ranked), facts + more);
   }
 
-  /** Waits where the marks are behind the moments, which another projection writes. */
+  /** Waits while the marks lag behind the moments; another projection writes them. */
   private async marksUntil(position: Position): Promise<void> {
     const until = performance.now() + MARKS_WAIT_MS;
     while ((await this.reads.live(pastMarksProjection.name)).checkpoint < position) {
@@ -170,7 +170,10 @@ export class PastLeaderboardQueries {
     return this.rules({ weights, timeZone });
   }
 
-  /** Those of the last start until then; of the first one for what was before it, as where a log was brought from elsewhere. */
+  /**
+   * Returns the rules that the last start before the instant has set, or the first ones for earlier times, as in a
+   * migrated log.
+   */
   private async rulesAt(instant: string): Promise<Rules> {
     const set = await rulesSet(this.events);
     const inForce = set.findLast(({ at }) => at <= instant) ?? set[0];
@@ -187,11 +190,11 @@ export class PastLeaderboardQueries {
   }
 }
 
-/** What has happened since a snapshot. */
+/** The facts since a snapshot. */
 class Since {
   readonly students = new Set<string>();
   facts = 0;
-  /** of the last of it */
+  /** Position of the last fact. */
   position = START;
 
   take({ _id, studentId }: PastMoment): void {
@@ -202,5 +205,5 @@ class Since {
   }
 }
 
-/** The next time that can be told from it. */
+/** Returns the next distinguishable instant. */
 const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();

@@ -3,7 +3,7 @@ import type { Ranked } from '../points.js';
 import { compare } from '../ranks.js';
 import { pointsOf } from '../standing.js';
 
-/** looked at before others have their turn: a few milliseconds */
+/** Rows per step; a few milliseconds. */
 const AT_ONCE = 10_000;
 
 export interface PastRow {
@@ -12,17 +12,17 @@ export interface PastRow {
   readonly Point: number;
 }
 
-/** The leaderboard as it stood, everybody in order. */
+/** A leaderboard of the past, with all students in order. */
 export class PastLeaderboard {
   private places: Promise<ReadonlyMap<string, number>> | undefined;
 
-  /** @param facts how many moved somebody until then: with the same number it is the same board */
+  /** @param facts number of facts up to its time; an equal number means an equal leaderboard */
   constructor(
     readonly rows: readonly Ranked[],
     readonly facts: number,
   ) {}
 
-  /** @param offset rows before it, any number */
+  /** @param offset rows to skip, without a limit */
   page(offset: number, limit: number): PastRow[] {
     return this.rows.slice(offset, offset + limit).map((ranked, n) => ({
       slNo: offset + n + 1,
@@ -31,7 +31,7 @@ export class PastLeaderboard {
     }));
   }
 
-  /** Places by student, from 1; made when they are first asked for. */
+  /** Returns the ranks by student, from 1; computed on first use. */
   placesOf(): Promise<ReadonlyMap<string, number>> {
     this.places ??= placesIn(this.rows);
     return this.places;
@@ -47,8 +47,9 @@ async function placesIn(rows: readonly Ranked[]): Promise<ReadonlyMap<string, nu
 }
 
 /**
- * The rows after some students were looked at anew.
- * @param moved all of them @param ranked what those of them have who have a place, in any order
+ * Returns the rows after some students were recomputed.
+ * @param moved all recomputed students
+ * @param ranked their entries if they are ranked, in any order
  */
 export async function rowsAfter(
   rows: readonly Ranked[],
@@ -69,7 +70,7 @@ export async function rowsAfter(
   return after;
 }
 
-/** Parts of a long list, with the turns of others in between. */
+/** Yields a long list in slices and lets other work run in between. */
 export async function* inSlices<Item>(
   items: readonly Item[],
   atOnce = AT_ONCE,

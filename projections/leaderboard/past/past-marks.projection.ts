@@ -3,7 +3,7 @@ import { streams } from '../../../api/contracts/events/streams.js';
 import type { ExamSubject } from '../../../api/contracts/http/limits.js';
 import { defineProjection, type Projected } from '../../engine/projection.js';
 
-/** What one attempt earned, as it was recorded then: times are ms since 1970. */
+/** The result of one attempt as it was recorded; times in ms since 1970. */
 type Mark = readonly [
   recordedAt: number,
   attemptId: string,
@@ -17,18 +17,18 @@ type Mark = readonly [
   finishedAt: number,
 ];
 
-/** Whether the student was off the leaderboard from then on: banned, or deleted. */
+/** Whether a ban or deletion removed the student from the leaderboard from this time on. */
 type Absence = readonly [recordedAt: number, isOff: boolean];
 
-/** All that ever moved a student on the leaderboard, in the order of the log: from it follows what they had at any time. */
+/** All facts that affect a student on the leaderboard, in log order; the state at any time follows from them. */
 export interface PastMarksDocument {
-  /** of the student */
+  /** Student id. */
   readonly _id: string;
   readonly marks: readonly Mark[];
   readonly absences: readonly Absence[];
 }
 
-/** Tutors are banned too. */
+/** Tutors can be banned too. */
 const studentIn = ({ stream, data: { accountId } }: Projected<'AccountBanned' | 'AccountUnbanned'>) =>
   stream === streams.account('student', accountId) ? accountId : [];
 

@@ -1,13 +1,13 @@
 import { streams } from '../../../api/contracts/events/streams.js';
 import { defineProjection, type Projected } from '../../engine/projection.js';
 
-/** That something moved a student on the leaderboard. Once written, it never changes. */
+/** A fact that affects a student on the leaderboard. Immutable once written. */
 export interface PastMoment {
-  /** its position, of equal length, so that they stand in the order of the log */
+  /** Zero-padded position, so that ids sort in log order. */
   readonly _id: string;
   readonly studentId: string;
   readonly recordedAt: string;
-  /** of the attempt; of a ban or a deletion when it was recorded */
+  /** Of the attempt; for a ban or deletion, the time when it was recorded. */
   readonly finishedAt: string;
 }
 
@@ -38,7 +38,10 @@ const ofAbsence = {
   }),
 };
 
-/** When whom something moved: which students are to be looked at between two times, without their marks. */
+/**
+ * Records when which student was affected, to find the students to recompute between two times without reading their
+ * marks.
+ */
 export const pastMomentsProjection = defineProjection<PastMoment>({
   name: 'past-moments',
   fingerprint: '1',

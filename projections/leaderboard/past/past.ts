@@ -3,7 +3,10 @@ import type { Contribution } from '../../contributions/contributions.projection.
 import { rankedOf, type PointsRules, type Ranked } from '../points.js';
 import type { PastMarksDocument } from './past-marks.projection.js';
 
-/** What a student's attempts had earned. @param instant ms since 1970, inclusive */
+/**
+ * Returns the contributions of a student at an instant.
+ * @param instant ms since 1970, inclusive
+ */
 export function contributionsAt({ marks }: PastMarksDocument, by: PastBy, instant: number): Contribution[] {
   const earned = new Map<string, Contribution>();
   for (const [
@@ -19,13 +22,13 @@ export function contributionsAt({ marks }: PastMarksDocument, by: PastBy, instan
     finishedAt,
   ] of marks) {
     if ((by === 'recorded' ? recordedAt : finishedAt) > instant) continue;
-    // marked anew, it keeps its place among the attempts
+    // A remarked attempt keeps its position in the list.
     earned.set(attemptId, { attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt });
   }
   return [...earned.values()];
 }
 
-/** What a student had on the leaderboard; undefined: no place. */
+/** Returns the entry of a student on the leaderboard at an instant; undefined if not ranked. */
 export function rankedAt(past: PastMarksDocument, by: PastBy, instant: number, rules: PointsRules): Ranked | undefined {
   const absence = past.absences.findLast(([recordedAt]) => recordedAt <= instant);
   return absence?.[1] ? undefined : rankedOf(past._id, contributionsAt(past, by, instant), rules);

@@ -11,7 +11,7 @@ const IDS_AT_ONCE = 1_000;
 export const documentsOf = (database: Db, name: string, number: number): MongoCollection<KeptDocument> =>
   database.collection<KeptDocument>(collectionName(name, number), { useBigInt64: true });
 
-/** The documents of read models, in the generation that is read now. */
+/** Accesses the documents of read models in the right generation. */
 export class Documents {
   constructor(
     private readonly connection: MongoConnection,
@@ -28,12 +28,12 @@ export class Documents {
       const began = performance.now();
       const number = await this.generations.of(name, generation);
       const result = await this.connection.ask((database) => task(documentsOf(database, name, number)));
-      // held up for so long, it may have found what was being dropped meanwhile
+      // After a longer delay the generation may have been dropped during the read.
       if (performance.now() - began < this.pace.retiredMs / 2) return result;
     }
   }
 
-  /** Also tombstones. */
+  /** Includes tombstones. */
   async under(
     name: string,
     ids: readonly string[],

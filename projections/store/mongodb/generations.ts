@@ -17,66 +17,69 @@ import {
   type ReadModel,
 } from '../read-store.js';
 
-/** how long other processes may not have noticed a change */
+/** Maximum age of cached records: other processes notice a change within this time. */
 const CACHED_MS = 1_000;
-/** for indexes of documents that are many already */
+/** Maximum time of an index build on many documents. */
 const INDEX_MS_MAX = 600_000;
 
-/** One built copy of a read model: the documents of the MongoDB collection `{name}.{number}`. */
+/** A generation of a read model, stored in the MongoDB collection `{name}.{number}`. */
 type Built = Omit<GenerationState, 'id'>;
 
-/** The record of a read model; generations are counted up and no number is used again. */
+/** The record of a read model. Generation numbers are increasing and never reused. */
 interface ModelRecord {
   readonly _id: string;
   readonly live?: number;
-  /** being built, by one process */
+  /** The generation under construction, by one process. */
   readonly next?: number;
   readonly newest: number;
   readonly generations: Readonly<Record<string, Built>>;
   readonly rebuildRequested?: boolean;
 }
 
-/** All read models at one moment. */
+/** A snapshot of the records of all read models. */
 export interface Records {
   readonly models: ReadonlyMap<string, ModelRecord>;
-  /** performance.now() */
+  /** Time of the snapshot (performance.now()). */
   readonly at: number;
 }
 
-/** The name of a generation's own collection in MongoDB. */
+/** Returns the MongoDB collection of a generation. */
 export const collectionName = (name: string, number: number): string => `${name}.${number}`;
 
-/** @returns undefined for a collection of other things */
+/**
+ * Parses the name of a generation's collection.
+ * @returns undefined for other collections
+ */
 export function generationNamed(collection: string): readonly [name: string, number: number] | undefined {
   const [, name, number] = /^(.+)\.(\d+)$/.exec(collection) ?? [];
   return name === undefined ? undefined : [name, Number(number)];
 }
 
-/** Which generation of each read model is read, and which is being built: one record each, changed in one write. */
+/** Tracks the live and the next generation of each read model: one record each, changed atomically. */
 export class Generations {
-  /** the code that reads here, by read model */
+  /** Fingerprint of the code that reads in this process, by read model. */
   private readonly fingerprints = new Map<string, string>();
-  /** being built by this process */
+  /** Generations that this process is building. */
   private readonly begun = new Map<string, number>();
   private cached: Records | undefined;
   private looking: Promise<Records> | undefined;
 
   constructor(private readonly connection: MongoConnection) {}
 
-  /** Makes the record where there is none yet. */
+  /** Creates the record if it does not exist. */
   async declare(name: string, fingerprint: string): Promise<void> {
     this.fingerprints.set(name, fingerprint);
     if (await this.find(name)) return;
     try {
       await this.ask((models) => models.insertOne({ _id: name, newest: 0, generations: {} }));
     } catch (error) {
-      // another process has declared it at the same time
+      // Another process declared it concurrently.
       if (!isDuplicateKey(error)) throw error;
     }
     this.forget();
   }
 
-  /** A next generation: the one that was left with this fingerprint, else an empty one. */
+  /** Returns the next generation: the one that a rebuild with this fingerprint left unfinished, or an empty one. */
   async begin(collection: Collection, fingerprint: string): Promise<GenerationState> {
     const { name } = collection;
     for (;;) {
@@ -90,14 +93,14 @@ export class Generations {
       const changed = await this.ask((models) =>
         models.updateOne({ _id: name, newest: model.newest }, { $set: begun } as object),
       );
-      // another process was faster
+      // Another process changed the record first.
       if (changed.matchedCount === 0) continue;
       await this.prepare(collection, next);
       return this.hasBegun(name, next, empty);
     }
   }
 
-  /** What this process has built becomes the live generation; nothing happens where it has built none. */
+  /** Makes the generation that this process has built the live one. Does nothing if it has built none. */
   async switchOver(name: string): Promise<void> {
     const next = this.begun.get(name);
     if (next === undefined) return;
@@ -121,7 +124,11 @@ export class Generations {
     await this.ask((models) => models.updateOne({ _id: name }, wanted ? { $set: request } : { $unset: request }));
   }
 
-  /** The number of the one that is asked. @throws ReadModelBuilding; TypeError when it was not declared, or begun, here */
+  /**
+   * Returns the number of the requested generation.
+   * @throws ReadModelBuilding
+   * @throws TypeError if it was not declared, or begun, in this process
+   */
   async of(name: string, generation: Generation): Promise<number> {
     if (generation === 'live') return Number((await this.live(name, await this.current())).id);
     const number = this.begun.get(name);
@@ -129,7 +136,10 @@ export class Generations {
     return number;
   }
 
-  /** @throws ReadModelBuilding; TypeError when it was not declared here */
+  /**
+   * @throws ReadModelBuilding
+   * @throws TypeError if it was not declared in this process
+   */
   async live(name: string, { models }: Records): Promise<GenerationState> {
     const fingerprint = this.fingerprints.get(name);
     if (fingerprint === undefined) throw new TypeError(`${name} was not declared`);
@@ -138,7 +148,7 @@ export class Generations {
     return live;
   }
 
-  /** It moves unless it is further already. */
+  /** Moves the checkpoint forward; a lower position is ignored. */
   async moveCheckpoint(
     name: string,
     number: number,
@@ -154,22 +164,22 @@ export class Generations {
     const { matchedCount } = await this.ask((models) => models.updateOne(behind, { $set: move } as object));
     if (matchedCount > 0 || (await this.find(name))?.generations[number]) return;
     this.forget();
-    throw new StoreUnavailable('the generation that was written to has been replaced meanwhile');
+    throw new StoreUnavailable('the generation was replaced during the write');
   }
 
-  /** Not older than a second. */
+  /** Returns the cached records, at most one second old. */
   async current(): Promise<Records> {
     const { cached } = this;
     if (cached && performance.now() - cached.at < CACHED_MS) return cached;
     return this.looking ?? this.look();
   }
 
-  /** As it is now. */
+  /** Reads the records from the database. */
   async look(): Promise<Records> {
     const at = performance.now();
     const looking = this.ask((models) => models.find({}).toArray()).then((found) => {
       const read = { models: new Map(found.map((model) => [model._id, model])), at };
-      // unless something was changed here meanwhile
+      // Not cached if this process changed a record during the read.
       if (this.looking === looking) this.cached = read;
       return read;
     });
@@ -181,14 +191,14 @@ export class Generations {
     }
   }
 
-  /** Whether a generation is neither read nor built any more. */
+  /** Returns whether a generation is neither live nor being built. */
   isRetired({ models }: Records, name: string, number: number): boolean {
     const model = models.get(name);
     return model !== undefined && number <= model.newest && number !== model.live && number !== model.next;
   }
 
   async drop(name: string, number: number): Promise<void> {
-    // first what lets anybody write to it
+    // Revokes the right to write to it first.
     await this.ask((models) =>
       models.updateOne({ _id: name, live: { $ne: number } }, { $unset: { [`generations.${number}`]: '' } } as object),
     );
@@ -212,7 +222,7 @@ export class Generations {
 
   private async prepare(collection: Collection, number: number): Promise<void> {
     const indexes = collection.indexes.map((fields): IndexDescription => ({ key: ascending([...fields, '_id']) }));
-    // few have it: for clearing tombstones away
+    // Sparse, for the removal of tombstones.
     indexes.push({ key: ascending(['_deleted']), sparse: true });
     await this.connection.ask(
       (database) => database.collection(collectionName(collection.name, number)).createIndexes(indexes),
@@ -234,7 +244,7 @@ export function stateOf(record: ModelRecord | undefined): ReadModel {
   return { ...(live && { live }), ...(next && { next }), ...(record?.rebuildRequested && { rebuildRequested: true }) };
 }
 
-/** MongoDB has null for a checkpoint whose event is unknown. */
+/** MongoDB stores null for a checkpoint whose event is unknown. */
 const withoutNull = ({ checkpointEvent, ...built }: Built): Built => ({
   ...built,
   ...(checkpointEvent && { checkpointEvent }),

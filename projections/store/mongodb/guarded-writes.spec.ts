@@ -13,7 +13,7 @@ function failing(refused: readonly { index: number; code: number }[], concern?: 
   return new MongoBulkWriteError(failure as never, result(concern));
 }
 
-/** Answers bulks one after another, and notes the ids in them. */
+/** Answers bulk writes in order and records the ids in them. */
 function server(...answers: (Error | undefined)[]) {
   const bulks: unknown[][] = [];
   const bulk = async (some: GuardedWrite[]) => {
@@ -24,14 +24,14 @@ function server(...answers: (Error | undefined)[]) {
   return { bulks, bulk };
 }
 
-describe('writes that give way to what stands later', () => {
+describe('guarded writes', () => {
   const writes = ['a', 'b', 'c', 'd'].map(write);
   const duplicates = failing([
     { index: 1, code: DUPLICATE_KEY },
     { index: 3, code: DUPLICATE_KEY },
   ]);
 
-  it('are tried once more where another document of the key was met, which may be an older one', async () => {
+  it('retry once after a duplicate key, which may belong to an older document', async () => {
     const { bulk, bulks } = server(duplicates);
     await writeGuarded(writes, bulk);
     expect(bulks).toEqual([
@@ -40,7 +40,7 @@ describe('writes that give way to what stands later', () => {
     ]);
   });
 
-  it('have come too late where it is met again', async () => {
+  it('are skipped as outdated after a second duplicate key', async () => {
     const { bulk, bulks } = server(duplicates, failing([{ index: 1, code: DUPLICATE_KEY }]));
     await writeGuarded(writes, bulk);
     expect(bulks).toHaveLength(2);
@@ -58,7 +58,7 @@ describe('writes that give way to what stands later', () => {
     ['a majority that did not answer', failing([{ index: 0, code: DUPLICATE_KEY }], {} as WriteConcernError)],
     ['a lost line', new MongoBulkWriteError(new MongoNetworkError('closed') as never, result())],
     ['a line that was never there', new MongoNetworkError('refused')],
-  ])('swallow no other failure: %s', async (_, failure) => {
+  ])('reject with any other error: %s', async (_, failure) => {
     const { bulk, bulks } = server(failure);
     await expect(writeGuarded(writes, bulk)).rejects.toBe(failure);
     expect(bulks).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('writes that give way to what stands later', () => {
     await expect(writeGuarded(writes, again.bulk)).rejects.toBe(failure);
   });
 
-  it('go in bulks of a bounded size', async () => {
+  it('are sent in bulks of limited size', async () => {
     const { bulk, bulks } = server();
     await writeGuarded(
       Array.from({ length: 2_500 }, (_, n) => write(`${n}`)),

@@ -2,12 +2,15 @@ import type { AnyBulkWriteOperation } from 'mongodb';
 import { duplicatesOf } from '../../../api/platform/mongodb/trouble.js';
 import type { KeptDocument } from './kept-document.js';
 
-/** some tens of milliseconds of a server's work */
+/** Operations per bulk: some tens of milliseconds of server time. */
 const AT_ONCE = 1_000;
 
 export type GuardedWrite = AnyBulkWriteOperation<KeptDocument>;
 
-/** Puts it where nothing later stands. Where something does, it is not found, and inserting it meets the one that is there. */
+/**
+ * Returns an upsert that never overwrites a newer document: the filter then finds nothing and the insert fails with a
+ * duplicate key.
+ */
 export const guarded = (kept: KeptDocument): GuardedWrite => ({
   replaceOne: {
     filter: { _id: kept._id, _position: { $lte: kept._position } },
@@ -17,8 +20,8 @@ export const guarded = (kept: KeptDocument): GuardedWrite => ({
 });
 
 /**
- * @param write an unordered bulk
- * @throws what it throws, save that something later stands there already
+ * Writes in unordered bulks.
+ * @throws the error of `write`, except duplicate keys, which mean that a newer document is stored
  */
 export async function writeGuarded(
   writes: readonly GuardedWrite[],
@@ -26,7 +29,8 @@ export async function writeGuarded(
 ): Promise<void> {
   for (let from = 0; from < writes.length; from += AT_ONCE) {
     let left = writes.slice(from, from + AT_ONCE);
-    // of two first writes at once the later one may be refused too; asked again, it finds the other and takes its place
+    // Retried once: of two concurrent first writes the newer one may fail too; the retry then finds and replaces the
+    // older document.
     for (let tries = 0; tries < 2 && left.length > 0; tries += 1) left = await refused(left, write);
   }
 }

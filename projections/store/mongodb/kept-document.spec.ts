@@ -13,8 +13,8 @@ const throughBson = (kept: KeptDocument) =>
   BSON.deserialize(BSON.serialize(kept, { ignoreUndefined: true }), { useBigInt64: true }) as KeptDocument;
 const deep = (levels: number): unknown => (levels === 0 ? 'end' : { in: deep(levels - 1) });
 
-describe('a document as it lies in MongoDB', () => {
-  it('has its fields beside ours', () => {
+describe('documents stored in MongoDB', () => {
+  it('store their own fields next to the internal ones', () => {
     const kept = throughBson(keep({ _id: 'a', name: 'Änne', marks: [{ at: 1.5 }], none: null } as Note, 2n ** 60n));
     expect(kept).toEqual({
       _id: 'a',
@@ -25,7 +25,7 @@ describe('a document as it lies in MongoDB', () => {
     });
   });
 
-  it('[P7] is nothing but a key and a position once deleted, beyond all that indexes are asked for', () => {
+  it('[P7] become tombstones with key and position only, outside of all index ranges', () => {
     const name = new MaxKey();
     expect(throughBson(tombstone(notes, 'a', 7n))).toEqual({ _id: 'a', name, _position: 7n, _deleted: true });
   });
@@ -49,7 +49,7 @@ describe('a document as it lies in MongoDB', () => {
     ['what JSON changes', { date: new Date(0), minus: -0, not: Number.NaN, own: { toJSON: () => 'told' }, f: () => 1 }],
     ['much within much', { tree: deep(400) }],
     ['numbers as names', { 10: 'ten', 2: 'two', nested: { 1: { 0: 'x' } } }],
-  ])('comes out as it was put, as JSON has it: %s', (_, fields) => {
+  ])('are read back as JSON would give them: %s', (_, fields) => {
     const document = Object.assign(Object.create(null) as object, fields, { _id: 'a' }) as Note;
     if (Object.hasOwn(fields, '__proto__'))
       Object.defineProperty(document, '__proto__', { value: { a: 1 }, enumerable: true });
@@ -58,7 +58,7 @@ describe('a document as it lies in MongoDB', () => {
     expect(Object.keys(out).toSorted()).toEqual(Object.keys(JSON.parse(JSON.stringify(document)) as object).toSorted());
   });
 
-  it('keeps a declared field where indexes find it, whatever it holds', () => {
+  it('store a declared field so that indexes find it, whatever its value', () => {
     expect(keep({ _id: 'a', name: 'half \ud83c' } as Note, 1n)).toMatchObject({
       name: 'half \ud83c',
       _json: expect.any(String),

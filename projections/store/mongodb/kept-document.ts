@@ -3,21 +3,26 @@ import type { Position } from '../../../api/platform/event-store/event-store.js'
 import type { Collection, Document } from '../read-store.js';
 import { LONE_SURROGATE } from '../storable.js';
 
-/** Deeper ones are kept as JSON; servers take a hundred levels. */
+/** Maximum nesting of BSON values; deeper ones are stored as JSON. Servers accept a hundred levels. */
 const DEPTH_MAX = 50;
 
-/** A document as MongoDB keeps it: its own fields, readable, beside ours, whose names begin with an underscore. */
+/**
+ * A document as stored in MongoDB: its own fields in readable form, and internal fields that begin with an underscore.
+ */
 export interface KeptDocument {
   readonly _id: string;
   readonly _position: Position;
-  /** a deleted document leaves this in its place, so that a late write can't bring it back */
+  /** Marks a tombstone, which prevents a late write from restoring a deleted document. */
   readonly _deleted?: true;
-  /** the fields that BSON would change or refuse, with all that is in them */
+  /** JSON of the fields that BSON would change or reject. */
   readonly _json?: string;
   readonly [field: string]: unknown;
 }
 
-/** Its declared fields lie beyond all that can be asked for, so that whoever reads an index of the data meets none. */
+/**
+ * Returns a tombstone. Its declared fields sort outside of all values that can be queried, so that no index scan visits
+ * it.
+ */
 export const tombstone = ({ fields }: Collection, _id: string, position: Position): KeptDocument => ({
   ...Object.fromEntries(fields.map((field) => [field, new MaxKey()])),
   _id,
@@ -33,7 +38,7 @@ export function keeperOf(collection: Collection): (document: Document, position:
     for (const [field, value] of Object.entries(document)) {
       const fits = (field === '_id' || !field.startsWith('_')) && isFlatName(field) && liesFlat(value, 1);
       if (!fits) others.push([field, value]);
-      // indexes need it in any case; a lone surrogate is changed there alone
+      // Declared fields are also stored flat for the indexes, where a lone surrogate is replaced.
       if (fits || declared.has(field)) flat[field] = value;
     }
     return {
@@ -45,16 +50,16 @@ export function keeperOf(collection: Collection): (document: Document, position:
   };
 }
 
-/** As it was put. */
+/** Returns the document as it was put. */
 export function asPut<Doc extends Document>(kept: KeptDocument): Doc {
   const { _position, _deleted, _json, ...flat } = kept;
   return (_json === undefined ? flat : { ...flat, ...(JSON.parse(_json) as object) }) as unknown as Doc;
 }
 
-/** Names that servers and drivers give a meaning of their own, or refuse. */
+/** Excludes names that servers or drivers interpret or reject. */
 const isFlatName = (name: string): boolean => !/^$|^\$|[.\0]|^__proto__$|^_bsontype$|\p{Surrogate}/u.test(name);
 
-/** Whether BSON gives back what JSON would. */
+/** Returns whether BSON gives back the value as JSON would. */
 function liesFlat(value: unknown, depth: number): boolean {
   switch (typeof value) {
     case 'string':

@@ -23,13 +23,13 @@ import { filterOf, sortOf } from './page-filter.js';
 import { Upkeep } from './upkeep.js';
 import type { Pace } from './pace.js';
 
-/** a call ends within 4 s, and other processes notice a switch within one more */
+/** Calls end within 4 s, and other processes notice a switch-over within one more. */
 const PACE: Pace = { retiredMs: 10_000, tombstonesMs: 600_000 };
-/** how long a failed write makes the store not ready */
+/** Time in ms for which a failed write makes the store not ready. */
 const FAILING_MS = 10_000;
 
 /**
- * Read models in MongoDB, for any number of processes, of which one writes.
+ * Opens read models in MongoDB, which many processes read and one writes.
  * @param url as in `MongoConnection.open`
  * @throws StoreUnusable, StoreUnavailable
  */
@@ -85,7 +85,7 @@ class MongoReadStore implements ReadStore {
     return this.documents.read(name, generation, count);
   }
 
-  /** By indexes alone: to look for what is not deleted would read every document. */
+  /** Counts in indexes only; a query for documents that are not deleted would read every document. */
   private async countAll(name: string, generation: Generation): Promise<number> {
     this.declaredAs(name);
     return this.documents.read(name, generation, async (documents) => {
@@ -148,7 +148,7 @@ class MongoReadStore implements ReadStore {
     return this.generations.requestRebuild(name, wanted);
   }
 
-  /** What is deleted is overwritten by what tells of it; the server's own free pages and logs are beyond reach. */
+  /** Tombstones have overwritten deleted documents; free pages and logs of the server are out of reach. */
   purge(): Promise<void> {
     return this.upkeep.purge();
   }
@@ -172,7 +172,7 @@ class MongoReadStore implements ReadStore {
     return [...writes.values()];
   }
 
-  /** @throws TypeError when it was not */
+  /** @throws TypeError if it was not declared */
   private declaredAs(name: string): Collection {
     const collection = this.declared.get(name);
     if (!collection) throw new TypeError(`${name} was not declared`);

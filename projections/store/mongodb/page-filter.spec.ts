@@ -16,20 +16,20 @@ const filterOf = (request: Omit<PageRequest<Score>, 'limit'>) => filterOfAsked(s
 const asc = { by: 'points' } as const;
 const desc = { by: 'points', direction: 'desc' } as const;
 
-describe('what a page asks MongoDB for', () => {
-  it('is all that lives, in the order of an index', () => {
+describe('filterOf', () => {
+  it('selects all documents that are not deleted, in index order', () => {
     expect([filterOf({}), filterOf({ order: desc })]).toEqual([alive, alive]);
     expect(sortOf({ by: '_id' })).toEqual({ _id: 1 });
     expect(sortOf(desc as never)).toEqual({ points: -1, _id: -1 });
   });
 
-  it('leaves tombstones out only where one could be met: they have no fields', () => {
+  it('excludes tombstones only where the filter could match one, since they have no fields', () => {
     expect(filterOf({ where: { team: 'red' }, order: asc })).toEqual({ team: { $eq: 'red' } });
     expect(filterOf({ where: { points: null } })).toEqual({ points: { $eq: null }, ...alive });
     expect(filterOf({ where: { team: 'red' } })).toEqual({ team: { $eq: 'red' } });
   });
 
-  it('goes on behind a document by stretches of an index, one for each kind of value', () => {
+  it('continues after a document with one index range for each type of value', () => {
     const team = { team: { $eq: 'red' } };
     expect(filterOf({ where: { team: 'red' }, order: asc, after: { value: 3, _id: 'a' } })).toEqual({
       $or: [
@@ -53,7 +53,7 @@ describe('what a page asks MongoDB for', () => {
     });
   });
 
-  it('keeps to a range on both sides, also of other kinds', () => {
+  it('limits a range on both sides, also across types', () => {
     expect(filterOf({ order: asc, range: { from: 2, to: 9 } })).toEqual({ points: { $gte: 2, $lte: 9 }, ...alive });
     expect(filterOf({ order: asc, range: { from: 2, to: 'x' } })).toEqual({
       $or: [
@@ -70,7 +70,7 @@ describe('what a page asks MongoDB for', () => {
     });
   });
 
-  it('goes by key with the key alone', () => {
+  it('uses the key alone for the order by key', () => {
     const order = { by: '_id' } as const;
     expect(filterOf({ order, range: { from: 'b', to: 'd' }, after: { value: null, _id: 'c' } })).toEqual({
       _id: { $gte: 'b', $lte: 'd', $gt: 'c' },
@@ -80,7 +80,7 @@ describe('what a page asks MongoDB for', () => {
     expect(filterOf({ order, range: { to: 5 } })).toBeUndefined();
   });
 
-  it('takes a value for a value, never for a question', () => {
+  it('treats a value as a value, never as a query operator', () => {
     const sly = { $ne: null } as never;
     expect(filterOf({ where: { team: sly }, order: asc })).toEqual({ team: { $eq: sly } });
   });

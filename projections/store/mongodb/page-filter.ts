@@ -7,7 +7,7 @@ import type { KeptDocument } from './kept-document.js';
 type Condition = Readonly<Record<string, unknown>>;
 type Kind = 'null' | 'number' | 'string' | 'boolean';
 
-/** In the order of every index. A comparison finds its own kind alone, so that bounds are told for each. */
+/** Types in index order. A comparison matches its own type only, so that bounds are needed for each type. */
 const KINDS: readonly Kind[] = ['null', 'number', 'string', 'boolean'];
 const KEY_KINDS: readonly Kind[] = ['string'];
 const ALL_OF: Readonly<Record<Kind, Condition>> = {
@@ -25,19 +25,19 @@ interface Bound {
 type Asked = Selection<Document> & Pick<PageRequest<Document>, 'after'>;
 
 /**
- * Which documents are asked for; undefined: none can match.
+ * Returns the filter of a page or count; undefined if no document can match.
  * @throws TypeError as `servingIndex`
  */
 export function filterOf(collection: Collection, asked: Asked): Filter<KeptDocument> | undefined {
   const { where, contains, range, after, order = range && ({ by: '_id' } as const) } = asked;
   const { by = '_id', direction = 'asc' } = order ?? {};
   servingIndex(collection, { where, order });
-  // no document holds a NUL, and a pattern may not
+  // No document contains NUL, and patterns must not.
   if (hasNul(contains)) return undefined;
   const equal = { ...matching(collection, where), ...(contains !== undefined && containing(collection, contains)) };
   const stretches = stretchesOf(by, direction === 'asc' ? '$gt' : '$lt', range, after);
   if (!stretches) return equal;
-  // each whole, so that each is one stretch of the index
+  // Conditions are repeated in each branch, so that each is one index range.
   const [only, ...more] = stretches.map((stretch) => ({ ...equal, ...stretch })) as Filter<KeptDocument>[];
   return only && (more.length === 0 ? only : { $or: [only, ...more] });
 }
@@ -47,7 +47,7 @@ export function sortOf({ by, direction = 'asc' }: Required<Selection<Document>>[
   return by === '_id' ? { _id: step } : { [by]: step, _id: step };
 }
 
-/** The parts of an index that a page may be in; undefined: all of it. */
+/** Returns the index ranges of a page; undefined for the whole index. */
 function stretchesOf(
   by: string,
   beyond: '$gt' | '$lt',
@@ -58,7 +58,7 @@ function stretchesOf(
   if (range?.from !== undefined) within.push({ operator: '$gte', value: range.from });
   if (range?.to !== undefined) within.push({ operator: '$lte', value: range.to });
   if (within.length === 0 && !after) return undefined;
-  // who goes on behind a document may find the field absent there
+  // The field may be absent in the document to continue after.
   const value = (by === '_id' ? after?._id : after?.value) ?? null;
   const bounds = after ? [...within, { operator: beyond, value }] : within;
   const stretches = (by === '_id' ? KEY_KINDS : KINDS).flatMap((kind): Condition[] => {
@@ -71,7 +71,10 @@ function stretchesOf(
   return stretches;
 }
 
-/** Equality, and no tombstones: those of an earlier version have no fields, and are met where nothing but null is asked for. */
+/**
+ * Returns equality conditions. Also excludes tombstones of earlier versions, which have no fields and match conditions
+ * on null only.
+ */
 function matching(collection: Collection, where: Selection<Document>['where']): Filter<KeptDocument> {
   const asked = equalities(collection, where);
   const equal = Object.fromEntries(asked.map(([field, value]) => [field, { $eq: value }]));
@@ -82,7 +85,7 @@ const containing = (collection: Collection, part: string): Filter<KeptDocument> 
   [searchedField(collection)]: { $regex: part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') },
 });
 
-/** The bounds within one kind of values; undefined: none of it keeps to them. */
+/** Combines the bounds for one type; undefined if they exclude all its values. */
 function inside(bounds: readonly Bound[], kind: Kind): Condition | undefined {
   const own: Record<string, FieldValue> = {};
   for (const { operator, value } of bounds) {
@@ -90,7 +93,7 @@ function inside(bounds: readonly Bound[], kind: Kind): Condition | undefined {
     if (order === 0) own[operator] = value;
     else if (order !== (operator.startsWith('$g') ? 1 : -1)) return undefined;
   }
-  // of one value alone nothing lies beyond
+  // The type null has one value, so that nothing is greater or less.
   if (kind === 'null') return '$gt' in own || '$lt' in own ? undefined : {};
   return own;
 }

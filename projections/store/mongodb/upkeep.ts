@@ -6,7 +6,7 @@ import { documentsOf } from './documents.js';
 import { generationNamed, type Generations } from './generations.js';
 import type { Pace } from './pace.js';
 
-/** Removes what nobody needs any more, beside the writing of documents. What fails is tried again later. */
+/** Removes retired generations and old tombstones in the background. Failures are retried later. */
 export class Upkeep {
   private readonly noted = new Map<string, { position: Position; at: number }>();
   private readonly timers = new Set<NodeJS.Timeout>();
@@ -20,9 +20,9 @@ export class Upkeep {
     private readonly pace: Pace,
   ) {}
 
-  /** After a batch was written to the end. */
+  /** Runs due upkeep after a completely written batch. */
   async after(name: string, number: number, position: Position): Promise<void> {
-    // also what a process left behind that died
+    // Includes generations left behind by a crashed process.
     if (!this.begun) this.dropRetired();
     this.begun = true;
     const key = `${name}.${number}`;
@@ -34,7 +34,7 @@ export class Upkeep {
       await this.sweep(name, number, before.position).catch(this.warn(`tombstones of ${key} were not removed`));
   }
 
-  /** Drops the generations that are retired now, once nobody can be reading them any more. */
+  /** Drops the currently retired generations once no process can be reading them. */
   dropRetired(): void {
     this.retired()
       .then((retired) => {
@@ -48,7 +48,7 @@ export class Upkeep {
       .catch(this.warn('replaced generations were not looked for'));
   }
 
-  /** The same, and resolves once they are gone. */
+  /** Drops retired generations and resolves once they are gone. */
   async purge(): Promise<void> {
     const retired = await this.retired();
     if (retired.length === 0) return;
@@ -61,7 +61,7 @@ export class Upkeep {
     for (const timer of this.timers) clearTimeout(timer);
   }
 
-  /** Upkeep fails alone and is repeated after a later batch or rebuild; the store is closed without a word. */
+  /** Logs a failure unless the store is closed; the work is retried after a later batch or rebuild. */
   private warn(what: string): (error: Error) => void {
     return ({ message }) => {
       if (!this.closed) this.log.warn(`${what}, retried later: ${message}`);

@@ -16,7 +16,7 @@ const scores: Collection<Score> = {
   indexes: [['points'], ['subject', 'points']],
 };
 
-describe('a table of documents', () => {
+describe('DocumentTable', () => {
   let folder: string;
   let db: Database;
   let table: DocumentTable;
@@ -44,7 +44,7 @@ describe('a table of documents', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** How SQLite goes about the one statement that was asked. */
+  /** Returns SQLite's query plan of the only statement that was run. */
   const plan = () => {
     const [sql] = asked;
     const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[];
@@ -67,26 +67,26 @@ describe('a table of documents', () => {
       { order: { by: 'points' }, range: { from: 3, to: 9 }, after, limit: 5 },
       ...(['points', '.points,_id.>.* AND points<.'] as const),
     ],
-  ])('enters its index where the page begins, and sorts nothing: %j', (request, index, terms) => {
+  ])('enters the index at the start of the page and does not sort: %j', (request, index, terms) => {
     expect(JSON.parse(table.page(request as PageRequest<{ _id: string }>))).not.toEqual([]);
     expect(plan()).toEqual(entering(`scores@1 by ${index}, _id`, terms));
   });
 
-  it('goes through the keys in their order', () => {
+  it('reads the keys in their order', () => {
     expect(JSON.parse(table.page({ limit: 5 }))).toHaveLength(5);
     expect(plan()).toEqual(['SCAN scores@1 USING INDEX scores@1 by _id']);
   });
 
-  it('counts in an index alone', () => {
+  it('counts in an index only', () => {
     expect(table.count({ where: { subject: 'Math' } as object })).toBe(50);
     expect(plan()).toEqual(entering('scores@1 by .*points, _id', 'subject=.'));
   });
 
-  it('goes away little by little', () => {
+  it('is dropped in small steps', () => {
     const left = () => db.prepare('SELECT name FROM sqlite_schema').all();
     let steps = 1;
     while (!table.dropSome(30)) steps++;
-    // three indexes, twice some documents, then the table
+    // Three indexes, two steps of documents, then the table.
     expect([steps, left()]).toEqual([6, []]);
   });
 });

@@ -6,17 +6,20 @@ import { hasNul } from '../storable.js';
 import { fromWhere, type ColumnValue, type SelectedRows } from './selected-rows.js';
 import { quoted, TextIndex } from './text-index.js';
 
-/** A document as the table takes it: `_id`, columns, JSON. */
+/** A document as a table row: `_id`, columns, JSON. */
 export type Row = readonly ColumnValue[];
 
 const NO_DOCUMENTS = '[]';
 
-/** Fields that need a column: those that an index names, and the one that is searched. */
+/** Returns the fields that need a column: indexed fields and the searched one. */
 const columnsOf = ({ indexes, searched }: Collection): string[] => [
   ...new Set([...indexes.flat(), ...(searched === undefined ? [] : [searched])]),
 ];
 
-/** Absent counts as null, and null comes first and equals null: so does -Infinity in an index, where SQL's NULL does neither. */
+/**
+ * Maps a field to a column value. Absent counts as null; null must sort first and equal null, which -Infinity does and
+ * SQL's NULL does not.
+ */
 function columnValue(value: FieldValue | undefined): ColumnValue {
   if (typeof value === 'boolean') return Number(value);
   return value ?? -Infinity;
@@ -30,7 +33,7 @@ export function rowMaker(collection: Collection): (document: Document) => Row {
   };
 }
 
-/** The documents of one generation of a collection: a table and its indexes. Its own columns begin with an underscore. */
+/** Stores the documents of one generation in a table with its indexes. Internal columns begin with an underscore. */
 export class DocumentTable {
   private readonly table: string;
   private readonly columns: readonly string[];
@@ -62,12 +65,15 @@ export class DocumentTable {
     this.texts?.create();
   }
 
-  /** All documents of a table of the same collection, into this empty one. */
+  /** Copies all documents of a table of the same collection into this empty one. */
   copyFrom({ table }: DocumentTable): void {
     this.db.exec(`INSERT INTO ${this.table} SELECT * FROM ${table}`);
   }
 
-  /** @param position what the document reflects */
+  /**
+   * Inserts or replaces a document unless a newer one is stored.
+   * @param position position that the document reflects
+   */
   put(row: Row, position: Position): void {
     const columns = [...this.columns, '_doc', '_position'];
     const updates = columns.map((column) => `${column} = excluded.${column}`).join(', ');
@@ -117,7 +123,10 @@ export class DocumentTable {
     return (counting.get(...selected.values, ...(atMost === undefined ? [] : [atMost])) as { found: number }).found;
   }
 
-  /** Removes an index, or some of the documents, or at last the table; true when all is gone. */
+  /**
+   * Removes one index, or up to this number of documents, or finally the table. Returns true once everything is
+   * removed.
+   */
   dropSome(documents: number): boolean {
     this.statements.clear();
     this.texts?.drop();
@@ -135,7 +144,7 @@ export class DocumentTable {
     return true;
   }
 
-  /** Undefined: no document can be meant. */
+  /** Returns the rows of a selection; undefined if no document can match. */
   private selected(
     request: CountRequest<Document> & Pick<PageRequest<Document>, 'after'>,
     wanted: 'in order' | 'in any order',
@@ -144,13 +153,13 @@ export class DocumentTable {
     const index = servingIndex(this.collection, { where, order });
     if (contains !== undefined) searchedField(this.collection);
     const equal = equalities(this.collection, where);
-    // no document holds a NUL; SQLite would cut the text there and find others
+    // No document contains NUL; SQLite would truncate the text there and match other rows.
     if (equal.some(([, value]) => hasNul(value)) || hasNul(contains)) return undefined;
     const terms = equal.map(([field]) => `${quoted(field)} = ?`);
     const values = equal.map(([, value]) => columnValue(value));
     const { by = '_id', direction = 'asc' } = order ?? {};
     const column = quoted(by);
-    // with `after` it is there that the index is entered, and the range's bound only checked
+    // With `after`, the index is entered there; the `+` keeps the bound of the range from being used instead.
     const entered = (start: boolean) => (after && start ? `+${column}` : column);
     const term = (sql: string, ...bound: ColumnValue[]) => {
       terms.push(sql);
@@ -169,7 +178,7 @@ export class DocumentTable {
     return quoted(`${this.name} by ${[...index, '_id'].join(', ')}`);
   }
 
-  /** As one JSON array, so that they cross between threads as one text. */
+  /** Returns the documents as one JSON array, which crosses threads as a single string. */
   private documents(sql: string, values: readonly ColumnValue[]): string {
     const found = this.prepare(sql).all(...values) as { _doc: string }[];
     return `[${found.map(({ _doc }) => _doc).join(',')}]`;

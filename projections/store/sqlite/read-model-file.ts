@@ -12,22 +12,25 @@ import {
 } from '../read-store.js';
 import { DocumentTable, type Row } from './document-table.js';
 
-/** Each generation of a read model has a table of documents; `generation` is null once it was replaced. */
+/** Schema. Each generation has a table of documents; `generation` is null once it is replaced. */
 const SCHEMA = `
   CREATE TABLE generations (
     number INTEGER PRIMARY KEY AUTOINCREMENT, collection TEXT NOT NULL, generation TEXT, fingerprint TEXT NOT NULL,
     declared TEXT NOT NULL, checkpoint INTEGER NOT NULL, quarantine TEXT NOT NULL, UNIQUE (collection, generation)
   );
   CREATE TABLE requested_rebuilds (collection TEXT PRIMARY KEY)`;
-/** Added to files that an earlier release made. `position` tells whether that release has moved the checkpoint since. */
+/** Migrates files of an earlier release. `position` shows whether that release has moved the checkpoint since. */
 const CHECKPOINT_EVENTS = `
   CREATE TABLE IF NOT EXISTS checkpoint_events (number INTEGER PRIMARY KEY, position INTEGER NOT NULL, event TEXT NOT NULL)`;
 const GENERATIONS = `
   SELECT generations.*, event AS checkpoint_event FROM generations
   LEFT JOIN checkpoint_events ON checkpoint_events.number = generations.number AND position = checkpoint`;
-/** How the file is opened. NORMAL is right here: documents come before their checkpoint, so a power cut only means folding some events again. */
+/**
+ * Options for opening the file. NORMAL is sufficient: documents are written before their checkpoint, so after a power
+ * failure some events are only folded again.
+ */
 export const READ_MODELS = { kind: 'read-models', version: 2, schema: SCHEMA, synchronous: 'NORMAL' } as const;
-/** documents removed at once from a table that was replaced: some milliseconds */
+/** Documents removed per step from a replaced table; a few milliseconds. */
 const DROPPED_AT_ONCE = 500;
 
 interface GenerationRow {
@@ -35,28 +38,28 @@ interface GenerationRow {
   collection: string;
   generation: Generation | null;
   fingerprint: string;
-  /** the collection as JSON */
+  /** The collection as JSON. */
   declared: string;
   checkpoint: Position;
-  /** JSON */
+  /** JSON. */
   quarantine: string;
-  /** JSON; null if unknown, and not read where it is not needed */
+  /** JSON; null if unknown. Absent if the query does not read it. */
   checkpoint_event?: string | null;
 }
 
-/** Part of a change, as it crosses between threads; with the last one the checkpoint moves. */
+/** A part of a change, as it is sent to the thread; the last one moves the checkpoint. */
 export interface Part extends Omit<Changes, 'puts'> {
   readonly puts: readonly Row[];
   readonly isLast: boolean;
 }
 
-/** Documents with their positions, as JSON, and the position that every one reflects at least. */
+/** Documents with their positions as JSON, and the position that each reflects at least. */
 export interface Found {
   readonly documents: readonly [document: string, position: Position][];
   readonly checkpoint: Position;
 }
 
-/** What is written to the read models in their file: every operation synchronous, each in one transaction. */
+/** Writes the read models in their file. Every operation is synchronous and one transaction. */
 export class ReadModelFile {
   private readonly db: Database;
   private readonly tables = new Map<string, DocumentTable>();
@@ -97,7 +100,7 @@ export class ReadModelFile {
     return [...models];
   }
 
-  /** @returns the one that is there with this fingerprint, unless nothing was written to its end */
+  /** Returns the next generation: an existing one with this fingerprint that is not complete, or an empty one. */
   beginRebuild(collection: Collection, fingerprint: string): GenerationState {
     return this.together(() => {
       const { name } = collection;
@@ -124,8 +127,8 @@ export class ReadModelFile {
   }
 
   /**
-   * Puts a copy of the live generation in its place. A page that was split keeps copies of what moved, which no deletion
-   * reaches; the pages of what was replaced are emptied as a whole.
+   * Replaces the live generation by a copy. Split pages keep fragments that deletion does not reach; the pages of the
+   * replaced table are cleared as a whole.
    */
   writeAnew(collection: string): void {
     this.together(() => {
@@ -160,7 +163,7 @@ export class ReadModelFile {
     else this.run('DELETE FROM requested_rebuilds WHERE collection = ?', collection);
   }
 
-  /** Clears away a little of the generations that were replaced; false when nothing is left of them. */
+  /** Removes some documents of replaced generations. Returns false when none are left. */
   tidy(): boolean {
     return this.together(() => {
       const [row] = this.rows('SELECT * FROM generations WHERE generation IS NULL LIMIT 1');
@@ -173,7 +176,7 @@ export class ReadModelFile {
     });
   }
 
-  /** What was removed leaves the log of the file too. */
+  /** Truncates the WAL, which still contains removed documents. */
   truncateLog(): void {
     emptyWal(this.db, 'the read models');
   }
@@ -243,7 +246,7 @@ function generationRows(db: Database, sql: string, ...values: readonly string[])
 const foundGeneration = (db: Database, collection: string, generation: Generation): GenerationRow | undefined =>
   generationRows(db, 'SELECT * FROM generations WHERE collection = ? AND generation = ?', collection, generation)[0];
 
-/** @throws TypeError where there is none */
+/** @throws TypeError if it does not exist */
 export function builtGeneration(db: Database, collection: string, generation: Generation): GenerationRow {
   const found = foundGeneration(db, collection, generation);
   if (!found) throw new TypeError(`${collection} has no ${generation} generation`);

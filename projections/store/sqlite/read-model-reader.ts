@@ -3,10 +3,10 @@ import type { CountRequest, Document, Generation, PageRequest } from '../read-st
 import type { DocumentTable } from './document-table.js';
 import { builtGeneration, documentsOf, READ_MODELS } from './read-model-file.js';
 
-/** Reads documents on a connection of its own, so that nobody waits for what is being written. No read stays open. */
+/** Reads documents on its own connection, so that reads do not wait for writes. No read transaction stays open. */
 export class ReadModelReader {
   private readonly db: Database;
-  /** by collection and generation, as they were found last */
+  /** Tables by collection and generation, as of the last read. */
   private readonly tables = new Map<string, { readonly number: bigint; readonly table: DocumentTable }>();
 
   constructor(file: string) {
@@ -29,7 +29,7 @@ export class ReadModelReader {
     this.db.close();
   }
 
-  /** In one transaction: what is read is of the generation that was there when it began. */
+  /** Reads in one transaction, from the generation that existed when it began. */
   private read<Result>(collection: string, generation: Generation, task: (table: DocumentTable) => Result): Result {
     this.db.exec('BEGIN');
     try {

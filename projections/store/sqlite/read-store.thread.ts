@@ -2,7 +2,7 @@ import { serveFile } from '../../../api/platform/sqlite/serve-file.js';
 import { ReadModelFile } from './read-model-file.js';
 
 let tidying = false;
-/** whether what an earlier process left behind was looked for */
+/** Whether leftovers of an earlier process were searched for. */
 let begun = false;
 
 serveFile(
@@ -14,7 +14,7 @@ serveFile(
   },
 );
 
-/** Between calls, little by little, so that nobody waits for it. */
+/** Removes replaced documents in small steps between calls. */
 function tidy(file: ReadModelFile): void {
   begun = true;
   if (tidying) return;
@@ -23,7 +23,7 @@ function tidy(file: ReadModelFile): void {
     try {
       tidying = file.tidy();
     } catch {
-      // closed, or the disk is full: the next start goes on with it
+      // The file is closed or the disk is full; the next start resumes.
       tidying = false;
     }
     if (tidying) setImmediate(step);

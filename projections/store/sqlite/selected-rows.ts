@@ -1,15 +1,15 @@
-/** What a column holds of a field. */
+/** A column value of a field. */
 export type ColumnValue = string | number;
 
-/** Rows of a table as SQL reads them. */
+/** A selection of table rows in SQL. */
 export interface SelectedRows {
-  /** the table, with the way it is gone through */
+  /** Table expression, including the index hint. */
   readonly table: string;
   readonly terms: readonly string[];
-  /** what is bound, in the order of the SQL */
+  /** Bound values, in the order of the SQL. */
   readonly values: readonly ColumnValue[];
 }
 
-/** The SQL that both a page and a count begin with. */
+/** Returns the SQL that pages and counts share. */
 export const fromWhere = ({ table, terms }: SelectedRows): string =>
   `FROM ${table} ${terms.length > 0 ? `WHERE ${terms.join(' AND ')}` : ''}`;

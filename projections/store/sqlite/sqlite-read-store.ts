@@ -19,20 +19,20 @@ import { READ_MODELS, type ReadModelFile } from './read-model-file.js';
 import type { ReadModelReader } from './read-model-reader.js';
 import { builtFile } from '../../../api/platform/shared/built-file.js';
 
-/** Written at once: some tens of milliseconds, so that reads come in between. */
+/** Documents per write; some tens of milliseconds, so that reads are served in between. */
 const DOCUMENTS_AT_ONCE = 1_000;
 const CHARACTERS_AT_ONCE = 1_000_000;
-/** documents read at once, for the same reason; they may be large */
+/** Documents per read, for the same reason; they may be large. */
 const IDS_AT_ONCE = 250;
 
 /**
- * Read models in an SQLite file, behind a thread that writes and one that reads.
- * @throws StoreUnusable with one line when the file is foreign or damaged; it is left as it is
+ * Opens read models in an SQLite file, with a writer thread and a reader thread.
+ * @throws StoreUnusable with one line if the file is foreign or damaged; it is left unchanged
  */
 export async function openSqliteReadStore({ file }: { file: string }): Promise<ReadStore> {
   const started = <Part extends FileOperations>(script: URL) => FileThread.start<Part>(script, file, 'read models');
   try {
-    // it makes the file where there is none
+    // The writer creates the file if it does not exist.
     const writer = await started<ReadModelFile>(builtFile('projections/store/sqlite/read-store.thread.js'));
     const reader = await started<ReadModelReader>(builtFile('projections/store/sqlite/read-model-reader.thread.js'));
     const endMover = await startWalMover({ file, synchronous: READ_MODELS.synchronous }, 'read models');
@@ -46,7 +46,7 @@ export async function openSqliteReadStore({ file }: { file: string }): Promise<R
 interface Declared {
   readonly collection: Collection;
   readonly fingerprint: string;
-  /** of the live generation, which this process alone replaces */
+  /** Fingerprint of the live generation, which only this process replaces. */
   liveFingerprint: string | undefined;
 }
 
@@ -102,13 +102,13 @@ class SqliteReadStore implements ReadStore {
     const { collection } = this.declaredAs(changes.collection);
     assertStorableChanges(collection, changes);
     const { puts, deletes, quarantine, ...where } = changes;
-    // each may throw, and nothing is written yet
+    // Validates everything before the first write.
     const parts = [...partsOf(puts.map(rowMaker(collection)))];
     try {
       for (const [n, some] of parts.entries()) {
         const isLast = n === parts.length - 1;
         const part = { ...where, isLast, puts: some, deletes: [] };
-        // deletes leave nothing behind that tells their position: they come with the checkpoint
+        // Deletes leave no position behind, so that they are written together with the checkpoint.
         const last = isLast && { deletes, ...(quarantine && { quarantine }) };
         await this.writer.ask('write', { ...part, ...last }, generation);
       }
@@ -149,7 +149,7 @@ class SqliteReadStore implements ReadStore {
 
   async purge(collections: readonly string[]): Promise<void> {
     for (const name of collections) await this.writer.ask('writeAnew', name);
-    // one call each, so that others come in between
+    // One call per step, so that other calls are served in between.
     while (await this.writer.ask('tidy'));
     await this.writer.ask('truncateLog');
   }
@@ -159,7 +159,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   async close(): Promise<void> {
-    // the last connection empties the log of the file, and may write
+    // The last connection truncates the WAL and may write.
     await Promise.all([this.reader.close(), this.endMover()]);
     await this.writer.close();
   }
@@ -176,7 +176,7 @@ class SqliteReadStore implements ReadStore {
   }
 }
 
-/** Rows that are written at once; at least one part, which may be empty. */
+/** Splits rows into parts for one write each; yields at least one part, which may be empty. */
 function* partsOf(rows: readonly Row[]): Generator<readonly Row[]> {
   let part: Row[] = [];
   let characters = 0;

@@ -18,7 +18,7 @@ const people: Collection<Person> = {
   searched: 'text',
 };
 
-/** so many that each way of a search is gone */
+/** Enough for every search strategy to be used. */
 const STUDENTS = 10_500;
 const students = Array.from({ length: STUDENTS }, (_, n): Person => {
   const name = `${'sarah nadia rafi'.split(' ')[n % 3]}${(n * 7919) % STUDENTS}`;
@@ -32,7 +32,7 @@ const tutors = Array.from({ length: 20 }, (_, n): Person => ({
   text: `tutor${n}\nquill${n}@example.test`,
 }));
 
-describe('a search among many texts', () => {
+describe('TextIndex', () => {
   let folder: string;
   let db: Database;
   let table: DocumentTable;
@@ -72,7 +72,7 @@ describe('a search among many texts', () => {
     ['none, by a letter', 'q'],
     ['many, by a letter', 'x'],
     ['all, by a letter', 'e'],
-  ])('finds those that have the part, in order: %s', (_, contains) => {
+  ])('finds the texts that contain the part, in order: %s', (_, contains) => {
     const found = byName(students.filter(({ text }) => text.includes(contains)));
     const asked = { where: { role: 'student' }, contains };
     expect(page(asked)).toEqual(found.slice(0, 30));
@@ -88,7 +88,7 @@ describe('a search among many texts', () => {
     expect(count({ ...asked, atMost: 100 })).toBe(Math.min(100, found.length));
   });
 
-  it('[P16] looks into the texts alone that the index names, where few have the part', () => {
+  it('[P16] reads only the texts that the index names when few contain the part', () => {
     const statements: string[] = [];
     const listening = {
       prepare(sql: string) {
@@ -101,7 +101,7 @@ describe('a search among many texts', () => {
     expect(statements.at(-1)).toMatch(/^SELECT _doc FROM \(SELECT rowid AS _found .* MATCH \?\) CROSS JOIN/);
   });
 
-  it('finds those of a few', () => {
+  it('finds the matches among a small selection', () => {
     expect(page({ where: { role: 'tutor' }, contains: 'example' })).toEqual(byName(tutors));
     expect(count({ where: { role: 'tutor' }, contains: 'nadia' })).toBe(0);
   });

@@ -1,27 +1,26 @@
 import type { Database } from '../../../api/platform/sqlite/driver.js';
 import { fromWhere, type SelectedRows } from './selected-rows.js';
 
-/** Characters in a row that the index knows texts by. */
+/** Length of the character sequences (trigrams) in the index. */
 const RUN = 3;
 
-/** Behind each text in the index, so that a run begins at its last characters too. */
+/** Appended to each indexed text, so that its last characters start a trigram too. */
 const END = '\n'.repeat(RUN - 1);
 
-/** Runs that a shorter part may begin. With more of them it is in so many texts that a page is soon full. */
+/**
+ * Maximum of trigrams that a shorter part may begin. With more, the part is in so many texts that a page fills quickly.
+ */
 const RUNS_OF_PART = 100;
 
-/** Rows that are sooner read than a way around them is looked for. */
+/** Row count below which every row is read instead of the index. */
 const FEW = 1_000;
-/** Of so many the next is soon met. */
+/** Row count above which the next match is found soon by reading rows. */
 const MANY = 50_000;
 
-/**
- * Finds the rows of a table whose text has a part, without looking into each: an index (FTS5) of all runs of three characters.
- * SQLite keeps it with the table by triggers.
- */
+/** Finds rows whose text contains a part by a trigram index (FTS5), which triggers keep in sync with the table. */
 export class TextIndex {
   private readonly index: string;
-  /** every run that the index has */
+  /** Name of the table of all trigrams in the index. */
   private readonly runs: string;
 
   constructor(
@@ -51,17 +50,17 @@ export class TextIndex {
         WHEN old.${column} <> new.${column} BEGIN ${remove} ${add} END`);
   }
 
-  /** Before rows are removed in great number. */
+  /** Drops the index; call it before removing many rows. */
   drop(): void {
     for (const event of ['insert', 'delete', 'update']) this.db.exec(`DROP TRIGGER IF EXISTS ${this.trigger(event)}`);
     for (const table of [this.runs, this.index]) this.db.exec(`DROP TABLE IF EXISTS ${table}`);
   }
 
   /**
-   * Of some rows those whose text has a part, by the way that is short for it. Where there are few of them, or a short part is
-   * likely in most texts, each is looked into; where few may have the part they are found by the index, and sorted. Of
-   * more a page is read in its order, passing those that the index does not have; of many each is looked into until the page
-   * is full. A count is taken from the index, and ends once it has enough.
+   * Restricts rows to those whose text contains `part`, by the cheapest strategy. Few rows, or a short part that most
+   * texts contain: every row is read. Few matches: the index finds them, and they are sorted. Many rows: they are read
+   * in order until the page is full, skipping those that are not in the index. A count uses the index and stops at its
+   * limit.
    */
   withPart(part: string, rows: SelectedRows, wanted: 'in order' | 'in any order'): SelectedRows {
     const { terms, values } = rows;
@@ -88,7 +87,7 @@ export class TextIndex {
     };
   }
 
-  /** What the index is asked, to find no fewer than the texts with this part. Undefined: there is no short way. */
+  /** Returns an FTS query that matches at least the texts with this part; undefined if the index cannot help. */
   private askedFor(part: string): string | undefined {
     const runs = runsOf(part);
     if (runs.length > 0) return runs.map(quoted).join(' AND ');
@@ -97,7 +96,7 @@ export class TextIndex {
     );
     const found = begun.all(part, part + LAST_CHARACTER) as { term: string }[];
     if (found.length > RUNS_OF_PART) return undefined;
-    // where none begins with it, no text has it, and none has the part itself as a run
+    // If no trigram begins with the part, no text contains it, and the part itself is no trigram either.
     return found.length > 0 ? found.map(({ term }) => quoted(term)).join(' OR ') : quoted(part.padEnd(RUN, '\n'));
   }
 
@@ -113,9 +112,9 @@ export class TextIndex {
 
 const LAST_CHARACTER = '\u{10FFFF}';
 
-/** Runs that lie side by side from the beginning, and the last one: a text that has the part has each of them. */
+/** Returns adjacent trigrams from the beginning, and the last one: a text with the part contains each of them. */
 function runsOf(part: string): string[] {
-  // by code point, as the index takes them
+  // Split by code point, as FTS5 does.
   const characters = Array.from(part);
   const last = characters.length - RUN;
   if (last < 0) return [];
@@ -123,5 +122,5 @@ function runsOf(part: string): string[] {
   return [...new Set([...begins, last].map((begin) => characters.slice(begin, begin + RUN).join('')))];
 }
 
-/** A name in SQL; a text in what the index is asked. */
+/** Quotes an SQL identifier or an FTS string. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
