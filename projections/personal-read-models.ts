@@ -8,7 +8,7 @@ import { READ_STORE, type ReadStore } from './store/read-store.js';
 /** Maximum wait for projections that have not processed a deletion yet. */
 const WAIT_MS = 2_000;
 
-const namesOf = (some: readonly AnyProjection[]) => some.map(({ name }) => name);
+const namesOf = (models: readonly AnyProjection[]) => models.map(({ name }) => name);
 /** Read models with personal data in plain text. */
 const IN_THE_CLEAR = namesOf(projections.filter(({ opens }) => opens));
 /** Read models with sealed personal data. */
@@ -32,7 +32,7 @@ export class PersonalReadModels {
    */
   async purge(position: Position): Promise<boolean> {
     const isDeleted = await this.progress.waitFor(NAMES, position, WAIT_MS);
-    const models = await this.reads.models();
+    const models = await this.reads.listModels();
     const behind = NAMES.filter((name) => (models.get(name)?.next?.checkpoint ?? position) < position);
     // Includes generations left behind by an interrupted rebuild.
     for (const name of behind) await this.reads.requestRebuild(name);

@@ -5,7 +5,7 @@ import { ReadModels } from './read-models.js';
 const AT_ONCE_MS = 1_000;
 
 describe('ReadModels', () => {
-  const waited: (readonly string[])[] = [];
+  const waitedFor: (readonly string[])[] = [];
   const lag = (projection: string, state: ReadModelState): ProjectionLag => ({
     projection,
     state,
@@ -16,18 +16,18 @@ describe('ReadModels', () => {
   const progress: ProjectionProgress = {
     lag: () => [lag('lists', 'current'), lag('new', 'building'), lag('slow', 'late'), lag('broken', 'stopped')],
     waitFor: (names, _position, timeoutMs) => {
-      waited.push(names);
+      waitedFor.push(names);
       return new Promise((end) => setTimeout(end, names.length > 0 ? timeoutMs : 0, false));
     },
   };
 
   it('[P6] does not wait for read models that are being built, late or stopped, nor for their in-memory state', async () => {
     const readModels = new ReadModels(progress);
-    readModels.alsoInMemory('new', { waitFor: () => new Promise(() => {}) });
+    readModels.registerInMemory('new', { waitFor: () => new Promise(() => {}) });
     const began = performance.now();
-    await readModels.show(5n, 'new', 'slow', 'broken');
+    await readModels.waitUntilShown(5n, 'new', 'slow', 'broken');
     expect(performance.now() - began).toBeLessThan(AT_ONCE_MS);
-    await readModels.show(5n, 'lists', 'new');
-    expect(waited).toEqual([[], ['lists']]);
+    await readModels.waitUntilShown(5n, 'lists', 'new');
+    expect(waitedFor).toEqual([[], ['lists']]);
   });
 });

@@ -18,21 +18,21 @@ export class ReadModels {
   constructor(@Inject(PROJECTION_PROGRESS) private readonly progress: ProjectionProgress) {}
 
   /** Registers in-memory state that is waited for together with its read model. */
-  alsoInMemory(readModel: string, kept: InMemory): void {
-    this.inMemory.set(readModel, kept);
+  registerInMemory(readModel: string, inMemory: InMemory): void {
+    this.inMemory.set(readModel, inMemory);
   }
 
   /**
    * Resolves once the read models have processed `position`, or after 2 s: the events are durable either way. Read
    * models that are late, stopped or being built are not waited for.
    */
-  async show(position: Position | undefined, ...readModels: readonly string[]): Promise<void> {
+  async waitUntilShown(position: Position | undefined, ...readModels: readonly string[]): Promise<void> {
     if (position === undefined) return;
     const current = new Set(
       this.progress.lag().flatMap(({ projection, state }) => (state === 'current' ? [projection] : [])),
     );
     const awaited = readModels.filter((name) => current.has(name));
-    const kept = awaited.map((name) => this.inMemory.get(name)?.waitFor(position, WAIT_MS));
-    await Promise.all([this.progress.waitFor(awaited, position, WAIT_MS), ...kept]);
+    const inMemoryWaits = awaited.map((name) => this.inMemory.get(name)?.waitFor(position, WAIT_MS));
+    await Promise.all([this.progress.waitFor(awaited, position, WAIT_MS), ...inMemoryWaits]);
   }
 }

@@ -92,7 +92,7 @@ export class AdminController {
   ): Promise<BanToggled> {
     await this.writes.count('accounts changed', caller.accountId);
     const { isBanned, position } = await this.commands.execute(new ToggleBan('student', id, body.isBanned, context));
-    await this.readModels.show(position, 'account-directory', 'contributions');
+    await this.readModels.waitUntilShown(position, 'account-directory', 'contributions');
     return { message: texts.banToggled('Student', isBanned), isBanned };
   }
 
@@ -105,7 +105,7 @@ export class AdminController {
   ): Promise<BanToggled> {
     await this.writes.count('accounts changed', caller.accountId);
     const { isBanned, position } = await this.commands.execute(new ToggleBan('tutor', id, body.isBanned, context));
-    await this.readModels.show(position, 'account-directory');
+    await this.readModels.waitUntilShown(position, 'account-directory');
     return { message: texts.banToggled('Tutor', isBanned), isBanned };
   }
 
@@ -118,7 +118,7 @@ export class AdminController {
   ): Promise<AccountMessage> {
     await this.writes.count('accounts changed', caller.accountId);
     const { position } = await this.commands.execute(new DeleteAccount('student', id, context));
-    await this.readModels.show(position, 'account-directory', 'contributions', 'doubts');
+    await this.readModels.waitUntilShown(position, 'account-directory', 'contributions', 'doubts');
     return { message: texts.accountDeleted('Student') };
   }
 
@@ -130,7 +130,7 @@ export class AdminController {
   ): Promise<AccountMessage> {
     await this.writes.count('accounts changed', caller.accountId);
     const { position } = await this.commands.execute(new DeleteAccount('tutor', id, context));
-    await this.readModels.show(position, 'account-directory');
+    await this.readModels.waitUntilShown(position, 'account-directory');
     return { message: texts.accountDeleted('Tutor') };
   }
 }

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { jest } from '@jest/globals';
-import type { Projected } from '../../projections/engine/projection.js';
+import type { ProjectedEvent } from '../../projections/engine/projection.js';
 import {
   pendingErasuresProjection,
   type PendingErasure,
@@ -35,8 +35,8 @@ describe('a deletion that was cut short', () => {
   const purge = jest.fn(async () => true);
   const pending = {
     async *all(): AsyncGenerator<PendingErasure[]> {
-      const all: Projected[] = [];
-      for await (const batch of events.readAll(START)) all.push(...(batch.events as unknown as Projected[]));
+      const all: ProjectedEvent[] = [];
+      for await (const batch of events.readAll(START)) all.push(...(batch.events as unknown as ProjectedEvent[]));
       yield [...folded(pendingErasuresProjection, all).values()];
     },
   } as unknown as PendingErasuresQueries;

@@ -6,7 +6,7 @@ import {
   type PendingReservation,
 } from '../../projections/pending-reservations/pending-reservations.projection.js';
 import type { PendingReservationsQueries } from '../../projections/pending-reservations/pending-reservations.queries.js';
-import type { Projected } from '../../projections/engine/projection.js';
+import type { ProjectedEvent } from '../../projections/engine/projection.js';
 import { folded } from '../../test/support/given-projection.js';
 import { contextAt } from '../../test/support/given-decider.js';
 import { MemoryEventStore } from '../../test/support/memory-event-store.js';
@@ -35,7 +35,7 @@ describe('reservations that nobody concluded', () => {
     const types = Object.keys(pendingReservationsProjection.on);
     const documents = [];
     for await (const batch of events.readAll(START, { types })) documents.push(...batch.events);
-    return [...folded(pendingReservationsProjection, documents as unknown as Projected[]).values()];
+    return [...folded(pendingReservationsProjection, documents as unknown as ProjectedEvent[]).values()];
   };
 
   const processOn = (shown: () => Promise<readonly PendingReservation[]>) => {

@@ -25,7 +25,7 @@ export class LapseReservations extends RecurringProcess {
   protected async doWhatIsDue(): Promise<void> {
     const now = this.clock.now();
     const correlationId = randomUUID();
-    for await (const reservation of this.pending.lapsed(now)) {
+    for await (const reservation of this.pending.findExpired(now)) {
       if (this.stopped) return;
       await this.items.run(reservation._id, () => this.conclude(reservation, now, correlationId));
     }

@@ -60,7 +60,7 @@ export class StudentController {
     // the student's own: it is no login, and is not told as one
     const signedIn = await this.sessions.start(account, { ...context, actor: `student:${accountId}` });
     await this.devices.remember(reply, await this.reservations.streamOf('student', 'email', email));
-    await this.readModels.show(position, 'account-directory');
+    await this.readModels.waitUntilShown(position, 'account-directory');
     return studentSession(signedIn);
   }
 
@@ -90,7 +90,7 @@ export class StudentController {
     await this.changes.count(studentId);
     const { position } = await this.commands.execute(new UpdateStudentProfile(studentId, changesIn(body), context));
     // the leaderboard shows the name
-    await this.readModels.show(position, 'account-directory', 'contributions');
+    await this.readModels.waitUntilShown(position, 'account-directory', 'contributions');
     return { message: texts.profileUpdated };
   }
 

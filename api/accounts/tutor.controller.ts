@@ -46,7 +46,7 @@ export class TutorController {
     const { position } = await this.commands.execute(
       new RegisterAccount(accountId, 'tutor', email, username, password, context),
     );
-    await this.readModels.show(position, 'account-directory');
+    await this.readModels.waitUntilShown(position, 'account-directory');
     return { message: texts.tutorAdded };
   }
 
@@ -82,7 +82,7 @@ export class TutorController {
   ): Promise<AccountMessage> {
     await this.changes.count(tutorId);
     const { position } = await this.commands.execute(new UpdateTutorProfile(tutorId, tutorChangesIn(body), context));
-    await this.readModels.show(position, 'account-directory');
+    await this.readModels.waitUntilShown(position, 'account-directory');
     return { message: texts.profileUpdated };
   }
 

@@ -30,7 +30,7 @@ describe('the process that finishes attempts', () => {
   const outages: Pick<OutageWatch, 'graceEnd'> = {
     graceEnd: (deadline) => new Date(Date.parse(deadline) + graceMs),
   };
-  const processOver = (running: Pick<RunningAttemptsQueries, 'dueBy'>, found: Pick<Attempts, 'find'>) =>
+  const processOver = (running: Pick<RunningAttemptsQueries, 'findDue'>, found: Pick<Attempts, 'find'>) =>
     new AttemptDeadlineProcess(
       running as RunningAttemptsQueries,
       found as Attempts,
@@ -48,8 +48,8 @@ describe('the process that finishes attempts', () => {
     held = true;
     graceMs = GRACE_MS;
     failing = () => false;
-    const running: Pick<RunningAttemptsQueries, 'dueBy'> = {
-      async *dueBy(instant, atOnce) {
+    const running: Pick<RunningAttemptsQueries, 'findDue'> = {
+      async *findDue(instant, atOnce) {
         asked.push(instant);
         for (let from = 0; from < attempts.length; from += atOnce) {
           yield await Promise.resolve(attempts.slice(from, from + atOnce));
@@ -97,8 +97,8 @@ describe('the process that finishes attempts', () => {
 
   it('looks again when the read store was away, and says so once', async () => {
     let looks = 0;
-    const away: Pick<RunningAttemptsQueries, 'dueBy'> = {
-      dueBy: () => {
+    const away: Pick<RunningAttemptsQueries, 'findDue'> = {
+      findDue: () => {
         looks += 1;
         throw new Error('the store is away');
       },

@@ -30,7 +30,7 @@ export class AttemptDeadlineProcess extends RecurringProcess {
   protected async doWhatIsDue(): Promise<void> {
     const now = this.clock.now();
     const due = new Date(now.getTime() - GRACE_MS);
-    for await (const attempts of this.sittings.dueBy(due, AT_ONCE)) {
+    for await (const attempts of this.sittings.findDue(due, AT_ONCE)) {
       // after an outage there is more time: those that are not over are over after all the others
       const over = attempts.filter(({ deadline }) => now > this.outages.graceEnd(deadline));
       await Promise.all(over.map((attempt) => this.finish(attempt)));

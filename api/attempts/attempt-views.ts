@@ -51,7 +51,7 @@ export class AttemptViews {
   /** Of an attempt that was finished just now, once its student finds it in what they look at next. */
   async result({ state, position }: Decided<AttemptState>): Promise<FinishedAttempt> {
     if (state.status !== 'finished') throw new Error('this attempt was not finished');
-    await this.readModels.show(position, ...RESULT_READ_MODELS);
+    await this.readModels.waitUntilShown(position, ...RESULT_READ_MODELS);
     return this.finished(state);
   }
 

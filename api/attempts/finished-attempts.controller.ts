@@ -35,7 +35,7 @@ export class FinishedAttemptsController {
   @ApiOkResponse({ type: [ListedAttempt] })
   async list(@Query() query: AttemptsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<ListedAttempt[]> {
     const { who, examId, page = 1, pageSize } = query;
-    const students = who ? await this.directory.studentsNamed(who) : undefined;
+    const students = who ? await this.directory.findStudentIds(who) : undefined;
     const attemptAt = examId === undefined ? undefined : (student: string) => attemptIdOf(student, examId);
     const rows = rowsAsked({ page, pageSize }, students && DEPTH_MAX)!;
     const { total, attempts } = students

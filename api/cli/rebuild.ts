@@ -52,7 +52,7 @@ async function rebuild(
   { events, reads, progress: projecting }: Stores,
   stop: AbortSignal,
 ): Promise<void> {
-  const before = await reads.models();
+  const before = await reads.listModels();
   for (const name of names) await reads.requestRebuild(name);
   const last = await events.lastPosition();
   let models = before;
@@ -66,7 +66,7 @@ async function rebuild(
     do {
       stop.throwIfAborted();
       await sleep(LOOK_EVERY_MS);
-      models = await reads.models();
+      models = await reads.listModels();
       if (projecting) assertWorking(projecting, names);
       if (seen !== (seen = position(models))) movedAt = performance.now();
       if (performance.now() - movedAt > STALLED_MS) throw new CantRebuild(STALLED);

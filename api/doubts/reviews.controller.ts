@@ -48,7 +48,7 @@ export class ReviewsController {
     const { subject } = query;
     const [total, found] = await Promise.all([
       this.list.countUnsolved(subject),
-      this.list.unsolved(subject, rowsAsked(query)),
+      this.list.findUnsolved(subject, rowsAsked(query)),
     ]);
     sendTotal(reply, total);
     const names = await this.directory.usernames(found.flatMap(peopleOf));
@@ -59,7 +59,7 @@ export class ReviewsController {
   @Get('doubts/:doubtId')
   @ApiOkResponse({ type: ReviewedDoubt })
   async one(@Param('doubtId', Id) doubtId: string, @Context() { now }: CommandContext): Promise<ReviewedDoubt> {
-    const doubt = await this.list.one(doubtId);
+    const doubt = await this.list.find(doubtId);
     if (!doubt) throw new Refusal('not-found');
     const names = await this.directory.usernames(peopleOf(doubt));
     const { answer, answeredAt, tutorId } = doubt;
@@ -123,7 +123,7 @@ export class ReviewsController {
 
   private async change(request: ChangeDoubt['request'], context: CommandContext): Promise<void> {
     const { position } = await this.commands.execute(new ChangeDoubt(request, context));
-    await this.readModels.show(position, 'doubts');
+    await this.readModels.waitUntilShown(position, 'doubts');
   }
 }
 

@@ -43,7 +43,7 @@ export class StudentDoubtsController {
     const doubtId = derivedId('doubt', studentId, context.commandId);
     const ask = { type: 'AskDoubt', doubtId, studentId, subject, doubt } as const;
     const { position } = await this.commands.execute(new ChangeDoubt(ask, context));
-    await this.readModels.show(position, 'doubts');
+    await this.readModels.waitUntilShown(position, 'doubts');
     return { message: texts.doubtSubmitted, _id: doubtId };
   }
 
@@ -56,7 +56,10 @@ export class StudentDoubtsController {
     @Query() query: PageQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StudentDoubt[]> {
-    const [total, found] = await Promise.all([this.list.countOf(studentId), this.list.of(studentId, rowsAsked(query))]);
+    const [total, found] = await Promise.all([
+      this.list.countOf(studentId),
+      this.list.ofStudent(studentId, rowsAsked(query)),
+    ]);
     sendTotal(reply, total);
     const tutors = found.flatMap(({ tutorId }) => tutorId ?? []);
     const names = await this.directory.usernames([studentId, ...tutors]);
@@ -72,7 +75,7 @@ export class StudentDoubtsController {
   ): Promise<DoubtMessage> {
     const remove = { type: 'DeleteDoubt', doubtId, studentId } as const;
     const { position } = await this.commands.execute(new ChangeDoubt(remove, context));
-    await this.readModels.show(position, 'doubts');
+    await this.readModels.waitUntilShown(position, 'doubts');
     return { message: texts.doubtDeleted };
   }
 }

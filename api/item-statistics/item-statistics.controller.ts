@@ -1,7 +1,10 @@
 import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ItemStatisticsQueries, type Keyed } from '../../projections/item-statistics/item-statistics.queries.js';
+import {
+  ItemStatisticsQueries,
+  type QuestionWithKey,
+} from '../../projections/item-statistics/item-statistics.queries.js';
 import type { ItemFigures } from '../../projections/item-statistics/item-figures.js';
 import type { AnswersDocument } from '../../projections/item-statistics/item-statistics.projection.js';
 import { PastAnswersQueries } from '../../projections/item-statistics/past-answers.queries.js';
@@ -55,7 +58,7 @@ export class ItemStatisticsController {
   ): Promise<ExaminedTest[]> {
     const { offset, limit } = rowsAsked({ page, pageSize })!;
     const [tests, total] = await Promise.all([
-      this.modelTests.begun(now, offset, limit),
+      this.modelTests.findBegun(now, offset, limit),
       this.modelTests.countBegun(now),
     ]);
     sendTotal(reply, total);
@@ -124,7 +127,7 @@ export class ItemStatisticsController {
 
   /** Those of tests that had begun by then, as they were. */
   private async asOf(found: readonly AnswersDocument[], at: Date): Promise<readonly AnswersDocument[]> {
-    const tests = await this.modelTests.some(found.map(({ _id }) => modelTestOf(_id)));
+    const tests = await this.modelTests.findMany(found.map(({ _id }) => modelTestOf(_id)));
     const then: AnswersDocument[] = [];
     for (const { _id } of found) {
       const id = modelTestOf(_id);
@@ -141,7 +144,7 @@ export class ItemStatisticsController {
   }
 }
 
-interface KeyedQuestion extends Keyed {
+interface KeyedQuestion extends QuestionWithKey {
   readonly question: string;
   readonly subject: Subject;
 }

@@ -53,7 +53,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
   }
 
   protected async doWhatIsDue(): Promise<void> {
-    const underWay = await this.list.underWay();
+    const underWay = await this.list.findUnderWay();
     for (const correction of underWay) {
       await this.items.run(itemOf(correction), () => this.goOn(correction));
       if (this.isOver) return;
@@ -73,7 +73,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
     if (from !== null && to !== null) await this.keys.put(questionId, from, to, this.context(correction, 'question'));
     const isSettled = this.clock.now().getTime() >= Date.parse(reversal?.at ?? correction.at) + SETTLED_MS;
     // what was finished until now is looked at as well
-    await this.readModels.show(await this.events.lastPosition(), 'mistakes', 'question-exams');
+    await this.readModels.waitUntilShown(await this.events.lastPosition(), 'mistakes', 'question-exams');
     const { found, failed } = await this.markAgain(correction, state);
     if (failed > 0) throw new Error(`${failed} of ${found} attempts could not be marked again`);
     if (found > 0 || !isSettled || this.isOver) return;
@@ -84,7 +84,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
   /** A process that had not heard of a correction may have marked an attempt by the former key after its end. */
   private async lookAgain(underWay: readonly KeyCorrectionDocument[]): Promise<void> {
     const now = this.clock.now().getTime();
-    const lately = await this.list.doneSince(new Date(now - SETTLED_AT_LAST_MS).toISOString());
+    const lately = await this.list.findDoneSince(new Date(now - SETTLED_AT_LAST_MS).toISOString());
     // what a later correction of the same question is at is left to it
     const lastOf = new Map([...lately, ...underWay].map((one) => [one.questionId, one]));
     for (const correction of lately) {
@@ -99,7 +99,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
     const { state } = await this.decisions.state(streams.keyCorrections(correction.questionId), keyCorrectionDecider);
     // a correction that began since then re-marks its attempts itself, with its own reason
     if (state.corrections.some(isUnderWay)) return;
-    await this.readModels.show(await this.events.lastPosition(), 'mistakes', 'question-exams');
+    await this.readModels.waitUntilShown(await this.events.lastPosition(), 'mistakes', 'question-exams');
     const { found, failed } = await this.markAgain(correction, state);
     if (failed > 0) throw new Error(`${failed} of ${found} attempts could not be marked again`);
   }

@@ -45,13 +45,13 @@ export class QuestionKeyCorrections {
   }
 
   /** The places of those concerned, as they are and as they would be. */
-  places({ changes }: Trial): ReturnType<TrialRanksQueries['with']> {
+  places({ changes }: Trial): ReturnType<TrialRanksQueries['ranksWith']> {
     const marks = new Map<string, TrialMarks[]>();
     for (const { studentId, attemptId, after: score, correct, incorrect, skipped } of changes) {
       const earned = { attemptId, score, correct, incorrect, skipped };
       marks.set(studentId, [...(marks.get(studentId) ?? []), earned]);
     }
-    return this.ranks.with(marks);
+    return this.ranks.ranksWith(marks);
   }
 
   /** From here on all attempts are marked by it; those that are finished are marked again. @throws Refusal */

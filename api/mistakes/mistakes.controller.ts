@@ -25,7 +25,7 @@ export class MistakesController {
   @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: StudentMistakes })
   async all(@Param('studentId', Id) studentId: string): Promise<StudentMistakes> {
-    const mistakes = await this.mistakes.of(studentId);
+    const mistakes = await this.mistakes.ofStudent(studentId);
     const of = (wanted: Subject): StudentMistake[] =>
       mistakes
         .filter(({ subject }) => subject === wanted)
@@ -44,7 +44,7 @@ export class MistakesController {
   ): Promise<MissedQuestion[]> {
     // never all at once: their texts may be long
     const { offset, limit } = rowsAsked({ page, pageSize }, Infinity)!;
-    const found = (await this.mistakes.of(studentId)).filter(
+    const found = (await this.mistakes.ofStudent(studentId)).filter(
       (mistake) =>
         mistake.subject === (subject ?? mistake.subject) && mistake.mastered === (mastered ?? mistake.mastered),
     );

@@ -47,7 +47,7 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
 
   /** First what the student has still to master. */
   private async missedBy(studentId: string, subject: Subject) {
-    const mistakes = await this.mistakes.of(studentId);
+    const mistakes = await this.mistakes.ofStudent(studentId);
     const isMastered = new Map(mistakes.map(({ questionId, mastered }) => [questionId, mastered]));
     const missed = [...(await this.pool.newest([...isMastered.keys()])).values()].filter(
       (question) => question.subject === subject,

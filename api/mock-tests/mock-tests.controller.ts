@@ -74,7 +74,7 @@ export class MockTestsController {
   private async make(generate: GenerateMockTest): Promise<string> {
     await this.writes.count('exams made', generate.studentId);
     const { mockTestId, position } = await this.commands.execute(generate);
-    await this.readModels.show(position, 'mock-tests');
+    await this.readModels.waitUntilShown(position, 'mock-tests');
     return mockTestId;
   }
 }

@@ -71,7 +71,7 @@ export class ModelTestScheduleProcess extends RecurringProcess {
   private async queryNext(now: Date): Promise<void> {
     // also when the clock was set back
     if (Math.abs(now.getTime() - this.queriedAt) < QUERY_EVERY_MS) return;
-    const next = await this.modelTests.due(new Date(now.getTime() + QUERY_EVERY_MS));
+    const next = await this.modelTests.findDue(new Date(now.getTime() + QUERY_EVERY_MS));
     this.queriedAt = now.getTime();
     for (const { _id, status, liveFrom, liveUntil } of next) {
       this.add(_id, ...(status === 'Upcoming' ? [liveFrom, liveUntil] : [liveUntil]));

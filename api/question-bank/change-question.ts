@@ -38,7 +38,7 @@ export class ChangeQuestionHandler implements ICommandHandler<ChangeQuestion> {
   private async withModelTests(command: UpdateQuestion, now: Date): Promise<UpdateQuestion> {
     const { questionId, keepIn = [] } = command;
     const keptFor = (await this.pool.newest([questionId])).get(questionId)?.keptFor ?? [];
-    const tests = await this.modelTests.some([...new Set([...keptFor, ...keepIn])]);
+    const tests = await this.modelTests.findMany([...new Set([...keptFor, ...keepIn])]);
     const having = [...tests.values()].filter(({ questions }) =>
       questions.some((one) => one.questionId === questionId),
     );

@@ -37,7 +37,7 @@ export class QuestionList {
   private async withTests(questions: readonly QuestionDocument[]): Promise<KeptQuestion[]> {
     const pooled = await this.pool.newest(questions.map(({ _id }) => _id));
     const keptFor = (questionId: string) => pooled.get(questionId)?.keptFor ?? [];
-    const tests = await this.modelTests.some([...new Set(questions.flatMap(({ _id }) => keptFor(_id)))]);
+    const tests = await this.modelTests.findMany([...new Set(questions.flatMap(({ _id }) => keptFor(_id)))]);
     return questions.map((question) => ({
       ...shown(question),
       usedIn: keptFor(question._id).flatMap((id) => {

@@ -44,7 +44,7 @@ export class TestQuestionsController {
     const test = await this.modelTests.one(id);
     if (!test) throw new Refusal('not-found');
     const pins = await this.history.versionsIn(test);
-    const there = await this.questions.some(pins.map(({ questionId }) => questionId));
+    const there = await this.questions.findMany(pins.map(({ questionId }) => questionId));
     return Promise.all(
       pins.map(async (pin) => {
         const content = { _id: pin.questionId, ...(await this.versions.at(pin)) };
@@ -54,7 +54,7 @@ export class TestQuestionsController {
   }
 
   private async found(ids: readonly string[]): Promise<KeptQuestion[]> {
-    const found = await this.questions.some(ids);
+    const found = await this.questions.findMany(ids);
     return ids.flatMap((id) => found.get(id) ?? []).map(shown);
   }
 }

@@ -85,12 +85,14 @@ export class ReplayController {
       throw new Refusal('invalid', { errors: { to: 'hoursTooMany' } });
     }
     const [first, hours, rules] = await Promise.all([
-      this.hours.first(),
-      this.hours.between(from, to),
-      this.hours.rulesSet(from, to),
+      this.hours.firstHour(),
+      this.hours.findBetween(from, to),
+      this.hours.rulesSetBetween(from, to),
     ]);
     const reversedAt = await this.corrections.reversedAt(hours.flatMap(({ corrections }) => Object.keys(corrections)));
-    const tests = await this.modelTests.some([...new Set(hours.flatMap(({ modelTests }) => Object.keys(modelTests)))]);
+    const tests = await this.modelTests.findMany([
+      ...new Set(hours.flatMap(({ modelTests }) => Object.keys(modelTests))),
+    ]);
     return {
       first: first ?? null,
       hours: hours.map(({ _id: at, modelTests, mockTests, corrections, reversals, banned, unbanned, deleted }) => ({

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { ExamHistoryDocument } from '../../projections/exam-history/exam-history.projection.js';
-import { ExamHistoryQueries, type HistoryOf } from '../../projections/exam-history/exam-history.queries.js';
+import { ExamHistoryQueries, type HistoryFilter } from '../../projections/exam-history/exam-history.queries.js';
 import { LeaderboardQueries } from '../../projections/leaderboard/leaderboard.queries.js';
 import { StudentStatsQueries } from '../../projections/contributions/student-stats.queries.js';
 import { Penalties } from '../attempts/penalties.js';
@@ -31,7 +31,7 @@ export class ScoresController {
   async leaders(@Query() query: PageQuery, @Res() reply: FastifyReply): Promise<void> {
     const asked = rowsAsked(query, Infinity);
     sendTotal(reply, this.leaderboard.ranks.size);
-    if (!asked) return sendList(reply, this.leaderboard.whole());
+    if (!asked) return sendList(reply, this.leaderboard.allParts());
     await reply.send((await this.leaderboard.page(asked.offset, asked.limit)).rows);
   }
 
@@ -52,7 +52,7 @@ export class ScoresController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ExamHistoryRow[]> {
     const asked = rowsAsked(query);
-    const of: HistoryOf = { studentId, ...(query.type && { type: query.type }) };
+    const of: HistoryFilter = { studentId, ...(query.type && { type: query.type }) };
     const rows = asked ? this.history.page(of, asked.offset, asked.limit) : this.history.all(of);
     const [total, found] = await Promise.all([this.history.count(of), rows]);
     sendTotal(reply, total);

@@ -43,7 +43,7 @@ async function progressOf(parts: EngineParts, redis: Redis | undefined): Promise
   const log = new Logger('read models');
   const progress = new SharedProgress({ ...parts, onProblem: (line) => log.warn(line) });
   redis?.subscribe(moved, (positions) =>
-    progress.heard(new Map(positions.map(([projection, position]) => [projection, BigInt(position)]))),
+    progress.receivePositions(new Map(positions.map(([projection, position]) => [projection, BigInt(position)]))),
   );
   await progress.start();
   return progress;
@@ -73,7 +73,7 @@ async function runProjections({ parts, leases, holder, announce, progress, redis
     holder,
     onAnnounce: withPaced(announce),
     onMoved: (positions) => {
-      progress.heard(positions);
+      progress.receivePositions(positions);
       const positionsAsText = [...positions].map(([projection, position]) => [projection, String(position)] as const);
       // lost while Redis is away: the checkpoints in the store say the same, a little later
       redis?.publish(moved, positionsAsText).catch(() => {});

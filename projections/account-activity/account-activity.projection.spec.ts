@@ -1,8 +1,8 @@
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
 import type { Sealed } from '../../api/contracts/events/sealed.js';
 import { given, recorded } from '../../test/support/given-projection.js';
-import type { Projected } from '../engine/projection.js';
-import { accountActivityProjection, startOf, type ActivityDocument } from './account-activity.projection.js';
+import type { ProjectedEvent } from '../engine/projection.js';
+import { accountActivityProjection, startEntryId, type ActivityDocument } from './account-activity.projection.js';
 import { activityCountsProjection } from './activity-counts.projection.js';
 
 const AT = '2026-01-05T10:04:00.000Z';
@@ -12,7 +12,7 @@ const sealed = <Plain>(text: string) => text as Sealed<Plain>;
  * Creates a recorded event.
  * @param actor sender of the command
  */
-function happened(event: MeritlistEvent, actor: string, stream = 'stream', position = 7n, at = AT): Projected {
+function happened(event: MeritlistEvent, actor: string, stream = 'stream', position = 7n, at = AT): ProjectedEvent {
   const one = recorded(event, at);
   return { ...one, stream, position, metadata: { ...one.metadata, actor } };
 }
@@ -71,33 +71,35 @@ const banned = happened({ type: 'AccountBanned', data: { accountId: 'ann' } }, '
 const loggedIn = happened({ type: 'SessionStarted', data: session }, 'visitor');
 
 describe('account activity', () => {
-  const expectTold = (event: MeritlistEvent, actor: string, of: Partial<ActivityDocument>, stream = 'stream') =>
+  const expectEntry = (event: MeritlistEvent, actor: string, of: Partial<ActivityDocument>, stream = 'stream') =>
     given(accountActivityProjection)
       .after(happened(event, actor, stream))
       .thenDocuments(entry(of, `${stream}@0`));
 
   it('records by ids which account did what', () => {
-    expectTold({ type: 'StudentRegistered', data: account }, 'visitor', { what: 'registered' });
-    expectTold({ type: 'SessionStarted', data: session }, 'visitor', { what: 'logged-in' });
-    expectTold({ type: 'SessionEnded', data: { ...session, reason: 'logout' } }, 'student:ann', { what: 'logged-out' });
-    expectTold({ type: 'PasswordChanged', data: account }, 'student:ann', { what: 'password-changed' }, 'student-ann');
-    expectTold(
+    expectEntry({ type: 'StudentRegistered', data: account }, 'visitor', { what: 'registered' });
+    expectEntry({ type: 'SessionStarted', data: session }, 'visitor', { what: 'logged-in' });
+    expectEntry({ type: 'SessionEnded', data: { ...session, reason: 'logout' } }, 'student:ann', {
+      what: 'logged-out',
+    });
+    expectEntry({ type: 'PasswordChanged', data: account }, 'student:ann', { what: 'password-changed' }, 'student-ann');
+    expectEntry(
       { type: 'PasswordChanged', data: account },
       'visitor',
       { what: 'password-reset', role: 'tutor' },
       'tutor-ann',
     );
-    expectTold({ type: 'LoginsFailed', data: { ...session, since: AT, count: 4 } } as never, 'visitor', {
+    expectEntry({ type: 'LoginsFailed', data: { ...session, since: AT, count: 4 } } as never, 'visitor', {
       what: 'login-failed',
       count: 4,
     });
-    expectTold({ type: 'LoginsFailed', data: { accountId: null, role: 'tutor', since: AT, count: 1 } }, 'visitor', {
+    expectEntry({ type: 'LoginsFailed', data: { accountId: null, role: 'tutor', since: AT, count: 1 } }, 'visitor', {
       what: 'login-failed',
       who: null,
       role: 'tutor',
       count: 1,
     });
-    expectTold(
+    expectEntry(
       { type: 'DoubtAsked', data: { doubtId: 'd', studentId: 'ann', subject: 'Math', doubt: sealed('why') } },
       'student:ann',
       { what: 'doubt-asked', subject: 'Math' },
@@ -106,13 +108,17 @@ describe('account activity', () => {
 
   it('[CARD-6] records which admin banned, unbanned, deleted or added which account', () => {
     const byEve = { who: 'eve', role: 'admin', about: 'ann' } as const;
-    expectTold({ type: 'AccountBanned', data: { accountId: 'ann' } }, 'admin:eve', { what: 'banned', ...byEve });
-    expectTold({ type: 'AccountUnbanned', data: { accountId: 'ann' } }, 'admin:eve', { what: 'unbanned', ...byEve });
-    expectTold({ type: 'AccountDeleted', data: { accountId: 'ann', role: 'student', reservations: [] } }, 'admin:eve', {
-      what: 'deleted',
-      ...byEve,
-    });
-    expectTold({ type: 'TutorRegistered', data: account }, 'admin:eve', { what: 'tutor-added', ...byEve });
+    expectEntry({ type: 'AccountBanned', data: { accountId: 'ann' } }, 'admin:eve', { what: 'banned', ...byEve });
+    expectEntry({ type: 'AccountUnbanned', data: { accountId: 'ann' } }, 'admin:eve', { what: 'unbanned', ...byEve });
+    expectEntry(
+      { type: 'AccountDeleted', data: { accountId: 'ann', role: 'student', reservations: [] } },
+      'admin:eve',
+      {
+        what: 'deleted',
+        ...byEve,
+      },
+    );
+    expectEntry({ type: 'TutorRegistered', data: account }, 'admin:eve', { what: 'tutor-added', ...byEve });
   });
 
   it('records the student who deletes their own account, and no account for a program (3/M45)', () => {
@@ -120,20 +126,23 @@ describe('account activity', () => {
       type: 'AccountDeleted',
       data: { accountId: 'ann', role: 'student', reservations: [] },
     };
-    expectTold(deletion, 'student:ann', { what: 'deleted', who: 'ann', role: 'student', about: 'ann' });
-    expectTold(deletion, 'tutor:tom', { what: 'deleted', who: 'tom', role: 'tutor', about: 'ann' });
-    expectTold(deletion, 'process:erasure', { what: 'deleted', who: null, role: 'admin', about: 'ann' });
+    expectEntry(deletion, 'student:ann', { what: 'deleted', who: 'ann', role: 'student', about: 'ann' });
+    expectEntry(deletion, 'tutor:tom', { what: 'deleted', who: 'tom', role: 'tutor', about: 'ann' });
+    expectEntry(deletion, 'process:erasure', { what: 'deleted', who: null, role: 'admin', about: 'ann' });
   });
 
   it('records profile changes of tutors and students (3/M46)', () => {
     const profile = { accountId: 'ann', profile: sealed<never>('p'), reservations: [], givenUp: [] };
-    expectTold({ type: 'TutorProfileUpdated', data: profile }, 'tutor:ann', { what: 'profile-changed', role: 'tutor' });
-    expectTold({ type: 'StudentProfileUpdated', data: profile }, 'student:ann', { what: 'profile-changed' });
+    expectEntry({ type: 'TutorProfileUpdated', data: profile }, 'tutor:ann', {
+      what: 'profile-changed',
+      role: 'tutor',
+    });
+    expectEntry({ type: 'StudentProfileUpdated', data: profile }, 'student:ann', { what: 'profile-changed' });
   });
 
   it('records which admin exported personal data', () => {
     const filters = { from: null, to: null, types: null, examId: null };
-    expectTold({ type: 'PersonalDataExported', data: { adminId: 'eve', format: 'csv', ...filters } }, 'admin:eve', {
+    expectEntry({ type: 'PersonalDataExported', data: { adminId: 'eve', format: 'csv', ...filters } }, 'admin:eve', {
       what: 'personal-data-exported',
       who: 'eve',
       role: 'admin',
@@ -142,13 +151,13 @@ describe('account activity', () => {
 
   it('records which tutor or admin corrected a key, with the id of the correction', () => {
     const corrected = { correctionId: 'c', questionId: 'q', versions: [], reason: 'It is A.' };
-    expectTold({ type: 'KeyCorrected', data: { ...corrected, before: 'B', after: 'A', attempts: 3 } }, 'tutor:sadia', {
+    expectEntry({ type: 'KeyCorrected', data: { ...corrected, before: 'B', after: 'A', attempts: 3 } }, 'tutor:sadia', {
       what: 'key-corrected',
       who: 'sadia',
       role: 'tutor',
       correctionId: 'c',
     });
-    expectTold({ type: 'KeyCorrectionReversed', data: corrected }, 'admin:eve', {
+    expectEntry({ type: 'KeyCorrectionReversed', data: corrected }, 'admin:eve', {
       what: 'key-correction-reversed',
       who: 'eve',
       role: 'admin',
@@ -159,7 +168,7 @@ describe('account activity', () => {
   it('finds the name of an exam in the entry of its start', () => {
     const start = entry({ what: 'exam-started', subject: 'Physics paper 7' }, 'attempt-a@0');
     given(accountActivityProjection).after(started).thenDocuments(start);
-    expect(startOf({ _id: 'attempt-a@12' })).toBe(start._id);
+    expect(startEntryId({ _id: 'attempt-a@12' })).toBe(start._id);
     given(accountActivityProjection)
       .after({ ...finished, revision: 12 })
       .thenDocuments(entry({ what: 'exam-finished' }, 'attempt-a@12'));

@@ -52,4 +52,4 @@ export const accountActivityProjection = defineProjection<ActivityDocument>({
 });
 
 /** Returns the id of the start entry of a finished exam; both events are in the attempt's stream. */
-export const startOf = (finished: Pick<ActivityDocument, '_id'>): string => finished._id.replace(/@\d+$/, '@0');
+export const startEntryId = (finished: Pick<ActivityDocument, '_id'>): string => finished._id.replace(/@\d+$/, '@0');

@@ -4,8 +4,8 @@ import { ACTIVITY_DEPTH_MAX, ACTIVITY_PAGE_ROWS, type ActivityKind } from '../..
 import { PAGE_DEPTH_MAX } from '../../api/contracts/http/limits.js';
 import { everyDocument } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import { startOf, type ActivityDocument } from './account-activity.projection.js';
-import { countedFrom, type ActivityCounts } from './activity-counts.projection.js';
+import { startEntryId, type ActivityDocument } from './account-activity.projection.js';
+import { intervalStart, type ActivityCounts } from './activity-counts.projection.js';
 
 const ENTRIES = 'account-activity';
 const COUNTS = 'activity-counts';
@@ -13,7 +13,7 @@ const COUNTS = 'activity-counts';
 const LAST = '~';
 
 /** Filters of an activity query; each is optional. Instants are ISO 8601 in UTC. */
-export interface ActivityAsked {
+export interface ActivityFilter {
   readonly kinds?: readonly ActivityKind[] | undefined;
   /** Account ids of actors or targets; an empty list matches nothing. */
   readonly people?: readonly string[] | undefined;
@@ -29,18 +29,18 @@ export class AccountActivityQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   /** Returns a page of entries and their total, counted up to the maximum page depth. */
-  async found(
-    asked: ActivityAsked,
+  async find(
+    filter: ActivityFilter,
     { offset = 0, limit = ACTIVITY_PAGE_ROWS } = {},
   ): Promise<{ total: number; rows: readonly ActivityDocument[] }> {
-    const { kinds, people } = asked;
-    if (people) return this.ofPeople(people, asked, offset, limit);
+    const { kinds, people } = filter;
+    if (people) return this.ofPeople(people, filter, offset, limit);
     const wheres: Where[] = kinds ? kinds.map((what) => ({ what })) : [{}];
     const [rows, counts] = await Promise.all([
-      this.newest(wheres, asked, offset + limit),
+      this.newest(wheres, filter, offset + limit),
       Promise.all(
         wheres.map((where) =>
-          this.store.count<ActivityDocument>(ENTRIES, { ...selected(where, asked), atMost: PAGE_DEPTH_MAX }),
+          this.store.count<ActivityDocument>(ENTRIES, { ...selected(where, filter), atMost: PAGE_DEPTH_MAX }),
         ),
       ),
     ]);
@@ -51,34 +51,34 @@ export class AccountActivityQueries {
   /** Returns the names of the exams that these entries report as finished, by entry id. */
   async examNames(entries: readonly ActivityDocument[]): Promise<Map<string, string>> {
     const finished = entries.filter(({ what }) => what === 'exam-finished');
-    const starts = await this.store.get<ActivityDocument>(ENTRIES, finished.map(startOf));
-    return new Map(finished.map((entry) => [entry._id, starts.get(startOf(entry))?.subject ?? '']));
+    const starts = await this.store.get<ActivityDocument>(ENTRIES, finished.map(startEntryId));
+    return new Map(finished.map((entry) => [entry._id, starts.get(startEntryId(entry))?.subject ?? '']));
   }
 
   /** Returns the counts of a period in chronological order. */
   counts(from: string, to: string): Promise<readonly ActivityCounts[]> {
-    const range = { from: countedFrom(from), to: countedFrom(to) };
+    const range = { from: intervalStart(from), to: intervalStart(to) };
     return everyDocument<ActivityCounts>(this.store, COUNTS, { range });
   }
 
   /** Filters by kind in memory: a few accounts have few entries, so that no index is needed. */
-  private async ofPeople(people: readonly string[], asked: ActivityAsked, offset: number, limit: number) {
+  private async ofPeople(people: readonly string[], filter: ActivityFilter, offset: number, limit: number) {
     const wheres: Where[] = people.flatMap((id) => [{ who: id }, { about: id }]);
-    const found = await this.newest(wheres, asked, ACTIVITY_DEPTH_MAX + limit);
-    const rows = found.filter(({ what }) => asked.kinds?.includes(what) ?? true);
+    const entries = await this.newest(wheres, filter, ACTIVITY_DEPTH_MAX + limit);
+    const rows = entries.filter(({ what }) => filter.kinds?.includes(what) ?? true);
     return { total: rows.length, rows: rows.slice(offset, offset + limit) };
   }
 
   /** Merges the newest entries of several selections, up to `limit`. */
-  private async newest(wheres: readonly Where[], asked: ActivityAsked, limit: number): Promise<ActivityDocument[]> {
+  private async newest(wheres: readonly Where[], filter: ActivityFilter, limit: number): Promise<ActivityDocument[]> {
     const pages = await Promise.all(
-      wheres.map((where) => this.store.page<ActivityDocument>(ENTRIES, { ...selected(where, asked), limit })),
+      wheres.map((where) => this.store.page<ActivityDocument>(ENTRIES, { ...selected(where, filter), limit })),
     );
     return pages.flat().toSorted((one, other) => (one.place < other.place ? 1 : -1));
   }
 }
 
-const selected = (where: Where, { from, to }: ActivityAsked) => ({
+const selected = (where: Where, { from, to }: ActivityFilter) => ({
   where,
   range: { ...(from !== undefined && { from }), ...(to !== undefined && { to: `${to} ${LAST}` }) },
   order: { by: 'place', direction: 'desc' } as const,

@@ -12,7 +12,7 @@ export interface ActivityCounts {
 const COUNTED_MS = ACTIVITY_COUNTED_MINUTES * 60_000;
 
 /** Returns the start of the ten-minute interval that contains an instant. */
-export const countedFrom = (at: string): string =>
+export const intervalStart = (at: string): string =>
   new Date(Math.floor(Date.parse(at) / COUNTED_MS) * COUNTED_MS).toISOString();
 
 export const activityCountsProjection = defineProjection<ActivityCounts>({
@@ -20,7 +20,7 @@ export const activityCountsProjection = defineProjection<ActivityCounts>({
   fingerprint: '2',
   collection: { name: 'activity-counts', fields: [], indexes: [] },
   on: foldEntries(
-    ({ metadata: { at } }) => countedFrom(at),
+    ({ metadata: { at } }) => intervalStart(at),
     (before, { what }, _event, _id) => ({
       _id,
       counts: { ...before?.counts, [what]: (before?.counts[what] ?? 0) + 1 },

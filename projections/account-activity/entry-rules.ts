@@ -1,6 +1,6 @@
 import type { Role } from '../../api/contracts/events/session.events.js';
 import type { ActivityKind } from '../../api/contracts/http/activity-kinds.js';
-import type { Fold, Projected } from '../engine/projection.js';
+import type { Fold, ProjectedEvent } from '../engine/projection.js';
 import type { Document } from '../store/read-store.js';
 
 /** The activity entry that an event produces. */
@@ -27,7 +27,7 @@ const byStudent = (what: ActivityKind, who: string, subject?: string): Entry => 
 });
 
 /** Creates an entry for the sender of the command, given as `admin:{id}`; the actor is unknown if it was a program. */
-const done = (what: ActivityKind, { metadata: { actor } }: Projected, about?: string): Entry => {
+const done = (what: ActivityKind, { metadata: { actor } }: ProjectedEvent, about?: string): Entry => {
   const [role, who] = actor.split(':');
   const isAccount = role === 'student' || role === 'tutor' || role === 'admin';
   return {
@@ -40,43 +40,44 @@ const done = (what: ActivityKind, { metadata: { actor } }: Projected, about?: st
 
 /** Entry of each event type; undefined if admins do not watch the event. */
 const entries = {
-  StudentRegistered: ({ data }: Projected<'StudentRegistered'>) => byStudent('registered', data.accountId),
-  TutorRegistered: (event: Projected<'TutorRegistered'>) => done('tutor-added', event, event.data.accountId),
-  SessionStarted: ({ data: { accountId, role }, metadata }: Projected<'SessionStarted'>): Entry | undefined =>
+  StudentRegistered: ({ data }: ProjectedEvent<'StudentRegistered'>) => byStudent('registered', data.accountId),
+  TutorRegistered: (event: ProjectedEvent<'TutorRegistered'>) => done('tutor-added', event, event.data.accountId),
+  SessionStarted: ({ data: { accountId, role }, metadata }: ProjectedEvent<'SessionStarted'>): Entry | undefined =>
     // Registrations and password changes also start a session, of an account that is logged in already.
     metadata.actor === 'visitor' ? { what: 'logged-in', who: accountId, role } : undefined,
-  SessionEnded: ({ data: { accountId, role, reason } }: Projected<'SessionEnded'>): Entry | undefined =>
+  SessionEnded: ({ data: { accountId, role, reason } }: ProjectedEvent<'SessionEnded'>): Entry | undefined =>
     reason === 'logout' ? { what: 'logged-out', who: accountId, role } : undefined,
-  LoginsFailed: ({ data: { accountId: who, role, count } }: Projected<'LoginsFailed'>): Entry => ({
+  LoginsFailed: ({ data: { accountId: who, role, count } }: ProjectedEvent<'LoginsFailed'>): Entry => ({
     what: 'login-failed',
     who,
     role,
     count,
   }),
-  PasswordChanged: ({ stream, data: { accountId }, metadata: { actor } }: Projected<'PasswordChanged'>): Entry => {
+  PasswordChanged: ({ stream, data: { accountId }, metadata: { actor } }: ProjectedEvent<'PasswordChanged'>): Entry => {
     const role = stream.slice(0, stream.indexOf('-')) as Role;
     // Without a session of the account: by a recovery code, or by `reset-admin`.
     const what = actor === `${role}:${accountId}` ? 'password-changed' : 'password-reset';
     return { what, who: accountId, role };
   },
-  StudentProfileUpdated: ({ data }: Projected<'StudentProfileUpdated'>) => byStudent('profile-changed', data.accountId),
-  TutorProfileUpdated: ({ data }: Projected<'TutorProfileUpdated'>): Entry => ({
+  StudentProfileUpdated: ({ data }: ProjectedEvent<'StudentProfileUpdated'>) =>
+    byStudent('profile-changed', data.accountId),
+  TutorProfileUpdated: ({ data }: ProjectedEvent<'TutorProfileUpdated'>): Entry => ({
     what: 'profile-changed',
     who: data.accountId,
     role: 'tutor',
   }),
-  AccountBanned: (event: Projected<'AccountBanned'>) => done('banned', event, event.data.accountId),
-  AccountUnbanned: (event: Projected<'AccountUnbanned'>) => done('unbanned', event, event.data.accountId),
-  AccountDeleted: (event: Projected<'AccountDeleted'>) => done('deleted', event, event.data.accountId),
-  AttemptStarted: ({ data }: Projected<'AttemptStarted'>) => byStudent('exam-started', data.studentId, data.name),
-  AttemptFinished: ({ data }: Projected<'AttemptFinished'>) => byStudent('exam-finished', data.studentId),
-  DoubtAsked: ({ data }: Projected<'DoubtAsked'>) => byStudent('doubt-asked', data.studentId, data.subject),
-  PersonalDataExported: (event: Projected<'PersonalDataExported'>) => done('personal-data-exported', event),
-  KeyCorrected: (event: Projected<'KeyCorrected'>): Entry => ({
+  AccountBanned: (event: ProjectedEvent<'AccountBanned'>) => done('banned', event, event.data.accountId),
+  AccountUnbanned: (event: ProjectedEvent<'AccountUnbanned'>) => done('unbanned', event, event.data.accountId),
+  AccountDeleted: (event: ProjectedEvent<'AccountDeleted'>) => done('deleted', event, event.data.accountId),
+  AttemptStarted: ({ data }: ProjectedEvent<'AttemptStarted'>) => byStudent('exam-started', data.studentId, data.name),
+  AttemptFinished: ({ data }: ProjectedEvent<'AttemptFinished'>) => byStudent('exam-finished', data.studentId),
+  DoubtAsked: ({ data }: ProjectedEvent<'DoubtAsked'>) => byStudent('doubt-asked', data.studentId, data.subject),
+  PersonalDataExported: (event: ProjectedEvent<'PersonalDataExported'>) => done('personal-data-exported', event),
+  KeyCorrected: (event: ProjectedEvent<'KeyCorrected'>): Entry => ({
     ...done('key-corrected', event),
     correctionId: event.data.correctionId,
   }),
-  KeyCorrectionReversed: (event: Projected<'KeyCorrectionReversed'>): Entry => ({
+  KeyCorrectionReversed: (event: ProjectedEvent<'KeyCorrectionReversed'>): Entry => ({
     ...done('key-correction-reversed', event),
     correctionId: event.data.correctionId,
   }),
@@ -84,20 +85,20 @@ const entries = {
 
 type ActivityEvent = keyof typeof entries;
 
-function entryOf(event: Projected): Entry | undefined {
-  return (entries[event.type as ActivityEvent] as (event: Projected) => Entry | undefined)(event);
+function entryOf(event: ProjectedEvent): Entry | undefined {
+  return (entries[event.type as ActivityEvent] as (event: ProjectedEvent) => Entry | undefined)(event);
 }
 
 /** Returns the same value for every event type that may produce an entry. */
-export const ofEveryEntry = <Made>(made: Made) =>
-  Object.fromEntries(Object.keys(entries).map((type) => [type, made])) as Record<ActivityEvent, Made>;
+export const ofEveryEntry = <Made>(value: Made) =>
+  Object.fromEntries(Object.keys(entries).map((type) => [type, value])) as Record<ActivityEvent, Made>;
 
 /** Folds each entry into one document. */
 export const foldEntries = <Doc extends Document>(
-  idOf: (event: Projected) => string,
-  fold: (before: Doc | undefined, entry: Entry, event: Projected, id: string) => Doc,
+  idOf: (event: ProjectedEvent) => string,
+  fold: (before: Doc | undefined, entry: Entry, event: ProjectedEvent, id: string) => Doc,
 ) =>
   ofEveryEntry({
-    documents: (event: Projected) => (entryOf(event) ? idOf(event) : []),
-    fold: (before: Doc | undefined, event: Projected, id: string) => fold(before, entryOf(event)!, event, id),
+    documents: (event: ProjectedEvent) => (entryOf(event) ? idOf(event) : []),
+    fold: (before: Doc | undefined, event: ProjectedEvent, id: string) => fold(before, entryOf(event)!, event, id),
   }) satisfies { readonly [Type in ActivityEvent]: Fold<Doc, Type> };

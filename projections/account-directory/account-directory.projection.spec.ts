@@ -17,7 +17,7 @@ const registered = (
   );
 
 const ann = { email: 'ann@example.org', username: 'Ann' };
-const entered = {
+const identity = {
   _id: 'ann',
   ...ann,
   createdAt: AT,
@@ -27,7 +27,7 @@ const entered = {
 };
 const renamed = { listedAs: 'anna', text: 'anna\nanna@example.org' };
 const student = {
-  ...entered,
+  ...identity,
   role: 'student' as const,
   fullname: '',
   institute: '',
@@ -38,7 +38,7 @@ const student = {
   avatar: 1,
 };
 const tutor = {
-  ...entered,
+  ...identity,
   role: 'tutor' as const,
   fullname: '',
   institute: '',
@@ -53,7 +53,7 @@ describe('account directory', () => {
   it.each([
     ['StudentRegistered', student],
     ['TutorRegistered', tutor],
-    ['AdminCreated', { ...entered, role: 'admin' as const }],
+    ['AdminCreated', { ...identity, role: 'admin' as const }],
   ] as const)('%s adds an account with its identity', (type, document) => {
     given(accountDirectoryProjection).after(registered(type, ann)).thenDocuments(document);
   });

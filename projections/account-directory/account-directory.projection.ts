@@ -1,7 +1,7 @@
 import type { Identity, StudentProfile, TutorProfile } from '../../api/contracts/events/account.events.js';
 import { ERASED, type Opened } from '../../api/contracts/events/sealed.js';
 import { AVATAR_MIN, AVATAR_TUTOR_DEFAULT } from '../../api/contracts/http/limits.js';
-import { defineProjection, type Projected } from '../engine/projection.js';
+import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 import { searchText } from '../store/search-text.js';
 
 interface Known {
@@ -29,35 +29,37 @@ export type AccountDocument = StudentAccount | TutorAccount | AdminAccount;
 
 type Registered = 'StudentRegistered' | 'TutorRegistered' | 'AdminCreated';
 
-const known = ({ username, email }: Identity): Pick<Known, 'listedAs' | 'text'> => ({
+const searchFields = ({ username, email }: Identity): Pick<Known, 'listedAs' | 'text'> => ({
   listedAs: searchText(username),
   text: searchText(username, email),
 });
 
 /** @param account returns the account with an empty profile */
-const registered = (account: (entered: Known & Identity) => AccountDocument) => ({
-  documents: ({ data }: Projected<Registered>) => data.accountId,
-  fold(_: AccountDocument | undefined, event: Projected<Registered>, _id: string): AccountDocument | null {
+const registered = (account: (common: Known & Identity) => AccountDocument) => ({
+  documents: ({ data }: ProjectedEvent<Registered>) => data.accountId,
+  fold(_: AccountDocument | undefined, event: ProjectedEvent<Registered>, _id: string): AccountDocument | null {
     const { identity } = event.data as unknown as Opened<typeof event.data>;
     // The account was deleted.
     if (identity === ERASED) return null;
-    return account({ _id, ...identity, createdAt: event.metadata.at, isBanned: false, ...known(identity) });
+    return account({ _id, ...identity, createdAt: event.metadata.at, isBanned: false, ...searchFields(identity) });
   },
 });
 
 const profileUpdated = {
-  documents: ({ data }: Projected<'StudentProfileUpdated' | 'TutorProfileUpdated'>) => data.accountId,
+  documents: ({ data }: ProjectedEvent<'StudentProfileUpdated' | 'TutorProfileUpdated'>) => data.accountId,
   fold(
     before: AccountDocument | undefined,
-    { data }: Projected<'StudentProfileUpdated' | 'TutorProfileUpdated'>,
+    { data }: ProjectedEvent<'StudentProfileUpdated' | 'TutorProfileUpdated'>,
   ): AccountDocument | null {
     const { profile } = data as unknown as Opened<typeof data>;
-    return before && profile !== ERASED ? ({ ...before, ...profile, ...known(profile) } as AccountDocument) : null;
+    return before && profile !== ERASED
+      ? ({ ...before, ...profile, ...searchFields(profile) } as AccountDocument)
+      : null;
   },
 };
 
 const banned = (isBanned: boolean) => ({
-  documents: ({ data }: Projected<'AccountBanned' | 'AccountUnbanned'>) => data.accountId,
+  documents: ({ data }: ProjectedEvent<'AccountBanned' | 'AccountUnbanned'>) => data.accountId,
   fold: (before: AccountDocument | undefined) => (before ? { ...before, isBanned } : null),
 });
 
@@ -77,8 +79,8 @@ export const accountDirectoryProjection = defineProjection<AccountDocument>({
   },
   opens: ['identity', 'profile'],
   on: {
-    StudentRegistered: registered((entered) => ({
-      ...entered,
+    StudentRegistered: registered((common) => ({
+      ...common,
       role: 'student',
       fullname: '',
       institute: '',
@@ -88,8 +90,8 @@ export const accountDirectoryProjection = defineProjection<AccountDocument>({
       gender: null,
       avatar: AVATAR_MIN,
     })),
-    TutorRegistered: registered((entered) => ({
-      ...entered,
+    TutorRegistered: registered((common) => ({
+      ...common,
       role: 'tutor',
       fullname: '',
       institute: '',
@@ -99,7 +101,7 @@ export const accountDirectoryProjection = defineProjection<AccountDocument>({
       cvLink: '',
       avatar: AVATAR_TUTOR_DEFAULT,
     })),
-    AdminCreated: registered((entered) => ({ ...entered, role: 'admin' })),
+    AdminCreated: registered((common) => ({ ...common, role: 'admin' })),
     StudentProfileUpdated: profileUpdated,
     TutorProfileUpdated: profileUpdated,
     AccountBanned: banned(true),

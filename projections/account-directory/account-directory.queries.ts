@@ -34,24 +34,24 @@ export class AccountDirectoryQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   async student(studentId: string): Promise<StudentAccount | undefined> {
-    const found = await this.one(studentId);
-    return found?.role === 'student' ? found : undefined;
+    const account = await this.one(studentId);
+    return account?.role === 'student' ? account : undefined;
   }
 
   async tutor(tutorId: string): Promise<TutorAccount | undefined> {
-    const found = await this.one(tutorId);
-    return found?.role === 'tutor' ? found : undefined;
+    const account = await this.one(tutorId);
+    return account?.role === 'tutor' ? account : undefined;
   }
 
   async admin(adminId: string): Promise<AdminAccount | undefined> {
-    const found = await this.one(adminId);
-    return found?.role === 'admin' ? found : undefined;
+    const account = await this.one(adminId);
+    return account?.role === 'admin' ? account : undefined;
   }
 
   /** Counts accounts; a search is counted up to the maximum page depth only. */
-  count(asked: AccountSelection): Promise<number> {
-    const atMost = asked.search === undefined ? {} : { atMost: ACCOUNTS_FOUND_MAX };
-    return this.store.count<AccountDocument>(COLLECTION, { ...selected(asked), ...atMost });
+  count(selection: AccountSelection): Promise<number> {
+    const atMost = selection.search === undefined ? {} : { atMost: ACCOUNTS_FOUND_MAX };
+    return this.store.count<AccountDocument>(COLLECTION, { ...selected(selection), ...atMost });
   }
 
   /** Counts all accounts of a role, banned ones included. */
@@ -60,23 +60,23 @@ export class AccountDirectoryQueries {
   }
 
   page<Account extends Listed>(
-    asked: AccountSelection<Account>,
+    selection: AccountSelection<Account>,
     rows: { offset: number; limit: number },
   ): Promise<readonly Account[]> {
-    return this.store.page<Account>(COLLECTION, { ...selected(asked), ...rows });
+    return this.store.page<Account>(COLLECTION, { ...selected(selection), ...rows });
   }
 
-  all<Account extends Listed>(asked: AccountSelection<Account>): Promise<readonly Account[]> {
-    return everyDocument<Account>(this.store, COLLECTION, selected(asked));
+  all<Account extends Listed>(selection: AccountSelection<Account>): Promise<readonly Account[]> {
+    return everyDocument<Account>(this.store, COLLECTION, selected(selection));
   }
 
   /**
    * Returns ids of the students whose username has this prefix, up to the maximum, or of the student with this email.
    */
-  async studentsNamed(who: string): Promise<string[]> {
+  async findStudentIds(who: string): Promise<string[]> {
     const beginning = searchText(who.trim());
     const role = { role: 'student' } as const;
-    const found = await (beginning.includes('@')
+    const account = await (beginning.includes('@')
       ? this.store.page<StudentAccount>(COLLECTION, {
           where: role,
           contains: beginning,
@@ -89,7 +89,7 @@ export class AccountDirectoryQueries {
           range: { from: beginning },
           limit: STUDENTS_NAMED_MAX,
         }));
-    return found
+    return account
       .filter(({ listedAs, email }) => listedAs.startsWith(beginning) || searchText(email) === beginning)
       .map(({ _id }) => _id);
   }

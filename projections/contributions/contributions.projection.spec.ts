@@ -1,7 +1,7 @@
 import type { AttemptFinished } from '../../api/contracts/events/attempt.events.js';
 import { finishedAttempt, remarkedAttempt } from '../../test/support/finished-attempt.js';
 import { folded, recorded } from '../../test/support/given-projection.js';
-import type { Projected } from '../engine/projection.js';
+import type { ProjectedEvent } from '../engine/projection.js';
 import { ExamDays } from '../leaderboard/exam-days.js';
 import { rankedOf } from '../leaderboard/points.js';
 import { contributionsIn, contributionsProjection } from './contributions.projection.js';
@@ -46,7 +46,7 @@ describe('contributions', () => {
       ...recorded({ type, data: { accountId: 'ann' } }),
       stream,
     });
-    const shown = (...events: Projected[]) => folded(contributionsProjection, events).get('ann');
+    const shown = (...events: ProjectedEvent[]) => folded(contributionsProjection, events).get('ann');
     const [a, b] = [attempt('a', 0.4), attempt('b', 0.5)];
     expect(shown(a, of('AccountBanned'), b)).toEqual({ ...shown(a, b), banned: true });
     expect(shown(of('AccountBanned'), a)).toEqual({ ...shown(a), banned: true });
@@ -67,7 +67,7 @@ describe('contributions', () => {
   it('[LEAD-16] of a deleted student never count again, also those of an attempt that was running', () => {
     const deleted = (role: 'student' | 'tutor') =>
       recorded({ type: 'AccountDeleted', data: { accountId: 'ann', role, reservations: [] } });
-    const shown = (...events: Projected[]) => folded(contributionsProjection, events).get('ann');
+    const shown = (...events: ProjectedEvent[]) => folded(contributionsProjection, events).get('ann');
     const [a, b] = [attempt('a', 0.4), attempt('b', 0.5)];
     expect(shown(a, deleted('student'), b)).toEqual({ ...shown(a, b), banned: true });
     expect(shown(deleted('tutor'))).toBeUndefined();
@@ -77,7 +77,7 @@ describe('contributions', () => {
     const marks = { attemptId: 'a', score: 0.1, correct: 0, incorrect: 1, skipped: 1, finishedAt: MONDAY };
     const markedAgain = recorded(remarkedAttempt(['Correct', 'Incorrect'], marks));
     const attempts = [attempt('a', 0.9), attempt('b', 0.5), attempt('c', 0.3, { weighing: 'live' })];
-    const shown = (events: readonly Projected[]) => {
+    const shown = (events: readonly ProjectedEvent[]) => {
       const contributions = contributionsIn(folded(contributionsProjection, events).get('ann')!);
       const rules = { weights: { live: 3, practice: 1, quiz: 0 }, days: new ExamDays('Asia/Dhaka') };
       return [totalsOf(contributions), rankedOf('ann', contributions, rules)?.points];

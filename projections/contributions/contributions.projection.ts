@@ -1,7 +1,7 @@
 import type { Weighing } from '../../api/contracts/events/attempt.events.js';
 import { streams } from '../../api/contracts/events/streams.js';
 import type { ExamSubject } from '../../api/contracts/http/limits.js';
-import { defineProjection, type Projected } from '../engine/projection.js';
+import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** Points and counts that one attempt earned. */
 export interface Contribution {
@@ -43,7 +43,7 @@ export interface ContributionsDocument {
 }
 
 /** Tutors can be banned too. */
-const studentIn = ({ stream, data: { accountId } }: Projected<'AccountBanned' | 'AccountUnbanned'>) =>
+const studentIn = ({ stream, data: { accountId } }: ProjectedEvent<'AccountBanned' | 'AccountUnbanned'>) =>
   stream === streams.account('student', accountId) ? accountId : [];
 
 const offTheBoard = (before: ContributionsDocument | undefined, _: unknown, _id: string): ContributionsDocument => ({
@@ -85,8 +85,8 @@ export function withContribution(document: ContributionsDocument, contribution: 
   const { attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt } = contribution;
   const entry: Entry = [attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt];
   const { entries } = document;
-  const place = entries.findIndex(([former]) => former === attemptId);
-  return { ...document, entries: place < 0 ? [...entries, entry] : entries.with(place, entry) };
+  const index = entries.findIndex(([former]) => former === attemptId);
+  return { ...document, entries: index < 0 ? [...entries, entry] : entries.with(index, entry) };
 }
 
 export const contributionsIn = ({ entries }: ContributionsDocument): Contribution[] =>

@@ -19,8 +19,8 @@ export class StudentStatsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   async of(studentId: string): Promise<StudentTotals> {
-    const found = await this.store.get<ContributionsDocument>(contributionsProjection.name, [studentId]);
-    const document = found.get(studentId);
+    const documents = await this.store.get<ContributionsDocument>(contributionsProjection.name, [studentId]);
+    const document = documents.get(studentId);
     return totalsOf(document ? contributionsIn(document) : []);
   }
 }

@@ -7,7 +7,7 @@ const ASKED_AT = '2026-01-05T10:00:00.000Z';
 const ANSWERED_AT = '2026-01-05T10:04:00.000Z';
 const claim = { tutorId: 'tom', until: '2026-01-05T10:10:00.000Z' };
 
-const asked = recorded(
+const doubtAsked = recorded(
   { type: 'DoubtAsked', data: { doubtId: 'd', studentId: 'ann', subject: 'Others', doubt: sealed('why') } },
   ASKED_AT,
 );
@@ -34,37 +34,46 @@ const unsolved: DoubtDocument = {
 
 describe('doubts', () => {
   it('are unsolved until they are answered', () => {
-    given(doubtsProjection).after(asked).thenDocuments(unsolved);
+    given(doubtsProjection).after(doubtAsked).thenDocuments(unsolved);
     given(doubtsProjection)
-      .after(asked, claimed, answered)
+      .after(doubtAsked, claimed, answered)
       .thenDocuments({ ...unsolved, unsolved: false, answer: sealed('so'), answeredAt: ANSWERED_AT, tutorId: 'tom' });
   });
 
   it('show the tutor who claimed them', () => {
     given(doubtsProjection)
-      .after(asked, claimed)
+      .after(doubtAsked, claimed)
       .thenDocuments({ ...unsolved, claim });
-    given(doubtsProjection).after(asked, claimed, released).thenDocuments(unsolved);
+    given(doubtsProjection).after(doubtAsked, claimed, released).thenDocuments(unsolved);
   });
 
   it('stay deleted, whatever events follow', () => {
-    given(doubtsProjection).after(asked, deleted).thenDocuments();
+    given(doubtsProjection).after(doubtAsked, deleted).thenDocuments();
     given(doubtsProjection).after(claimed, released, answered).thenDocuments();
   });
 
   it('[ADMIN-34] are deleted with the account of their student, and tutors are notified of each', () => {
     const of = (doubtId: string, studentId: string) =>
       recorded({ type: 'DoubtAsked', data: { doubtId, studentId, subject: 'Others', doubt: sealed('why') } }, ASKED_AT);
-    const gone = recorded({ type: 'AccountDeleted', data: { accountId: 'ann', role: 'student', reservations: [] } });
-    const happened = [asked, of('e', 'bob'), of('f', 'ann'), answered, gone, answered] as const;
+    const accountDeleted = recorded({
+      type: 'AccountDeleted',
+      data: { accountId: 'ann', role: 'student', reservations: [] },
+    });
+    const happened = [doubtAsked, of('e', 'bob'), of('f', 'ann'), answered, accountDeleted, answered] as const;
     given(doubtsProjection)
       .after(...happened)
       .thenDocuments({ ...unsolved, _id: 'e', studentId: 'bob' });
     const erased = recorded({ type: 'AccountErased', data: { accountId: 'ann' } });
-    given(doubtsProjection).after(gone, asked, erased).thenDocuments();
-    const told = (_id: string) => ({ room: 'role:tutor', name: 'doubt:deleted', payload: { _id, studentId: 'ann' } });
-    expect(doubtsProjection.announce?.AccountDeleted?.(gone as never, unsolved, undefined)).toEqual([told('d')]);
-    expect(doubtsProjection.announce?.AccountDeleted?.(gone as never, undefined, undefined)).toEqual([]);
+    given(doubtsProjection).after(accountDeleted, doubtAsked, erased).thenDocuments();
+    const deletedMessage = (_id: string) => ({
+      room: 'role:tutor',
+      name: 'doubt:deleted',
+      payload: { _id, studentId: 'ann' },
+    });
+    expect(doubtsProjection.announce?.AccountDeleted?.(accountDeleted as never, unsolved, undefined)).toEqual([
+      deletedMessage('d'),
+    ]);
+    expect(doubtsProjection.announce?.AccountDeleted?.(accountDeleted as never, undefined, undefined)).toEqual([]);
   });
 });
 
@@ -73,7 +82,7 @@ describe('live messages of doubts', () => {
   const payload = { _id: 'd', studentId: 'ann', subject: 'Others', askedAt: ASKED_AT, claim: null, answeredAt: null };
 
   it('go to tutors and contain no sealed text', () => {
-    expect(announce?.DoubtAsked?.(asked as never, undefined, unsolved)).toEqual([
+    expect(announce?.DoubtAsked?.(doubtAsked as never, undefined, unsolved)).toEqual([
       { room: 'role:tutor', name: 'doubt:asked', payload },
     ]);
     expect(announce?.DoubtClaimed?.(claimed as never, unsolved, { ...unsolved, claim })).toEqual([
@@ -88,8 +97,8 @@ describe('live messages of doubts', () => {
   });
 
   it('also go to the student once the doubt is answered', () => {
-    const told = announce?.DoubtAnswered?.(answered as never, unsolved, { ...unsolved, answeredAt: ANSWERED_AT });
-    expect(told).toEqual(
+    const messages = announce?.DoubtAnswered?.(answered as never, unsolved, { ...unsolved, answeredAt: ANSWERED_AT });
+    expect(messages).toEqual(
       ['role:tutor', 'account:ann'].map((room) => ({
         room,
         name: 'doubt:answered',

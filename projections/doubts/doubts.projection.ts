@@ -1,7 +1,7 @@
 import type { Sealed } from '../../api/contracts/events/sealed.js';
 import type { DoubtSubject } from '../../api/contracts/http/limits.js';
 import { rooms, type LiveDoubt, type LiveMessage } from '../../api/contracts/live/messages.js';
-import { defineProjection, type Projected } from '../engine/projection.js';
+import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** A doubt with its answer. Both texts stay sealed, so that destroying the student's key erases them. */
 export interface DoubtDocument {
@@ -23,7 +23,7 @@ const documents = ({ data }: { data: { doubtId: string } }): string => data.doub
 
 const TUTORS = rooms.role('tutor');
 
-const told = ({ _id, studentId, subject, askedAt, claim, answeredAt }: DoubtDocument): LiveDoubt => ({
+const toLiveDoubt = ({ _id, studentId, subject, askedAt, claim, answeredAt }: DoubtDocument): LiveDoubt => ({
   _id,
   studentId,
   subject,
@@ -32,13 +32,13 @@ const told = ({ _id, studentId, subject, askedAt, claim, answeredAt }: DoubtDocu
   answeredAt,
 });
 
-const claimTold = (_: unknown, __: unknown, after: DoubtDocument | undefined) =>
-  after ? [{ room: TUTORS, name: 'doubt:claimed' as const, payload: told(after) }] : [];
+const announceClaim = (_: unknown, __: unknown, after: DoubtDocument | undefined) =>
+  after ? [{ room: TUTORS, name: 'doubt:claimed' as const, payload: toLiveDoubt(after) }] : [];
 
-type Gone = Projected<'AccountDeleted' | 'AccountErased'>;
-const gone = { documents: ({ data }: Gone) => ({ owner: data.accountId }), fold: () => null };
+type AccountRemoval = ProjectedEvent<'AccountDeleted' | 'AccountErased'>;
+const deleteOwned = { documents: ({ data }: AccountRemoval) => ({ owner: data.accountId }), fold: () => null };
 
-const goneTold = (_: Gone, before: DoubtDocument | undefined): LiveMessage[] =>
+const announceDeletion = (_: AccountRemoval, before: DoubtDocument | undefined): LiveMessage[] =>
   before ? [{ room: TUTORS, name: 'doubt:deleted', payload: { _id: before._id, studentId: before.studentId } }] : [];
 
 export const doubtsProjection = defineProjection<DoubtDocument>({
@@ -81,26 +81,26 @@ export const doubtsProjection = defineProjection<DoubtDocument>({
         before ? { ...before, unsolved: false, claim: null, answer, answeredAt: metadata.at, tutorId } : null,
     },
     DoubtDeleted: { documents, fold: () => null },
-    AccountDeleted: gone,
+    AccountDeleted: deleteOwned,
     // Includes a doubt that was asked at the moment of the deletion.
-    AccountErased: gone,
+    AccountErased: deleteOwned,
   },
   announce: {
-    DoubtAsked: (_, __, after) => (after ? [{ room: TUTORS, name: 'doubt:asked', payload: told(after) }] : []),
-    DoubtClaimed: claimTold,
-    DoubtClaimReleased: claimTold,
+    DoubtAsked: (_, __, after) => (after ? [{ room: TUTORS, name: 'doubt:asked', payload: toLiveDoubt(after) }] : []),
+    DoubtClaimed: announceClaim,
+    DoubtClaimReleased: announceClaim,
     DoubtAnswered: (_, __, after) =>
       after
         ? [TUTORS, rooms.account(after.studentId)].map((room) => ({
             room,
             name: 'doubt:answered',
-            payload: told(after),
+            payload: toLiveDoubt(after),
           }))
         : [],
     DoubtDeleted: ({ data: { doubtId: _id, studentId } }) => [
       { room: TUTORS, name: 'doubt:deleted', payload: { _id, studentId } },
     ],
-    AccountDeleted: goneTold,
-    AccountErased: goneTold,
+    AccountDeleted: announceDeletion,
+    AccountErased: announceDeletion,
   },
 });

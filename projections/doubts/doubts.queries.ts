@@ -33,8 +33,8 @@ export class DoubtsQueries {
    * Returns the doubts of a student, newest first.
    * @param rows all by default
    */
-  of(studentId: string, rows: Rows): Promise<Doubt[]> {
-    return this.found(newestOf(studentId), rows);
+  ofStudent(studentId: string, rows: Rows): Promise<Doubt[]> {
+    return this.findOpened(newestOf(studentId), rows);
   }
 
   /** @param subject all by default */
@@ -47,25 +47,25 @@ export class DoubtsQueries {
    * @param subject all by default
    * @param rows all by default
    */
-  unsolved(subject: DoubtSubject | undefined, rows: Rows): Promise<Doubt[]> {
-    return this.found(oldestUnsolved(subject), rows);
+  findUnsolved(subject: DoubtSubject | undefined, rows: Rows): Promise<Doubt[]> {
+    return this.findOpened(oldestUnsolved(subject), rows);
   }
 
   /** Returns undefined if the doubt does not exist or was deleted. */
-  async one(doubtId: string): Promise<Doubt | undefined> {
-    const found = await this.store.get<DoubtDocument>(COLLECTION, [doubtId]);
-    return (await this.opened([...found.values()]))[0];
+  async find(doubtId: string): Promise<Doubt | undefined> {
+    const documents = await this.store.get<DoubtDocument>(COLLECTION, [doubtId]);
+    return (await this.openAll([...documents.values()]))[0];
   }
 
-  private async found(selection: Selection<DoubtDocument>, rows: Rows): Promise<Doubt[]> {
-    return this.opened(
+  private async findOpened(selection: Selection<DoubtDocument>, rows: Rows): Promise<Doubt[]> {
+    return this.openAll(
       rows
         ? await this.store.page<DoubtDocument>(COLLECTION, { ...selection, ...rows })
         : await everyDocument<DoubtDocument>(this.store, COLLECTION, selection),
     );
   }
 
-  private async opened(documents: readonly DoubtDocument[]): Promise<Doubt[]> {
+  private async openAll(documents: readonly DoubtDocument[]): Promise<Doubt[]> {
     const keys = await this.vault.accountKeys([...new Set(documents.map(({ studentId }) => studentId))]);
     return documents.flatMap(({ doubt, answer, ...rest }) => {
       const key = keys.get(rest.studentId);

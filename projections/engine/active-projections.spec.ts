@@ -88,7 +88,7 @@ describe('ActiveProjections in several processes', () => {
     const failing: ReadStore = Object.assign(Object.create(run.reads) as ReadStore, {
       models: async () => {
         if (mistakes-- > 0) throw new TypeError('a mistake');
-        return run.reads.models();
+        return run.reads.listModels();
       },
     });
     const first = standing('first', failing);

@@ -63,7 +63,7 @@ export class ActiveProjections {
 
   private async run(starting: Retry, announceFrom: Positions): Promise<void> {
     try {
-      await starting.untilItWorks('starting projections', async () => {
+      await starting.run('starting projections', async () => {
         const onAnnounce = (messages: readonly LiveMessage[]) => {
           // After the lease is lost another process announces; messages from here would be outdated.
           if (this.leaseHolder.held()) this.parts.onAnnounce(messages);

@@ -14,15 +14,15 @@ import type {
   Selection,
 } from '../store/read-store.js';
 import { servingIndex } from '../store/serving-index.js';
-import { Folding, type Failure, type Folded } from './folding.js';
-import type { AnyProjection, Projected } from './projection.js';
+import { FoldBuffer, type FoldFailure, type FoldedEvent } from './fold-buffer.js';
+import type { AnyProjection, ProjectedEvent } from './projection.js';
 import type { LogIdentity } from './log-identity.js';
-import { isProgrammersMistake, type Retry } from './retry.js';
+import { isProgrammingError, type Retry } from './retry.js';
 
 /** Maximum of stored events whose fold threw. Unknown versions are stored once each, without a limit. */
-const QUARANTINED_KEPT = 100;
+const QUARANTINE_MAX = 100;
 const MESSAGE_CHARACTERS = 300;
-const OWNED_AT_ONCE = 1_000;
+const OWNED_PAGE = 1_000;
 
 export interface WriterParts {
   readonly reads: ReadStore;
@@ -39,11 +39,11 @@ export class GenerationWriter {
   /** Position up to which events are folded, in memory or written. */
   foldedTo: Position;
   quarantine: Quarantine;
-  private readonly folding: Folding;
+  private readonly folding: FoldBuffer;
   private checkpoint: Position;
   private storedQuarantine: Quarantine;
   /** Whether the last write of the checkpoint failed; suppresses repeated log lines. */
-  private checkpointStuck = false;
+  private isCheckpointFailing = false;
 
   constructor(
     private readonly parts: WriterParts,
@@ -56,7 +56,7 @@ export class GenerationWriter {
     this.quarantine = this.storedQuarantine = stored.quarantine;
     const read = (ids: readonly string[]) => parts.reads.getWithPosition(name, ids, this.generation);
     const readOwned = (owner: string) => ownedBy(parts.reads, projection.collection, owner, this.generation);
-    this.folding = new Folding(projection, read, readOwned, generation === 'next' && stored.checkpoint === START);
+    this.folding = new FoldBuffer(projection, read, readOwned, generation === 'next' && stored.checkpoint === START);
   }
 
   /** Number of cached documents. */
@@ -68,7 +68,7 @@ export class GenerationWriter {
    * Folds events and writes the result. Events whose documents cannot be stored are quarantined. Retries until the
    * store is available.
    */
-  async take(events: readonly RecordedEvent[], position: Position): Promise<readonly Folded[]> {
+  async process(events: readonly RecordedEvent[], position: Position): Promise<readonly FoldedEvent[]> {
     const folded = await this.fold(events, position);
     if (!this.folding.isChanged && this.quarantine === this.storedQuarantine) {
       this.position = this.foldedTo;
@@ -80,9 +80,9 @@ export class GenerationWriter {
     } catch (error) {
       if (!(error instanceof NotStorable)) throw error;
       this.rollBack();
-      return await this.takeInHalves(events, position, error.cause as Error);
+      return await this.processInHalves(events, position, error.cause as Error);
     } finally {
-      this.folding.forget();
+      this.folding.clear();
     }
   }
 
@@ -90,21 +90,21 @@ export class GenerationWriter {
    * Folds events in memory, to be followed by `write`.
    * @returns the changes of each event, for live messages
    */
-  async fold(events: readonly RecordedEvent[], position: Position): Promise<readonly Folded[]> {
-    const failures: Failure[] = [];
-    const known = this.known(events, failures);
-    const { folded } = await this.parts.retry.untilItWorks(`reading ${this.projection.name}`, async () => {
-      const opened = await this.opened(known);
-      const result = await this.folding.fold(opened.events, this.foldedTo);
+  async fold(events: readonly RecordedEvent[], position: Position): Promise<readonly FoldedEvent[]> {
+    const failures: FoldFailure[] = [];
+    const knownEvents = this.upcastKnown(events, failures);
+    const { folded } = await this.parts.retry.run(`reading ${this.projection.name}`, async () => {
+      const openedEvents = await this.openSealedFields(knownEvents);
+      const result = await this.folding.fold(openedEvents.events, this.foldedTo);
       failures.push(
         ...result.failures,
-        ...opened.failures.map(({ event: { position: at }, error }) => ({ position: at, error })),
+        ...openedEvents.failures.map(({ event: { position: at }, error }) => ({ position: at, error })),
       );
       return result;
     });
     for (const { position: at, error } of failures.toSorted(byPosition)) {
       if (at > this.foldedTo)
-        this.leaveOut(
+        this.quarantineEvent(
           events.find((event) => event.position === at)!,
           error,
         );
@@ -121,12 +121,12 @@ export class GenerationWriter {
     const { foldedTo: position, quarantine } = this;
     const { reads, retry, log } = this.parts;
     const { name } = this.projection.collection;
-    const event = await retry.untilItWorks(`reading ${name}`, () => log.eventAt(position));
+    const event = await retry.run(`reading ${name}`, () => log.eventAt(position));
     const changes = { collection: name, position, event, quarantine, ...this.folding.takeChanges() };
     try {
-      await retry.untilItWorks(`writing ${name}`, () => reads.apply(changes, this.generation));
+      await retry.run(`writing ${name}`, () => reads.apply(changes, this.generation));
     } catch (error) {
-      throw isProgrammersMistake(error) ? new NotStorable(error.message, { cause: error }) : error;
+      throw isProgrammingError(error) ? new NotStorable(error.message, { cause: error }) : error;
     }
     this.storedQuarantine = quarantine;
     this.position = position;
@@ -134,13 +134,13 @@ export class GenerationWriter {
   }
 
   /** Clears the cache. Call it after `write` only: unwritten changes are lost. */
-  forget(): void {
-    this.folding.forget();
+  clearCache(): void {
+    this.folding.clear();
   }
 
   /** Discards all changes since the last write. */
   rollBack(): void {
-    this.folding.forget();
+    this.folding.clear();
     this.foldedTo = this.position = this.checkpoint;
     this.quarantine = this.storedQuarantine;
   }
@@ -155,69 +155,70 @@ export class GenerationWriter {
       const event = await log.eventAt(position);
       await reads.apply({ collection: name, position, event, puts: [], deletes: [] }, this.generation);
       this.moveCheckpoint(position);
-      this.checkpointStuck = false;
+      this.isCheckpointFailing = false;
     } catch (error) {
       const { message } = error as Error;
-      if (!this.checkpointStuck) this.parts.onProblem(`the checkpoint of ${name} was not moved, retried: ${message}`);
-      this.checkpointStuck = true;
+      if (!this.isCheckpointFailing)
+        this.parts.onProblem(`the checkpoint of ${name} was not moved, retried: ${message}`);
+      this.isCheckpointFailing = true;
     }
   }
 
   /** Marks this generation as the live one. */
-  switched(): void {
+  markLive(): void {
     this.generation = 'live';
-    this.folding.forget();
+    this.folding.clear();
   }
 
   private moveCheckpoint(position: Position): void {
     if (position > this.checkpoint) this.checkpoint = position;
   }
 
-  private async takeInHalves(events: readonly RecordedEvent[], position: Position, error: Error) {
-    const concerning = events.filter((event) => event.position > this.foldedTo);
-    if (concerning.length <= 1) {
-      if (concerning[0]) this.leaveOut(concerning[0], error);
+  private async processInHalves(events: readonly RecordedEvent[], position: Position, error: Error) {
+    const newEvents = events.filter((event) => event.position > this.foldedTo);
+    if (newEvents.length <= 1) {
+      if (newEvents[0]) this.quarantineEvent(newEvents[0], error);
       this.foldedTo = position;
       await this.write();
       return [];
     }
-    const middle = Math.ceil(concerning.length / 2);
-    const first = concerning.slice(0, middle);
-    const folded = await this.take(first, first.at(-1)!.position);
-    return [...folded, ...(await this.take(concerning.slice(middle), position))];
+    const middle = Math.ceil(newEvents.length / 2);
+    const first = newEvents.slice(0, middle);
+    const folded = await this.process(first, first.at(-1)!.position);
+    return [...folded, ...(await this.process(newEvents.slice(middle), position))];
   }
 
   /**
    * Upcasts events to their current versions. Unknown and damaged events that this projection handles are added to
    * `failures`.
    */
-  private known(events: readonly RecordedEvent[], failures: Failure[]): Projected[] {
-    const known: Projected[] = [];
+  private upcastKnown(events: readonly RecordedEvent[], failures: FoldFailure[]): ProjectedEvent[] {
+    const knownEvents: ProjectedEvent[] = [];
     for (const event of events) {
       try {
         if (isDamaged(event)) throw new DamagedEvent('its metadata was changed outside of Meritlist; run verify');
-        known.push(upcast(event) as Projected);
+        knownEvents.push(upcast(event) as ProjectedEvent);
       } catch (error) {
-        if (this.misses(event.type)) failures.push({ position: event.position, error: error as Error });
+        if (this.handles(event.type)) failures.push({ position: event.position, error: error as Error });
       }
     }
-    return known;
+    return knownEvents;
   }
 
-  private async opened(events: readonly Projected[]): Promise<OpenedEvents<Projected>> {
+  private async openSealedFields(events: readonly ProjectedEvent[]): Promise<OpenedEvents<ProjectedEvent>> {
     const { opens } = this.projection;
     return opens && events.length > 0 ? this.parts.openSealed(events, opens) : { events, failures: [] };
   }
 
-  private misses(type: string): boolean {
+  private handles(type: string): boolean {
     return Object.hasOwn(this.projection.on, type) || (this.projection === unknownEvents && !isKnownType(type));
   }
 
-  private leaveOut(event: RecordedEvent, error: Error): void {
+  private quarantineEvent(event: RecordedEvent, error: Error): void {
     const { name, opens } = this.projection;
     // Error messages may quote field values; a projection that opens personal data reports only the class of the error.
     const line = opens ? error.name : `${error.name}: ${error.message}`.slice(0, MESSAGE_CHARACTERS);
-    this.quarantine = withEvent(this.quarantine, quarantined(event, line));
+    this.quarantine = withEvent(this.quarantine, toQuarantinedEvent(event, line));
     this.parts.onProblem(`${name} quarantined ${event.type} at ${event.position}: ${line}`);
   }
 }
@@ -241,7 +242,7 @@ export const unknownEvents: AnyProjection = {
 /**
  * Returns whether an event was quarantined for an unknown type or version that this program knows; a rebuild folds it.
  */
-export const canBeMended = ({ events }: Quarantine): boolean =>
+export const isRebuildUseful = ({ events }: Quarantine): boolean =>
   events.some(
     ({ type, unknownVersion }) =>
       unknownVersion !== undefined && isKnownType(type) && unknownVersion <= eventVersions[type].length + 1,
@@ -252,18 +253,18 @@ async function ownedBy(reads: ReadStore, collection: Collection, owner: string, 
   const where = { [collection.owner!]: owner };
   const by = servingIndex(collection, { where })![1] ?? '_id';
   const ids: string[] = [];
-  const owned = { where, order: { by } } as Selection<Document>;
-  for await (const page of everyPage(reads, collection.name, owned, OWNED_AT_ONCE, generation)) {
+  const selection = { where, order: { by } } as Selection<Document>;
+  for await (const page of everyPage(reads, collection.name, selection, OWNED_PAGE, generation)) {
     ids.push(...page.map(({ _id }) => _id));
   }
   return ids;
 }
 
-const byPosition = (one: Failure, other: Failure) => (one.position < other.position ? -1 : 1);
+const byPosition = (one: FoldFailure, other: FoldFailure) => (one.position < other.position ? -1 : 1);
 
 const isKnownType = (type: string): type is EventType => Object.hasOwn(eventVersions, type);
 
-function quarantined({ position, id, stream, type, metadata }: RecordedEvent, error: string): QuarantinedEvent {
+function toQuarantinedEvent({ position, id, stream, type, metadata }: RecordedEvent, error: string): QuarantinedEvent {
   const { version } = metadata;
   const unknown = !isKnownType(type) || version > eventVersions[type].length + 1;
   return { position: String(position), eventId: id, stream, type, error, ...(unknown && { unknownVersion: version }) };
@@ -272,6 +273,6 @@ function quarantined({ position, id, stream, type, metadata }: RecordedEvent, er
 function withEvent({ count, events }: Quarantine, event: QuarantinedEvent): Quarantine {
   const same = ({ type, unknownVersion }: QuarantinedEvent) =>
     type === event.type && unknownVersion === event.unknownVersion;
-  const kept = event.unknownVersion === undefined ? events.length < QUARANTINED_KEPT : !events.some(same);
-  return { count: count + 1, events: kept ? [...events, event] : events };
+  const isStored = event.unknownVersion === undefined ? events.length < QUARANTINE_MAX : !events.some(same);
+  return { count: count + 1, events: isStored ? [...events, event] : events };
 }

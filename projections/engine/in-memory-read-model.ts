@@ -31,7 +31,7 @@ export abstract class InMemoryReadModel<Doc extends Document>
     const log = new Logger(name);
     const onProblem = (line: string) => log.warn(line);
     this.followed = new ReadModelSubscription({ ...parts, onProblem }, projection as unknown as AnyProjection, this);
-    readModels.alsoInMemory(projection.name, this.followed);
+    readModels.registerInMemory(projection.name, this.followed);
   }
 
   abstract load(pages: AsyncIterable<readonly Doc[]>, position: Position): Promise<void>;

@@ -16,7 +16,7 @@ export class LogIdentity {
   constructor(private readonly events: EventStore) {}
 
   /** Caches the identity of an event that was read for another purpose. */
-  note({ position, id, stream, revision }: RecordedEvent): void {
+  cacheEvent({ position, id, stream, revision }: RecordedEvent): void {
     this.cached.set(position, { id, stream, revision });
   }
 
@@ -25,7 +25,7 @@ export class LogIdentity {
     if (position === START) return undefined;
     if (!this.cached.has(position)) {
       const event = await this.events.eventAt(position);
-      if (event) this.note(event);
+      if (event) this.cacheEvent(event);
     }
     return this.cached.get(position);
   }

@@ -38,8 +38,8 @@ describe("deletion of an owner's documents", () => {
   const leaves = (accountId: string) => run.happens('AccountDeleted', { accountId });
   const upToDate = async () =>
     expect(await run.engine.waitFor(['owned'], await run.events.lastPosition(), 10_000)).toBe(true);
-  const left = async () => (await run.reads.page('owned', { limit: 100 })).map(({ _id }) => _id);
-  const told = () => run.announced.map(({ payload }) => (payload as { _id: string })._id).toSorted();
+  const remainingIds = async () => (await run.reads.page('owned', { limit: 100 })).map(({ _id }) => _id);
+  const announcedIds = () => run.announced.map(({ payload }) => (payload as { _id: string })._id).toSorted();
 
   it('deletes stored documents and those of the same batch, and announces each', async () => {
     await run.startBuilt([owned()]);
@@ -52,15 +52,15 @@ describe("deletion of an owner's documents", () => {
     await upToDate();
     await Promise.all([begins('d', 'ann'), begins('e', 'eve'), leaves('ann'), begins('f', 'bob')]);
     await upToDate();
-    expect(await left()).toEqual(['b', 'e', 'f']);
-    expect(told()).toEqual(['a', 'c', 'd']);
+    expect(await remainingIds()).toEqual(['b', 'e', 'f']);
+    expect(announcedIds()).toEqual(['a', 'c', 'd']);
   });
 
   it('deletes them during a rebuild too, however few documents it caches', async () => {
     for (let n = 10; n < 30; n += 1) await begins(`a${n}`, n % 2 ? 'ann' : 'bob');
     await leaves('ann');
     await run.startBuilt([owned('2')], { documentsInMemory: 3 });
-    expect(await left()).toEqual(Array.from({ length: 10 }, (_, n) => `a${10 + 2 * n}`));
-    expect(told()).toEqual([]);
+    expect(await remainingIds()).toEqual(Array.from({ length: 10 }, (_, n) => `a${10 + 2 * n}`));
+    expect(announcedIds()).toEqual([]);
   });
 });

@@ -43,14 +43,14 @@ export function assertWorking(progress: ProjectionProgress, names: readonly stri
 
 export const PROJECTION_PROGRESS = Symbol('ProjectionProgress');
 
-interface Waiting {
+interface PendingWait {
   readonly reached: () => boolean;
   end(reached: boolean): void;
 }
 
 /** Holds requests that wait for a condition. */
-export class WaitingRoom {
-  private readonly waiting = new Set<Waiting>();
+export class PendingWaits {
+  private readonly waiting = new Set<PendingWait>();
 
   get size(): number {
     return this.waiting.size;
@@ -60,7 +60,7 @@ export class WaitingRoom {
   until(reached: () => boolean, timeoutMs: number): Promise<boolean> {
     if (reached()) return Promise.resolve(true);
     return new Promise((resolve) => {
-      const waiting: Waiting = {
+      const waiting: PendingWait = {
         reached,
         end: (result) => {
           clearTimeout(timer);
@@ -74,7 +74,7 @@ export class WaitingRoom {
   }
 
   /** Re-evaluates all conditions and resolves those that are met. */
-  look(): void {
+  settle(): void {
     for (const waiting of this.waiting) if (waiting.reached()) waiting.end(true);
   }
 

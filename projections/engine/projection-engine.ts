@@ -4,12 +4,12 @@ import type { SealedOpener } from '../../api/platform/vault/sealing.js';
 import type { ReadModel, ReadStore } from '../store/read-store.js';
 import { unknownEvents } from './generation-writer.js';
 import { LogIdentity } from './log-identity.js';
-import { WaitingRoom, type ProjectionLag, type ProjectionProgress } from './progress.js';
+import { PendingWaits, type ProjectionLag, type ProjectionProgress } from './progress.js';
 import { fingerprintOf, type AnyProjection } from './projection.js';
 import { RunningProjection, type RebuildProgress } from './running-projection.js';
 
 /** Interval at which checkpoints move past events that change nothing and requested rebuilds are started. */
-const BEAT_MS = 1_000;
+const TICK_MS = 1_000;
 /** Maximum of cached documents, shared by all rebuilds. */
 const DOCUMENTS_IN_MEMORY = 100_000;
 
@@ -42,10 +42,10 @@ export interface EngineParts {
 export class ProjectionEngine implements ProjectionProgress {
   private readonly running: ReadonlyMap<string, RunningProjection>;
   private readonly log: LogIdentity;
-  private readonly waiting = new WaitingRoom();
-  private readonly moved = new Set<RunningProjection>();
+  private readonly waiting = new PendingWaits();
+  private readonly movedProjections = new Set<RunningProjection>();
   private timer: NodeJS.Timeout | undefined;
-  private beating: Promise<void> = Promise.resolve();
+  private pendingTick: Promise<void> = Promise.resolve();
   private closed = false;
 
   constructor(private readonly parts: EngineParts) {
@@ -63,8 +63,8 @@ export class ProjectionEngine implements ProjectionProgress {
           onProblem,
           documentsInMemory: () => this.documentsInMemory(),
           onMoved: (one) => this.onMoved(one),
-          onAnnounce: (messages) => this.tell(() => parts.onAnnounce?.(messages)),
-          onRebuildProgress: (progress) => this.tell(() => parts.onRebuildProgress?.(progress)),
+          onAnnounce: (messages) => this.notify(() => parts.onAnnounce?.(messages)),
+          onRebuildProgress: (progress) => this.notify(() => parts.onRebuildProgress?.(progress)),
         }),
     );
     this.running = new Map(running.map((one) => [one.name, one]));
@@ -80,15 +80,15 @@ export class ProjectionEngine implements ProjectionProgress {
     for (const { projection } of this.running.values()) {
       await reads.declare(projection.collection, fingerprintOf(projection));
     }
-    const models = await reads.models();
+    const models = await reads.listModels();
     // Read after the checkpoints, because another process may be moving them.
     const end = await events.lastPosition();
     for (const one of this.running.values()) {
-      const model = await this.ofThisLog(one.name, models.get(one.name) ?? {}, end);
+      const model = await this.discardForeignModel(one.name, models.get(one.name) ?? {}, end);
       const announced = announceFrom?.get(one.name) ?? newest;
       one.start(model, announced < newest ? announced : newest);
     }
-    this.wait();
+    this.scheduleTick();
   }
 
   /** Resolves when no rebuild is running, or after the timeout. */
@@ -126,12 +126,12 @@ export class ProjectionEngine implements ProjectionProgress {
     this.closed = true;
     clearTimeout(this.timer);
     this.waiting.close();
-    await this.beating;
+    await this.pendingTick;
     await Promise.all([...this.running.values()].map((one) => one.close()));
   }
 
   /** Returns the read model, or an empty one if it was built from another log, such as a newer copy of this one. */
-  private async ofThisLog(name: string, model: ReadModel, end: Position): Promise<ReadModel> {
+  private async discardForeignModel(name: string, model: ReadModel, end: Position): Promise<ReadModel> {
     for (const generation of [model.live, model.next]) {
       if (!generation || (await this.log.contains(generation, end))) continue;
       this.problem(`${name} was built from another event log: it is rebuilt from this one`);
@@ -141,18 +141,18 @@ export class ProjectionEngine implements ProjectionProgress {
     return model;
   }
 
-  private wait(): void {
+  private scheduleTick(): void {
     if (this.closed) return;
     this.timer = setTimeout(() => {
-      this.beating = this.beat()
+      this.pendingTick = this.tick()
         .catch((error: Error) =>
           this.problem(`checkpoints and requested rebuilds could not be processed: ${error.message}`),
         )
-        .then(() => this.wait());
-    }, BEAT_MS);
+        .then(() => this.scheduleTick());
+    }, TICK_MS);
   }
 
-  private async beat(): Promise<void> {
+  private async tick(): Promise<void> {
     let newest = await this.parts.events.lastPosition();
     for (const one of this.running.values()) {
       const reached = one.position;
@@ -164,7 +164,7 @@ export class ProjectionEngine implements ProjectionProgress {
       }
       await one.writeCheckpoint();
     }
-    for (const [name, { rebuildRequested }] of await this.parts.reads.models()) {
+    for (const [name, { rebuildRequested }] of await this.parts.reads.listModels()) {
       if (rebuildRequested)
         this.running
           .get(name)
@@ -175,15 +175,15 @@ export class ProjectionEngine implements ProjectionProgress {
 
   /** Notifies once for all projections that a batch has moved. */
   private onMoved(one: RunningProjection): void {
-    if (this.moved.size === 0) setImmediate(() => this.tellMoved());
-    this.moved.add(one);
+    if (this.movedProjections.size === 0) setImmediate(() => this.notifyMoved());
+    this.movedProjections.add(one);
   }
 
-  private tellMoved(): void {
-    const positions = new Map([...this.moved].map(({ name, position }) => [name, position]));
-    this.moved.clear();
-    this.waiting.look();
-    this.tell(() => this.parts.onMoved?.(positions));
+  private notifyMoved(): void {
+    const positions = new Map([...this.movedProjections].map(({ name, position }) => [name, position]));
+    this.movedProjections.clear();
+    this.waiting.settle();
+    this.notify(() => this.parts.onMoved?.(positions));
   }
 
   private documentsInMemory(): number {
@@ -198,7 +198,7 @@ export class ProjectionEngine implements ProjectionProgress {
   }
 
   /** Calls a listener; its errors must not stop the events. */
-  private tell(listener: () => void): void {
+  private notify(listener: () => void): void {
     try {
       listener();
     } catch (error) {

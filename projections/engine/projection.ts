@@ -5,7 +5,7 @@ import type { LiveMessage } from '../../api/contracts/live/messages.js';
 import type { Collection, Document } from '../store/read-store.js';
 
 /** An event as projections receive it: upcast to the current version, with its position in the log. */
-export type Projected<Type extends EventType = EventType> = EventOf<Type> & {
+export type ProjectedEvent<Type extends EventType = EventType> = EventOf<Type> & {
   readonly stream: string;
   readonly revision: number;
   readonly position: bigint;
@@ -20,12 +20,12 @@ export interface OwnedBy {
 /** Applies events of one type to documents. Must be pure: the result depends on the document and the event only. */
 export interface Fold<Doc extends Document, Type extends EventType> {
   /** Returns the ids of the documents that the event changes. An owner's documents can only be deleted. */
-  documents(event: Projected<Type>): string | readonly string[] | OwnedBy;
+  documents(event: ProjectedEvent<Type>): string | readonly string[] | OwnedBy;
   /**
    * Returns the new document, the same one if nothing changes, or `null` to delete it. `doc` is undefined if it does
    * not exist yet.
    */
-  fold(doc: Doc | undefined, event: Projected<Type>, id: string): Doc | null;
+  fold(doc: Doc | undefined, event: ProjectedEvent<Type>, id: string): Doc | null;
 }
 
 type Folds<Doc extends Document> = { readonly [Type in EventType]?: Fold<Doc, Type> };
@@ -36,7 +36,7 @@ type Folds<Doc extends Document> = { readonly [Type in EventType]?: Fold<Doc, Ty
  * After a failover `before` may equal `after`.
  */
 export type Announce<Doc extends Document, Type extends EventType> = (
-  event: Projected<Type>,
+  event: ProjectedEvent<Type>,
   before: Doc | undefined,
   after: Doc | undefined,
 ) => readonly LiveMessage[];
@@ -78,6 +78,6 @@ export const defineProjection = <Doc extends Document>(projection: Projection<Do
 export function fingerprintOf({ fingerprint, collection, on }: AnyProjection): string {
   const { fields, indexes, owner, searched } = collection;
   const types = Object.keys(on).toSorted();
-  const made = createHash('sha256').update(JSON.stringify([fields, indexes, owner, searched, types]));
-  return `${fingerprint}.${made.digest('hex').slice(0, 12)}`;
+  const hash = createHash('sha256').update(JSON.stringify([fields, indexes, owner, searched, types]));
+  return `${fingerprint}.${hash.digest('hex').slice(0, 12)}`;
 }

@@ -63,11 +63,11 @@ describe('quarantine', () => {
     await fromTheFuture(98);
     await run.upToDate();
     expect(run.engine.lag()[0]?.quarantined).toBe(211);
-    const kept = await run.quarantined();
-    expect(kept.length).toBeLessThanOrEqual(102);
-    expect(kept.filter(({ unknownVersion }) => unknownVersion).map(({ unknownVersion }) => unknownVersion)).toEqual([
-      99, 98,
-    ]);
+    const quarantine = await run.quarantined();
+    expect(quarantine.length).toBeLessThanOrEqual(102);
+    expect(
+      quarantine.filter(({ unknownVersion }) => unknownVersion).map(({ unknownVersion }) => unknownVersion),
+    ).toEqual([99, 98]);
   });
 
   it('[P2] is emptied by a rebuild at the start if and only if an unknown event is known now', async () => {
@@ -76,9 +76,9 @@ describe('quarantine', () => {
     await run.upToDate('answers', 'again', 'unknown-events');
     await run.stop();
     // State left behind by programs that did not know the event, or knew it less well than others.
-    await leftOut('answers', { type: 'AnswerSaved', unknownVersion: currentVersion('AnswerSaved') });
-    await leftOut('again', { type: 'AnswerSaved', unknownVersion: currentVersion('AnswerSaved') + 1 });
-    await leftOut('unknown-events', { type: 'SessionEnded', unknownVersion: 1 });
+    await addToQuarantine('answers', { type: 'AnswerSaved', unknownVersion: currentVersion('AnswerSaved') });
+    await addToQuarantine('again', { type: 'AnswerSaved', unknownVersion: currentVersion('AnswerSaved') + 1 });
+    await addToQuarantine('unknown-events', { type: 'SessionEnded', unknownVersion: 1 });
     run.progress.length = 0;
     await run.startBuilt([answersProjection(), answersProjection({ name: 'again' })]);
     expect(run.progress).toEqual(['answers 1/1', 'unknown-events 1/1']);
@@ -88,7 +88,7 @@ describe('quarantine', () => {
   const fromTheFuture = (version: number, student = 'ben') =>
     run.happens('AnswerSaved', { studentId: student }, version);
 
-  const leftOut = async (name: string, event: Pick<QuarantinedEvent, 'type' | 'unknownVersion'>) => {
+  const addToQuarantine = async (name: string, event: Pick<QuarantinedEvent, 'type' | 'unknownVersion'>) => {
     await run.openReads();
     const [projection] = [answersProjection({ name })];
     await run.reads.declare(projection.collection, fingerprintOf(projection));

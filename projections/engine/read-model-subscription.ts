@@ -10,16 +10,16 @@ import {
   type Subscription,
 } from '../../api/platform/event-store/event-store.js';
 import type { Document, ReadStore } from '../store/read-store.js';
-import { WaitingRoom, type ProjectionProgress } from './progress.js';
-import type { AnyProjection, Fold, Projected } from './projection.js';
-import { backAgain, Retry, Stopped } from './retry.js';
+import { PendingWaits, type ProjectionProgress } from './progress.js';
+import type { AnyProjection, Fold, ProjectedEvent } from './projection.js';
+import { hasRecovered, Retry, Stopped } from './retry.js';
 
 /** Documents per page; small enough to block the event loop for a few milliseconds only. */
 const BATCH = 250;
 /** Interval of the check for a replaced read model. */
-const LOOK_MS = 1_000;
+const CHECK_MS = 1_000;
 /** Interval of the same check while the read model is being built. */
-const LOOK_BUILDING_MS = 100;
+const CHECK_BUILDING_MS = 100;
 
 /** Receives the documents of one read model to derive in-memory state from them. */
 export interface ReadModelSubscriber<Doc extends Document> {
@@ -42,7 +42,7 @@ export interface ReadModelSubscriptionParts {
  */
 export class ReadModelSubscription<Doc extends Document> {
   private readonly retry: Retry;
-  private readonly waiting = new WaitingRoom();
+  private readonly waiting = new PendingWaits();
   private subscription: Subscription | undefined;
   /** Generation and position that the subscriber reflects; undefined before the first load. */
   private loadedOf: { readonly generation: string; position: Position } | undefined;
@@ -100,9 +100,11 @@ export class ReadModelSubscription<Doc extends Document> {
         if (!this.isReplaced) await this.retry.pause(`following ${this.name}`, 'ended', tries);
       } catch (error) {
         if (error instanceof Stopped) return;
-        if (error instanceof ReadModelBuilding) await sleep(LOOK_BUILDING_MS);
+        if (error instanceof ReadModelBuilding) await sleep(CHECK_BUILDING_MS);
         else
-          await this.retry.pause(`following ${this.name}`, error, tries, backAgain(this.parts.events)).catch(() => {});
+          await this.retry
+            .pause(`following ${this.name}`, error, tries, hasRecovered(this.parts.events))
+            .catch(() => {});
       }
     }
   }
@@ -110,12 +112,12 @@ export class ReadModelSubscription<Doc extends Document> {
   /** Loads all documents of one generation; starts again if it is replaced during the load. */
   private async load() {
     for (;;) {
-      const { id: generation, checkpoint: position } = await this.parts.reads.live(this.name);
+      const { id: generation, checkpoint: position } = await this.parts.reads.currentGeneration(this.name);
       this.isReplaced = false;
       await this.follower.load(this.pages(), position);
       if (!(await this.isStill(generation))) continue;
       this.loadedOf = { generation, position };
-      this.waiting.look();
+      this.waiting.settle();
       return this.loadedOf;
     }
   }
@@ -134,17 +136,17 @@ export class ReadModelSubscription<Doc extends Document> {
   private async *following(position: Position): AsyncGenerator<EventBatch, void, undefined> {
     const subscription = this.parts.events.subscribe(position, { types: Object.keys(this.projection.on) });
     this.subscription = subscription;
-    const looking = setInterval(() => {
+    const replacementCheck = setInterval(() => {
       const closeIfReplaced = async () => {
         if (!(await this.isStill(this.loadedOf!.generation))) await subscription.close();
       };
       // Errors are ignored: the next interval checks again.
       closeIfReplaced().catch(() => {});
-    }, LOOK_MS);
+    }, CHECK_MS);
     try {
       yield* subscription;
     } finally {
-      clearInterval(looking);
+      clearInterval(replacementCheck);
       await subscription.close();
     }
   }
@@ -152,20 +154,20 @@ export class ReadModelSubscription<Doc extends Document> {
   private async receive(loaded: { position: Position; generation: string }, { events, position }: EventBatch) {
     const ids = new Set(events.flatMap((event) => this.changedBy(event)));
     if (ids.size > 0) {
-      while (!(await this.parts.progress.waitFor([this.name], position, LOOK_MS))) {
+      while (!(await this.parts.progress.waitFor([this.name], position, CHECK_MS))) {
         if (this.retry.stopped) throw new Stopped();
         if (this.isReplaced) return;
       }
-      const found = await this.parts.reads.get<Doc>(this.name, [...ids]);
+      const documents = await this.parts.reads.get<Doc>(this.name, [...ids]);
       if (!(await this.isStill(loaded.generation))) return;
-      this.follower.change(new Map([...ids].map((id) => [id, found.get(id)])), position);
+      this.follower.change(new Map([...ids].map((id) => [id, documents.get(id)])), position);
     }
     loaded.position = position;
-    this.waiting.look();
+    this.waiting.settle();
   }
 
   private async isStill(generation: string): Promise<boolean> {
-    const { id } = await this.parts.reads.live(this.name);
+    const { id } = await this.parts.reads.currentGeneration(this.name);
     this.isReplaced ||= id !== generation;
     return id === generation;
   }
@@ -177,8 +179,8 @@ export class ReadModelSubscription<Doc extends Document> {
   private changedBy(recorded: RecordedEvent): readonly string[] {
     if (isDamaged(recorded)) return [];
     try {
-      const event = upcast(recorded) as Projected;
-      const fold = this.projection.on[event.type] as Fold<Document, Projected['type']> | undefined;
+      const event = upcast(recorded) as ProjectedEvent;
+      const fold = this.projection.on[event.type] as Fold<Document, ProjectedEvent['type']> | undefined;
       const changed = fold?.documents(event) ?? [];
       // Collections with owners cannot be subscribed to.
       return typeof changed === 'object' && 'owner' in changed ? [] : [changed].flat();

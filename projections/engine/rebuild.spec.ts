@@ -125,7 +125,7 @@ describe('rebuild of a read model', () => {
     const before = await run.live();
     await run.reads.requestRebuild('answers');
     await eventually(async () => expect((await run.live())?.id).not.toBe(before?.id), TIME_MS);
-    expect((await run.reads.models()).get('answers')?.rebuildRequested).toBeUndefined();
+    expect((await run.reads.listModels()).get('answers')?.rebuildRequested).toBeUndefined();
     expect(total(await run.documents())).toBe(100);
   });
 

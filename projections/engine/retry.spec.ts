@@ -1,5 +1,5 @@
 import { assertWorking, type ProjectionLag, type ProjectionProgress } from './progress.js';
-import { backAgain, Retry } from './retry.js';
+import { hasRecovered, Retry } from './retry.js';
 
 /** Returns a task that fails `times` times with the same error, then succeeds. */
 function failing(times: number): () => Promise<string> {
@@ -11,7 +11,7 @@ describe('Retry', () => {
   it('logs the cause and advice after 10 equal failures (3/DOCK-4)', async () => {
     const problems: string[] = [];
     const retry = new Retry((line) => problems.push(line), 1);
-    await expect(retry.untilItWorks('writing questions', failing(11))).resolves.toBe('done');
+    await expect(retry.run('writing questions', failing(11))).resolves.toBe('done');
     expect(problems[0]).toBe('writing questions: disk I/O error; again in 1 ms');
     expect(problems[8]).toBe('writing questions: disk I/O error; again in 1 ms');
     expect(problems[9]).toMatch(
@@ -26,10 +26,10 @@ describe('Retry', () => {
     for (let tries = 0; tries < 10; tries++) {
       expect(retry.lastingFailure).toBeUndefined();
       await retry.pause('rebuilding questions', broken, tries);
-      await retry.untilItWorks('reading questions', failing(0));
+      await retry.run('reading questions', failing(0));
     }
     expect(retry.lastingFailure).toMatch(/^disk I\/O error, 10 times in a row: check/);
-    retry.succeeded('rebuilding questions');
+    retry.resetFailures('rebuilding questions');
     expect(retry.lastingFailure).toBeUndefined();
   });
 });
@@ -43,11 +43,11 @@ it('ends a pause early once an unavailable store is back, and not if it was avai
     await retry.pause('following', 'away', 5, isOver);
     return performance.now() - began;
   };
-  const pausing = lasted(backAgain(store));
+  const pausing = lasted(hasRecovered(store));
   trouble = undefined;
   expect(await pausing).toBeLessThan(1_000);
   // The sixth pause is 1.6 s long.
-  expect(await lasted(backAgain(store))).toBeGreaterThanOrEqual(1_500);
+  expect(await lasted(hasRecovered(store))).toBeGreaterThanOrEqual(1_500);
 });
 
 it('makes a program that waits for a read model exit with an error when the read model keeps failing (3/DOCK-4)', () => {

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const FIRST_MS = 50;
 const LONGEST_MS = 5_000;
 /** Interval at which a pause checks whether its cause is over. */
-const CHECKED_EVERY_MS = 250;
+const CHECK_MS = 250;
 /** Equal failures in a row, about 15 s, that are not explained by a short outage. */
-const FAILURES_OF_A_LASTING_CAUSE = 10;
+const LASTING_FAILURE_COUNT = 10;
 const ADVICE = 'check the disk space and the permissions of DATA_DIR, and whether the stores can be reached';
 
 /** Retries tasks without a limit and with exponential backoff, so that no event is skipped during an outage. */
@@ -24,7 +24,7 @@ export class Retry {
    */
   get lastingFailure(): string | undefined {
     for (const { reason, count } of this.failures.values()) {
-      if (count >= FAILURES_OF_A_LASTING_CAUSE) return `${reason}, ${count} times in a row: ${ADVICE}`;
+      if (count >= LASTING_FAILURE_COUNT) return `${reason}, ${count} times in a row: ${ADVICE}`;
     }
     return undefined;
   }
@@ -38,15 +38,15 @@ export class Retry {
    * @throws Stopped on close
    * @throws TypeError, RangeError at once, since retrying cannot help
    */
-  async untilItWorks<Result>(what: string, task: () => Promise<Result>): Promise<Result> {
+  async run<Result>(what: string, task: () => Promise<Result>): Promise<Result> {
     for (let tries = 0; ; tries++) {
       if (this.stopped) throw new Stopped();
       try {
         const result = await task();
-        this.succeeded(what);
+        this.resetFailures(what);
         return result;
       } catch (error) {
-        if (error instanceof Stopped || isProgrammersMistake(error)) throw error;
+        if (error instanceof Stopped || isProgrammingError(error)) throw error;
         await this.pause(what, error, tries);
       }
     }
@@ -61,16 +61,16 @@ export class Retry {
     if (this.stopped) throw new Stopped();
     const ms = Math.min(FIRST_MS * 2 ** tries, this.longestMs);
     const text = reason instanceof Error ? reason.message : String(reason);
-    this.failed(what, text);
+    this.countFailure(what, text);
     this.onProblem(`${what}: ${this.lastingFailure ?? text}; retrying in ${ms} ms`);
     const until = performance.now() + ms;
-    for (let left = ms; left > 0 && !isOver(); left = until - performance.now()) {
-      await this.sleep(Math.min(left, CHECKED_EVERY_MS));
+    for (let remainingMs = ms; remainingMs > 0 && !isOver(); remainingMs = until - performance.now()) {
+      await this.sleep(Math.min(remainingMs, CHECK_MS));
     }
   }
 
   /** Resets the failure count of a task. */
-  succeeded(what: string): void {
+  resetFailures(what: string): void {
     this.failures.delete(what);
   }
 
@@ -84,14 +84,14 @@ export class Retry {
     });
   }
 
-  private failed(what: string, reason: string): void {
+  private countFailure(what: string, reason: string): void {
     const before = this.failures.get(what);
     this.failures.set(what, { reason, count: before?.reason === reason ? before.count + 1 : 1 });
   }
 }
 
 /** Returns a check whether a store that is unavailable at the time of this call has become available. */
-export function backAgain(store: { notReady(): string | undefined }): () => boolean {
+export function hasRecovered(store: { notReady(): string | undefined }): () => boolean {
   const wasAway = store.notReady() !== undefined;
   return () => wasAway && store.notReady() === undefined;
 }
@@ -103,5 +103,5 @@ export class Stopped extends Error {}
  * Returns whether an error is a programming error, so that retrying cannot help. Stores throw these for documents that
  * cannot be stored.
  */
-export const isProgrammersMistake = (error: unknown): error is Error =>
+export const isProgrammingError = (error: unknown): error is Error =>
   error instanceof TypeError || error instanceof RangeError;

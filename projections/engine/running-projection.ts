@@ -1,4 +1,4 @@
-import { setImmediate as requestsInBetween } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { LiveMessage } from '../../api/contracts/live/messages.js';
 import {
   START,
@@ -9,16 +9,22 @@ import {
 } from '../../api/platform/event-store/event-store.js';
 import { tracedFold } from '../../api/platform/telemetry/tracing.js';
 import type { Document, Generation, GenerationState, ReadModel } from '../store/read-store.js';
-import type { Folded } from './folding.js';
-import { canBeMended, GenerationWriter, NotStorable, unknownEvents, type WriterParts } from './generation-writer.js';
+import type { FoldedEvent } from './fold-buffer.js';
+import {
+  isRebuildUseful,
+  GenerationWriter,
+  NotStorable,
+  unknownEvents,
+  type WriterParts,
+} from './generation-writer.js';
 import { currentOrLate, type ProjectionLag } from './progress.js';
-import { fingerprintOf, type Announce, type AnyProjection, type Projected } from './projection.js';
-import { backAgain, isProgrammersMistake, Retry, Stopped } from './retry.js';
+import { fingerprintOf, type Announce, type AnyProjection, type ProjectedEvent } from './projection.js';
+import { hasRecovered, isProgrammingError, Retry, Stopped } from './retry.js';
 
 /** Events per batch; a few milliseconds of folding, so that requests are served in between. */
-const EVENTS_AT_ONCE = 500;
+const BATCH = 500;
 /** Maximum of work that an interrupted rebuild loses. */
-const WRITTEN_EVERY_MS = 10_000;
+const WRITE_MS = 10_000;
 
 export interface RunningParts extends Omit<WriterParts, 'retry'> {
   readonly events: EventStore;
@@ -48,7 +54,7 @@ export class RunningProjection {
   announcedTo = START;
   private subscription: Subscription | undefined;
   private following: Promise<void> = Promise.resolve();
-  private pausing = false;
+  private isPausing = false;
   private rebuilding: Promise<void> | undefined;
   private stopped = false;
   /** Start of the current backlog (performance.now()); undefined if there is none. */
@@ -80,7 +86,7 @@ export class RunningProjection {
   start({ live, rebuildRequested }: ReadModel, announceFrom: Position): void {
     this.announcedTo = announceFrom;
     if (live?.fingerprint === fingerprintOf(this.projection)) this.follow(this.writer('live', live));
-    if (!this.live || rebuildRequested || canBeMended(this.live.quarantine)) this.rebuild().catch(() => {});
+    if (!this.live || rebuildRequested || isRebuildUseful(this.live.quarantine)) this.rebuild().catch(() => {});
   }
 
   /**
@@ -137,50 +143,50 @@ export class RunningProjection {
   private follow(live: GenerationWriter): void {
     this.live = live;
     this.stopped = false;
-    this.pausing = false;
-    this.following = this.readOn(live).catch((error: unknown) => {
+    this.isPausing = false;
+    this.following = this.consume(live).catch((error: unknown) => {
       this.stopped = true;
       this.reportUnlessClosing('projection stopped', error);
     });
   }
 
-  private async readOn(live: GenerationWriter): Promise<void> {
+  private async consume(live: GenerationWriter): Promise<void> {
     const { on, announce = {} } = this.projection;
     const types = this.projection === unknownEvents ? undefined : [...new Set(Object.keys({ ...on, ...announce }))];
     const subscribing = `the subscription of ${this.name}`;
-    for (let tries = 0; !this.pausing; tries++) {
-      let ended: unknown = 'ended';
+    for (let tries = 0; !this.isPausing; tries++) {
+      let reason: unknown = 'ended';
       try {
         const from = live.position < this.announcedTo ? live.position : this.announcedTo;
         this.subscription = this.parts.events.subscribe(from, { ...(types && { types }) });
         for await (const batch of this.subscription) {
-          await this.take(live, batch);
+          await this.processBatch(live, batch);
           this.stopped = false;
           tries = 0;
-          this.retry.succeeded(subscribing);
-          if (!batch.caughtUp) await requestsInBetween();
+          this.retry.resetFailures(subscribing);
+          if (!batch.caughtUp) await yieldToEventLoop();
         }
       } catch (error) {
         if (error instanceof Stopped) throw error;
-        if (isProgrammersMistake(error)) {
+        if (isProgrammingError(error)) {
           // Retried all the same: it may stem from a driver whose connection broke.
           this.stopped = true;
           live.rollBack();
           tries = Infinity;
         }
-        ended = error;
+        reason = error;
       }
-      if (this.pausing) return;
+      if (this.isPausing) return;
       this.behindSince ??= performance.now();
-      await this.retry.pause(subscribing, ended, tries, backAgain(this.parts.events));
+      await this.retry.pause(subscribing, reason, tries, hasRecovered(this.parts.events));
     }
   }
 
-  private async take(live: GenerationWriter, { events, position, caughtUp }: EventBatch): Promise<void> {
+  private async processBatch(live: GenerationWriter, { events, position, caughtUp }: EventBatch): Promise<void> {
     this.behindSince ??= performance.now();
     const last = events.at(-1);
-    if (last) this.parts.log.note(last);
-    const folded = await tracedFold(this.name, events, () => live.take(events, position));
+    if (last) this.parts.log.cacheEvent(last);
+    const folded = await tracedFold(this.name, events, () => live.process(events, position));
     if (caughtUp) this.behindSince = undefined;
     const { announcedTo } = this;
     if (position > announcedTo) this.announcedTo = position;
@@ -189,8 +195,8 @@ export class RunningProjection {
     if (messages.length > 0) this.parts.onAnnounce(messages);
   }
 
-  private messagesOf({ event, changes }: Folded): readonly LiveMessage[] {
-    const announce = this.projection.announce?.[event.type] as Announce<Document, Projected['type']> | undefined;
+  private messagesOf({ event, changes }: FoldedEvent): readonly LiveMessage[] {
+    const announce = this.projection.announce?.[event.type] as Announce<Document, ProjectedEvent['type']> | undefined;
     if (!announce) return [];
     try {
       const isFolded = Object.hasOwn(this.projection.on, event.type);
@@ -202,7 +208,7 @@ export class RunningProjection {
   }
 
   private async pause(): Promise<void> {
-    this.pausing = true;
+    this.isPausing = true;
     await this.subscription?.close();
     await this.following;
   }
@@ -212,20 +218,20 @@ export class RunningProjection {
     const { reads } = this.parts;
     try {
       const begin = () => reads.beginRebuild(collection, fingerprintOf(this.projection));
-      const next = this.writer('next', await this.retry.untilItWorks(`rebuilding ${name}`, begin));
+      const next = this.writer('next', await this.retry.run(`rebuilding ${name}`, begin));
       await this.catchUp(next);
       // Catches up again, so that little is left to do while the live generation is paused.
       await this.catchUp(next);
       await this.pause();
       await this.catchUp(next);
-      await this.retry.untilItWorks(`switching ${name}`, () => reads.switchOver(name));
-      next.switched();
+      await this.retry.run(`switching ${name}`, () => reads.switchOver(name));
+      next.markLive();
       this.follow(next);
       this.parts.onRebuildProgress({ projection: name, position: next.position, of: next.position });
       this.parts.onMoved(this);
     } catch (error) {
       if (!this.live) this.stopped = true;
-      else if (this.pausing && !this.retry.stopped) this.follow(this.live);
+      else if (this.isPausing && !this.retry.stopped) this.follow(this.live);
       if (!(error instanceof Stopped)) await reads.requestRebuild(name, false).catch(() => {});
       this.reportUnlessClosing('rebuild failed', error);
       throw error;
@@ -239,51 +245,51 @@ export class RunningProjection {
   private async catchUp(next: GenerationWriter): Promise<void> {
     const { retry, live } = this;
     const last = () => this.parts.events.lastPosition();
-    const goal = live && !this.stopped ? live.position : await retry.untilItWorks(`rebuilding ${this.name}`, last);
-    let carefulTo = START;
+    const goal = live && !this.stopped ? live.position : await retry.run(`rebuilding ${this.name}`, last);
+    let singleStepsTo = START;
     for (let tries = 0; ; tries++) {
       try {
-        await this.foldTo(goal, next, carefulTo);
+        await this.foldTo(goal, next, singleStepsTo);
         await next.write();
-        return retry.succeeded(`rebuilding ${this.name}`);
+        return retry.resetFailures(`rebuilding ${this.name}`);
       } catch (error) {
-        if (error instanceof Stopped || isProgrammersMistake(error)) throw error;
+        if (error instanceof Stopped || isProgrammingError(error)) throw error;
         if (error instanceof NotStorable) {
           // Repeats the events in small steps to find the one that caused it.
-          carefulTo = next.foldedTo;
+          singleStepsTo = next.foldedTo;
           next.rollBack();
         } else await retry.pause(`rebuilding ${this.name}`, error, tries);
       }
     }
   }
 
-  private async foldTo(goal: Position, next: GenerationWriter, carefulTo: Position): Promise<void> {
+  private async foldTo(goal: Position, next: GenerationWriter, singleStepsTo: Position): Promise<void> {
     const types = Object.keys(this.projection.on);
     // A projection without folds needs no history.
     if (types.length === 0) next.foldedTo = goal;
     if (next.foldedTo >= goal) return;
     let writtenAt = performance.now();
-    let tenth = -1n;
-    for await (const batch of oneAhead(this.parts.events.readAll(next.foldedTo, { types, batch: EVENTS_AT_ONCE }))) {
+    let reportedTenth = -1n;
+    for await (const batch of prefetch(this.parts.events.readAll(next.foldedTo, { types, batch: BATCH }))) {
       if (this.retry.stopped) throw new Stopped();
       const events = batch.events.filter(({ position }) => position <= goal);
       const position = batch.position < goal ? batch.position : goal;
-      if (position <= carefulTo) await next.take(events, position);
+      if (position <= singleStepsTo) await next.process(events, position);
       else await next.fold(events, position);
       const isFull = next.size > this.parts.documentsInMemory();
-      if (isFull || performance.now() - writtenAt > WRITTEN_EVERY_MS) {
+      if (isFull || performance.now() - writtenAt > WRITE_MS) {
         await next.write();
-        if (isFull) next.forget();
+        if (isFull) next.clearCache();
         writtenAt = performance.now();
       }
       // The end of the rebuild is reported after the switch-over.
-      if ((position * 10n) / goal > tenth && position < goal) {
-        tenth = (position * 10n) / goal;
+      if ((position * 10n) / goal > reportedTenth && position < goal) {
+        reportedTenth = (position * 10n) / goal;
         this.parts.onRebuildProgress({ projection: this.name, position, of: goal });
       }
       if (position >= goal) return;
       // Lets other requests be served between batches that arrive in quick succession.
-      await requestsInBetween();
+      await yieldToEventLoop();
     }
   }
 
@@ -295,7 +301,7 @@ export class RunningProjection {
 const NO_CHANGE = { before: undefined, after: undefined };
 
 /** Prefetches the next batch while the current one is folded. */
-async function* oneAhead(batches: AsyncIterable<EventBatch>): AsyncIterable<EventBatch> {
+async function* prefetch(batches: AsyncIterable<EventBatch>): AsyncIterable<EventBatch> {
   const reading = batches[Symbol.asyncIterator]();
   let next = reading.next();
   try {

@@ -36,10 +36,10 @@ describe('SharedProgress', () => {
   it('applies received positions at once', async () => {
     await watching();
     const waiting = progress.waitFor(['answers'], 5n, TIME_MS);
-    progress.heard(new Map([['answers', 5n]]));
+    progress.receivePositions(new Map([['answers', 5n]]));
     expect(await waiting).toBe(true);
     // Positions that arrive late do not lower the progress.
-    progress.heard(new Map([['answers', 3n]]));
+    progress.receivePositions(new Map([['answers', 3n]]));
     expect(await progress.waitFor(['answers'], 5n, 0)).toBe(true);
   });
 

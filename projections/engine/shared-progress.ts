@@ -3,12 +3,12 @@ import { START, type EventStore, type Position } from '../../api/platform/event-
 import type { GenerationState, ReadStore } from '../store/read-store.js';
 import { unknownEvents } from './generation-writer.js';
 import type { Positions } from './projection-engine.js';
-import { currentOrLate, WaitingRoom, type ProjectionLag, type ProjectionProgress } from './progress.js';
+import { currentOrLate, PendingWaits, type ProjectionLag, type ProjectionProgress } from './progress.js';
 import { fingerprintOf, type AnyProjection } from './projection.js';
 
 /** Intervals of reading the checkpoints: normally, and while a request waits. */
-const LOOK_MS = 1_000;
-const LOOK_WAITING_MS = 100;
+const POLL_MS = 1_000;
+const POLL_WAITING_MS = 100;
 
 export interface SharedProgressParts {
   readonly events: EventStore;
@@ -18,7 +18,7 @@ export interface SharedProgressParts {
 }
 
 /** The observed progress of a projection. */
-interface Seen {
+interface ObservedProjection {
   readonly fingerprint: string;
   /** Live generation; undefined while the one of this version is being built. */
   live?: GenerationState | undefined;
@@ -34,18 +34,18 @@ interface Seen {
  * case.
  */
 export class SharedProgress implements ProjectionProgress {
-  private readonly waiting = new WaitingRoom();
-  private readonly seen: ReadonlyMap<string, Seen>;
+  private readonly waiting = new PendingWaits();
+  private readonly observed: ReadonlyMap<string, ObservedProjection>;
   private readonly closing = new AbortController();
   private running: Promise<void> | undefined;
 
   constructor(private readonly parts: SharedProgressParts) {
-    const seen = (projection: AnyProjection): Seen => ({
+    const toObserved = (projection: AnyProjection): ObservedProjection => ({
       fingerprint: fingerprintOf(projection),
       position: START,
       currentAt: performance.now(),
     });
-    this.seen = new Map([...parts.projections, unknownEvents].map((one) => [one.name, seen(one)]));
+    this.observed = new Map([...parts.projections, unknownEvents].map((one) => [one.name, toObserved(one)]));
   }
 
   /** Resolves once the read models can be queried in this process. Rejects when the store is unavailable. */
@@ -53,25 +53,25 @@ export class SharedProgress implements ProjectionProgress {
     for (const projection of this.parts.projections) {
       await this.parts.reads.declare(projection.collection, fingerprintOf(projection));
     }
-    await this.look();
+    await this.readCheckpoints();
     this.running = this.run();
   }
 
   /** Applies positions that the running process publishes; messages may be lost. */
-  heard(positions: Positions): void {
-    for (const [name, position] of positions) this.advance(this.seen.get(name), position);
-    this.waiting.look();
+  receivePositions(positions: Positions): void {
+    for (const [name, position] of positions) this.advance(this.observed.get(name), position);
+    this.waiting.settle();
   }
 
   waitFor(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean> {
     return this.waiting.until(
-      () => projections.every((name) => (this.seen.get(name)?.position ?? START) >= position),
+      () => projections.every((name) => (this.observed.get(name)?.position ?? START) >= position),
       timeoutMs,
     );
   }
 
   lag(): readonly ProjectionLag[] {
-    return [...this.seen].map(([projection, { live, position, currentAt }]) => {
+    return [...this.observed].map(([projection, { live, position, currentAt }]) => {
       const behindMs = performance.now() - currentAt;
       const state = live ? currentOrLate(behindMs) : 'building';
       return { projection, state, position, behindMs, quarantined: live?.quarantine.count ?? 0 };
@@ -86,40 +86,41 @@ export class SharedProgress implements ProjectionProgress {
 
   private async run(): Promise<void> {
     const { signal } = this.closing;
-    for (let complained = false; !signal.aborted;) {
+    for (let isOutageLogged = false; !signal.aborted;) {
       const began = performance.now();
       try {
-        await this.look();
-        complained = false;
+        await this.readCheckpoints();
+        isOutageLogged = false;
       } catch (error) {
-        if (!complained) this.parts.onProblem(`cannot read the progress of projections: ${(error as Error).message}`);
-        complained = true;
+        if (!isOutageLogged)
+          this.parts.onProblem(`cannot read the progress of projections: ${(error as Error).message}`);
+        isOutageLogged = true;
       }
       const pause = async () => {
-        do await sleep(LOOK_WAITING_MS, undefined, { signal });
-        while (this.waiting.size === 0 && performance.now() - began < LOOK_MS);
+        do await sleep(POLL_WAITING_MS, undefined, { signal });
+        while (this.waiting.size === 0 && performance.now() - began < POLL_MS);
       };
       await pause().catch(() => {});
     }
   }
 
-  private async look(): Promise<void> {
+  private async readCheckpoints(): Promise<void> {
     const at = performance.now();
     const newest = await this.parts.events.lastPosition();
-    const models = await this.parts.reads.models();
-    for (const [name, seen] of this.seen) {
+    const models = await this.parts.reads.listModels();
+    for (const [name, observation] of this.observed) {
       const live = models.get(name)?.live;
-      seen.live = live?.fingerprint === seen.fingerprint ? live : undefined;
-      if (seen.live) this.advance(seen, seen.live.checkpoint);
-      seen.goal ??= { position: newest, at };
-      if (seen.position < seen.goal.position) continue;
-      seen.currentAt = seen.goal.at;
-      seen.goal = undefined;
+      observation.live = live?.fingerprint === observation.fingerprint ? live : undefined;
+      if (observation.live) this.advance(observation, observation.live.checkpoint);
+      observation.goal ??= { position: newest, at };
+      if (observation.position < observation.goal.position) continue;
+      observation.currentAt = observation.goal.at;
+      observation.goal = undefined;
     }
-    this.waiting.look();
+    this.waiting.settle();
   }
 
-  private advance(seen: Seen | undefined, position: Position): void {
-    if (seen && position > seen.position) seen.position = position;
+  private advance(observation: ObservedProjection | undefined, position: Position): void {
+    if (observation && position > observation.position) observation.position = position;
   }
 }

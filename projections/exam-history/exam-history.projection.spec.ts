@@ -81,18 +81,18 @@ describe('exam history', () => {
   it('publishes the old score, the new score and the reason when an attempt is remarked', () => {
     const former = { score: 0.25, verdict: 'Skipped' } as const;
     const remarked = recorded(remarkedAttempt(['Correct', 'Incorrect', 'Annulled'], { score: 0.38, former }));
-    const told = { before: 0.25, after: 0.38, reason: 'The key was wrong.' };
+    const remarking = { before: 0.25, after: 0.38, reason: 'The key was wrong.' };
     const [document] = folded(examHistoryProjection, [started, finished, remarked]).values();
     expect(document).toMatchObject({
       correct: 1,
       incorrect: 1,
       skipped: 0,
       score: 0.38,
-      remarked: { at: '2026-01-06T10:00:00.000Z', ...told },
+      remarked: { at: '2026-01-06T10:00:00.000Z', ...remarking },
     });
     const finishedOnly = folded(examHistoryProjection, [started, finished]).get('attempt');
     expect(examHistoryProjection.announce!.AttemptRemarked!(remarked as never, finishedOnly, document)).toEqual([
-      { room: 'account:ann', name: 'attempt:remarked', payload: { attemptId: 'attempt', ...told } },
+      { room: 'account:ann', name: 'attempt:remarked', payload: { attemptId: 'attempt', ...remarking } },
     ]);
   });
 });

@@ -62,10 +62,10 @@ export const examHistoryProjection = defineProjection<ExamHistoryDocument>({
     },
     AttemptRemarked: {
       documents: ({ data }) => data.attemptId,
-      fold: (marked, { data: { correct, incorrect, skipped, score, remarkedAt: at, reason, former } }) =>
-        marked
+      fold: (before, { data: { correct, incorrect, skipped, score, remarkedAt: at, reason, former } }) =>
+        before
           ? {
-              ...marked,
+              ...before,
               correct,
               incorrect,
               skipped,

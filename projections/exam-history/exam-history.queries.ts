@@ -7,13 +7,13 @@ import type { ExamHistoryDocument } from './exam-history.projection.js';
 const COLLECTION = 'exam-history';
 
 /** Student, and optionally kind, of the attempts to read. */
-export interface HistoryOf {
+export interface HistoryFilter {
   readonly studentId: string;
   readonly type?: ExamType;
 }
 
 /** A page of attempts with the total. */
-interface FoundAttempts {
+interface AttemptPage {
   readonly total: number;
   readonly attempts: readonly ExamHistoryDocument[];
 }
@@ -27,20 +27,20 @@ interface Rows {
 export class ExamHistoryQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  count(of: HistoryOf): Promise<number> {
+  count(of: HistoryFilter): Promise<number> {
     return this.store.count<ExamHistoryDocument>(COLLECTION, { where: finished(of) });
   }
 
-  page(of: HistoryOf, offset: number, limit: number): Promise<readonly ExamHistoryDocument[]> {
+  page(of: HistoryFilter, offset: number, limit: number): Promise<readonly ExamHistoryDocument[]> {
     return this.store.page<ExamHistoryDocument>(COLLECTION, { ...newest(of), offset, limit });
   }
 
-  all(of: HistoryOf): Promise<readonly ExamHistoryDocument[]> {
+  all(of: HistoryFilter): Promise<readonly ExamHistoryDocument[]> {
     return everyDocument<ExamHistoryDocument>(this.store, COLLECTION, newest(of));
   }
 
   /** Reads attempts of all students, optionally at one exam. The total is counted up to the maximum page depth. */
-  async ofAll(examId: string | undefined, rows: Rows): Promise<FoundAttempts> {
+  async ofAll(examId: string | undefined, rows: Rows): Promise<AttemptPage> {
     const of = examId === undefined ? {} : { examId };
     const [total, attempts] = await Promise.all([
       this.store.count<ExamHistoryDocument>(COLLECTION, { where: finished(of), atMost: PAGE_DEPTH_MAX }),
@@ -57,10 +57,10 @@ export class ExamHistoryQueries {
     studentIds: readonly string[],
     attemptAt: ((studentId: string) => string) | undefined,
     { offset, limit }: Rows,
-  ): Promise<FoundAttempts> {
+  ): Promise<AttemptPage> {
     if (attemptAt) {
-      const found = await this.store.get<ExamHistoryDocument>(COLLECTION, studentIds.map(attemptAt));
-      const attempts = [...found.values()].filter(({ isFinished }) => isFinished).toSorted(byStart);
+      const documents = await this.store.get<ExamHistoryDocument>(COLLECTION, studentIds.map(attemptAt));
+      const attempts = [...documents.values()].filter(({ isFinished }) => isFinished).toSorted(byStart);
       return { total: attempts.length, attempts: attempts.slice(offset, offset + limit) };
     }
     const [counts, pages] = await Promise.all([

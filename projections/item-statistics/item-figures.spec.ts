@@ -103,8 +103,8 @@ describe('detection of wrong keys among 5,000 simulated students', () => {
       return knows ? 'A' : OPTIONS[Math.floor(random() * OPTIONS.length)]!;
     });
   });
-  const flagged = (some: typeof papers) =>
-    answersTo(some, keys).map(
+  const flagged = (cohort: typeof papers) =>
+    answersTo(cohort, keys).map(
       (answers, question): ItemFigures['flag'] => itemFigures(answers, OPTIONS, keys[question]!).flag,
     );
 

@@ -64,13 +64,13 @@ export function itemFigures(answers: Answers, options: readonly string[], right:
 
 /** Returns the rows of an option by ascending rest score. */
 function rowsChoosing({ options, byRest }: Answers, option: string | null): Row[] {
-  const place = option === null ? 0 : options.indexOf(option) + 1;
-  const isChosen = option === null || place > 0;
+  const index = option === null ? 0 : options.indexOf(option) + 1;
+  const isChosen = option === null || index > 0;
   return Object.entries(byRest)
     .map(([rest, counts]) => ({
       rest: Number(rest),
       all: counts.reduce((total, count) => total + count, 0),
-      chose: isChosen ? (counts[place] ?? 0) : 0,
+      chose: isChosen ? (counts[index] ?? 0) : 0,
     }))
     .toSorted((one, other) => one.rest - other.rest);
 }
@@ -92,12 +92,12 @@ function pointBiserial(rows: readonly Row[]): number | null {
  */
 function shareOfGroup(rows: readonly Row[], group: 'upper' | 'lower'): number {
   const size = STATISTICS_GROUP * sum(rows, ({ all }) => all);
-  let left = size;
+  let remaining = size;
   let chose = 0;
   for (const row of group === 'upper' ? rows.toReversed() : rows) {
-    const taken = Math.min(left, row.all);
-    if (row.all > 0) chose += (row.chose * taken) / row.all;
-    left -= taken;
+    const weight = Math.min(remaining, row.all);
+    if (row.all > 0) chose += (row.chose * weight) / row.all;
+    remaining -= weight;
   }
   return size > 0 ? chose / size : 0;
 }

@@ -1,8 +1,8 @@
 import type { AttemptFinished, Verdict, Weighing } from '../../api/contracts/events/attempt.events.js';
 import type { ExamType } from '../../api/contracts/http/limits.js';
 import { folded, given, recorded } from '../../test/support/given-projection.js';
-import type { Projected } from '../engine/projection.js';
-import { itemStatisticsProjection, together } from './item-statistics.projection.js';
+import type { ProjectedEvent } from '../engine/projection.js';
+import { itemStatisticsProjection, mergeAnswers } from './item-statistics.projection.js';
 
 type Verdicts = AttemptFinished['data']['verdicts'];
 
@@ -68,15 +68,15 @@ describe('answers to a question of a model test', () => {
   it('of several tests of different lengths are merged', () => {
     const short = answersTo('q', ['a', 'b'], { 0: [1, 0, 2], 2: [0, 3, 0] });
     const long = answersTo('q', ['b', 'c'], { 20: [0, 5, 1], 40: [4, 0, 0] }, 40);
-    expect(together([short, long])).toEqual({
+    expect(mergeAnswers([short, long])).toEqual({
       options: ['a', 'b', 'c'],
       byRest: { 0: [1, 0, 2, 0], 10: [0, 0, 5, 1], 20: [4, 3, 0, 0] },
     });
-    expect(together([])).toEqual({ options: [], byRest: {} });
+    expect(mergeAnswers([])).toEqual({ options: [], byRest: {} });
   });
 
   it('are published to tutors and admins once for each finished paper', () => {
-    const told = (attempts: number) =>
+    const message = (attempts: number) =>
       ['tutor', 'admin'].map((role) => ({
         room: `role:${role}`,
         name: 'statistics',
@@ -84,7 +84,7 @@ describe('answers to a question of a model test', () => {
       }));
     given(itemStatisticsProjection)
       .after(finished(['a', 'b']), finished(['a'], 'MockTest', 'practice'), finished(['b', null]))
-      .thenAnnounced(...told(1), ...told(2));
+      .thenAnnounced(...message(1), ...message(2));
   });
 
   it('are announced once for a paper of three questions (3/M43)', () => {
@@ -100,7 +100,7 @@ describe('answers to a question of a model test', () => {
   });
 
   it('are recounted when the key of another than the first question is corrected (3/M42)', () => {
-    const ann = finished(['b', 'b', null]) as Projected<'AttemptFinished'>;
+    const ann = finished(['b', 'b', null]) as ProjectedEvent<'AttemptFinished'>;
     const { data } = ann;
     const corrected = recorded({
       type: 'AttemptRemarked',
@@ -131,10 +131,10 @@ describe('answers to a question of a model test', () => {
       recorded({
         type: 'AttemptRemarked',
         data: {
-          ...(bob as Projected<'AttemptFinished'>).data,
+          ...(bob as ProjectedEvent<'AttemptFinished'>).data,
           correct,
-          verdicts: (bob as Projected<'AttemptFinished'>).data.verdicts.map((marked) =>
-            marked.questionId === 'q0' ? { ...marked, verdict: to } : marked,
+          verdicts: (bob as ProjectedEvent<'AttemptFinished'>).data.verdicts.map((verdict) =>
+            verdict.questionId === 'q0' ? { ...verdict, verdict: to } : verdict,
           ),
           remarkedAt: '2026-01-06T10:00:00.000Z',
           correctionId: 'correction',

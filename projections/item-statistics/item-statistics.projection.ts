@@ -1,6 +1,6 @@
 import type { Verdict } from '../../api/contracts/events/attempt.events.js';
 import { rooms } from '../../api/contracts/live/messages.js';
-import { defineProjection, type Projected } from '../engine/projection.js';
+import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** Number of students by answer to a question of a model test and by score in the rest of the paper. */
 export interface AnswersDocument {
@@ -37,7 +37,7 @@ export const itemStatisticsProjection = defineProjection<AnswersDocument>({
     },
     AttemptRemarked: {
       documents: ({ data }) => (data.type === 'ModelTest' && gainIn(data) !== 0 ? othersIn(data) : []),
-      fold: (before, { data }) => (before ? amongOthers(before, data) : null),
+      fold: (before, { data }) => (before ? moveRestScore(before, data) : null),
     },
   },
   announce: {
@@ -61,20 +61,27 @@ export const attemptsIn = ({ byRest }: Answers): number =>
 
 function withAnswer(
   before: AnswersDocument | undefined,
-  { verdicts, correct }: Projected<'AttemptFinished'>['data'],
+  { verdicts, correct }: ProjectedEvent<'AttemptFinished'>['data'],
   _id: string,
 ): AnswersDocument {
-  const asked = _id.split('/')[1];
-  const { questionId, version, option, verdict } = verdicts.find((answered) => answered.questionId === asked)!;
+  const question = _id.split('/')[1];
+  const { questionId, version, option, verdict } = verdicts.find((answered) => answered.questionId === question)!;
   const rest = correct - rightIn(verdict);
   const { options, byRest }: Answers = before ?? { options: [], byRest: {} };
   const met = option === null || options.includes(option) ? options : [...options, option];
-  const place = option === null ? 0 : met.indexOf(option) + 1;
+  const index = option === null ? 0 : met.indexOf(option) + 1;
   const others = verdicts.length - 1;
-  return { _id, questionId, version, others, options: met, byRest: counted({ options: met, byRest }, rest, place, 1) };
+  return {
+    _id,
+    questionId,
+    version,
+    others,
+    options: met,
+    byRest: addToCount({ options: met, byRest }, rest, index, 1),
+  };
 }
 
-type Remarked = Projected<'AttemptRemarked'>['data'];
+type Remarked = ProjectedEvent<'AttemptRemarked'>['data'];
 
 const rightIn = (verdict: Verdict | undefined): number => (verdict === 'Correct' ? 1 : 0);
 
@@ -87,18 +94,18 @@ const othersIn = ({ examId, verdicts, questionId }: Remarked): string[] =>
   verdicts.filter((marked) => marked.questionId !== questionId).map((marked) => answersId(examId, marked.questionId));
 
 /** Moves an answer to the new rest score after another question of its paper was remarked. */
-function amongOthers(before: AnswersDocument, data: Remarked): AnswersDocument {
+function moveRestScore(before: AnswersDocument, data: Remarked): AnswersDocument {
   const { option, verdict } = data.verdicts.find(({ questionId }) => questionId === before.questionId)!;
-  const place = option === null ? 0 : before.options.indexOf(option) + 1;
+  const index = option === null ? 0 : before.options.indexOf(option) + 1;
   const rest = data.correct - rightIn(verdict);
-  const left = { ...before, byRest: counted(before, rest - gainIn(data), place, -1) };
-  return { ...left, byRest: counted(left, rest, place, 1) };
+  const withoutAnswer = { ...before, byRest: addToCount(before, rest - gainIn(data), index, -1) };
+  return { ...withoutAnswer, byRest: addToCount(withoutAnswer, rest, index, 1) };
 }
 
 /** Adds 1 or −1 to the count of an answer at a rest score. */
-function counted({ options, byRest }: Answers, rest: number, place: number, by: 1 | -1): Answers['byRest'] {
+function addToCount({ options, byRest }: Answers, rest: number, index: number, by: 1 | -1): Answers['byRest'] {
   const before = byRest[rest] ?? [];
-  const counts = Array.from({ length: options.length + 1 }, (_, n) => (before[n] ?? 0) + (n === place ? by : 0));
+  const counts = Array.from({ length: options.length + 1 }, (_, n) => (before[n] ?? 0) + (n === index ? by : 0));
   const { [rest]: _, ...others } = byRest;
   return counts.some((count) => count !== 0) ? { ...others, [rest]: counts } : others;
 }
@@ -107,15 +114,15 @@ function counted({ options, byRest }: Answers, rest: number, place: number, by: 
 const STEPS = 20;
 
 /** Merges the answers to one question in tests of any length, by twentieths of the rest score. */
-export function together(tests: readonly AnswersDocument[]): Answers {
+export function mergeAnswers(tests: readonly AnswersDocument[]): Answers {
   const options = [...new Set(tests.flatMap((test) => test.options))];
   const byRest: Record<string, number[]> = {};
   for (const test of tests) {
-    const places = [0, ...test.options.map((option) => options.indexOf(option) + 1)];
+    const indexes = [0, ...test.options.map((option) => options.indexOf(option) + 1)];
     for (const [rest, counts] of Object.entries(test.byRest)) {
       const step = Math.round((STEPS * Number(rest)) / Math.max(1, test.others));
       const sums = (byRest[step] ??= Array.from({ length: options.length + 1 }, () => 0));
-      for (const [n, count] of counts.entries()) sums[places[n]!]! += count;
+      for (const [n, count] of counts.entries()) sums[indexes[n]!]! += count;
     }
   }
   return { options, byRest };

@@ -2,14 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { everyDocument } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { itemFigures, type ItemFigures } from './item-figures.js';
-import { answersId, attemptsIn, together, type Answers, type AnswersDocument } from './item-statistics.projection.js';
+import {
+  answersId,
+  attemptsIn,
+  mergeAnswers,
+  type Answers,
+  type AnswersDocument,
+} from './item-statistics.projection.js';
 import { paperFigures, type PaperFigures } from './paper-figures.js';
 
 const COLLECTION = 'item-statistics';
 const NOBODY_YET: Answers = { options: [], byRest: {} };
 
 /** A question version with the key that counts. */
-export interface Keyed {
+export interface QuestionWithKey {
   readonly questionId: string;
   readonly version: number;
   readonly options: readonly string[];
@@ -28,12 +34,12 @@ export class ItemStatisticsQueries {
    */
   async ofModelTest(
     modelTestId: string,
-    questions: readonly Keyed[],
+    questions: readonly QuestionWithKey[],
     then?: ReadonlyMap<string, AnswersDocument>,
   ): Promise<{ paper: PaperFigures; items: readonly ItemFigures[] }> {
     const ids = questions.map(({ questionId }) => answersId(modelTestId, questionId));
-    const found = then ? ids.map((id) => then.get(id) ?? NOBODY_YET) : await this.answers(ids);
-    const answered = questions.map((keyed, n) => ({ ...keyed, answers: found[n]! }));
+    const documents = then ? ids.map((id) => then.get(id) ?? NOBODY_YET) : await this.answers(ids);
+    const answered = questions.map((keyed, n) => ({ ...keyed, answers: documents[n]! }));
     return {
       paper: paperFigures(answered),
       items: answered.map(({ answers, options, right }) => itemFigures(answers, options, right)),
@@ -48,15 +54,15 @@ export class ItemStatisticsQueries {
 
   /** @param select chooses from all documents of the question, one for each model test */
   async ofQuestion(
-    { questionId, options, right }: Keyed,
+    { questionId, options, right }: QuestionWithKey,
     select: (all: readonly AnswersDocument[]) => Promise<readonly AnswersDocument[]>,
   ): Promise<ItemFigures> {
     const all = await everyDocument<AnswersDocument>(this.store, COLLECTION, { where: { questionId } });
-    return itemFigures(together(await select(all)), options, right);
+    return itemFigures(mergeAnswers(await select(all)), options, right);
   }
 
   private async answers(ids: readonly string[]): Promise<readonly Answers[]> {
-    const found = await this.store.get<AnswersDocument>(COLLECTION, ids);
-    return ids.map((id) => found.get(id) ?? NOBODY_YET);
+    const documents = await this.store.get<AnswersDocument>(COLLECTION, ids);
+    return ids.map((id) => documents.get(id) ?? NOBODY_YET);
   }
 }

@@ -37,20 +37,20 @@ function distributionOf([first, ...others]: readonly KeyedAnswers[]): number[] {
   const distribution = Array.from({ length: others.length + 2 }, () => 0);
   if (!first) return [];
   for (const [rest, counts] of Object.entries(first.answers.byRest)) {
-    const place = placeOf(first);
-    for (const [n, count] of counts.entries()) distribution[Number(rest) + (n === place ? 1 : 0)]! += count;
+    const index = keyIndexOf(first);
+    for (const [n, count] of counts.entries()) distribution[Number(rest) + (n === index ? 1 : 0)]! += count;
   }
   return distribution;
 }
 
 function varianceOf(question: KeyedAnswers, attempts: number): number {
-  const place = placeOf(question);
-  const right = Object.values(question.answers.byRest).reduce((total, counts) => total + (counts[place] ?? 0), 0);
+  const index = keyIndexOf(question);
+  const right = Object.values(question.answers.byRest).reduce((total, counts) => total + (counts[index] ?? 0), 0);
   return (right / attempts) * (1 - right / attempts);
 }
 
 /** Returns the index of the key among the counts. */
-const placeOf = ({ answers: { options }, right }: KeyedAnswers): number => {
-  const place = right === null ? -1 : options.indexOf(right);
-  return place < 0 ? Infinity : place + 1;
+const keyIndexOf = ({ answers: { options }, right }: KeyedAnswers): number => {
+  const index = right === null ? -1 : options.indexOf(right);
+  return index < 0 ? Infinity : index + 1;
 };

@@ -4,14 +4,14 @@ import { upcast } from '../../api/contracts/events/catalogue.js';
 import { isDamaged } from '../../api/platform/event-store/damaged-event.js';
 import { EVENT_STORE, type EventStore } from '../../api/platform/event-store/event-store.js';
 import { Mutex } from '../../api/platform/shared/mutex.js';
-import type { Fold, Projected } from '../engine/projection.js';
+import type { Fold, ProjectedEvent } from '../engine/projection.js';
 import { PastHoursQueries } from '../leaderboard/past/past-hours.queries.js';
 import { itemStatisticsProjection, type AnswersDocument } from './item-statistics.projection.js';
 
 /** Attempts folded per step; a few milliseconds. */
 const BATCH = 50;
 const TYPES = ['AttemptFinished', 'AttemptRemarked'] as const;
-type Marked = Projected<(typeof TYPES)[number]>;
+type Marked = ProjectedEvent<(typeof TYPES)[number]>;
 
 /** Reads the answers to a model test as of any time. */
 @Injectable()
@@ -37,11 +37,11 @@ export class PastAnswersQueries {
   private async folded(modelTestId: string, from: Date, at: Date): Promise<ReadonlyMap<string, AnswersDocument>> {
     const documents = new Map<string, AnswersDocument>();
     const instant = at.toISOString();
-    for await (const { after, until } of this.hours.stretchesOf(modelTestId, from, at)) {
+    for await (const { after, until } of this.hours.logRangesOf(modelTestId, from, at)) {
       for await (const { events, position } of this.events.readAll(after, { types: TYPES, batch: BATCH })) {
         for (const recorded of events) {
           if (recorded.position > until || isDamaged(recorded) || recorded.metadata.at > instant) continue;
-          const event = upcast(recorded) as Projected as Marked;
+          const event = upcast(recorded) as ProjectedEvent as Marked;
           if (event.data.examId === modelTestId) fold(documents, event);
         }
         if (position >= until) break;

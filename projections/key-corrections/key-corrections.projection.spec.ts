@@ -26,11 +26,11 @@ const finished = recorded({ type: 'KeyCorrectionFinished', data: about }, '2026-
 const remarked = recorded(remarkedAttempt(['Correct']));
 
 describe('key correction', () => {
-  const shown = (...events: ReturnType<typeof recorded>[]) =>
+  const documentAfter = (...events: ReturnType<typeof recorded>[]) =>
     folded(keyCorrectionsProjection, [corrected('Neon'), ...events]).get('correction');
 
   it('shows author, reason, time and progress', () => {
-    expect(shown()).toEqual({
+    expect(documentAfter()).toEqual({
       _id: 'correction',
       questionId: 'gas',
       place: 1,
@@ -46,8 +46,8 @@ describe('key correction', () => {
       finishedAt: null,
       reversal: null,
     });
-    expect(shown(remarked, remarked)).toMatchObject({ attempts: 3, remarked: 2, isUnderWay: true });
-    expect(shown(remarked, remarked, finished)).toMatchObject({
+    expect(documentAfter(remarked, remarked)).toMatchObject({ attempts: 3, remarked: 2, isUnderWay: true });
+    expect(documentAfter(remarked, remarked, finished)).toMatchObject({
       attempts: 2,
       remarked: 2,
       isUnderWay: false,
@@ -56,14 +56,17 @@ describe('key correction', () => {
   });
 
   it('also counts an attempt that is found after its end', () => {
-    expect(shown(remarked, finished, remarked)).toMatchObject({ attempts: 2, remarked: 2, isUnderWay: false });
+    expect(documentAfter(remarked, finished, remarked)).toMatchObject({ attempts: 2, remarked: 2, isUnderWay: false });
   });
 
   it('shows the progress of its reversal, and that it was reversed', () => {
     const reversal = { reason: 'it was right', at: '2026-01-05T10:00:00.000Z', by: 'spec' };
     const underWay = { attempts: 2, remarked: 1, isUnderWay: true, finishedAt: null, reversal };
-    expect(shown(remarked, remarked, finished, reversed, remarked)).toMatchObject(underWay);
-    expect(shown(remarked, finished, reversed, remarked, finished)).toMatchObject({ isUnderWay: false, reversal });
+    expect(documentAfter(remarked, remarked, finished, reversed, remarked)).toMatchObject(underWay);
+    expect(documentAfter(remarked, finished, reversed, remarked, finished)).toMatchObject({
+      isUnderWay: false,
+      reversal,
+    });
   });
 });
 

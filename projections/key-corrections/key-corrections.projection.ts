@@ -1,4 +1,4 @@
-import { defineProjection, type Projected } from '../engine/projection.js';
+import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** A correction of a question's key, as tutors and admins see it. */
 export interface KeyCorrectionDocument {
@@ -24,7 +24,7 @@ export interface KeyCorrectionDocument {
   readonly reversal: { readonly reason: string; readonly at: string; readonly by: string } | null;
 }
 
-const changed = <Event extends Projected>(
+const foldExisting = <Event extends ProjectedEvent>(
   change: (before: KeyCorrectionDocument, event: Event) => Partial<KeyCorrectionDocument>,
 ) => ({
   documents: ({ data }: Event) => (data as { correctionId: string }).correctionId,
@@ -61,20 +61,22 @@ export const keyCorrectionsProjection = defineProjection<KeyCorrectionDocument>(
       }),
     },
     // Also after the end: an attempt may have been graded with the former key all the same.
-    AttemptRemarked: changed(({ isUnderWay, attempts, remarked }) => ({
+    AttemptRemarked: foldExisting(({ isUnderWay, attempts, remarked }) => ({
       attempts: isUnderWay ? attempts : attempts + 1,
       remarked: remarked + 1,
     })),
-    KeyCorrectionReversed: changed(({ remarked }, { metadata, data }: Projected<'KeyCorrectionReversed'>) => ({
-      attempts: remarked,
-      remarked: 0,
-      isUnderWay: true,
-      finishedAt: null,
-      reversal: { reason: data.reason, at: metadata.at, by: metadata.actor },
-    })),
+    KeyCorrectionReversed: foldExisting(
+      ({ remarked }, { metadata, data }: ProjectedEvent<'KeyCorrectionReversed'>) => ({
+        attempts: remarked,
+        remarked: 0,
+        isUnderWay: true,
+        finishedAt: null,
+        reversal: { reason: data.reason, at: metadata.at, by: metadata.actor },
+      }),
+    ),
     // Attempts that were running when the correction began are graded with the new key at their end and are not
     // counted.
-    KeyCorrectionFinished: changed(({ remarked }, { metadata }: Projected<'KeyCorrectionFinished'>) => ({
+    KeyCorrectionFinished: foldExisting(({ remarked }, { metadata }: ProjectedEvent<'KeyCorrectionFinished'>) => ({
       attempts: remarked,
       isUnderWay: false,
       finishedAt: metadata.at,

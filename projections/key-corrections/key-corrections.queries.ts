@@ -31,13 +31,13 @@ export class KeyCorrectionsQueries {
   }
 
   /** Returns the running corrections, oldest first. */
-  underWay(): Promise<readonly KeyCorrectionDocument[]> {
+  findUnderWay(): Promise<readonly KeyCorrectionDocument[]> {
     const selection = { where: { isUnderWay: true }, order: { by: 'place' } } as const;
     return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...selection, limit: AT_ONCE });
   }
 
   /** Returns the corrections that finished since an instant, in that order. */
-  doneSince(instant: string): Promise<readonly KeyCorrectionDocument[]> {
+  findDoneSince(instant: string): Promise<readonly KeyCorrectionDocument[]> {
     const selection = { where: { isUnderWay: false }, order: { by: 'finishedAt' }, range: { from: instant } } as const;
     return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...selection, limit: AT_ONCE });
   }

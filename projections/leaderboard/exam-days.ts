@@ -27,13 +27,13 @@ export class ExamDays {
     let day = this.days.get(quarter);
     if (day === undefined) {
       if (this.days.size >= KEPT) this.days.clear();
-      day = this.asked(quarter * QUARTER_MS);
+      day = this.computeDay(quarter * QUARTER_MS);
       this.days.set(quarter, day);
     }
     return day;
   }
 
-  private asked(instant: number): string {
+  private computeDay(instant: number): string {
     const parts = this.format.formatToParts(instant);
     const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value;
     return `${part('year')}-${part('month')}-${part('day')}`;

@@ -148,7 +148,7 @@ describe('LeaderboardQueries', () => {
     );
     await leaderboard.load(pagesOf(...pages), 1n);
     const parts: (readonly LeaderboardRow[])[] = [];
-    for await (const part of leaderboard.whole()) {
+    for await (const part of leaderboard.allParts()) {
       parts.push(part);
       if (parts.length > 1) continue;
       // Removes one student that is still to be read, and one that was read already.

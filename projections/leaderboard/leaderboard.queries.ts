@@ -20,7 +20,7 @@ import {
 import { InMemoryReadModel } from '../engine/in-memory-read-model.js';
 import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
-import { DayBeginning } from './day-beginning.js';
+import { DayStart } from './day-start.js';
 import { ExamDays } from './exam-days.js';
 import { rankedOf, type PointsRules, type Ranked } from './points.js';
 import { Ranks } from './ranks.js';
@@ -47,8 +47,8 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
   readonly rules: PointsRules;
   private readonly listeners: Listener[] = [];
   private loaded: Ranks | undefined;
-  private beginning: DayBeginning;
-  private shown = 0;
+  private beginning: DayStart;
+  private changeCount = 0;
 
   constructor(
     @Inject(EVENT_STORE) events: EventStore,
@@ -61,11 +61,11 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
   ) {
     super('leaderboard', contributionsProjection, { events, reads, progress }, readModels);
     this.rules = { weights: leaderboardWeights, days: new ExamDays(examTimeZone) };
-    this.beginning = new DayBeginning(this.today());
+    this.beginning = new DayStart(this.today());
   }
 
   get version(): number {
-    return this.shown;
+    return this.changeCount;
   }
 
   /** Returns why the leaderboard cannot be served now, or undefined. */
@@ -99,29 +99,29 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
   me(studentId: string): LiveMessages['leaderboard:me'] {
     const { ranks } = this;
     const Point = pointsOf(ranks.get(studentId));
-    return { version: this.shown, slNo: ranks.rankOf(studentId) ?? null, Point };
+    return { version: this.changeCount, slNo: ranks.rankOf(studentId) ?? null, Point };
   }
 
   /** Returns the ranks gained since the start of the day; null if the student was not ranked then, or is not now. */
   movementOf(studentId: string): number | null {
     const ranked = this.ranks.get(studentId);
-    return ranked ? this.ofToday().movementOf(ranked, this.ranks) : null;
+    return ranked ? this.currentDayStart().movementOf(ranked, this.ranks) : null;
   }
 
   /** @param offset rows to skip, without a limit */
   async page(offset: number, limit: number): Promise<LeaderboardPart> {
     const { ranks } = this;
-    const part = { version: this.shown, total: ranks.size };
-    return { ...part, rows: await this.named(ranks.page(offset, limit), offset + 1) };
+    const part = { version: this.changeCount, total: ranks.size };
+    return { ...part, rows: await this.toRows(ranks.page(offset, limit), offset + 1) };
   }
 
   /** Yields all rows in parts. Students who overtake others during the iteration may be missing. */
-  async *whole(): AsyncGenerator<readonly LeaderboardRow[], void, undefined> {
+  async *allParts(): AsyncGenerator<readonly LeaderboardRow[], void, undefined> {
     let last: Ranked | undefined;
     let sent = 0;
     do {
       const students = this.ranks.pageAfter(last, BATCH);
-      yield await this.named(students, sent + 1);
+      yield await this.toRows(students, sent + 1);
       sent += students.length;
       last = students.length < BATCH ? undefined : students.at(-1);
     } while (last);
@@ -131,17 +131,17 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
   async aroundMe(studentId: string, rows: number): Promise<LeaderboardPart> {
     const { ranks } = this;
     const rank = ranks.rankOf(studentId);
-    if (rank === undefined) return { version: this.shown, total: ranks.size, rows: [] };
+    if (rank === undefined) return { version: this.changeCount, total: ranks.size, rows: [] };
     const before = Math.min(rank - 1 - Math.floor((rows - 1) / 2), ranks.size - rows);
     return this.page(Math.max(0, before), rows);
   }
 
   async load(pages: AsyncIterable<readonly ContributionsDocument[]>, position: Position): Promise<void> {
     const ranks = new Ranks();
-    const beginning = new DayBeginning(this.today());
+    const beginning = new DayStart(this.today());
     for await (const page of pages) {
       for (const document of page) {
-        const ranked = this.reckon(document, beginning);
+        const ranked = this.computeEntry(document, beginning);
         if (ranked) ranks.put(ranked);
       }
     }
@@ -152,10 +152,10 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
 
   change(documents: ReadonlyMap<string, ContributionsDocument | undefined>, position: Position): void {
     const { ranks } = this;
-    const beginning = this.ofToday();
+    const beginning = this.currentDayStart();
     for (const [studentId, document] of documents) {
       beginning.remove(studentId);
-      const ranked = document && this.reckon(document, beginning);
+      const ranked = document && this.computeEntry(document, beginning);
       if (ranked) ranks.put(ranked);
       else ranks.remove(studentId);
     }
@@ -163,7 +163,7 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
   }
 
   /** Also updates the start of the day if the student has finished an attempt since. */
-  private reckon(document: ContributionsDocument, beginning: DayBeginning): Ranked | undefined {
+  private computeEntry(document: ContributionsDocument, beginning: DayStart): Ranked | undefined {
     // Banned students are excluded from both rankings, so that a ban does not change the movement of others.
     if (document.banned) return undefined;
     const contributions = contributionsIn(document);
@@ -176,9 +176,9 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
   }
 
   /** Returns the start of the current day; the first call of a day creates it. */
-  private ofToday(): DayBeginning {
+  private currentDayStart(): DayStart {
     const today = this.today();
-    if (this.beginning.day !== today) this.beginning = new DayBeginning(today);
+    if (this.beginning.day !== today) this.beginning = new DayStart(today);
     return this.beginning;
   }
 
@@ -187,21 +187,21 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
   }
 
   private notify(position: Position, changed: readonly string[]): void {
-    this.shown = Math.max(this.shown, Number(position));
+    this.changeCount = Math.max(this.changeCount, Number(position));
     for (const listener of this.listeners) listener(changed);
   }
 
-  private async named(students: readonly Ranked[], firstRank: number): Promise<LeaderboardRow[]> {
+  private async toRows(students: readonly Ranked[], firstRank: number): Promise<LeaderboardRow[]> {
     const rows: LeaderboardRow[] = [];
     for (let from = 0; from < students.length; from += BATCH) {
       const batch = students.slice(from, from + BATCH);
-      const movements = batch.map((ranked) => this.ofToday().movementOf(ranked, this.ranks));
+      const movements = batch.map((ranked) => this.currentDayStart().movementOf(ranked, this.ranks));
       const entries = await this.directory.entries(batch.map(({ studentId }) => studentId));
-      for (const [place, ranked] of batch.entries()) {
+      for (const [index, ranked] of batch.entries()) {
         const { studentId } = ranked;
         const { name, avatar } = entries.get(studentId) ?? UNNAMED;
         const slNo = firstRank + rows.length;
-        rows.push({ slNo, studentId, name, Point: pointsOf(ranked), avatar, movement: movements[place] ?? null });
+        rows.push({ slNo, studentId, name, Point: pointsOf(ranked), avatar, movement: movements[index] ?? null });
       }
     }
     return rows;

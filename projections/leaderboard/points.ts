@@ -53,9 +53,9 @@ function countingOf(contributions: readonly Contribution[], { weights, days }: P
     const ofDay = bests.get(day);
     if (!ofDay) bests.set(day, [contribution]);
     else {
-      const place = ofDay.findIndex((best) => best.subject === subject && best.weighing === weighing);
-      if (place < 0) ofDay.push(contribution);
-      else if (isBetter(contribution, ofDay[place]!)) ofDay[place] = contribution;
+      const index = ofDay.findIndex((best) => best.subject === subject && best.weighing === weighing);
+      if (index < 0) ofDay.push(contribution);
+      else if (isBetter(contribution, ofDay[index]!)) ofDay[index] = contribution;
     }
   }
   for (const ofDay of bests.values()) counting.push(...ofDay);

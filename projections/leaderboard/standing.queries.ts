@@ -44,8 +44,8 @@ export class StandingQueries {
   ) {}
 
   async of(studentId: string): Promise<Standing> {
-    const found = await this.store.get<ContributionsDocument>(contributionsProjection.name, [studentId]);
-    const document = found.get(studentId);
+    const documents = await this.store.get<ContributionsDocument>(contributionsProjection.name, [studentId]);
+    const document = documents.get(studentId);
     const contributions = document ? contributionsIn(document) : [];
     const { ranks, rules } = this.leaderboard;
     const standing = { studentId, contributions, ranks, rules, now: this.clock.now().getTime() };

@@ -46,8 +46,13 @@ describe('next rank', () => {
     const subjects = ['Physics', 'Chemistry', 'Math', 'English'] as const;
     const today = subjects.map((subject, n) => earned(0.4 - n / 10, { subject, finishedAt: NOW - 1 }));
     expect(nextPlaceOf(standing(today, [120]))).toEqual({ slNo: 1, points: 0.2, subject: 'English', score: 0.31 });
-    const lost = earned(-0.25, { finishedAt: NOW - 1 });
-    expect(nextPlaceOf(standing([lost], [0]))).toEqual({ slNo: 1, points: 0.25, subject: 'Math', score: 0.01 });
+    const negativeAttempt = earned(-0.25, { finishedAt: NOW - 1 });
+    expect(nextPlaceOf(standing([negativeAttempt], [0]))).toEqual({
+      slNo: 1,
+      points: 0.25,
+      subject: 'Math',
+      score: 0.01,
+    });
   });
 
   it('has no mock test when none is worth enough points', () => {

@@ -33,25 +33,25 @@ export class TrialRanksQueries {
   ) {}
 
   /** @param marks hypothetical results of some attempts by student; other attempts are unchanged */
-  async with(marks: ReadonlyMap<string, readonly TrialMarks[]>): Promise<ReadonlyMap<string, TrialRank>> {
+  async ranksWith(marks: ReadonlyMap<string, readonly TrialMarks[]>): Promise<ReadonlyMap<string, TrialRank>> {
     const { ranks } = this.leaderboard;
     const now = new Ranks();
     const then = new Ranks();
     const students = [...marks.keys()];
     for (let from = 0; from < students.length; from += AT_ONCE) {
-      const some = students.slice(from, from + AT_ONCE);
-      const found = await this.store.get<ContributionsDocument>(contributionsProjection.name, some);
-      for (const studentId of some) {
-        const shown = ranks.get(studentId);
-        const document = found.get(studentId);
-        const ranked = shown && document && this.rankedWith(document, marks.get(studentId)!);
+      const slice = students.slice(from, from + AT_ONCE);
+      const documents = await this.store.get<ContributionsDocument>(contributionsProjection.name, slice);
+      for (const studentId of slice) {
+        const currentEntry = ranks.get(studentId);
+        const document = documents.get(studentId);
+        const ranked = currentEntry && document && this.rankedWith(document, marks.get(studentId)!);
         if (!ranked) continue;
-        now.put(shown);
+        now.put(currentEntry);
         then.put(ranked);
       }
       await nextTurn();
     }
-    return new Map(students.map((studentId) => [studentId, placeOf(studentId, ranks, now, then)]));
+    return new Map(students.map((studentId) => [studentId, trialRankOf(studentId, ranks, now, then)]));
   }
 
   private rankedWith(document: ContributionsDocument, marks: readonly TrialMarks[]): Ranked | undefined {
@@ -65,7 +65,7 @@ export class TrialRanksQueries {
 }
 
 /** Only students with hypothetical results move; each is ranked before the first student that they would overtake. */
-function placeOf(studentId: string, ranks: Ranks, now: Ranks, then: Ranks): TrialRank {
+function trialRankOf(studentId: string, ranks: Ranks, now: Ranks, then: Ranks): TrialRank {
   const ranked = then.get(studentId);
   if (!ranked) return { before: ranks.rankOf(studentId) ?? null, after: null };
   const after = ranks.countBefore(ranked) - now.countBefore(ranked) + then.countBefore(ranked) + 1;

@@ -64,7 +64,7 @@ class WhatIfBoard {
 /** Computes the leaderboard under hypothetical rules, without changing what students see. */
 @Injectable()
 export class WhatIfQueries {
-  private readonly held = cacheOf<string, WhatIfBoard>(HELD, HELD_MS);
+  private readonly boards = cacheOf<string, WhatIfBoard>(HELD, HELD_MS);
   /** Serializes the work; equal requests share one result. */
   private readonly mutex = new Mutex();
 
@@ -82,8 +82,8 @@ export class WhatIfQueries {
     const { live, practice, quiz } = weights;
     const key = [live, practice, quiz, penalty].join(' ');
     return this.mutex.run('', async () => {
-      const board = this.held.get(key) ?? (await this.reckoned({ weights, penalty }));
-      this.held.set(key, board, { noUpdateTTL: true });
+      const board = this.boards.get(key) ?? (await this.reckoned({ weights, penalty }));
+      this.boards.set(key, board, { noUpdateTTL: true });
       return board;
     });
   }

@@ -24,56 +24,56 @@ const TOP = 10;
 /** Compares two leaderboards. Takes some milliseconds per 10,000 students and lets other work run in between. */
 export async function whatIfFigures(today: Ranks, then: Ranks): Promise<WhatIfFigures> {
   const formerPlaces = new Map<string, number>();
-  for await (const some of partsOf(today)) {
-    for (const { studentId } of some) formerPlaces.set(studentId, formerPlaces.size + 1);
+  for await (const part of partsOf(today)) {
+    for (const { studentId } of part) formerPlaces.set(studentId, formerPlaces.size + 1);
   }
-  const passed = new PlacesSeen(today.size);
+  const passed = new RankCounts(today.size);
   let [moved, newInTopTen, largestMove, onBoth, inOrder] = [0, 0, 0, 0, 0];
-  let place = 0;
-  for await (const some of partsOf(then)) {
-    for (const { studentId } of some) {
-      place += 1;
+  let rank = 0;
+  for await (const part of partsOf(then)) {
+    for (const { studentId } of part) {
+      rank += 1;
       const former = formerPlaces.get(studentId);
-      if (former !== place) moved += 1;
-      if (place <= TOP && !(former !== undefined && former <= TOP)) newInTopTen += 1;
+      if (former !== rank) moved += 1;
+      if (rank <= TOP && !(former !== undefined && former <= TOP)) newInTopTen += 1;
       if (former === undefined) continue;
-      largestMove = Math.max(largestMove, Math.abs(former - place));
+      largestMove = Math.max(largestMove, Math.abs(former - rank));
       inOrder += passed.countUpTo(former);
       passed.add(former);
       onBoth += 1;
     }
   }
   const pairs = (onBoth * (onBoth - 1)) / 2;
-  const gone = today.size - onBoth;
-  return { moved: moved + gone, newInTopTen, largestMove, orderKept: pairs === 0 ? null : inOrder / pairs };
+  const leftCount = today.size - onBoth;
+  return { moved: moved + leftCount, newInTopTen, largestMove, orderKept: pairs === 0 ? null : inOrder / pairs };
 }
 
 /** Yields the entries in order and lets other work run in between. */
 async function* partsOf(ranks: Ranks): AsyncGenerator<readonly Ranked[], void, undefined> {
   let last: Ranked | undefined;
   do {
-    const some = ranks.pageAfter(last, AT_ONCE);
-    yield some;
+    const part = ranks.pageAfter(last, AT_ONCE);
+    yield part;
     await othersInBetween();
-    last = some.length < AT_ONCE ? undefined : some.at(-1);
+    last = part.length < AT_ONCE ? undefined : part.at(-1);
   } while (last);
 }
 
 /** A Fenwick tree that counts the ranks seen so far. */
-class PlacesSeen {
+class RankCounts {
   private readonly counts: Int32Array;
 
-  constructor(places: number) {
-    this.counts = new Int32Array(places + 1);
+  constructor(maxRank: number) {
+    this.counts = new Int32Array(maxRank + 1);
   }
 
-  add(place: number): void {
-    for (let at = place; at < this.counts.length; at += at & -at) this.counts[at]! += 1;
+  add(rank: number): void {
+    for (let at = rank; at < this.counts.length; at += at & -at) this.counts[at]! += 1;
   }
 
-  countUpTo(place: number): number {
+  countUpTo(rank: number): number {
     let count = 0;
-    for (let at = place; at > 0; at -= at & -at) count += this.counts[at]!;
+    for (let at = rank; at > 0; at -= at & -at) count += this.counts[at]!;
     return count;
   }
 }

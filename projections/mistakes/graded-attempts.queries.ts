@@ -17,7 +17,7 @@ export class GradedAttemptsQueries {
 
   /** Yields pages of the attempts at exams that may contain this question. */
   async *having(questionId: string): AsyncGenerator<readonly GradedAttemptDocument[], void, undefined> {
-    let some: GradedAttemptDocument[] = [];
+    let attempts: GradedAttemptDocument[] = [];
     for await (const examId of this.exams.having(questionId)) {
       for await (const page of everyPage<GradedAttemptDocument>(
         this.store,
@@ -25,12 +25,12 @@ export class GradedAttemptsQueries {
         { where: { examId } },
         ATTEMPTS,
       )) {
-        some.push(...page);
-        if (some.length < ATTEMPTS) continue;
-        yield some;
-        some = [];
+        attempts.push(...page);
+        if (attempts.length < ATTEMPTS) continue;
+        yield attempts;
+        attempts = [];
       }
     }
-    if (some.length > 0) yield some;
+    if (attempts.length > 0) yield attempts;
   }
 }

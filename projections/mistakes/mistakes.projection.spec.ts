@@ -26,10 +26,10 @@ describe('mistakes', () => {
   });
 
   it('record the event that graded an attempt', () => {
-    const marked = recorded(finishedAttempt(['Correct']), undefined, 7);
+    const graded = recorded(finishedAttempt(['Correct']), undefined, 7);
     const markedAnew = recorded(remarkedAttempt(['Incorrect']), undefined, 9);
-    const revision = (...events: (typeof marked)[]) => folded(mistakesProjection, events).get('attempt')?.revision;
-    expect([revision(marked), revision(marked, markedAnew)]).toEqual([7, 9]);
+    const revision = (...events: (typeof graded)[]) => folded(mistakesProjection, events).get('attempt')?.revision;
+    expect([revision(graded), revision(graded, markedAnew)]).toEqual([7, 9]);
   });
 
   it('[CARD-9] contain incorrectly answered questions, but not skipped or correct ones', () => {
@@ -62,11 +62,11 @@ describe('mistakes', () => {
 
   it('contain every answer to the question, also those before the first miss', () => {
     const [mistake] = allAfter(attempt(['Skipped'], 'a'), attempt(['Incorrect'], 'b'), attempt(['Correct'], 'c'));
-    const told = { finishedAt: '2026-01-05T10:05:00.000Z', type: 'MockTest', weighing: 'practice', version: 0 };
+    const answer = { finishedAt: '2026-01-05T10:05:00.000Z', type: 'MockTest', weighing: 'practice', version: 0 };
     expect(mistake?.answers).toEqual([
-      { ...told, attemptId: 'a', option: null, verdict: 'Skipped' },
-      { ...told, attemptId: 'b', option: 'option', verdict: 'Incorrect' },
-      { ...told, attemptId: 'c', option: 'option', verdict: 'Correct' },
+      { ...answer, attemptId: 'a', option: null, verdict: 'Skipped' },
+      { ...answer, attemptId: 'b', option: 'option', verdict: 'Incorrect' },
+      { ...answer, attemptId: 'c', option: 'option', verdict: 'Correct' },
     ]);
   });
 

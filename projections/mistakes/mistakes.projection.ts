@@ -20,7 +20,7 @@ export interface GradedAttemptDocument {
 }
 
 /** An answer of a student to a question; may be skipped. */
-interface MarkedAnswer {
+interface GradedAnswer {
   readonly attemptId: string;
   /** End of the attempt. */
   readonly finishedAt: string;
@@ -40,7 +40,7 @@ export interface Mistake {
   /** Whether it was answered correctly since the last miss. */
   readonly mastered: boolean;
   /** All answers, earliest first, also those before the first miss. */
-  readonly answers: readonly MarkedAnswer[];
+  readonly answers: readonly GradedAnswer[];
 }
 
 export const mistakesProjection = defineProjection<GradedAttemptDocument>({
@@ -77,7 +77,7 @@ export const mistakesProjection = defineProjection<GradedAttemptDocument>({
  * @param attempts all of one student, by `finishedAt`
  */
 export function mistakesOf(attempts: Iterable<GradedAttemptDocument>): Mistake[] {
-  const answers = new Map<string, MarkedAnswer[]>();
+  const answers = new Map<string, GradedAnswer[]>();
   const missed = new Map<string, Pick<Mistake, 'subject' | 'mastered'>>();
   for (const { _id: attemptId, finishedAt, type, weighing, verdicts } of attempts) {
     for (const { questionId, subject, version, option, verdict } of verdicts) {

@@ -8,7 +8,7 @@ export class MistakesQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   /** Returns the mistakes of a student by last miss, latest first. */
-  async of(studentId: string): Promise<Mistake[]> {
+  async ofStudent(studentId: string): Promise<Mistake[]> {
     const byFinish = { where: { studentId }, order: { by: 'finishedAt' } } as const;
     return mistakesOf(await everyDocument<GradedAttemptDocument>(this.store, mistakesProjection.name, byFinish));
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Subject } from '../../api/contracts/http/limits.js';
-import { defineProjection, type Projected } from '../engine/projection.js';
+import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** Identifies the mock test of a call without an exam id by student and set of questions. */
 export interface MockTestDocument {
@@ -12,10 +12,10 @@ export interface MockTestDocument {
 }
 
 const generated = {
-  documents: ({ data }: Projected<'MockTestGenerated' | 'MistakeQuizGenerated'>) => data.mockTestId,
+  documents: ({ data }: ProjectedEvent<'MockTestGenerated' | 'MistakeQuizGenerated'>) => data.mockTestId,
   fold: (
     _: MockTestDocument | undefined,
-    { data, metadata }: Projected<'MockTestGenerated' | 'MistakeQuizGenerated'>,
+    { data, metadata }: ProjectedEvent<'MockTestGenerated' | 'MistakeQuizGenerated'>,
     _id: string,
   ): MockTestDocument => ({
     _id,

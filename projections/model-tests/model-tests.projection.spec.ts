@@ -15,7 +15,7 @@ const content: ModelTestContent = {
   liveUntil: '2026-01-07T10:00:00.000Z',
   expiryDays: 2,
 };
-const shown: ModelTestDocument = {
+const document: ModelTestDocument = {
   _id: 'test',
   name: 'First week',
   subject: 'Combined',
@@ -48,22 +48,22 @@ const deleted = at({ type: 'ModelTestDeleted', data: about });
 
 describe('model tests', () => {
   it('are stored as created and changed', () => {
-    given(modelTestsProjection).after(created).thenDocuments(shown);
+    given(modelTestsProjection).after(created).thenDocuments(document);
     given(modelTestsProjection)
       .after(created, changed)
-      .thenDocuments({ ...shown, time: 30, questions: [{ questionId: 'c', version: 0 }] });
+      .thenDocuments({ ...document, time: 30, questions: [{ questionId: 'c', version: 0 }] });
   });
 
   it('go live, are renamed, extended and archived, and go live again', () => {
     given(modelTestsProjection)
       .after(created, wentLive)
-      .thenDocuments({ ...shown, status: 'Live' });
+      .thenDocuments({ ...document, status: 'Live' });
     given(modelTestsProjection)
       .after(created, wentLive, renamed, archived)
-      .thenDocuments({ ...shown, name: 'Week 1', status: 'Archived' });
+      .thenDocuments({ ...document, name: 'Week 1', status: 'Archived' });
     given(modelTestsProjection)
       .after(created, wentLive, archived, extended, wentLive)
-      .thenDocuments({ ...shown, ...later, status: 'Live' });
+      .thenDocuments({ ...document, ...later, status: 'Live' });
   });
 
   it('store the versions of their questions that were recorded when they went live (3/T1)', () => {
@@ -74,7 +74,7 @@ describe('model tests', () => {
     const live = at({ type: 'ModelTestWentLive', data: { ...about, questions } });
     given(modelTestsProjection)
       .after(created, live, renamed)
-      .thenDocuments({ ...shown, name: 'Week 1', status: 'Live', questions, pinned: true });
+      .thenDocuments({ ...document, name: 'Week 1', status: 'Live', questions, pinned: true });
   });
 
   it('are removed when deleted', () => {
@@ -83,7 +83,7 @@ describe('model tests', () => {
   });
 
   it('notify students and tutors of every change', () => {
-    const told = (status: string) =>
+    const message = (status: string) =>
       ['student', 'tutor'].map((role) => ({
         room: `role:${role}`,
         name: 'model-test',
@@ -91,6 +91,6 @@ describe('model tests', () => {
       }));
     given(modelTestsProjection)
       .after(created, changed, wentLive, renamed, archived, deleted)
-      .thenAnnounced(...['Upcoming', 'Upcoming', 'Live', 'Live', 'Archived', 'Deleted'].flatMap(told));
+      .thenAnnounced(...['Upcoming', 'Upcoming', 'Live', 'Live', 'Archived', 'Deleted'].flatMap(message));
   });
 });

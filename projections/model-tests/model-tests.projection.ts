@@ -3,7 +3,7 @@ import type { ModelTestEvent } from '../../api/contracts/events/model-test.event
 import type { ExamSubject } from '../../api/contracts/http/limits.js';
 import type { ModelTestStatus } from '../../api/contracts/http/model-test-status.js';
 import { rooms, type LiveMessage } from '../../api/contracts/live/messages.js';
-import { defineProjection, type Projected } from '../engine/projection.js';
+import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** A model test as lists show it. */
 export interface ModelTestDocument {
@@ -23,9 +23,9 @@ export interface ModelTestDocument {
   status: ModelTestStatus;
 }
 
-type Kept = Projected<'ModelTestCreated' | 'ModelTestChanged'>;
+type Kept = ProjectedEvent<'ModelTestCreated' | 'ModelTestChanged'>;
 
-const kept = {
+const foldContent = {
   documents: ({ data }: Kept) => data.modelTestId,
   fold: (before: ModelTestDocument | undefined, { data }: Kept, _id: string): ModelTestDocument => ({
     _id,
@@ -40,7 +40,7 @@ const kept = {
   }),
 };
 
-const changed = <Event extends Projected<ModelTestEvent['type']>>(
+const foldExisting = <Event extends ProjectedEvent<ModelTestEvent['type']>>(
   changes: (event: Event) => Partial<ModelTestDocument>,
 ) => ({
   documents: ({ data }: Event) => data.modelTestId,
@@ -49,12 +49,12 @@ const changed = <Event extends Projected<ModelTestEvent['type']>>(
 
 const pinnedBy = ({
   data: { questions },
-}: Projected<'ModelTestWentLive' | 'ModelTestArchived'>): Partial<ModelTestDocument> =>
+}: ProjectedEvent<'ModelTestWentLive' | 'ModelTestArchived'>): Partial<ModelTestDocument> =>
   questions ? { questions, pinned: true } : {};
 
 /** Notifies all students and tutors, who may have the list open. */
-const announced = (
-  { data: { modelTestId }, metadata: { at } }: Projected<ModelTestEvent['type']>,
+const announce = (
+  { data: { modelTestId }, metadata: { at } }: ProjectedEvent<ModelTestEvent['type']>,
   _before: ModelTestDocument | undefined,
   after: ModelTestDocument | undefined,
 ): LiveMessage[] =>
@@ -73,24 +73,30 @@ export const modelTestsProjection = defineProjection<ModelTestDocument>({
     indexes: [['liveFrom'], ['status', 'liveFrom'], ['status', 'liveUntil']],
   },
   on: {
-    ModelTestCreated: kept,
-    ModelTestChanged: kept,
-    ModelTestRenamed: changed(({ data: { name } }: Projected<'ModelTestRenamed'>) => ({ name })),
-    ModelTestExtended: changed(({ data: { liveUntil, expiryDays } }: Projected<'ModelTestExtended'>) => ({
+    ModelTestCreated: foldContent,
+    ModelTestChanged: foldContent,
+    ModelTestRenamed: foldExisting(({ data: { name } }: ProjectedEvent<'ModelTestRenamed'>) => ({ name })),
+    ModelTestExtended: foldExisting(({ data: { liveUntil, expiryDays } }: ProjectedEvent<'ModelTestExtended'>) => ({
       liveUntil,
       expiryDays,
     })),
-    ModelTestWentLive: changed((event: Projected<'ModelTestWentLive'>) => ({ status: 'Live', ...pinnedBy(event) })),
-    ModelTestArchived: changed((event: Projected<'ModelTestArchived'>) => ({ status: 'Archived', ...pinnedBy(event) })),
+    ModelTestWentLive: foldExisting((event: ProjectedEvent<'ModelTestWentLive'>) => ({
+      status: 'Live',
+      ...pinnedBy(event),
+    })),
+    ModelTestArchived: foldExisting((event: ProjectedEvent<'ModelTestArchived'>) => ({
+      status: 'Archived',
+      ...pinnedBy(event),
+    })),
     ModelTestDeleted: { documents: ({ data }) => data.modelTestId, fold: () => null },
   },
   announce: {
-    ModelTestCreated: announced,
-    ModelTestChanged: announced,
-    ModelTestRenamed: announced,
-    ModelTestExtended: announced,
-    ModelTestWentLive: announced,
-    ModelTestArchived: announced,
-    ModelTestDeleted: announced,
+    ModelTestCreated: announce,
+    ModelTestChanged: announce,
+    ModelTestRenamed: announce,
+    ModelTestExtended: announce,
+    ModelTestWentLive: announce,
+    ModelTestArchived: announce,
+    ModelTestDeleted: announce,
   },
 });

@@ -20,7 +20,7 @@ export class ModelTestsQueries {
   }
 
   /** Returns the existing ones by id. */
-  some(ids: readonly string[]): Promise<Map<string, ModelTestDocument>> {
+  findMany(ids: readonly string[]): Promise<Map<string, ModelTestDocument>> {
     return this.store.get<ModelTestDocument>(COLLECTION, ids);
   }
 
@@ -39,7 +39,7 @@ export class ModelTestsQueries {
   }
 
   /** Returns a page of those that have gone live by `now`, latest first. */
-  begun(now: Date, offset: number, limit: number): Promise<readonly ModelTestDocument[]> {
+  findBegun(now: Date, offset: number, limit: number): Promise<readonly ModelTestDocument[]> {
     const range = { to: now.toISOString() };
     const order = { by: 'liveFrom', direction: 'desc' } as const;
     return this.store.page<ModelTestDocument>(COLLECTION, { order, range, offset, limit });
@@ -71,16 +71,16 @@ export class ModelTestsQueries {
 
   /** Counts live model tests by schedule, whatever status is recorded. */
   async countLive(now: Date): Promise<number> {
-    const [recorded, due] = await Promise.all([
+    const [recordedCount, dueTests] = await Promise.all([
       this.store.count<ModelTestDocument>(COLLECTION, { where: { status: 'Live' }, order: { by: 'liveUntil' } }),
-      this.due(now),
+      this.findDue(now),
     ]);
     const isLive = (status: ModelTestStatus) => (status === 'Live' ? 1 : 0);
-    return due.reduce((live, test) => live - isLive(test.status) + isLive(statusAt(test, now)), recorded);
+    return dueTests.reduce((live, test) => live - isLive(test.status) + isLive(statusAt(test, now)), recordedCount);
   }
 
   /** Returns those whose recorded status is behind their schedule at `now`. */
-  async due(now: Date): Promise<readonly ModelTestDocument[]> {
+  async findDue(now: Date): Promise<readonly ModelTestDocument[]> {
     const range = { to: now.toISOString() };
     const [upcoming, live] = await Promise.all([
       everyDocument<ModelTestDocument>(this.store, COLLECTION, {

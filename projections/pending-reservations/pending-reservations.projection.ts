@@ -1,5 +1,5 @@
 import type { Role } from '../../api/contracts/events/session.events.js';
-import { defineProjection, type Projected } from '../engine/projection.js';
+import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /**
  * A reserved email or username that is neither confirmed nor released, or that its account (possibly deleted) has
@@ -14,15 +14,15 @@ export interface PendingReservation {
 }
 
 const concluded = {
-  documents: ({ data }: Projected<'Confirmed' | 'Released'>) => data.reservation,
+  documents: ({ data }: ProjectedEvent<'Confirmed' | 'Released'>) => data.reservation,
   fold: () => null,
 };
 
 const givenUpBy = (role: Role) => ({
-  documents: ({ data }: Projected<'StudentProfileUpdated' | 'TutorProfileUpdated'>) => data.givenUp,
+  documents: ({ data }: ProjectedEvent<'StudentProfileUpdated' | 'TutorProfileUpdated'>) => data.givenUp,
   fold: (
     _: PendingReservation | undefined,
-    { data: { accountId }, metadata }: Projected<'StudentProfileUpdated' | 'TutorProfileUpdated'>,
+    { data: { accountId }, metadata }: ProjectedEvent<'StudentProfileUpdated' | 'TutorProfileUpdated'>,
     _id: string,
   ) => ({ _id, role, accountId, lapsesAt: metadata.at }),
 });

@@ -17,10 +17,10 @@ it('[S7] PendingReservationsQueries finds every expired reservation, oldest firs
       return { _id: `r-${n}`, role: 'student', accountId: `a-${n}`, lapsesAt: `2026-01-05T10:${minute}:00.000Z` };
     });
     await reads.apply({ collection: name, puts, deletes: [], position: 1n });
-    const found: string[] = [];
+    const expired: string[] = [];
     const until = new Date('2026-01-05T10:57:00.000Z');
-    for await (const { lapsesAt } of new PendingReservationsQueries(reads).lapsed(until)) found.push(lapsesAt);
-    expect(found).toEqual(
+    for await (const { lapsesAt } of new PendingReservationsQueries(reads).findExpired(until)) expired.push(lapsesAt);
+    expect(expired).toEqual(
       puts
         .map(({ lapsesAt }) => lapsesAt)
         .filter((at) => at <= until.toISOString())

@@ -10,9 +10,9 @@ export class PendingReservationsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   /** Yields all expired reservations, oldest first. */
-  async *lapsed(now: Date): AsyncGenerator<PendingReservation> {
-    const lapsed = { order: { by: 'lapsesAt' }, range: { to: now.toISOString() } } as const;
-    for await (const page of everyPage<PendingReservation>(this.store, 'pending-reservations', lapsed, ROWS))
+  async *findExpired(now: Date): AsyncGenerator<PendingReservation> {
+    const selection = { order: { by: 'lapsesAt' }, range: { to: now.toISOString() } } as const;
+    for await (const page of everyPage<PendingReservation>(this.store, 'pending-reservations', selection, ROWS))
       yield* page;
   }
 }

@@ -13,8 +13,8 @@ export class QuestionExamsQueries {
   async *having(questionId: string): AsyncGenerator<string, void, undefined> {
     const ids = documentsOf(questionId);
     for (let at = 0; at < ids.length; at += AT_ONCE) {
-      const found = await this.store.get<QuestionExamsDocument>('question-exams', ids.slice(at, at + AT_ONCE));
-      for (const { exams } of found.values()) yield* exams;
+      const documents = await this.store.get<QuestionExamsDocument>('question-exams', ids.slice(at, at + AT_ONCE));
+      for (const { exams } of documents.values()) yield* exams;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { defineProjection, type Projected } from '../engine/projection.js';
+import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** A tutor's import of a file of questions. */
 export interface QuestionImportDocument {
@@ -15,8 +15,8 @@ export interface QuestionImportDocument {
 }
 
 /** The events of an import's questions carry its id as their correlation id; other requests have no document. */
-const counted = (count: 'added' | 'updated') => ({
-  documents: ({ metadata }: Projected<'QuestionAdded' | 'QuestionUpdated'>) => metadata.correlationId,
+const foldCount = (count: 'added' | 'updated') => ({
+  documents: ({ metadata }: ProjectedEvent<'QuestionAdded' | 'QuestionUpdated'>) => metadata.correlationId,
   fold: (before: QuestionImportDocument | undefined): QuestionImportDocument | null =>
     before ? { ...before, [count]: before[count] + 1, hasChanges: true } : null,
 });
@@ -43,8 +43,8 @@ export const questionImportsProjection = defineProjection<QuestionImportDocument
         isUndone: false,
       }),
     },
-    QuestionAdded: counted('added'),
-    QuestionUpdated: counted('updated'),
+    QuestionAdded: foldCount('added'),
+    QuestionUpdated: foldCount('updated'),
     QuestionImportUndone: {
       documents: ({ data }) => data.importId,
       fold: (before) => (before ? { ...before, isUndone: true } : null),

@@ -1,7 +1,7 @@
 import type { ModelTestContent, ModelTestEvent } from '../../api/contracts/events/model-test.events.js';
 import type { QuestionContent, QuestionEvent } from '../../api/contracts/events/question.events.js';
 import { folded, given, recorded } from '../../test/support/given-projection.js';
-import type { Projected } from '../engine/projection.js';
+import type { ProjectedEvent } from '../engine/projection.js';
 import { questionPoolProjection } from './question-pool.projection.js';
 
 const content: QuestionContent = { question: '1 + 1', subject: 'Math', options: ['2', '3'], correctAnswers: ['2'] };
@@ -40,7 +40,7 @@ describe('question pool', () => {
 });
 
 describe('a question whose key is corrected', () => {
-  const rekeyed = (after: string | null, version = 0): Projected =>
+  const rekeyed = (after: string | null, version = 0): ProjectedEvent =>
     recorded({
       type: 'KeyCorrected',
       data: {

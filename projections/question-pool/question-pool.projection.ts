@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Subject } from '../../api/contracts/http/limits.js';
-import { defineProjection, type Projected } from '../engine/projection.js';
+import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /** A question for tests, without its content. */
 export interface PooledQuestion {
@@ -18,7 +18,7 @@ export interface PooledQuestion {
   free: boolean;
 }
 
-type Added = Projected<'QuestionAdded' | 'QuestionUpdated'>;
+type Added = ProjectedEvent<'QuestionAdded' | 'QuestionUpdated'>;
 
 const pooled = {
   documents: ({ data }: Added) => data.questionId,
@@ -32,25 +32,25 @@ const pooled = {
 };
 
 /** Ignores deleted questions. */
-function keptIf(kept: boolean, question: PooledQuestion | undefined, modelTestId: string): PooledQuestion | null {
-  if (!question || question.keptFor.includes(modelTestId) === kept) return question ?? null;
-  const keptFor = kept ? [...question.keptFor, modelTestId] : question.keptFor.filter((id) => id !== modelTestId);
+function keptIf(isKept: boolean, question: PooledQuestion | undefined, modelTestId: string): PooledQuestion | null {
+  if (!question || question.keptFor.includes(modelTestId) === isKept) return question ?? null;
+  const keptFor = isKept ? [...question.keptFor, modelTestId] : question.keptFor.filter((id) => id !== modelTestId);
   return { ...question, keptFor, free: keptFor.length === 0 && !question.annulled };
 }
 
-type WithQuestions = Projected<'ModelTestWentLive' | 'ModelTestArchived' | 'ModelTestDeleted'>;
+type WithQuestions = ProjectedEvent<'ModelTestWentLive' | 'ModelTestArchived' | 'ModelTestDeleted'>;
 
-const keeping = (kept: boolean) => ({
+const foldKept = (isKept: boolean) => ({
   documents: ({ data }: WithQuestions) => data.questionIds,
-  fold: (before: PooledQuestion | undefined, { data }: WithQuestions) => keptIf(kept, before, data.modelTestId),
+  fold: (before: PooledQuestion | undefined, { data }: WithQuestions) => keptIf(isKept, before, data.modelTestId),
 });
 
 /** An annulled question is in no mock test until it is edited or has a key again. */
 const rekeyed = {
-  documents: ({ data }: Projected<'KeyCorrected' | 'KeyCorrectionReversed'>) => data.questionId,
+  documents: ({ data }: ProjectedEvent<'KeyCorrected' | 'KeyCorrectionReversed'>) => data.questionId,
   fold: (
     before: PooledQuestion | undefined,
-    { data }: Projected<'KeyCorrected' | 'KeyCorrectionReversed'>,
+    { data }: ProjectedEvent<'KeyCorrected' | 'KeyCorrectionReversed'>,
   ): PooledQuestion | null => {
     const newest = data.versions.find(({ version }) => version === before?.version);
     if (!before || !newest) return before ?? null;
@@ -61,7 +61,7 @@ const rekeyed = {
   },
 };
 
-const idsOf = ({ data }: Projected<'ModelTestCreated' | 'ModelTestChanged'>) =>
+const idsOf = ({ data }: ProjectedEvent<'ModelTestCreated' | 'ModelTestChanged'>) =>
   data.questions.map(({ questionId }) => questionId);
 
 export const questionPoolProjection = defineProjection<PooledQuestion>({
@@ -79,8 +79,8 @@ export const questionPoolProjection = defineProjection<PooledQuestion>({
       documents: (event) => [...idsOf(event), ...event.data.dropped],
       fold: (before, { data }, _id) => keptIf(!data.dropped.includes(_id), before, data.modelTestId),
     },
-    ModelTestWentLive: keeping(true),
-    ModelTestArchived: keeping(false),
-    ModelTestDeleted: keeping(false),
+    ModelTestWentLive: foldKept(true),
+    ModelTestArchived: foldKept(false),
+    ModelTestDeleted: foldKept(false),
   },
 });

@@ -19,11 +19,11 @@ export class QuestionPoolQueries {
 
   /** Returns the number of reserved questions by subject. */
   async keptCounts(): Promise<Record<Subject, number>> {
-    const counted = SUBJECTS.map(async (subject) => {
+    const counts = SUBJECTS.map(async (subject) => {
       const where = { subject, free: false };
       return [subject, await this.store.count<PooledQuestion>(COLLECTION, { where })] as const;
     });
-    return Object.fromEntries(await Promise.all(counted)) as Record<Subject, number>;
+    return Object.fromEntries(await Promise.all(counts)) as Record<Subject, number>;
   }
 
   /** Returns the existing ones by id. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { QuestionContent } from '../../api/contracts/events/question.events.js';
 import type { Subject } from '../../api/contracts/http/limits.js';
-import { defineProjection, type Projected } from '../engine/projection.js';
+import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 import { searchText } from '../store/search-text.js';
 
 /** A question as tutors see it. Correct answers are never sent to students from here. */
@@ -25,9 +25,9 @@ export const contentHashOf = ({ subject, question, options, correctAnswers }: Qu
     .update(JSON.stringify([subject, question, options, correctAnswers]))
     .digest('base64url');
 
-type Kept = Projected<'QuestionAdded' | 'QuestionUpdated'>;
+type Kept = ProjectedEvent<'QuestionAdded' | 'QuestionUpdated'>;
 
-const kept = {
+const foldContent = {
   documents: (event: Kept) => event.data.questionId,
   fold: (before: QuestionDocument | undefined, { data, position }: Kept, _id: string): QuestionDocument => ({
     _id,
@@ -51,8 +51,8 @@ export const questionsProjection = defineProjection<QuestionDocument>({
     searched: 'text',
   },
   on: {
-    QuestionAdded: kept,
-    QuestionUpdated: kept,
+    QuestionAdded: foldContent,
+    QuestionUpdated: foldContent,
     QuestionDeleted: { documents: (event) => event.data.questionId, fold: () => null },
   },
 });

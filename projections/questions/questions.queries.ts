@@ -13,11 +13,11 @@ export class QuestionsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   async one(id: string): Promise<QuestionDocument | undefined> {
-    return (await this.some([id])).get(id);
+    return (await this.findMany([id])).get(id);
   }
 
   /** Returns the existing ones by id. */
-  some(ids: readonly string[]): Promise<Map<string, QuestionDocument>> {
+  findMany(ids: readonly string[]): Promise<Map<string, QuestionDocument>> {
     return this.store.get<QuestionDocument>(COLLECTION, ids);
   }
 

@@ -10,7 +10,7 @@ export class RunningAttemptsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   /** Yields the attempts with a deadline up to `instant`, longest overdue first, in pages of `atOnce`. */
-  dueBy(instant: Date, atOnce: number): AsyncIterable<readonly RunningAttemptDocument[]> {
+  findDue(instant: Date, atOnce: number): AsyncIterable<readonly RunningAttemptDocument[]> {
     const due = { range: { to: instant.toISOString() }, order: { by: 'deadline' } } as const;
     return everyPage<RunningAttemptDocument>(this.store, COLLECTION, due, atOnce);
   }

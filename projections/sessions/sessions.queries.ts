@@ -8,7 +8,7 @@ export class SessionsQueries {
 
   /** Returns the account's valid sessions at this instant by start. */
   async ofAccount(accountId: string, now: Date): Promise<readonly LiveSession[]> {
-    const found = (await this.store.get<AccountSessions>('sessions', [accountId])).get(accountId);
-    return found?.sessions.filter(({ expiresAt }) => expiresAt > now.toISOString()) ?? [];
+    const document = (await this.store.get<AccountSessions>('sessions', [accountId])).get(accountId);
+    return document?.sessions.filter(({ expiresAt }) => expiresAt > now.toISOString()) ?? [];
   }
 }

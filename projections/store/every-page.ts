@@ -26,9 +26,9 @@ export async function* everyPage<Doc extends Document>(
 
 /** Returns all documents of a selection in its order. */
 export async function everyDocument<Doc extends Document>(
-  ...asked: Parameters<typeof everyPage<Doc>>
+  ...args: Parameters<typeof everyPage<Doc>>
 ): Promise<readonly Doc[]> {
-  const found: Doc[] = [];
-  for await (const page of everyPage<Doc>(...asked)) found.push(...page);
-  return found;
+  const documents: Doc[] = [];
+  for await (const page of everyPage<Doc>(...args)) documents.push(...page);
+  return documents;
 }

@@ -5,15 +5,15 @@ import type { ReadStore } from './read-store.js';
  * Opens the read store at READ_STORE_URL. Loads the driver of that engine only.
  * @throws StoreUnusable
  */
-export async function openReadStore(place: ReadStorePlace): Promise<ReadStore> {
-  switch (place.engine) {
+export async function openReadStore(options: ReadStorePlace): Promise<ReadStore> {
+  switch (options.engine) {
     case 'sqlite': {
       const { openSqliteReadStore } = await import('./sqlite/sqlite-read-store.js');
-      return openSqliteReadStore({ file: place.file });
+      return openSqliteReadStore({ file: options.file });
     }
     case 'mongodb': {
       const { openMongoReadStore } = await import('./mongodb/mongo-read-store.js');
-      return openMongoReadStore({ url: place.url });
+      return openMongoReadStore({ url: options.url });
     }
   }
 }

@@ -176,12 +176,12 @@ export interface ReadStore {
   apply(changes: Changes, generation?: Generation): Promise<void>;
 
   /** Returns all read models that were ever begun, as of one moment. */
-  models(): Promise<ReadonlyMap<string, ReadModel>>;
+  listModels(): Promise<ReadonlyMap<string, ReadModel>>;
   /**
    * Returns the generation that is served.
    * @throws ReadModelBuilding
    */
-  live(collection: string): Promise<GenerationState>;
+  currentGeneration(collection: string): Promise<GenerationState>;
   /**
    * Returns the next generation: the one that an interrupted rebuild with the same fingerprint left, or an empty one.
    */

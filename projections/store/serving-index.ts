@@ -15,14 +15,14 @@ export function servingIndex(
   const by = order?.by;
   if (fields.length === 0 && (by === undefined || by === '_id')) return undefined;
   const wanted = new Set(fields);
-  const found = indexes.find((index: readonly string[]) => {
+  const match = indexes.find((index: readonly string[]) => {
     const first = index.slice(0, fields.length);
     if (first.length < fields.length || !first.every((field) => wanted.has(field))) return false;
     return by === undefined || (index[fields.length] ?? '_id') === by;
   });
-  if (found) return found;
-  const asked = `where ${fields.join(', ') || 'nothing'}${by === undefined ? '' : ` ordered by ${by}`}`;
-  throw new TypeError(`${name}: no declared index serves ${asked}`);
+  if (match) return match;
+  const description = `where ${fields.join(', ') || 'nothing'}${by === undefined ? '' : ` ordered by ${by}`}`;
+  throw new TypeError(`${name}: no declared index serves ${description}`);
 }
 
 /**
@@ -30,10 +30,10 @@ export function servingIndex(
  * @throws TypeError for undefined, which would otherwise match any value
  */
 export function equalities({ name }: Collection, where: Selection<Document>['where'] = {}): [string, FieldValue][] {
-  const asked = Object.entries(where) as [string, FieldValue | undefined][];
-  const open = asked.find(([, value]) => value === undefined);
+  const conditions = Object.entries(where) as [string, FieldValue | undefined][];
+  const open = conditions.find(([, value]) => value === undefined);
   if (open) throw new TypeError(`${name}: where ${open[0]} is undefined`);
-  return asked as [string, FieldValue][];
+  return conditions as [string, FieldValue][];
 }
 
 /** @throws TypeError if the collection declares none */

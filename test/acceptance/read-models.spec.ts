@@ -6,7 +6,7 @@ import type { ExamHistoryRow, LeaderboardEntry } from '../../api/scores/score.dt
 import { SealLog } from '../../api/seals/seal-log.process.js';
 import { contributionsIn, contributionsProjection } from '../../projections/contributions/contributions.projection.js';
 import { totalsOf } from '../../projections/contributions/student-stats.queries.js';
-import type { Projected, Projection } from '../../projections/engine/projection.js';
+import type { ProjectedEvent, Projection } from '../../projections/engine/projection.js';
 import { examHistoryProjection } from '../../projections/exam-history/exam-history.projection.js';
 import { ExamDays } from '../../projections/leaderboard/exam-days.js';
 import { rankedOf } from '../../projections/leaderboard/points.js';
@@ -34,13 +34,13 @@ describe('read models', () => {
   }, 60_000);
   afterAll(() => app.stop());
 
-  const log = async () => (await readLog(app.platform.events)) as unknown as Projected[];
+  const log = async () => (await readLog(app.platform.events)) as unknown as ProjectedEvent[];
   const projected = async <Doc extends Document>(projection: Projection<Doc>) => folded(projection, await log());
   const asked = async <Body>(student: ExamTaker, path: string) => (await student.call<Body>('GET', path)).body;
 
   const { leaderboardWeights: weights, examTimeZone } = new Settings({});
   const days = new ExamDays(examTimeZone);
-  const ranksOf = (events: readonly Projected[]) =>
+  const ranksOf = (events: readonly ProjectedEvent[]) =>
     new Ranks(
       [...folded(contributionsProjection, events).values()].flatMap(
         (one) => rankedOf(one._id, contributionsIn(one), { weights, days }) ?? [],

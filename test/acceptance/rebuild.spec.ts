@@ -28,7 +28,7 @@ describe('[P2] npm run rebuild', () => {
   const rebuild = (...names: string[]) => startCommand('rebuild', names, { DATA_DIR: dataDir }).done;
   const generations = async () => {
     const reads = await openSqliteReadStore({ file: join(dataDir, 'read-models.db') });
-    const models = await reads.models();
+    const models = await reads.listModels();
     await reads.close();
     return new Map([...models].map(([name, { live }]) => [name, live?.id]));
   };

@@ -13,7 +13,7 @@ import {
 } from '../../dist/projections/contributions/contributions.projection.js';
 import { ExamDays } from '../../dist/projections/leaderboard/exam-days.js';
 import { PastLeaderboardQueries } from '../../dist/projections/leaderboard/past/past-leaderboard.queries.js';
-import { rulesSet } from '../../dist/projections/leaderboard/past/rules-set.js';
+import { readRulesSet } from '../../dist/projections/leaderboard/past/scoring-rules.js';
 import { rankedOf } from '../../dist/projections/leaderboard/points.js';
 import { compare } from '../../dist/projections/leaderboard/ranks.js';
 import { upcast } from '../../dist/api/contracts/events/catalogue.js';
@@ -89,7 +89,7 @@ async function measured(folder, count, from, to) {
 
 /** The boards of these instants, folded from the first event on by what the leaderboard of now is made of. */
 async function foldsOf(events, instants) {
-  const set = await rulesSet(events);
+  const set = await readRulesSet(events);
   const boards = new Map();
   for (const at of instants) {
     const instant = new Date(at).toISOString();

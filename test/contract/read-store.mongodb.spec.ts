@@ -129,13 +129,13 @@ if (server) {
       await Promise.all(reads);
       for (const name of seen) expect(['first', 'second', 'third', 'fourth']).toContain(name);
       expect(await names(other)).toEqual(['fourth']);
-      expect((await other.live(players.name)).checkpoint).toBe(2n);
+      expect((await other.currentGeneration(players.name)).checkpoint).toBe(2n);
     }, 30_000);
 
     it('are seen anew by the others within two seconds of a switch', async () => {
       await one.apply(puts(documents('first'), 1n));
       expect(await names(other)).toEqual(['first']);
-      const generationNow = async () => (await other.live(players.name)).id;
+      const generationNow = async () => (await other.currentGeneration(players.name)).id;
       const before = await generationNow();
       await rebuild(one, 'second', 2n);
       await eventually(async () => expect(await names(other)).toEqual(['second']), 2_000);
@@ -208,7 +208,7 @@ if (server) {
         const found = await one.get<Player>(players.name, ids);
         expect([...found.values()].map(({ points }) => points)).toEqual(ids.map(() => 2));
       }
-      expect((await other.live(players.name)).checkpoint).toBe(40n);
+      expect((await other.currentGeneration(players.name)).checkpoint).toBe(40n);
     });
   });
 }

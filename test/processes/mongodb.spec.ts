@@ -87,7 +87,7 @@ describe('a MongoDB that goes away and comes back', () => {
 
     expect(store.notReady()).toBeUndefined();
     expect(slowestMs).toBeLessThan(CALL_MS_MAX);
-    expect((await store.live(NAME)).checkpoint).toBe(BigInt(position));
+    expect((await store.currentGeneration(NAME)).checkpoint).toBe(BigInt(position));
     const expected = new Map<string, Counted>();
     for (let at = 1; at <= position; at += 1) {
       for (const _id of countedAt(at)) expected.set(_id, { _id, times: (expected.get(_id)?.times ?? 0) + 1 });
@@ -112,8 +112,8 @@ describe('a MongoDB that goes away and comes back', () => {
       () => store.count(NAME),
       () => store.getWithPosition(NAME, ['1'], 'live'),
       () => store.apply(change),
-      () => store.live(NAME),
-      () => store.models(),
+      () => store.currentGeneration(NAME),
+      () => store.listModels(),
       () => store.requestRebuild(NAME),
       () => store.declare(countedDocuments, '1'),
       () => vault.accountKey('bob'),

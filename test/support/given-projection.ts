@@ -1,9 +1,9 @@
 import { currentVersion, type MeritlistEvent } from '../../api/contracts/events/catalogue.js';
-import type { Fold, Projected, Projection } from '../../projections/engine/projection.js';
+import type { Fold, ProjectedEvent, Projection } from '../../projections/engine/projection.js';
 import type { Document } from '../../projections/store/read-store.js';
 
 /** An event as the engine gives it to projections; `revision` within its stream, 0 unless told. */
-export function recorded(event: MeritlistEvent, at = '2026-01-05T10:00:00.000Z', revision = 0): Projected {
+export function recorded(event: MeritlistEvent, at = '2026-01-05T10:00:00.000Z', revision = 0): ProjectedEvent {
   return {
     ...event,
     stream: 'spec',
@@ -13,11 +13,11 @@ export function recorded(event: MeritlistEvent, at = '2026-01-05T10:00:00.000Z',
   };
 }
 
-type AnyAnnounce = (event: Projected, before: unknown, after: unknown) => readonly unknown[];
+type AnyAnnounce = (event: ProjectedEvent, before: unknown, after: unknown) => readonly unknown[];
 
 /** Specs of projections: `given(projection).after(...events).thenDocuments(...)` or `.thenAnnounced(...)`. */
 export const given = <Doc extends Document>(projection: Projection<Doc>) => ({
-  after(...events: readonly Projected[]) {
+  after(...events: readonly ProjectedEvent[]) {
     return {
       thenDocuments(...expected: readonly Doc[]) {
         expect([...folded(projection, events).values()]).toEqual(expected);
@@ -39,7 +39,7 @@ export const given = <Doc extends Document>(projection: Projection<Doc>) => ({
 /** Ids of the documents that an event changes. */
 function changedBy<Doc extends Document>(
   { on, collection }: Projection<Doc>,
-  event: Projected,
+  event: ProjectedEvent,
   documents: ReadonlyMap<string, Doc>,
 ): readonly string[] {
   const fold = on[event.type] as Fold<Doc, MeritlistEvent['type']> | undefined;
@@ -50,7 +50,7 @@ function changedBy<Doc extends Document>(
 }
 
 /** The documents that a projection makes of these events. */
-export function folded<Doc extends Document>(projection: Projection<Doc>, events: readonly Projected[]) {
+export function folded<Doc extends Document>(projection: Projection<Doc>, events: readonly ProjectedEvent[]) {
   const documents = new Map<string, Doc>();
   for (const event of events) {
     const on = projection.on[event.type] as Fold<Doc, MeritlistEvent['type']> | undefined;

@@ -23,7 +23,7 @@ export async function expectMongoAsRebuilt({ events, mongoUrl, masterKey }: Mong
     for (const projection of all) await reads.declare(projection.collection, fingerprintOf(projection));
     const last = await events.lastPosition();
     await eventually(async () => {
-      const models = await reads.models();
+      const models = await reads.listModels();
       const behind = all.filter(({ name }) => (models.get(name)?.live?.checkpoint ?? 0n) < last);
       expect(behind.map(({ name }) => name)).toEqual([]);
     }, CAUGHT_UP_MS_MAX);

@@ -6,7 +6,7 @@ import type { LiveMessage } from '../../api/contracts/live/messages.js';
 import type { Position } from '../../api/platform/event-store/event-store.js';
 import type { ReadModelState } from '../../projections/engine/progress.js';
 import { ProjectionEngine, type EngineParts } from '../../projections/engine/projection-engine.js';
-import { defineProjection, type AnyProjection, type Projected } from '../../projections/engine/projection.js';
+import { defineProjection, type AnyProjection, type ProjectedEvent } from '../../projections/engine/projection.js';
 import type { Document, GenerationState, QuarantinedEvent, ReadStore } from '../../projections/store/read-store.js';
 import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-store.js';
 import { MemoryEventStore } from './memory-event-store.js';
@@ -49,7 +49,7 @@ export const answersProjection = (changes: { name?: string; fingerprint?: string
     },
   });
 
-function seen(before: AnswersDocument | undefined, event: Projected, _id: string): AnswersDocument {
+function seen(before: AnswersDocument | undefined, event: ProjectedEvent, _id: string): AnswersDocument {
   const all = [...(before?.seen ?? []), String(event.position)];
   return { _id, seen: all, count: all.length };
 }
@@ -138,7 +138,7 @@ export class RunningEngine {
 
   /** Of the generation that is read; undefined while there is none. */
   async live(name = 'answers'): Promise<GenerationState | undefined> {
-    return (await this.reads.models()).get(name)?.live;
+    return (await this.reads.listModels()).get(name)?.live;
   }
 
   state(name = 'answers'): ReadModelState | undefined {

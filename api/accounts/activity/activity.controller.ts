@@ -32,7 +32,7 @@ export class ActivityController {
     const { what: kinds, who, from, to } = query;
     const people = who === undefined ? undefined : await this.reservations.accountsNamed(who);
     const asked = { kinds, people, from: from && instant(from), to: to && instant(to) };
-    const { total, rows } = await this.activity.found(asked, rowsAsked(query, ACTIVITY_DEPTH_MAX));
+    const { total, rows } = await this.activity.find(asked, rowsAsked(query, ACTIVITY_DEPTH_MAX));
     sendTotal(reply, total);
     const ids = rows.flatMap((row) => [row.who, row.about]).filter((id) => id !== null);
     const [names, exams] = await Promise.all([this.directory.usernames(ids), this.activity.examNames(rows)]);

@@ -82,7 +82,7 @@ export class ImportQuestionsController {
       return imported;
     };
     const imported = importFile(rows, isDryRun, importRow);
-    const shown = () => this.readModels.show(last, ...SHOWN_IN);
+    const shown = () => this.readModels.waitUntilShown(last, ...SHOWN_IN);
     // not compressed, so that each row is sent as it is done
     reply.headers({ 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'identity' });
     await reply.send(Readable.from(importAnswer(imported, importId, shown, inWords)));
@@ -116,7 +116,7 @@ export class ImportQuestionsController {
   ): Promise<UndoneImport> {
     await this.writes.count('question files', tutor.accountId);
     const { undone, position } = await this.undoImport.undo(importId, tutor.accountId, context);
-    await this.readModels.show(position, ...SHOWN_IN);
+    await this.readModels.waitUntilShown(position, ...SHOWN_IN);
     return undone;
   }
 
@@ -136,7 +136,7 @@ export class ImportQuestionsController {
     actor: string,
   ): Promise<RowImport> {
     // what other processes have added shows too
-    await this.readModels.show(await this.log.lastPosition(), 'questions');
+    await this.readModels.waitUntilShown(await this.log.lastPosition(), 'questions');
     const named: [string, string][] = [];
     for await (const row of questionsOfRows(eachOf(rows))) if ('content' in row) named.push(...namedIdOf(row));
     const send = (...sent: ConstructorParameters<typeof ChangeQuestion>) =>

@@ -1,5 +1,5 @@
 import { streams } from '../../../api/contracts/events/streams.js';
-import { defineProjection, type Projected } from '../../engine/projection.js';
+import { defineProjection, type ProjectedEvent } from '../../engine/projection.js';
 
 /** Counts of attempts or accounts. */
 type Counts = Readonly<Record<string, number>>;
@@ -33,12 +33,12 @@ const NOTHING = {
   deleted: 0,
 };
 
-const hourOf = ({ metadata: { at } }: Projected): string => `${at.slice(0, 'YYYY-MM-DDTHH'.length)}:00:00.000Z`;
+const hourOf = ({ metadata: { at } }: ProjectedEvent): string => `${at.slice(0, 'YYYY-MM-DDTHH'.length)}:00:00.000Z`;
 
 const oneMore = (counts: Counts, id: string): Counts => ({ ...counts, [id]: (counts[id] ?? 0) + 1 });
 
 const ofAbsence = (count: 'banned' | 'unbanned') => ({
-  documents: (event: Projected<'AccountBanned' | 'AccountUnbanned'>) =>
+  documents: (event: ProjectedEvent<'AccountBanned' | 'AccountUnbanned'>) =>
     event.stream === streams.account('student', event.data.accountId) ? hourOf(event) : [],
   fold: (before: PastHour | undefined, _: unknown, _id: string): PastHour => {
     const hour = before ?? { _id, ...NOTHING };

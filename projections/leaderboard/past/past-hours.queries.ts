@@ -4,7 +4,7 @@ import { everyDocument, everyPage } from '../../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../../store/read-store.js';
 import type { PastHour } from './past-hours.projection.js';
 import { pastMomentsProjection, type PastMoment } from './past-moments.projection.js';
-import { rulesSet, type RulesSetAt } from './rules-set.js';
+import { readRulesSet, type RulesSetAt } from './scoring-rules.js';
 
 const COLLECTION = 'past-hours';
 const HOUR_MS = 3_600_000;
@@ -18,7 +18,7 @@ export class PastHoursQueries {
   ) {}
 
   /** Returns the hours with changes that started in [from, to), earliest first. */
-  async between(from: Date, to: Date): Promise<readonly PastHour[]> {
+  async findBetween(from: Date, to: Date): Promise<readonly PastHour[]> {
     const range = { from: from.toISOString(), to: new Date(to.getTime() - 1).toISOString() };
     return everyDocument<PastHour>(this.reads, COLLECTION, { order: { by: '_id' }, range });
   }
@@ -27,13 +27,16 @@ export class PastHoursQueries {
    * Yields log ranges in which attempts at a model test were finished or remarked: after `after`, up to `until`, for
    * each hour with such attempts. The ranges contain other events too.
    */
-  async *stretchesOf(
+  async *logRangesOf(
     modelTestId: string,
     from: Date,
     to: Date,
   ): AsyncGenerator<{ after: Position; until: Position }, void, undefined> {
     const begin = new Date(Math.floor(from.getTime() / HOUR_MS) * HOUR_MS);
-    for (const { _id, modelTests, corrections, reversals } of await this.between(begin, new Date(to.getTime() + 1))) {
+    for (const { _id, modelTests, corrections, reversals } of await this.findBetween(
+      begin,
+      new Date(to.getTime() + 1),
+    )) {
       const remarked = Object.keys(corrections).length + Object.keys(reversals).length;
       if (!(modelTestId in modelTests) && remarked === 0) continue;
       const last = Math.min(Date.parse(_id) + HOUR_MS - 1, to.getTime());
@@ -53,18 +56,18 @@ export class PastHoursQueries {
   }
 
   /** Returns the start of the first hour; undefined if nothing has changed the leaderboard yet. */
-  async first(): Promise<string | undefined> {
+  async firstHour(): Promise<string | undefined> {
     return (await this.reads.page<PastHour>(COLLECTION, { limit: 1 }))[0]?._id;
   }
 
   /**
    * Returns the scoring rules set in (from, to]; `isFirst` marks the first ones of the log, which replace no others.
    */
-  async rulesSet(from: Date, to: Date): Promise<readonly (RulesSetAt & { readonly isFirst: boolean })[]> {
+  async rulesSetBetween(from: Date, to: Date): Promise<readonly (RulesSetAt & { readonly isFirst: boolean })[]> {
     const [after, until] = [from.toISOString(), to.toISOString()];
-    const all = await rulesSet(this.events);
+    const all = await readRulesSet(this.events);
     return all
-      .map((rules, place) => ({ ...rules, isFirst: place === 0 }))
+      .map((rules, index) => ({ ...rules, isFirst: index === 0 }))
       .filter(({ at }) => at > after && at <= until);
   }
 }

@@ -9,7 +9,7 @@ import { finishedAttempt, remarkedAttempt } from '../../../test/support/finished
 import { folded, recorded } from '../../../test/support/given-projection.js';
 import { RunningEngine } from '../../../test/support/running-engine.js';
 import { contributionsIn, contributionsProjection } from '../../contributions/contributions.projection.js';
-import type { AnyProjection, Projected } from '../../engine/projection.js';
+import type { AnyProjection, ProjectedEvent } from '../../engine/projection.js';
 import { ExamDays } from '../exam-days.js';
 import { rankedOf, type Ranked } from '../points.js';
 import { compare } from '../ranks.js';
@@ -36,7 +36,7 @@ const iso = (instant: number) => new Date(instant).toISOString();
 
 describe('PastLeaderboardQueries', () => {
   const running = new RunningEngine();
-  const history: Projected[] = [];
+  const history: ProjectedEvent[] = [];
   let boards: PastLeaderboardQueries;
 
   const happens = async (stream: string, event: MeritlistEvent, at: number) => {
@@ -73,7 +73,7 @@ describe('PastLeaderboardQueries', () => {
 
   /** Folds the leaderboard from all facts, as the current leaderboard does. */
   function foldedBoard(instant: number, by: PastBy, weights: PastWeights): Ranked[] {
-    const timeOf = (event: Projected) =>
+    const timeOf = (event: ProjectedEvent) =>
       Date.parse(by === 'finished' && 'finishedAt' in event.data ? event.data.finishedAt : event.metadata.at);
     const inForce = RULES.findLast(({ at }) => at <= instant) ?? RULES[0]!;
     const { weights: then, timeZone } = inForce.data;
@@ -130,9 +130,9 @@ describe('PastLeaderboardQueries', () => {
   });
 
   it('uses snapshots, also those of another process', async () => {
-    const asked: string[] = [];
+    const queries: string[] = [];
     const page: typeof running.reads.page = (name, request, generation) => {
-      asked.push(name);
+      queries.push(name);
       return running.reads.page(name, request, generation);
     };
     const reads = new Proxy(running.reads, {
@@ -145,7 +145,7 @@ describe('PastLeaderboardQueries', () => {
     // Of all facts, only one page since the last snapshot is read.
     const read = await running.reads.page<{ _id: string; kind?: string }>('board-snapshots', { limit: 1_000 });
     expect(read.filter(({ kind }) => kind?.startsWith('recorded 3 1 0')).length).toBeGreaterThan(3);
-    expect(asked.filter((name) => name === pastMomentsProjection.name)).toHaveLength(1);
+    expect(queries.filter((name) => name === pastMomentsProjection.name)).toHaveLength(1);
   });
 
   it('ignores a snapshot after facts with an earlier time arrived', async () => {

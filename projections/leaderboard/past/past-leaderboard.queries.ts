@@ -17,11 +17,11 @@ import { everyPage } from '../../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../../store/read-store.js';
 import { ExamDays } from '../exam-days.js';
 import type { PointsRules, Ranked } from '../points.js';
-import { BoardSnapshots, type Snapshot } from './board-snapshots.js';
-import { changesBetween, sortedChanges, type Change } from './changes.js';
+import { LeaderboardSnapshots, type Snapshot } from './leaderboard-snapshots.js';
+import { changesBetween, sortedChanges, type Change } from './leaderboard-changes.js';
 import { inSlices, PastLeaderboard, rowsAfter } from './past-leaderboard.js';
-import { rulesSet } from './rules-set.js';
-import { contributionsAt, rankedAt } from './past.js';
+import { readRulesSet } from './scoring-rules.js';
+import { contributionsAt, rankedAt } from './past-contributions.js';
 import { pastMarksProjection, type PastMarksDocument } from './past-marks.projection.js';
 import { pastMomentsProjection, type PastMoment } from './past-moments.projection.js';
 
@@ -57,7 +57,7 @@ interface Rules extends PointsRules {
 export class PastLeaderboardQueries {
   /** Variable for tests. */
   factsBetween = FACTS_BETWEEN;
-  private readonly snapshots: BoardSnapshots;
+  private readonly snapshots: LeaderboardSnapshots;
   private readonly boards = new LRUCache<string, PastLeaderboard>({
     maxSize: BYTES_MAX,
     sizeCalculation: ({ rows }) => BOARD_BYTES + rows.length * ROW_BYTES,
@@ -71,7 +71,7 @@ export class PastLeaderboardQueries {
     @Inject(READ_STORE) private readonly reads: ReadStore,
     private readonly settings: Settings,
   ) {
-    this.snapshots = new BoardSnapshots(reads);
+    this.snapshots = new LeaderboardSnapshots(reads);
   }
 
   /** @throws StoreUnavailable */
@@ -99,23 +99,23 @@ export class PastLeaderboardQueries {
     const key = (when: string) => `${kind} ${when}`;
     const factsUntil = (until: string) => this.factsUntil(time, until);
     const facts = await factsUntil(at);
-    const known = this.boards.get(key(at));
-    if (known?.facts === facts) return known;
+    const cachedBoard = this.boards.get(key(at));
+    if (cachedBoard?.facts === facts) return cachedBoard;
 
-    let snapshot = await this.snapshots.before(kind, at, factsUntil, (when) => this.boards.get(key(when)));
+    let snapshot = await this.snapshots.findBefore(kind, at, factsUntil, (when) => this.boards.get(key(when)));
     if (snapshot) this.boards.set(key(snapshot.at), snapshot.board);
     const position = await this.events.lastPosition();
     const between = Math.max(this.factsBetween, Math.ceil((await this.factsInAll()) / SNAPSHOTS));
-    let since = new Since();
+    let since = new FactsSince();
     let last = '';
     const selection = { order: { by: time }, range: { from: snapshot ? justAfter(snapshot.at) : '', to: at } } as const;
     for await (const moments of everyPage<PastMoment>(this.reads, pastMomentsProjection.name, selection)) {
       for (const moment of moments) {
         if (since.facts >= between && moment[time] !== last) {
           snapshot = { at: last, board: await this.boardAfter(snapshot, since, { at: last, by, rules }) };
-          await this.snapshots.keep(kind, snapshot, position);
+          await this.snapshots.store(kind, snapshot, position);
           this.boards.set(key(last), snapshot.board);
-          since = new Since();
+          since = new FactsSince();
         }
         since.take(moment);
         last = moment[time];
@@ -128,15 +128,15 @@ export class PastLeaderboardQueries {
 
   private async boardAfter(
     snapshot: Snapshot | undefined,
-    { students, facts: more, position }: Since,
+    { students, facts: more, position }: FactsSince,
     { at, by, rules }: { at: string; by: PastBy; rules: Rules },
   ): Promise<PastLeaderboard> {
     const { rows, facts } = snapshot?.board ?? { rows: [], facts: 0 };
     const instant = Date.parse(at);
     await this.marksUntil(position);
     const ranked: Ranked[] = [];
-    for await (const some of inSlices([...students], STUDENTS_AT_ONCE)) {
-      for (const past of (await this.marksOf(some)).values()) {
+    for await (const slice of inSlices([...students], STUDENTS_AT_ONCE)) {
+      for (const past of (await this.marksOf(slice)).values()) {
         const one = rankedAt(past, by, instant, rules);
         if (one) ranked.push(one);
       }
@@ -147,7 +147,7 @@ export class PastLeaderboardQueries {
   /** Waits while the marks lag behind the moments; another projection writes them. */
   private async marksUntil(position: Position): Promise<void> {
     const until = performance.now() + MARKS_WAIT_MS;
-    while ((await this.reads.live(pastMarksProjection.name)).checkpoint < position) {
+    while ((await this.reads.currentGeneration(pastMarksProjection.name)).checkpoint < position) {
       if (performance.now() > until) throw new ReadModelBuilding(pastMarksProjection.name);
       await sleep(MARKS_LOOK_MS);
     }
@@ -175,7 +175,7 @@ export class PastLeaderboardQueries {
    * migrated log.
    */
   private async rulesAt(instant: string): Promise<Rules> {
-    const set = await rulesSet(this.events);
+    const set = await readRulesSet(this.events);
     const inForce = set.findLast(({ at }) => at <= instant) ?? set[0];
     return inForce ? this.rules(inForce) : this.today();
   }
@@ -191,7 +191,7 @@ export class PastLeaderboardQueries {
 }
 
 /** The facts since a snapshot. */
-class Since {
+class FactsSince {
   readonly students = new Set<string>();
   facts = 0;
   /** Position of the last fact. */

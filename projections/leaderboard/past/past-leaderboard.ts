@@ -14,7 +14,7 @@ export interface PastRow {
 
 /** A leaderboard of the past, with all students in order. */
 export class PastLeaderboard {
-  private places: Promise<ReadonlyMap<string, number>> | undefined;
+  private ranks: Promise<ReadonlyMap<string, number>> | undefined;
 
   /** @param facts number of facts up to its time; an equal number means an equal leaderboard */
   constructor(
@@ -32,36 +32,36 @@ export class PastLeaderboard {
   }
 
   /** Returns the ranks by student, from 1; computed on first use. */
-  placesOf(): Promise<ReadonlyMap<string, number>> {
-    this.places ??= placesIn(this.rows);
-    return this.places;
+  ranksByStudent(): Promise<ReadonlyMap<string, number>> {
+    this.ranks ??= placesIn(this.rows);
+    return this.ranks;
   }
 }
 
 async function placesIn(rows: readonly Ranked[]): Promise<ReadonlyMap<string, number>> {
-  const places = new Map<string, number>();
-  for await (const some of inSlices(rows)) {
-    for (const { studentId } of some) places.set(studentId, places.size + 1);
+  const ranks = new Map<string, number>();
+  for await (const slice of inSlices(rows)) {
+    for (const { studentId } of slice) ranks.set(studentId, ranks.size + 1);
   }
-  return places;
+  return ranks;
 }
 
 /**
  * Returns the rows after some students were recomputed.
- * @param moved all recomputed students
+ * @param recomputed all recomputed students
  * @param ranked their entries if they are ranked, in any order
  */
 export async function rowsAfter(
   rows: readonly Ranked[],
-  moved: ReadonlySet<string>,
+  recomputed: ReadonlySet<string>,
   ranked: readonly Ranked[],
 ): Promise<readonly Ranked[]> {
   const anew = ranked.toSorted(compare);
   const after: Ranked[] = [];
   let next = 0;
-  for await (const some of inSlices(rows)) {
-    for (const row of some) {
-      if (moved.has(row.studentId)) continue;
+  for await (const slice of inSlices(rows)) {
+    for (const row of slice) {
+      if (recomputed.has(row.studentId)) continue;
       while (next < anew.length && compare(anew[next]!, row) < 0) after.push(anew[next++]!);
       after.push(row);
     }

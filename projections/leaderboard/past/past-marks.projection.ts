@@ -1,7 +1,7 @@
 import type { Weighing } from '../../../api/contracts/events/attempt.events.js';
 import { streams } from '../../../api/contracts/events/streams.js';
 import type { ExamSubject } from '../../../api/contracts/http/limits.js';
-import { defineProjection, type Projected } from '../../engine/projection.js';
+import { defineProjection, type ProjectedEvent } from '../../engine/projection.js';
 
 /** The result of one attempt as it was recorded; times in ms since 1970. */
 type Mark = readonly [
@@ -29,12 +29,12 @@ export interface PastMarksDocument {
 }
 
 /** Tutors can be banned too. */
-const studentIn = ({ stream, data: { accountId } }: Projected<'AccountBanned' | 'AccountUnbanned'>) =>
+const studentIn = ({ stream, data: { accountId } }: ProjectedEvent<'AccountBanned' | 'AccountUnbanned'>) =>
   stream === streams.account('student', accountId) ? accountId : [];
 
 const absent =
   (isOff: boolean) =>
-  (before: PastMarksDocument | undefined, { metadata }: Projected, _id: string): PastMarksDocument => {
+  (before: PastMarksDocument | undefined, { metadata }: ProjectedEvent, _id: string): PastMarksDocument => {
     const { marks, absences } = before ?? { marks: [], absences: [] };
     return { _id, marks, absences: [...absences, [Date.parse(metadata.at), isOff]] };
   };
@@ -57,7 +57,7 @@ export const pastMarksProjection = defineProjection<PastMarksDocument>({
 
 function withMark(
   before: PastMarksDocument | undefined,
-  { data, metadata }: Projected<'AttemptFinished' | 'AttemptRemarked'>,
+  { data, metadata }: ProjectedEvent<'AttemptFinished' | 'AttemptRemarked'>,
   _id: string,
 ): PastMarksDocument {
   const { attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt } = data;

@@ -1,5 +1,5 @@
 import { streams } from '../../../api/contracts/events/streams.js';
-import { defineProjection, type Projected } from '../../engine/projection.js';
+import { defineProjection, type ProjectedEvent } from '../../engine/projection.js';
 
 /** A fact that affects a student on the leaderboard. Immutable once written. */
 export interface PastMoment {
@@ -13,9 +13,9 @@ export interface PastMoment {
 
 const POSITION_DIGITS = 20;
 
-const itself = ({ position }: Projected) => String(position).padStart(POSITION_DIGITS, '0');
+const itself = ({ position }: ProjectedEvent) => String(position).padStart(POSITION_DIGITS, '0');
 
-const momentOf = (studentId: string, { metadata }: Projected, finishedAt = metadata.at) => ({
+const momentOf = (studentId: string, { metadata }: ProjectedEvent, finishedAt = metadata.at) => ({
   studentId,
   recordedAt: metadata.at,
   finishedAt,
@@ -23,16 +23,16 @@ const momentOf = (studentId: string, { metadata }: Projected, finishedAt = metad
 
 const ofMarks = {
   documents: itself,
-  fold: (_: unknown, event: Projected<'AttemptFinished' | 'AttemptRemarked'>, _id: string) => ({
+  fold: (_: unknown, event: ProjectedEvent<'AttemptFinished' | 'AttemptRemarked'>, _id: string) => ({
     _id,
     ...momentOf(event.data.studentId, event, event.data.finishedAt),
   }),
 };
 
 const ofAbsence = {
-  documents: (event: Projected<'AccountBanned' | 'AccountUnbanned'>) =>
+  documents: (event: ProjectedEvent<'AccountBanned' | 'AccountUnbanned'>) =>
     event.stream === streams.account('student', event.data.accountId) ? itself(event) : [],
-  fold: (_: unknown, event: Projected<'AccountBanned' | 'AccountUnbanned'>, _id: string) => ({
+  fold: (_: unknown, event: ProjectedEvent<'AccountBanned' | 'AccountUnbanned'>, _id: string) => ({
     _id,
     ...momentOf(event.data.accountId, event),
   }),

@@ -3,26 +3,26 @@ import type { MongoConnection } from '../../../api/platform/mongodb/mongo-connec
 import type { Generation } from '../read-store.js';
 import { collectionName, type Generations } from './generations.js';
 import type { GuardedWrite } from './guarded-writes.js';
-import type { KeptDocument } from './kept-document.js';
-import type { Pace } from './pace.js';
+import type { Retention } from './retention.js';
+import type { StoredDocument } from './stored-document.js';
 
 const IDS_AT_ONCE = 1_000;
 
-export const documentsOf = (database: Db, name: string, number: number): MongoCollection<KeptDocument> =>
-  database.collection<KeptDocument>(collectionName(name, number), { useBigInt64: true });
+export const documentsOf = (database: Db, name: string, number: number): MongoCollection<StoredDocument> =>
+  database.collection<StoredDocument>(collectionName(name, number), { useBigInt64: true });
 
 /** Accesses the documents of read models in the right generation. */
 export class Documents {
   constructor(
     private readonly connection: MongoConnection,
     private readonly generations: Generations,
-    private readonly pace: Pace,
+    private readonly pace: Retention,
   ) {}
 
   async read<Result>(
     name: string,
     generation: Generation,
-    task: (documents: MongoCollection<KeptDocument>) => Promise<Result>,
+    task: (documents: MongoCollection<StoredDocument>) => Promise<Result>,
   ): Promise<Result> {
     for (;;) {
       const began = performance.now();
@@ -34,20 +34,20 @@ export class Documents {
   }
 
   /** Includes tombstones. */
-  async under(
+  async findByIds(
     name: string,
     ids: readonly string[],
     generation: Generation,
     options: FindOptions,
-  ): Promise<KeptDocument[]> {
-    const found: KeptDocument[] = [];
+  ): Promise<StoredDocument[]> {
+    const results: StoredDocument[] = [];
     for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-      const some = ids.slice(from, from + IDS_AT_ONCE);
-      const all = { ...options, batchSize: some.length };
-      const filter = { _id: { $in: some } };
-      found.push(...(await this.read(name, generation, (documents) => documents.find(filter, all).toArray())));
+      const part = ids.slice(from, from + IDS_AT_ONCE);
+      const all = { ...options, batchSize: part.length };
+      const filter = { _id: { $in: part } };
+      results.push(...(await this.read(name, generation, (documents) => documents.find(filter, all).toArray())));
     }
-    return found;
+    return results;
   }
 
   async write(name: string, number: number, writes: GuardedWrite[]): Promise<void> {

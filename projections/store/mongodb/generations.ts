@@ -50,7 +50,7 @@ export const collectionName = (name: string, number: number): string => `${name}
  * Parses the name of a generation's collection.
  * @returns undefined for other collections
  */
-export function generationNamed(collection: string): readonly [name: string, number: number] | undefined {
+export function parseCollectionName(collection: string): readonly [name: string, number: number] | undefined {
   const [, name, number] = /^(.+)\.(\d+)$/.exec(collection) ?? [];
   return name === undefined ? undefined : [name, Number(number)];
 }
@@ -60,9 +60,9 @@ export class Generations {
   /** Fingerprint of the code that reads in this process, by read model. */
   private readonly fingerprints = new Map<string, string>();
   /** Generations that this process is building. */
-  private readonly begun = new Map<string, number>();
+  private readonly ownBuilds = new Map<string, number>();
   private cached: Records | undefined;
-  private looking: Promise<Records> | undefined;
+  private pendingRead: Promise<Records> | undefined;
 
   constructor(private readonly connection: MongoConnection) {}
 
@@ -85,16 +85,17 @@ export class Generations {
     for (;;) {
       const model = await this.find(name);
       if (!model) throw new TypeError(`${name} was not declared`);
-      const left = model.next === undefined ? undefined : model.generations[model.next];
-      if (left?.fingerprint === fingerprint && left.checkpoint > START) return this.hasBegun(name, model.next!, left);
+      const unfinished = model.next === undefined ? undefined : model.generations[model.next];
+      if (unfinished?.fingerprint === fingerprint && unfinished.checkpoint > START)
+        return this.hasBegun(name, model.next!, unfinished);
       const next = model.newest + 1;
       const empty = { fingerprint, checkpoint: START, quarantine: NOTHING_QUARANTINED };
-      const begun = { newest: next, next, [`generations.${next}`]: empty };
-      const changed = await this.ask((models) =>
-        models.updateOne({ _id: name, newest: model.newest }, { $set: begun } as object),
+      const fields = { newest: next, next, [`generations.${next}`]: empty };
+      const update = await this.ask((models) =>
+        models.updateOne({ _id: name, newest: model.newest }, { $set: fields } as object),
       );
       // Another process changed the record first.
-      if (changed.matchedCount === 0) continue;
+      if (update.matchedCount === 0) continue;
       await this.prepare(collection, next);
       return this.hasBegun(name, next, empty);
     }
@@ -102,20 +103,20 @@ export class Generations {
 
   /** Makes the generation that this process has built the live one. Does nothing if it has built none. */
   async switchOver(name: string): Promise<void> {
-    const next = this.begun.get(name);
+    const next = this.ownBuilds.get(name);
     if (next === undefined) return;
     const switched = { $set: { live: next }, $unset: { next: '', rebuildRequested: '' } } as const;
-    const changed = await this.ask((models) => models.updateOne({ _id: name, next }, switched));
-    if (changed.matchedCount === 0 && (await this.find(name))?.live !== next) {
+    const update = await this.ask((models) => models.updateOne({ _id: name, next }, switched));
+    if (update.matchedCount === 0 && (await this.find(name))?.live !== next) {
       throw new StoreUnavailable(`${name} is being rebuilt by another process`);
     }
-    this.begun.delete(name);
+    this.ownBuilds.delete(name);
     this.forget();
   }
 
   async discard(name: string): Promise<void> {
     await this.ask((models) => models.updateOne({ _id: name }, { $unset: { live: '', next: '' } }));
-    this.begun.delete(name);
+    this.ownBuilds.delete(name);
     this.forget();
   }
 
@@ -131,7 +132,7 @@ export class Generations {
    */
   async of(name: string, generation: Generation): Promise<number> {
     if (generation === 'live') return Number((await this.live(name, await this.current())).id);
-    const number = this.begun.get(name);
+    const number = this.ownBuilds.get(name);
     if (number === undefined) throw new TypeError(`${name} has no ${generation} generation here`);
     return number;
   }
@@ -171,23 +172,23 @@ export class Generations {
   async current(): Promise<Records> {
     const { cached } = this;
     if (cached && performance.now() - cached.at < CACHED_MS) return cached;
-    return this.looking ?? this.look();
+    return this.pendingRead ?? this.readRecords();
   }
 
   /** Reads the records from the database. */
-  async look(): Promise<Records> {
+  async readRecords(): Promise<Records> {
     const at = performance.now();
-    const looking = this.ask((models) => models.find({}).toArray()).then((found) => {
-      const read = { models: new Map(found.map((model) => [model._id, model])), at };
+    const reading = this.ask((models) => models.find({}).toArray()).then((records) => {
+      const snapshot = { models: new Map(records.map((model) => [model._id, model])), at };
       // Not cached if this process changed a record during the read.
-      if (this.looking === looking) this.cached = read;
-      return read;
+      if (this.pendingRead === reading) this.cached = snapshot;
+      return snapshot;
     });
-    this.looking = looking;
+    this.pendingRead = reading;
     try {
-      return await looking;
+      return await reading;
     } finally {
-      if (this.looking === looking) this.looking = undefined;
+      if (this.pendingRead === reading) this.pendingRead = undefined;
     }
   }
 
@@ -207,7 +208,7 @@ export class Generations {
 
   private forget(): void {
     this.cached = undefined;
-    this.looking = undefined;
+    this.pendingRead = undefined;
   }
 
   private async find(name: string): Promise<ModelRecord | undefined> {
@@ -215,7 +216,7 @@ export class Generations {
   }
 
   private hasBegun(name: string, number: number, state: Built): GenerationState {
-    this.begun.set(name, number);
+    this.ownBuilds.set(name, number);
     this.forget();
     return { id: String(number), ...state };
   }

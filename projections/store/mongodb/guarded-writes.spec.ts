@@ -1,9 +1,9 @@
 import { MongoBulkWriteError, MongoNetworkError, type BulkWriteResult, type WriteConcernError } from 'mongodb';
-import { guarded, writeGuarded, type GuardedWrite } from './guarded-writes.js';
-import { tombstone } from './kept-document.js';
+import { guardedUpsert, writeGuarded, type GuardedWrite } from './guarded-writes.js';
+import { tombstone } from './stored-document.js';
 
 const DUPLICATE_KEY = 11_000;
-const write = (id: string) => guarded(tombstone({ name: 'notes', fields: [], indexes: [] }, id, 5n));
+const write = (id: string) => guardedUpsert(tombstone({ name: 'notes', fields: [], indexes: [] }, id, 5n));
 const idOf = (one: GuardedWrite) => ('replaceOne' in one ? one.replaceOne.filter._id : undefined);
 
 const result = (concern?: WriteConcernError) => ({ getWriteConcernError: () => concern }) as BulkWriteResult;

@@ -1,20 +1,20 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
 import { duplicatesOf } from '../../../api/platform/mongodb/trouble.js';
-import type { KeptDocument } from './kept-document.js';
+import type { StoredDocument } from './stored-document.js';
 
 /** Operations per bulk: some tens of milliseconds of server time. */
 const AT_ONCE = 1_000;
 
-export type GuardedWrite = AnyBulkWriteOperation<KeptDocument>;
+export type GuardedWrite = AnyBulkWriteOperation<StoredDocument>;
 
 /**
  * Returns an upsert that never overwrites a newer document: the filter then finds nothing and the insert fails with a
  * duplicate key.
  */
-export const guarded = (kept: KeptDocument): GuardedWrite => ({
+export const guardedUpsert = (document: StoredDocument): GuardedWrite => ({
   replaceOne: {
-    filter: { _id: kept._id, _position: { $lte: kept._position } },
-    replacement: kept,
+    filter: { _id: document._id, _position: { $lte: document._position } },
+    replacement: document,
     upsert: true,
   },
 });
@@ -25,23 +25,23 @@ export const guarded = (kept: KeptDocument): GuardedWrite => ({
  */
 export async function writeGuarded(
   writes: readonly GuardedWrite[],
-  write: (some: GuardedWrite[]) => Promise<unknown>,
+  write: (writes: GuardedWrite[]) => Promise<unknown>,
 ): Promise<void> {
   for (let from = 0; from < writes.length; from += AT_ONCE) {
     let left = writes.slice(from, from + AT_ONCE);
     // Retried once: of two concurrent first writes the newer one may fail too; the retry then finds and replaces the
     // older document.
-    for (let tries = 0; tries < 2 && left.length > 0; tries += 1) left = await refused(left, write);
+    for (let tries = 0; tries < 2 && left.length > 0; tries += 1) left = await retryRejected(left, write);
   }
 }
 
-async function refused(some: GuardedWrite[], write: (some: GuardedWrite[]) => Promise<unknown>) {
+async function retryRejected(writes: GuardedWrite[], write: (writes: GuardedWrite[]) => Promise<unknown>) {
   try {
-    await write(some);
+    await write(writes);
     return [];
   } catch (error) {
     const duplicates = duplicatesOf(error);
     if (!duplicates) throw error;
-    return duplicates.map((index) => some[index]!);
+    return duplicates.map((index) => writes[index]!);
   }
 }

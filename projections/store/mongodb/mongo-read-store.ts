@@ -14,17 +14,17 @@ import type {
   WithPosition,
 } from '../read-store.js';
 import { assertPage } from '../serving-index.js';
-import { assertStorableChanges } from '../storable.js';
+import { assertStorableChanges } from '../validate-document.js';
 import { Documents } from './documents.js';
 import { Generations, stateOf } from './generations.js';
-import { guarded, writeGuarded, type GuardedWrite } from './guarded-writes.js';
-import { asPut, keeperOf, tombstone, type KeptDocument } from './kept-document.js';
+import { guardedUpsert, writeGuarded, type GuardedWrite } from './guarded-writes.js';
+import { originalDocument, storedDocumentMaker, tombstone, type StoredDocument } from './stored-document.js';
 import { filterOf, sortOf } from './page-filter.js';
+import type { Retention } from './retention.js';
 import { Upkeep } from './upkeep.js';
-import type { Pace } from './pace.js';
 
 /** Calls end within 4 s, and other processes notice a switch-over within one more. */
-const PACE: Pace = { retiredMs: 10_000, tombstonesMs: 600_000 };
+const PACE: Retention = { retiredMs: 10_000, tombstonesMs: 600_000 };
 /** Time in ms for which a failed write makes the store not ready. */
 const FAILING_MS = 10_000;
 
@@ -33,11 +33,11 @@ const FAILING_MS = 10_000;
  * @param url as in `MongoConnection.open`
  * @throws StoreUnusable, StoreUnavailable
  */
-export async function openMongoReadStore({ url, pace = PACE }: { url: string; pace?: Pace }): Promise<ReadStore> {
+export async function openMongoReadStore({ url, pace = PACE }: { url: string; pace?: Retention }): Promise<ReadStore> {
   return new MongoReadStore(await MongoConnection.open(url), pace);
 }
 
-type Kept = MongoCollection<KeptDocument>;
+type Kept = MongoCollection<StoredDocument>;
 
 class MongoReadStore implements ReadStore {
   private readonly declared = new Map<string, Collection>();
@@ -48,7 +48,7 @@ class MongoReadStore implements ReadStore {
 
   constructor(
     private readonly connection: MongoConnection,
-    pace: Pace,
+    pace: Retention,
   ) {
     this.generations = new Generations(connection);
     this.documents = new Documents(connection, this.generations, pace);
@@ -61,25 +61,27 @@ class MongoReadStore implements ReadStore {
   }
 
   async get<Doc extends Document>(name: string, ids: readonly string[], generation: Generation = 'live') {
-    const found = await this.documents.under(name, ids, generation, { projection: { _position: 0 } });
-    return new Map(found.filter(({ _deleted }) => !_deleted).map((kept) => [kept._id, asPut<Doc>(kept)]));
+    const documents = await this.documents.findByIds(name, ids, generation, { projection: { _position: 0 } });
+    return new Map(
+      documents.filter(({ _deleted }) => !_deleted).map((stored) => [stored._id, originalDocument<Doc>(stored)]),
+    );
   }
 
   async page<Doc extends Document>(name: string, request: PageRequest<Doc>, generation: Generation = 'live') {
     const declared = this.declaredAs(name);
-    const asked = request as PageRequest<Document>;
-    assertPage(asked);
-    const { limit, offset = 0, order = { by: '_id' } } = asked;
+    const selection = request as PageRequest<Document>;
+    assertPage(selection);
+    const { limit, offset = 0, order = { by: '_id' } } = selection;
     const options = { sort: sortOf(order), skip: offset, limit, batchSize: limit, projection: { _position: 0 } };
-    const filter = filterOf(declared, { ...asked, order });
+    const filter = filterOf(declared, { ...selection, order });
     const find = (documents: Kept) => (filter ? documents.find(filter, options).toArray() : Promise.resolve([]));
-    return (await this.documents.read(name, generation, find)).map((kept) => asPut<Doc>(kept));
+    return (await this.documents.read(name, generation, find)).map((stored) => originalDocument<Doc>(stored));
   }
 
   async count<Doc extends Document>(name: string, request: CountRequest<Doc> = {}, generation: Generation = 'live') {
-    const { atMost, ...asked } = request as CountRequest<Document>;
-    if (atMost === undefined && Object.keys(asked).length === 0) return this.countAll(name, generation);
-    const filter = filterOf(this.declaredAs(name), asked);
+    const { atMost, ...selection } = request as CountRequest<Document>;
+    if (atMost === undefined && Object.keys(selection).length === 0) return this.countAll(name, generation);
+    const filter = filterOf(this.declaredAs(name), selection);
     const options = atMost === undefined ? {} : { limit: atMost };
     const count = (documents: Kept) => (filter ? documents.countDocuments(filter, options) : Promise.resolve(0));
     return this.documents.read(name, generation, count);
@@ -95,12 +97,14 @@ class MongoReadStore implements ReadStore {
   }
 
   async getWithPosition<Doc extends Document>(name: string, ids: readonly string[], generation: Generation) {
-    const found = new Map<string, WithPosition<Doc>>(ids.map((id) => [id, { document: undefined, position: START }]));
-    for (const kept of await this.documents.under(name, ids, generation, {})) {
-      const document = kept._deleted ? undefined : asPut<Doc>(kept);
-      found.set(kept._id, { document, position: kept._position });
+    const documents = new Map<string, WithPosition<Doc>>(
+      ids.map((id) => [id, { document: undefined, position: START }]),
+    );
+    for (const stored of await this.documents.findByIds(name, ids, generation, {})) {
+      const document = stored._deleted ? undefined : originalDocument<Doc>(stored);
+      documents.set(stored._id, { document, position: stored._position });
     }
-    return found;
+    return documents;
   }
 
   async apply(changes: Changes, generation: Generation = 'live'): Promise<void> {
@@ -109,7 +113,7 @@ class MongoReadStore implements ReadStore {
     try {
       const number = await this.generations.of(name, generation);
       const writes = this.writesOf(changes);
-      await writeGuarded(writes, (some) => this.documents.write(name, number, some));
+      await writeGuarded(writes, (part) => this.documents.write(name, number, part));
       await this.generations.moveCheckpoint(name, number, changes);
       this.failure = undefined;
       await this.upkeep.after(name, number, position);
@@ -119,19 +123,19 @@ class MongoReadStore implements ReadStore {
     }
   }
 
-  async models(): Promise<ReadonlyMap<string, ReadModel>> {
-    const { models } = await this.generations.look();
+  async listModels(): Promise<ReadonlyMap<string, ReadModel>> {
+    const { models } = await this.generations.readRecords();
     return new Map([...models].map(([name, record]) => [name, stateOf(record)]));
   }
 
-  async live(name: string): Promise<GenerationState> {
-    return this.generations.live(name, await this.generations.look());
+  async currentGeneration(name: string): Promise<GenerationState> {
+    return this.generations.live(name, await this.generations.readRecords());
   }
 
   async beginRebuild(collection: Collection, fingerprint: string): Promise<GenerationState> {
-    const begun = await this.generations.begin(collection, fingerprint);
+    const generation = await this.generations.begin(collection, fingerprint);
     this.upkeep.dropRetired();
-    return begun;
+    return generation;
   }
 
   async switchOver(name: string): Promise<void> {
@@ -165,10 +169,10 @@ class MongoReadStore implements ReadStore {
   }
 
   private writesOf({ collection, position, deletes, puts }: Changes): GuardedWrite[] {
-    const keep = keeperOf(this.declaredAs(collection));
+    const keep = storedDocumentMaker(this.declaredAs(collection));
     const writes = new Map<string, GuardedWrite>();
-    for (const id of deletes) writes.set(id, guarded(tombstone(this.declaredAs(collection), id, position)));
-    for (const document of puts) writes.set(document._id, guarded(keep(document, position)));
+    for (const id of deletes) writes.set(id, guardedUpsert(tombstone(this.declaredAs(collection), id, position)));
+    for (const document of puts) writes.set(document._id, guardedUpsert(keep(document, position)));
     return [...writes.values()];
   }
 

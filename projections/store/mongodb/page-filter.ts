@@ -1,8 +1,8 @@
 import type { Filter, Sort } from 'mongodb';
 import type { Collection, Document, FieldValue, PageRequest, Selection } from '../read-store.js';
 import { equalities, searchedField, servingIndex } from '../serving-index.js';
-import { hasNul } from '../storable.js';
-import type { KeptDocument } from './kept-document.js';
+import { hasNul } from '../validate-document.js';
+import type { StoredDocument } from './stored-document.js';
 
 type Condition = Readonly<Record<string, unknown>>;
 type Kind = 'null' | 'number' | 'string' | 'boolean';
@@ -22,23 +22,23 @@ interface Bound {
   readonly value: FieldValue;
 }
 
-type Asked = Selection<Document> & Pick<PageRequest<Document>, 'after'>;
+type PageSelection = Selection<Document> & Pick<PageRequest<Document>, 'after'>;
 
 /**
  * Returns the filter of a page or count; undefined if no document can match.
  * @throws TypeError as `servingIndex`
  */
-export function filterOf(collection: Collection, asked: Asked): Filter<KeptDocument> | undefined {
-  const { where, contains, range, after, order = range && ({ by: '_id' } as const) } = asked;
+export function filterOf(collection: Collection, selection: PageSelection): Filter<StoredDocument> | undefined {
+  const { where, contains, range, after, order = range && ({ by: '_id' } as const) } = selection;
   const { by = '_id', direction = 'asc' } = order ?? {};
   servingIndex(collection, { where, order });
   // No document contains NUL, and patterns must not.
   if (hasNul(contains)) return undefined;
   const equal = { ...matching(collection, where), ...(contains !== undefined && containing(collection, contains)) };
-  const stretches = stretchesOf(by, direction === 'asc' ? '$gt' : '$lt', range, after);
+  const stretches = indexRangesOf(by, direction === 'asc' ? '$gt' : '$lt', range, after);
   if (!stretches) return equal;
   // Conditions are repeated in each branch, so that each is one index range.
-  const [only, ...more] = stretches.map((stretch) => ({ ...equal, ...stretch })) as Filter<KeptDocument>[];
+  const [only, ...more] = stretches.map((stretch) => ({ ...equal, ...stretch })) as Filter<StoredDocument>[];
   return only && (more.length === 0 ? only : { $or: [only, ...more] });
 }
 
@@ -48,7 +48,7 @@ export function sortOf({ by, direction = 'asc' }: Required<Selection<Document>>[
 }
 
 /** Returns the index ranges of a page; undefined for the whole index. */
-function stretchesOf(
+function indexRangesOf(
   by: string,
   beyond: '$gt' | '$lt',
   range: PageRequest<Document>['range'],
@@ -75,13 +75,13 @@ function stretchesOf(
  * Returns equality conditions. Also excludes tombstones of earlier versions, which have no fields and match conditions
  * on null only.
  */
-function matching(collection: Collection, where: Selection<Document>['where']): Filter<KeptDocument> {
-  const asked = equalities(collection, where);
-  const equal = Object.fromEntries(asked.map(([field, value]) => [field, { $eq: value }]));
-  return asked.some(([, value]) => value !== null) ? equal : { ...equal, _deleted: { $ne: true } };
+function matching(collection: Collection, where: Selection<Document>['where']): Filter<StoredDocument> {
+  const conditions = equalities(collection, where);
+  const equal = Object.fromEntries(conditions.map(([field, value]) => [field, { $eq: value }]));
+  return conditions.some(([, value]) => value !== null) ? equal : { ...equal, _deleted: { $ne: true } };
 }
 
-const containing = (collection: Collection, part: string): Filter<KeptDocument> => ({
+const containing = (collection: Collection, part: string): Filter<StoredDocument> => ({
   [searchedField(collection)]: { $regex: part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') },
 });
 

@@ -3,28 +3,28 @@ import { Logger } from '@nestjs/common';
 import type { Position } from '../../../api/platform/event-store/event-store.js';
 import type { MongoConnection } from '../../../api/platform/mongodb/mongo-connection.js';
 import { documentsOf } from './documents.js';
-import { generationNamed, type Generations } from './generations.js';
-import type { Pace } from './pace.js';
+import { parseCollectionName, type Generations } from './generations.js';
+import type { Retention } from './retention.js';
 
 /** Removes retired generations and old tombstones in the background. Failures are retried later. */
 export class Upkeep {
   private readonly noted = new Map<string, { position: Position; at: number }>();
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly log = new Logger('read store upkeep');
-  private begun = false;
+  private hasStarted = false;
   private closed = false;
 
   constructor(
     private readonly connection: MongoConnection,
     private readonly generations: Generations,
-    private readonly pace: Pace,
+    private readonly pace: Retention,
   ) {}
 
   /** Runs due upkeep after a completely written batch. */
   async after(name: string, number: number, position: Position): Promise<void> {
     // Includes generations left behind by a crashed process.
-    if (!this.begun) this.dropRetired();
-    this.begun = true;
+    if (!this.hasStarted) this.dropRetired();
+    this.hasStarted = true;
     const key = `${name}.${number}`;
     const now = performance.now();
     const before = this.noted.get(key);
@@ -78,11 +78,13 @@ export class Upkeep {
   }
 
   private async retired(): Promise<Retired[]> {
-    const found = await this.connection.ask((database) => database.listCollections({}, { nameOnly: true }).toArray());
-    const models = await this.generations.look();
-    return found
-      .map((collection) => generationNamed(collection.name))
-      .filter((named) => named !== undefined)
+    const collections = await this.connection.ask((database) =>
+      database.listCollections({}, { nameOnly: true }).toArray(),
+    );
+    const models = await this.generations.readRecords();
+    return collections
+      .map((collection) => parseCollectionName(collection.name))
+      .filter((generation) => generation !== undefined)
       .filter(([name, number]) => this.generations.isRetired(models, name, number));
   }
 }

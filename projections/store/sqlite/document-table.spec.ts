@@ -20,7 +20,7 @@ describe('DocumentTable', () => {
   let folder: string;
   let db: Database;
   let table: DocumentTable;
-  let asked: string[];
+  let statements: string[];
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'meritlist-table-'));
@@ -28,16 +28,16 @@ describe('DocumentTable', () => {
     const recording = {
       exec: db.exec.bind(db),
       prepare: (sql: string) => {
-        asked.push(sql);
+        statements.push(sql);
         return db.prepare(sql);
       },
     } as Database;
     table = new DocumentTable(recording, 'scores@1', scores);
-    asked = [];
+    statements = [];
     table.create();
     const rowOf = rowMaker(scores);
     for (let n = 0; n < 50; n++) table.put(rowOf({ _id: `${n}`, subject: 'Math', points: n } as Score), 1n);
-    asked = [];
+    statements = [];
   });
   afterEach(() => {
     db.close();
@@ -46,7 +46,7 @@ describe('DocumentTable', () => {
 
   /** Returns SQLite's query plan of the only statement that was run. */
   const plan = () => {
-    const [sql] = asked;
+    const [sql] = statements;
     const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[];
     return steps.map(({ detail }) => detail);
   };

@@ -2,7 +2,7 @@ import type { Position } from '../../../api/platform/event-store/event-store.js'
 import type { Database, Statement } from '../../../api/platform/sqlite/driver.js';
 import type { Collection, CountRequest, Document, FieldValue, PageRequest } from '../read-store.js';
 import { assertPage, equalities, searchedField, servingIndex } from '../serving-index.js';
-import { hasNul } from '../storable.js';
+import { hasNul } from '../validate-document.js';
 import { fromWhere, type ColumnValue, type SelectedRows } from './selected-rows.js';
 import { quoted, TextIndex } from './text-index.js';
 
@@ -98,8 +98,8 @@ export class DocumentTable {
       `SELECT _doc, _position FROM ${this.table} WHERE _id IN (SELECT value FROM json_each(?))`,
     );
     reading.setReadBigInts(true);
-    const found = reading.all(keys) as { _doc: string; _position: Position }[];
-    return found.map(({ _doc, _position }) => [_doc, _position]);
+    const rows = reading.all(keys) as { _doc: string; _position: Position }[];
+    return rows.map(({ _doc, _position }) => [_doc, _position]);
   }
 
   page(request: PageRequest<Document>): string {
@@ -118,8 +118,8 @@ export class DocumentTable {
     if (!selected) return 0;
     const { atMost } = request;
     const from = fromWhere(selected);
-    const counted = atMost === undefined ? from : `FROM (SELECT 1 ${from} LIMIT ?)`;
-    const counting = this.prepare(`SELECT count(*) AS found ${counted}`);
+    const limited = atMost === undefined ? from : `FROM (SELECT 1 ${from} LIMIT ?)`;
+    const counting = this.prepare(`SELECT count(*) AS found ${limited}`);
     return (counting.get(...selected.values, ...(atMost === undefined ? [] : [atMost])) as { found: number }).found;
   }
 
@@ -160,18 +160,18 @@ export class DocumentTable {
     const { by = '_id', direction = 'asc' } = order ?? {};
     const column = quoted(by);
     // With `after`, the index is entered there; the `+` keeps the bound of the range from being used instead.
-    const entered = (start: boolean) => (after && start ? `+${column}` : column);
+    const indexColumn = (start: boolean) => (after && start ? `+${column}` : column);
     const term = (sql: string, ...bound: ColumnValue[]) => {
       terms.push(sql);
       values.push(...bound);
     };
-    if (range?.from !== undefined) term(`${entered(direction === 'asc')} >= ?`, columnValue(range.from));
-    if (range?.to !== undefined) term(`${entered(direction === 'desc')} <= ?`, columnValue(range.to));
+    if (range?.from !== undefined) term(`${indexColumn(direction === 'asc')} >= ?`, columnValue(range.from));
+    if (range?.to !== undefined) term(`${indexColumn(direction === 'desc')} <= ?`, columnValue(range.to));
     const beyond = direction === 'asc' ? '>' : '<';
     if (after && by === '_id') term(`_id ${beyond} ?`, after._id);
     else if (after) term(`(${column}, _id) ${beyond} (?, ?)`, columnValue(after.value), after._id);
     const rows = { table: index ? `${this.table} INDEXED BY ${this.indexName(index)}` : this.table, terms, values };
-    return contains === undefined ? rows : this.texts!.withPart(contains, rows, wanted);
+    return contains === undefined ? rows : this.texts!.restrictToPart(contains, rows, wanted);
   }
 
   private indexName(index: readonly string[]): string {
@@ -180,8 +180,8 @@ export class DocumentTable {
 
   /** Returns the documents as one JSON array, which crosses threads as a single string. */
   private documents(sql: string, values: readonly ColumnValue[]): string {
-    const found = this.prepare(sql).all(...values) as { _doc: string }[];
-    return `[${found.map(({ _doc }) => _doc).join(',')}]`;
+    const rows = this.prepare(sql).all(...values) as { _doc: string }[];
+    return `[${rows.map(({ _doc }) => _doc).join(',')}]`;
   }
 
   private prepare(sql: string): Statement {

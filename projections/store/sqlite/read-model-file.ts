@@ -54,7 +54,7 @@ export interface Part extends Omit<Changes, 'puts'> {
 }
 
 /** Documents with their positions as JSON, and the position that each reflects at least. */
-export interface Found {
+export interface FoundDocuments {
   readonly documents: readonly [document: string, position: Position][];
   readonly checkpoint: Position;
 }
@@ -69,7 +69,7 @@ export class ReadModelFile {
     this.db.exec(CHECKPOINT_EVENTS);
   }
 
-  getWithPosition(collection: string, ids: readonly string[], generation: Generation): Found {
+  getWithPosition(collection: string, ids: readonly string[], generation: Generation): FoundDocuments {
     return this.together(() => ({
       documents: this.table(collection, generation).getWithPosition(ids),
       checkpoint: this.built(collection, generation).checkpoint,
@@ -104,8 +104,8 @@ export class ReadModelFile {
   beginRebuild(collection: Collection, fingerprint: string): GenerationState {
     return this.together(() => {
       const { name } = collection;
-      const left = this.find(name, 'next');
-      if (left?.fingerprint === fingerprint && left.checkpoint > START) return stateOf(left);
+      const unfinished = this.find(name, 'next');
+      if (unfinished?.fingerprint === fingerprint && unfinished.checkpoint > START) return stateOf(unfinished);
       this.retire(name, 'next');
       const insert = `
         INSERT INTO generations (collection, generation, fingerprint, declared, checkpoint, quarantine)
@@ -130,7 +130,7 @@ export class ReadModelFile {
    * Replaces the live generation by a copy. Split pages keep fragments that deletion does not reach; the pages of the
    * replaced table are cleared as a whole.
    */
-  writeAnew(collection: string): void {
+  rewrite(collection: string): void {
     this.together(() => {
       const before = this.find(collection, 'live');
       if (!before) return;
@@ -248,9 +248,9 @@ const foundGeneration = (db: Database, collection: string, generation: Generatio
 
 /** @throws TypeError if it does not exist */
 export function builtGeneration(db: Database, collection: string, generation: Generation): GenerationRow {
-  const found = foundGeneration(db, collection, generation);
-  if (!found) throw new TypeError(`${collection} has no ${generation} generation`);
-  return found;
+  const row = foundGeneration(db, collection, generation);
+  if (!row) throw new TypeError(`${collection} has no ${generation} generation`);
+  return row;
 }
 
 export const documentsOf = (db: Database, { collection, number, declared }: GenerationRow): DocumentTable =>

@@ -42,8 +42,8 @@ export class ReadModelReader {
   private table(collection: string, generation: Generation): DocumentTable {
     const built = builtGeneration(this.db, collection, generation);
     const key = `${generation} ${collection}`;
-    const known = this.tables.get(key);
-    if (known?.number === built.number) return known.table;
+    const cachedTable = this.tables.get(key);
+    if (cachedTable?.number === built.number) return cachedTable.table;
     const table = documentsOf(this.db, built);
     this.tables.set(key, { number: built.number, table });
     return table;

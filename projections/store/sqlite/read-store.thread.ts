@@ -3,20 +3,21 @@ import { ReadModelFile } from './read-model-file.js';
 
 let tidying = false;
 /** Whether leftovers of an earlier process were searched for. */
-let begun = false;
+let hasStarted = false;
 
 serveFile(
   (file) => new ReadModelFile(file),
   (file, operation) => {
     const leavesSomething =
-      ['switchOver', 'beginRebuild', 'writeAnew', 'discard'].includes(operation) || (operation === 'write' && !begun);
+      ['switchOver', 'beginRebuild', 'writeAnew', 'discard'].includes(operation) ||
+      (operation === 'write' && !hasStarted);
     if (leavesSomething) tidy(file);
   },
 );
 
 /** Removes replaced documents in small steps between calls. */
 function tidy(file: ReadModelFile): void {
-  begun = true;
+  hasStarted = true;
   if (tidying) return;
   tidying = true;
   setImmediate(function step() {

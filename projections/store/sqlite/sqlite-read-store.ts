@@ -13,7 +13,7 @@ import type {
   ReadStore,
   WithPosition,
 } from '../read-store.js';
-import { assertStorableChanges } from '../storable.js';
+import { assertStorableChanges } from '../validate-document.js';
 import { rowMaker, type Row } from './document-table.js';
 import { READ_MODELS, type ReadModelFile } from './read-model-file.js';
 import type { ReadModelReader } from './read-model-reader.js';
@@ -61,18 +61,18 @@ class SqliteReadStore implements ReadStore {
   ) {}
 
   async declare(collection: Collection, fingerprint: string): Promise<void> {
-    const model = (await this.models()).get(collection.name);
+    const model = (await this.listModels()).get(collection.name);
     this.declared.set(collection.name, { collection, fingerprint, liveFingerprint: model?.live?.fingerprint });
   }
 
   async get<Doc extends Document>(collection: string, ids: readonly string[], generation: Generation = 'live') {
     this.assertReadable(collection, generation);
-    const found = new Map<string, Doc>();
-    for (const some of inParts(ids)) {
-      const documents = parse<Doc>(await this.reader.ask('get', collection, some, generation));
-      for (const document of documents) found.set(document._id, document);
+    const documents = new Map<string, Doc>();
+    for (const part of inParts(ids)) {
+      const page = parse<Doc>(await this.reader.ask('get', collection, part, generation));
+      for (const document of page) documents.set(document._id, document);
     }
-    return found;
+    return documents;
   }
 
   async page<Doc extends Document>(name: string, request: PageRequest<Doc>, generation: Generation = 'live') {
@@ -86,16 +86,16 @@ class SqliteReadStore implements ReadStore {
   }
 
   async getWithPosition<Doc extends Document>(name: string, ids: readonly string[], generation: Generation) {
-    const found = new Map<string, WithPosition<Doc>>();
-    for (const some of inParts(ids)) {
-      const { documents, checkpoint } = await this.writer.ask('getWithPosition', name, some, generation);
-      for (const id of some) found.set(id, { document: undefined, position: checkpoint });
-      for (const [json, position] of documents) {
+    const documents = new Map<string, WithPosition<Doc>>();
+    for (const part of inParts(ids)) {
+      const { documents: rows, checkpoint } = await this.writer.ask('getWithPosition', name, part, generation);
+      for (const id of part) documents.set(id, { document: undefined, position: checkpoint });
+      for (const [json, position] of rows) {
         const document = JSON.parse(json) as Doc;
-        found.set(document._id, { document, position: position > checkpoint ? position : checkpoint });
+        documents.set(document._id, { document, position: position > checkpoint ? position : checkpoint });
       }
     }
-    return found;
+    return documents;
   }
 
   async apply(changes: Changes, generation: Generation = 'live'): Promise<void> {
@@ -105,9 +105,9 @@ class SqliteReadStore implements ReadStore {
     // Validates everything before the first write.
     const parts = [...partsOf(puts.map(rowMaker(collection)))];
     try {
-      for (const [n, some] of parts.entries()) {
+      for (const [n, rows] of parts.entries()) {
         const isLast = n === parts.length - 1;
-        const part = { ...where, isLast, puts: some, deletes: [] };
+        const part = { ...where, isLast, puts: rows, deletes: [] };
         // Deletes leave no position behind, so that they are written together with the checkpoint.
         const last = isLast && { deletes, ...(quarantine && { quarantine }) };
         await this.writer.ask('write', { ...part, ...last }, generation);
@@ -119,13 +119,13 @@ class SqliteReadStore implements ReadStore {
     }
   }
 
-  async models(): Promise<ReadonlyMap<string, ReadModel>> {
+  async listModels(): Promise<ReadonlyMap<string, ReadModel>> {
     return new Map(await this.writer.ask('models'));
   }
 
-  async live(name: string): Promise<GenerationState> {
+  async currentGeneration(name: string): Promise<GenerationState> {
     this.assertReadable(name, 'live');
-    return (await this.models()).get(name)!.live!;
+    return (await this.listModels()).get(name)!.live!;
   }
 
   async beginRebuild(collection: Collection, fingerprint: string): Promise<GenerationState> {
@@ -134,7 +134,7 @@ class SqliteReadStore implements ReadStore {
 
   async switchOver(name: string): Promise<void> {
     await this.writer.ask('switchOver', name);
-    const model = (await this.models()).get(name);
+    const model = (await this.listModels()).get(name);
     this.declaredAs(name).liveFingerprint = model?.live?.fingerprint;
   }
 
@@ -148,7 +148,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   async purge(collections: readonly string[]): Promise<void> {
-    for (const name of collections) await this.writer.ask('writeAnew', name);
+    for (const name of collections) await this.writer.ask('rewrite', name);
     // One call per step, so that other calls are served in between.
     while (await this.writer.ask('tidy'));
     await this.writer.ask('truncateLog');

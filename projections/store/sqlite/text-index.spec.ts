@@ -73,19 +73,21 @@ describe('TextIndex', () => {
     ['many, by a letter', 'x'],
     ['all, by a letter', 'e'],
   ])('finds the texts that contain the part, in order: %s', (_, contains) => {
-    const found = byName(students.filter(({ text }) => text.includes(contains)));
-    const asked = { where: { role: 'student' }, contains };
-    expect(page(asked)).toEqual(found.slice(0, 30));
-    expect(page({ ...asked, offset: 2_000 })).toEqual(found.slice(2_000, 2_030));
-    expect(page({ ...asked, order: { by: 'name', direction: 'desc' } })).toEqual(found.toReversed().slice(0, 30));
-    expect(page({ ...asked, range: { from: 'rafi' } })).toEqual(
-      found.filter(({ name }) => name >= 'rafi').slice(0, 30),
+    const expected = byName(students.filter(({ text }) => text.includes(contains)));
+    const selection = { where: { role: 'student' }, contains };
+    expect(page(selection)).toEqual(expected.slice(0, 30));
+    expect(page({ ...selection, offset: 2_000 })).toEqual(expected.slice(2_000, 2_030));
+    expect(page({ ...selection, order: { by: 'name', direction: 'desc' } })).toEqual(
+      expected.toReversed().slice(0, 30),
+    );
+    expect(page({ ...selection, range: { from: 'rafi' } })).toEqual(
+      expected.filter(({ name }) => name >= 'rafi').slice(0, 30),
     );
     const { name: value, _id } = byName(students)[1_000]!;
-    const behind = found.filter(({ name }) => name > value);
-    expect(page({ ...asked, after: { value, _id } })).toEqual(behind.slice(0, 30));
-    expect(count(asked)).toBe(found.length);
-    expect(count({ ...asked, atMost: 100 })).toBe(Math.min(100, found.length));
+    const behind = expected.filter(({ name }) => name > value);
+    expect(page({ ...selection, after: { value, _id } })).toEqual(behind.slice(0, 30));
+    expect(count(selection)).toBe(expected.length);
+    expect(count({ ...selection, atMost: 100 })).toBe(Math.min(100, expected.length));
   });
 
   it('[P16] reads only the texts that the index names when few contain the part', () => {
@@ -96,8 +98,8 @@ describe('TextIndex', () => {
         return db.prepare(sql);
       },
     } as Database;
-    const asked = { where: { role: 'student' }, contains: 'nadia42', order: { by: 'name' }, limit: 30 };
-    new DocumentTable(listening, 'people@1', people).page(asked as PageRequest<{ _id: string }>);
+    const selection = { where: { role: 'student' }, contains: 'nadia42', order: { by: 'name' }, limit: 30 };
+    new DocumentTable(listening, 'people@1', people).page(selection as PageRequest<{ _id: string }>);
     expect(statements.at(-1)).toMatch(/^SELECT _doc FROM \(SELECT rowid AS _found .* MATCH \?\) CROSS JOIN/);
   });
 

@@ -62,42 +62,42 @@ export class TextIndex {
    * in order until the page is full, skipping those that are not in the index. A count uses the index and stops at its
    * limit.
    */
-  withPart(part: string, rows: SelectedRows, wanted: 'in order' | 'in any order'): SelectedRows {
+  restrictToPart(part: string, rows: SelectedRows, wanted: 'in order' | 'in any order'): SelectedRows {
     const { terms, values } = rows;
     const has = `instr(${quoted(this.column)}, ?) > 0`;
     const lookedInto = { terms: [...terms, has], values: [...values, part] };
-    const asked = this.areFewer(rows, FEW) ? undefined : this.askedFor(part);
-    if (asked === undefined) return { table: rows.table, ...lookedInto };
+    const ftsQuery = this.areFewer(rows, FEW) ? undefined : this.ftsQueryFor(part);
+    if (ftsQuery === undefined) return { table: rows.table, ...lookedInto };
     const mayHave = `SELECT rowid AS _found FROM ${this.index} WHERE ${this.index} MATCH ?`;
     const isExact = Array.from(part).length <= RUN && !part.includes('\n');
     const [more, parts] = isExact ? [[], []] : [[has], [part]];
-    const candidates = { table: `(${mayHave})`, terms: [], values: [asked] };
+    const candidates = { table: `(${mayHave})`, terms: [], values: [ftsQuery] };
     if (wanted === 'in any order' || this.areFewer(candidates, FEW)) {
       return {
         table: `(${mayHave}) CROSS JOIN ${quoted(this.table)} ON _row = _found`,
         terms: [...terms, ...more],
-        values: [asked, ...values, ...parts],
+        values: [ftsQuery, ...values, ...parts],
       };
     }
     if (!this.areFewer(candidates, MANY)) return { table: rows.table, ...lookedInto };
     return {
       table: rows.table,
       terms: [...terms, `_row IN (${mayHave})`, ...more],
-      values: [...values, asked, ...parts],
+      values: [...values, ftsQuery, ...parts],
     };
   }
 
   /** Returns an FTS query that matches at least the texts with this part; undefined if the index cannot help. */
-  private askedFor(part: string): string | undefined {
+  private ftsQueryFor(part: string): string | undefined {
     const runs = runsOf(part);
     if (runs.length > 0) return runs.map(quoted).join(' AND ');
-    const begun = this.db.prepare(
+    const statement = this.db.prepare(
       `SELECT term FROM ${this.runs} WHERE term >= ? AND term < ? LIMIT ${RUNS_OF_PART + 1}`,
     );
-    const found = begun.all(part, part + LAST_CHARACTER) as { term: string }[];
-    if (found.length > RUNS_OF_PART) return undefined;
+    const trigrams = statement.all(part, part + LAST_CHARACTER) as { term: string }[];
+    if (trigrams.length > RUNS_OF_PART) return undefined;
     // If no trigram begins with the part, no text contains it, and the part itself is no trigram either.
-    return found.length > 0 ? found.map(({ term }) => quoted(term)).join(' OR ') : quoted(part.padEnd(RUN, '\n'));
+    return trigrams.length > 0 ? trigrams.map(({ term }) => quoted(term)).join(' OR ') : quoted(part.padEnd(RUN, '\n'));
   }
 
   private areFewer(rows: SelectedRows, than: number): boolean {

@@ -92,7 +92,7 @@ export function documents(of: Players): void {
     it('[P2] keeps what was left out with the generation in which it is missing', async () => {
       const event = { position: '5', eventId: 'e', stream: 's', type: 'T', error: 'Error: no fold' };
       const left = { count: 1, events: [event] };
-      const live = async () => (await of.store.live(players.name)).quarantine;
+      const live = async () => (await of.store.currentGeneration(players.name)).quarantine;
       expect(await live()).toEqual({ count: 0, events: [] });
       await of.store.apply({ ...puts([], 5n), quarantine: left });
       await of.store.apply(puts([player('a')], 6n));

@@ -73,12 +73,12 @@ export class Players {
 
   /** of the players, START where there is no such generation */
   async checkpoint(generation: Generation = 'live', name = players.name): Promise<Position> {
-    return (await this.store.models()).get(name)?.[generation]?.checkpoint ?? START;
+    return (await this.store.listModels()).get(name)?.[generation]?.checkpoint ?? START;
   }
 
   /** what the live players were made by */
   async fingerprint(): Promise<string | undefined> {
-    return (await this.store.models()).get(players.name)?.live?.fingerprint;
+    return (await this.store.listModels()).get(players.name)?.live?.fingerprint;
   }
 
   put(...documents: Player[]): Promise<void> {

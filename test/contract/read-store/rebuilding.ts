@@ -55,7 +55,7 @@ export function rebuilding(of: Players): void {
     });
 
     it('[P2] is done where it was requested, once it has taken the place of the live one', async () => {
-      const requested = async () => (await of.store.models()).get(players.name)?.rebuildRequested ?? false;
+      const requested = async () => (await of.store.listModels()).get(players.name)?.rebuildRequested ?? false;
       expect(await requested()).toBe(false);
       await of.store.requestRebuild(players.name);
       await of.store.requestRebuild(players.name);
@@ -73,12 +73,12 @@ export function rebuilding(of: Players): void {
       await expect(of.one('old')).rejects.toMatchObject(building);
       await expect(of.ids({ limit: 9 })).rejects.toMatchObject(building);
       await expect(of.store.count(players.name)).rejects.toMatchObject(building);
-      await expect(of.store.live(players.name)).rejects.toMatchObject(building);
+      await expect(of.store.currentGeneration(players.name)).rejects.toMatchObject(building);
       await of.store.beginRebuild(players, 'v2');
       await of.store.apply(puts([player('new')], 12n), 'next');
       await of.store.switchOver(players.name);
       expect(await of.ids({ limit: 9 })).toEqual(['new']);
-      expect(await of.store.live(players.name)).toMatchObject({ fingerprint: 'v2', checkpoint: 12n });
+      expect(await of.store.currentGeneration(players.name)).toMatchObject({ fingerprint: 'v2', checkpoint: 12n });
     });
 
     it('[P6] is waited for by every query of a new read model', async () => {

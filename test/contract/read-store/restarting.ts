@@ -14,7 +14,7 @@ export function restarting(of: Players): void {
 
     it('stores the event at a checkpoint until the checkpoint moves without one (3/P8)', async () => {
       const event = { id: 'event-7', stream: 'attempt-1', revision: 7 };
-      const checkpointEvent = async () => (await of.store.models()).get(players.name)?.live?.checkpointEvent;
+      const checkpointEvent = async () => (await of.store.listModels()).get(players.name)?.live?.checkpointEvent;
       await of.store.apply({ ...puts([player('a')], 3n), event });
       await of.reopen();
       await of.store.declare(players, 'v1');

@@ -5,7 +5,7 @@ import { Ranks } from './ranks.js';
  * The leaderboard at the start of a day, stored as its difference to the current one, so that a new day requires no
  * copy. Students who have finished nothing since have the same points on both.
  */
-export class DayBeginning {
+export class DayStart {
   /** Former entries of students who have finished an attempt since, if they were ranked. */
   private readonly former = new Ranks();
   /** Current entries of the same students. */

@@ -1,7 +1,7 @@
 import { MaxKey } from 'mongodb';
 import type { Position } from '../../../api/platform/event-store/event-store.js';
 import type { Collection, Document } from '../read-store.js';
-import { LONE_SURROGATE } from '../storable.js';
+import { LONE_SURROGATE } from '../validate-document.js';
 
 /** Maximum nesting of BSON values; deeper ones are stored as JSON. Servers accept a hundred levels. */
 const DEPTH_MAX = 50;
@@ -9,7 +9,7 @@ const DEPTH_MAX = 50;
 /**
  * A document as stored in MongoDB: its own fields in readable form, and internal fields that begin with an underscore.
  */
-export interface KeptDocument {
+export interface StoredDocument {
   readonly _id: string;
   readonly _position: Position;
   /** Marks a tombstone, which prevents a late write from restoring a deleted document. */
@@ -23,20 +23,22 @@ export interface KeptDocument {
  * Returns a tombstone. Its declared fields sort outside of all values that can be queried, so that no index scan visits
  * it.
  */
-export const tombstone = ({ fields }: Collection, _id: string, position: Position): KeptDocument => ({
+export const tombstone = ({ fields }: Collection, _id: string, position: Position): StoredDocument => ({
   ...Object.fromEntries(fields.map((field) => [field, new MaxKey()])),
   _id,
   _position: position,
   _deleted: true,
 });
 
-export function keeperOf(collection: Collection): (document: Document, position: Position) => KeptDocument {
+export function storedDocumentMaker(
+  collection: Collection,
+): (document: Document, position: Position) => StoredDocument {
   const declared = new Set<string>(collection.fields);
   return (document, position) => {
     const flat: Record<string, unknown> = {};
     const others: [string, unknown][] = [];
     for (const [field, value] of Object.entries(document)) {
-      const fits = (field === '_id' || !field.startsWith('_')) && isFlatName(field) && liesFlat(value, 1);
+      const fits = (field === '_id' || !field.startsWith('_')) && isFlatName(field) && isStorableAsBson(value, 1);
       if (!fits) others.push([field, value]);
       // Declared fields are also stored flat for the indexes, where a lone surrogate is replaced.
       if (fits || declared.has(field)) flat[field] = value;
@@ -51,8 +53,8 @@ export function keeperOf(collection: Collection): (document: Document, position:
 }
 
 /** Returns the document as it was put. */
-export function asPut<Doc extends Document>(kept: KeptDocument): Doc {
-  const { _position, _deleted, _json, ...flat } = kept;
+export function originalDocument<Doc extends Document>(stored: StoredDocument): Doc {
+  const { _position, _deleted, _json, ...flat } = stored;
   return (_json === undefined ? flat : { ...flat, ...(JSON.parse(_json) as object) }) as unknown as Doc;
 }
 
@@ -60,7 +62,7 @@ export function asPut<Doc extends Document>(kept: KeptDocument): Doc {
 const isFlatName = (name: string): boolean => !/^$|^\$|[.\0]|^__proto__$|^_bsontype$|\p{Surrogate}/u.test(name);
 
 /** Returns whether BSON gives back the value as JSON would. */
-function liesFlat(value: unknown, depth: number): boolean {
+function isStorableAsBson(value: unknown, depth: number): boolean {
   switch (typeof value) {
     case 'string':
       return !LONE_SURROGATE.test(value);
@@ -78,9 +80,9 @@ function liesFlat(value: unknown, depth: number): boolean {
 
 function isFlatObject(value: object, depth: number): boolean {
   if (depth > DEPTH_MAX) return false;
-  if (Array.isArray(value)) return value.every((item) => item !== undefined && liesFlat(item, depth + 1));
+  if (Array.isArray(value)) return value.every((item) => item !== undefined && isStorableAsBson(item, depth + 1));
   if (!isPlain(value) || 'toJSON' in value) return false;
-  return Object.entries(value).every(([name, item]) => isFlatName(name) && liesFlat(item, depth + 1));
+  return Object.entries(value).every(([name, item]) => isFlatName(name) && isStorableAsBson(item, depth + 1));
 }
 
 function isPlain(value: object): boolean {

@@ -8,7 +8,7 @@ import type { EventStore } from '../../../api/platform/event-store/event-store.j
 export type RulesSetAt = ScoringRulesSet['data'] & { readonly at: string };
 
 /** Returns all scoring rules in log order: one for each start with changed settings. */
-export async function rulesSet(events: EventStore): Promise<readonly RulesSetAt[]> {
+export async function readRulesSet(events: EventStore): Promise<readonly RulesSetAt[]> {
   const set: RulesSetAt[] = [];
   for (const recorded of await events.readStream(streams.scoringRules)) {
     if (isDamaged(recorded)) continue;

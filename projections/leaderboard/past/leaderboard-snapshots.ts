@@ -55,7 +55,7 @@ export interface Snapshot {
  * Caches past leaderboards in the read store as a starting point for later ones. They can be deleted at any time. A
  * snapshot is used only if the number of facts before its time is unchanged.
  */
-export class BoardSnapshots {
+export class LeaderboardSnapshots {
   private declared: Promise<void> | undefined;
 
   constructor(private readonly reads: ReadStore) {}
@@ -65,7 +65,7 @@ export class BoardSnapshots {
    * @param factsUntil returns the number of facts up to a time
    * @param inMemory returns the leaderboard of a time if it is cached
    */
-  async before(
+  async findBefore(
     kind: string,
     at: string,
     factsUntil: (at: string) => Promise<number>,
@@ -75,8 +75,8 @@ export class BoardSnapshots {
     const latest = { where: { kind }, order: { by: 'at', direction: 'desc' }, range: { to: at } } as const;
     for (const head of await this.reads.page<Head>(COLLECTION.name, { ...latest, limit: TRIED })) {
       if ((await factsUntil(head.at)) !== head.facts) continue;
-      const known = inMemory(head.at);
-      if (known?.facts === head.facts) return { at: head.at, board: known };
+      const cachedBoard = inMemory(head.at);
+      if (cachedBoard?.facts === head.facts) return { at: head.at, board: cachedBoard };
       const rows = await this.rowsOf(head);
       if (rows) return { at: head.at, board: new PastLeaderboard(rows, head.facts) };
     }
@@ -84,12 +84,12 @@ export class BoardSnapshots {
   }
 
   /** @param position position of the last event that the snapshot reflects, at least */
-  async keep(kind: string, { at, board: { rows, facts } }: Snapshot, position: Position): Promise<void> {
+  async store(kind: string, { at, board: { rows, facts } }: Snapshot, position: Position): Promise<void> {
     if (!(await this.areReadable())) return;
     const _id = `${kind} ${at}`;
     let parts = 0;
-    for await (const some of inSlices(rows, ROWS_EACH)) {
-      const part: Part = { _id: partOf(_id, parts), facts, rows: some.map(kept) };
+    for await (const slice of inSlices(rows, ROWS_EACH)) {
+      const part: Part = { _id: partOf(_id, parts), facts, rows: slice.map(toRow) };
       await this.reads.apply({ ...changes(position), puts: [part] });
       parts += 1;
     }
@@ -114,7 +114,7 @@ export class BoardSnapshots {
   private async areReadable(): Promise<boolean> {
     try {
       await this.ready();
-      await this.reads.live(COLLECTION.name);
+      await this.reads.currentGeneration(COLLECTION.name);
       return true;
     } catch (error) {
       if (error instanceof ReadModelBuilding) return false;
@@ -136,7 +136,7 @@ export class BoardSnapshots {
     const collection = COLLECTION as unknown as Collection;
     await reads.declare(collection, FINGERPRINT);
     try {
-      await reads.live(COLLECTION.name);
+      await reads.currentGeneration(COLLECTION.name);
     } catch (error) {
       if (!(error instanceof ReadModelBuilding)) throw error;
       await reads.beginRebuild(collection, FINGERPRINT);
@@ -147,5 +147,5 @@ export class BoardSnapshots {
 
 const partOf = (head: string, n: number): string => `${head} ${n}`;
 const changes = (position: Position) => ({ collection: COLLECTION.name, position, deletes: [] });
-const kept = ({ studentId, points, correct, lastFinish }: Ranked): Row => [studentId, points, correct, lastFinish];
+const toRow = ({ studentId, points, correct, lastFinish }: Ranked): Row => [studentId, points, correct, lastFinish];
 const ranked = ([studentId, points, correct, lastFinish]: Row): Ranked => ({ studentId, points, correct, lastFinish });

@@ -1,6 +1,6 @@
 import { eventually } from '../../test/support/eventually.js';
 import { answersProjection, RunningEngine, type AnswersDocument } from '../../test/support/running-engine.js';
-import type { Projected } from './projection.js';
+import type { ProjectedEvent } from './projection.js';
 
 const TIME_MS = 5_000;
 
@@ -38,13 +38,13 @@ describe('live messages of the engine', () => {
   const rooms = () => run.announced.map(({ room }) => room);
 
   it('are sent after their documents are written, in order', async () => {
-    const shown: string[][] = [];
+    const visibleDocuments: string[][] = [];
     let documents: Promise<unknown> = Promise.resolve();
     await run.startBuilt([answersProjection()], {
       onAnnounce: (messages) => {
         documents = documents.then(async () => {
           const { ann } = await run.documents();
-          for (const { room } of messages) shown.push([room, String(ann?.includes(room))]);
+          for (const { room } of messages) visibleDocuments.push([room, String(ann?.includes(room))]);
         });
       },
     });
@@ -52,7 +52,7 @@ describe('live messages of the engine', () => {
     await run.upToDate();
     await eventually(async () => {
       await documents;
-      expect(shown).toEqual([
+      expect(visibleDocuments).toEqual([
         ['1', 'true'],
         ['2', 'true'],
         ['3', 'true'],
@@ -87,7 +87,8 @@ describe('live messages of the engine', () => {
     const failing = {
       ...projection,
       announce: {
-        AnswerSaved: ({ data }: Projected<'AnswerSaved'>) => JSON.parse(data.option === null ? '{' : '[]') as never,
+        AnswerSaved: ({ data }: ProjectedEvent<'AnswerSaved'>) =>
+          JSON.parse(data.option === null ? '{' : '[]') as never,
       },
     };
     const onAnnounce = () => {
@@ -112,7 +113,7 @@ describe('live messages of the engine', () => {
   it('[N5] receive each document of the event before and after the change', async () => {
     const { announce: _announce, ...projection } = answersProjection();
     const announced: unknown[] = [];
-    const note = ({ type }: Projected, before?: AnswersDocument, after?: AnswersDocument) => {
+    const note = ({ type }: ProjectedEvent, before?: AnswersDocument, after?: AnswersDocument) => {
       announced.push([type, before?.seen, after?._id, after?.seen]);
       return [];
     };
@@ -130,16 +131,16 @@ describe('live messages of the engine', () => {
   });
 
   it('are sent together with the positions that readers can see', async () => {
-    const moved: unknown[] = [];
+    const movedTo: unknown[] = [];
     await run.startBuilt([answersProjection()], {
-      onMoved: (positions) => moved.push(positions.get('answers') ?? moved.at(-1)),
+      onMoved: (positions) => movedTo.push(positions.get('answers') ?? movedTo.at(-1)),
     });
     await run.chosen('ann');
     await run.upToDate();
-    expect(moved.at(-1)).toBe(1n);
+    expect(movedTo.at(-1)).toBe(1n);
     await run.happens('SessionEnded', {});
     await run.upToDate();
-    expect(moved.at(-1)).toBe(2n);
+    expect(movedTo.at(-1)).toBe(2n);
   });
 
   it('continue where the previous engine stopped announcing, whether the events were projected or not', async () => {

@@ -11,8 +11,9 @@ export function assertStorable(collection: Collection, document: Document): void
   assertKey(collection, document._id);
   const fields = document as unknown as Record<string, unknown>;
   for (const field of collection.fields as readonly string[]) {
-    const isKept = isFieldValue(fields[field]) && (field !== collection.searched || typeof fields[field] === 'string');
-    if (!isKept) throw new TypeError(`${collection.name}: ${field} can't be kept as a declared field`);
+    const isStorable =
+      isFieldValue(fields[field]) && (field !== collection.searched || typeof fields[field] === 'string');
+    if (!isStorable) throw new TypeError(`${collection.name}: ${field} can't be kept as a declared field`);
   }
 }
 

@@ -17,25 +17,25 @@ export interface Change {
 
 /** Returns the students whose rank or points changed between two leaderboards. */
 export async function changesBetween(before: PastLeaderboard, after: PastLeaderboard): Promise<readonly Change[]> {
-  const [places, placesAfter] = await Promise.all([before.placesOf(), after.placesOf()]);
+  const [ranksBefore, ranksAfter] = await Promise.all([before.ranksByStudent(), after.ranksByStudent()]);
   const changes: Change[] = [];
   let slNo = 0;
-  for await (const some of inSlices(after.rows)) {
-    for (const ranked of some) {
+  for await (const slice of inSlices(after.rows)) {
+    for (const ranked of slice) {
       slNo += 1;
       const { studentId } = ranked;
-      const former = places.get(studentId);
+      const former = ranksBefore.get(studentId);
       const was = former === undefined ? null : { slNo: former, Point: pointsOf(before.rows[former - 1]) };
       const now = { slNo, Point: pointsOf(ranked) };
       if (was?.slNo !== now.slNo || was.Point !== now.Point) changes.push({ studentId, before: was, after: now });
     }
   }
   slNo = 0;
-  for await (const some of inSlices(before.rows)) {
-    for (const ranked of some) {
+  for await (const slice of inSlices(before.rows)) {
+    for (const ranked of slice) {
       slNo += 1;
       const { studentId } = ranked;
-      if (placesAfter.has(studentId)) continue;
+      if (ranksAfter.has(studentId)) continue;
       changes.push({ studentId, before: { slNo, Point: pointsOf(ranked) }, after: null });
     }
   }
@@ -49,11 +49,11 @@ export function sortedChanges(changes: readonly Change[], sort: PastChangesSort)
   // Sorting numbers is ten times faster: each combines the ranks gained with the index, which breaks ties.
   const keys = new Float64Array(changes.length);
   for (const [n, change] of changes.entries()) {
-    const gained = placesGained(change);
+    const gained = ranksGained(change);
     keys[n] = (gained === null ? changes.length : sign * gained) * changes.length + n;
   }
   return Array.from(keys.sort(), (key) => changes[((key % changes.length) + changes.length) % changes.length]!);
 }
 
 /** Returns null if the student is on one leaderboard only. */
-const placesGained = ({ before, after }: Change): number | null => (before && after ? before.slNo - after.slNo : null);
+const ranksGained = ({ before, after }: Change): number | null => (before && after ? before.slNo - after.slNo : null);

@@ -1,5 +1,5 @@
 import type { Ranked } from '../points.js';
-import { changesBetween, sortedChanges } from './changes.js';
+import { changesBetween, sortedChanges } from './leaderboard-changes.js';
 import { PastLeaderboard, rowsAfter } from './past-leaderboard.js';
 
 const has = (studentId: string, points: number): Ranked => ({ studentId, points, correct: 0, lastFinish: 0 });

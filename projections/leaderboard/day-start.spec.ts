@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Contribution } from '../contributions/contributions.projection.js';
-import { DayBeginning } from './day-beginning.js';
+import { DayStart } from './day-start.js';
 import { ExamDays } from './exam-days.js';
 import { rankedOf, type PointsRules } from './points.js';
 import { Ranks } from './ranks.js';
@@ -24,7 +24,7 @@ it('[CARD-8] movement equals the difference to the leaderboard folded from all a
     fc.property(fc.array(finished, { maxLength: 30 }), (log) => {
       const ranks = ranksOf(log);
       const before = ranksOf(log.filter(({ finishedAt }) => finishedAt < MIDNIGHT));
-      const beginning = new DayBeginning(TODAY);
+      const beginning = new DayStart(TODAY);
       // In the order in which attempts become known.
       log.forEach((_, done) => {
         const known = log.slice(0, done + 1);

@@ -1,16 +1,16 @@
 import { BSON, MaxKey } from 'mongodb';
 import type { Collection, Document } from '../read-store.js';
-import { asPut, keeperOf, tombstone, type KeptDocument } from './kept-document.js';
+import { originalDocument, storedDocumentMaker, tombstone, type StoredDocument } from './stored-document.js';
 
 interface Note extends Document {
   name?: string | null;
   [field: string]: unknown;
 }
 const notes: Collection<Note> = { name: 'notes', fields: ['name'], indexes: [['name']] };
-const keep = keeperOf(notes);
+const keep = storedDocumentMaker(notes);
 
-const throughBson = (kept: KeptDocument) =>
-  BSON.deserialize(BSON.serialize(kept, { ignoreUndefined: true }), { useBigInt64: true }) as KeptDocument;
+const throughBson = (kept: StoredDocument) =>
+  BSON.deserialize(BSON.serialize(kept, { ignoreUndefined: true }), { useBigInt64: true }) as StoredDocument;
 const deep = (levels: number): unknown => (levels === 0 ? 'end' : { in: deep(levels - 1) });
 
 describe('documents stored in MongoDB', () => {
@@ -53,7 +53,7 @@ describe('documents stored in MongoDB', () => {
     const document = Object.assign(Object.create(null) as object, fields, { _id: 'a' }) as Note;
     if (Object.hasOwn(fields, '__proto__'))
       Object.defineProperty(document, '__proto__', { value: { a: 1 }, enumerable: true });
-    const out = asPut(throughBson(keep(document, 1n)));
+    const out = originalDocument(throughBson(keep(document, 1n)));
     expect(JSON.parse(JSON.stringify(out))).toEqual(JSON.parse(JSON.stringify(document)));
     expect(Object.keys(out).toSorted()).toEqual(Object.keys(JSON.parse(JSON.stringify(document)) as object).toSorted());
   });

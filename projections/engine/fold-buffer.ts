@@ -1,10 +1,10 @@
 import { START, type Position } from '../../api/platform/event-store/event-store.js';
 import type { Document, WithPosition } from '../store/read-store.js';
-import { assertKey, assertStorable } from '../store/storable.js';
-import type { AnyProjection, Fold, OwnedBy, Projected } from './projection.js';
+import { assertKey, assertStorable } from '../store/validate-document.js';
+import type { AnyProjection, Fold, OwnedBy, ProjectedEvent } from './projection.js';
 
 /** An event that a projection failed to fold. */
-export interface Failure {
+export interface FoldFailure {
   readonly position: Position;
   readonly error: Error;
 }
@@ -16,8 +16,8 @@ export interface Change {
 }
 
 /** A folded event with the changes to each of its documents. */
-export interface Folded {
-  readonly event: Projected;
+export interface FoldedEvent {
+  readonly event: ProjectedEvent;
   readonly changes: readonly Change[];
 }
 
@@ -30,9 +30,9 @@ interface InMemory {
 const NOTHING: InMemory = { document: undefined, position: START };
 
 /** Caches the documents of one generation while events are folded into them. */
-export class Folding {
+export class FoldBuffer {
   private readonly documents = new Map<string, InMemory>();
-  private readonly changed = new Set<string>();
+  private readonly changedIds = new Set<string>();
 
   /**
    * @param read reads stored documents by id
@@ -47,7 +47,7 @@ export class Folding {
   ) {}
 
   get isChanged(): boolean {
-    return this.changed.size > 0;
+    return this.changedIds.size > 0;
   }
 
   /** Number of cached documents. */
@@ -60,19 +60,22 @@ export class Folding {
    * when the store is unavailable.
    * @param from position that the documents already reflect
    */
-  async fold(events: readonly Projected[], from: Position): Promise<{ folded: Folded[]; failures: Failure[] }> {
-    const failures: Failure[] = [];
-    const planned: { event: Projected; changed: readonly string[] | OwnedBy }[] = [];
+  async fold(
+    events: readonly ProjectedEvent[],
+    from: Position,
+  ): Promise<{ folded: FoldedEvent[]; failures: FoldFailure[] }> {
+    const failures: FoldFailure[] = [];
+    const plans: { event: ProjectedEvent; changed: readonly string[] | OwnedBy }[] = [];
     for (const event of events) {
       try {
-        planned.push({ event, changed: this.changedBy(event) });
+        plans.push({ event, changed: this.changedBy(event) });
       } catch (error) {
         failures.push({ position: event.position, error: asError(error) });
       }
     }
-    if (!this.allInMemory) await this.readMissing(planned.map(({ changed }) => changed));
-    const folded: Folded[] = [];
-    for (const { event, changed } of planned) {
+    if (!this.allInMemory) await this.readMissing(plans.map(({ changed }) => changed));
+    const folded: FoldedEvent[] = [];
+    for (const { event, changed } of plans) {
       try {
         // Evaluated late: earlier events of the batch may have created documents of this owner.
         const ids = 'owner' in changed ? this.ownedBy(changed.owner) : changed;
@@ -88,27 +91,27 @@ export class Folding {
   takeChanges(): { puts: Document[]; deletes: string[] } {
     const puts: Document[] = [];
     const deletes: string[] = [];
-    for (const id of this.changed) {
+    for (const id of this.changedIds) {
       const { document } = this.documents.get(id)!;
       if (document) puts.push(document);
       else deletes.push(id);
     }
-    this.changed.clear();
+    this.changedIds.clear();
     return { puts, deletes };
   }
 
   /** Clears the cache; documents are read from the store again when needed. */
-  forget(): void {
+  clear(): void {
     this.documents.clear();
-    this.changed.clear();
+    this.changedIds.clear();
     this.allInMemory = false;
   }
 
-  private foldOf({ type }: Projected): Fold<Document, Projected['type']> | undefined {
-    return this.projection.on[type] as Fold<Document, Projected['type']> | undefined;
+  private foldOf({ type }: ProjectedEvent): Fold<Document, ProjectedEvent['type']> | undefined {
+    return this.projection.on[type] as Fold<Document, ProjectedEvent['type']> | undefined;
   }
 
-  private changedBy(event: Projected): readonly string[] | OwnedBy {
+  private changedBy(event: ProjectedEvent): readonly string[] | OwnedBy {
     const ids = this.foldOf(event)?.documents(event) ?? [];
     if (typeof ids === 'object' && 'owner' in ids) return ids;
     const keys = typeof ids === 'string' ? [ids] : [...new Set(ids)];
@@ -128,23 +131,23 @@ export class Folding {
     }
     const missing = [...ids].filter((id) => !this.documents.has(id));
     if (missing.length === 0) return;
-    for (const [id, found] of await this.read(missing)) this.documents.set(id, found);
+    for (const [id, document] of await this.read(missing)) this.documents.set(id, document);
   }
 
   /** Folds one event into all of its documents, or into none if one fold throws. */
-  private foldOne(event: Projected, ids: readonly string[]): Change[] {
+  private foldOne(event: ProjectedEvent, ids: readonly string[]): Change[] {
     const { fold } = this.foldOf(event) ?? {};
     const changes = ids.map((id): Change => {
       const { document: before, position } = this.documents.get(id) ?? NOTHING;
       // Written before a crash that prevented the checkpoint from moving: the document already contains the event.
       if (position >= event.position) return { before, after: before };
-      return { before, after: this.checked(id, fold!(before, event, id)) };
+      return { before, after: this.validated(id, fold!(before, event, id)) };
     });
     for (const [n, id] of ids.entries()) {
       const { before, after } = changes[n]!;
       if (before === after) continue;
       this.documents.set(id, { document: after, position: this.documents.get(id)?.position ?? START });
-      this.changed.add(id);
+      this.changedIds.add(id);
     }
     return changes;
   }
@@ -154,7 +157,7 @@ export class Folding {
     return { before: document, after: document };
   };
 
-  private checked(id: string, document: Document | null): Document | undefined {
+  private validated(id: string, document: Document | null): Document | undefined {
     if (!document) return undefined;
     if (document._id !== id) throw new TypeError(`${this.projection.name}: a document came out under another key`);
     assertStorable(this.projection.collection, document);
