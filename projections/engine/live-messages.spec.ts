@@ -101,7 +101,7 @@ describe('live messages of the engine', () => {
     expect(await run.documents('silent')).toEqual({ ann: ['1', '2'], everybody: ['1'] });
     expect(run.problems.toSorted().toReversed()).toEqual([
       'silent could not announce AnswerSaved: SyntaxError',
-      'a listener failed: nobody listens',
+      'a listener of the projections failed: nobody listens',
     ]);
   });
 

@@ -158,7 +158,7 @@ describe('ProjectionEngine', () => {
     await run.upToDate();
     expect(await run.documents()).toEqual({ ann: ['1', '2'] });
     expect(run.problems).toHaveLength(3);
-    expect(run.problems[0]).toBe('writing answers: the disk is full; again in 50 ms');
+    expect(run.problems[0]).toBe('writing answers: the disk is full; retrying in 50 ms');
   });
 
   it('resumes after its subscription breaks', async () => {
@@ -285,7 +285,7 @@ describe('[P3] isolation of projections', () => {
     await run.chosen('ann');
     await run.upToDate('healthy');
     await eventually(async () => expect(run.state()).toBe('stopped'), TIME_MS);
-    expect(run.problems).toEqual(['the subscription of answers: a mistake; again in 5000 ms']);
+    expect(run.problems).toEqual(['the subscription of answers: a mistake; retrying in 5000 ms']);
     wrong = false;
     await run.chosen('ann');
     await run.upToDate();

@@ -29,7 +29,7 @@ describe('quarantine', () => {
       },
     ]);
     expect(run.engine.lag().map(({ quarantined }) => quarantined)).toEqual([1, 0, 0]);
-    expect(run.problems).toEqual(['answers left out AnswerSaved at 4: Error: no fold for this']);
+    expect(run.problems).toEqual(['answers quarantined AnswerSaved at 4: Error: no fold for this']);
   });
 
   it('leaves all documents of the event unchanged', async () => {

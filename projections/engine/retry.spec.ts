@@ -12,8 +12,8 @@ describe('Retry', () => {
     const problems: string[] = [];
     const retry = new Retry((line) => problems.push(line), 1);
     await expect(retry.run('writing questions', failing(11))).resolves.toBe('done');
-    expect(problems[0]).toBe('writing questions: disk I/O error; again in 1 ms');
-    expect(problems[8]).toBe('writing questions: disk I/O error; again in 1 ms');
+    expect(problems[0]).toBe('writing questions: disk I/O error; retrying in 1 ms');
+    expect(problems[8]).toBe('writing questions: disk I/O error; retrying in 1 ms');
     expect(problems[9]).toMatch(
       /^writing questions: disk I\/O error, 10 times in a row: check the disk space .*DATA_DIR/,
     );

@@ -85,6 +85,6 @@ describe('SharedProgress', () => {
     expect(await progress.waitFor(['answers'], 1n, 500)).toBe(false);
     away = false;
     expect(await waiting).toBe(true);
-    expect(problems).toEqual(['how far projections are is not known: away']);
+    expect(problems).toEqual(['cannot read the progress of projections: away']);
   });
 });
