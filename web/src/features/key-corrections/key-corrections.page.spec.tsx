@@ -145,7 +145,7 @@ it('tells an earlier correction, and reverses it for a reason', async () => {
   fireEvent.click(screen.getByText('Reverse this correction'));
   const dialog = await screen.findByRole('dialog', { name: 'Reverse this correction?' });
   fireEvent.click(within(dialog).getByText('Reverse correction'));
-  expect(await within(dialog).findByText('Give a reason: the students will read it')).toBeTruthy();
+  expect(await within(dialog).findByText('Enter a reason: students will see it')).toBeTruthy();
   fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'It was right.' } });
   fireEvent.click(within(dialog).getByText('Reverse correction'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
