@@ -25,7 +25,7 @@ import './activity.css';
 const MINUTE_MS = 60_000;
 const entriesText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`;
 
-/** What people do with their accounts, as it happens (CARD-16). */
+/** Live activity of all accounts, filtered by kind, person and time (CARD-16). */
 export function ActivityPage() {
   const [search, setSearch] = useAddressSearch();
   const today = dayOf(new Date(useNow(MINUTE_MS)));
@@ -86,7 +86,7 @@ function Entries({ asked, today, counts, onAsk }: PartProps & { today: string })
   const showNew = () => {
     takeIn();
     window.scrollTo({ top: 0 });
-    // the button is gone
+    // the button that had the focus is removed
     document.getElementById('page')?.focus({ preventScroll: true });
   };
   return (

@@ -7,16 +7,16 @@ import { DATE_PATTERN, TIME_PATTERN } from '../../../../api/contracts/http/patte
 
 export const DAY_MINUTES = 24 * 60;
 
-/** Which entries the page shows; days and times are those of the reader's own clock. */
+/** Filters of the page; days and times are in the admin's time zone. */
 export interface Asked {
   /** YYYY-MM-DD */
   day: string;
-  /** minutes of the day, in whole tens: from 0, to 1440 where it has no end */
+  /** minutes of the day in steps of 10, from 0 to 1440 (end of the day) */
   from: number;
   to: number;
   /** [] means all */
   kinds: readonly ActivityKind[];
-  /** a username or an email; '' means everybody */
+  /** a username or an email; '' means all accounts */
   who: string;
 }
 
@@ -28,7 +28,7 @@ export const dayOf = (at: Date): string =>
 /** '19:30' */
 export const timeOf = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 
-/** Minutes of the day, down to whole tens; undefined for what is no time. */
+/** Parses a time to minutes of the day, rounded down to 10; undefined for an invalid time. */
 export function minutesOf(time: string): number | undefined {
   if (!TIME_PATTERN.test(time)) return undefined;
   const [hours, minutes] = time.split(':').map(Number);
@@ -36,7 +36,7 @@ export function minutesOf(time: string): number | undefined {
   return all - (all % ACTIVITY_COUNTED_MINUTES);
 }
 
-/** What the address asks for; what makes no sense in it counts as absent. @param today the day without one */
+/** Reads the filters from the URL; invalid values are ignored. @param today the default day */
 export function askedIn(search: URLSearchParams, today: string): Asked {
   const day = search.get('day') ?? '';
   const from = minutesOf(search.get('from') ?? '') ?? 0;
@@ -51,7 +51,7 @@ export function askedIn(search: URLSearchParams, today: string): Asked {
   };
 }
 
-/** The address that asks for it, without what goes without saying. */
+/** Returns the filters as URL parameters; defaults are omitted. */
 export function addressOf({ day, from, to, kinds, who }: Asked, today: string): URLSearchParams {
   const search = new URLSearchParams();
   if (day !== today) search.set('day', day);
@@ -62,7 +62,7 @@ export function addressOf({ day, from, to, kinds, who }: Asked, today: string): 
   return search;
 }
 
-/** The day before, or after. */
+/** Returns the previous or the next day. */
 export function dayBeside(day: string, days: 1 | -1): string {
   const at = midnight(day);
   at.setDate(at.getDate() + days);
@@ -71,7 +71,7 @@ export function dayBeside(day: string, days: 1 | -1): string {
 
 export const midnight = (day: string): Date => new Date(`${day}T00:00`);
 
-/** The first and the last instant, ISO 8601; `to` is absent where new entries still come. */
+/** Returns the first and the last instant, ISO 8601; `to` is absent while new entries can still arrive. */
 export function windowOf(
   { day, from, to }: Pick<Asked, 'day' | 'from' | 'to'>,
   today: string,
@@ -85,7 +85,7 @@ export function windowOf(
   return isOpen({ day, to }, today) ? begins : { ...begins, to: at(to, -1) };
 }
 
-/** Whether what happens now belongs to it. */
+/** Returns whether new entries match this day and time. */
 export const isOpen = ({ day, to }: Pick<Asked, 'day' | 'to'>, today: string): boolean =>
   day === today && to === DAY_MINUTES;
 

@@ -7,7 +7,7 @@ import { Sheet } from '../../ui/sheet';
 import { clockText, DAY_MINUTES, dayBeside, isOpen, midnight, type Asked } from './asked';
 import { marksOf, type DayCounts } from './day-counts';
 
-/** who draws on has not asked yet, ms */
+/** ms without a move before the selection is applied */
 const PAUSE_MS = 250;
 const MINUTE_MS = 60_000;
 const HEIGHT = 100;
@@ -18,12 +18,12 @@ export interface DayBrushProps {
   asked: Asked;
   today: string;
   counts: DayCounts;
-  /** how many entries are shown of all that there are, in words */
+  /** how many entries are shown, as text */
   summary: string;
   onAsk: (asked: Asked) => void;
 }
 
-/** A day in marks of ten minutes, and the part of it that is shown. */
+/** A histogram of the day in steps of ten minutes, with sliders for the selected part. */
 export function DayBrush({ asked, today, counts, summary, onAsk }: DayBrushProps) {
   const { day } = asked;
   const go = (days: 1 | -1) => onAsk({ ...asked, day: dayBeside(day, days), from: 0, to: DAY_MINUTES });
@@ -70,7 +70,7 @@ function Brush({ asked, today, counts, onAsk }: Omit<DayBrushProps, 'summary'>) 
     return () => clearTimeout(timer);
   }, [from, to, asked.from, asked.to]);
   const now = new Date(useNow(MINUTE_MS));
-  // the rest of today is still empty paper
+  // today is drawn up to the current minute
   const until = asked.day === today ? now.getHours() * 60 + now.getMinutes() : DAY_MINUTES;
   const marks = marksOf(counts, asked.kinds);
   const most = Math.max(1, ...marks);

@@ -5,11 +5,11 @@ import { deedOf, groupOf } from './kinds';
 
 export interface EntryListProps {
   entries: readonly Entry[];
-  /** the address of what one person did */
+  /** returns the URL that filters by a person */
   addressOfPerson: (username: string) => string;
 }
 
-/** Newest first; the minute stands in the margin once, the seconds beside each. */
+/** Entries, newest first; the minute is shown once in the margin, seconds in each row. */
 export function EntryList({ entries, addressOfPerson }: EntryListProps) {
   return (
     <ol>
@@ -66,7 +66,7 @@ function Row({
   );
 }
 
-/** Where what was done can be looked at. */
+/** Returns the page of the attempt or the correction of an entry, if it has one. */
 function addressOf({ attemptId, correctionId }: Entry): string | undefined {
   if (attemptId) return `/admin/attempts/${attemptId}`;
   return correctionId ? `/admin/answer-keys?correction=${correctionId}` : undefined;

@@ -19,7 +19,7 @@ import {
 import type { ActivityKind } from '../../../../api/contracts/http/activity-kinds';
 import type { Entry } from './activity.queries';
 
-/** Kinds that are chosen together. */
+/** Kinds that share a filter. */
 export interface KindGroup {
   name: string;
   icon: LucideIcon;

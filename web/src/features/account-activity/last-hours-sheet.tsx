@@ -10,13 +10,13 @@ import { lastHoursQuery } from './recent.queries';
 const MINUTE_MS = 60_000;
 const HOUR = new Intl.DateTimeFormat('en', { hour: 'numeric' });
 const hourText = (at: number) => HOUR.format(at);
-/** A moment of the hour that begins within these minutes, if one does. */
+/** Returns an instant of the hour that starts within these minutes, if any. */
 function hourIn(at: number, minutes: number): number | undefined {
   const last = new Date(at + minutes * MINUTE_MS - 1);
   return last.getHours() === new Date(at - 1).getHours() ? undefined : last.getTime();
 }
 
-/** A row for each kind of entry, a bubble for each ten minutes; half an hour on a phone. */
+/** One row per kind of entry, one bubble per ten minutes (half an hour on a phone). */
 export function LastHours() {
   const tens = tensUntil(useNow(MINUTE_MS));
   const counted = useQuery(lastHoursQuery(tens[0]!, tens.at(-1)!));
@@ -64,17 +64,17 @@ export function LastHours() {
 const saidOf = (lanes: readonly Lane[]): string =>
   `${lanes.map(({ name, sum }) => `${sum.toLocaleString('en')} ${name.toLowerCase()}`).join(', ')}.`;
 
-/** Of half hours. */
+/** Returns the start of each half hour. */
 const everyThird = (tens: readonly number[]) => tens.filter((_, place) => place % 3 === 0);
 
 interface LineProps {
-  /** without, it belongs to the time */
+  /** absent in the rows of the time axis */
   name?: string;
   sum?: number;
   children: ReactNode;
 }
 
-/** The margin with its name, the columns, and how many there were. */
+/** A row: name, columns, total. */
 const Line = ({ name, sum, children }: LineProps) => (
   <div className="grid grid-cols-[10rem_minmax(0,1fr)_4rem] items-center pr-6 tablet:grid-cols-[9rem_minmax(0,1fr)_3.5rem] phone:grid-cols-[7rem_minmax(0,1fr)_2.75rem] phone:pr-4 phone:text-xs">
     <span
@@ -90,7 +90,7 @@ const Line = ({ name, sum, children }: LineProps) => (
   </div>
 );
 
-/** Below each other in every line; fewer of them on a phone. */
+/** Columns that align across rows; fewer on a phone. */
 const Columns = ({ className, tens, halfHours }: { className: string; tens: ReactNode; halfHours: ReactNode }) => (
   <>
     <span className={classes('ml-4 grid auto-cols-fr grid-flow-col justify-items-center phone:hidden', className)}>
@@ -103,9 +103,9 @@ const Columns = ({ className, tens, halfHours }: { className: string; tens: Reac
 );
 
 interface ColumnsProps {
-  /** when each begins, ms since 1970 */
+  /** start of each column, ms since the epoch */
   begin: readonly number[];
-  /** as long as each is */
+  /** length of a column */
   minutes: number;
 }
 
@@ -127,7 +127,7 @@ const Bubbles = ({ counts }: { counts: readonly number[] }) =>
     </i>
   ));
 
-/** Full hours, every other one on a phone, and now; what would stand too near to it is left out. */
+/** Labels of full hours (every other one on a phone) and of now; labels close to now are omitted. */
 const Hours = ({ begin, minutes }: ColumnsProps) =>
   begin.map((at, place) => {
     const hour = hourIn(at, minutes);

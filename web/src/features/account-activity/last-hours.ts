@@ -4,9 +4,9 @@ import type { components } from '../../lib/api/openapi.gen';
 type TenMinutes = components['schemas']['TenMinutes'];
 
 const COUNTED_MS = ACTIVITY_COUNTED_MINUTES * 60_000;
-/** of six hours */
+/** number of ten-minute steps in six hours */
 const TENS = 36;
-/** tens of minutes of half an hour */
+/** ten-minute steps in half an hour */
 const OF_HALF_HOUR = 3;
 
 const LANES: readonly [name: string, kind: ActivityKind][] = [
@@ -19,14 +19,14 @@ const LANES: readonly [name: string, kind: ActivityKind][] = [
 
 export interface Lane {
   name: string;
-  /** by ten minutes, the latest last */
+  /** per ten minutes, latest last */
   counts: readonly number[];
   sum: number;
 }
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** When the last tens of minutes began, ms since 1970. */
+/** Returns the start of each ten-minute step of the last six hours, ms since the epoch. */
 export function tensUntil(now: number): number[] {
   const latest = Math.floor(now / COUNTED_MS) * COUNTED_MS;
   return Array.from({ length: TENS }, (_, place) => latest - (TENS - 1 - place) * COUNTED_MS);
@@ -40,7 +40,7 @@ export function lanesOf(tens: readonly number[], counted: readonly TenMinutes[])
   });
 }
 
-/** The same by half hours, for where there is little room. */
+/** Sums the counts per half hour. */
 export const inHalfHours = (counts: readonly number[]): number[] =>
   Array.from({ length: counts.length / OF_HALF_HOUR }, (_, place) =>
     sumOf(counts.slice(place * OF_HALF_HOUR, (place + 1) * OF_HALF_HOUR)),
@@ -48,7 +48,7 @@ export const inHalfHours = (counts: readonly number[]): number[] =>
 
 const SEEN_MIN = 0.3;
 
-/** How wide each bubble is filled, 0 to 1, so that the area of the ink is the count; the largest of them is full. */
+/** Returns the fill width of each bubble, 0 to 1; the filled area is proportional to the count, the largest bubble is full. */
 export function inkOf(counts: readonly number[]): number[] {
   const most = Math.max(...counts);
   return counts.map((count) => (count === 0 ? 0 : Math.max(SEEN_MIN, Math.sqrt(count / most))));

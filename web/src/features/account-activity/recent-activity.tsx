@@ -12,7 +12,7 @@ import './activity.css';
 
 const MINUTE_MS = 60_000;
 
-/** What people did lately, for the admin's dashboard. */
+/** Recent account activity on the admin's dashboard. */
 export function RecentActivity() {
   useFollowedActivity();
   return (

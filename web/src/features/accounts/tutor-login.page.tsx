@@ -3,7 +3,7 @@ import { AccountSheet } from './account-sheet';
 import { Entrance } from './entrance';
 import { LoginForm, useLoginForm } from './login-form';
 
-/** Tutor login (TLOGIN-1 to TLOGIN-10): the student's sheet without its play. */
+/** Tutor login (TLOGIN-1 to TLOGIN-10): the same form as for students, without animation. */
 export function TutorLoginPage() {
   const form = useLoginForm();
   return (

@@ -16,7 +16,7 @@ import { accountCountsQuery, useFollowedCounts } from './dashboard.queries';
 
 const MINUTE_MS = 60_000;
 
-/** Where admins begin (ADMIN-14 to ADMIN-16). */
+/** Start page of admins (ADMIN-14 to ADMIN-16). */
 export function AdminDashboardPage({ RecentActivity }: { RecentActivity: ComponentType }) {
   useDocumentTitle('Dashboard');
   useFollowedCounts();

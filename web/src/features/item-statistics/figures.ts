@@ -1,7 +1,7 @@
 import type { QuestionStatistics } from './item-statistics.queries';
 import { letterOf } from '../../ui/bubble';
 
-/** columns that fit beside each other, and bubbles on top of each other */
+/** most columns, and most bubbles per column */
 const COLUMNS_MAX = 41;
 const BUBBLES_MAX = 14;
 const ROUND = [1, 2, 5];
@@ -12,7 +12,7 @@ export const figureText = (figure: number, decimals = 2): string =>
 
 export const shareText = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** How many students had how many questions right, as columns of bubbles: each stands for a round number. */
+/** Returns the score distribution as columns of bubbles; each bubble represents a round number of students. */
 export function bubblesOf(distribution: readonly number[]) {
   const marksEach = roundFrom(distribution.length / COLUMNS_MAX);
   const columns = Array.from({ length: Math.ceil(distribution.length / marksEach) }, (_, column) =>
@@ -22,16 +22,16 @@ export function bubblesOf(distribution: readonly number[]) {
   return { columns: columns.map((count) => Math.ceil(count / studentsEach)), marksEach, studentsEach };
 }
 
-/** The first of 1, 2, 5, 10, 20, 50 … that is not below. */
+/** Returns the first of 1, 2, 5, 10, 20, 50 … that is at least the value. */
 function roundFrom(least: number): number {
   for (let ten = 1; ; ten *= 10) for (const one of ROUND) if (one * ten >= least) return one * ten;
 }
 
-/** Where the mean stands below the columns, in percent of their width. */
+/** Returns the position of the mean on the axis, in percent of its width. */
 export const meanPlace = (mean: number, marksEach: number, columns: number): number =>
   (100 * (mean / marksEach + 0.5)) / columns;
 
-/** Why a question is worth a look. */
+/** Returns why a question needs attention. */
 export function flagText({ flag, chosen, correctAnswer }: QuestionStatistics): string | undefined {
   switch (flag) {
     case null:

@@ -27,7 +27,7 @@ import {
 } from './item-statistics.queries';
 import './item-statistics.css';
 
-/** How the questions of a model test did their work: now, where the figures move as papers come in, or as of any time. */
+/** Item statistics of a model test: live, or as of a past time. */
 export function ItemStatisticsPage() {
   const [search, setSearch] = useSearchParams();
   const tests = useQuery(examinedTestsQuery);
@@ -40,7 +40,7 @@ export function ItemStatisticsPage() {
   const id = search.get('test') ?? first;
   const asked = Date.parse(search.get('at') ?? '');
   const at = Number.isNaN(asked) ? undefined : asked;
-  // it stays, whatever test gets enough papers meanwhile
+  // keeps the test when another one reaches the minimum number of attempts
   const stay = useEffectEvent(() => id !== undefined && !search.has('test') && choose(id));
   useEffect(() => void stay(), [first]);
   return (
@@ -75,13 +75,13 @@ export function ItemStatisticsPage() {
   );
 }
 
-/** The last test that has enough papers, else the last. */
+/** Returns the latest test with enough attempts, else the latest. */
 const firstShown = (tests: readonly ExaminedTest[] = []): ExaminedTest | undefined =>
   tests.find(({ attempts }) => attempts >= STATISTICS_ATTEMPTS_MIN) ?? tests[0];
 
 interface OfTestProps {
   id: string;
-  /** as of when, ms since the epoch; undefined: now */
+  /** ms since the epoch; undefined: now */
   at: number | undefined;
   tests: readonly ExaminedTest[];
   onChoose: (id: string) => void;
@@ -147,7 +147,7 @@ function OfTest({ id, at, tests, onChoose, onAsk }: OfTestProps) {
 }
 
 interface TestChoiceProps extends Pick<OfTestProps, 'id' | 'tests' | 'onChoose'> {
-  /** the test that is shown, which may not be among the latest */
+  /** the shown test, which may be missing from the list */
   named: TestStatistics | undefined;
 }
 

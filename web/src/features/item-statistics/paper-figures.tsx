@@ -3,7 +3,7 @@ import { Sheet } from '../../ui/sheet';
 import { bubblesOf, figureText, meanPlace, shareText } from './figures';
 import type { QuestionStatistics, TestStatistics } from './item-statistics.queries';
 
-/** What the paper as a whole tells. */
+/** Figures of the whole test: reliability, scores and all questions. */
 export const PaperFigures = ({ of }: { of: TestStatistics }) => (
   <Sheet className="paper-figures" aria-label="The paper as a whole">
     <Reliability kr20={of.kr20} />
@@ -15,7 +15,7 @@ export const PaperFigures = ({ of }: { of: TestStatistics }) => (
 const GOOD_FROM = 0.8;
 
 function Reliability({ kr20 }: { kr20: number | null }) {
-  // below 0 the questions work against each other: the ruler ends there
+  // KR-20 can be negative; the ruler starts at 0
   const at = (share: number) => ({ left: `${Math.max(0, Math.min(1, share)) * 100}%` });
   return (
     <section className="reliability">
@@ -77,7 +77,7 @@ function Marks({ distribution, mean }: { distribution: readonly number[]; mean: 
   );
 }
 
-/** what the map shows of the discrimination */
+/** range of discrimination on the map */
 const LOWEST = -0.3;
 const HIGHEST = 0.7;
 

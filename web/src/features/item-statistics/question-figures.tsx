@@ -13,11 +13,11 @@ import type { QuestionStatistics } from './item-statistics.queries';
 
 type Shown = 'all' | 'look' | 'hardest';
 interface Numbered extends QuestionStatistics {
-  /** in the test, from 1 */
+  /** position in the test, from 1 */
   number: number;
 }
 
-/** Each question of the test with what the strong and the weak chose. */
+/** Each question with the options chosen by the top and bottom 27%. */
 export function QuestionFigures({ questions }: { questions: readonly QuestionStatistics[] }) {
   const [shown, setShown] = useState<Shown>('all');
   const numbered = questions.map((question, place): Numbered => ({ ...question, number: place + 1 }));
@@ -149,7 +149,7 @@ function Row({ of, options }: { of: Numbered; options: number }) {
   );
 }
 
-/** The way to the question, and its options with the key, which the columns name by letters alone. */
+/** Link to the question, and its options with the key. */
 function Options({ of: { questionId, subject, chosen, correctAnswer, number } }: { of: Numbered }) {
   const isTutor = useLocation().pathname.startsWith('/tutor/');
   const address = isTutor ? `../edit-question/${subject}/${questionId}` : `../answer-keys?question=${questionId}`;
@@ -178,7 +178,7 @@ function Options({ of: { questionId, subject, chosen, correctAnswer, number } }:
 const GROUPS = ['upper', 'lower'] as const;
 const GROUP_NAMES = { upper: 'top', lower: 'bottom' } as const;
 
-/** @param columns of the question with the most options */
+/** @param columns number of options of the question with the most */
 function Choices({ of: { chosen, correctAnswer }, columns }: { of: QuestionStatistics; columns: number }) {
   const options = chosen.filter(({ option }) => option !== null);
   const said = GROUPS.map((group) => {

@@ -12,7 +12,7 @@ import { Part } from './part';
 import { ReverseDialog } from './reverse-dialog';
 import { correctionQuery, type KeyCorrection } from './key-corrections.queries';
 
-/** A correction as far as it is; what is under way moves by itself. */
+/** An applied correction with its progress, which updates live. */
 export function AppliedCorrection({ id }: { id: string }) {
   const asked = useQuery(correctionQuery(id));
   const [isAsked, setAsked] = useState(false);

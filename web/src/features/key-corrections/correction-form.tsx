@@ -19,7 +19,7 @@ import { Part } from './part';
 import { TrialFigures } from './trial-figures';
 import { trialQuery, useCorrecting, type KeyedQuestion, type Trial } from './key-corrections.queries';
 
-/** The steps to a corrected key: the new one, what it would change, and why; then the last word. */
+/** Steps of a correction: new key, preview of the changes, reason, confirmation. */
 export function CorrectionForm({ question }: { question: KeyedQuestion }) {
   const { questionId, options, correctAnswer } = question;
   const [after, setAfter] = useState<string | null>();

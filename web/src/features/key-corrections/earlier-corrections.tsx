@@ -10,7 +10,7 @@ import { byText, countText, moveText, whenText } from './key-text';
 import { CORRECTION_ROWS, correctionsQuery, type KeyCorrection } from './key-corrections.queries';
 import { ReverseDialog } from './reverse-dialog';
 
-/** What was corrected before, the latest first. */
+/** Earlier corrections, newest first. */
 export function EarlierCorrections() {
   const [page, setPage] = useState(1);
   const [toReverse, setToReverse] = useState<KeyCorrection>();

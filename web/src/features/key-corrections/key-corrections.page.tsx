@@ -13,7 +13,7 @@ import { questionQuery } from './key-corrections.queries';
 
 const TWO = 'grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-[68.75rem]:grid-cols-1 phone:gap-3';
 
-/** Mends keys that were wrong, and shows what was mended. */
+/** Page to correct wrong answer keys and to list earlier corrections. */
 export function KeyCorrectionsPage() {
   const [address] = useSearchParams();
   const question = address.get('question');

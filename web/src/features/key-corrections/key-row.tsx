@@ -8,7 +8,7 @@ export interface KeyRowProps {
   before: string | null;
   /** undefined: not chosen yet */
   after: string | null | undefined;
-  /** absent: it is decided */
+  /** absent: read-only */
   onChoose?: (key: string | null) => void;
 }
 
@@ -38,7 +38,7 @@ interface KeyChoiceProps {
   letter: string;
   text: string;
   name: string;
-  /** no option, but words of the page */
+  /** the choice that annuls the question, not an option */
   isPlain?: boolean;
   isKey: boolean;
   isOld: boolean;
@@ -86,7 +86,7 @@ function KeyChoice({ letter, text, name, isPlain = false, isKey, isOld, isNew, o
 const STRIKE = 'M4 46C17 33 34 19 48 6';
 const LOOP = 'M14 10C26 2 44 6 48 22c3 14-8 25-22 26C12 48 3 38 4 25 5 12 16 4 30 6';
 
-/** What the examiner's pen leaves. */
+/** A pen stroke: strike-through or loop. */
 const Stroke = ({ d }: { d: string }) => (
   <svg
     viewBox="0 0 52 52"

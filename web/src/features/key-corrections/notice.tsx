@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { scoreText } from '../../lib/score-text';
 import type { Trial } from './key-corrections.queries';
 
-/** What a student will read; it writes itself from the reason. */
+/** Preview of the notice that a student receives. */
 export const Notice = ({ of, reason }: { of: Trial['changes'][number] | undefined; reason: string }) => (
   <section aria-label="The notice" className="bg-raised px-6 pt-4 pb-6 shadow-slip phone:px-4">
     <h2 className="text-sm font-head">Notice to students</h2>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button';
 import { keyName } from './key-text';
 import { QUESTION_ROWS, questionsQuery } from './key-corrections.queries';
 
-/** All questions, to be searched; one of them is looked at more closely. */
+/** Searchable list of questions; a row opens the correction form. */
 export function QuestionChoice() {
   const [address, setAddress] = useSearchParams();
   const search = address.get('search') ?? '';

@@ -10,7 +10,7 @@ import { useMutateOnce } from '../../ui/use-submit-once';
 import { countText, keyName } from './key-text';
 import { useCorrecting, type KeyCorrection } from './key-corrections.queries';
 
-/** Asks why before every score comes back. */
+/** Asks for the reason before a correction is reversed. */
 export function ReverseDialog({ of, onClose }: { of: KeyCorrection | undefined; onClose: () => void }) {
   const { reverse } = useCorrecting();
   const { submit, isBusy } = useMutateOnce(reverse);

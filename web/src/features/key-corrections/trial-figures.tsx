@@ -15,10 +15,10 @@ import { saveTrial, trialQuery, type KeyedQuestion, type Trial } from './key-cor
 const FEW = 5;
 const PAGE = 50;
 
-/** What a key would change, before anything happens. */
+/** Preview of what a new key would change. */
 export function TrialFigures({ of, after }: { of: KeyedQuestion; after: string | null }) {
   const [page, setPage] = useState(0);
-  // a few at first, then all of them in pages
+  // the first few, then all in pages
   const asked = useQuery(trialQuery(of.questionId, after, Math.max(1, page), page === 0 ? FEW : PAGE));
   const trial = asked.data;
   return (
@@ -67,7 +67,7 @@ const Facts = ({ trial: { attempts, students, changed } }: WithTrial) => (
 
 const MARKS = { Correct: 1, Incorrect: -NEGATIVE_MARK, Skipped: 0, Annulled: 0 } as const;
 
-/** How the question was answered, and what becomes of each answer: solid where marks change, ruled where not. */
+/** Answers per option and their change in marks: solid bars where marks change, ruled where not. */
 function Answers({ trial: { answers }, options }: WithTrial & { options: readonly string[] }) {
   const most = Math.max(...answers.map(({ attempts }) => attempts));
   return (
@@ -112,7 +112,7 @@ function Answers({ trial: { answers }, options }: WithTrial & { options: readonl
   );
 }
 
-/** @param by above 0: it is better */
+/** @param by positive: an improvement */
 const Change = ({ by, children }: { by: number; children: string }) => {
   const Arrow = by > 0 ? ArrowUp : ArrowDown;
   return (
@@ -124,7 +124,7 @@ const Change = ({ by, children }: { by: number; children: string }) => {
 };
 
 interface MoversProps extends WithTrial {
-  /** 0: a few */
+  /** 0: the first few */
   page: number;
   isComing: boolean;
   onPage: (page: number) => void;

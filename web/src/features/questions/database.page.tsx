@@ -14,7 +14,7 @@ import { questionCountsQuery, usedQuestionCountsQuery } from './questions.querie
 
 const grouped = (count: number) => count.toLocaleString('en');
 
-/** How many questions there are of each subject, and the way to them (QDB-1 to QDB-4). */
+/** Number of questions per subject, with links to their lists (QDB-1 to QDB-4). */
 export function QuestionDatabasePage() {
   const counts = useQuery(questionCountsQuery);
   const used = useQuery(usedQuestionCountsQuery);
@@ -75,7 +75,7 @@ export function QuestionDatabasePage() {
 
 interface SubjectCellProps {
   subject: Subject;
-  /** undefined until they are there */
+  /** undefined while loading */
   count: number | undefined;
   used: number | undefined;
   unit: number | undefined;

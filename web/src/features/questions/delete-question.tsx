@@ -3,7 +3,7 @@ import { toast } from '../../ui/toast';
 import { useDeleteQuestion, type Question } from './questions.queries';
 import { UsedIn } from './used-in';
 
-/** Asks before a question goes (QDB-8 to QDB-10). @param question undefined: nothing is asked */
+/** Asks for confirmation before a question is deleted (QDB-8 to QDB-10). @param question undefined: closed */
 export function DeleteQuestion({ question, onClose }: { question: Question | undefined; onClose: () => void }) {
   return (
     <DeleteDialog

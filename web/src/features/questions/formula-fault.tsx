@@ -3,7 +3,7 @@ import { latexOutside } from '../../../../api/contracts/question-text/latex-outs
 import { useFormulaFault } from '../../ui/question-text/use-mathematics';
 import { classes } from '../../ui/classes';
 
-/** Below a field: what students will see as it was written, and why. Room is kept for nothing while all is well. */
+/** Warning below a field about text that will not be rendered as a formula. */
 export function FormulaFault({ children: text, className }: { children: string; className?: string }) {
   const fault = useFormulaFault(text);
   const outside = latexOutside(text);

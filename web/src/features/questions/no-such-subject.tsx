@@ -4,7 +4,7 @@ import { Empty } from '../../ui/empty';
 import { PageTitle } from '../../ui/page-title';
 import { Sheet } from '../../ui/sheet';
 
-/** For an address that names a subject questions are not of, as Combined and Others (CONST-6, CONST-7). */
+/** Page for an unknown subject in the URL, such as Combined and Others (CONST-6, CONST-7). */
 export const NoSuchSubject = () => (
   <div className="grid gap-4">
     <PageTitle className="phone:px-4 phone:pt-4">Subject not found</PageTitle>

@@ -12,14 +12,14 @@ import { FormulaFault } from './formula-fault';
 interface OptionRowsProps {
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** of the text of an option */
+  /** focus of an option field */
   onFocus: FocusEventHandler<HTMLInputElement>;
-  /** texts of the broken rules */
+  /** messages of the broken rules */
   optionsError: string | undefined;
   answerError: string | undefined;
 }
 
-/** The options, each with the bubble that makes it the right one (QDB-14 to QDB-16, QDB-20 to QDB-24). */
+/** The options, each with a bubble that marks it as correct (QDB-14 to QDB-16, QDB-20 to QDB-24). */
 export function OptionRows({ draft, onChange, onFocus, optionsError, answerError }: OptionRowsProps) {
   const { options, right } = draft;
   const rows = useRef<HTMLOListElement>(null);
@@ -28,7 +28,7 @@ export function OptionRows({ draft, onChange, onFocus, optionsError, answerError
     [optionsError && `${id}-options`, answerError && `${id}-answer`].filter(Boolean).join(' ') || undefined;
   const focusOn = (index: number) =>
     rows.current?.querySelectorAll<HTMLInputElement>('input[type=text]')[index]?.focus();
-  /** Drawn at once, so that who writes on writes there. */
+  /** Renders synchronously, so that typing continues in the new field. */
   const changeAndFocus = (next: Draft, index: number) => {
     flushSync(() => onChange(next));
     focusOn(index);

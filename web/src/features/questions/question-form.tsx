@@ -32,18 +32,18 @@ type Errors = Partial<Record<'question' | 'subject' | 'options' | 'correctAnswer
 export interface QuestionFormProps {
   title: string;
   submit: string;
-  /** where the arrow leads */
+  /** target of the back arrow */
   back: string;
-  /** undefined: a new one */
+  /** undefined: a new question */
   questionId?: string;
-  /** what stands in the form at first */
+  /** initial values */
   begin: Draft;
   usedIn?: Question['usedIn'];
-  /** @returns what the form begins with again, or nothing where the page is left */
+  /** @returns the new initial values, or undefined if the page is left */
   onSaved: (draft: Draft, message: string) => Draft | void;
 }
 
-/** Adds or changes a question, with the printed sheet beside it (QDB-13 to QDB-27). */
+/** Form to add or edit a question, with a preview (QDB-13 to QDB-27). */
 export function QuestionForm({ title, submit, back, questionId, begin, usedIn, onSaved }: QuestionFormProps) {
   const tutorId = useAccountId();
   const name = `question ${questionId ?? 'new'}`;
@@ -61,7 +61,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
 
   const change = (next: Draft) => {
     setStored(next);
-    // what was refused is judged again as it is mended
+    // refused fields are validated again on every change
     if (Object.keys(errors).length > 0) setErrors(pick(errors, textsOf(next)));
   };
   const beginAgain = (next: Draft) => {
@@ -179,7 +179,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
   );
 }
 
-/** A step behind who writes fast, and drawn without the form. */
+/** Preview, deferred while the tutor types. */
 function Preview({ children }: { children: Draft }) {
   const { question, options, right } = useDeferredValue(children);
   return (
@@ -192,18 +192,18 @@ function Preview({ children }: { children: Draft }) {
   );
 }
 
-/** The texts of all broken rules. */
+/** Returns the messages of all broken rules. */
 function textsOf(draft: Draft): Errors {
   const { question, options, correctAnswers } = bodyOf(draft);
   const faults = questionFaults({ question, subject: draft.subject, options, correctAnswers });
   return Object.fromEntries(Object.entries(faults).map(([name, text]) => [name, QUESTION_TEXTS[text]]));
 }
 
-/** Those of the fields that were refused before. */
+/** Returns the messages of fields that were refused before. */
 const pick = (before: Errors, now: Errors): Errors =>
   Object.fromEntries(Object.entries(now).filter(([name]) => before[name as keyof Errors] !== undefined));
 
-/** On the first field that breaks a rule, once it says so; a rule of several fields has none that is invalid by itself. */
+/** Focuses the first invalid field after rendering; rules over several fields mark none as `aria-invalid`. */
 const focusOnFault = (form: HTMLFormElement | null) =>
   void setTimeout(() =>
     (

@@ -4,8 +4,8 @@ import { QuestionText } from '../../ui/question-text/question-text';
 import type { QuestionBody } from './questions.queries';
 
 /**
- * A question in a list: its text, and its options in a line below with the right one filled. Its row cuts it off as a whole:
- * fifty of them, cut text by text, make every frame of the page long.
+ * A question in a list: its text and its options, the correct one filled in. The row clips it as a whole, since clipping
+ * each text separately slows down every frame.
  */
 export function QuestionInBrief({
   question: { question, options, correctAnswers },
@@ -14,7 +14,7 @@ export function QuestionInBrief({
   question: Pick<QuestionBody, 'question' | 'options' | 'correctAnswers'>;
   drawn?: boolean;
 }) {
-  // of equal options, as a file may have them, the first
+  // the first, if a file has equal options
   const right = options.indexOf(correctAnswers[0] ?? '');
   return (
     <>

@@ -21,7 +21,7 @@ import { NoSuchSubject } from './no-such-subject';
 import { QuestionList } from './question-list';
 import { questionListQuery, QUESTIONS_PAGE_ROWS, type Question } from './questions.queries';
 
-/** The questions of one subject, to be searched, changed and deleted (QDB-5 to QDB-12). */
+/** List of the questions of a subject: search, edit, delete (QDB-5 to QDB-12). */
 export function SubjectQuestionsPage() {
   const { subject } = useParams();
   const known = SUBJECTS.find((one) => one === subject);
@@ -75,7 +75,7 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
       >
         {subject}
       </BackTitle>
-      {/* above the list: what is under the pointer is then found without a look at each formula below */}
+      {/* stacked above the list, so that hit tests skip the formulas below */}
       <div className="relative z-1 flex flex-wrap items-center gap-x-6 gap-y-2 phone:px-4">
         <SearchField
           key={subject}

@@ -5,32 +5,32 @@ const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 3_600_000;
 const WEEK_HOURS = 7 * 24;
 const WEEK_MS = WEEK_HOURS * HOUR_MS;
-/** hours that the tape shows: three weeks */
+/** length of the timeline in hours: three weeks */
 export const TAPE_HOURS = 3 * WEEK_HOURS;
 export const TAPE_MS = TAPE_HOURS * HOUR_MS;
 
-/** What counts by when, and how much. */
+/** Which exams count from when, and with which weights. */
 export interface Rules {
   readonly by: PastBy;
   readonly weights: PastWeights;
 }
 
-/** What of the past is looked at; all times are ms since 1970, on whole seconds. */
+/** The requested view of the past; times are ms since the epoch, in whole seconds. */
 export interface Asked extends Rules {
-  /** one time, or between two */
+  /** one leaderboard instead of a comparison of two */
   readonly isOne: boolean;
   readonly from: number;
   readonly to: number;
-  /** `to` is the end of the hour that runs: what is now */
+  /** `to` is the end of the current hour: the present */
   readonly isNow: boolean;
-  /** of the tape, on whole hours */
+  /** limits of the timeline, on whole hours */
   readonly begin: number;
   readonly end: number;
-  /** the tape ends now */
+  /** the timeline ends at the present */
   readonly isLast: boolean;
 }
 
-/** As the address says, within what has been: `?view=one&from=…&to=…&by=…&weights=…`, the last week by default. */
+/** Reads the view from the URL, limited to the past: `?view=one&from=…&to=…&by=…&weights=…`, the last week by default. */
 export function askedIn(search: URLSearchParams, now: number): Asked {
   const last = hourAfter(now);
   const asked = timeIn(search.get('to')) ?? last;
@@ -38,7 +38,7 @@ export function askedIn(search: URLSearchParams, now: number): Asked {
   const earliest = hourAfter(to) - TAPE_MS;
   const from = Math.max(earliest, Math.min(timeIn(search.get('from')) ?? to - WEEK_MS, to - SECOND_MS));
   const weeks = Math.floor((last - to) / WEEK_MS);
-  // whole weeks before now, or from the earlier time on where that lies before them
+  // starts a whole number of weeks before now, or at the earlier time if that is before it
   const begin = Math.min(last - weeks * WEEK_MS - TAPE_MS, hourBefore(from));
   const end = begin + TAPE_MS;
   return {
@@ -54,7 +54,7 @@ export function askedIn(search: URLSearchParams, now: number): Asked {
   };
 }
 
-/** The address of it. */
+/** Returns the view as URL parameters. */
 export function addressOf({ isOne, from, to, isNow, by, weights }: Omit<Asked, 'begin' | 'end' | 'isLast'>) {
   const search = new URLSearchParams();
   if (isOne) search.set('view', 'one');
@@ -65,14 +65,14 @@ export function addressOf({ isOne, from, to, isNow, by, weights }: Omit<Asked, '
   return search;
 }
 
-/** With other times, the earlier one at least an hour before. */
+/** Returns the view with other times, at least an hour apart. */
 export function withTimes(asked: Asked, { from = asked.from, to = asked.to }: { from?: number; to?: number }): Asked {
   const later = Math.max(asked.begin + HOUR_MS, Math.min(to, asked.end));
   const earlier = Math.max(asked.begin, Math.min(from, later - HOUR_MS));
   return { ...asked, from: earlier, to: later, isNow: asked.isLast && later === asked.end };
 }
 
-/** So many weeks earlier, or later as far as time has come. */
+/** Shifts the view by weeks, at most to the present. */
 export function weeksOn(asked: Asked, weeks: number, now: number): Asked {
   const last = hourAfter(now);
   const to = Math.min(asked.to + weeks * WEEK_MS, last);
@@ -95,7 +95,7 @@ const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
 const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
 const fineClock = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
 
-/** 'Nov 13, 2026, 10:00 AM' or '… 10:05:30 AM', in the reader's zone. */
+/** 'Nov 13, 2026, 10:00 AM' or '… 10:05:30 AM', in the time zone of the browser. */
 export const timeText = (time: number): string => `${day.format(time)}, ${clockText(time)}`;
 
 /** 'Friday, Nov 13, 2026, 10:00 AM' */
@@ -111,7 +111,7 @@ export const dayText = (time: number): string => day.format(time);
 /** 'Nov 13'; short, because the next day's number follows closely. */
 export const shortDayText = (time: number): string => shortDay.format(time);
 
-/** Midnights of the reader's zone on the tape. */
+/** Returns the midnights on the timeline, in the time zone of the browser. */
 export function daysOn({ begin, end }: Pick<Asked, 'begin' | 'end'>): number[] {
   const days: number[] = [];
   for (const at = new Date(begin); ; at.setDate(at.getDate() + 1)) {

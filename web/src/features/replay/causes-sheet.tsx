@@ -9,15 +9,15 @@ import type { Cause } from './causes';
 const SHOWN = 4;
 
 interface CausesProps {
-  /** undefined while they are not known */
+  /** undefined while loading */
   of: readonly Cause[] | undefined;
-  /** that is the time which is looked at */
+  /** whether its time is shown */
   isShown: (cause: Cause) => boolean;
-  /** looks at the time from before one of them to after it */
+  /** shows the leaderboard before and after a cause */
   onLook: (cause: Cause) => void;
 }
 
-/** What moved the leaderboard between the two times: from here one comes to the exam, or to the correction. */
+/** What changed the leaderboard between two times, with links to the exams and corrections. */
 export function Causes({ of: causes, isShown, onLook }: CausesProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? causes : causes?.slice(0, SHOWN);

@@ -1,7 +1,7 @@
 import { HOUR_MS } from './asked';
 import type { PastHours } from './replay.queries';
 
-/** Something that moved the leaderboard, told as one: from the hour in which it began to the end of the last. */
+/** A change of the leaderboard, summed over its hours. */
 export interface Cause {
   readonly key: string;
   readonly what: string;
@@ -9,16 +9,16 @@ export interface Cause {
   readonly howMany: string;
   readonly from: number;
   readonly to: number;
-  /** attempts, or accounts */
+  /** number of attempts or accounts */
   readonly count: number;
-  /** where it can be looked at */
+  /** page that shows it */
   readonly address?: string;
 }
 
 const number = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** What moved it after `from`, up to `to`: model tests and corrections first, those of the most attempts before others. */
+/** Returns what changed the leaderboard after `from`, up to `to`: model tests and corrections first, then by attempts. */
 export function causesBetween({ hours, rules }: PastHours, from: number, to: number): Cause[] {
   const found = new Map<string, Cause>();
   const add = (

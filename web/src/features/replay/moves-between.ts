@@ -2,12 +2,12 @@ import type { PastBoardRow, PastChange } from './replay.queries';
 
 type Places = ReadonlyMap<string, number>;
 
-/** Where those of the later list stood before; who was not on it is left out. */
+/** Returns the earlier places of the students on the later list; new students are omitted. */
 export function placesBefore(later: readonly PastBoardRow[], changes: readonly PastChange[]): Places {
   const moved = new Map(changes.map((change) => [change.studentId, change.before?.slNo]));
   return new Map(
     later.flatMap(({ studentId, slNo }) => {
-      // who is not among those who moved stood where they stand
+      // students without a change kept their place
       const before = moved.has(studentId) ? moved.get(studentId) : slNo;
       return before === undefined ? [] : [[studentId, before] as const];
     }),
@@ -21,7 +21,7 @@ interface Line {
   readonly way: 'up' | 'down' | 'none';
 }
 
-/** From each row of one list to the same student's of the other, or out at the foot of it. */
+/** Returns lines from each row to the same student's row on the other list, or to the bottom edge. */
 export function linesBetween(then: readonly PastBoardRow[], later: readonly PastBoardRow[], before: Places): Line[] {
   const rows = Math.max(then.length, later.length);
   const heightOf = (place: number | undefined) => (place !== undefined && place <= rows ? place - 0.5 : rows);
@@ -38,7 +38,7 @@ export function linesBetween(then: readonly PastBoardRow[], later: readonly Past
   ];
 }
 
-/** A student with the places before and after, as far as they are known. */
+/** A student with the known places before and after. */
 export interface Move {
   readonly studentId: string;
   readonly name: string;
@@ -46,7 +46,7 @@ export interface Move {
   readonly to: number | undefined;
 }
 
-/** Who came among the first, and who is no longer among them. */
+/** Returns who entered and who left the shown top. */
 export function inAndOut(then: readonly PastBoardRow[], later: readonly PastBoardRow[], before: Places): Move[] {
   const here = new Set(later.map(({ studentId }) => studentId));
   const were = new Set(then.map(({ studentId }) => studentId));

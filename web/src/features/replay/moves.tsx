@@ -17,7 +17,7 @@ interface MovesProps {
   before: ReadonlyMap<string, number>;
 }
 
-/** Who rose and who fell most, on the whole list, and who came among the first. */
+/** The biggest climbers and drops of the whole list, and who entered or left the top. */
 export function Moves({ asked, then, later, before }: MovesProps) {
   const rose = useQuery(pastChangesQuery(asked, 'rose', ROWS));
   const fell = useQuery(pastChangesQuery(asked, 'fell', ROWS));

@@ -16,12 +16,12 @@ import { NobodyThen } from './two-boards';
 
 interface OneBoardProps {
   asked: Asked;
-  /** when anything moved it first */
+  /** time of the first change */
   first: string | undefined;
   pageSize: number;
 }
 
-/** The whole list as it stood, in pages. */
+/** The whole leaderboard at one time, paginated. */
 export function OneBoard({ asked, first, pageSize }: OneBoardProps) {
   const { pageNumber, addressOf } = usePageNumber();
   const at = asked.isNow ? undefined : instantOf(asked.to);

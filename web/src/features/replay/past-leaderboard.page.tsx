@@ -24,10 +24,10 @@ const TABS = [
   { name: 'one', label: 'One time', count: undefined },
   { name: 'two', label: 'Compare', count: undefined },
 ] as const;
-/** a hand that is being moved is followed by what it leads to after so long, ms */
+/** ms without a move before a dragged time is applied */
 const FOLLOWS_MS = 250;
 
-/** The leaderboard as it stood at one time, or what moved it between two. */
+/** The leaderboard at one time, or what changed it between two. */
 export function PastLeaderboardPage() {
   const now = useNow(HOUR_MS / 60);
   const [search, setSearch] = useSearchParams();

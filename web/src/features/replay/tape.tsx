@@ -5,17 +5,17 @@ import type { PastHours } from './replay.queries';
 
 interface TapeProps {
   asked: Asked;
-  /** undefined while they are not known */
+  /** undefined while loading */
   hours: PastHours['hours'] | undefined;
   onMove: (asked: Asked) => void;
 }
 
 type Hand = 'from' | 'to';
 const DAY_HOURS = 24;
-/** every so many days has a name where it is narrow */
+/** days between two labels on narrow screens */
 const NAMED_DAYS = 5;
 
-/** Three weeks: days are printed divisions, exams ticks, and one takes hold of the times that are looked at. */
+/** A timeline of three weeks with ticks for exams and handles for the selected times. */
 export function Tape({ asked, hours, onMove }: TapeProps) {
   const [held, setHeld] = useState<Hand>();
   const { isOne, from, to, begin } = asked;
@@ -57,7 +57,7 @@ interface PrintProps extends Pick<TapeProps, 'asked' | 'hours'> {
   placeOf: (time: number) => string;
 }
 
-/** What is printed on it. */
+/** Days, exams and corrections on the timeline. */
 const Print = ({ asked, hours = [], placeOf }: PrintProps) => {
   const { isOne, from, to, begin } = asked;
   const most = Math.max(1, ...hours.map(({ mockTests }) => mockTests));
@@ -102,14 +102,14 @@ const Print = ({ asked, hours = [], placeOf }: PrintProps) => {
 interface TimeInputProps {
   hand: Hand;
   label: string;
-  /** printed in its bubble */
+  /** label of the handle */
   number: string;
   asked: Asked;
   placeOf: (time: number) => string;
   move: (hand: Hand, time: number) => void;
 }
 
-/** A slider whose hand stands on the tape: arrows move it by an hour, Page Up and Page Down by a day. */
+/** A slider on the timeline: arrow keys move it by an hour, Page Up and Page Down by a day. */
 function TimeInput({ hand, label, number, asked, placeOf, move }: TimeInputProps) {
   const time = asked[hand];
   const onKeyDown = (event: KeyboardEvent) => {

@@ -15,21 +15,21 @@ import { linesBetween, placesBefore } from './moves-between';
 import { pastBoardQuery, pastChangesQuery, type PastBoardRow } from './replay.queries';
 import { StudentLink } from './student-link';
 
-/** rows of each list */
+/** number of rows per list */
 const ROWS = 12;
 
 interface TwoBoardsProps {
   asked: Asked;
-  /** when anything moved it first */
+  /** time of the first change */
   first: string | undefined;
 }
 
-/** The first of both lists, matched by lines as in 'match the columns': full who rose, dashed who fell, thin who stayed. */
+/** The top of both lists with lines between them: solid for climbers, dashed for drops, thin for unchanged places. */
 export function TwoBoards({ asked, first }: TwoBoardsProps) {
   const [followed, setFollowed] = useState<string>();
   const then = useQuery(pastBoardQuery(asked, instantOf(asked.from), 1, ROWS));
   const later = useQuery(pastBoardQuery(asked, asked.isNow ? undefined : instantOf(asked.to), 1, ROWS));
-  // whoever is among the first of the later list is among as many of those who moved
+  // this many changes cover all students on the later list
   const changes = useQuery(pastChangesQuery(asked, 'place', ROWS));
   const fetched = [then, later, changes].find(({ isError }) => isError) ?? later;
   if (later.data?.total === 0) return <NobodyThen first={first} />;
@@ -143,7 +143,7 @@ interface RowProps {
   children: React.ReactNode;
 }
 
-/** Pointed at, it shows the way of its student from one list to the other. */
+/** Highlights the line of its student on hover and focus. */
 function Row({ row: { slNo, studentId }, followed, onFollow, children }: RowProps) {
   const medal = medalOf(slNo);
   return (

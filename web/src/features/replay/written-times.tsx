@@ -11,7 +11,7 @@ interface WrittenTimesProps {
 
 const MOST = { ms: TAPE_MS, text: 'Choose times that are at most three weeks apart.' };
 
-/** The times of the tape to the second, and what counts by then. */
+/** Form for exact times and rules. */
 export function WrittenTimes({ asked, onAsk }: WrittenTimesProps) {
   const { isOne, from, isNow, by, weights } = asked;
   const to = isNow ? undefined : asked.to;

@@ -9,7 +9,7 @@ const BUBBLES_MOST = 576;
 const said = (count: number) => count.toLocaleString('en');
 const timeOf = (instant: string) => new Date(instant).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What the last check of the log found, a bubble a seal, and a button to check it again. */
+/** Result of the last check of the log, one bubble per seal, and a button to start a check. */
 export function LogState({ of }: { of: LogSeals }) {
   const { check, fingerprint } = of;
   const start = useStartCheck();
@@ -77,7 +77,7 @@ function wordsFor({ check, events, seals, since }: LogSeals) {
   return { Icon: ShieldCheck, tone: 'text-positive', head, text };
 }
 
-/** A bubble a seal, of very many one for some. */
+/** One bubble per seal, or per several seals if there are many. */
 function Bubbles({ of: { seals, check } }: { of: LogSeals }) {
   const each = Math.max(1, Math.ceil(seals / BUBBLES_MOST));
   const whole = check ? Math.floor(check.seals / each) : 0;

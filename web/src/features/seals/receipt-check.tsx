@@ -11,7 +11,7 @@ import { Sheet } from '../../ui/sheet';
 import { useMutateOnce } from '../../ui/use-submit-once';
 import { useCheckReceipt, type CheckedReceipt, type SavedReceipt } from './seals.queries';
 
-/** A receipt that somebody brings: pasted, or the file. */
+/** Checks a receipt from a file or pasted text. */
 export function ReceiptCheck() {
   const [text, setText] = useState('');
   const check = useCheckReceipt();
@@ -92,7 +92,7 @@ const Verdict = ({ of, receipt }: { of: CheckedReceipt; receipt: SavedReceipt | 
   </div>
 );
 
-/** The receipt as a counterfoil. */
+/** Summary of the receipt. */
 function Slip({ receipt: { hash, event, seal } }: { receipt: SavedReceipt }) {
   const { correct, incorrect, score, finishedAt } = event.data;
   const lines = [

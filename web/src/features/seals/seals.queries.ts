@@ -6,7 +6,7 @@ export type LogSeals = components['schemas']['LogSeals'];
 export type BrokenEvent = components['schemas']['BrokenEvent'];
 export type CheckedReceipt = components['schemas']['CheckedReceipt'];
 
-/** how often a running check is asked how far it is, ms */
+/** ms between two polls of a running check */
 const ASKED_EVERY_MS = 1_000;
 
 export const sealsQuery = queryOptions({
@@ -23,9 +23,9 @@ export function useStartCheck() {
   });
 }
 
-/** A receipt as it was saved, and what the log says of it. */
+/** A saved receipt with the result of its check. */
 export interface Judged {
-  /** undefined: the text is no receipt */
+  /** undefined: the text is not a receipt */
   receipt: SavedReceipt | undefined;
   checked: CheckedReceipt;
 }

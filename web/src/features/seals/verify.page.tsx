@@ -8,7 +8,7 @@ import { ReceiptCheck } from './receipt-check';
 import { sealsQuery } from './seals.queries';
 import './seals.css';
 
-/** Whether anybody touched what happened: the log as it was last checked, and any receipt. */
+/** Checks that neither the log nor a receipt has been changed. */
 export function VerifyPage() {
   const seals = useQuery(sealsQuery);
   return (

@@ -25,10 +25,10 @@ import { NextModelTest } from './next-model-test';
 import { OldestDoubt } from './oldest-doubt';
 import { WeekLine } from './week-line';
 
-/** ms in which waits and the week move on */
+/** ms between updates of waiting times and the week */
 const STEP_MS = 10_000;
 
-/** Where tutors begin (TDASH-1 to TDASH-7). */
+/** Start page of tutors (TDASH-1 to TDASH-7). */
 export function TutorDashboardPage() {
   useDocumentTitle('Dashboard');
   useFollowedCounts();
@@ -71,7 +71,7 @@ function Greeting({ pending }: { pending: number | undefined }) {
   return (
     <div className="flex min-h-16 items-center gap-4 phone:-order-2 phone:gap-3 phone:px-4 phone:pt-4">
       <span className="size-16 flex-none phone:size-12">
-        {/* none, rather than one that changes */}
+        {/* hidden while loading, so that the avatar does not change */}
         {!profile.isPending && (
           <Avatar picture={tutorAvatar(profile.data?.avatar, profile.isError)} className="size-full" />
         )}

@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/sheet';
 import type { ModelTest } from './dashboard.queries';
 import { durationText } from './durations';
 
-/** By the reader's clock: 'Fri, Nov 27, 2026, 8:00 PM'. */
+/** In the tutor's time zone: 'Fri, Nov 27, 2026, 8:00 PM'. */
 const TIME = new Intl.DateTimeFormat('en', {
   weekday: 'short',
   day: 'numeric',
@@ -15,7 +15,7 @@ const TIME = new Intl.DateTimeFormat('en', {
   minute: '2-digit',
 });
 
-/** The test that goes live next, and the way to make one. */
+/** The next model test, with links to edit it and to create another. */
 export function NextModelTest({ tests, now }: { tests: readonly ModelTest[]; now: number }) {
   const next = tests
     .filter((test) => statusAt(test, new Date(now)) === 'Upcoming')

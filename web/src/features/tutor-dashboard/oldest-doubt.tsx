@@ -16,12 +16,12 @@ import { durationText } from './durations';
 
 interface OldestDoubtProps {
   doubts: readonly Doubt[];
-  /** how many there are in all */
+  /** total number of doubts */
   total: number;
   now: number;
 }
 
-/** The one act of the page: the doubt that waits longest, of those that no other tutor is answering. */
+/** The doubt that has waited longest and is not claimed by another tutor. */
 export function OldestDoubt({ doubts, total, now }: OldestDoubtProps) {
   const me = useAccountId();
   const doubt = doubts.find(({ claim }) => claim === undefined || claim.tutorId === me) ?? doubts[0];

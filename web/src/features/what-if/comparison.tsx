@@ -4,14 +4,14 @@ import { scoreText } from '../../lib/score-text';
 import { MEDALS, medalOf } from '../../ui/medal';
 import type { WhatIfRow } from './what-if.queries';
 
-/** places between two lines of the rail */
+/** places between two grid lines */
 const STEP = 5;
 
-/** Each student's place under the other rules beside that of today: a ring where they stand, ink where they would. */
+/** Each student's place with the new rules next to today's: a ring for today, a dot for the new place. */
 export function Comparison({ rows }: { rows: readonly WhatIfRow[] }) {
   const first = rows[0]!.slNo;
   const last = rows.at(-1)!.slNo;
-  // places beyond those that are shown stand at the edge
+  // places outside the page are drawn at the edge
   const placeOf = (slNo: number) =>
     5 + (90 * (Math.max(first, Math.min(slNo, last)) - first)) / Math.max(1, last - first);
   const lines = rows.map(({ slNo }) => slNo).filter((slNo) => slNo === first || slNo % STEP === 0);
@@ -101,7 +101,7 @@ const Way = ({ from, to }: { from: number; to: number }) => (
   </>
 );
 
-/** No verdict: nobody has done anything. */
+/** Neutral colours: a draft is neither good nor bad news. */
 function Moved({ places }: { places: number | null }) {
   if (places === null) return <span>new</span>;
   if (places === 0) return <span>–</span>;

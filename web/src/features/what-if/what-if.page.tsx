@@ -19,7 +19,7 @@ import './what-if.css';
 
 const PAGE_ROWS = 20;
 
-/** The leaderboard under other rules, beside that of today: a draft that changes nothing. */
+/** The leaderboard with different rules next to today's; changes nothing. */
 export function WhatIfPage() {
   const [search, setSearch] = useSearchParams();
   const asked = rulesIn(search);
@@ -65,7 +65,7 @@ export function WhatIfPage() {
 }
 
 interface FormProps {
-  /** undefined until today's are known */
+  /** undefined while loading */
   rules: Rules | undefined;
   today: Rules | undefined;
   onFill: (rules: Rules) => void;
@@ -148,5 +148,5 @@ const Figures = ({ of: { moved, newInTopTen, largestMove, orderKept } }: { of: W
   </output>
 );
 
-/** Never 100% where a pair has changed its order. */
+/** Returns 100% only if no pair changed its order. */
 const keptText = (share: number): string => `${share === 1 ? 100 : Math.min(99, Math.round(100 * share))}%`;

@@ -17,7 +17,7 @@ import { TutorSlip } from './tutor-slip';
 
 const EMPTY = { email: '', username: '', password: '', confirmPassword: '' };
 
-/** Where an admin opens the account of a tutor (ADMIN-37 to ADMIN-49). */
+/** Form for admins to create a tutor account (ADMIN-37 to ADMIN-49). */
 export function AddTutorPage() {
   const form = useForm({ defaultValues: EMPTY });
   const { errors } = form.formState;

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const FIRST_LETTER = 'A'.charCodeAt(0);
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** The slip of a tutor to be, whose two letters are filled in as the username is typed. Decorative. */
+/** Decorative card with the initials of the username as it is typed. */
 export function TutorSlip({ username, className }: { username: string; className: string }) {
   const initials = initialsOf(username);
   const now = useNow(MINUTE_MS);

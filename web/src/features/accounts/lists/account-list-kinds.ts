@@ -1,12 +1,12 @@
 import type { ListedRole } from './listed-account';
 
-/** What tells the two lists apart. */
+/** Texts in which the two lists differ. */
 export interface AccountListKind {
   role: ListedRole;
   title: string;
-  /** what the date of a row is */
+  /** label of the date */
   dated: string;
-  /** what goes with a deleted account */
+  /** what is deleted with the account */
   deletion: string;
 }
 

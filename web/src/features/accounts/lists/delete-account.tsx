@@ -6,12 +6,12 @@ import type { ListedAccount } from './listed-account';
 
 export interface DeleteAccountProps {
   kind: AccountListKind;
-  /** undefined: nothing is asked */
+  /** undefined: the dialog is closed */
   account: ListedAccount | undefined;
   onClose: () => void;
 }
 
-/** Asks before an account goes for good. */
+/** Asks for confirmation before an account is deleted. */
 export const DeleteAccount = ({ kind: { role, dated, deletion }, account, onClose }: DeleteAccountProps) => (
   <DeleteDialog
     item={account}

@@ -4,20 +4,20 @@ import { inputClasses } from '../../../ui/field';
 import { Pages } from '../../../ui/pages';
 
 export interface ListFootProps {
-  /** number of the first row in the whole list, from 1; undefined while it is not known */
+  /** position of the first row in the whole list, from 1; undefined while loading */
   first: number | undefined;
-  /** rows of this page */
+  /** number of rows on this page */
   rows: number;
-  /** all rows, in words */
+  /** total number of rows, as text */
   of: string;
   pageNumber: number;
   last: number;
   addressOf: (pageNumber: number) => string;
-  /** where the list goes on behind the last page that can be asked for; undefined: it has an end */
+  /** URL of the rows after the last available page; undefined if there are none */
   beyond: string | undefined;
 }
 
-/** Which part of the list is shown, and the way to the others; it stays in view. */
+/** Range of the shown rows and links to the other pages; sticky. */
 export const ListFoot = ({ first, rows, of, pageNumber, last, addressOf, beyond }: ListFootProps) => (
   <footer className="sticky bottom-(--dock-below) flex short:static min-h-13 flex-wrap items-center gap-x-4 border-t-(length:--line-strong) border-rule-strong bg-surface px-4 phone:px-3">
     <p className="mr-auto text-ink-soft tabular-nums phone:text-xs">
@@ -33,7 +33,7 @@ export const ListFoot = ({ first, rows, of, pageNumber, last, addressOf, beyond 
   </footer>
 );
 
-/** pages whose numbers may all be in view */
+/** number of pages from which a page field is shown */
 const SEEN_AT_ONCE = 5;
 
 function GoToPage({ pageNumber, last, addressOf }: Pick<ListFootProps, 'pageNumber' | 'last' | 'addressOf'>) {

@@ -3,18 +3,18 @@ import { Empty } from '../../../ui/empty';
 import { blockLettersOf } from '../../../ui/name-in-letters/letters';
 import type { ListedRole } from './listed-account';
 
-/** letters that are drawn, and empty bubbles below each */
+/** letters shown, and empty bubbles below each */
 const LETTERS = 9;
 const BUBBLES = 6;
 
 export interface NobodyProps {
   role: ListedRole;
   search: string;
-  /** of the list that is narrowed; undefined: there are none at all */
+  /** clears search and filters; undefined if the list is unfiltered */
   onShowAll: (() => void) | undefined;
 }
 
-/** A list without a row: why, and the way back to one that has some. */
+/** Empty state of a list: the reason and a button that clears search and filters. */
 export function Nobody({ role, search, onShowAll }: NobodyProps) {
   if (!onShowAll) return <Empty>No {role}s yet.</Empty>;
   if (!search) return <Empty act={<Button onClick={onShowAll}>Show all {role}s</Button>}>No {role}s found.</Empty>;
@@ -25,7 +25,7 @@ export function Nobody({ role, search, onShowAll }: NobodyProps) {
   );
 }
 
-/** As on an answer sheet on which nothing was filled in. */
+/** Decorative: the search text in boxes above empty bubbles. */
 const InBoxes = ({ word }: { word: string }) => (
   <div aria-hidden className="flex pb-2">
     {blockLettersOf(word)

@@ -10,7 +10,7 @@ interface SheetCellsProps {
   seek: (at: number) => void;
 }
 
-/** Every question as it stood then; each leads to when it was first looked at. */
+/** Status of each question at the playhead; a cell moves the playhead to the first visit. */
 export function SheetCells({ replay, sheet: { questions, current, isOver }, seek }: SheetCellsProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function SheetCells({ replay, sheet: { questions, current, isOver }, seek
   );
 }
 
-/** Whether the answer is nowhere but on the student's device. */
+/** Returns whether the answer was only stored on the student's device. */
 const waits = ({ chosenAt, savedAt }: QuestionThen): boolean => chosenAt !== undefined && savedAt === undefined;
 
 interface CellProps extends Pick<SheetCellsProps, 'replay' | 'seek'> {

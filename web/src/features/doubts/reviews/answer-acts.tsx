@@ -9,16 +9,16 @@ import type { Review } from './reviews.queries';
 export interface AnswerActsProps {
   doubt: Review;
   standing: Standing;
-  /** as far as it is written */
+  /** the current draft */
   text: string;
   own: OwnClaim;
   online: boolean;
   isPosting: boolean;
-  /** whether the text is on the device */
+  /** whether the draft is stored on the device */
   isStored: boolean;
 }
 
-/** What can be done with the open doubt: claim it first, or post what is written. */
+/** Buttons of the open doubt: claim it, release it, or post the answer. */
 export function AnswerActs({ doubt: { claim }, standing, text, own, online, isPosting, isStored }: AnswerActsProps) {
   const isBegun = text.trim() !== '' || standing === 'mine';
   return (

@@ -25,14 +25,14 @@ export interface AnsweringProps {
   doubt: Review;
   standing: Standing;
   isOpen: boolean;
-  /** the focus came into the field */
+  /** the field received the focus */
   onOpen: () => void;
   onAnswered: () => void;
-  /** it can't be answered any more */
+  /** the doubt can no longer be answered */
   onLeft: () => void;
 }
 
-/** Where a doubt is answered: one line, which grows into a page with what the student will see (REVIEW-3, REVIEW-5). */
+/** Answer form of a doubt: one line that expands to an editor with a preview (REVIEW-3, REVIEW-5). */
 export function Answering({ doubt, standing, isOpen, onOpen, onAnswered, onLeft }: AnsweringProps) {
   const { _id, username } = doubt;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -132,7 +132,7 @@ export function Answering({ doubt, standing, isOpen, onOpen, onAnswered, onLeft 
   );
 }
 
-/** What the student will see; a step behind who writes fast. */
+/** Preview of the answer, deferred while the tutor types. */
 function Preview({ username, children }: { username: string; children: string }) {
   const text = useDeferredValue(children);
   return (

@@ -15,12 +15,12 @@ const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 
 export interface LeftDoubtProps {
   doubt: Review;
-  /** what the tutor has written, which was not posted */
+  /** the tutor's draft, which was not posted */
   text: string;
   onNext: () => void;
 }
 
-/** What became of a doubt that another tutor was first to answer, or that its student took back (REVIEW-11). */
+/** Outcome of a doubt that another tutor answered first or that the student deleted (REVIEW-11). */
 export function LeftDoubt({ doubt: { _id, username }, text, onNext }: LeftDoubtProps) {
   const me = useAccountId();
   const outcome = useQuery(doubtQuery(_id));

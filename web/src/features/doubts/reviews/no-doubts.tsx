@@ -3,10 +3,10 @@ import { Empty } from '../../../ui/empty';
 import { Sheet } from '../../../ui/sheet';
 import type { ReviewSubject } from './reviews.queries';
 
-/** more would be no picture any more */
+/** most bubbles shown */
 const BUBBLES_MAX = 52;
 
-/** Nothing to answer: a bubble for each that the tutor has answered at this visit, filled one after the other. */
+/** Empty queue, with one bubble for each doubt that the tutor answered during this visit. */
 export const NoDoubts = ({ subject, answered }: { subject: ReviewSubject; answered: number }) => (
   <Sheet className="self-start">
     <Empty drawing={answered > 0 ? <Answered count={Math.min(answered, BUBBLES_MAX)} /> : undefined}>

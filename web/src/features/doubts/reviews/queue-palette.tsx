@@ -21,19 +21,19 @@ const LOOKS: Readonly<Record<Standing, string>> = {
   done: 'border border-q-done-edge bg-q-done text-q-done-ink',
   left: 'border border-transparent text-ink-faint line-through',
 };
-/** in the legend, if there are any */
+/** listed in the legend if there are any */
 const LEGEND: readonly Standing[] = ['waiting', 'new', 'other', 'mine', 'done'];
 
 export interface QueuePaletteProps {
   places: readonly ShownPlace[];
   openId: string | undefined;
-  /** how many more there are than those shown */
+  /** number of doubts after those shown */
   behind: number;
-  /** always the same function */
+  /** must be stable */
   onGo: (doubtId: string) => void;
 }
 
-/** Queue by number, as the palette of an exam: how each doubt stands, and a way to it. At a desk alone. */
+/** The queue as a palette of numbers with the state of each doubt; desktop only. */
 export function QueuePalette({ places, openId, behind, onGo }: QueuePaletteProps) {
   const counts = (standing: Standing) => places.filter((place) => place.standing === standing).length;
   return (

@@ -17,17 +17,17 @@ export interface ReviewRowProps {
   number: number;
   doubt: Review;
   standing: Standing;
-  /** how long the student has waited */
+  /** waiting time, as text */
   wait: string;
   isLate: boolean;
   isOpen: boolean;
-  /** always the same functions */
+  /** the callbacks must be stable */
   onOpen: (doubtId: string) => void;
   onAnswered: (doubtId: string) => void;
   onNext: () => void;
 }
 
-/** A doubt of the queue, its number and wait in the margin; the open one has all that it is answered with (REVIEW-2). */
+/** A doubt of the queue with its number and waiting time; the open one has the answer form (REVIEW-2). */
 export const ReviewRow = memo(function ReviewRow({
   number,
   doubt,

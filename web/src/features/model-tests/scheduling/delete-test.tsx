@@ -19,7 +19,7 @@ export interface DeleteTestProps {
   onDeleted: () => void;
 }
 
-/** Asks for the name of the test before it goes (TMODEL-24 to TMODEL-29). */
+/** Asks for the name of the test before it is deleted (TMODEL-24 to TMODEL-29). */
 export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: DeleteTestProps) {
   const [typed, setTyped] = useState('');
   const form = useId();
@@ -35,7 +35,7 @@ export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: Delet
       toast.success(message);
       onDeleted();
     } catch {
-      // stays open, says why, and can be tried again
+      // the dialog stays open with the reason, for another try
       toast.error(texts.modelTestDeleteFailed);
     }
   });
@@ -84,7 +84,7 @@ export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: Delet
   );
 }
 
-/** Says how many students are sitting a live test at this moment. */
+/** Shows how many students are taking a live test now. */
 function Sitting({ id }: { id: string }) {
   const { data, isError } = useQuery(startedQuery(id));
   return (

@@ -7,9 +7,9 @@ import type { FieldName, Values } from './test-draft';
 
 export interface DetailsProps {
   form: UseFormReturn<Values>;
-  /** once it has started, only its name and a later expiry can change (TMODEL-43) */
+  /** after the start only the name and a later expiry can change (TMODEL-43) */
   isStarted: boolean;
-  /** undefined: not known */
+  /** undefined: unknown */
   studentsStarted: number | undefined;
 }
 

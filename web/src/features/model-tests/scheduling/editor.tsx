@@ -29,28 +29,28 @@ import type { ModelTestBody } from './scheduling.queries';
 
 export interface EditorProps {
   title: string;
-  /** beside the title */
+  /** next to the title */
   chip?: ReactNode;
-  /** what stands in it at first */
+  /** initial values */
   initial: Draft;
-  /** whether all of that is still to be saved */
+  /** whether the initial values are unsaved */
   isUnsaved?: boolean;
   isStarted?: boolean;
-  /** undefined: not known */
+  /** undefined: unknown */
   studentsStarted?: number;
   saving: {
     label: string;
     busyLabel: string;
-    /** what is said when it fails */
+    /** toast on failure */
     failed: string;
-    /** @returns what stands in the form from then on */
+    /** @returns the new values of the form */
     send: (body: ModelTestBody, draft: Draft) => Promise<Draft>;
   };
-  /** other acts, below the one that saves */
+  /** other buttons, below the save button */
   acts?: ReactNode;
 }
 
-/** A model test in the two tabs Details and Questions, with its paper beside them (TMODEL-7, TMODEL-16). */
+/** Editor of a model test: tabs Details and Questions next to the paper (TMODEL-7, TMODEL-16). */
 export function Editor({
   title,
   chip,
@@ -72,7 +72,7 @@ export function Editor({
   const formId = useId();
   const wrongField = useRef<FieldName>(undefined);
 
-  // a field can take the focus once its tab is shown
+  // a field can be focused only while its tab is shown
   useEffect(() => {
     if (tab === 'details' && wrongField.current) form.setFocus(wrongField.current);
     wrongField.current = undefined;
@@ -172,7 +172,7 @@ export function Editor({
   );
 }
 
-/** The open tab, as the address says. */
+/** Returns the tab from the URL. */
 function useTab(): { tab: EditorTab; show: (tab: EditorTab) => void } {
   const [search, setSearch] = useAddressSearch();
   return {

@@ -20,7 +20,7 @@ export interface FillAtRandomProps {
   onSelect: (selected: readonly Selected[]) => void;
 }
 
-/** Draws what is missing of each subject. How many of each are wanted is proposed evenly, and can be changed. */
+/** Adds random questions of each subject. The numbers start out even and can be changed. */
 export function FillAtRandom({ open, onClose, marks, draft: { values, selected }, onSelect }: FillAtRandomProps) {
   const subjects = takenSubjects(values.Subject);
   const [wanted, setWanted] = useState(() => evenly(marks, subjects, selected));
@@ -74,17 +74,17 @@ export function FillAtRandom({ open, onClose, marks, draft: { values, selected }
   );
 }
 
-/** What is to be done before the questions can be drawn. */
+/** Returns how to change the numbers so that they add up. */
 function sumText(total: number, marks: number): string {
   if (total === marks) return '';
   return `. ${total > marks ? `Remove ${total - marks}` : `Add ${marks - total}`}: the numbers must add up to ${marks}.`;
 }
 
-/** As many of the subject as are still missing; where there are fewer, it is said. */
+/** Fetches the missing questions of a subject; warns if there are too few. */
 async function drawMissing(subject: Subject, wanted: number, selected: readonly Selected[]): Promise<Selected[]> {
   const have = countOf(selected, subject);
   if (wanted <= have) return [];
-  // some of what is drawn may be selected already
+  // some of the random questions may already be selected
   const drawn = await drawQuestions(subject, Math.min(wanted, DRAWN_QUESTIONS_MAX));
   const ids = new Set(selected.map(({ _id }) => _id));
   const fresh = drawn.filter(({ _id }) => !ids.has(_id)).slice(0, wanted - have);

@@ -10,7 +10,7 @@ import { CoveredPapers } from '../drawings';
 import { Routine } from './routine';
 import { useScheduledTests } from './scheduling.queries';
 
-/** The tutor's model tests in Live, Upcoming and Archived, as they are at this moment (TMODEL-1 to TMODEL-6). */
+/** Model tests in the sections Live, Upcoming and Archived, updated live (TMODEL-1 to TMODEL-6). */
 export function ScheduledTestsPage() {
   const list = useScheduledTests();
   return (

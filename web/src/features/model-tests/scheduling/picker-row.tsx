@@ -8,18 +8,17 @@ import type { Selected } from './test-draft';
 
 export interface PickerRowProps {
   question: Selected;
-  /** in the list, from 1 */
+  /** position in the list, from 1 */
   number: number;
   isSelected: boolean;
-  /** can't be ticked or unticked */
+  /** cannot be selected or deselected */
   isFixed: boolean;
   onToggle: (question: Selected) => void;
   onKeyDown: KeyboardEventHandler<HTMLInputElement>;
 }
 
 /**
- * A question with its options, the right one filled in; the whole row ticks it, and its number shows that. It is laid out,
- * painted and cut off as a whole, while it is near the window.
+ * A selectable question with its options, the correct one filled in. Rendered only near the viewport.
  */
 export const PickerRow = memo(function PickerRow({
   question,
@@ -64,7 +63,7 @@ export const PickerRow = memo(function PickerRow({
   );
 });
 
-/** Long to draw, and the same whether it is selected or not. */
+/** Memoized: expensive to render and independent of the selection. */
 const Content = memo(function Content({ id, question }: { id: string; question: Selected }) {
   const element = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(element);

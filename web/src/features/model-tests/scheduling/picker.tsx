@@ -19,14 +19,14 @@ import { questionsQuery } from './scheduling.queries';
 import { isOf, type Selected } from './test-draft';
 
 export interface PickerProps {
-  /** of the test */
+  /** subject of the test */
   subject: ExamSubject | '';
   selected: readonly Selected[];
   /** undefined: the questions are fixed */
   onSelect: ((selected: readonly Selected[]) => void) | undefined;
 }
 
-/** All questions, 50 a page, to be ticked (TMODEL-10, TMODEL-30 to TMODEL-37). */
+/** Selectable list of all questions, 50 per page (TMODEL-10, TMODEL-30 to TMODEL-37). */
 export function Picker({ subject, selected, onSelect }: PickerProps) {
   const filter = useFilter(subject);
   const { pageNumber, addressOf } = usePageNumber();
@@ -40,7 +40,7 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
     toggle.current = (question) =>
       onSelect?.(ids.has(question._id) ? selected.filter(({ _id }) => _id !== question._id) : [...selected, question]);
   });
-  // one for as long as the list stands: the other rows are not drawn anew
+  // stable, so that other rows are not re-rendered
   const onToggle = useCallback((question: Selected) => toggle.current?.(question), []);
   const isWaiting = !page && asked.isPending;
   const isComing = !filter.isSelectedOnly && asked.isPlaceholderData;
@@ -110,7 +110,7 @@ function pageOfSelected(
   };
 }
 
-/** Up and down from row to row, as in a list of a computer. */
+/** Moves the focus between rows with the up and down arrow keys. */
 function goByArrows(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
@@ -121,7 +121,7 @@ function goByArrows(event: KeyboardEvent<HTMLInputElement>): void {
   next.focus();
 }
 
-/** Which questions are shown; a subject is kept in the address, so that a page of it can be gone back to. */
+/** Filter of the list; the subject is part of the URL, so that Back restores it. */
 function useFilter(ofTest: ExamSubject | '') {
   const [address, setAddress] = useAddressSearch();
   const [search, setSearch] = useState('');
@@ -140,7 +140,7 @@ function useFilter(ofTest: ExamSubject | '') {
   return {
     subject,
     search,
-    /** how often all was cleared: the field of the search begins anew each time */
+    /** number of resets; remounts the search field */
     clears,
     isSelectedOnly,
     chooseSubject: (one: Subject) => change((before) => (before === one ? ALL : one)),
@@ -162,7 +162,7 @@ function useFilter(ofTest: ExamSubject | '') {
 }
 const ALL = 'all';
 
-/** The subject that the address names; a test of one subject begins with its own questions. */
+/** Returns the subject from the URL; the default is the subject of the test. */
 function subjectIn(address: URLSearchParams, ofTest: ExamSubject | ''): Subject | undefined {
   const named = address.get('subject') ?? ofTest;
   return SUBJECTS.find((one) => one === named);
@@ -182,7 +182,7 @@ function Filters({
   const field = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => field.current?.focus() });
   return (
-    // above the rows, as the tabs are: what is under the pointer is then found without a look at each formula below
+    // stacked above the rows, so that hit tests skip the formulas below
     <div className="relative z-1 flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-rule px-4 py-2">
       <SearchField
         key={clears}

@@ -14,7 +14,7 @@ import type { ModelTest } from '../model-test.queries';
 import { factsOf, When } from '../test-facts';
 import { LIVE_TICKS, leftText, ticksLeft } from '../time-left';
 
-/** All tests as on a printed exam routine: the section in the margin, the day, the test, its time. */
+/** All tests in rows of day, name and time, grouped by section. */
 export function Routine({ tests }: { tests: readonly ModelTest[] }) {
   const { live, upcoming, archived } = useSections({ tests, taken: [] });
   const { pageNumber, addressOf } = usePageNumber();
@@ -82,9 +82,9 @@ const UpcomingRow = ({ test }: { test: ModelTest }) => (
 
 interface RowProps {
   test: ModelTest;
-  /** ISO 8601, for the margin */
+  /** ISO 8601, shown at the left */
   day: string;
-  /** above the day */
+  /** label above the day */
   dayNote?: string;
   children: ReactNode;
 }
@@ -109,7 +109,7 @@ function Row({ test, day, dayNote, children }: RowProps) {
   );
 }
 
-/** One line of what is over. */
+/** Row of an ended test. */
 const ArchivedRow = ({ test }: { test: ModelTest }) => (
   <li className="relative grid min-h-13 grid-cols-[4.25rem_minmax(0,1fr)_19rem_1.25rem] items-center gap-x-6 px-6 py-2 hover:bg-tint max-[68.75rem]:grid-cols-[3.5rem_minmax(0,1fr)_15rem_1.25rem] max-[68.75rem]:gap-x-3 max-[68.75rem]:px-4 phone:grid-cols-[3.25rem_minmax(0,1fr)_1.25rem]">
     <p aria-hidden className="text-center text-xs text-ink-soft tabular-nums phone:row-span-2">
@@ -128,7 +128,7 @@ const ArchivedRow = ({ test }: { test: ModelTest }) => (
   </li>
 );
 
-/** Covers the row it stands in (TMODEL-5). */
+/** Link that covers its row (TMODEL-5). */
 const ToTest = ({ test: { _id, Name } }: { test: ModelTest }) => (
   <Link
     to={`/tutor/edit-modeltest/${_id}`}
@@ -144,7 +144,7 @@ const TimeLeft = ({ until }: { until: string }) => (
 
 const DayOf = ({ at }: { at: string }) => useOfSecondsLeft(at, (secondsLeft) => dayText(at, secondsLeft));
 
-/** The time in which it is live, as far as it has gone. */
+/** Progress bar of the live period. */
 function TimeGone({ test: { liveFrom, liveUntil } }: { test: ModelTest }) {
   const seconds = (Date.parse(liveUntil) - Date.parse(liveFrom)) / 1_000;
   const gone = LIVE_TICKS - useOfSecondsLeft(liveUntil, (secondsLeft) => ticksLeft(secondsLeft, seconds));

@@ -12,7 +12,7 @@ interface ScheduleTimesProps extends Partial<Values> {
   isStarted: boolean;
 }
 
-/** A schedule is written by the clocks of the exams' time zone; beside it stands what the tutor's own clock shows then. */
+/** Shows a schedule in the time zone of the exams and in the tutor's time zone. */
 export function ScheduleTimes({
   ScheduleDate = '',
   ScheduleTime = '',
@@ -25,7 +25,7 @@ export function ScheduleTimes({
   const isSet = DATE_PATTERN.test(ScheduleDate) && TIME_PATTERN.test(ScheduleTime);
   const days = daysIn(ExpiryDays);
   const live = schedules && isSet && schedules.liveTime({ date: ScheduleDate, time: ScheduleTime }, days ?? 0);
-  // a time that clocks skip is moved to after the gap
+  // a time skipped by daylight saving moves to after the gap
   const from = live && schedules.of(live.liveFrom);
   const until = live && days ? schedules.of(live.liveUntil) : undefined;
   return (
@@ -53,7 +53,7 @@ export function ScheduleTimes({
 
 const WITH_DAY = `dddd, ${MODEL_TEST_DATE}`;
 
-/** What clocks show, whatever their zone is. */
+/** Formats a local date and time, independent of time zones. */
 const shownAt = (date: string, time: string): string => moment.utc(`${date}T${time}`).format(WITH_DAY);
 
 const Faint = ({ children }: { children: string }) => <span className="text-ink-faint">{children}</span>;

@@ -9,21 +9,21 @@ import { Sheet } from '../../../ui/sheet';
 import { FillAtRandom } from './fill-at-random';
 import { countOf, isOf, marksIn, takenSubjects, type Draft, type Selected } from './test-draft';
 
-/** bubbles of a slip that does not know its marks yet */
+/** bubbles shown while marks are unknown */
 const BUBBLES = 50;
 
 export interface SlipProps {
   draft: Draft;
   /** undefined: the questions are fixed */
   onSelect: ((selected: readonly Selected[]) => void) | undefined;
-  /** why it could not be saved */
+  /** reason why saving failed */
   warning: string | undefined;
   save: { label: string; busyLabel: string; form: string; isBusy: boolean };
-  /** other acts */
+  /** other buttons */
   children: ReactNode;
 }
 
-/** The paper as it will be, one bubble for each mark, beside both tabs; a bar at the bottom where there is no room beside. */
+/** The selected questions, one bubble per mark, next to both tabs; a bottom bar on narrow screens. */
 export function Slip({ draft, onSelect, warning, save, children }: SlipProps) {
   const [isFilling, setFilling] = useState(false);
   const { values, selected } = draft;
@@ -91,7 +91,7 @@ function hintFor({ values, selected }: Draft): string {
   return selected.length === marks ? 'The paper is complete.' : `Select ${marks - selected.length} more.`;
 }
 
-/** Filled as questions are selected; too many, or of another subject, in red. */
+/** One bubble per mark, filled by selected questions; surplus and foreign questions in red. */
 function Marks({
   marks = BUBBLES,
   selected,

@@ -21,7 +21,7 @@ const formats: { value: QuestionFormat; mark: string; label: string }[] = [
   { value: 'aiken', mark: 'A', label: 'Aiken' },
 ];
 
-/** Asks what is to be exported and how, and says before what the format can't hold. @param subject of the page */
+/** Dialog that exports questions and lists those the format cannot represent. @param subject preselected */
 export function ExportQuestions({ subject }: { subject?: Subject }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -29,7 +29,7 @@ export function ExportQuestions({ subject }: { subject?: Subject }) {
       <Button icon={Download} onClick={() => setOpen(true)}>
         <span>
           Export
-          {/* on a phone the page's title says of what */}
+          {/* on a phone the page title names the subject */}
           {subject && <span className="phone:sr-only"> {subject}</span>}
         </span>
       </Button>

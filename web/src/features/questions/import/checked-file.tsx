@@ -15,7 +15,7 @@ export interface CheckedFileProps {
   onCancel: () => void;
 }
 
-/** What would become of a file's rows, with the decisions that are left to the tutor. */
+/** Result of the dry run, with the tutor's decisions. */
 export function CheckedFile({ toSend, rows, onImport, onCancel }: CheckedFileProps) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const changed = rows.filter(({ mark }) => mark === 'changed');

@@ -19,7 +19,7 @@ function saveSample(format: QuestionFormat): void {
   saveFile(name, new Blob([text], { type: 'text/plain' }));
 }
 
-/** Where a file is dropped or chosen, above what it may look like. */
+/** Drop zone and file field, above samples of the formats. */
 export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {

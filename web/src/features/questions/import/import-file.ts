@@ -8,17 +8,17 @@ import { latexOutside } from '../../../../../api/contracts/question-text/latex-o
 export type ImportedFile = components['schemas']['ImportedFile'];
 export type ImportedRow = components['schemas']['ImportedRow'];
 
-/** What a file of questions is sent as. */
+/** A question file and how it is sent. */
 export interface FileToImport {
   readonly file: File;
-  /** its content */
+  /** content */
   readonly text: string;
   readonly format: QuestionFormat;
-  /** of rows that name none */
+  /** subject of rows that name none */
   readonly subject: Subject | undefined;
 }
 
-/** What the tutor has decided after the dry run. */
+/** The tutor's decisions after the dry run. */
 export interface ImportDecisions {
   /** rows update the questions that they name by `_id` */
   readonly updates: boolean;
@@ -59,12 +59,12 @@ export async function sendFile(
           ...(decisions?.again && { again: decisions.again }),
         },
       },
-      // as it lies on the disk
+      // unchanged bytes of the file
       body: file as unknown as string,
       bodySerializer: (body: unknown) => body as BodyInit,
       headers: { 'content-type': 'application/octet-stream' },
       parseAs: 'stream',
-      // as long as it takes: rows come one by one, and whoever waits can stop it
+      // without timeout: rows stream in, and the tutor can stop the import
       fetch: (request) => fetch(request),
       ...(signal && { signal }),
     }),
@@ -72,7 +72,7 @@ export async function sendFile(
   return JSON.parse(await readAll(stream as ReadableStream<Uint8Array>, onRows)) as ImportedFile;
 }
 
-/** Each row comes on a line of its own. */
+/** Reads the stream and reports progress; each row is one line. */
 async function readAll(stream: ReadableStream<Uint8Array>, onRows?: (rows: number) => void): Promise<string> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
@@ -88,7 +88,7 @@ async function readAll(stream: ReadableStream<Uint8Array>, onRows?: (rows: numbe
   }
 }
 
-/** How a row of the file is marked; with a note where students may not see what was meant. */
+/** Result of a row; `noted` if students may not see what was meant. */
 export type Mark = 'accepted' | 'noted' | 'updated' | 'changed' | 'already-there' | 'refused';
 
 export interface MarkedRow extends ImportedRow {

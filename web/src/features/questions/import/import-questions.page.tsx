@@ -25,7 +25,7 @@ import { SubjectChoice } from './subject-choice';
 
 const grouped = (count: number) => count.toLocaleString('en');
 
-/** How far the import is. */
+/** Step of the import. */
 type Step =
   | { at: 'file' }
   | { at: 'subject'; toSend: FileToImport }
@@ -33,7 +33,7 @@ type Step =
   | { at: 'adding'; toSend: FileToImport; rows: number; done: number }
   | { at: 'done'; toSend: FileToImport; imported: ImportedFile };
 
-/** A file of questions: chosen, checked row by row, then imported; the same file again adds nothing twice. */
+/** Imports a question file: choose, dry run, import. Idempotent for the same file. */
 export function ImportQuestionsPage() {
   const [step, setStep] = useState<Step>({ at: 'file' });
   const [alert, setAlert] = useState<string>();

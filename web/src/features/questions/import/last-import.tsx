@@ -17,7 +17,7 @@ const changesText = (added: number, updated: number): string =>
     .filter(Boolean)
     .join(' and ');
 
-/** The tutor's last import, with its undo; then what the undo did. Nothing when no import can be undone. */
+/** The tutor's last import with an undo button, then the result of the undo. Renders nothing if no import can be undone. */
 export function LastImport() {
   const { data: last } = useQuery(lastImportQuery);
   const undo = useUndoImport();

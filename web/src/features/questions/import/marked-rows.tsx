@@ -9,17 +9,17 @@ import { countOf, type Mark, type MarkedRow } from './import-file';
 import { MARKS, MarkedRowItem } from './marked-row-item';
 
 const NAMES = Object.keys(MARKS) as Mark[];
-/** rows of a page */
+/** rows per page */
 const PAGE_ROWS = 50;
 
 export interface MarkedRowsProps {
   rows: readonly MarkedRow[];
-  /** indexes of the rows that are to be added again */
+  /** indexes of the rows to add again */
   ticked: ReadonlySet<number>;
   onTick: (ticked: ReadonlySet<number>) => void;
 }
 
-/** The rows of a file with their marks, in pages; first those that need a decision, if there are any. */
+/** The rows of a file with their results, paginated; starts with those that need a decision, if any. */
 export function MarkedRows({ rows, ticked, onTick }: MarkedRowsProps) {
   const [filter, setFilter] = useState<Mark | 'all'>(
     () => (['refused', 'updated', 'changed'] as const).find((mark) => countOf(rows, mark) > 0) ?? 'all',

@@ -5,13 +5,13 @@ import { Button } from '../../../ui/button';
 import type { FileToImport, ImportedRow } from './import-file';
 import { refusedName, refusedRows } from './refused-rows';
 
-/** Saves the refused rows of a file, to be mended and imported by themselves; nothing where there are none. */
+/** Button that saves the refused rows as a file to correct and import again. Renders nothing if there are none. */
 export function SaveRefused({
   of: { file, text, format },
   rows,
 }: {
   of: FileToImport;
-  /** all of the file */
+  /** all rows of the file */
   rows: readonly ImportedRow[];
 }) {
   const count = rows.filter(({ outcome }) => outcome === 'refused').length;

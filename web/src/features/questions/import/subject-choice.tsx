@@ -7,7 +7,7 @@ const subjects = SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], 
 
 export interface SubjectChoiceProps {
   subject: Subject | undefined;
-  /** of the file, where none of them names a subject */
+  /** categories of the file, if none of them names a subject */
   categories: readonly string[];
   isBusy: boolean;
   onChoose: (subject: Subject) => void;
