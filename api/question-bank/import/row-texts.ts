@@ -23,7 +23,7 @@ export class RowTexts {
     const { text, notes, fault } = plainText(written, markup);
     const control = controlCharacterIn(written) ?? controlCharacterIn(text);
     if (control !== undefined) {
-      this.fault ??= `There is a character in it that can’t be kept (${control})${hint}`;
+      this.fault ??= `This contains an unsupported character (${control})${hint}`;
     }
     if (fault !== undefined) this.fault ??= fault;
     const suspicious = lostBackslashNote(written);
