@@ -29,7 +29,7 @@ describe('what is asked of the past', () => {
     ['leaderboard', /required option '--as-of <instant>' not specified/],
     ['leaderboard --as-of yesterday', /^--as-of: Write the time in UTC/],
     ['leaderboard --as-of 2026-13-20T14:00:00Z', /^--as-of: Write the time in UTC/],
-    ['leaderboard --as-of 2027-01-01T00:00:00Z', /^--as-of: This time has not come yet/],
+    ['leaderboard --as-of 2027-01-01T00:00:00Z', /^--as-of: This time is in the future/],
     [
       'leaderboard --as-of 2026-11-20T14:00:00Z --format xml',
       /argument 'xml' is invalid. Allowed choices are table, csv, json/,

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { TIME } from '../../lib/time/date-formats';
 import { classes } from '../../ui/classes';
 import type { Entry } from './activity.queries';
 import { deedOf, groupOf } from './kinds';
@@ -72,8 +73,7 @@ function addressOf({ attemptId, correctionId }: Entry): string | undefined {
   return correctionId ? `/admin/answer-keys?correction=${correctionId}` : undefined;
 }
 
-const MINUTE = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
 const SECOND = new Intl.DateTimeFormat('en', { second: 'numeric' });
 
 /** '9:47 PM' */
-const minuteOf = ({ at }: Entry): string => MINUTE.format(new Date(at));
+const minuteOf = ({ at }: Entry): string => TIME.format(new Date(at));

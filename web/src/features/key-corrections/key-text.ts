@@ -1,3 +1,4 @@
+import { DATE_TIME } from '../../lib/time/date-formats';
 import { letterOf } from '../../ui/bubble';
 import type { KeyCorrection } from './key-corrections.queries';
 
@@ -14,7 +15,6 @@ export const moveText = ({ before, after, options }: Pick<KeyCorrection, 'before
 export const countText = (count: number, one: string, several = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
 
-const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-export const whenText = (instant: string): string => WHEN.format(new Date(instant));
+export const whenText = (instant: string): string => DATE_TIME.format(new Date(instant));
 
 export const byText = ({ name, role }: KeyCorrection['by']): string => name ?? `a deleted ${role}`;

@@ -1,3 +1,4 @@
+import { DATE, MONTH_DAY, TIME } from '../../lib/time/date-formats';
 import { PAST_BY, PAST_WEIGHTS, type PastBy, type PastWeights } from '../../../../api/contracts/http/replay';
 
 const SECOND_MS = 1_000;
@@ -89,27 +90,21 @@ function timeIn(text: string | null): number | undefined {
 const hourBefore = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS;
 const hourAfter = (time: number): number => Math.ceil(time / HOUR_MS) * HOUR_MS;
 
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
-const shortDay = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
-const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
 const fineClock = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
 
 /** 'Nov 13, 2026, 10:00 AM' or '… 10:05:30 AM', in the time zone of the browser. */
-export const timeText = (time: number): string => `${day.format(time)}, ${clockText(time)}`;
+export const timeText = (time: number): string => `${DATE.format(time)}, ${clockText(time)}`;
 
 /** 'Friday, Nov 13, 2026, 10:00 AM' */
 export const longTimeText = (time: number): string => `${weekday.format(time)}, ${timeText(time)}`;
 
-function clockText(time: number): string {
-  const text = time % MINUTE_MS === 0 ? clock.format(time).replace(':00', '') : fineClock.format(time);
-  return text.toLowerCase();
-}
+const clockText = (time: number): string => (time % MINUTE_MS === 0 ? TIME : fineClock).format(time);
 
-export const dayText = (time: number): string => day.format(time);
+export const dayText = (time: number): string => DATE.format(time);
 
 /** 'Nov 13'; short, because the next day's number follows closely. */
-export const shortDayText = (time: number): string => shortDay.format(time);
+export const shortDayText = (time: number): string => MONTH_DAY.format(time);
 
 /** Returns the midnights on the timeline, in the time zone of the browser. */
 export function daysOn({ begin, end }: Pick<Asked, 'begin' | 'end'>): number[] {

@@ -1,3 +1,4 @@
+import { DATE_TIME } from '../../lib/time/date-formats';
 import { counted } from '../../lib/counted';
 import { CircleX, RefreshCw, ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react';
 import { reasonOf } from '../../lib/api/api-error';
@@ -7,7 +8,7 @@ import { useStartCheck, type BrokenEvent, type LogSeals } from './seals.queries'
 
 const BUBBLES_MOST = 576;
 const said = (count: number) => count.toLocaleString('en');
-const timeOf = (instant: string) => new Date(instant).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+const timeOf = (instant: string) => DATE_TIME.format(new Date(instant));
 
 /** Result of the last check of the log, one bubble per seal, and a button to start a check. */
 export function LogState({ of }: { of: LogSeals }) {

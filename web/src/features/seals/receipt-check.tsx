@@ -1,5 +1,6 @@
 import { CircleX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { DATE_TIME } from '../../lib/time/date-formats';
 import { reasonOf } from '../../lib/api/api-error';
 import { scoreText } from '../../lib/score-text';
 import { Bubble } from '../../ui/bubble';
@@ -96,7 +97,7 @@ const Verdict = ({ of, receipt }: { of: CheckedReceipt; receipt: SavedReceipt | 
 function Slip({ receipt: { hash, event, seal } }: { receipt: SavedReceipt }) {
   const { correct, incorrect, score, finishedAt } = event.data;
   const lines = [
-    ['Submitted', new Date(finishedAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })],
+    ['Submitted', DATE_TIME.format(new Date(finishedAt))],
     ['Correct, incorrect', `${correct}, ${incorrect}`],
     ['Score', scoreText(score)],
     ['Seal', String(seal.number)],

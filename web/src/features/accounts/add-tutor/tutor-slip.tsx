@@ -1,3 +1,4 @@
+import { DATE } from '../../../lib/time/date-formats';
 import { useNow } from '../../../lib/time/use-now';
 import { Bubble } from '../../../ui/bubble';
 import { Sheet } from '../../../ui/sheet';
@@ -6,7 +7,6 @@ import { initialsOf } from './initials';
 const HALF = 13;
 const MINUTE_MS = 60_000;
 const FIRST_LETTER = 'A'.charCodeAt(0);
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** Decorative card with the initials of the username as it is typed. */
 export function TutorSlip({ username, className }: { username: string; className: string }) {
@@ -41,7 +41,7 @@ export function TutorSlip({ username, className }: { username: string; className
       </div>
       <div className="border-t-(length:--line-strong) border-rule-strong px-6 pt-4 pb-6">
         <p className="text-base font-strong wrap-anywhere">{username || 'New tutor'}</p>
-        <p className="meta">Joins {DAY.format(now)}</p>
+        <p className="meta">Joins {DATE.format(now)}</p>
       </div>
     </Sheet>
   );

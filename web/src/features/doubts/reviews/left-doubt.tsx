@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Info } from 'lucide-react';
+import { TIME } from '../../../lib/time/date-formats';
 import { ApiError } from '../../../lib/api/api-error';
 import { useAccountId } from '../../../lib/session';
 import { Button } from '../../../ui/button';
@@ -10,8 +11,6 @@ import { FetchRetry } from '../../../ui/retry';
 import { toast } from '../../../ui/toast';
 import { SkeletonBar } from '../../../ui/waiting';
 import { doubtQuery, type Review } from './reviews.queries';
-
-const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 
 export interface LeftDoubtProps {
   doubt: Review;

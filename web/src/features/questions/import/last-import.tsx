@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { DATE_TIME } from '../../../lib/time/date-formats';
 import { messageOf } from '../../../lib/api/api-error';
 import { Alert } from '../../../ui/alert';
 import { Button, ButtonLink } from '../../../ui/button';
@@ -9,8 +10,6 @@ import { Sheet } from '../../../ui/sheet';
 import { useMutateOnce } from '../../../ui/use-submit-once';
 import { lastImportQuery, useUndoImport, type UndoneImport } from './import.queries';
 import { counted } from './import-text';
-
-const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 const changesText = (added: number, updated: number): string =>
   [added > 0 && `added ${counted(added, 'question')}`, updated > 0 && `updated ${counted(updated, 'question')}`]
@@ -34,7 +33,8 @@ export function LastImport() {
       <div>
         <h2 className="font-strong">Your last import {changesText(last.added, last.updated)}.</h2>
         <p className="text-ink-soft">
-          {TIME.format(new Date(last.startedAt))}. You can undo it until {TIME.format(new Date(last.undoableUntil))}.
+          {DATE_TIME.format(new Date(last.startedAt))}. You can undo it until{' '}
+          {DATE_TIME.format(new Date(last.undoableUntil))}.
         </p>
       </div>
       <Button icon={Undo2} onClick={() => setAsking(true)} className="phone:w-full">

@@ -30,7 +30,7 @@ Chemistry,Neon is a noble gas.,True,False,,,True
   },
   gift: {
     name: 'questions.gift',
-    text: String.raw`// In formulas of GIFT a backslash stands before \ { } = ~ # and :
+    text: String.raw`// In GIFT formulas, put a backslash before \ { } = ~ # and :
 $CATEGORY: Physics
 
 The SI unit of charge is {
