@@ -16,7 +16,7 @@ export interface ActiveProjectionsParts extends Omit<EngineParts, 'announceFrom'
   readonly onChange: (line: string) => void;
 }
 
-/** Runs the projections while this process holds their lease, and stands by while another process holds it. */
+/** Runs the projections while this process holds their lease, and waits for the lease while another process holds it. */
 export class ActiveProjections {
   private readonly leaseHolder: LeaseHolder;
   private engine: ProjectionEngine | undefined;

@@ -42,7 +42,7 @@ export class GenerationWriter {
   private readonly folding: FoldBuffer;
   private checkpoint: Position;
   private storedQuarantine: Quarantine;
-  /** Whether the last write of the checkpoint failed; suppresses repeated log lines. */
+  /** True if the last write of the checkpoint failed; suppresses repeated log lines. */
   private isCheckpointFailing = false;
 
   constructor(
@@ -228,7 +228,7 @@ class DamagedEvent extends Error {
   override readonly name = 'DamagedEvent';
 }
 
-/** Reports a batch with a document that cannot be stored. Retrying is pointless. */
+/** Reports a batch with a document that cannot be stored. Retrying cannot help. */
 export class NotStorable extends Error {}
 
 /** A projection without folds: it quarantines each event of an unknown type once, for all projections. */

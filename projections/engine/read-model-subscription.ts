@@ -46,7 +46,7 @@ export class ReadModelSubscription<Doc extends Document> {
   private subscription: Subscription | undefined;
   /** Generation and position that the subscriber reflects; undefined before the first load. */
   private loadedOf: { readonly generation: string; position: Position } | undefined;
-  /** Whether the read model has a newer generation than the loaded one. */
+  /** True if the read model has a newer generation than the loaded one. */
   private isReplaced = false;
   private running: Promise<void> | undefined;
 

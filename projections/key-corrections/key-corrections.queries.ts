@@ -15,7 +15,7 @@ export class KeyCorrectionsQueries {
     return (await this.store.get<KeyCorrectionDocument>(COLLECTION, [correctionId])).get(correctionId);
   }
 
-  /** Returns when each correction was reversed; omits those that are in force. */
+  /** Returns the times of reversal by correction id, without corrections in force. */
   async reversedAt(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const corrections = await this.store.get<KeyCorrectionDocument>(COLLECTION, [...new Set(ids)]);
     return new Map([...corrections].flatMap(([id, { reversal }]) => (reversal ? [[id, reversal.at] as const] : [])));

@@ -37,7 +37,7 @@ interface GradedAnswer {
 export interface Mistake {
   readonly questionId: string;
   readonly subject: Subject;
-  /** Whether it was answered correctly since the last miss. */
+  /** True if it was answered correctly after the last miss. */
   readonly mastered: boolean;
   /** All answers, earliest first, also those before the first miss. */
   readonly answers: readonly GradedAnswer[];

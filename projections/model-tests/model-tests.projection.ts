@@ -14,7 +14,7 @@ export interface ModelTestDocument {
   time: number;
   /** In display order; while upcoming, in the versions of the last save. */
   questions: PinnedQuestion[];
-  /** Whether the versions are final, as students get them. */
+  /** Set once the versions are final, as students get them. */
   pinned?: true;
   liveFrom: string;
   liveUntil: string;

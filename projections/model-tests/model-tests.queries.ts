@@ -38,7 +38,7 @@ export class ModelTestsQueries {
     return this.store.page<ModelTestDocument>(COLLECTION, { ...BY_SCHEDULE, offset, limit });
   }
 
-  /** Returns a page of those that have gone live by `now`, latest first. */
+  /** Returns a page of model tests that started up to `now`, latest first. */
   findBegun(now: Date, offset: number, limit: number): Promise<readonly ModelTestDocument[]> {
     const range = { to: now.toISOString() };
     const order = { by: 'liveFrom', direction: 'desc' } as const;
@@ -79,7 +79,7 @@ export class ModelTestsQueries {
     return dueTests.reduce((live, test) => live - isLive(test.status) + isLive(statusAt(test, now)), recordedCount);
   }
 
-  /** Returns those whose recorded status is behind their schedule at `now`. */
+  /** Returns the model tests whose recorded status is behind their schedule at `now`. */
   async findDue(now: Date): Promise<readonly ModelTestDocument[]> {
     const range = { to: now.toISOString() };
     const [upcoming, live] = await Promise.all([

@@ -9,7 +9,7 @@ export interface QuestionImportDocument {
   readonly added: number;
   /** Number of questions that it updated. */
   readonly updated: number;
-  /** Whether it added or updated a question. */
+  /** True if it added or updated a question. */
   readonly hasChanges: boolean;
   readonly isUndone: boolean;
 }

@@ -12,9 +12,9 @@ export interface PooledQuestion {
   asks: string;
   /** Upcoming and live model tests that reserve the question. */
   keptFor: readonly string[];
-  /** Whether the newest version has no correct answer and counts for no student. */
+  /** Set while the newest version has no correct answer and is not scored. */
   annulled?: true;
-  /** Whether mock tests may use it: not reserved and not annulled. */
+  /** True if mock tests may use it: not reserved and not annulled. */
   free: boolean;
 }
 
@@ -45,7 +45,7 @@ const foldKept = (isKept: boolean) => ({
   fold: (before: PooledQuestion | undefined, { data }: WithQuestions) => keptIf(isKept, before, data.modelTestId),
 });
 
-/** An annulled question is in no mock test until it is edited or has a key again. */
+/** Mock tests exclude an annulled question until it is edited or has a key again. */
 const rekeyed = {
   documents: ({ data }: ProjectedEvent<'KeyCorrected' | 'KeyCorrectionReversed'>) => data.questionId,
   fold: (

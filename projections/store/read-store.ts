@@ -122,7 +122,7 @@ export interface GenerationState {
 export interface ReadModel {
   readonly live?: GenerationState;
   readonly next?: GenerationState;
-  /** Whether a rebuild was requested; a switch-over clears it. */
+  /** True if a rebuild was requested; a switch-over clears it. */
   readonly rebuildRequested?: boolean;
 }
 

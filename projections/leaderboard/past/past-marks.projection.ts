@@ -17,7 +17,7 @@ type Mark = readonly [
   finishedAt: number,
 ];
 
-/** Whether a ban or deletion removed the student from the leaderboard from this time on. */
+/** A change of presence on the leaderboard: a ban or deletion (true), or the end of a ban (false). */
 type Absence = readonly [recordedAt: number, isOff: boolean];
 
 /** All facts that affect a student on the leaderboard, in log order; the state at any time follows from them. */

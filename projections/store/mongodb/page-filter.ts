@@ -93,7 +93,7 @@ function inside(bounds: readonly Bound[], kind: Kind): Condition | undefined {
     if (order === 0) own[operator] = value;
     else if (order !== (operator.startsWith('$g') ? 1 : -1)) return undefined;
   }
-  // The type null has one value, so that nothing is greater or less.
+  // Null is the only value of its type: no value is greater or less.
   if (kind === 'null') return '$gt' in own || '$lt' in own ? undefined : {};
   return own;
 }

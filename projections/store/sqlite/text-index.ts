@@ -59,7 +59,7 @@ export class TextIndex {
   /**
    * Restricts rows to those whose text contains `part`, by the cheapest strategy. Few rows, or a short part that most
    * texts contain: every row is read. Few matches: the index finds them, and they are sorted. Many rows: they are read
-   * in order until the page is full, skipping those that are not in the index. A count uses the index and stops at its
+   * in order until the page is full, skipping rows without an index entry. A count uses the index and stops at its
    * limit.
    */
   restrictToPart(part: string, rows: SelectedRows, wanted: 'in order' | 'in any order'): SelectedRows {
