@@ -20,11 +20,11 @@ export interface ActiveProjectionsParts extends Omit<EngineParts, 'announceFrom'
 export class ActiveProjections {
   private readonly leaseHolder: LeaseHolder;
   private engine: ProjectionEngine | undefined;
-  private starting: Retry | undefined;
+  private startRetry: Retry | undefined;
   /** Positions up to which events were announced; used while no engine runs. */
   private announced: Positions = new Map();
   /** Serializes engines: one is closed before the next is started. */
-  private last: Promise<void> = Promise.resolve();
+  private lastTransition: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: ActiveProjectionsParts) {
     const { leases, holder, onProblem } = parts;
@@ -49,7 +49,7 @@ export class ActiveProjections {
 
   async close(): Promise<void> {
     this.end();
-    await this.last;
+    await this.lastTransition;
     await this.leaseHolder.close();
   }
 
@@ -57,8 +57,8 @@ export class ActiveProjections {
     this.parts.onChange('projections run here from now on');
     this.announced = announced;
     const starting = new Retry(this.parts.onProblem);
-    this.starting = starting;
-    this.last = this.last.then(() => this.run(starting, announced));
+    this.startRetry = starting;
+    this.lastTransition = this.lastTransition.then(() => this.run(starting, announced));
   }
 
   private async run(starting: Retry, announceFrom: Positions): Promise<void> {
@@ -82,8 +82,8 @@ export class ActiveProjections {
   }
 
   private end(): void {
-    this.starting?.stop();
-    this.last = this.last.then(async () => {
+    this.startRetry?.stop();
+    this.lastTransition = this.lastTransition.then(async () => {
       const { engine } = this;
       if (!engine) return;
       await engine.close();

@@ -19,7 +19,7 @@ const START_WAIT_MS = 2_000;
 export abstract class InMemoryReadModel<Doc extends Document>
   implements ReadModelSubscriber<Doc>, OnModuleInit, OnApplicationShutdown
 {
-  private readonly followed: ReadModelSubscription<Doc>;
+  private readonly subscription: ReadModelSubscription<Doc>;
 
   constructor(
     /** Logger context. */
@@ -30,8 +30,12 @@ export abstract class InMemoryReadModel<Doc extends Document>
   ) {
     const log = new Logger(name);
     const onProblem = (line: string) => log.warn(line);
-    this.followed = new ReadModelSubscription({ ...parts, onProblem }, projection as unknown as AnyProjection, this);
-    readModels.registerInMemory(projection.name, this.followed);
+    this.subscription = new ReadModelSubscription(
+      { ...parts, onProblem },
+      projection as unknown as AnyProjection,
+      this,
+    );
+    readModels.registerInMemory(projection.name, this.subscription);
   }
 
   abstract load(pages: AsyncIterable<readonly Doc[]>, position: Position): Promise<void>;
@@ -39,15 +43,15 @@ export abstract class InMemoryReadModel<Doc extends Document>
 
   /** Returns the lag in ms, or Infinity before the first load. */
   protected behindMs(): number {
-    return this.followed.behindMs();
+    return this.subscription.behindMs();
   }
 
   async onModuleInit(): Promise<void> {
-    this.followed.start();
-    await this.followed.loaded(START_WAIT_MS);
+    this.subscription.start();
+    await this.subscription.loaded(START_WAIT_MS);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.followed.close();
+    await this.subscription.close();
   }
 }

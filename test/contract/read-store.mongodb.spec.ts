@@ -46,7 +46,7 @@ if (server) {
     let one: ReadStore;
     let other: ReadStore;
     const open = async () => {
-      const store = await openMongoReadStore({ url: database.url, pace });
+      const store = await openMongoReadStore({ url: database.url, retention: pace });
       opened.push(store);
       return store;
     };

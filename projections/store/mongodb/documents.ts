@@ -16,7 +16,7 @@ export class Documents {
   constructor(
     private readonly connection: MongoConnection,
     private readonly generations: Generations,
-    private readonly pace: Retention,
+    private readonly retention: Retention,
   ) {}
 
   async read<Result>(
@@ -29,7 +29,7 @@ export class Documents {
       const number = await this.generations.of(name, generation);
       const result = await this.connection.ask((database) => task(documentsOf(database, name, number)));
       // After a longer delay the generation may have been dropped during the read.
-      if (performance.now() - began < this.pace.retiredMs / 2) return result;
+      if (performance.now() - began < this.retention.retiredMs / 2) return result;
     }
   }
 

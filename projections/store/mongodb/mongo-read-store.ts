@@ -24,7 +24,7 @@ import type { Retention } from './retention.js';
 import { Upkeep } from './upkeep.js';
 
 /** Calls end within 4 s, and other processes notice a switch-over within one more. */
-const PACE: Retention = { retiredMs: 10_000, tombstonesMs: 600_000 };
+const RETENTION: Retention = { retiredMs: 10_000, tombstonesMs: 600_000 };
 /** Time in ms for which a failed write makes the store not ready. */
 const FAILING_MS = 10_000;
 
@@ -33,8 +33,14 @@ const FAILING_MS = 10_000;
  * @param url as in `MongoConnection.open`
  * @throws StoreUnusable, StoreUnavailable
  */
-export async function openMongoReadStore({ url, pace = PACE }: { url: string; pace?: Retention }): Promise<ReadStore> {
-  return new MongoReadStore(await MongoConnection.open(url), pace);
+export async function openMongoReadStore({
+  url,
+  retention = RETENTION,
+}: {
+  url: string;
+  retention?: Retention;
+}): Promise<ReadStore> {
+  return new MongoReadStore(await MongoConnection.open(url), retention);
 }
 
 type Kept = MongoCollection<StoredDocument>;

@@ -17,7 +17,7 @@ export class Upkeep {
   constructor(
     private readonly connection: MongoConnection,
     private readonly generations: Generations,
-    private readonly pace: Retention,
+    private readonly retention: Retention,
   ) {}
 
   /** Runs due upkeep after a completely written batch. */
@@ -28,7 +28,7 @@ export class Upkeep {
     const key = `${name}.${number}`;
     const now = performance.now();
     const before = this.noted.get(key);
-    if (before && now - before.at < this.pace.tombstonesMs) return;
+    if (before && now - before.at < this.retention.tombstonesMs) return;
     this.noted.set(key, { position, at: now });
     if (before)
       await this.sweep(name, number, before.position).catch(this.warn(`tombstones of ${key} were not removed`));
@@ -42,7 +42,7 @@ export class Upkeep {
         const timer = setTimeout(() => {
           this.timers.delete(timer);
           this.drop(retired).catch(this.warn('replaced generations were not dropped'));
-        }, this.pace.retiredMs).unref();
+        }, this.retention.retiredMs).unref();
         this.timers.add(timer);
       })
       .catch(this.warn('replaced generations were not looked for'));
@@ -52,7 +52,7 @@ export class Upkeep {
   async purge(): Promise<void> {
     const retired = await this.retired();
     if (retired.length === 0) return;
-    await sleep(this.pace.retiredMs);
+    await sleep(this.retention.retiredMs);
     await this.drop(retired);
   }
 
