@@ -44,7 +44,7 @@ const shared = {
 
 export default {
   // a server and its first accounts take a while on a busy machine
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   // each file leaves something behind
   workerIdleMemoryLimit: '1GB',
   projects: [

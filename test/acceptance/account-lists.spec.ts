@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { startApp, type TestApp } from '../support/app.js';
 import { logInAdmin, registerStudent, registerTutor, type Person } from '../support/people.js';
 
@@ -6,9 +5,6 @@ interface Listed {
   _id: string;
   username: string;
 }
-
-// hashing passwords on a busy machine takes its time
-jest.setTimeout(30_000);
 
 describe("the admin's lists of accounts", () => {
   let app: TestApp;

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { texts } from '../../api/contracts/http/texts.js';
 import { SaveLimits, WriteLimits } from '../../api/platform/limits/write-limits.js';
 import { SessionsQueries } from '../../projections/sessions/sessions.queries.js';
@@ -12,9 +11,6 @@ import { logInAdmin, PASSWORD, registerStudent, registerTutor } from '../support
 const READ_MS_MAX = 10_000;
 
 const WRONG = 'Wr0ng.password';
-
-// hashing passwords on a busy machine takes its time
-jest.setTimeout(30_000);
 
 let app: TestApp;
 const starting = (env: Record<string, string>) => async () => {

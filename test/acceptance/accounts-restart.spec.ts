@@ -11,9 +11,6 @@ import { eventually } from '../support/eventually.js';
 import { PASSWORD, registerStudent } from '../support/people.js';
 import type { TestClock } from '../support/test-clock.js';
 
-// several starts each
-jest.setTimeout(30_000);
-
 let app: TestApp;
 let dataDir: string | undefined;
 /** Starts the server, the next time on what the last one left. */

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,9 +12,6 @@ const WRONG = 'Wr0ng.password';
 
 type Session = { jwtoken: string; studentId: string; isStudent: boolean };
 type Problem = { statusCode: number; message: string; error: string; errors: Record<string, string> };
-
-// hashing passwords on a busy machine takes its time
-jest.setTimeout(30_000);
 
 let app: TestApp;
 beforeAll(async () => {

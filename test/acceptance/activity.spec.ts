@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { startApp, type TestApp } from '../support/app.js';
 import { eventually as lookUntil } from '../support/eventually.js';
 import { ExamTaker } from '../support/exam-taker.js';
@@ -18,9 +17,6 @@ interface Entry {
 /** with room for a loaded machine */
 const SHOWN_MS_MAX = 5_000;
 const eventually = (look: () => Promise<void>) => lookUntil(look, SHOWN_MS_MAX);
-
-// hashing passwords on a busy machine takes its time
-jest.setTimeout(30_000);
 
 describe('the activity of accounts', () => {
   let app: TestApp;

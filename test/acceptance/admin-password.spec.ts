@@ -18,8 +18,6 @@ const SOCKET_MS = 3_000;
 
 type Problem = { message: string; error: string; errors: Record<string, string> };
 
-jest.setTimeout(30_000);
-
 let app: TestApp;
 const sockets: LiveSocket[] = [];
 beforeEach(async () => {

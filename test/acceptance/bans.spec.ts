@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { startApp, type TestApp } from '../support/app.js';
 import { apiCalls, filled } from '../support/api-calls.js';
 import { eventually } from '../support/eventually.js';
@@ -9,9 +8,6 @@ import { addQuestions, logInAdmin, PASSWORD, registerTutor, type Person } from '
 
 /** with room for a loaded machine */
 const SECOND_MS = 3_000;
-
-// hashing passwords on a busy machine takes its time
-jest.setTimeout(30_000);
 
 describe('bans', () => {
   let app: TestApp;

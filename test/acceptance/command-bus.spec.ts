@@ -33,7 +33,7 @@ describe('the command bus of @nestjs/cqrs', () => {
       expect(status).toBeLessThan(300);
       expect(await app.platform.events.lastPosition()).toBeGreaterThan(position);
     }
-  }, 30_000);
+  }, 120_000);
 
   /** All that people write, in an order in which it can be done. */
   async function acts(): Promise<Acts> {

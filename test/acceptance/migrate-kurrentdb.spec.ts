@@ -15,8 +15,6 @@ import {
 } from '../support/migration-ground.js';
 import { readLog } from '../support/whole-log.js';
 
-jest.setTimeout(60_000);
-
 describe('npm run migrate, with KurrentDB as far as its stand-in goes', () => {
   let ground: MigrationGround;
   let kurrent: KurrentStandIn;

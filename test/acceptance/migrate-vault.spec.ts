@@ -15,8 +15,6 @@ import {
   secretsIn,
 } from '../support/migration-ground.js';
 
-jest.setTimeout(60_000);
-
 describe('the vault that is carried along', () => {
   let ground: MigrationGround;
   let someone: string;

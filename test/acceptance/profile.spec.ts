@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { RegisterAccount } from '../../api/accounts/register-account.js';
 import { BATCHES, GENDERS } from '../../api/contracts/http/limits.js';
@@ -22,9 +21,6 @@ const NOW = new Date('2026-11-22T18:30:00.000Z');
 const SECOND_MS = 3_000;
 
 type Problem = { message: string; error: string; errors: Record<string, string> };
-
-// hashing passwords on a busy machine takes its time
-jest.setTimeout(30_000);
 
 let app: TestApp;
 const sockets: LiveSocket[] = [];

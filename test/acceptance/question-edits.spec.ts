@@ -22,7 +22,7 @@ describe('edits of questions that model tests have', () => {
     eventually(async () => {
       const { body } = await app.http<object>('GET', '/health/ready');
       expect(JSON.stringify(body)).not.toContain('being built');
-    }, 30_000);
+    }, 120_000);
 
   beforeAll(async () => {
     app = await startApp();
@@ -194,7 +194,7 @@ describe('edits of questions that model tests have', () => {
       const { body } = await call<{ status: string }>('GET', `/key-corrections/${corrected.body.correctionId}`);
       expect(body.status).toBe('done');
       app.clock.advance(1_000);
-    }, 30_000);
+    }, 120_000);
     expect(await selected(keeps)).toMatchObject([{ question: 'old text' }]);
     expect((await call<KeptQuestion>('GET', `/question/get-question/Physics/${one}`)).body).toMatchObject({
       question: 'new text',

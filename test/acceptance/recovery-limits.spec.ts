@@ -5,9 +5,6 @@ import { startApp, type TestApp } from '../support/app.js';
 import { PASSWORD, registerStudent } from '../support/people.js';
 import { codeFor } from '../support/printed-mails.js';
 
-// hashing passwords on a busy machine takes its time
-jest.setTimeout(60_000);
-
 let app: TestApp;
 const starting = (env: Record<string, string>) => async () => {
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);

@@ -14,9 +14,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** with room for a loaded machine */
 const SECOND_MS = 3_000;
 
-// hashing passwords on a busy machine takes its time
-jest.setTimeout(30_000);
-
 interface Said {
   message: string;
   errors?: Record<string, string>;

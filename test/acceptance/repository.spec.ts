@@ -36,7 +36,7 @@ it('[CARD-34] jest runs every spec of the repository, and nothing but jest does'
   );
   const found = new Set(run.map((file) => relative(ROOT, file).split(sep).join('/')));
   expect([...found].toSorted()).toEqual(specs.toSorted());
-}, 30_000);
+}, 120_000);
 
 it('cites no page that is not in it (H1)', () => {
   const absent = /\b(decisions|findings|design|rows|spec|look|stack|anchors|api-beyond-spec)\.md\b|api-beyond-spec|§/;

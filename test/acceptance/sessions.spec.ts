@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
 import jwt from 'jsonwebtoken';
 import { accountDecider, type AccountCommand } from '../../api/accounts/account.decider.js';
 import { Sessions } from '../../api/accounts/sessions.js';
@@ -16,9 +15,6 @@ import { PASSWORD, registerStudent, type Person } from '../support/people.js';
 /** with room for a loaded machine */
 const SECOND_MS = 3_000;
 const SHOWN_MS = 10_000;
-
-// hashing passwords on a busy machine takes its time
-jest.setTimeout(30_000);
 
 let app: TestApp;
 const sockets: LiveSocket[] = [];

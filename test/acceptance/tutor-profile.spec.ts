@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type TestApp } from '../support/app.js';
 import type { Answer } from '../support/ask.js';
@@ -13,9 +12,6 @@ const NEW_PASSWORD = 'N3w.password';
 const SECOND_MS = 3_000;
 
 type Problem = { message: string; error: string; errors: Record<string, string> };
-
-// hashing passwords on a busy machine takes its time
-jest.setTimeout(30_000);
 
 let app: TestApp;
 const sockets: LiveSocket[] = [];

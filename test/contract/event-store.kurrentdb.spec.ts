@@ -5,9 +5,6 @@ import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/
 import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js';
 import { eventStoreContract } from './event-store.contract.js';
 
-// some of the contract is a thousand calls in a row, here over a network
-jest.setTimeout(60_000);
-
 const run = promisify(execFile);
 const elsewhere = resolve('test/contract/append-elsewhere.mjs');
 const realServer = process.env['KURRENTDB_URL'];
