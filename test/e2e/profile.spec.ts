@@ -82,7 +82,7 @@ describe('a student’s profile', () => {
 
     await page.reload();
     await about().getByText('Ann Karim', { exact: true }).waitFor();
-    for (const text of ['+880 1712 345678', 'March 14, 2008', 'Dhaka College', EMAIL]) {
+    for (const text of ['+880 1712 345678', 'Mar 14, 2008', 'Dhaka College', EMAIL]) {
       await about().getByText(text, { exact: true }).first().waitFor();
     }
     await pictureIsIn(about(), '/avatars/3.svg');
