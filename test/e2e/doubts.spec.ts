@@ -42,7 +42,7 @@ describe('doubts', () => {
     await page.getByRole('textbox', { name: 'Your doubt' }).fill('Why is the pH of $10^{-8}$ M HCl not 8?');
     await page.getByRole('button', { name: 'Ask' }).click();
     await page.getByText('Doubt submitted successfully!').waitFor();
-    await rows(page).filter({ hasText: 'M HCl not 8?' }).getByText('Waiting').waitFor();
+    await rows(page).filter({ hasText: 'M HCl not 8?' }).getByText('Waiting', { exact: true }).waitFor();
     expect(await rows(page).count()).toBe(1);
 
     await live;

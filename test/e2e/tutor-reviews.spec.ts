@@ -48,7 +48,7 @@ describe('two tutors at one queue', () => {
 
     await selina.keyboard.press('c');
     await rows(selina).getByText('You are answering').waitFor();
-    await rows(tahmid).getByText('selina is answering').waitFor();
+    await rows(tahmid).getByText('selina is answering', { exact: true }).waitFor();
     await shoot(tahmid, 'tutor-reviews-claimed-by-another-1440');
 
     await selina.keyboard.press('Enter');
