@@ -68,7 +68,7 @@ describe("a tutor's questions", () => {
     await shoot(page, 'tutor-import-samples-1440');
     const [sample] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download sample as Moodle GIFT' }).click(),
+      page.getByRole('button', { name: 'Get sample as Moodle GIFT' }).click(),
     ]);
     expect(await textOf(sample)).toContain('$CATEGORY: Physics');
     await page.getByLabel('Choose a file').setInputFiles(file);

@@ -483,7 +483,12 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'what-if', at: '/admin/what-if?live=2', as: 'admin', ready: text('same order') },
   { name: 'item-statistics', at: '/admin/item-statistics', as: 'admin', ready: text(/attempts finished\.$/) },
   { name: 'admin-activity', at: '/admin/activity', as: 'admin', ready: text('Signed in') },
-  { name: 'admin-activity-nothing', at: '/admin/activity?what=deleted', as: 'admin', ready: text(/^Nothing of this/) },
+  {
+    name: 'admin-activity-nothing',
+    at: '/admin/activity?what=deleted',
+    as: 'admin',
+    ready: text(/^No activity of this/),
+  },
   {
     name: 'admin-activity-filter',
     at: '/admin/activity',

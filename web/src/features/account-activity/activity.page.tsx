@@ -132,8 +132,7 @@ function Entries({ asked, today, counts, onAsk }: PartProps & { today: string })
                 onClick={() => void list.fetchNextPage()}
                 className="phone:flex-1"
               >
-                {' '}
-                Show earlier entries{' '}
+                Show earlier entries
               </Button>
               <span className="meta phone:hidden">All entries are kept.</span>
             </div>

@@ -55,8 +55,7 @@ function Marks({ distribution, mean }: { distribution: readonly number[]; mean: 
   return (
     <section>
       <h2 className="section-title">
-        {' '}
-        Correct answers{' '}
+        Correct answers
         <span className="meta font-text">
           each dot is {students}, mean {mean.toFixed(1)}
         </span>

@@ -115,8 +115,7 @@ function Row({ of, options }: { of: Numbered; options: number }) {
             {why}
             {flag === 'key-likely-wrong' && (
               <Link className="link" to={`../answer-keys?question=${questionId}`}>
-                {' '}
-                Correct the key{' '}
+                Correct the key
               </Link>
             )}
           </p>

@@ -134,8 +134,7 @@ function ApplyDialog({ question, after, reason, trial, open, onClose }: ApplyDia
         <>
           <Button onClick={close}>Cancel</Button>
           <Button kind="ink" busy={isBusy} busyLabel="Applying" onClick={apply}>
-            {' '}
-            Apply correction{' '}
+            Apply correction
           </Button>
         </>
       }

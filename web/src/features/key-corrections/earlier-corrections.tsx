@@ -36,8 +36,7 @@ export function EarlierCorrections() {
             <p className="text-ink-soft tabular-nums">{told(correction)}</p>
             {correction.reversible && (
               <Button size="dense" className="mt-2" onClick={() => setToReverse(correction)}>
-                {' '}
-                Reverse correction{' '}
+                Reverse correction
               </Button>
             )}
           </li>
@@ -46,12 +45,10 @@ export function EarlierCorrections() {
       {total > CORRECTION_ROWS && (
         <div className="flex gap-3 border-t border-rule px-6 py-3 phone:px-4">
           <Button size="dense" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {' '}
-            Newer{' '}
+            Newer
           </Button>
           <Button size="dense" disabled={page * CORRECTION_ROWS >= total} onClick={() => setPage(page + 1)}>
-            {' '}
-            Older{' '}
+            Older
           </Button>
         </div>
       )}

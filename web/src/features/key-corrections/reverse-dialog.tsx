@@ -40,8 +40,7 @@ export function ReverseDialog({ of, onClose }: { of: KeyCorrection | undefined; 
         <>
           <Button onClick={close}>Cancel</Button>
           <Button kind="ink" busy={isBusy} busyLabel="Reversing" onClick={confirm}>
-            {' '}
-            Reverse correction{' '}
+            Reverse correction
           </Button>
         </>
       }

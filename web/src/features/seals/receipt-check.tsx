@@ -46,8 +46,7 @@ export function ReceiptCheck() {
               onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
             />
             <Button type="submit" busy={isBusy} busyLabel="Checking" disabled={text.trim() === ''}>
-              {' '}
-              Check receipt{' '}
+              Check receipt
             </Button>
           </div>
         </form>

@@ -75,11 +75,11 @@ export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: Fil
             <Button
               size="dense"
               icon={Download}
-              aria-label={`Download sample as ${name}`}
+              aria-label={`Get sample as ${name}`}
               onClick={() => saveSample(format)}
               className="justify-self-start"
             >
-              Download sample{' '}
+              Get sample
             </Button>
           </div>
         ))}
