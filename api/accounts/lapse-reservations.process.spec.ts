@@ -40,7 +40,7 @@ describe('reservations that nobody concluded', () => {
 
   const processOn = (shown: () => Promise<readonly PendingReservation[]>) => {
     const query = {
-      async *lapsed(until: Date) {
+      async *findExpired(until: Date) {
         yield* (await shown()).filter(({ lapsesAt }) => lapsesAt <= until.toISOString());
       },
     };

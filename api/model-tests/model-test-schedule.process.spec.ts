@@ -70,7 +70,7 @@ describe('the schedule of model tests', () => {
   /** one server's */
   const process = () =>
     new ModelTestScheduleProcess(
-      { due: query } as unknown as ModelTestsQueries,
+      { findDue: query } as unknown as ModelTestsQueries,
       papers(),
       clock,
       { held: () => held },
