@@ -109,7 +109,7 @@ describe('the command line', () => {
       expect({ name, script, posix: /(^|&& )\w+=|\/dev\/|'|\$|;|\brm\b|\bcp\b/.test(script) }).toMatchObject({
         posix: false,
       });
-      expect(name).not.toMatch(/^pre(?!pare)/);
+      expect(name).not.toMatch(/^pre(?!pare|pack)/);
     }
   });
 
