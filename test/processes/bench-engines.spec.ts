@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { startProgram } from '../support/program.js';
 import { temporaryFolder } from '../support/server.js';
 
-jest.setTimeout(150_000);
+jest.setTimeout(420_000);
 
 describe('npm run bench -- engines', () => {
   it('measures KurrentDB where there is no Maven, and says that MongoDB was not measured (3/P14)', async () => {

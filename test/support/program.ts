@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../..');
-const MS_MAX = 120_000;
+/** Ends a program that hangs. */
+const MS_MAX = 400_000;
 
 /** What a program printed, and how it ended. */
 export interface Ended {
