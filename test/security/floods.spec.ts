@@ -10,8 +10,8 @@ const FLOOD_MS = 3_000;
 const PROBERS = 6;
 /** of each prober: slower than any limit for an account */
 const SAVE_EVERY_MS = 250;
-/** what nobody notices; where the machine is busy, some times what it takes without a flood */
-const P99_MS_MAX = 1_000;
+/** The longest time that the README promises for any call; `npm run bench` measures what is usual. */
+const P99_MS_MAX = 5_000;
 const TIMES_CONTROL_MAX = 5;
 
 /** One caller floods the server; what the others feel is measured at the same time. */
