@@ -1,6 +1,6 @@
 import samples from '../api/contracts/events/samples.json' with { type: 'json' };
 import { currentVersion, type MeritlistEvent } from '../api/contracts/events/catalogue.js';
-import { folded, recorded } from '../test/support/given-projection.js';
+import { folded, recorded } from '../test/support/given/given-projection.js';
 import { projections } from './all.js';
 import { fingerprintOf } from './engine/projection.js';
 

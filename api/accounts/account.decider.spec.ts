@@ -1,4 +1,4 @@
-import { given } from '../../test/support/given-decider.js';
+import { given } from '../../test/support/given/given-decider.js';
 import type {
   AccountEvent,
   Credential,

@@ -7,12 +7,12 @@ import {
 } from '../../projections/pending-erasures/pending-erasures.projection.js';
 import type { PendingErasuresQueries } from '../../projections/pending-erasures/pending-erasures.queries.js';
 import type { PersonalReadModels } from '../../projections/personal-read-models.js';
-import { folded } from '../../test/support/given-projection.js';
-import { contextAt } from '../../test/support/given-decider.js';
-import { MemoryEventStore } from '../../test/support/memory-event-store.js';
-import { MemoryVault } from '../../test/support/memory-vault.js';
-import { registering } from '../../test/support/registering.js';
-import { StoppedClock } from '../../test/support/test-clock.js';
+import { folded } from '../../test/support/given/given-projection.js';
+import { contextAt } from '../../test/support/given/given-decider.js';
+import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
+import { MemoryVault } from '../../test/support/stand-ins/memory-vault.js';
+import { registering } from '../../test/support/given/registration.js';
+import { StoppedClock } from '../../test/support/server/test-clock.js';
 import { streams } from '../contracts/events/streams.js';
 import { alwaysHeld } from '../platform/leases/held-lease.js';
 import { START } from '../platform/event-store/event-store.js';

@@ -1,5 +1,5 @@
 import type { LoginsFailed } from '../contracts/events/session.events.js';
-import { contextAt, given } from '../../test/support/given-decider.js';
+import { contextAt, given } from '../../test/support/given/given-decider.js';
 import { failedLoginsDecider } from './failed-logins.decider.js';
 
 const FIRST = '2026-01-05T10:00:00.000Z';

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
-import { MemoryEventStore } from '../../test/support/memory-event-store.js';
-import { MemoryVault } from '../../test/support/memory-vault.js';
-import { registering } from '../../test/support/registering.js';
-import { contextAt } from '../../test/support/given-decider.js';
+import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
+import { MemoryVault } from '../../test/support/stand-ins/memory-vault.js';
+import { registering } from '../../test/support/given/registration.js';
+import { contextAt } from '../../test/support/given/given-decider.js';
 import { streams } from '../contracts/events/streams.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Settings } from '../platform/config/settings.js';

@@ -7,11 +7,11 @@ import {
 } from '../../projections/pending-reservations/pending-reservations.projection.js';
 import type { PendingReservationsQueries } from '../../projections/pending-reservations/pending-reservations.queries.js';
 import type { ProjectedEvent } from '../../projections/engine/projection.js';
-import { folded } from '../../test/support/given-projection.js';
-import { contextAt } from '../../test/support/given-decider.js';
-import { MemoryEventStore } from '../../test/support/memory-event-store.js';
-import { MemoryVault } from '../../test/support/memory-vault.js';
-import { registering } from '../../test/support/registering.js';
+import { folded } from '../../test/support/given/given-projection.js';
+import { contextAt } from '../../test/support/given/given-decider.js';
+import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
+import { MemoryVault } from '../../test/support/stand-ins/memory-vault.js';
+import { registering } from '../../test/support/given/registration.js';
 import type { Credential, Identity } from '../contracts/events/account.events.js';
 import type { Sealed } from '../contracts/events/sealed.js';
 import { streams } from '../contracts/events/streams.js';

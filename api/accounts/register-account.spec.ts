@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { contextAt } from '../../test/support/given-decider.js';
-import { MemoryEventStore } from '../../test/support/memory-event-store.js';
-import { MemoryVault } from '../../test/support/memory-vault.js';
-import { registering } from '../../test/support/registering.js';
+import { contextAt } from '../../test/support/given/given-decider.js';
+import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
+import { MemoryVault } from '../../test/support/stand-ins/memory-vault.js';
+import { registering } from '../../test/support/given/registration.js';
 import type { StudentRegistered } from '../contracts/events/account.events.js';
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { open } from '../platform/vault/sealing.js';

@@ -1,4 +1,4 @@
-import { contextAt, given } from '../../test/support/given-decider.js';
+import { contextAt, given } from '../../test/support/given/given-decider.js';
 import type { ReservationEvent } from '../contracts/events/reservation.events.js';
 import { reservationDecider, type Confirm, type Release, type Reserve } from './reservation.decider.js';
 

@@ -1,7 +1,7 @@
-import { contextAt } from '../../test/support/given-decider.js';
-import { MemoryEventStore } from '../../test/support/memory-event-store.js';
-import { MemoryVault } from '../../test/support/memory-vault.js';
-import { registering } from '../../test/support/registering.js';
+import { contextAt } from '../../test/support/given/given-decider.js';
+import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
+import { MemoryVault } from '../../test/support/stand-ins/memory-vault.js';
+import { registering } from '../../test/support/given/registration.js';
 import { Passwords } from '../platform/auth/passwords.js';
 import { NoAdmin, resetAdmin } from './reset-admin.js';
 

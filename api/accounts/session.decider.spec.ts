@@ -1,4 +1,4 @@
-import { contextAt, given } from '../../test/support/given-decider.js';
+import { contextAt, given } from '../../test/support/given/given-decider.js';
 import type { SessionEvent } from '../contracts/events/session.events.js';
 import { sessionDecider, type StartSession } from './session.decider.js';
 

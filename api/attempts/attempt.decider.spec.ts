@@ -1,4 +1,4 @@
-import { contextAt, given as givenDecider } from '../../test/support/given-decider.js';
+import { contextAt, given as givenDecider } from '../../test/support/given/given-decider.js';
 import type { AttemptEvent, AttemptFinished, Verdict } from '../contracts/events/attempt.events.js';
 import { attemptDecider, optionIn } from './attempt.decider.js';
 import type {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { MemoryEventStore } from '../../test/support/memory-event-store.js';
-import { MemoryLeases } from '../../test/support/memory-leases.js';
+import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
+import { MemoryLeases } from '../../test/support/stand-ins/memory-leases.js';
 import type { OutageRecorded } from '../contracts/events/platform.events.js';
 import { streams } from '../contracts/events/streams.js';
 import { Decisions } from '../platform/commands/decisions.js';

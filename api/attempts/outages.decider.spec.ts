@@ -1,4 +1,4 @@
-import { given } from '../../test/support/given-decider.js';
+import { given } from '../../test/support/given/given-decider.js';
 import type { OutageRecorded } from '../contracts/events/platform.events.js';
 import { graceEndOf, outagesDecider, type RecordOutage } from './outages.decider.js';
 

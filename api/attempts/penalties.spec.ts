@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MemoryEventStore } from '../../test/support/memory-event-store.js';
+import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
 import { streams } from '../contracts/events/streams.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { CorrectedKeysQueries } from '../../projections/corrected-keys/corrected-keys.queries.js';
 import { EventLog } from '../platform/event-store/event-log.js';
-import { MemoryEventStore } from '../../test/support/memory-event-store.js';
+import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
 import type { QuestionContent, QuestionEvent } from '../contracts/events/question.events.js';
 import { QuestionVersions } from './question-versions.js';
 

@@ -1,6 +1,6 @@
-import { contextAt, given as givenDecider } from '../../test/support/given-decider.js';
+import { contextAt, given as givenDecider } from '../../test/support/given/given-decider.js';
 import type { AttemptEvent, AttemptRemarked, AttemptStarted, Verdict } from '../contracts/events/attempt.events.js';
-import { finishedAttempt, remarkedAttempt } from '../../test/support/finished-attempt.js';
+import { finishedAttempt, remarkedAttempt } from '../../test/support/given/finished-attempt.js';
 import { attemptDecider } from './attempt.decider.js';
 import { remarkingDecider, type RemarkAttempt } from './remarking.decider.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MemoryEventStore } from '../../test/support/memory-event-store.js';
+import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
 import type { AttemptStarted } from '../contracts/events/attempt.events.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { ANSWER_CHANGES_MAX, MODEL_TEST_MARKS_MAX, PROGRESS_EVENTS_MAX } from '../contracts/http/limits.js';
 import type { AttemptEvent } from '../contracts/events/attempt.events.js';
-import { finishedAttempt, remarkedAttempt } from '../../test/support/finished-attempt.js';
+import { finishedAttempt, remarkedAttempt } from '../../test/support/given/finished-attempt.js';
 import { entriesOf, gapsOf, type AttemptRecord, type Outage } from './timeline.js';
 
 /** an attempt from 10:00 to 10:05, in seconds */

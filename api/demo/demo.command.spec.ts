@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { parsedOptions } from '../../test/support/parsed-options.js';
+import { parsedOptions } from '../../test/support/programs/parsed-options.js';
 import { demoSettings } from './demo-settings.js';
 
 describe('what a demo is to be like', () => {

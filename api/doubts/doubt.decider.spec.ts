@@ -1,5 +1,5 @@
 import type { Sealed } from '../contracts/events/sealed.js';
-import { contextAt, given } from '../../test/support/given-decider.js';
+import { contextAt, given } from '../../test/support/given/given-decider.js';
 import { doubtDecider } from './doubt.decider.js';
 
 const sealed = (text: string) => text as Sealed<string>;

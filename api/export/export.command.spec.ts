@@ -1,4 +1,4 @@
-import { parsedOptions } from '../../test/support/parsed-options.js';
+import { parsedOptions } from '../../test/support/programs/parsed-options.js';
 import { exportRequest, type ExportOptions } from './export-request.js';
 
 const request = (words: readonly string[]) => exportRequest(parsedOptions<ExportOptions & object>('export', words));

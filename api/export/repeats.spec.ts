@@ -1,5 +1,5 @@
-import { contextAt } from '../../test/support/given-decider.js';
-import { MemoryEventStore } from '../../test/support/memory-event-store.js';
+import { contextAt } from '../../test/support/given/given-decider.js';
+import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
 import type { MeritlistEvent } from '../contracts/events/catalogue.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import type { ExportFilter } from './export-request.js';

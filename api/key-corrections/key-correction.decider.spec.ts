@@ -1,4 +1,4 @@
-import { given as givenDecider } from '../../test/support/given-decider.js';
+import { given as givenDecider } from '../../test/support/given/given-decider.js';
 import type { KeyCorrected, KeyCorrectionEvent } from '../contracts/events/key-correction.events.js';
 import {
   keyCorrectionDecider,

@@ -1,5 +1,5 @@
 import type { Verdict } from '../contracts/events/attempt.events.js';
-import { finishedAttempt } from '../../test/support/finished-attempt.js';
+import { finishedAttempt } from '../../test/support/given/finished-attempt.js';
 import { Trial, type Marked } from './trial.js';
 
 const attempt = (_id: string, option: string | null, verdict: Verdict, version = 0): Marked => {

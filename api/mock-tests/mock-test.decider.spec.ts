@@ -1,4 +1,4 @@
-import { contextAt, given } from '../../test/support/given-decider.js';
+import { contextAt, given } from '../../test/support/given/given-decider.js';
 import { mockTestDecider, type MockTest } from './mock-test.decider.js';
 
 const pins = (count: number) => Array.from({ length: count }, (_, n) => ({ questionId: `q${n}`, version: 0 }));

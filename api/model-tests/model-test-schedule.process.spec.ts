@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { MemoryEventStore } from '../../test/support/memory-event-store.js';
-import { eventually } from '../../test/support/eventually.js';
-import { contextAt } from '../../test/support/given-decider.js';
-import { StoppedClock } from '../../test/support/test-clock.js';
+import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
+import { eventually } from '../../test/support/assertions/eventually.js';
+import { contextAt } from '../../test/support/given/given-decider.js';
+import { StoppedClock } from '../../test/support/server/test-clock.js';
 import { streams } from '../contracts/events/streams.js';
 import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
 import type { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { ProjectionLag, ReadModelState } from '../../projections/engine/progress.js';
-import { eventually } from '../../test/support/eventually.js';
+import { eventually } from '../../test/support/assertions/eventually.js';
 import { LastingThread } from '../platform/sqlite/lasting-thread.js';
 import { HealthController } from './health.controller.js';
 

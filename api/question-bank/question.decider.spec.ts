@@ -1,4 +1,4 @@
-import { given } from '../../test/support/given-decider.js';
+import { given } from '../../test/support/given/given-decider.js';
 import type { QuestionContent, QuestionEvent } from '../contracts/events/question.events.js';
 import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX, type ExamSubject, type Subject } from '../contracts/http/limits.js';
 import { questionDecider, type QuestionCommand } from './question.decider.js';

@@ -1,4 +1,4 @@
-import { parsedOptions } from '../../test/support/parsed-options.js';
+import { parsedOptions } from '../../test/support/programs/parsed-options.js';
 import { replayRequest, type ReplayOptions } from './replay-request.js';
 
 const NOW = new Date('2026-11-23T10:00:00.000Z');

@@ -1,4 +1,4 @@
-import { MemoryEventStore } from '../../test/support/memory-event-store.js';
+import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
 import { streams } from '../contracts/events/streams.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Settings } from '../platform/config/settings.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { alterations, type LogTexts } from '../../test/support/altered-logs.js';
-import { MemoryEventStore } from '../../test/support/memory-event-store.js';
-import { MemoryVault } from '../../test/support/memory-vault.js';
-import { readLog } from '../../test/support/whole-log.js';
+import { alterations, type LogTexts } from '../../test/support/data/altered-logs.js';
+import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
+import { MemoryVault } from '../../test/support/stand-ins/memory-vault.js';
+import { readLog } from '../../test/support/assertions/whole-log.js';
 import type { LogSealed } from '../contracts/events/platform.events.js';
 import { streams } from '../contracts/events/streams.js';
 import { Chance } from '../demo/chance.js';

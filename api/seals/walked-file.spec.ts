@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../../test/support/server.js';
+import { temporaryFolder } from '../../test/support/server/server.js';
 import { eventsFile } from '../platform/event-store/sqlite/events-file.js';
 import { openSqliteEventStore } from '../platform/event-store/sqlite/sqlite-event-store.js';
 import { openDatabase } from '../platform/sqlite/driver.js';

@@ -1,4 +1,4 @@
-import { parsedOptions } from '../../test/support/parsed-options.js';
+import { parsedOptions } from '../../test/support/programs/parsed-options.js';
 import { simulationSettings } from './simulated-folder.js';
 
 describe('options of the command simulate', () => {

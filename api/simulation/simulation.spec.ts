@@ -5,8 +5,8 @@ import {
   itemStatisticsProjection,
   type AnswersDocument,
 } from '../../projections/item-statistics/item-statistics.projection.js';
-import { plainQuestions } from '../../test/support/demo-questions.js';
-import { folded, recorded } from '../../test/support/given-projection.js';
+import { plainQuestions } from '../../test/support/data/demo-questions.js';
+import { folded, recorded } from '../../test/support/given/given-projection.js';
 import type { AnswerSaved } from '../contracts/events/attempt.events.js';
 import { AccountActs } from '../demo/past/account-acts.js';
 import { decided } from '../demo/past/history.js';

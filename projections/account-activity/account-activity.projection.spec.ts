@@ -1,6 +1,6 @@
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
 import type { Sealed } from '../../api/contracts/events/sealed.js';
-import { given, recorded } from '../../test/support/given-projection.js';
+import { given, recorded } from '../../test/support/given/given-projection.js';
 import type { ProjectedEvent } from '../engine/projection.js';
 import { accountActivityProjection, startEntryId, type ActivityDocument } from './account-activity.projection.js';
 import { activityCountsProjection } from './activity-counts.projection.js';

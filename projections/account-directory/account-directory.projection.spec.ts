@@ -1,7 +1,7 @@
 import type { Identity, StudentProfile, TutorProfile } from '../../api/contracts/events/account.events.js';
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
 import { ERASED } from '../../api/contracts/events/sealed.js';
-import { given, recorded } from '../../test/support/given-projection.js';
+import { given, recorded } from '../../test/support/given/given-projection.js';
 import { accountDirectoryProjection } from './account-directory.projection.js';
 
 const AT = '2026-01-05T10:00:00.000Z';

@@ -1,6 +1,6 @@
 import type { AttemptFinished } from '../../api/contracts/events/attempt.events.js';
-import { finishedAttempt, remarkedAttempt } from '../../test/support/finished-attempt.js';
-import { folded, recorded } from '../../test/support/given-projection.js';
+import { finishedAttempt, remarkedAttempt } from '../../test/support/given/finished-attempt.js';
+import { folded, recorded } from '../../test/support/given/given-projection.js';
 import type { ProjectedEvent } from '../engine/projection.js';
 import { ExamDays } from '../leaderboard/exam-days.js';
 import { rankedOf } from '../leaderboard/points.js';

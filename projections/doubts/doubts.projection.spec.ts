@@ -1,5 +1,5 @@
 import type { Sealed } from '../../api/contracts/events/sealed.js';
-import { given, recorded } from '../../test/support/given-projection.js';
+import { given, recorded } from '../../test/support/given/given-projection.js';
 import { doubtsProjection, type DoubtDocument } from './doubts.projection.js';
 
 const sealed = (text: string) => text as Sealed<string>;

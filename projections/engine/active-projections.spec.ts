@@ -1,6 +1,6 @@
-import { answersProjection, RunningEngine } from '../../test/support/running-engine.js';
-import { MemoryLeases } from '../../test/support/memory-leases.js';
-import { eventually } from '../../test/support/eventually.js';
+import { answersProjection, RunningEngine } from '../../test/support/given/running-engine.js';
+import { MemoryLeases } from '../../test/support/stand-ins/memory-leases.js';
+import { eventually } from '../../test/support/assertions/eventually.js';
 import type { ReadStore } from '../store/read-store.js';
 import { ActiveProjections } from './active-projections.js';
 

@@ -1,5 +1,5 @@
-import { eventually } from '../../test/support/eventually.js';
-import { answersProjection, RunningEngine, type AnswersDocument } from '../../test/support/running-engine.js';
+import { eventually } from '../../test/support/assertions/eventually.js';
+import { answersProjection, RunningEngine, type AnswersDocument } from '../../test/support/given/running-engine.js';
 import type { ProjectedEvent } from './projection.js';
 
 const TIME_MS = 5_000;

@@ -1,5 +1,5 @@
-import { eventually } from '../../test/support/eventually.js';
-import { answersProjection, RunningEngine } from '../../test/support/running-engine.js';
+import { eventually } from '../../test/support/assertions/eventually.js';
+import { answersProjection, RunningEngine } from '../../test/support/given/running-engine.js';
 
 let run: RunningEngine;
 beforeEach(async () => {

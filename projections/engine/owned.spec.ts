@@ -1,4 +1,4 @@
-import { RunningEngine } from '../../test/support/running-engine.js';
+import { RunningEngine } from '../../test/support/given/running-engine.js';
 import type { Document } from '../store/read-store.js';
 import { defineProjection } from './projection.js';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreUnavailable } from '../../api/platform/event-store/event-store.js';
-import { eventually } from '../../test/support/eventually.js';
-import { answersProjection, RunningEngine, type AnswersDocument } from '../../test/support/running-engine.js';
+import { eventually } from '../../test/support/assertions/eventually.js';
+import { answersProjection, RunningEngine, type AnswersDocument } from '../../test/support/given/running-engine.js';
 import type { ReadStore } from '../store/read-store.js';
 import { defineProjection, type AnyProjection } from './projection.js';
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';

@@ -1,5 +1,5 @@
 import { currentVersion } from '../../api/contracts/events/catalogue.js';
-import { answersProjection, RunningEngine } from '../../test/support/running-engine.js';
+import { answersProjection, RunningEngine } from '../../test/support/given/running-engine.js';
 import type { QuarantinedEvent } from '../store/read-store.js';
 import { defineProjection, fingerprintOf } from './projection.js';
 

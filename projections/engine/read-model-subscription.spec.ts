@@ -1,11 +1,11 @@
 import { StoreUnavailable, type Position } from '../../api/platform/event-store/event-store.js';
-import { eventually } from '../../test/support/eventually.js';
+import { eventually } from '../../test/support/assertions/eventually.js';
 import {
   answersProjection,
   holdReading,
   RunningEngine,
   type AnswersDocument,
-} from '../../test/support/running-engine.js';
+} from '../../test/support/given/running-engine.js';
 import type { ReadStore } from '../store/read-store.js';
 import { ReadModelSubscription, type ReadModelSubscriber } from './read-model-subscription.js';
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreUnavailable, type EventBatch, type Position } from '../../api/platform/event-store/event-store.js';
-import { eventually } from '../../test/support/eventually.js';
+import { eventually } from '../../test/support/assertions/eventually.js';
 import {
   answersProjection,
   holdReading,
   RunningEngine,
   type AnswersDocument,
-} from '../../test/support/running-engine.js';
+} from '../../test/support/given/running-engine.js';
 import type { ReadStore } from '../store/read-store.js';
 import { defineProjection } from './projection.js';
 

@@ -1,5 +1,5 @@
-import { answersProjection, RunningEngine } from '../../test/support/running-engine.js';
-import { eventually } from '../../test/support/eventually.js';
+import { answersProjection, RunningEngine } from '../../test/support/given/running-engine.js';
+import { eventually } from '../../test/support/assertions/eventually.js';
 import type { ReadStore } from '../store/read-store.js';
 import { ProjectionEngine } from './projection-engine.js';
 import { SharedProgress } from './shared-progress.js';

@@ -1,6 +1,6 @@
 import type { AttemptStarted } from '../../api/contracts/events/attempt.events.js';
-import { finishedAttempt, remarkedAttempt } from '../../test/support/finished-attempt.js';
-import { folded, given, recorded } from '../../test/support/given-projection.js';
+import { finishedAttempt, remarkedAttempt } from '../../test/support/given/finished-attempt.js';
+import { folded, given, recorded } from '../../test/support/given/given-projection.js';
 import { examHistoryProjection } from './exam-history.projection.js';
 
 const started = recorded({

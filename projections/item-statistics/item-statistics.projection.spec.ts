@@ -1,6 +1,6 @@
 import type { AttemptFinished, Verdict, Weighing } from '../../api/contracts/events/attempt.events.js';
 import type { ExamType } from '../../api/contracts/http/limits.js';
-import { folded, given, recorded } from '../../test/support/given-projection.js';
+import { folded, given, recorded } from '../../test/support/given/given-projection.js';
 import type { ProjectedEvent } from '../engine/projection.js';
 import { itemStatisticsProjection, mergeAnswers } from './item-statistics.projection.js';
 

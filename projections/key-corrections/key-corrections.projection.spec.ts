@@ -1,6 +1,6 @@
 import type { KeyCorrected } from '../../api/contracts/events/key-correction.events.js';
-import { remarkedAttempt } from '../../test/support/finished-attempt.js';
-import { folded, recorded } from '../../test/support/given-projection.js';
+import { remarkedAttempt } from '../../test/support/given/finished-attempt.js';
+import { folded, recorded } from '../../test/support/given/given-projection.js';
 import { correctedKeysProjection } from '../corrected-keys/corrected-keys.projection.js';
 import { questionPoolProjection } from '../question-pool/question-pool.projection.js';
 import { keyCorrectionsProjection } from './key-corrections.projection.js';

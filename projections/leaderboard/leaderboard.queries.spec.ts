@@ -4,7 +4,7 @@ import type { Settings } from '../../api/platform/config/settings.js';
 import { StoreUnavailable, type EventStore } from '../../api/platform/event-store/event-store.js';
 import { ReadModels } from '../read-models.js';
 import type { ProjectionProgress } from '../engine/progress.js';
-import { StoppedClock } from '../../test/support/test-clock.js';
+import { StoppedClock } from '../../test/support/server/test-clock.js';
 import type { ReadStore } from '../store/read-store.js';
 import type { ContributionsDocument } from '../contributions/contributions.projection.js';
 import { LeaderboardQueries } from './leaderboard.queries.js';

@@ -1,4 +1,4 @@
-import { given, recorded } from '../../test/support/given-projection.js';
+import { given, recorded } from '../../test/support/given/given-projection.js';
 import type { MockTestEvent } from '../../api/contracts/events/mock-test.events.js';
 import { mockTestsProjection, questionSetOf } from './mock-tests.projection.js';
 

@@ -1,5 +1,5 @@
 import type { ModelTestContent, ModelTestEvent } from '../../api/contracts/events/model-test.events.js';
-import { given, recorded } from '../../test/support/given-projection.js';
+import { given, recorded } from '../../test/support/given/given-projection.js';
 import { modelTestsProjection, type ModelTestDocument } from './model-tests.projection.js';
 
 const AT = '2026-01-04T10:00:00.000Z';

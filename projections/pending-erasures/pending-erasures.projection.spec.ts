@@ -1,4 +1,4 @@
-import { given, recorded } from '../../test/support/given-projection.js';
+import { given, recorded } from '../../test/support/given/given-projection.js';
 import { pendingErasuresProjection } from './pending-erasures.projection.js';
 
 it('deleted accounts are pending until their personal data is erased', () => {

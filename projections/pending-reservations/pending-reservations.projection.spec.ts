@@ -1,4 +1,4 @@
-import { given, recorded } from '../../test/support/given-projection.js';
+import { given, recorded } from '../../test/support/given/given-projection.js';
 import { pendingReservationsProjection } from './pending-reservations.projection.js';
 
 const lapsesAt = '2026-01-05T10:01:00.000Z';

@@ -1,5 +1,5 @@
 import type { MockTestEvent } from '../../api/contracts/events/mock-test.events.js';
-import { given, recorded } from '../../test/support/given-projection.js';
+import { given, recorded } from '../../test/support/given/given-projection.js';
 import { documentsOf, questionExamsProjection } from './question-exams.projection.js';
 
 const generated = (mockTestId: string, questionIds: string[]) =>

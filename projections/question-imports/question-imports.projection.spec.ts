@@ -1,5 +1,5 @@
 import type { QuestionContent } from '../../api/contracts/events/question.events.js';
-import { given, recorded } from '../../test/support/given-projection.js';
+import { given, recorded } from '../../test/support/given/given-projection.js';
 import { questionImportsProjection } from './question-imports.projection.js';
 
 const content: QuestionContent = { question: '1 + 1', subject: 'Math', options: ['2', '3'], correctAnswers: ['2'] };

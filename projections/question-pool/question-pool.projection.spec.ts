@@ -1,6 +1,6 @@
 import type { ModelTestContent, ModelTestEvent } from '../../api/contracts/events/model-test.events.js';
 import type { QuestionContent, QuestionEvent } from '../../api/contracts/events/question.events.js';
-import { folded, given, recorded } from '../../test/support/given-projection.js';
+import { folded, given, recorded } from '../../test/support/given/given-projection.js';
 import type { ProjectedEvent } from '../engine/projection.js';
 import { questionPoolProjection } from './question-pool.projection.js';
 

@@ -1,5 +1,5 @@
 import type { QuestionContent } from '../../api/contracts/events/question.events.js';
-import { given, recorded } from '../../test/support/given-projection.js';
+import { given, recorded } from '../../test/support/given/given-projection.js';
 import { contentHashOf, questionsProjection } from './questions.projection.js';
 
 const content: QuestionContent = {

@@ -1,5 +1,5 @@
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
-import { given, recorded } from '../../test/support/given-projection.js';
+import { given, recorded } from '../../test/support/given/given-projection.js';
 import { runningAttemptsProjection } from './running-attempts.projection.js';
 
 const started = (attemptId: string): MeritlistEvent => ({

@@ -1,5 +1,5 @@
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
-import { folded, given, recorded } from '../../test/support/given-projection.js';
+import { folded, given, recorded } from '../../test/support/given/given-projection.js';
 import { sessionsProjection } from './sessions.projection.js';
 
 const DAY = '2026-01-05';

@@ -1,5 +1,5 @@
-import { startApp, type TestApp } from '../support/app.js';
-import { logInAdmin, registerStudent, registerTutor, type Person } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { logInAdmin, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 
 interface Listed {
   _id: string;

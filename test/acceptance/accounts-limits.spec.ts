@@ -1,11 +1,11 @@
 import { texts } from '../../api/contracts/http/texts.js';
 import { SaveLimits, WriteLimits } from '../../api/platform/limits/write-limits.js';
 import { SessionsQueries } from '../../projections/sessions/sessions.queries.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { ADMIN, type Answer } from '../support/ask.js';
-import { eventually } from '../support/eventually.js';
-import { minuteFrom, modelTestOf } from '../support/model-tests.js';
-import { logInAdmin, PASSWORD, registerStudent, registerTutor } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ADMIN, type Answer } from '../support/server/http-request.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { minuteFrom, modelTestOf } from '../support/scenarios/model-tests.js';
+import { logInAdmin, PASSWORD, registerStudent, registerTutor } from '../support/scenarios/people.js';
 
 /** until a session that has begun is in the read model, on a machine that does much else */
 const READ_MS_MAX = 10_000;

@@ -5,11 +5,11 @@ import { Reservations } from '../../api/accounts/reservations.js';
 import { Decisions } from '../../api/platform/commands/decisions.js';
 import { START } from '../../api/platform/event-store/event-store.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { ADMIN } from '../support/ask.js';
-import { eventually } from '../support/eventually.js';
-import { PASSWORD, registerStudent } from '../support/people.js';
-import type { TestClock } from '../support/test-clock.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ADMIN } from '../support/server/http-request.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { PASSWORD, registerStudent } from '../support/scenarios/people.js';
+import type { TestClock } from '../support/server/test-clock.js';
 
 let app: TestApp;
 let dataDir: string | undefined;

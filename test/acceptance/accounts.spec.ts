@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { texts } from '../../api/contracts/http/texts.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { ADMIN, type Answer } from '../support/ask.js';
-import { logInAdmin, PASSWORD, registerStudent, registerTutor } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ADMIN, type Answer } from '../support/server/http-request.js';
+import { logInAdmin, PASSWORD, registerStudent, registerTutor } from '../support/scenarios/people.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

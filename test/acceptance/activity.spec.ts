@@ -1,8 +1,8 @@
-import { startApp, type TestApp } from '../support/app.js';
-import { eventually as lookUntil } from '../support/eventually.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { openLive } from '../support/live-socket.js';
-import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { eventually as lookUntil } from '../support/assertions/eventually.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { openLive } from '../support/server/live-socket.js';
+import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
 
 interface Entry {
   at: string;

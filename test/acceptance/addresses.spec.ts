@@ -1,6 +1,6 @@
-import { startApp, type TestApp } from '../support/app.js';
-import { ask } from '../support/ask.js';
-import { apiCalls, filled } from '../support/api-calls.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ask } from '../support/server/http-request.js';
+import { apiCalls, filled } from '../support/server/api-calls.js';
 
 /** Section 7 of the specification, as far as it has come. */
 const CALLS = `

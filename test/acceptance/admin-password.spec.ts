@@ -5,12 +5,12 @@ import { texts } from '../../api/contracts/http/texts.js';
 import { Passwords } from '../../api/platform/auth/passwords.js';
 import { Decisions } from '../../api/platform/commands/decisions.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { ADMIN } from '../support/ask.js';
-import { eventually } from '../support/eventually.js';
-import { openLive, type LiveSocket } from '../support/live-socket.js';
-import { logInAdmin } from '../support/people.js';
-import { startCommand } from '../support/program.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ADMIN } from '../support/server/http-request.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { openLive, type LiveSocket } from '../support/server/live-socket.js';
+import { logInAdmin } from '../support/scenarios/people.js';
+import { startCommand } from '../support/programs/program.js';
 
 const NEW_PASSWORD = 'N3w.password';
 /** with room for a loaded machine */

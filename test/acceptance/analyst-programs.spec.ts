@@ -9,8 +9,8 @@ import { attemptIdOf } from '../../api/attempts/sittings.decider.js';
 import { verifyChain } from '../../api/platform/event-store/event-hash.js';
 import { START, type EventStore, type RecordedEvent } from '../../api/platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
-import { startCommand, type Ended } from '../support/program.js';
-import { simulatedFolder } from '../support/simulated.js';
+import { startCommand, type Ended } from '../support/programs/program.js';
+import { simulatedFolder } from '../support/programs/simulated-folder.js';
 
 const root = resolve(__dirname, '../..');
 
@@ -189,7 +189,7 @@ describe('a simulated history', () => {
       writeFileSync(join(dataDir, 'events.ndjson'), whole.report);
       writeFileSync(join(dataDir, 'events.csv'), (await exported(['--format', 'csv'])).report);
       const queries = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```sql\n([^`]*)```/g)];
-      const answered = execFileSync(process.execPath, [join(root, 'test/support/duckdb.mjs')], {
+      const answered = execFileSync(process.execPath, [join(root, 'test/support/programs/duckdb.mjs')], {
         cwd: dataDir,
         input: queries.map(([, sql]) => sql).join('\n'),
         encoding: 'utf8',

@@ -1,10 +1,10 @@
 import type { RunningAttempt } from '../../api/attempts/attempt.dto.js';
 import type { ListedAttempt, Timeline } from '../../api/attempts/timeline.dto.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker, rightOf, wrongOf } from '../support/exam-taker.js';
-import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
-import { StoppedClock } from '../support/test-clock.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
+import { addQuestions, logInAdmin, registerTutor } from '../support/scenarios/people.js';
+import { StoppedClock } from '../support/server/test-clock.js';
 
 const SEEN_MS_MAX = 5_000;
 const NOW = new Date('2026-11-23T12:00:00.000Z');

@@ -5,12 +5,12 @@ import { AttemptDeadlineProcess } from '../../api/attempts/attempt-deadline.proc
 import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
 import { GRACE_AFTER_OUTAGE_MS, GRACE_MS } from '../../api/contracts/http/limits.js';
-import { startApp, type TestApp } from '../support/app.js';
-import type { Answer } from '../support/ask.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker, rightOf, wrongOf } from '../support/exam-taker.js';
-import { finishedAttempt } from '../support/finished-attempt.js';
-import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import type { Answer } from '../support/server/http-request.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
+import { finishedAttempt } from '../support/given/finished-attempt.js';
+import { addQuestions, logInAdmin, registerTutor } from '../support/scenarios/people.js';
 
 const MINUTES = 10;
 const FINISHED_MS_MAX = 10_000;

@@ -3,10 +3,10 @@ import type { FinishedAttempt, PaperQuestion, RunningAttempt } from '../../api/a
 import type { SavedAnswers } from '../../api/attempts/save.dto.js';
 import { GRACE_MS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/exam-taker.js';
-import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/people.js';
-import { eventually } from '../support/eventually.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/scenarios/exam-taker.js';
+import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
+import { eventually } from '../support/assertions/eventually.js';
 
 const MINUTE_MS = 60_000;
 const SOME_ID = '6f2c1b34-0d5e-4c1a-9b7e-3a8d5e2f1c60';

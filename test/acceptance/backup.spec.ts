@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keptMasterKey } from '../../api/platform/config/data-folder.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
-import { AnsweringStudents } from '../support/answering-students.js';
-import { startCommand } from '../support/program.js';
-import { expectReadModelsAsRebuilt } from '../support/rebuilt.js';
-import { startServer, temporaryFolder, type Server } from '../support/server.js';
-import { readLog } from '../support/whole-log.js';
+import { AnsweringStudents } from '../support/scenarios/answering-students.js';
+import { startCommand } from '../support/programs/program.js';
+import { expectReadModelsAsRebuilt } from '../support/assertions/expect-rebuilt.js';
+import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
+import { readLog } from '../support/assertions/whole-log.js';
 
 const STUDENTS = 6;
 const KEY = 'a1'.repeat(32);

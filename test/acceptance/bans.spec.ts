@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { startApp, type TestApp } from '../support/app.js';
-import { apiCalls, filled } from '../support/api-calls.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { openLive } from '../support/live-socket.js';
-import { addQuestions, logInAdmin, PASSWORD, registerTutor, type Person } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { apiCalls, filled } from '../support/server/api-calls.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { openLive } from '../support/server/live-socket.js';
+import { addQuestions, logInAdmin, PASSWORD, registerTutor, type Person } from '../support/scenarios/people.js';
 
 /** with room for a loaded machine */
 const SECOND_MS = 3_000;

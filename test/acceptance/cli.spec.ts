@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createCli } from '../../api/cli/create-cli.js';
-import { startCommand, startProgram } from '../support/program.js';
-import { temporaryFolder } from '../support/server.js';
+import { startCommand, startProgram } from '../support/programs/program.js';
+import { temporaryFolder } from '../support/server/server.js';
 
 const commands = createCli().commands;
 const names = commands.map((command) => command.name());

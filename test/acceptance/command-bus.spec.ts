@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
-import { startApp, type TestApp } from '../support/app.js';
-import type { Answer } from '../support/ask.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { modelTestOf } from '../support/model-tests.js';
-import { addQuestions, logInAdmin, PASSWORD, registerTutor } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import type { Answer } from '../support/server/http-request.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { modelTestOf } from '../support/scenarios/model-tests.js';
+import { addQuestions, logInAdmin, PASSWORD, registerTutor } from '../support/scenarios/people.js';
 
 type Acts = readonly (readonly [act: string, doIt: () => Promise<Answer<unknown>>])[];
 

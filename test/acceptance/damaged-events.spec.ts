@@ -4,13 +4,13 @@ import { eventsFile } from '../../api/platform/event-store/sqlite/events-file.js
 import { openDatabase } from '../../api/platform/sqlite/driver.js';
 import { SealLog } from '../../api/seals/seal-log.process.js';
 import type { LogCheck, LogSeals } from '../../api/seals/seals.dto.js';
-import { damagedMetadata } from '../support/altered-logs.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
-import { startCommand } from '../support/program.js';
-import { temporaryFolder } from '../support/server.js';
+import { damagedMetadata } from '../support/data/altered-logs.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { addQuestions, logInAdmin, registerTutor } from '../support/scenarios/people.js';
+import { startCommand } from '../support/programs/program.js';
+import { temporaryFolder } from '../support/server/server.js';
 
 jest.setTimeout(180_000);
 

@@ -5,14 +5,21 @@ import { jest } from '@jest/globals';
 import { keptMasterKey } from '../../api/platform/config/data-folder.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import { openSqliteVault } from '../../api/platform/vault/sqlite/sqlite-vault.js';
-import { apiCalls, filled } from '../support/api-calls.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { openLive, type LiveSocket } from '../support/live-socket.js';
-import { addQuestions, logInAdmin, PASSWORD, registerStudent, registerTutor, type Person } from '../support/people.js';
-import { expectReadModelsAsRebuilt } from '../support/rebuilt.js';
-import { startCommand } from '../support/program.js';
-import { startServer, temporaryFolder, type Server } from '../support/server.js';
+import { apiCalls, filled } from '../support/server/api-calls.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { openLive, type LiveSocket } from '../support/server/live-socket.js';
+import {
+  addQuestions,
+  logInAdmin,
+  PASSWORD,
+  registerStudent,
+  registerTutor,
+  type Person,
+} from '../support/scenarios/people.js';
+import { expectReadModelsAsRebuilt } from '../support/assertions/expect-rebuilt.js';
+import { startCommand } from '../support/programs/program.js';
+import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
 
 /** with room for a loaded machine */
 const SECOND_MS = 3_000;

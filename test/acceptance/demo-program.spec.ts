@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { ADMIN } from '../support/ask.js';
-import { eventually } from '../support/eventually.js';
-import { runServer, startServer, temporaryFolder, type Server } from '../support/server.js';
+import { ADMIN } from '../support/server/http-request.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { runServer, startServer, temporaryFolder, type Server } from '../support/server/server.js';
 
 const SMALL = ['dist/api/cli.js', 'demo', '--students', '20', '--weeks', '1'] as const;
 const STARTS_MS_MAX = 60_000;

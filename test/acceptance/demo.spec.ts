@@ -10,15 +10,15 @@ import { DEMO_PASSWORD, makeDemo, type Demo } from '../../api/demo/make-demo.js'
 import type { RecordedEvent } from '../../api/platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import type { ExamHistoryRow, LeaderboardEntry } from '../../api/scores/score.dto.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { ADMIN } from '../support/ask.js';
-import { plainQuestions } from '../support/demo-questions.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { modelTestsSeen } from '../support/model-tests.js';
-import { PASSWORD } from '../support/people.js';
-import { expectReadModelsAsRebuilt } from '../support/rebuilt.js';
-import { TestClock } from '../support/test-clock.js';
-import { expectWholeLog, readLog } from '../support/whole-log.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ADMIN } from '../support/server/http-request.js';
+import { plainQuestions } from '../support/data/demo-questions.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { modelTestsSeen } from '../support/scenarios/model-tests.js';
+import { PASSWORD } from '../support/scenarios/people.js';
+import { expectReadModelsAsRebuilt } from '../support/assertions/expect-rebuilt.js';
+import { TestClock } from '../support/server/test-clock.js';
+import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
 
 const STUDENTS = 60;
 const MAKING_MS_MAX = 60_000;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { PendingReviews, ReviewedDoubt, StudentDoubt, UnsolvedDoubt } from '../../api/doubts/doubt.dto.js';
 import { texts } from '../../api/contracts/http/texts.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { openLive, type LiveSocket } from '../support/live-socket.js';
-import { registerStudent, registerTutor, type Person } from '../support/people.js';
-import { readLog } from '../support/whole-log.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { openLive, type LiveSocket } from '../support/server/live-socket.js';
+import { registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
+import { readLog } from '../support/assertions/whole-log.js';
 
 type Said = { message: string; error?: string; errors?: Record<string, string>; _id?: string };
 

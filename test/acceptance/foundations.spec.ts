@@ -6,10 +6,10 @@ import { Server } from 'socket.io';
 import { LEADERBOARD_WATCH } from '../../api/contracts/live/messages.js';
 import { LiveGateway } from '../../api/live/live.gateway.js';
 import { AccessGuard } from '../../api/platform/auth/access.guard.js';
-import { apiCalls, filled, type ApiCall } from '../support/api-calls.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { logInAdmin, registerStudent, registerTutor, type Person } from '../support/people.js';
-import { PlainClient } from '../support/plain-client.js';
+import { apiCalls, filled, type ApiCall } from '../support/server/api-calls.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { logInAdmin, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
+import { PlainClient } from '../support/server/polling-client.js';
 
 /** Libraries of the design card, each shown where the server leans on it. */
 describe('what the server stands on', () => {

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import type { ImportedFile, ImportedRow } from '../../api/question-bank/import/import-questions.dto.js';
 import { texts } from '../../api/contracts/http/texts.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { registerTutor, type Person } from '../support/people.js';
-import soundResults from '../support/question-files/sound-results.json' with { type: 'json' };
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { registerTutor, type Person } from '../support/scenarios/people.js';
+import soundResults from '../support/data/question-files/sound-results.json' with { type: 'json' };
 
-const FILES = resolve('test/support/question-files');
+const FILES = resolve('test/support/data/question-files');
 
 /** A row as a tutor sees it: [line, outcome, question, options, key, reason or note]. */
 type Shown = readonly [number, 'accepted' | 'refused', string | undefined, string?, string?, (string | RegExp)?];

@@ -7,13 +7,13 @@ import { Decisions } from '../../api/platform/commands/decisions.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { questionDecider } from '../../api/question-bank/question.decider.js';
 import type { ImportedFile, LastImport, UndoneImport } from '../../api/question-bank/import/import-questions.dto.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { ExamTaker, type Refused } from '../support/exam-taker.js';
-import { eventually } from '../support/eventually.js';
-import { contextAt } from '../support/given-decider.js';
-import { modelTestOf, storeModelTest } from '../support/model-tests.js';
-import { addQuestion, registerTutor, type Person } from '../support/people.js';
-import { readLog } from '../support/whole-log.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ExamTaker, type Refused } from '../support/scenarios/exam-taker.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { contextAt } from '../support/given/given-decider.js';
+import { modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestion, registerTutor, type Person } from '../support/scenarios/people.js';
+import { readLog } from '../support/assertions/whole-log.js';
 
 const HOUR_MS = 60 * 60_000;
 /** until the read models show what was appended to the log, ms */

@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path';
 import { texts } from '../../api/contracts/http/texts.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
-import { eventually } from '../support/eventually.js';
-import { importFile, startImport, writeQuestions } from '../support/importing.js';
-import { addQuestions, registerTutor, type Person } from '../support/people.js';
-import { startServer, temporaryFolder, type Server } from '../support/server.js';
-import { expectWholeLog, readLog } from '../support/whole-log.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { importFile, startImport, writeQuestions } from '../support/programs/import-program.js';
+import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
+import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
+import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
 
-const FILES = resolve('test/support/question-files');
+const FILES = resolve('test/support/data/question-files');
 jest.setTimeout(60_000);
 
 /** until what another process has written is on a screen, ms: two seconds, with room for a loaded machine */

@@ -3,12 +3,12 @@ import type {
   ModelTestStatistics,
   QuestionStatistics,
 } from '../../api/item-statistics/item-statistics.dto.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { ExamTaker, rightOf, wrongOf } from '../support/exam-taker.js';
-import { eventually } from '../support/eventually.js';
-import { modelTestOf, storeModelTest } from '../support/model-tests.js';
-import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/people.js';
-import { StoppedClock } from '../support/test-clock.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
+import { StoppedClock } from '../support/server/test-clock.js';
 
 const MINUTE_MS = 60_000;
 const NOW = new Date('2026-11-23T12:00:00.000Z');

@@ -7,12 +7,12 @@ import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
 import { streams } from '../../api/contracts/events/streams.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { CorrectedKeysQueries } from '../../projections/corrected-keys/corrected-keys.queries.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker, type Refused } from '../support/exam-taker.js';
-import { openLive } from '../support/live-socket.js';
-import { modelTestOf, minuteFrom, storeModelTest } from '../support/model-tests.js';
-import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker, type Refused } from '../support/scenarios/exam-taker.js';
+import { openLive } from '../support/server/live-socket.js';
+import { modelTestOf, minuteFrom, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
 
 const HOUR_MS = 60 * 60_000;
 /** longer than a correction waits for attempts that are just being marked */

@@ -1,9 +1,9 @@
 import type { Landing } from '../../api/model-tests/model-test.dto.js';
 import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
-import { eventually } from '../support/eventually.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/model-tests.js';
-import { addQuestions, registerTutor, type Person } from '../support/people.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

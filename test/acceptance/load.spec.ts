@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { startProgram } from '../support/program.js';
+import { startProgram } from '../support/programs/program.js';
 
 const MS_MAX = 100_000;
 

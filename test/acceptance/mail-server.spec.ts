@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MAIL_TRANSPORT, type MailTransport } from '../../api/platform/mail/mail-outbox.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { startMailServer, type MailServer } from '../support/mail-server.js';
-import { registerStudent } from '../support/people.js';
-import { codeIn } from '../support/printed-mails.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { startMailServer, type MailServer } from '../support/stand-ins/mail-server.js';
+import { registerStudent } from '../support/scenarios/people.js';
+import { codeIn } from '../support/stand-ins/printed-mails.js';
 
 /** half a second, with room for a loaded machine */
 const SOON_MS = 3_000;

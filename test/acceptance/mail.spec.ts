@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { MailOutbox } from '../../api/platform/mail/mail-outbox.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { eventually } from '../support/assertions/eventually.js';
 
 const SOON_MS = 4_000;
 const mail = { to: 'ann@example.test', subject: 'A mail', text: 'This is its text.' };

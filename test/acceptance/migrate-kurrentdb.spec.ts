@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
-import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js';
-import { migrate, startMigration } from '../support/migrating.js';
+import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.js';
+import { migrate, startMigration } from '../support/programs/migrate-program.js';
 import {
   env,
   eventsIn,
@@ -12,8 +12,8 @@ import {
   OLD_KEY,
   secretsIn,
   wellUnderWay,
-} from '../support/migration-ground.js';
-import { readLog } from '../support/whole-log.js';
+} from '../support/programs/migration-fixture.js';
+import { readLog } from '../support/assertions/whole-log.js';
 
 describe('npm run migrate, with KurrentDB as far as its stand-in goes', () => {
   let ground: MigrationGround;

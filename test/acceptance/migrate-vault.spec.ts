@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Vault } from '../../api/platform/vault/vault.js';
-import { migrate } from '../support/migrating.js';
+import { migrate } from '../support/programs/migrate-program.js';
 import {
   env,
   eventsIn,
@@ -13,7 +13,7 @@ import {
   OLD_KEY,
   openEventsIn,
   secretsIn,
-} from '../support/migration-ground.js';
+} from '../support/programs/migration-fixture.js';
 
 describe('the vault that is carried along', () => {
   let ground: MigrationGround;

@@ -4,9 +4,9 @@ import { DEMO_PASSWORD } from '../../api/demo/make-demo.js';
 import type { EventToAppend } from '../../api/platform/event-store/event-store.js';
 import { eventsFile } from '../../api/platform/event-store/sqlite/events-file.js';
 import { openDatabase } from '../../api/platform/sqlite/driver.js';
-import { startApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { migrate, startMigration } from '../support/migrating.js';
+import { startApp } from '../support/server/test-app.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { migrate, startMigration } from '../support/programs/migrate-program.js';
 import {
   env,
   eventsIn,
@@ -19,9 +19,9 @@ import {
   secretsIn,
   something,
   wellUnderWay,
-} from '../support/migration-ground.js';
-import type { Ended } from '../support/program.js';
-import { startServer } from '../support/server.js';
+} from '../support/programs/migration-fixture.js';
+import type { Ended } from '../support/programs/program.js';
+import { startServer } from '../support/server/server.js';
 
 jest.setTimeout(120_000);
 

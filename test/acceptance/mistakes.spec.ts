@@ -2,9 +2,9 @@ import type { RunningAttempt } from '../../api/attempts/attempt.dto.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import type { MissedQuestion, StudentMistakes } from '../../api/mistakes/mistakes.dto.js';
 import type { LeaderboardEntry } from '../../api/scores/score.dto.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/exam-taker.js';
-import { addQuestions, registerTutor, type Person } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/scenarios/exam-taker.js';
+import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 
 /** A mock test of so many has them all. */
 const ALL = 25;

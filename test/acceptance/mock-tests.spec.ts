@@ -1,8 +1,8 @@
 import { texts } from '../../api/contracts/http/texts.js';
 import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES } from '../../api/contracts/http/limits.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { ExamTaker, type Refused } from '../support/exam-taker.js';
-import { addQuestion, addQuestions, type Person, registerTutor } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ExamTaker, type Refused } from '../support/scenarios/exam-taker.js';
+import { addQuestion, addQuestions, type Person, registerTutor } from '../support/scenarios/people.js';
 
 interface MockTest {
   _id: string;

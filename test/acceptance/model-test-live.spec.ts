@@ -2,12 +2,12 @@ import type { FinishedAttempt, RunningAttempt } from '../../api/attempts/attempt
 import { GRACE_MS } from '../../api/contracts/http/limits.js';
 import type { LiveMessages } from '../../api/contracts/live/messages.js';
 import type { ModelTest } from '../../api/model-tests/model-test.dto.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker, rightOf } from '../support/exam-taker.js';
-import { openLive, type LiveSocket } from '../support/live-socket.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/model-tests.js';
-import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker, rightOf } from '../support/scenarios/exam-taker.js';
+import { openLive, type LiveSocket } from '../support/server/live-socket.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -9,17 +9,17 @@ import { SUBJECTS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import type { ModelTest } from '../../api/model-tests/model-test.dto.js';
 import type { ExamHistoryRow, LeaderboardEntry } from '../../api/scores/score.dto.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { ExamTaker, rightOf, type Refused } from '../support/exam-taker.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ExamTaker, rightOf, type Refused } from '../support/scenarios/exam-taker.js';
 import {
   minuteFrom,
   modelTestOf,
   modelTestsSeen,
   storeModelTest,
   type ModelTestFields,
-} from '../support/model-tests.js';
-import { addQuestions, registerTutor, type Person } from '../support/people.js';
-import { TestClock } from '../support/test-clock.js';
+} from '../support/scenarios/model-tests.js';
+import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
+import { TestClock } from '../support/server/test-clock.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

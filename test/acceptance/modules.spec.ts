@@ -1,5 +1,5 @@
 import { ModulesContainer, ModuleRef, ApplicationConfig } from '@nestjs/core';
-import { startApp, type TestApp } from '../support/app.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
 
 /** Nest gives every module its own */
 const OF_EVERY_MODULE: readonly unknown[] = [ModuleRef, ApplicationConfig];

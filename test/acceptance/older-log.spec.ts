@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { logInAdmin, registerStudent } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { logInAdmin, registerStudent } from '../support/scenarios/people.js';
 
 // three starts
 jest.setTimeout(60_000);

@@ -4,7 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { fastify } from 'fastify';
 import { operationExamples } from '../../api/contracts/http/operations/operation-examples.js';
 import { operationTexts } from '../../api/contracts/http/operations/operation-texts.js';
-import { startApp } from '../support/app.js';
+import { startApp } from '../support/server/test-app.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & { 'x-roles'?: string[] };
 type Json = { content?: Record<string, { schema?: object; example?: unknown }> };

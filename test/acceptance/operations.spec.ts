@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
-import { ExamTaker } from '../support/exam-taker.js';
-import { eventually } from '../support/eventually.js';
-import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { addQuestions, logInAdmin, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 interface Span {
   name: string;

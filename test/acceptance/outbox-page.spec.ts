@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import { startApp, type TestApp } from '../support/app.js';
-import { registerStudent } from '../support/people.js';
-import { codeFor, codeIn } from '../support/printed-mails.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { registerStudent } from '../support/scenarios/people.js';
+import { codeFor, codeIn } from '../support/stand-ins/printed-mails.js';
 
 const printed: string[] = [];
 let app: TestApp;

@@ -6,13 +6,13 @@ import { RegisterAccount } from '../../api/accounts/register-account.js';
 import { BATCHES, GENDERS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import type { LiveMessages } from '../../api/contracts/live/messages.js';
-import { startApp, type TestApp } from '../support/app.js';
-import type { Answer } from '../support/ask.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { openLive, type LiveSocket } from '../support/live-socket.js';
-import { addQuestions, PASSWORD, registerStudent, registerTutor, type Person } from '../support/people.js';
-import { StoppedClock } from '../support/test-clock.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import type { Answer } from '../support/server/http-request.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { openLive, type LiveSocket } from '../support/server/live-socket.js';
+import { addQuestions, PASSWORD, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
+import { StoppedClock } from '../support/server/test-clock.js';
 
 const NEW_PASSWORD = 'N3w.password';
 /** in Dhaka it is the 23rd already */

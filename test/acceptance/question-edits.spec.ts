@@ -3,11 +3,11 @@ import type { RunningAttempt } from '../../api/attempts/attempt.dto.js';
 import { QuestionHistory } from '../../api/question-bank/question-history.js';
 import type { KeptQuestion } from '../../api/question-bank/question.dto.js';
 import type { ModelTestStatistics } from '../../api/item-statistics/item-statistics.dto.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker, type Refused } from '../support/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest, type ModelTestFields } from '../support/model-tests.js';
-import { addQuestions, registerTutor, type Person } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker, type Refused } from '../support/scenarios/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest, type ModelTestFields } from '../support/scenarios/model-tests.js';
+import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import type { ImportedFile } from '../../api/question-bank/import/import-questions.dto.js';
 import { QUESTION_FILE_BYTES_MAX } from '../../api/contracts/http/question-formats.js';
 import { texts } from '../../api/contracts/http/texts.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { registerStudent, registerTutor, type Person } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 
-const inFile = (name: string) => readFileSync(resolve('test/support/question-files', name));
+const inFile = (name: string) => readFileSync(resolve('test/support/data/question-files', name));
 const CSV = inFile('questions.csv');
 
 interface OpenApi {
@@ -117,7 +117,7 @@ describe('files of questions', () => {
   });
 
   it('are written with their media type, CSV with a byte order mark and without formulas to run (3/K13)', async () => {
-    const formulas = readFileSync(resolve('test/support/question-files/sound/24-csv-formulas.csv'));
+    const formulas = readFileSync(resolve('test/support/data/question-files/sound/24-csv-formulas.csv'));
     await send('format=csv', formulas);
     const headers = { authorization: `Bearer ${tutor.token}` };
     const answerOf = (format: string) => fetch(`${app.url}/api/questions/export?format=${format}`, { headers });

@@ -1,8 +1,8 @@
 import { SUBJECTS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { modelTestOf, storeModelTest } from '../support/model-tests.js';
-import { addQuestions, registerTutor, type Person } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 
 interface Kept {
   _id: string;

@@ -12,14 +12,14 @@ import { ExamDays } from '../../projections/leaderboard/exam-days.js';
 import { rankedOf } from '../../projections/leaderboard/points.js';
 import { Ranks } from '../../projections/leaderboard/ranks.js';
 import type { Document } from '../../projections/store/read-store.js';
-import { apiCalls, filled } from '../support/api-calls.js';
-import { startApp, type TestApp } from '../support/app.js';
-import type { ExamTaker } from '../support/exam-taker.js';
-import { folded } from '../support/given-projection.js';
-import { livelyPast } from '../support/lively-past.js';
-import { logInAdmin, type Person } from '../support/people.js';
-import { expectReadModelsAsRebuilt } from '../support/rebuilt.js';
-import { readLog } from '../support/whole-log.js';
+import { apiCalls, filled } from '../support/server/api-calls.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import type { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { folded } from '../support/given/given-projection.js';
+import { livelyPast } from '../support/scenarios/busy-days.js';
+import { logInAdmin, type Person } from '../support/scenarios/people.js';
+import { expectReadModelsAsRebuilt } from '../support/assertions/expect-rebuilt.js';
+import { readLog } from '../support/assertions/whole-log.js';
 
 const REBUILD_MS_MAX = 20_000;
 

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqliteReadStore } from '../../projections/store/sqlite/sqlite-read-store.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { addQuestions, registerTutor } from '../support/people.js';
-import { startCommand } from '../support/program.js';
-import { startServer, temporaryFolder, type Server } from '../support/server.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import { startCommand } from '../support/programs/program.js';
+import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
 
 jest.setTimeout(120_000);
 

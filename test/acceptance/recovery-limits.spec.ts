@@ -1,9 +1,9 @@
 import crypto from 'node:crypto';
 import { jest } from '@jest/globals';
 import { texts } from '../../api/contracts/http/texts.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { PASSWORD, registerStudent } from '../support/people.js';
-import { codeFor } from '../support/printed-mails.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { PASSWORD, registerStudent } from '../support/scenarios/people.js';
+import { codeFor } from '../support/stand-ins/printed-mails.js';
 
 let app: TestApp;
 const starting = (env: Record<string, string>) => async () => {

@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 import { texts } from '../../api/contracts/http/texts.js';
-import { startApp, type TestApp } from '../support/app.js';
-import type { Answer } from '../support/ask.js';
-import { eventually } from '../support/eventually.js';
-import { openLive } from '../support/live-socket.js';
-import { PASSWORD, registerStudent, registerTutor, type Person } from '../support/people.js';
-import { codeFor, mailsTo } from '../support/printed-mails.js';
-import { StoppedClock } from '../support/test-clock.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import type { Answer } from '../support/server/http-request.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { openLive } from '../support/server/live-socket.js';
+import { PASSWORD, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
+import { codeFor, mailsTo } from '../support/stand-ins/printed-mails.js';
+import { StoppedClock } from '../support/server/test-clock.js';
 
 const NEW_PASSWORD = 'Br4nd.new';
 const MINUTE_MS = 60_000;

@@ -2,11 +2,11 @@ import type { PastBoardAnswer, PastChange, PastHoursAnswer, PastStats } from '..
 import type { WhatIfAnswer } from '../../api/replay/what-if.dto.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
-import { startCommand } from '../support/program.js';
-import { StoppedClock } from '../support/test-clock.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { addQuestions, logInAdmin, registerTutor } from '../support/scenarios/people.js';
+import { startCommand } from '../support/programs/program.js';
+import { StoppedClock } from '../support/server/test-clock.js';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2024-01-19T08:00:00.000Z');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Timeline } from '../../api/attempts/timeline.dto.js';
 import { eventsOfCommand } from '../../api/platform/event-store/event-log.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { addQuestions, registerTutor } from '../support/people.js';
-import { startCommand } from '../support/program.js';
-import { StoppedClock } from '../support/test-clock.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import { startCommand } from '../support/programs/program.js';
+import { StoppedClock } from '../support/server/test-clock.js';
 
 const ENTRIES = 200;
 const SPENT_MS = 100;

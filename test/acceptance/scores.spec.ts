@@ -4,10 +4,10 @@ import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
 import type { AroundMe, ExamHistoryRow, LeaderboardEntry, StandingAnswer } from '../../api/scores/score.dto.js';
 import { LEADERBOARD_HISTOGRAM_BARS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/exam-taker.js';
-import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/people.js';
-import { StoppedClock, TestClock } from '../support/test-clock.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/scenarios/exam-taker.js';
+import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
+import { StoppedClock, TestClock } from '../support/server/test-clock.js';
 
 const SUBJECTS = ['Physics', 'Math'] as const;
 /** days of exams are counted in Dhaka, where it is noon: none of them ends meanwhile */

@@ -7,10 +7,10 @@ import { texts } from '../../api/contracts/http/texts.js';
 import { Decisions } from '../../api/platform/commands/decisions.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { SessionsQueries } from '../../projections/sessions/sessions.queries.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { openLive, type LiveSocket } from '../support/live-socket.js';
-import { PASSWORD, registerStudent, type Person } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { openLive, type LiveSocket } from '../support/server/live-socket.js';
+import { PASSWORD, registerStudent, type Person } from '../support/scenarios/people.js';
 
 /** with room for a loaded machine */
 const SECOND_MS = 3_000;

@@ -1,9 +1,9 @@
 import type { ExamHistoryRow } from '../../api/scores/score.dto.js';
 import { STARTS_AT_ONCE } from '../../api/attempts/start-exam.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker, rightOf, type Refused } from '../support/exam-taker.js';
-import { addQuestions, registerTutor } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker, rightOf, type Refused } from '../support/scenarios/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 
 const MANY = 50;
 const times = <Result>(task: (n: number) => Promise<Result>) =>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
 import type { Readiness } from '../../api/operations/health.controller.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker, rightOf } from '../support/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/model-tests.js';
-import { addQuestions, registerTutor, type Person } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker, rightOf } from '../support/scenarios/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 
 const HOUR_MS = 60 * 60_000;
 const DONE_MS_MAX = 20_000;

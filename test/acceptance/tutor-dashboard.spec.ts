@@ -1,7 +1,7 @@
-import { startApp, type TestApp } from '../support/app.js';
-import { modelTestOf, storeModelTest } from '../support/model-tests.js';
-import { addQuestions, registerTutor, type Person } from '../support/people.js';
-import { StoppedClock } from '../support/test-clock.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
+import { StoppedClock } from '../support/server/test-clock.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;

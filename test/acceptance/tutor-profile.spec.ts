@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { texts } from '../../api/contracts/http/texts.js';
-import { startApp, type TestApp } from '../support/app.js';
-import type { Answer } from '../support/ask.js';
-import { eventually } from '../support/eventually.js';
-import { openLive, type LiveSocket } from '../support/live-socket.js';
-import { PASSWORD, registerStudent, registerTutor, type Person } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import type { Answer } from '../support/server/http-request.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { openLive, type LiveSocket } from '../support/server/live-socket.js';
+import { PASSWORD, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 
 const NEW_PASSWORD = 'N3w.password';
 /** with room for a loaded machine */

@@ -7,13 +7,13 @@ import { openVault } from '../../api/platform/vault/open-vault.js';
 import type { Receipt } from '../../api/seals/receipt.js';
 import { SealLog } from '../../api/seals/seal-log.process.js';
 import type { CheckedReceipt, LogCheck, LogSeals } from '../../api/seals/seals.dto.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { eventually } from '../support/eventually.js';
-import { startMigration } from '../support/migrating.js';
-import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
-import { startCommand, type Ended } from '../support/program.js';
-import { temporaryFolder } from '../support/server.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { startMigration } from '../support/programs/migrate-program.js';
+import { addQuestions, logInAdmin, registerTutor } from '../support/scenarios/people.js';
+import { startCommand, type Ended } from '../support/programs/program.js';
+import { temporaryFolder } from '../support/server/server.js';
 
 jest.setTimeout(120_000);
 

@@ -2,7 +2,7 @@
 // Progress goes to stderr, the tables to stdout. Run `npm run build` first.
 import { readdirSync } from 'node:fs';
 import { Argument } from 'commander';
-import { numberFrom, parseScript } from '../support/script-options.mjs';
+import { numberFrom, parseScript } from '../support/programs/script-options.mjs';
 
 const all = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.bench.mjs'))

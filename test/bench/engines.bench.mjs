@@ -16,7 +16,7 @@ import { kurrentAppendRates } from './kurrent-appends.mjs';
 import { kurrentProduct } from './kurrent-product.mjs';
 import { startKurrentStandIn } from './kurrent-stand-in.mjs';
 
-const SUPPORT = resolve(import.meta.dirname, '../support');
+const STAND_INS = resolve(import.meta.dirname, '../support/stand-ins');
 const RUNS = 5;
 const STUDENTS = 2_000;
 const BATCH = 500;
@@ -78,7 +78,7 @@ async function mongoServer() {
   const { MONGODB_URL: given } = process.env;
   if (given) return { name: 'MongoDB', url: given, end: () => {} };
   if (spawnSync('mvn', ['--version'], { stdio: 'ignore' }).status !== 0) return undefined;
-  const server = spawn(process.execPath, [join(SUPPORT, 'mongo-wire/start.mjs')], {
+  const server = spawn(process.execPath, [join(STAND_INS, 'mongo-wire/start.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [url] = await once(createInterface(server.stdout), 'line');

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { transformFileSync } from '@swc/core';
 
-const SOURCE = resolve(import.meta.dirname, '../support/kurrent-stand-in');
+const SOURCE = resolve(import.meta.dirname, '../support/stand-ins/kurrentdb');
 const COMPILED = resolve(import.meta.dirname, '../../node_modules/.cache/kurrent-stand-in');
 const SWC_OPTIONS = {
   swcrc: false,

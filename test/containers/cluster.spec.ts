@@ -1,11 +1,11 @@
 import type { EventStore } from '../../api/platform/event-store/event-store.js';
-import { AnsweringStudents } from '../support/answering-students.js';
+import { AnsweringStudents } from '../support/scenarios/answering-students.js';
 import { Cluster } from '../support/containers/cluster.js';
 import { buildImages, docker } from '../support/containers/engine.js';
-import { eventually } from '../support/eventually.js';
-import { expectMongoAsRebuilt } from '../support/rebuilt-in-mongo.js';
-import { Screen } from '../support/several-servers.js';
-import { expectWholeLog, readLog } from '../support/whole-log.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { expectMongoAsRebuilt } from '../support/assertions/expect-rebuilt-in-mongo.js';
+import { Screen } from '../support/server/several-servers.js';
+import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
 
 const BUILD_MS_MAX = 900_000;
 const STUDENTS = 8;

@@ -1,12 +1,12 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ADMIN, ask, type Asked } from '../support/ask.js';
+import { ADMIN, ask, type Asked } from '../support/server/http-request.js';
 import { buildImages, docker, healthOf, logsOf, MERITLIST_IMAGE, run } from '../support/containers/engine.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { freePort } from '../support/free-port.js';
-import { addQuestions, registerTutor, type Called } from '../support/people.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { freePort } from '../support/server/free-port.js';
+import { addQuestions, registerTutor, type Called } from '../support/scenarios/people.js';
 
 const NAME = 'meritlist-test-one';
 const BUILD_MS_MAX = 900_000;

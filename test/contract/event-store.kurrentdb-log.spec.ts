@@ -3,8 +3,8 @@ import { isOwnStream } from '../../api/contracts/events/streams.js';
 import { START, type EventStore } from '../../api/platform/event-store/event-store.js';
 import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
 import { withSharedSubscription } from '../../api/platform/event-store/shared-subscription.js';
-import { eventually } from '../support/eventually.js';
-import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.js';
 import { appendEach, idsOf, noted, take } from './event-store/noted.js';
 
 const OWN = 'attempt-1';

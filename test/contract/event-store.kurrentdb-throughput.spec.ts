@@ -1,7 +1,7 @@
 import { jsonEvent, KurrentDBClient } from '@kurrent/kurrentdb-client';
 import type { EventStore } from '../../api/platform/event-store/event-store.js';
 import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
-import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js';
+import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.js';
 import { idsIn, interleaved } from './event-store/bulk-appending.js';
 import { newStream, noted } from './event-store/noted.js';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
-import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js';
+import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.js';
 import { eventStoreContract } from './event-store.contract.js';
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import type { EventStore } from '../../api/platform/event-store/event-store.js';
 import { withSharedSubscription } from '../../api/platform/event-store/shared-subscription.js';
-import { MemoryEventStore } from '../support/memory-event-store.js';
+import { MemoryEventStore } from '../support/stand-ins/memory-event-store.js';
 import { appending } from './event-store/appending.js';
 import { reading } from './event-store/reading.js';
 import { subscribing } from './event-store/subscribing.js';

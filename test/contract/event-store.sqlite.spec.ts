@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import { START, StoreUnavailable, type EventStore } from '../../api/platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
-import { eventually } from '../support/eventually.js';
+import { eventually } from '../support/assertions/eventually.js';
 import { eventStoreContract } from './event-store.contract.js';
 import { appendEach, newStream, noted } from './event-store/noted.js';
 

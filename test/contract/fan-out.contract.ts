@@ -1,8 +1,8 @@
 import { rooms, type LiveMessage } from '../../api/contracts/live/messages.js';
-import type { TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { openLive, type LiveSocket } from '../support/live-socket.js';
-import { registerStudent, registerTutor, type Person } from '../support/people.js';
+import type { TestApp } from '../support/server/test-app.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { openLive, type LiveSocket } from '../support/server/live-socket.js';
+import { registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 
 /** Servers that hear what one process announces. */
 export interface FanOut {

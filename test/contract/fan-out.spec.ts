@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { rooms } from '../../api/contracts/live/messages.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { startAppsOnRedis } from '../support/apps-on-redis.js';
-import { eventually } from '../support/eventually.js';
-import { openLive } from '../support/live-socket.js';
-import { registerStudent } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { startAppsOnRedis } from '../support/server/apps-on-redis.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { openLive } from '../support/server/live-socket.js';
+import { registerStudent } from '../support/scenarios/people.js';
 import { answerFor, fanOutContract, revisionsOf } from './fan-out.contract.js';
 
 const url = process.env.REDIS_URL;

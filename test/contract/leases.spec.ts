@@ -1,6 +1,6 @@
 import { openMongoLeases } from '../../api/platform/leases/mongodb/mongo-leases.js';
-import { MemoryLeases } from '../support/memory-leases.js';
-import { onMongo } from '../support/mongo-database.js';
+import { MemoryLeases } from '../support/stand-ins/memory-leases.js';
+import { onMongo } from '../support/stand-ins/mongo-database.js';
 import { serverUrl } from './engines.js';
 import { leasesContract } from './leases.contract.js';
 

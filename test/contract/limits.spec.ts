@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Limits } from '../../api/platform/limits/limits.js';
 import { Redis } from '../../api/platform/redis/redis.js';
-import { MemoryVault } from '../support/memory-vault.js';
+import { MemoryVault } from '../support/stand-ins/memory-vault.js';
 import { limitsContract } from './limits.contract.js';
 
 const url = process.env.REDIS_URL;

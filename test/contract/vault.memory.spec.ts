@@ -1,5 +1,5 @@
 import { KeyVault } from '../../api/platform/vault/key-vault.js';
-import { KeptInMemory, MemoryPlace } from '../support/memory-vault.js';
+import { KeptInMemory, MemoryPlace } from '../support/stand-ins/memory-vault.js';
 import { vaultContract } from './vault.contract.js';
 
 vaultContract('memory', async () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Binary, BSON } from 'mongodb';
 import { openMongoVault } from '../../api/platform/vault/mongodb/mongo-vault.js';
-import { NOBODY } from '../support/mongo-wire.js';
-import { onMongo, type OwnDatabase } from '../support/mongo-database.js';
+import { NOBODY } from '../support/stand-ins/mongo-wire/mongo-wire.js';
+import { onMongo, type OwnDatabase } from '../support/stand-ins/mongo-database.js';
 import { serverUrl } from './engines.js';
 import { vaultContract } from './vault.contract.js';
 

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { goesLive, launchBrowser, shoot, visit } from '../support/browser.js';
-import { ADMIN } from '../support/ask.js';
-import { PASSWORD, registerStudent, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import { goesLive, launchBrowser, shoot, visit } from '../support/browser/browser.js';
+import { ADMIN } from '../support/server/http-request.js';
+import { PASSWORD, registerStudent, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 describe('an admin', () => {
   let server: Server;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { adminDataOf, goesLive, launchBrowser, tutorDataOf, visit } from '../support/browser.js';
-import { logInAdmin, registerStudent, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import { adminDataOf, goesLive, launchBrowser, tutorDataOf, visit } from '../support/browser/browser.js';
+import { logInAdmin, registerStudent, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 /** with room for a loaded machine */
 const SECOND_MS = 3_000;

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import type { RunningAttempt } from '../../api/attempts/attempt.dto.js';
-import { adminDataOf, launchBrowser, PHONE, shootAt, SIDEWAYS, userDataOf, visit } from '../support/browser.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { addQuestion, logInAdmin, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
-import { formulaQuestion } from '../support/written-questions.js';
+import { adminDataOf, launchBrowser, PHONE, shootAt, SIDEWAYS, userDataOf, visit } from '../support/browser/browser.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { addQuestion, logInAdmin, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
+import { formulaQuestion } from '../support/data/written-questions.js';
 
 const QUESTIONS = 25;
 const SECOND_MS = 1_000;

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, logInBrowser, shoot, userDataOf, visit } from '../support/browser.js';
-import { logInAdmin, registerStudent } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import { launchBrowser, logInBrowser, shoot, userDataOf, visit } from '../support/browser/browser.js';
+import { logInAdmin, registerStudent } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 const SCREENS =
   'dashboard mock-test model-test doubts leaderboard question-bank mistake-review exam-history profile'.split(' ');

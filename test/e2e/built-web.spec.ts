@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { ask } from '../support/ask.js';
-import { launchBrowser, userDataOf, visit, type Visitor } from '../support/browser.js';
-import { registerStudent, type Person } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import { ask } from '../support/server/http-request.js';
+import { launchBrowser, userDataOf, visit, type Visitor } from '../support/browser/browser.js';
+import { registerStudent, type Person } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 /** Of section 2, and some that nobody has. */
 const ADDRESSES = `

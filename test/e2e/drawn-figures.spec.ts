@@ -1,8 +1,8 @@
 import type { Browser, Locator } from 'playwright-core';
-import { adminDataOf, launchBrowser, shootAt, userDataOf, visit } from '../support/browser.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import { adminDataOf, launchBrowser, shootAt, userDataOf, visit } from '../support/browser/browser.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { addQuestions, logInAdmin, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 const LAPTOP = { width: 1280, height: 800 };
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { Schedules } from '../../api/contracts/http/schedules.js';
-import { ADMIN } from '../support/ask.js';
+import { ADMIN } from '../support/server/http-request.js';
 import {
   ExamPage,
   goesLive,
@@ -10,10 +10,10 @@ import {
   shoot,
   startMockTest,
   visit,
-} from '../support/browser.js';
-import { minuteFrom } from '../support/model-tests.js';
-import { PASSWORD } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+} from '../support/browser/browser.js';
+import { minuteFrom } from '../support/scenarios/model-tests.js';
+import { PASSWORD } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 const HOUR_MS = 60 * 60_000;
 /** what a person who bans somebody waits for, with room for a machine that does much else */

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { ExamPage, launchBrowser, PHONE, setUpMockTest, shoot, visitAsStudent } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { addQuestions, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import { ExamPage, launchBrowser, PHONE, setUpMockTest, shoot, visitAsStudent } from '../support/browser/browser.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 const SOON_MS = 5_000;
 

@@ -11,11 +11,11 @@ import {
   startMockTest,
   visit,
   visitAsStudent,
-} from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { addQuestions, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
-import { readLog } from '../support/whole-log.js';
+} from '../support/browser/browser.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
+import { readLog } from '../support/assertions/whole-log.js';
 
 const RIGHT = /right$/;
 const WRONG = /wrong$/;

@@ -1,8 +1,16 @@
 import type { Browser, Locator } from 'playwright-core';
-import { DESKTOP, ExamPage, launchBrowser, PHONE, shoot, startMockTest, visitAsStudent } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { addQuestion, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import {
+  DESKTOP,
+  ExamPage,
+  launchBrowser,
+  PHONE,
+  shoot,
+  startMockTest,
+  visitAsStudent,
+} from '../support/browser/browser.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { addQuestion, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 const SIZES = [
   { width: 800, height: 360, touch: true },

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, PHONE, shoot, startMockTest, visitAsStudent } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { addQuestion, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
-import { formulaQuestion } from '../support/written-questions.js';
+import { launchBrowser, PHONE, shoot, startMockTest, visitAsStudent } from '../support/browser/browser.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { addQuestion, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
+import { formulaQuestion } from '../support/data/written-questions.js';
 
 /** In the page: the box of the formula of the question that is shown, and the pieces between which a line of it could break. */
 const LOOK = `[...document.querySelectorAll('.katex-display')].filter((box) => !box.closest('[aria-hidden=true]')).map((box) => ({

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { goesLive, launchBrowser, PHONE, shootAt, tutorDataOf, userDataOf, visit } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/model-tests.js';
-import { addQuestion, addQuestions, registerTutor, type Person } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import { goesLive, launchBrowser, PHONE, shootAt, tutorDataOf, userDataOf, visit } from '../support/browser/browser.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestion, addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 const SIZES = [{ width: 1440, height: 900 }, PHONE];
 const HOUR_MS = 60 * 60_000;

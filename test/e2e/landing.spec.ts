@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, PHONE, shoot, visit } from '../support/browser.js';
-import { startServer, type Server } from '../support/server.js';
+import { launchBrowser, PHONE, shoot, visit } from '../support/browser/browser.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 /** What may stand in storage, and whether that is a student. */
 const STORED: [who: string, userData: object | undefined, isStudent: boolean][] = [

@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { DESKTOP, launchBrowser, PHONE, shoot, userDataOf, visit } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { PASSWORD, registerStudent, registerTutor, type Person } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import { DESKTOP, launchBrowser, PHONE, shoot, userDataOf, visit } from '../support/browser/browser.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { PASSWORD, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 const FAILED = 'Login failed: email or password not matched.';
 const TOO_SHORT = 'Password must be at least 6 characters long';

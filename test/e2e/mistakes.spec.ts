@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { ExamPage, launchBrowser, shoot, userDataOf, visit } from '../support/browser.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { addQuestions, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import { ExamPage, launchBrowser, shoot, userDataOf, visit } from '../support/browser/browser.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 /** In a page: how wide the strokes of a picture are, in pixels. */
 const widthsIn = (png: Buffer) => `(async () => {

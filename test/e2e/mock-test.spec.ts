@@ -1,9 +1,16 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES, SUBJECTS } from '../../api/contracts/http/limits.js';
-import { ExamPage, launchBrowser, setUpMockTest, shoot, startMockTest, visitAsStudent } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { addQuestions, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import {
+  ExamPage,
+  launchBrowser,
+  setUpMockTest,
+  shoot,
+  startMockTest,
+  visitAsStudent,
+} from '../support/browser/browser.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 const SOON_MS = 5_000;
 const TEST = { subject: 'Chemistry', marks: 25, minutes: 20 } as const;

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { ExamPage, launchBrowser, shoot, startMockTest, visitAsStudent } from '../support/browser.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/model-tests.js';
-import { addQuestions, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import { ExamPage, launchBrowser, shoot, startMockTest, visitAsStudent } from '../support/browser/browser.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 const HOUR_MS = 60 * 60_000;
 const MOCK_TEST = { subject: 'Physics', marks: 25, minutes: 20 } as const;

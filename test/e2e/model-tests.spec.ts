@@ -2,13 +2,13 @@ import moment from 'moment';
 import type { Browser, Page } from 'playwright-core';
 import { MODEL_TEST_DATE } from '../../api/contracts/http/patterns.js';
 import type { ModelTest } from '../../api/model-tests/model-test.dto.js';
-import { goesLive, launchBrowser, shoot, userDataOf, visit, type Visitor } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { modelTestOf, modelTestsSeen, storeModelTest } from '../support/model-tests.js';
-import { addQuestions, registerTutor } from '../support/people.js';
-import { onlyLogged } from '../support/seen.js';
-import { startServer, type Server } from '../support/server.js';
+import { goesLive, launchBrowser, shoot, userDataOf, visit, type Visitor } from '../support/browser/browser.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { modelTestOf, modelTestsSeen, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import { onlyLogged } from '../support/browser/page-contents.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 const MINUTE_MS = 60_000;
 /** in minutes, as what follows */

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { ExamPage, launchBrowser, shoot, userDataOf, visit } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { addQuestion, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
-import { formulaQuestion, longQuestion } from '../support/written-questions.js';
+import { ExamPage, launchBrowser, shoot, userDataOf, visit } from '../support/browser/browser.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { addQuestion, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
+import { formulaQuestion, longQuestion } from '../support/data/written-questions.js';
 
 const SIZES = [
   { width: 1440, height: 900, touch: false },

@@ -1,4 +1,4 @@
-import { everyPage } from '../support/every-page.js';
+import { everyPage } from '../support/browser/every-page.js';
 
 describe('of students and visitors', () => {
   everyPage((as) => !['admin', 'tutor', 'lone-tutor'].includes(as ?? 'nobody'));

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { goesLive, launchBrowser, shoot, userDataOf, visit } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { addQuestions, PASSWORD, registerTutor } from '../support/people.js';
-import { cellsOf } from '../support/seen.js';
-import { startServer, type Server } from '../support/server.js';
+import { goesLive, launchBrowser, shoot, userDataOf, visit } from '../support/browser/browser.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { addQuestions, PASSWORD, registerTutor } from '../support/scenarios/people.js';
+import { cellsOf } from '../support/browser/page-contents.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 const EMAIL = 'ann.k@example.test';
 const NEW_PASSWORD = 'N3w.password';

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, PHONE, visit } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { PASSWORD, registerStudent, registerTutor } from '../support/people.js';
-import { codeIn } from '../support/printed-mails.js';
-import { startServer, type Server } from '../support/server.js';
+import { launchBrowser, PHONE, visit } from '../support/browser/browser.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { PASSWORD, registerStudent, registerTutor } from '../support/scenarios/people.js';
+import { codeIn } from '../support/stand-ins/printed-mails.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 const NEW_PASSWORD = 'Br4nd.new';
 const SOON_MS = 5_000;

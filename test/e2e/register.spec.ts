@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, shoot, visit } from '../support/browser.js';
-import { PASSWORD, registerStudent } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import { launchBrowser, shoot, visit } from '../support/browser/browser.js';
+import { PASSWORD, registerStudent } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 const SHORT = 'Password must be at least 8 characters long';
 const CHARACTERS = 'Password must contain letters, numbers, and special characters';

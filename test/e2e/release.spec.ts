@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { ExamPage, keptOnDevice, launchBrowser, startMockTest, visitAsStudent } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { addQuestions, registerTutor } from '../support/people.js';
-import { startServer, temporaryFolder, type Server } from '../support/server.js';
+import { ExamPage, keptOnDevice, launchBrowser, startMockTest, visitAsStudent } from '../support/browser/browser.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
 
 const ROOT = resolve(__dirname, '../..');
 const RIGHT = /right$/;
@@ -36,7 +36,7 @@ describe('[W1] a release while an exam runs', () => {
   const next = copied(current, 'next');
 
   beforeAll(async () => {
-    await promisify(execFile)(process.execPath, ['test/support/build-release.mjs', join(next, 'web'), NEXT], {
+    await promisify(execFile)(process.execPath, ['test/support/programs/build-release.mjs', join(next, 'web'), NEXT], {
       cwd: ROOT,
     });
     browser = await launchBrowser();

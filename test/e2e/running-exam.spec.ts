@@ -7,9 +7,9 @@ import {
   shoot,
   startMockTest,
   visitAsStudent,
-} from '../support/browser.js';
-import { addQuestions, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+} from '../support/browser/browser.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 describe('[D2] [W6] a running exam', () => {
   let server: Server;

@@ -8,9 +8,9 @@ import {
   startMockTest,
   visit,
   type Visitor,
-} from '../support/browser.js';
-import { addQuestions, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+} from '../support/browser/browser.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 /** The correct option of every question, as the tutor wrote them (people.ts). */
 const RIGHT = /right$/;

@@ -1,10 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, PHONE, shoot, SIDEWAYS, TABLET, userDataOf, visit, type Visitor } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { addQuestions, registerTutor } from '../support/people.js';
-import { cellsOf, colours, onlyLogged, shareOf } from '../support/seen.js';
-import { startServer, type Server } from '../support/server.js';
+import {
+  launchBrowser,
+  PHONE,
+  shoot,
+  SIDEWAYS,
+  TABLET,
+  userDataOf,
+  visit,
+  type Visitor,
+} from '../support/browser/browser.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import { cellsOf, colours, onlyLogged, shareOf } from '../support/browser/page-contents.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 const STUDENTS = 53;
 /** right answers of the first on the list, of 25 questions */

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, CDPSession, Locator, Page, Request } from 'playwright-core';
-import { adminDataOf, launchBrowser, tutorDataOf, userDataOf, visit } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/model-tests.js';
-import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
-import { WRITING_BUTTONS, type WritingButton, type WritingSeed } from '../support/writing-buttons.js';
+import { adminDataOf, launchBrowser, tutorDataOf, userDataOf, visit } from '../support/browser/browser.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, logInAdmin, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
+import { WRITING_BUTTONS, type WritingButton, type WritingSeed } from '../support/browser/writing-buttons.js';
 
 const WEB = resolve(__dirname, '../../web/src');
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,7 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
-import { DESKTOP, ExamPage, launchBrowser, PHONE, shoot, startMockTest, visitAsStudent } from '../support/browser.js';
-import { addQuestions, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import {
+  DESKTOP,
+  ExamPage,
+  launchBrowser,
+  PHONE,
+  shoot,
+  startMockTest,
+  visitAsStudent,
+} from '../support/browser/browser.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 describe('the text size', () => {
   let server: Server;

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { goesLive, launchBrowser, shoot, visit } from '../support/browser.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { addQuestions, PASSWORD, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import { goesLive, launchBrowser, shoot, visit } from '../support/browser/browser.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { addQuestions, PASSWORD, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 const NEW_PASSWORD = 'N3w.password';
 

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { Schedules } from '../../api/contracts/http/schedules.js';
-import { goesLive, launchBrowser, shoot, tutorDataOf, userDataOf, visit } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { minuteFrom } from '../support/model-tests.js';
-import { addQuestions, PASSWORD, registerTutor, type Person } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import { goesLive, launchBrowser, shoot, tutorDataOf, userDataOf, visit } from '../support/browser/browser.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { minuteFrom } from '../support/scenarios/model-tests.js';
+import { addQuestions, PASSWORD, registerTutor, type Person } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

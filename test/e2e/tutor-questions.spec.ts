@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Download, Page } from 'playwright-core';
-import { launchBrowser, shoot, tutorDataOf, visit } from '../support/browser.js';
-import { modelTestOf, storeModelTest } from '../support/model-tests.js';
-import { addQuestions, registerTutor, type Person } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import { launchBrowser, shoot, tutorDataOf, visit } from '../support/browser/browser.js';
+import { modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 /** a file with two rows that are refused, one question of Physics to find, and enough others for two pages */
 function fileOfQuestions(): string {

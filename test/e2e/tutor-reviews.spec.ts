@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { goesLive, launchBrowser, shoot, tutorDataOf, userDataOf, visit } from '../support/browser.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { registerTutor, type Person } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
+import { goesLive, launchBrowser, shoot, tutorDataOf, userDataOf, visit } from '../support/browser/browser.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { registerTutor, type Person } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
 
 describe('two tutors at one queue', () => {
   let server: Server;

@@ -1,9 +1,9 @@
 import { get } from 'node:http';
 import type { Browser, Page, Response } from 'playwright-core';
-import { ExamPage, launchBrowser, userDataOf, visit } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import type { ExamTaker } from '../support/exam-taker.js';
-import { startPeopledServer, type PeopledServer } from '../support/peopled-server.js';
+import { ExamPage, launchBrowser, userDataOf, visit } from '../support/browser/browser.js';
+import { eventually } from '../support/assertions/eventually.js';
+import type { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { startPeopledServer, type PeopledServer } from '../support/scenarios/populated-server.js';
 
 /** kB of 1,000 bytes: scripts as the server sends them with gzip, fonts as they are stored. */
 const LIMITS = { landing: 130, exam: 200, instructions: 210, fonts: 80 };

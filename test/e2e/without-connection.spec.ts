@@ -1,10 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
-import { ExamPage, keptOnDevice, launchBrowser, startMockTest, visit, visitAsStudent } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { addQuestions, registerTutor } from '../support/people.js';
-import { startServer, temporaryFolder, type Server } from '../support/server.js';
+import {
+  ExamPage,
+  keptOnDevice,
+  launchBrowser,
+  startMockTest,
+  visit,
+  visitAsStudent,
+} from '../support/browser/browser.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
 
 const RIGHT = /right$/;
 /** nobody waits for it */

@@ -6,7 +6,7 @@ import { verifyChain } from '../../api/platform/event-store/event-hash.js';
 import type { RecordedEvent } from '../../api/platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import { metadata } from '../contract/event-store/noted.js';
-import { readLog } from '../support/whole-log.js';
+import { readLog } from '../support/assertions/whole-log.js';
 
 /** in each kind of file */
 const FLIPS = Number(process.env['FLIPS'] ?? 50);

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
 import { GRACE_AFTER_OUTAGE_MS } from '../../api/contracts/http/limits.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker, rightOf } from '../support/exam-taker.js';
-import { addQuestions, registerTutor } from '../support/people.js';
-import { startServer, temporaryFolder, type Server } from '../support/server.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker, rightOf } from '../support/scenarios/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
 
 const MINUTES = 10;
 const FINISHED_MS_MAX = 10_000;

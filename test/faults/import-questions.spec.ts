@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { START, type EventStore } from '../../api/platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
-import { startImport, writeQuestions } from '../support/importing.js';
-import type { Ended, Running } from '../support/program.js';
-import { temporaryFolder } from '../support/server.js';
-import { expectWholeLog, readLog } from '../support/whole-log.js';
+import { startImport, writeQuestions } from '../support/programs/import-program.js';
+import type { Ended, Running } from '../support/programs/program.js';
+import { temporaryFolder } from '../support/server/server.js';
+import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
 
 const ROWS = 6_000;
 /** so many questions of a run are in when it is interrupted */

@@ -7,12 +7,12 @@ import { verdictOn } from '../../api/attempts/scoring.js';
 import type { KeyCorrection } from '../../api/key-corrections/key-correction.dto.js';
 import type { LeaderboardEntry } from '../../api/scores/score.dto.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
-import { ADMIN } from '../support/ask.js';
-import { eventually } from '../support/eventually.js';
-import { logInAdmin } from '../support/people.js';
-import { expectReadModelsAsRebuilt } from '../support/rebuilt.js';
-import { startServer, temporaryFolder, type Server } from '../support/server.js';
-import { readLog } from '../support/whole-log.js';
+import { ADMIN } from '../support/server/http-request.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { logInAdmin } from '../support/scenarios/people.js';
+import { expectReadModelsAsRebuilt } from '../support/assertions/expect-rebuilt.js';
+import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
+import { readLog } from '../support/assertions/whole-log.js';
 
 const STUDENTS = 150;
 const DONE_MS_MAX = 60_000;

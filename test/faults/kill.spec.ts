@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
-import { temporaryFolder, startServer, type Server } from '../support/server.js';
-import { expectWholeLog, readLog } from '../support/whole-log.js';
-import { expectReadModelsAsRebuilt } from '../support/rebuilt.js';
-import { AnsweringStudents } from '../support/answering-students.js';
+import { temporaryFolder, startServer, type Server } from '../support/server/server.js';
+import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
+import { expectReadModelsAsRebuilt } from '../support/assertions/expect-rebuilt.js';
+import { AnsweringStudents } from '../support/scenarios/answering-students.js';
 
 const KILLS = Number(process.env['KILLS'] ?? 20);
 /** ms for a kill, with what there is to check of the log after it, and for all that is not done at each */

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningAttempt } from '../../api/attempts/attempt.dto.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js';
-import { addQuestions, registerTutor } from '../support/people.js';
-import { startServer, temporaryFolder, type Server } from '../support/server.js';
-import { SilentProxy } from '../support/silent-proxy.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
+import { SilentProxy } from '../support/stand-ins/silent-proxy.js';
 
 /** README of `test`: a longer run */
 const FREEZES = Number(process.env['FREEZES'] ?? 3);

@@ -8,12 +8,12 @@ import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { StoreUnavailable, type EventStore } from '../../api/platform/event-store/event-store.js';
 import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
 import { newStream, noted } from '../contract/event-store/noted.js';
-import { eventually } from '../support/eventually.js';
-import { contextAt } from '../support/given-decider.js';
-import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js';
-import { startCommand } from '../support/program.js';
-import { startServer, temporaryFolder } from '../support/server.js';
-import { SilentProxy } from '../support/silent-proxy.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { contextAt } from '../support/given/given-decider.js';
+import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.js';
+import { startCommand } from '../support/programs/program.js';
+import { startServer, temporaryFolder } from '../support/server/server.js';
+import { SilentProxy } from '../support/stand-ins/silent-proxy.js';
 
 const CALL_MS_MAX = 5_000;
 const FREEZES = 3;

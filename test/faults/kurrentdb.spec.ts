@@ -7,8 +7,8 @@ import {
   type Subscription,
 } from '../../api/platform/event-store/event-store.js';
 import { openKurrentEventStore } from '../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
-import { eventually } from '../support/eventually.js';
-import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.js';
 import { appendEach, idsOf, metadata, newStream, noted, take } from '../contract/event-store/noted.js';
 
 /** No call takes longer, ms, with room for a loaded machine. */

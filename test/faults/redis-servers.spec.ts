@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { LEADERBOARD_WATCH, rooms } from '../../api/contracts/live/messages.js';
 import { answerFor, revisionsOf } from '../contract/fan-out.contract.js';
-import type { TestApp } from '../support/app.js';
-import { startAppsOnRedis, type AppsOnRedis } from '../support/apps-on-redis.js';
-import { eventually } from '../support/eventually.js';
-import { openLive, type LiveSocket } from '../support/live-socket.js';
-import { logInAdmin, registerStudent, type Person } from '../support/people.js';
-import { startRedisServer, type RedisServer } from '../support/redis-server.js';
+import type { TestApp } from '../support/server/test-app.js';
+import { startAppsOnRedis, type AppsOnRedis } from '../support/server/apps-on-redis.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { openLive, type LiveSocket } from '../support/server/live-socket.js';
+import { logInAdmin, registerStudent, type Person } from '../support/scenarios/people.js';
+import { startRedisServer, type RedisServer } from '../support/stand-ins/redis-server.js';
 
 const SOCKETS = 6;
 /** they come back within 5 s, each after a wait of its client */

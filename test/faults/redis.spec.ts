@@ -4,9 +4,9 @@ import type { LiveMessage } from '../../api/contracts/live/messages.js';
 import { Limits } from '../../api/platform/limits/limits.js';
 import { liveChannels, RedisAnnouncer } from '../../api/platform/redis/redis-announcer.js';
 import { channel, Redis } from '../../api/platform/redis/redis.js';
-import { eventually } from '../support/eventually.js';
-import { MemoryVault } from '../support/memory-vault.js';
-import { startRedisServer, type RedisServer } from '../support/redis-server.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { MemoryVault } from '../support/stand-ins/memory-vault.js';
+import { startRedisServer, type RedisServer } from '../support/stand-ins/redis-server.js';
 
 const NEWS = channel<{ title: string }>('news');
 const BACK_MS_MAX = 10_000;

@@ -4,9 +4,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import { BareConnection, HALF_A_CALL } from '../support/bare-connection.js';
-import { registerStudent } from '../support/people.js';
-import { runServer, startServer, temporaryFolder, type ServerOptions } from '../support/server.js';
+import { BareConnection, HALF_A_CALL } from '../support/server/raw-connection.js';
+import { registerStudent } from '../support/scenarios/people.js';
+import { runServer, startServer, temporaryFolder, type ServerOptions } from '../support/server/server.js';
 
 const EXIT_MS_MAX = 20_000;
 

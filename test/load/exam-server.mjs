@@ -26,7 +26,7 @@ export class ExamServer {
     this.process = spawn(
       process.execPath,
       this.movesClock
-        ? ['test/support/serve-with-clock.mjs']
+        ? ['test/support/server/serve-with-clock.mjs']
         : ['--expose-gc', '--import', COLLECTS, 'dist/api/cli.js', 'start'],
       {
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -1,4 +1,4 @@
-import { numberFrom, parseScript } from '../support/script-options.mjs';
+import { numberFrom, parseScript } from '../support/programs/script-options.mjs';
 
 const STUDENTS_MIN = 20;
 

@@ -1,8 +1,8 @@
-import { eventually } from '../support/eventually.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
-import { startServer, type Server } from '../support/server.js';
-import { Screen, SeveralServers } from '../support/several-servers.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { addQuestions, logInAdmin, registerTutor } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
+import { Screen, SeveralServers } from '../support/server/several-servers.js';
 
 const SOON_MS = 4_000;
 const HANDOVER_MS_MAX = 10_000;

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { startProgram } from '../support/program.js';
-import { temporaryFolder } from '../support/server.js';
+import { startProgram } from '../support/programs/program.js';
+import { temporaryFolder } from '../support/server/server.js';
 
 jest.setTimeout(420_000);
 

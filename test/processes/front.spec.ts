@@ -5,8 +5,8 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { eventually } from '../support/eventually.js';
-import { freePort } from '../support/free-port.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { freePort } from '../support/server/free-port.js';
 
 const CONFIGURATION = readFileSync(resolve(__dirname, '../../docker/front/haproxy.cfg'), 'utf8');
 const START_MS_MAX = 10_000;

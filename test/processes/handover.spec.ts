@@ -5,12 +5,12 @@ import { streams } from '../../api/contracts/events/streams.js';
 import { Decisions } from '../../api/platform/commands/decisions.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
-import { AnsweringStudents } from '../support/answering-students.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker, rightOf } from '../support/exam-taker.js';
-import { addQuestions, registerTutor } from '../support/people.js';
-import type { Server } from '../support/server.js';
-import { Screen, SeveralServers } from '../support/several-servers.js';
+import { AnsweringStudents } from '../support/scenarios/answering-students.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker, rightOf } from '../support/scenarios/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import type { Server } from '../support/server/server.js';
+import { Screen, SeveralServers } from '../support/server/several-servers.js';
 
 /** what a person takes for at once, with room for a loaded machine */
 const SOON_MS = 4_000;

@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
-import { eventually } from '../support/eventually.js';
-import { KurrentStandIn } from '../support/kurrent-stand-in/kurrent-stand-in.js';
-import { livelyPast } from '../support/lively-past.js';
-import { migrate, startMigration } from '../support/migrating.js';
-import { startMongoWire, type MongoWire } from '../support/mongo-wire.js';
-import { startApp } from '../support/app.js';
-import { PASSWORD, type Person } from '../support/people.js';
-import { startServer, temporaryFolder } from '../support/server.js';
-import { expectWholeLog, readLog } from '../support/whole-log.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.js';
+import { livelyPast } from '../support/scenarios/busy-days.js';
+import { migrate, startMigration } from '../support/programs/migrate-program.js';
+import { startMongoWire, type MongoWire } from '../support/stand-ins/mongo-wire/mongo-wire.js';
+import { startApp } from '../support/server/test-app.js';
+import { PASSWORD, type Person } from '../support/scenarios/people.js';
+import { startServer, temporaryFolder } from '../support/server/server.js';
+import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
 
 const NEW_KEY = 'c3'.repeat(32);
 const BUILT_MS_MAX = 20_000;

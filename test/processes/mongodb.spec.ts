@@ -6,8 +6,8 @@ import { openMongoVault } from '../../api/platform/vault/mongodb/mongo-vault.js'
 import { openMongoReadStore } from '../../projections/store/mongodb/mongo-read-store.js';
 import type { Collection, Document, ReadStore } from '../../projections/store/read-store.js';
 import { declareBuilt } from '../contract/read-store/players.js';
-import { eventually } from '../support/eventually.js';
-import { startMongoWire, type MongoWire } from '../support/mongo-wire.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { startMongoWire, type MongoWire } from '../support/stand-ins/mongo-wire/mongo-wire.js';
 
 interface Counted extends Document {
   times: number;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../support/eventually.js';
-import type { Server } from '../support/server.js';
-import { SeveralServers } from '../support/several-servers.js';
+import { eventually } from '../support/assertions/eventually.js';
+import type { Server } from '../support/server/server.js';
+import { SeveralServers } from '../support/server/several-servers.js';
 
 /** longer than what counts as an outage */
 const AWAY_MS = 7_000;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AnsweringStudents } from '../support/answering-students.js';
-import { eventually } from '../support/eventually.js';
-import type { Server } from '../support/server.js';
-import { SeveralServers } from '../support/several-servers.js';
+import { AnsweringStudents } from '../support/scenarios/answering-students.js';
+import { eventually } from '../support/assertions/eventually.js';
+import type { Server } from '../support/server/server.js';
+import { SeveralServers } from '../support/server/several-servers.js';
 
 const STUDENTS = 6;
 const AWAY_MS = 2_500;

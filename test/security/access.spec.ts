@@ -1,6 +1,6 @@
-import { startApp, type TestApp } from '../support/app.js';
-import { apiCalls, filled, type ApiCall } from '../support/api-calls.js';
-import { registerStudent, type Person } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { apiCalls, filled, type ApiCall } from '../support/server/api-calls.js';
+import { registerStudent, type Person } from '../support/scenarios/people.js';
 
 const said = ({ method, path }: ApiCall) => `${method} ${path}`;
 const withBody = ({ method }: ApiCall, body: object) => (method === 'GET' || method === 'DELETE' ? {} : { body });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { startApp, type TestApp } from '../support/app.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/model-tests.js';
-import { addQuestions, logInAdmin, PASSWORD, registerTutor } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, logInAdmin, PASSWORD, registerTutor } from '../support/scenarios/people.js';
 import { bent, formed, strange, type Examples, type Schema, type Schemas } from './any-request.js';
 
 jest.setTimeout(240_000);

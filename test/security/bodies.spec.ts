@@ -1,6 +1,6 @@
-import { startApp, type TestApp } from '../support/app.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { addQuestions, registerTutor } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 
 jest.setTimeout(60_000);
 

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
-import { startApp, type TestApp } from '../support/app.js';
-import { BareConnection, HALF_A_CALL } from '../support/bare-connection.js';
-import { eventually } from '../support/eventually.js';
-import { registerStudent } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { BareConnection, HALF_A_CALL } from '../support/server/raw-connection.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { registerStudent } from '../support/scenarios/people.js';
 
 const LIVE = '/api/health/live';
 

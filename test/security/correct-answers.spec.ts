@@ -6,13 +6,13 @@ import type { QuestionAdded } from '../../api/contracts/events/question.events.j
 import { LEADERBOARD_WATCH } from '../../api/contracts/live/messages.js';
 import { START, type EventToAppend, type RecordedEvent } from '../../api/platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
-import { apiCalls, type ApiCall } from '../support/api-calls.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker, rightOf, wrongOf } from '../support/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/model-tests.js';
-import { addQuestions, registerTutor } from '../support/people.js';
-import { StoppedClock } from '../support/test-clock.js';
+import { apiCalls, type ApiCall } from '../support/server/api-calls.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import { StoppedClock } from '../support/server/test-clock.js';
 
 const HOUR_MS = 60 * 60_000;
 const LIVE_MS_MAX = 10_000;

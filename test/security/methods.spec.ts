@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { apiCalls, filled } from '../support/api-calls.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { apiCalls, filled } from '../support/server/api-calls.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
 
 jest.setTimeout(60_000);
 

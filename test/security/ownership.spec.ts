@@ -1,5 +1,5 @@
-import { startApp, type TestApp } from '../support/app.js';
-import { apiCalls, type ApiCall } from '../support/api-calls.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { apiCalls, type ApiCall } from '../support/server/api-calls.js';
 
 /** Names of ids that no person has. An id with any other name is taken for a person's. */
 const IDS_OF_THINGS: readonly string[] = [

@@ -2,11 +2,11 @@ import { jest } from '@jest/globals';
 import { DiscoveryService } from '@nestjs/core';
 import { GRACE_MS } from '../../api/contracts/http/limits.js';
 import { RecurringProcess } from '../../api/platform/processes/recurring-process.js';
-import { apiCalls, filled, type ApiCall } from '../support/api-calls.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/model-tests.js';
-import { addQuestions, logInAdmin, registerTutor } from '../support/people.js';
+import { apiCalls, filled, type ApiCall } from '../support/server/api-calls.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, logInAdmin, registerTutor } from '../support/scenarios/people.js';
 
 const MINUTES = 10;
 const HOUR_MS = 60 * 60_000;

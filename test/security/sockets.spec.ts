@@ -1,11 +1,11 @@
 import type { Server } from 'socket.io';
 import { LEADERBOARD_UNWATCH, LEADERBOARD_WATCH, rooms } from '../../api/contracts/live/messages.js';
 import { LiveGateway } from '../../api/live/live.gateway.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { BareConnection } from '../support/bare-connection.js';
-import { eventually } from '../support/eventually.js';
-import { openLive } from '../support/live-socket.js';
-import { registerStudent, type Person } from '../support/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { BareConnection } from '../support/server/raw-connection.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { openLive } from '../support/server/live-socket.js';
+import { registerStudent, type Person } from '../support/scenarios/people.js';
 
 const connect = (token: string) => `40${JSON.stringify({ token })}`;
 

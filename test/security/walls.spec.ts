@@ -1,13 +1,13 @@
 import type { Role } from '../../api/contracts/events/session.events.js';
 import { rooms } from '../../api/contracts/live/messages.js';
 import { Announcements } from '../../api/platform/announcements.js';
-import { apiCalls, filled, type ApiCall } from '../support/api-calls.js';
-import { startApp, type TestApp } from '../support/app.js';
-import type { Answer } from '../support/ask.js';
-import { eventually } from '../support/eventually.js';
-import { ExamTaker } from '../support/exam-taker.js';
-import { openLive, type LiveSocket } from '../support/live-socket.js';
-import { minuteFrom, modelTestOf, storeModelTest } from '../support/model-tests.js';
+import { apiCalls, filled, type ApiCall } from '../support/server/api-calls.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import type { Answer } from '../support/server/http-request.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { openLive, type LiveSocket } from '../support/server/live-socket.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import {
   addQuestion,
   addQuestions,
@@ -15,7 +15,7 @@ import {
   registerStudent,
   registerTutor,
   type Person,
-} from '../support/people.js';
+} from '../support/scenarios/people.js';
 import { ROOMS, VISITORS, WALLS, type Visitor, type Wall } from './walls.js';
 
 const HOUR_MS = 60 * 60_000;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projections } from '../../../projections/all.js';
-import { folded } from '../../../test/support/given-projection.js';
+import { folded } from '../../../test/support/given/given-projection.js';
 import { accountDecider } from '../../accounts/account.decider.js';
 import { reservationDecider } from '../../accounts/reservation.decider.js';
 import { failedLoginsDecider } from '../../accounts/failed-logins.decider.js';
@@ -54,7 +54,7 @@ interface Sample {
 const json = (file: string): unknown => JSON.parse(readFileSync(join(__dirname, file), 'utf8'));
 /** Payloads as they were written. */
 const samples = json('samples.json') as Sample[];
-/** SHA-256 of each; `node test/support/freeze-samples.mjs` adds those of new ones. */
+/** SHA-256 of each; `node test/support/programs/freeze-samples.mjs` adds those of new ones. */
 const frozen = json('samples.frozen.json') as Record<string, string>;
 
 const stored = ({ type, version, data }: Sample, position = 1) => ({

@@ -1,4 +1,4 @@
-import { plainQuestions } from '../../../test/support/demo-questions.js';
+import { plainQuestions } from '../../../test/support/data/demo-questions.js';
 import { drawMind, type Mind } from '../cast/student.js';
 import { Chance } from '../chance.js';
 import { attemptCourse, type Step } from './attempt-course.js';

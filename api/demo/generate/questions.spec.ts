@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import katex from 'katex';
-import { inventory, sides } from '../../../test/support/questions/chemistry.js';
-import { formulasIn } from '../../../test/support/questions/quantities.js';
+import { inventory, sides } from '../../../test/support/data/questions/chemistry.js';
+import { formulasIn } from '../../../test/support/data/questions/quantities.js';
 import { SUBJECTS } from '../../contracts/http/limits.js';
 import { wellFormed } from '../../question-bank/question.decider.js';
 import { demoQuestions } from '../questions/demo-questions.js';

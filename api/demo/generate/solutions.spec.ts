@@ -1,8 +1,8 @@
 import katex from 'katex';
 import { formulaFaultOf } from '../../contracts/question-text/formula-faults.js';
 import { partsOf } from '../../contracts/question-text/parts.js';
-import { formulasIn } from '../../../test/support/questions/quantities.js';
-import { latexValue } from '../../../test/support/questions/latex-value.js';
+import { formulasIn } from '../../../test/support/data/questions/quantities.js';
+import { latexValue } from '../../../test/support/data/questions/latex-value.js';
 import { englishChapters } from './english/english.js';
 import type { Topic } from './topic.js';
 import { demoTopics } from './topics.js';

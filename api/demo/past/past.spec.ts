@@ -1,5 +1,5 @@
-import { contextAt } from '../../../test/support/given-decider.js';
-import { MemoryEventStore } from '../../../test/support/memory-event-store.js';
+import { contextAt } from '../../../test/support/given/given-decider.js';
+import { MemoryEventStore } from '../../../test/support/stand-ins/memory-event-store.js';
 import { sessionDecider, type SessionCommand } from '../../accounts/session.decider.js';
 import { Decisions } from '../../platform/commands/decisions.js';
 import { EventLog } from '../../platform/event-store/event-log.js';

@@ -5,7 +5,7 @@ import { APP_GUARD, DiscoveryModule, Reflector } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { texts } from '../../contracts/http/texts.js';
-import { MemoryVault } from '../../../test/support/memory-vault.js';
+import { MemoryVault } from '../../../test/support/stand-ins/memory-vault.js';
 import { CLOCK } from '../clock.js';
 import { VAULT } from '../vault/vault.js';
 import type { CommandContext } from '../commands/command-context.js';

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
-import type * as Delays from '../../../test/support/delays.js';
-import { eventually } from '../../../test/support/eventually.js';
-import { MemoryEventStore } from '../../../test/support/memory-event-store.js';
+import type * as Delays from '../../../test/support/stand-ins/delays.js';
+import { eventually } from '../../../test/support/assertions/eventually.js';
+import { MemoryEventStore } from '../../../test/support/stand-ins/memory-event-store.js';
 import type { MeritlistEvent } from '../../contracts/events/catalogue.js';
 import type { SessionEnded, SessionStarted } from '../../contracts/events/session.events.js';
 import { streams } from '../../contracts/events/streams.js';
@@ -9,7 +9,10 @@ import { EventLog } from '../event-store/event-log.js';
 import { StoreUnavailable, type EventBatch, type Subscription } from '../event-store/event-store.js';
 import { SessionRegister } from './session-register.js';
 
-jest.mock('node:timers/promises', () => jest.requireActual<typeof Delays>('../../../test/support/delays').delays);
+jest.mock(
+  'node:timers/promises',
+  () => jest.requireActual<typeof Delays>('../../../test/support/stand-ins/delays').delays,
+);
 
 const SOON_MS = 2_000;
 const session = (sessionId: string, epoch = 0): SessionStarted['data'] => ({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { TestClock } from '../../../test/support/test-clock.js';
+import { TestClock } from '../../../test/support/server/test-clock.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import type { Vault } from '../vault/vault.js';
 import type { SessionRegister } from './session-register.js';

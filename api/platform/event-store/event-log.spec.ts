@@ -1,5 +1,5 @@
-import { contextAt } from '../../../test/support/given-decider.js';
-import { MemoryEventStore } from '../../../test/support/memory-event-store.js';
+import { contextAt } from '../../../test/support/given/given-decider.js';
+import { MemoryEventStore } from '../../../test/support/stand-ins/memory-event-store.js';
 import { UnknownEvent } from '../../contracts/events/catalogue.js';
 import type { QuestionEvent } from '../../contracts/events/question.events.js';
 import { EventLog, eventsOfCommand, type LogBatch } from './event-log.js';

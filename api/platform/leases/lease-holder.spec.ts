@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { MemoryLeases } from '../../../test/support/memory-leases.js';
+import { MemoryLeases } from '../../../test/support/stand-ins/memory-leases.js';
 import { StoreUnavailable } from '../event-store/event-store.js';
 import type { Leases } from './leases.js';
 import { LeaseHolder } from './lease-holder.js';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { MemoryVault } from '../../../test/support/memory-vault.js';
+import { MemoryVault } from '../../../test/support/stand-ins/memory-vault.js';
 import { Settings } from '../config/settings.js';
 import { FailedLogins, Registrations } from './account-limits.js';
 import { Limits } from './limits.js';

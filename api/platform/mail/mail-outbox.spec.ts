@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { MemoryVault } from '../../../test/support/memory-vault.js';
-import { StoppedClock } from '../../../test/support/test-clock.js';
+import { MemoryVault } from '../../../test/support/stand-ins/memory-vault.js';
+import { StoppedClock } from '../../../test/support/server/test-clock.js';
 import { alwaysHeld, type HeldLease } from '../leases/held-lease.js';
 import { Wrapping } from '../vault/wrapping.js';
 import { MailOutbox, MAILS_MAX, type Mail, type MailTransport } from './mail-outbox.js';

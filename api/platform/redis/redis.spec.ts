@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { Logger } from '@nestjs/common';
-import { eventually } from '../../../test/support/eventually.js';
+import { eventually } from '../../../test/support/assertions/eventually.js';
 import { channel, Redis } from './redis.js';
 // `Redis.open` imports it on demand: loaded here, it does not count as time of the call
 import './redis-connection.js';

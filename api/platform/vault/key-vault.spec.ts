@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as immediately } from 'node:timers/promises';
-import { MemoryPlace } from '../../../test/support/memory-vault.js';
+import { MemoryPlace } from '../../../test/support/stand-ins/memory-vault.js';
 import { KeyVault, type Wrapped } from './key-vault.js';
 
 /** A place that answers reads when it is told to, in any order. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import type { Credential, Identity } from '../../contracts/events/account.events.js';
 import { ERASED, type Sealed } from '../../contracts/events/sealed.js';
-import { MemoryVault } from '../../../test/support/memory-vault.js';
-import { recorded } from '../../../test/support/given-projection.js';
+import { MemoryVault } from '../../../test/support/stand-ins/memory-vault.js';
+import { recorded } from '../../../test/support/given/given-projection.js';
 import { NotAuthentic } from './aes-gcm.js';
 import { open, seal, sealedOpener } from './sealing.js';
 

@@ -1,6 +1,6 @@
-import { contextAt } from '../../../test/support/given-decider.js';
-import { MemoryEventStore } from '../../../test/support/memory-event-store.js';
-import { StoppedClock } from '../../../test/support/test-clock.js';
+import { contextAt } from '../../../test/support/given/given-decider.js';
+import { MemoryEventStore } from '../../../test/support/stand-ins/memory-event-store.js';
+import { StoppedClock } from '../../../test/support/server/test-clock.js';
 import { streams } from '../../contracts/events/streams.js';
 import { Decisions } from '../../platform/commands/decisions.js';
 import { EventLog } from '../../platform/event-store/event-log.js';

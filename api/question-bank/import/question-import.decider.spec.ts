@@ -1,4 +1,4 @@
-import { contextAt, given } from '../../../test/support/given-decider.js';
+import { contextAt, given } from '../../../test/support/given/given-decider.js';
 import type { QuestionImportEvent } from '../../contracts/events/question-import.events.js';
 import { questionImportDecider } from './question-import.decider.js';
 import { inRowRanges } from './row-ranges.js';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { countRows, readRows, readText } from './read-rows.js';
 import type { Row } from './row.js';
 
-const FILES = resolve('test/support/question-files');
+const FILES = resolve('test/support/data/question-files');
 
 async function rowsOf(file: string): Promise<Row[]> {
   const rows: Row[] = [];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { contextAt } from '../../../test/support/given-decider.js';
-import { MemoryEventStore } from '../../../test/support/memory-event-store.js';
+import { contextAt } from '../../../test/support/given/given-decider.js';
+import { MemoryEventStore } from '../../../test/support/stand-ins/memory-event-store.js';
 import type { QuestionContent } from '../../contracts/events/question.events.js';
 import { streams } from '../../contracts/events/streams.js';
 import { Decisions } from '../../platform/commands/decisions.js';

@@ -1,4 +1,4 @@
-import { recorded } from '../../../test/support/given-projection.js';
+import { recorded } from '../../../test/support/given/given-projection.js';
 import type { MockTestEvent } from '../../contracts/events/mock-test.events.js';
 import type { MeritlistEvent } from '../../contracts/events/catalogue.js';
 import type { QuestionContent } from '../../contracts/events/question.events.js';

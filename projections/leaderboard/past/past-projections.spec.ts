@@ -1,5 +1,5 @@
-import { finishedAttempt, remarkedAttempt } from '../../../test/support/finished-attempt.js';
-import { given, recorded } from '../../../test/support/given-projection.js';
+import { finishedAttempt, remarkedAttempt } from '../../../test/support/given/finished-attempt.js';
+import { given, recorded } from '../../../test/support/given/given-projection.js';
 import { pastHoursProjection } from './past-hours.projection.js';
 import { pastMarksProjection } from './past-marks.projection.js';
 import { pastMomentsProjection } from './past-moments.projection.js';

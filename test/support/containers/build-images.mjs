@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { build as buildMongoWire } from '../mongo-wire/build.mjs';
+import { build as buildMongoWire } from '../stand-ins/mongo-wire/build.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const DEBIAN = 'meritlist-test/bookworm';

@@ -5,7 +5,7 @@ import { build } from 'vite';
 await build({
   configFile: false,
   logLevel: 'warn',
-  root: resolve(import.meta.dirname, '../kurrent-stand-in'),
+  root: resolve(import.meta.dirname, '../stand-ins/kurrentdb'),
   ssr: { noExternal: true },
   build: {
     ssr: 'serve.ts',

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openKurrentEventStore } from '../../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
 import type { EventStore } from '../../../api/platform/event-store/event-store.js';
-import { ADMIN, ask, type Answer, type Asked } from '../ask.js';
-import { eventually } from '../eventually.js';
-import { freePort } from '../free-port.js';
+import { ADMIN, ask, type Answer, type Asked } from '../server/http-request.js';
+import { eventually } from '../assertions/eventually.js';
+import { freePort } from '../server/free-port.js';
 import { docker, healthOf, logsOf, NODE_IMAGE, run } from './engine.js';
 
 const PROJECT = 'meritlist-test';

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../api/contracts/http/texts';
-import { ANSWERS, LOGOUT, signInAdmin } from '../../../test/support/web-admin';
-import { refusal, serverThatAnswers } from '../../../test/support/web-server';
-import { open, signIn, withTimeToLoad } from '../../../test/support/web-student';
-import { signInTutor } from '../../../test/support/web-tutor';
+import { ANSWERS, LOGOUT, signInAdmin } from '../../../test/support/web/admin';
+import { refusal, serverThatAnswers } from '../../../test/support/web/stub-server';
+import { open, signIn, withTimeToLoad } from '../../../test/support/web/student';
+import { signInTutor } from '../../../test/support/web/tutor';
 import { toast } from '../ui/toast';
 import { adminArea } from './areas/admin';
 import { adminRoutes } from './routes/admin';

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useRouteError, type RouteObject } from 'react-router-dom';
-import { signIn, open } from '../../../test/support/web-student';
-import { serverThatAnswers } from '../../../test/support/web-server';
+import { signIn, open } from '../../../test/support/web/student';
+import { serverThatAnswers } from '../../../test/support/web/stub-server';
 import { chunk } from '../lib/chunk';
 import { ErrorPage } from './error.page';
 

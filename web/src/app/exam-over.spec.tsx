@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { ExamServer, STUDENT, TEST } from '../../../test/support/web-exam';
+import { ExamServer, STUDENT, TEST } from '../../../test/support/web/exam-server';
 import { ExamPage } from '../features/attempts/exam.page';
 import { storeSession } from '../lib/session';
 import { examKinds } from './exam-kinds';

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { refusal } from '../../../test/support/web-server';
+import { refusal } from '../../../test/support/web/stub-server';
 import { createQueryClient } from './providers';
 import { storeSession } from '../lib/session';
 import { tellRefusal } from '../lib/outbox/refusals';
 import { recordStart } from '../features/attempts/exam-session';
 import { storedTimer } from '../lib/time/exam-timer';
 import { toast } from '../ui/toast';
-import { ExamServer, questionId, STUDENT, TEST } from '../../../test/support/web-exam';
+import { ExamServer, questionId, STUDENT, TEST } from '../../../test/support/web/exam-server';
 import { examKinds } from './exam-kinds';
 import { ExamPage } from '../features/attempts/exam.page';
 

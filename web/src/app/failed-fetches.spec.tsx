@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { refusal, serverThatAnswers, type Answer } from '../../../test/support/web-server';
+import { refusal, serverThatAnswers, type Answer } from '../../../test/support/web/stub-server';
 import { toast } from '../ui/toast';
 import {
   ANSWERS,
@@ -11,7 +11,7 @@ import {
   signIn,
   STATS,
   withTimeToLoad,
-} from '../../../test/support/web-student';
+} from '../../../test/support/web/student';
 
 const handlers = new Map<string, () => void>();
 jest.mock('../lib/live/live', () => ({

@@ -4,13 +4,13 @@ import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-rout
 import moment from 'moment';
 import type { LiveMessages } from '../../../api/contracts/live/messages';
 import { texts } from '../../../api/contracts/http/texts';
-import { clickLater } from '../../../test/support/web-double-click';
-import { refusal, refused } from '../../../test/support/web-server';
+import { clickLater } from '../../../test/support/web/double-click';
+import { refusal, refused } from '../../../test/support/web/stub-server';
 import { startedAttemptId } from '../features/attempts/exam-session';
 import { storeSession } from '../lib/session';
 import { storedTimer } from '../lib/time/exam-timer';
 import { createQueryClient } from './providers';
-import { ExamServer, STUDENT, TEST } from '../../../test/support/web-exam';
+import { ExamServer, STUDENT, TEST } from '../../../test/support/web/exam-server';
 import { examKinds } from './exam-kinds';
 import { ExamPage } from '../features/attempts/exam.page';
 import { InstructionsPage } from '../features/attempts/instructions.page';

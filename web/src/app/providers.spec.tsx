@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { serverThatAnswers } from '../../../test/support/web-server';
+import { serverThatAnswers } from '../../../test/support/web/stub-server';
 import { forgetAll, recall, remember } from '../lib/device/last-known';
 import { logOut } from '../lib/log-out';
 import { clearSession, storeSession } from '../lib/session';

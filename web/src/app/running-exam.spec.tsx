@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { serverThatAnswers } from '../../../test/support/web-server';
-import { ANSWERS, open, signIn, withTimeToLoad } from '../../../test/support/web-student';
+import { serverThatAnswers } from '../../../test/support/web/stub-server';
+import { ANSWERS, open, signIn, withTimeToLoad } from '../../../test/support/web/student';
 
 withTimeToLoad();
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
-import { refusal, serverThatAnswers } from '../../../test/support/web-server';
+import { refusal, serverThatAnswers } from '../../../test/support/web/stub-server';
 import { studentRoutes } from './routes/student';
 import {
   ANSWERS,
@@ -12,7 +12,7 @@ import {
   PROFILE,
   signIn,
   withTimeToLoad,
-} from '../../../test/support/web-student';
+} from '../../../test/support/web/student';
 
 withTimeToLoad();
 

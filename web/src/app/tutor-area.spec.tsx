@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../api/contracts/http/texts';
-import { refusal, serverThatAnswers } from '../../../test/support/web-server';
-import { open, withTimeToLoad } from '../../../test/support/web-student';
-import { ANSWERS, LOGOUT, PROFILE, signInTutor } from '../../../test/support/web-tutor';
+import { refusal, serverThatAnswers } from '../../../test/support/web/stub-server';
+import { open, withTimeToLoad } from '../../../test/support/web/student';
+import { ANSWERS, LOGOUT, PROFILE, signInTutor } from '../../../test/support/web/tutor';
 import { toast } from '../ui/toast';
 import { tutorRoutes } from './routes/tutor';
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { clickAt } from '../../../test/support/web-double-click';
+import { clickAt } from '../../../test/support/web/double-click';
 import { Button } from './button';
 import { useSubmitOnce } from './use-submit-once';
 

@@ -1,7 +1,7 @@
-import { atomsIn, charge, substancesIn } from '../../../../test/support/questions/chemistry.js';
-import { range, root, total } from '../../../../test/support/questions/numerics.js';
-import { laboratoryUnits } from '../../../../test/support/questions/quantities.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { atomsIn, charge, substancesIn } from '../../../../test/support/data/questions/chemistry.js';
+import { range, root, total } from '../../../../test/support/data/questions/numerics.js';
+import { laboratoryUnits } from '../../../../test/support/data/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { atomicStructure } from './atomic-structure.js';
 
 /** in the order of the periodic table */

@@ -1,6 +1,6 @@
-import { atomsIn, charge, substancesIn } from '../../../../test/support/questions/chemistry.js';
-import { total } from '../../../../test/support/questions/numerics.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { atomsIn, charge, substancesIn } from '../../../../test/support/data/questions/chemistry.js';
+import { total } from '../../../../test/support/data/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { bonding } from './bonding.js';
 
 /** electrons in the outermost shell */

@@ -5,10 +5,10 @@ import {
   ROUNDED_MASSES,
   sides,
   substancesIn,
-} from '../../../../test/support/questions/chemistry.js';
-import { root } from '../../../../test/support/questions/numerics.js';
-import { laboratoryUnits, quantity } from '../../../../test/support/questions/quantities.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+} from '../../../../test/support/data/questions/chemistry.js';
+import { root } from '../../../../test/support/data/questions/numerics.js';
+import { laboratoryUnits, quantity } from '../../../../test/support/data/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { electrochemistry } from './electrochemistry.js';
 
 const ELECTRON = 1.60218e-19;

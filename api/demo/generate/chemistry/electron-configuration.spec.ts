@@ -1,6 +1,6 @@
-import { charge, substancesIn } from '../../../../test/support/questions/chemistry.js';
-import { range, total } from '../../../../test/support/questions/numerics.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { charge, substancesIn } from '../../../../test/support/data/questions/chemistry.js';
+import { range, total } from '../../../../test/support/data/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { electronConfiguration } from './electron-configuration.js';
 
 /** The outer electrons of the atoms, 3d and 4s (or 3s and 3p), from a table and not by a rule. */

@@ -1,7 +1,7 @@
-import { sides, substancesIn, type Term } from '../../../../test/support/questions/chemistry.js';
-import { range, total } from '../../../../test/support/questions/numerics.js';
-import { formulasIn, laboratoryUnits } from '../../../../test/support/questions/quantities.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { sides, substancesIn, type Term } from '../../../../test/support/data/questions/chemistry.js';
+import { range, total } from '../../../../test/support/data/questions/numerics.js';
+import { formulasIn, laboratoryUnits } from '../../../../test/support/data/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { enthalpies } from './enthalpies.js';
 
 const equationsIn = (question: string) => formulasIn(question).filter((formula) => formula.includes('\\rightarrow'));

@@ -1,6 +1,6 @@
-import { atomsIn, equationIn, sides, substancesIn } from '../../../../test/support/questions/chemistry.js';
-import { total } from '../../../../test/support/questions/numerics.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { atomsIn, equationIn, sides, substancesIn } from '../../../../test/support/data/questions/chemistry.js';
+import { total } from '../../../../test/support/data/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { equations } from './equations.js';
 
 /** The smallest whole coefficients, by elimination over the balance of every element. */

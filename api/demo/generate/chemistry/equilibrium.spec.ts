@@ -1,8 +1,8 @@
-import { equationIn, sides, substancesIn } from '../../../../test/support/questions/chemistry.js';
-import { latexValue } from '../../../../test/support/questions/latex-value.js';
-import { root, total } from '../../../../test/support/questions/numerics.js';
-import { formulasIn, laboratoryUnits } from '../../../../test/support/questions/quantities.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { equationIn, sides, substancesIn } from '../../../../test/support/data/questions/chemistry.js';
+import { latexValue } from '../../../../test/support/data/questions/latex-value.js';
+import { root, total } from '../../../../test/support/data/questions/numerics.js';
+import { formulasIn, laboratoryUnits } from '../../../../test/support/data/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { equilibrium } from './equilibrium.js';
 
 /** ions of each salt: positive, negative */

@@ -4,10 +4,10 @@ import {
   molarWeight,
   ROUNDED_MASSES,
   substancesIn,
-} from '../../../../test/support/questions/chemistry.js';
-import { total } from '../../../../test/support/questions/numerics.js';
-import { laboratoryUnits } from '../../../../test/support/questions/quantities.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+} from '../../../../test/support/data/questions/chemistry.js';
+import { total } from '../../../../test/support/data/questions/numerics.js';
+import { laboratoryUnits } from '../../../../test/support/data/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { formulas } from './formulas.js';
 
 const symbols: Record<string, string> = {

@@ -1,8 +1,8 @@
-import { atomsIn, substancesIn } from '../../../../test/support/questions/chemistry.js';
-import { range, total } from '../../../../test/support/questions/numerics.js';
-import { laboratoryUnits } from '../../../../test/support/questions/quantities.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
-import { alkanes, nameOf, skeleton } from '../../../../test/support/questions/alkanes.js';
+import { atomsIn, substancesIn } from '../../../../test/support/data/questions/chemistry.js';
+import { range, total } from '../../../../test/support/data/questions/numerics.js';
+import { laboratoryUnits } from '../../../../test/support/data/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
+import { alkanes, nameOf, skeleton } from '../../../../test/support/data/questions/alkanes.js';
 import { organic } from './organic.js';
 
 const asked = (question: string) => substancesIn(question)[0]!;

@@ -1,5 +1,5 @@
-import { substancesIn } from '../../../../test/support/questions/chemistry.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { substancesIn } from '../../../../test/support/data/questions/chemistry.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { periodicTable } from './periodic-table.js';
 
 /** radii of atoms in picometres, as measured (metallic or covalent) */

@@ -1,6 +1,6 @@
-import { root } from '../../../../test/support/questions/numerics.js';
-import { laboratoryUnits } from '../../../../test/support/questions/quantities.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { root } from '../../../../test/support/data/questions/numerics.js';
+import { laboratoryUnits } from '../../../../test/support/data/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { acidity } from './ph.js';
 
 const WATER = 1e-14;

@@ -5,8 +5,8 @@ import {
   sides,
   substancesIn,
   type Term,
-} from '../../../../test/support/questions/chemistry.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+} from '../../../../test/support/data/questions/chemistry.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { redox } from './redox.js';
 
 const symbols: Record<string, string> = {

@@ -1,7 +1,7 @@
-import { molarWeight, ROUNDED_MASSES, substancesIn } from '../../../../test/support/questions/chemistry.js';
-import { root } from '../../../../test/support/questions/numerics.js';
-import { laboratoryUnits } from '../../../../test/support/questions/quantities.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { molarWeight, ROUNDED_MASSES, substancesIn } from '../../../../test/support/data/questions/chemistry.js';
+import { root } from '../../../../test/support/data/questions/numerics.js';
+import { laboratoryUnits } from '../../../../test/support/data/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { solutions } from './solutions.js';
 
 describeSolved(

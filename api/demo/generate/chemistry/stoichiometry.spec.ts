@@ -5,9 +5,9 @@ import {
   ROUNDED_MASSES,
   sides,
   substancesIn,
-} from '../../../../test/support/questions/chemistry.js';
-import { laboratoryUnits } from '../../../../test/support/questions/quantities.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+} from '../../../../test/support/data/questions/chemistry.js';
+import { laboratoryUnits } from '../../../../test/support/data/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { stoichiometry } from './stoichiometry.js';
 
 const AVOGADRO = 6.022e23;

@@ -1,5 +1,5 @@
-import { range } from '../../../../test/support/questions/numerics.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { range } from '../../../../test/support/data/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { binomial } from './binomial.js';
 
 /** a polynomial by the powers of x, which may be negative */

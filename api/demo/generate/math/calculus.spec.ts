@@ -1,4 +1,4 @@
-import { area, coefficientsIn, valueAt, valueOf } from '../../../../test/support/questions/solved-math.js';
+import { area, coefficientsIn, valueAt, valueOf } from '../../../../test/support/data/questions/solved-math.js';
 import { derivatives } from './derivatives.js';
 import { integrals } from './integrals.js';
 

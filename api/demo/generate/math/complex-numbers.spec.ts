@@ -1,6 +1,6 @@
-import { latexValue } from '../../../../test/support/questions/latex-value.js';
-import { range } from '../../../../test/support/questions/numerics.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { latexValue } from '../../../../test/support/data/questions/latex-value.js';
+import { range } from '../../../../test/support/data/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { complexNumbers } from './complex-numbers.js';
 
 interface Polar {

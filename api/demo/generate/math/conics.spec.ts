@@ -1,7 +1,7 @@
-import { latexValue } from '../../../../test/support/questions/latex-value.js';
-import { range, root, top } from '../../../../test/support/questions/numerics.js';
-import { formulasIn } from '../../../../test/support/questions/quantities.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { latexValue } from '../../../../test/support/data/questions/latex-value.js';
+import { range, root, top } from '../../../../test/support/data/questions/numerics.js';
+import { formulasIn } from '../../../../test/support/data/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { conics } from './conics.js';
 
 /** left side minus right side of an equation in x and y */

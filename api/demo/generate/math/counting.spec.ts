@@ -1,4 +1,4 @@
-import { describeSolvedMath, valueOf } from '../../../../test/support/questions/solved-math.js';
+import { describeSolvedMath, valueOf } from '../../../../test/support/data/questions/solved-math.js';
 import { combinatorics } from './combinatorics.js';
 import { matrices } from './matrices.js';
 import { probability } from './probability.js';

@@ -1,7 +1,7 @@
-import { latexValue } from '../../../../test/support/questions/latex-value.js';
-import { derivative, root } from '../../../../test/support/questions/numerics.js';
-import { formulasIn } from '../../../../test/support/questions/quantities.js';
-import { describeSolved, type Solution } from '../../../../test/support/questions/solved-topic.js';
+import { latexValue } from '../../../../test/support/data/questions/latex-value.js';
+import { derivative, root } from '../../../../test/support/data/questions/numerics.js';
+import { formulasIn } from '../../../../test/support/data/questions/quantities.js';
+import { describeSolved, type Solution } from '../../../../test/support/data/questions/solved-topic.js';
 import { differentiation } from './differentiation.js';
 
 const at = (formula: string, x: number) => latexValue(formula, { x });

@@ -1,7 +1,7 @@
-import { latexValue } from '../../../../test/support/questions/latex-value.js';
-import { derivative, range, roots, top } from '../../../../test/support/questions/numerics.js';
-import { formulasIn, siUnits } from '../../../../test/support/questions/quantities.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { latexValue } from '../../../../test/support/data/questions/latex-value.js';
+import { derivative, range, roots, top } from '../../../../test/support/data/questions/numerics.js';
+import { formulasIn, siUnits } from '../../../../test/support/data/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { extremes } from './extremes.js';
 
 const functionIn = (question: string) => {

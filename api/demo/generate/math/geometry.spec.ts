@@ -1,4 +1,4 @@
-import { describeSolvedMath } from '../../../../test/support/questions/solved-math.js';
+import { describeSolvedMath } from '../../../../test/support/data/questions/solved-math.js';
 import { coordinateGeometry } from './coordinate-geometry.js';
 import { trigonometry } from './trigonometry.js';
 import { vectorsAndComplexNumbers } from './vectors.js';

@@ -1,7 +1,7 @@
-import { latexValue } from '../../../../test/support/questions/latex-value.js';
-import { range } from '../../../../test/support/questions/numerics.js';
-import { formulasIn } from '../../../../test/support/questions/quantities.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { latexValue } from '../../../../test/support/data/questions/latex-value.js';
+import { range } from '../../../../test/support/data/questions/numerics.js';
+import { formulasIn } from '../../../../test/support/data/questions/quantities.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { inequalities } from './inequalities.js';
 
 /** whether a chain such as -2 < x < 5, or two of them with "or", holds at a place */

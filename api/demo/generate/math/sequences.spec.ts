@@ -1,4 +1,4 @@
-import { describeSolvedMath } from '../../../../test/support/questions/solved-math.js';
+import { describeSolvedMath } from '../../../../test/support/data/questions/solved-math.js';
 import { sequences } from './sequences.js';
 import { logarithms } from './logarithms.js';
 

@@ -1,6 +1,6 @@
-import { range, root, total } from '../../../../test/support/questions/numerics.js';
-import { latexValue } from '../../../../test/support/questions/latex-value.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { range, root, total } from '../../../../test/support/data/questions/numerics.js';
+import { latexValue } from '../../../../test/support/data/questions/latex-value.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { atoms } from './atoms.js';
 
 describeSolved(atoms, [

@@ -1,5 +1,5 @@
-import { range, root, total } from '../../../../test/support/questions/numerics.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { range, root, total } from '../../../../test/support/data/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { circuits } from './circuits.js';
 
 describeSolved(circuits, [

@@ -1,5 +1,5 @@
-import { root } from '../../../../test/support/questions/numerics.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { root } from '../../../../test/support/data/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { circularMotion } from './circular-motion.js';
 
 const radians = Math.PI / 180;

@@ -1,5 +1,5 @@
-import { integral, motion } from '../../../../test/support/questions/numerics.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { integral, motion } from '../../../../test/support/data/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { energyAndMomentum } from './energy.js';
 
 describeSolved(energyAndMomentum, [

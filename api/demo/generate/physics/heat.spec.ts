@@ -1,5 +1,5 @@
-import { range, total } from '../../../../test/support/questions/numerics.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { range, total } from '../../../../test/support/data/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { heat } from './heat.js';
 
 describeSolved(heat, [

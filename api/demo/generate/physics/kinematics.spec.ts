@@ -1,5 +1,5 @@
-import { motion } from '../../../../test/support/questions/numerics.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { motion } from '../../../../test/support/data/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { kinematics } from './kinematics.js';
 
 describeSolved(kinematics, [

@@ -1,5 +1,5 @@
-import { integral, root } from '../../../../test/support/questions/numerics.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { integral, root } from '../../../../test/support/data/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { magnetism } from './magnetism.js';
 
 describeSolved(magnetism, [

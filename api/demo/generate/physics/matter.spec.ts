@@ -1,5 +1,5 @@
-import { motion, range, root, total } from '../../../../test/support/questions/numerics.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { motion, range, root, total } from '../../../../test/support/data/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { matter } from './matter.js';
 
 const section = (diameter: number) => (Math.PI * diameter ** 2) / 4;

@@ -1,5 +1,5 @@
-import { motion, total } from '../../../../test/support/questions/numerics.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { motion, total } from '../../../../test/support/data/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { measurement } from './measurement.js';
 
 const results: [RegExp, (measured: number) => number][] = [

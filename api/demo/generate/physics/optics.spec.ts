@@ -1,5 +1,5 @@
-import { root, top } from '../../../../test/support/questions/numerics.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { root, top } from '../../../../test/support/data/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { optics } from './optics.js';
 
 const radians = Math.PI / 180;

@@ -1,5 +1,5 @@
-import { motion } from '../../../../test/support/questions/numerics.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { motion } from '../../../../test/support/data/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { oscillations } from './oscillations.js';
 
 /** Four times the way from the end of the swing to its middle. */

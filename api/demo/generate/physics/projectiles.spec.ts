@@ -1,5 +1,5 @@
-import { motion, root } from '../../../../test/support/questions/numerics.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { motion, root } from '../../../../test/support/data/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { projectiles } from './projectiles.js';
 
 const g = 9.8;

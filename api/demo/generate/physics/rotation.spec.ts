@@ -1,5 +1,5 @@
-import { integral, motion, range, total } from '../../../../test/support/questions/numerics.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { integral, motion, range, total } from '../../../../test/support/data/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { rotation } from './rotation.js';
 
 /** the moment of inertia of a body of mass 1 and radius 1, from its slices */

@@ -1,5 +1,5 @@
-import { motion, range } from '../../../../test/support/questions/numerics.js';
-import { describeSolved } from '../../../../test/support/questions/solved-topic.js';
+import { motion, range } from '../../../../test/support/data/questions/numerics.js';
+import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { waves } from './waves.js';
 
 describeSolved(waves, [

@@ -5,7 +5,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { testCertificate } from '../../../../test/support/test-certificate.js';
+import { testCertificate } from '../../../../test/support/data/test-certificate.js';
 import { Reachability } from './reachability.js';
 import { serverAddress } from './server-address.js';
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { serverThatAnswers } from '../../../../test/support/web-server';
-import { ANSWERS, HISTORY, ME, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
+import { serverThatAnswers } from '../../../../test/support/web/stub-server';
+import { ANSWERS, HISTORY, ME, open, signIn, withTimeToLoad } from '../../../../test/support/web/student';
 import { countDrafts, writeDraft } from '../../lib/device/drafts';
 import { studentArea } from '../areas/student';
 

@@ -1,7 +1,7 @@
 import { cleanup, act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { ANSWERS, signInAdmin } from '../../../../test/support/web-admin';
-import { serverThatAnswers, type Answer } from '../../../../test/support/web-server';
-import { open, withTimeToLoad } from '../../../../test/support/web-student';
+import { ANSWERS, signInAdmin } from '../../../../test/support/web/admin';
+import { serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { open, withTimeToLoad } from '../../../../test/support/web/student';
 import { dayOf } from './asked';
 
 const handlers = new Set<(payload: unknown) => void>();

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { texts } from '../../../../api/contracts/http/texts';
-import { ADMIN, ANSWERS, signInAdmin } from '../../../../test/support/web-admin';
-import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
-import { open as openAt, withTimeToLoad } from '../../../../test/support/web-student';
+import { ADMIN, ANSWERS, signInAdmin } from '../../../../test/support/web/admin';
+import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { open as openAt, withTimeToLoad } from '../../../../test/support/web/student';
 import { toast } from '../../ui/toast';
 
 jest.mock('../../lib/live/live', () => ({

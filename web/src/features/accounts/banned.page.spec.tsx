@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { signIn } from '../../../../test/support/web-student';
-import { signInTutor } from '../../../../test/support/web-tutor';
+import { signIn } from '../../../../test/support/web/student';
+import { signInTutor } from '../../../../test/support/web/tutor';
 import { BannedPage } from './banned.page';
 
 const open = (contact?: string) =>

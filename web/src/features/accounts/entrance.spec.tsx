@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { ANSWERS as ADMINS, signInAdmin } from '../../../../test/support/web-admin';
-import { serverThatAnswers } from '../../../../test/support/web-server';
-import { open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
-import { ANSWERS as TUTORS, signInTutor } from '../../../../test/support/web-tutor';
+import { ANSWERS as ADMINS, signInAdmin } from '../../../../test/support/web/admin';
+import { serverThatAnswers } from '../../../../test/support/web/stub-server';
+import { open, signIn, withTimeToLoad } from '../../../../test/support/web/student';
+import { ANSWERS as TUTORS, signInTutor } from '../../../../test/support/web/tutor';
 import { clearSession } from '../../lib/session';
 
 jest.mock('../../lib/live/live', () => ({

@@ -1,7 +1,7 @@
 import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
-import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
+import { refusal, serverThatAnswers } from '../../../../test/support/web/stub-server';
 import { toast } from '../../ui/toast';
 import { LoginPage } from './login.page';
 

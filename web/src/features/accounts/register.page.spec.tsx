@@ -2,7 +2,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { USERNAME_MAX } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
-import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
+import { refusal, serverThatAnswers } from '../../../../test/support/web/stub-server';
 import { carryName } from '../../lib/carried-name';
 import { toast } from '../../ui/toast';
 import { RegisterPage } from './register.page';

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../api/contracts/http/texts';
-import { ANSWERS, COUNTS, PROFILE, signInAdmin } from '../../../../test/support/web-admin';
-import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
-import { open as openAt, withTimeToLoad } from '../../../../test/support/web-student';
+import { ANSWERS, COUNTS, PROFILE, signInAdmin } from '../../../../test/support/web/admin';
+import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { open as openAt, withTimeToLoad } from '../../../../test/support/web/student';
 import { toast } from '../../ui/toast';
 
 let live: { isLive: boolean; awaySince?: number };

@@ -2,9 +2,9 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ID_PATTERN } from '../../../../api/contracts/http/patterns';
 import { texts } from '../../../../api/contracts/http/texts';
-import { clickLater } from '../../../../test/support/web-double-click';
-import { refusal, refused, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
-import { ANSWERS, DOUBTS, ME, open, PROFILE, signIn, withTimeToLoad } from '../../../../test/support/web-student';
+import { clickLater } from '../../../../test/support/web/double-click';
+import { refusal, refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { ANSWERS, DOUBTS, ME, open, PROFILE, signIn, withTimeToLoad } from '../../../../test/support/web/student';
 import { pieceAt } from '../../ui/formula-tools';
 import { toast } from '../../ui/toast';
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../api/contracts/http/texts';
-import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
-import { open as openAt, withTimeToLoad } from '../../../../test/support/web-student';
-import { ANSWERS, signInTutor } from '../../../../test/support/web-tutor';
+import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { open as openAt, withTimeToLoad } from '../../../../test/support/web/student';
+import { ANSWERS, signInTutor } from '../../../../test/support/web/tutor';
 
 type Handler = readonly [name: string, handler: (payload: object) => void];
 const handlers = new Set<Handler>();

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
-import { open as openAt, withTimeToLoad } from '../../../../test/support/web-student';
-import { ANSWERS, signInTutor } from '../../../../test/support/web-tutor';
+import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { open as openAt, withTimeToLoad } from '../../../../test/support/web/student';
+import { ANSWERS, signInTutor } from '../../../../test/support/web/tutor';
 
 jest.mock('../../lib/live/live', () => ({
   useLive: () => {},

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { serverThatAnswers } from '../../../../test/support/web-server';
+import { serverThatAnswers } from '../../../../test/support/web/stub-server';
 import { site } from '../../app/site';
-import { ANSWERS, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
+import { ANSWERS, open, signIn, withTimeToLoad } from '../../../../test/support/web/student';
 
 jest.mock('../../lib/live/live', () => ({
   useLive: () => {},

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../api/contracts/http/texts';
-import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
-import { ANSWERS, ME, MISTAKES, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
+import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { ANSWERS, ME, MISTAKES, open, signIn, withTimeToLoad } from '../../../../test/support/web/student';
 import { toast } from '../../ui/toast';
 
 const handlers = new Map<string, () => void>();

@@ -2,7 +2,7 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
-import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
+import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { createQueryClient } from '../../app/providers';
 import { storeSession } from '../../lib/session';
 import { MockTestSetupPage } from './setup.page';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { LiveMessageName, LiveMessages } from '../../../../api/contracts/live/messages';
-import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
-import { ANSWERS, HISTORY, ME, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
+import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { ANSWERS, HISTORY, ME, open, signIn, withTimeToLoad } from '../../../../test/support/web/student';
 import { toast } from '../../ui/toast';
 
 withTimeToLoad();

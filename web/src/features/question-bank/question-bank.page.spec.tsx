@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { serverThatAnswers } from '../../../../test/support/web-server';
-import { ANSWERS, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
+import { serverThatAnswers } from '../../../../test/support/web/stub-server';
+import { ANSWERS, open, signIn, withTimeToLoad } from '../../../../test/support/web/student';
 import { site } from '../../app/site';
 
 jest.mock('../../lib/live/live', () => ({

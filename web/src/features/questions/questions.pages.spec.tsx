@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SUBJECTS } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
-import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
-import { open, withTimeToLoad } from '../../../../test/support/web-student';
-import { ANSWERS, signInTutor, TUTOR } from '../../../../test/support/web-tutor';
+import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { open, withTimeToLoad } from '../../../../test/support/web/student';
+import { ANSWERS, signInTutor, TUTOR } from '../../../../test/support/web/tutor';
 import { readDraft } from '../../lib/device/drafts';
 import { toast } from '../../ui/toast';
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../api/contracts/http/texts';
-import { ANSWERS, signInAdmin } from '../../../../test/support/web-admin';
-import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
-import { open as openAt, withTimeToLoad } from '../../../../test/support/web-student';
+import { ANSWERS, signInAdmin } from '../../../../test/support/web/admin';
+import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { open as openAt, withTimeToLoad } from '../../../../test/support/web/student';
 
 jest.mock('../../lib/live/live', () => ({
   useLive: () => {},

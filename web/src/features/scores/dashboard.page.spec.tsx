@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
+import { refusal, serverThatAnswers } from '../../../../test/support/web/stub-server';
 import {
   ANSWERS,
   HISTORY,
@@ -11,7 +11,7 @@ import {
   signIn,
   STATS,
   withTimeToLoad,
-} from '../../../../test/support/web-student';
+} from '../../../../test/support/web/student';
 
 let mockLive: object;
 jest.mock('../../lib/live/live', () => ({

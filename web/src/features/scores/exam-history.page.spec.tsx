@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../api/contracts/http/texts';
-import { refused, serverThatAnswers } from '../../../../test/support/web-server';
-import { ANSWERS, HISTORY, open, signIn, withTimeToLoad } from '../../../../test/support/web-student';
+import { refused, serverThatAnswers } from '../../../../test/support/web/stub-server';
+import { ANSWERS, HISTORY, open, signIn, withTimeToLoad } from '../../../../test/support/web/student';
 
 jest.mock('../../lib/live/live', () => ({
   useLive: () => {},

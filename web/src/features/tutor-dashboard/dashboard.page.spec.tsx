@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../api/contracts/http/texts';
-import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
-import { open as openAt, withTimeToLoad } from '../../../../test/support/web-student';
+import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { open as openAt, withTimeToLoad } from '../../../../test/support/web/student';
 import {
   ANSWERS,
   LIVE_MODEL_TESTS,
@@ -11,7 +11,7 @@ import {
   REVIEWS,
   signInTutor,
   TOTAL_QUESTIONS,
-} from '../../../../test/support/web-tutor';
+} from '../../../../test/support/web/tutor';
 import { toast } from '../../ui/toast';
 
 const handlers: [name: string, handler: (payload: object) => void][] = [];

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ANSWERS, signInAdmin } from '../../../../test/support/web-admin';
-import { serverThatAnswers } from '../../../../test/support/web-server';
-import { open as openAt, withTimeToLoad } from '../../../../test/support/web-student';
+import { ANSWERS, signInAdmin } from '../../../../test/support/web/admin';
+import { serverThatAnswers } from '../../../../test/support/web/stub-server';
+import { open as openAt, withTimeToLoad } from '../../../../test/support/web/student';
 import { addressOf, choicesOf, rulesIn } from './rules';
 
 jest.mock('../../lib/live/live', () => ({

@@ -1,5 +1,5 @@
 import { texts } from '../../../../api/contracts/http/texts';
-import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
+import { refusal, serverThatAnswers } from '../../../../test/support/web/stub-server';
 import { storedSession, storeSession } from '../session';
 import { ApiError } from './api-error';
 import { answerOf, api, onBanned, pageOf } from './client';

@@ -1,4 +1,4 @@
-import { MemoryOutboxStore } from '../../../../test/support/web-outbox-store';
+import { MemoryOutboxStore } from '../../../../test/support/web/memory-outbox-store';
 import { KeptQueue } from './kept-queue';
 import { without, type AnswerEntry, type Queue } from './queue';
 import type { OutboxStore } from './store';

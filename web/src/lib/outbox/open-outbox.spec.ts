@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web-server';
+import { refusal, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { clearSession, storeSession } from '../session';
 import { serverClock } from '../time/server-clock';
 import { openOutbox, sendLeftovers } from './open-outbox';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MemoryOutboxStore } from '../../../../test/support/web-outbox-store';
+import { MemoryOutboxStore } from '../../../../test/support/web/memory-outbox-store';
 import { DeviceSilent } from '../device/device-database';
 import { Outbox, type Environment } from './outbox';
 import { saveStateOf } from './outbox-state';

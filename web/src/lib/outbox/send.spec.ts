@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { refusal, serverThatAnswers } from '../../../../test/support/web-server';
+import { refusal, serverThatAnswers } from '../../../../test/support/web/stub-server';
 import { clearSession, storedSession, storeSession } from '../session';
 import type { AnswerEntry, Call, ProgressEntry } from './queue';
 import { send, sendAndForget, type Outcome, type Reply } from './send';

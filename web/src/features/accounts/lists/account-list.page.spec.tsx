@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { clickLater } from '../../../../../test/support/web-double-click';
-import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
-import { ANSWERS, signInAdmin } from '../../../../../test/support/web-admin';
-import { open, withTimeToLoad } from '../../../../../test/support/web-student';
+import { clickLater } from '../../../../../test/support/web/double-click';
+import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
+import { ANSWERS, signInAdmin } from '../../../../../test/support/web/admin';
+import { open, withTimeToLoad } from '../../../../../test/support/web/student';
 import { toast } from '../../../ui/toast';
 
 let tell: (message: object) => void;

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { texts } from '../../../../../api/contracts/http/texts';
-import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
-import { ME, PROFILE, signIn, withTimeToLoad } from '../../../../../test/support/web-student';
+import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
+import { ME, PROFILE, signIn, withTimeToLoad } from '../../../../../test/support/web/student';
 import { createQueryClient } from '../../../app/providers';
 import { ProfilePage } from './profile.page';
 

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { texts } from '../../../../../api/contracts/http/texts';
-import { refusal, refused, serverThatAnswers } from '../../../../../test/support/web-server';
-import { withTimeToLoad } from '../../../../../test/support/web-student';
+import { refusal, refused, serverThatAnswers } from '../../../../../test/support/web/stub-server';
+import { withTimeToLoad } from '../../../../../test/support/web/student';
 import { routes } from '../../../app/router';
 import { toast } from '../../../ui/toast';
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../../api/contracts/http/texts';
-import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
-import { open as openAt, withTimeToLoad } from '../../../../../test/support/web-student';
-import { ANSWERS, PROFILE, signInTutor, TUTOR } from '../../../../../test/support/web-tutor';
+import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
+import { open as openAt, withTimeToLoad } from '../../../../../test/support/web/student';
+import { ANSWERS, PROFILE, signInTutor, TUTOR } from '../../../../../test/support/web/tutor';
 import { toast } from '../../../ui/toast';
 
 jest.mock('../../../lib/live/live', () => ({

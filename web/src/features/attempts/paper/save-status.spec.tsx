@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { MemoryOutboxStore } from '../../../../../test/support/web-outbox-store';
+import { MemoryOutboxStore } from '../../../../../test/support/web/memory-outbox-store';
 import { GRACE_MS } from '../../../../../api/contracts/http/limits';
 import { Outbox, type Environment } from '../../../lib/outbox/outbox';
 import type { Queue } from '../../../lib/outbox/queue';

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { ExamServer, questionId, STUDENT } from '../../../../../test/support/web-exam';
-import { refusal, refused } from '../../../../../test/support/web-server';
+import { ExamServer, questionId, STUDENT } from '../../../../../test/support/web/exam-server';
+import { refusal, refused } from '../../../../../test/support/web/stub-server';
 import { storeSession } from '../../../lib/session';
 import { fetchCurrentAttempt } from '../attempt.queries';
 import { answersOf } from './attempt-state';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { serverThatAnswers } from '../../../../../test/support/web-server';
-import { ANSWERS, signInAdmin } from '../../../../../test/support/web-admin';
-import { open as openAt, withTimeToLoad } from '../../../../../test/support/web-student';
+import { serverThatAnswers } from '../../../../../test/support/web/stub-server';
+import { ANSWERS, signInAdmin } from '../../../../../test/support/web/admin';
+import { open as openAt, withTimeToLoad } from '../../../../../test/support/web/student';
 
 withTimeToLoad();
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { refused, serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
-import { ANSWERS as ADMINS, signInAdmin } from '../../../../../test/support/web-admin';
-import { ANSWERS, open, signIn, withTimeToLoad } from '../../../../../test/support/web-student';
+import { refused, serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
+import { ANSWERS as ADMINS, signInAdmin } from '../../../../../test/support/web/admin';
+import { ANSWERS, open, signIn, withTimeToLoad } from '../../../../../test/support/web/student';
 import type { FinishedAttempt } from '../attempt.queries';
 import type { Timeline } from './replay.queries';
 

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { serverThatAnswers } from '../../../../../test/support/web-server';
-import { HISTORY, ME, signIn } from '../../../../../test/support/web-student';
+import { serverThatAnswers } from '../../../../../test/support/web/stub-server';
+import { HISTORY, ME, signIn } from '../../../../../test/support/web/student';
 import type { FinishedAttempt } from '../attempt.queries';
 import { Result } from './result';
 

@@ -1,10 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { texts } from '../../../../../api/contracts/http/texts';
-import { clickLater } from '../../../../../test/support/web-double-click';
-import { refusal, refused, serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
-import { open, withTimeToLoad } from '../../../../../test/support/web-student';
-import { ANSWERS, signInTutor, TUTOR } from '../../../../../test/support/web-tutor';
+import { clickLater } from '../../../../../test/support/web/double-click';
+import { refusal, refused, serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
+import { open, withTimeToLoad } from '../../../../../test/support/web/student';
+import { ANSWERS, signInTutor, TUTOR } from '../../../../../test/support/web/tutor';
 import { toast } from '../../../ui/toast';
 
 const handlers = new Map<string, Set<(payload: unknown) => void>>();

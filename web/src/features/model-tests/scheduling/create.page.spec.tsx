@@ -17,9 +17,9 @@ import {
   said,
   some,
   withQuestions,
-} from '../../../../../test/support/web-scheduling';
-import { refusal, type Answer } from '../../../../../test/support/web-server';
-import { open, withTimeToLoad } from '../../../../../test/support/web-student';
+} from '../../../../../test/support/web/model-test-form';
+import { refusal, type Answer } from '../../../../../test/support/web/stub-server';
+import { open, withTimeToLoad } from '../../../../../test/support/web/student';
 
 withTimeToLoad();
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { LiveMessages } from '../../../../../api/contracts/live/messages';
-import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
-import { open, withTimeToLoad } from '../../../../../test/support/web-student';
-import { ANSWERS, signInTutor } from '../../../../../test/support/web-tutor';
+import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
+import { open, withTimeToLoad } from '../../../../../test/support/web/student';
+import { ANSWERS, signInTutor } from '../../../../../test/support/web/tutor';
 import { toast } from '../../../ui/toast';
 
 withTimeToLoad();

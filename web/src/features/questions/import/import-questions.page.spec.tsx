@@ -1,8 +1,8 @@
 import { File as NodeFile } from 'node:buffer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { serverThatAnswers, type Answer } from '../../../../../test/support/web-server';
-import { open, withTimeToLoad } from '../../../../../test/support/web-student';
-import { ANSWERS, signInTutor } from '../../../../../test/support/web-tutor';
+import { serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
+import { open, withTimeToLoad } from '../../../../../test/support/web/student';
+import { ANSWERS, signInTutor } from '../../../../../test/support/web/tutor';
 
 jest.mock('../../../lib/live/live', () => ({
   useLive: () => {},

@@ -1,4 +1,4 @@
-import { checkedRows } from '../../../../../test/support/web-question-files';
+import { checkedRows } from '../../../../../test/support/web/checked-rows';
 import { refusedName, refusedRows } from './refused-rows';
 import { SAMPLE_FILES } from './sample-files';
 

@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EventStore } from '../../../api/platform/event-store/event-store.js';
+import { keptMasterKey } from '../../../api/platform/config/data-folder.js';
+import { sealedOpener } from '../../../api/platform/vault/sealing.js';
+import { openSqliteVault } from '../../../api/platform/vault/sqlite/sqlite-vault.js';
+import type { Vault } from '../../../api/platform/vault/vault.js';
+import { projections as all } from '../../../projections/all.js';
+import { ProjectionEngine } from '../../../projections/engine/projection-engine.js';
+import { everyDocument } from '../../../projections/store/every-page.js';
+import type { Document, ReadStore } from '../../../projections/store/read-store.js';
+import { openSqliteReadStore } from '../../../projections/store/sqlite/sqlite-read-store.js';
+import { temporaryFolder } from '../server/server.js';
+
+const CAUGHT_UP_MS_MAX = 120_000;
+
+/** The read models of a stopped server, once brought up to the last event, equal those built from the events alone. */
+export async function expectReadModelsAsRebuilt(events: EventStore, dataDir: string): Promise<void> {
+  const vault = await openSqliteVault({ file: join(dataDir, 'vault.db'), masterKey: keptMasterKey(dataDir) });
+  const reads = await openSqliteReadStore({ file: join(dataDir, 'read-models.db') });
+  const live = await broughtUpToDate(events, vault, reads);
+  await expectAsRebuilt(live, events, vault);
+  await reads.close();
+  await vault.close();
+}
+
+/** Documents by read model equal those built from the events alone. */
+export async function expectAsRebuilt(
+  live: ReadonlyMap<string, readonly Document[]>,
+  events: EventStore,
+  vault: Vault,
+): Promise<void> {
+  const scratch = temporaryFolder();
+  const reads = await openSqliteReadStore({ file: join(scratch, 'rebuilt.db') });
+  const rebuilt = await broughtUpToDate(events, vault, reads);
+  await reads.close();
+  rmSync(scratch, { recursive: true, force: true });
+  for (const [name, documents] of rebuilt) {
+    expect({ name, documents: live.get(name) }).toEqual({ name, documents });
+  }
+  expect([...rebuilt.values()].some((documents) => documents.length > 0)).toBe(true);
+}
+
+async function broughtUpToDate(
+  events: EventStore,
+  vault: Vault,
+  reads: ReadStore,
+): Promise<Map<string, readonly Document[]>> {
+  const engine = new ProjectionEngine({ events, reads, projections: all, openSealed: sealedOpener(vault) });
+  await engine.start();
+  const names = all.map(({ name }) => name);
+  expect(await engine.waitFor(names, await events.lastPosition(), CAUGHT_UP_MS_MAX)).toBe(true);
+  await engine.close();
+  return allDocuments(reads);
+}
+
+/** Of every read model, which must be declared. */
+export async function allDocuments(reads: ReadStore): Promise<Map<string, readonly Document[]>> {
+  const documents = new Map<string, readonly Document[]>();
+  for (const { collection } of all) documents.set(collection.name, await everyDocument(reads, collection.name));
+  return documents;
+}

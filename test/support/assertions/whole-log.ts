@@ -1,0 +1,14 @@
+import { verifyChain } from '../../../api/platform/event-store/event-hash.js';
+import { START, type EventStore, type RecordedEvent } from '../../../api/platform/event-store/event-store.js';
+
+export async function readLog(store: EventStore): Promise<RecordedEvent[]> {
+  const log: RecordedEvent[] = [];
+  for await (const { events } of store.readAll(START)) log.push(...events);
+  return log;
+}
+
+/** No event twice, no gap in a stream, every chain of hashes whole. */
+export function expectWholeLog(log: readonly RecordedEvent[]): void {
+  expect(new Set(log.map(({ id }) => id)).size).toBe(log.length);
+  expect(verifyChain(log)).toBeUndefined();
+}

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import {
+  adminDataOf,
+  DESKTOP,
+  launchBrowser,
+  PHONE,
+  shootOn,
+  shootWhole,
+  SIDEWAYS,
+  TABLET,
+  THEMES,
+  tutorDataOf,
+  userDataOf,
+  visit,
+  type Visitor,
+} from './browser.js';
+import { eventually } from '../assertions/eventually.js';
+import { ExamTaker } from '../scenarios/exam-taker.js';
+import { registerTutor, type Person } from '../scenarios/people.js';
+import { startPeopledServer, type PeopledServer } from '../scenarios/populated-server.js';
+import { startServer, type Server } from '../server/server.js';
+import { SHOWN_PAGES, type ShownPage } from './shown-pages.js';
+
+const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+/** Each with its other size. A state is opened on a phone, and looked at on a desk after that. */
+const SCREENS = [
+  { name: 'phone', viewport: PHONE, also: SIDEWAYS, touch: true },
+  { name: 'desktop', viewport: DESKTOP, also: TABLET, touch: false },
+] as const;
+type Screen = (typeof SCREENS)[number];
+
+/** a page in a tab that can be put on each screen */
+interface Tab extends Visitor {
+  readonly inspector: CDPSession;
+}
+
+/** Every page of some people, in each of its states, on every screen, light and dark: for two files, which run beside each other. */
+export function everyPage(isTheirs: (as: ShownPage['as']) => boolean): void {
+  let peopled: PeopledServer;
+  let empty: Server;
+  let alone: ExamTaker;
+  let loneTutor: Person;
+  let browser: Browser;
+  /** one for each person: a page that goes on to the next address keeps what both have in common */
+  const tabs = new Map<ShownPage['as'], Tab>();
+
+  beforeAll(async () => {
+    peopled = await startPeopledServer();
+    empty = await startServer();
+    alone = await ExamTaker.register(empty, 'alone');
+    loneTutor = await registerTutor(empty, 'lone-tutor');
+    browser = await launchBrowser();
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await peopled.server.stop();
+    await empty.stop();
+  });
+
+  it.each(SHOWN_PAGES.filter(({ as }) => isTheirs(as)))(
+    '$name can be read by everybody',
+    async ({ name, at, as, only, ...page }) => {
+      if (!tabs.has(as)) tabs.set(as, await tabOf(as));
+      const tab = tabs.get(as)!;
+      const { page: shown, errors } = tab;
+      await putOn(SCREENS[0], tab);
+      // what moves is looked at where it comes to rest
+      await shown.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+      await shown.goto(typeof at === 'string' ? at : at(peopled));
+      await page.ready(shown).waitFor();
+      await page.act?.(shown);
+      await shown.evaluate(AXE);
+      const wrong: string[] = [];
+      for (const screen of SCREENS.filter((one) => !only || one.name === only)) {
+        await putOn(screen, tab);
+        wrong.push(...(await wrongOn(screen, shown, name)));
+      }
+      await leave(shown);
+      expect([...wrong, ...errors.splice(0)]).toEqual([]);
+    },
+  );
+
+  async function tabOf(as: ShownPage['as']): Promise<Tab> {
+    const { url } = as === 'alone' || as === 'lone-tutor' ? empty : peopled.server;
+    const userData = as && storedFor(as);
+    const visitor = await visit(browser, url, { viewport: PHONE, touch: true, ...(userData && { userData }) });
+    const inspector = await visitor.context.newCDPSession(visitor.page);
+    // colours of another theme come by transitions, which nobody waits to see here
+    await inspector.send('Animation.enable');
+    await inspector.send('Animation.setPlaybackRate', { playbackRate: 1_000 });
+    return { ...visitor, inspector };
+  }
+
+  function storedFor(as: NonNullable<ShownPage['as']>): object {
+    if (as === 'admin') return adminDataOf(peopled.admin);
+    if (as === 'tutor') return tutorDataOf(peopled.tutor);
+    if (as === 'lone-tutor') return tutorDataOf(loneTutor);
+    return userDataOf((as === 'alone' ? alone : peopled[as]).person);
+  }
+}
+
+/** Without another load of the page. */
+async function putOn({ viewport, touch }: Screen, { page, inspector }: Tab): Promise<void> {
+  await inspector.send('Emulation.setTouchEmulationEnabled', { enabled: touch });
+  await page.setViewportSize(viewport);
+}
+
+async function wrongOn({ name: screen, viewport, also }: Screen, shown: Page, name: string): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const theme of THEMES) {
+    await shown.emulateMedia({ colorScheme: theme });
+    await atRest(shown);
+    // the dark page differs in its colours alone
+    const found = await barriers(shown, theme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined);
+    wrong.push(...found.map((barrier) => `${theme}: ${barrier}`));
+  }
+  wrong.push(...(await structureFaults(shown)));
+  const width = await shown.evaluate<number>('document.documentElement.scrollWidth');
+  if (width > viewport.width) wrong.push(`${width} px wide at ${viewport.width} px`);
+  await shootWhole(shown, `${name}-${viewport.width}`);
+  const there = await shootOn(shown, also, name);
+  if (there > also.width) wrong.push(`${there} px wide at ${also.width} px`);
+  // what is scrolled by itself there alone
+  wrong.push(...(await barriers(shown, ['scrollable-region-focusable'])));
+  return wrong.map((what) => `${screen}: ${what}`);
+}
+
+/** As for a tab that is opened anew: what the page kept for it alone, and what the state stood in the way of, is gone. */
+async function leave(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.evaluate('sessionStorage.clear()');
+}
+
+const REST_MS_MAX = 15_000;
+
+/** Nothing is under way any more: fonts, images, fetches, transitions. */
+const atRest = (page: Page): Promise<void> =>
+  eventually(async () => {
+    const isAtRest = await page.evaluate<boolean>(`
+      document.fonts.status === 'loaded' &&
+      !document.querySelector('[aria-busy=true]') &&
+      [...document.images].every((image) => image.complete || image.loading === 'lazy') &&
+      document.getAnimations().every(({ playState, timeline }) => playState !== 'running' || timeline !== document.timeline)`);
+    expect(isAtRest).toBe(true);
+  }, REST_MS_MAX);
+
+/** What axe passes and other checkers do not: landmarks and groups with unique names, tables with headers, controls of what is there (3/A11Y). */
+const structureFaults = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => {
+    const seen = (element) => element.checkVisibility() && !element.closest('[aria-hidden=true], [inert]');
+    const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+    const nameOf = (element) =>
+      element.getAttribute('aria-label') ??
+      (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim() ??
+      '';
+    const twice = (names) => [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
+    const landmarks = { aside: 'aside', navigation: 'nav' };
+    return [
+      ...all('aside').filter((aside) => !nameOf(aside)).map((aside) => 'an aside without a name: ' + aside.className),
+      ...Object.entries(landmarks).flatMap(([role, tag]) => twice(all(tag).map(nameOf)).map((name) => 'two landmarks ' + role + ' named ' + name)),
+      ...twice(all('fieldset > legend').map((legend) => legend.textContent)).map((name) => 'two groups named ' + name),
+      ...all('table').filter((table) => table.getAttribute('role') !== 'presentation' && !table.closest('.reading') && !table.querySelector('th')).map((table) => 'a table without headers: ' + table.outerHTML.slice(0, 120)),
+      ...all('[aria-controls]').filter((control) => control.getAttribute('aria-expanded') !== 'false' && !document.getElementById(control.getAttribute('aria-controls'))).map((control) => 'aria-controls of nothing: ' + control.outerHTML.slice(0, 120)),
+    ];
+  })()`);
+
+/** What axe finds serious or critical. The drawing of a formula, of a hundred parts in its text's colour, says nothing: its MathML does. */
+async function barriers(page: Page, rules?: string[]): Promise<string[]> {
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run({ exclude: ['.katex-html'] }, ${JSON.stringify({ resultTypes: ['violations'], preload: false, runOnly: rules })})`,
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) => nodes.map(({ target, html }) => `${id}, ${help}: ${target.join(' ')} ${html}`));
+}

@@ -1,0 +1,436 @@
+import type { Locator, Page } from 'playwright-core';
+import { PASSWORD } from '../scenarios/people.js';
+
+/** What the pages with writing buttons show. */
+export interface WritingSeed {
+  readonly questionId: string;
+  readonly mockTestId: string;
+  readonly modelTestId: string;
+  readonly modelTestName: string;
+  readonly correctionId: string;
+}
+
+/** A button that sends a call which is not a GET. */
+export interface WritingButton {
+  readonly name: string;
+  readonly as: 'visitor' | 'student' | 'newcomer' | 'tutor' | 'admin';
+  readonly at: string | ((seed: WritingSeed) => string);
+  /** state that a page of the password recovery hands over */
+  readonly state?: object;
+  /** up to the button */
+  readonly fill?: (page: Page, seed: WritingSeed) => Promise<unknown>;
+  readonly button: (page: Page) => Locator;
+  /** method and path, as the OpenAPI document names it */
+  readonly call: string;
+}
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name }).first();
+const inDialog = (name: string) => (page: Page) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+const press = (page: Page, name: string | RegExp) => button(name)(page).click();
+const choose = async (page: Page, group: string, option: string) =>
+  page
+    .getByRole('radiogroup', { name: group })
+    .getByRole('radio', { name: option, exact: true })
+    .check({ force: true });
+
+async function write(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).first().fill(value);
+}
+
+const NEW_PASSWORD = 'Br4nd.new';
+const changed = (page: Page) =>
+  write(page, { 'Current password': PASSWORD, 'New password': NEW_PASSWORD, 'Confirm new password': NEW_PASSWORD });
+const RECOVERY = { userType: 'Student', email: 'nobody@example.test', resendAt: '2026-01-01T00:00:00.000Z' };
+const logout = {
+  name: 'Logout',
+  button: (page: Page) => page.getByRole('complementary').getByRole('button', { name: 'Logout' }),
+};
+const LOGIN = { Email: 'ann@example.test', Password: PASSWORD };
+
+async function chooseTest(page: Page, time: string): Promise<void> {
+  await choose(page, 'Subject', 'Physics');
+  await choose(page, 'Marks', '25');
+  await choose(page, time, '10 minutes');
+}
+
+const VISITOR: readonly Omit<WritingButton, 'as'>[] = [
+  {
+    name: 'Sign in of a student',
+    at: '/login',
+    fill: (page) => write(page, LOGIN),
+    button: button('Sign in'),
+    call: 'POST /api/student/login',
+  },
+  {
+    name: 'Sign in of a tutor',
+    at: '/tutor-login',
+    fill: (page) => write(page, LOGIN),
+    button: button('Sign in'),
+    call: 'POST /api/tutor/login',
+  },
+  {
+    name: 'Sign in of an admin',
+    at: '/sys-admin-cracked',
+    fill: (page) => write(page, { Username: 'admin', Password: PASSWORD }),
+    button: button('Sign in'),
+    call: 'POST /api/admin/login',
+  },
+  {
+    name: 'Register',
+    at: '/register',
+    fill: async (page) => {
+      await write(page, {
+        Email: 'new@example.test',
+        Username: 'new.student',
+        Password: PASSWORD,
+        'Confirm Password': PASSWORD,
+      });
+      await page.getByRole('checkbox').check({ force: true });
+    },
+    button: button('Register'),
+    call: 'POST /api/student/register',
+  },
+  {
+    name: 'Send verification code',
+    at: '/forgot-password',
+    fill: async (page) => {
+      await choose(page, 'I am a', 'Student');
+      await write(page, { Email: 'ann@example.test' });
+    },
+    button: button('Send verification code'),
+    call: 'POST /api/auth/forgot-password',
+  },
+  {
+    name: 'Verify Account',
+    at: '/otp-verification',
+    state: RECOVERY,
+    fill: (page) => page.getByLabel('Digit 1').fill('4711'),
+    button: button('Verify Account'),
+    call: 'POST /api/auth/verify-otp',
+  },
+  {
+    name: 'Resend code',
+    at: '/otp-verification',
+    state: RECOVERY,
+    button: button('Resend code'),
+    call: 'POST /api/auth/resend-otp',
+  },
+  {
+    name: 'Reset Password',
+    at: '/reset-password',
+    state: RECOVERY,
+    fill: (page) => write(page, { 'New Password': NEW_PASSWORD, 'Confirm Password': NEW_PASSWORD }),
+    button: button('Reset Password'),
+    call: 'POST /api/auth/reset-password',
+  },
+];
+
+const STUDENT: readonly Omit<WritingButton, 'as'>[] = [
+  {
+    name: 'Start Exam of a mock test',
+    at: '/student/mock-test',
+    fill: (page) => chooseTest(page, 'Time in minutes'),
+    button: button('Start Exam'),
+    call: 'POST /api/mockTest/generateMockTest',
+  },
+  {
+    name: 'Start Exam of a mistake quiz',
+    at: '/student/mistake-review',
+    fill: (page) => chooseTest(page, 'Time limit in minutes'),
+    button: button('Start Exam'),
+    call: 'POST /api/mockTest/generateMistakeQuiz/{studentId}',
+  },
+  {
+    name: 'Start Exam of the instructions',
+    at: ({ mockTestId }) => `/student/start-exam/${mockTestId}`,
+    button: button('Start Exam'),
+    call: 'POST /api/attempts',
+  },
+  {
+    name: 'Ask',
+    at: '/student/doubts',
+    fill: async (page) => {
+      await choose(page, 'Subject', 'Physics');
+      await write(page, { 'Your doubt': 'Why?' });
+    },
+    button: button('Ask'),
+    call: 'POST /api/student/doubts/{studentId}',
+  },
+  {
+    name: 'Delete of a doubt',
+    at: '/student/doubts',
+    fill: (page) => press(page, 'Delete doubt 1'),
+    button: inDialog('Delete'),
+    call: 'DELETE /api/student/delete-doubt/{doubtId}',
+  },
+  {
+    name: 'Save Changes of a student',
+    at: '/student/profile',
+    fill: async (page) => {
+      await press(page, 'Edit profile');
+      await write(page, { Institute: 'Notre Dame College' });
+    },
+    button: button('Save Changes'),
+    call: 'PUT /api/student/profile/{studentId}',
+  },
+  {
+    name: 'an avatar of a student',
+    at: '/student/profile',
+    button: (page) => page.getByRole('radio', { name: /^Avatar 3/ }),
+    call: 'PUT /api/student/profile/{studentId}',
+  },
+  {
+    name: 'Change password of a student',
+    at: '/student/profile',
+    fill: changed,
+    button: button('Change password'),
+    call: 'POST /api/student/update-password/{studentId}',
+  },
+  { ...logout, at: '/student/leaderboard', call: 'POST /api/student/logout' },
+];
+
+const correction = ({ questionId }: WritingSeed) => `/tutor/answer-keys?question=${questionId}`;
+const chooseKey = async (page: Page) => {
+  await page.getByRole('radio', { name: /^B / }).check({ force: true });
+  await page.getByText(/^Apply to/).waitFor();
+};
+
+const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
+  {
+    name: 'I’m answering',
+    at: '/tutor/reviews',
+    button: button(/^I’m answering/),
+    call: 'POST /api/doubts/{doubtId}/claim',
+  },
+  {
+    name: 'I’m answering of the dashboard',
+    at: '/tutor/dashboard',
+    button: button('I’m answering'),
+    call: 'POST /api/doubts/{doubtId}/claim',
+  },
+  {
+    name: 'Release',
+    at: '/tutor/reviews',
+    // the second doubt is the tutor's
+    fill: (page) => page.getByRole('article').nth(1).click(),
+    button: button(/^Release/),
+    call: 'DELETE /api/doubts/{doubtId}/claim',
+  },
+  {
+    name: 'Post answer',
+    at: '/tutor/reviews',
+    fill: (page) =>
+      page
+        .getByRole('textbox', { name: /^Answer to / })
+        .first()
+        .fill('Because.'),
+    button: button(/^Post answer/),
+    call: 'POST /api/tutor/answer/{doubtId}',
+  },
+  {
+    name: 'Add Question',
+    at: '/tutor/add-question',
+    fill: async (page) => {
+      await choose(page, 'Subject', 'Physics');
+      await write(page, { Question: 'Which?', 'Option A': 'one', 'Option B': 'two' });
+      await page.getByRole('radio', { name: 'Option A is the correct answer' }).check({ force: true });
+    },
+    button: button('Add Question'),
+    call: 'POST /api/question/add-question',
+  },
+  {
+    name: 'Save Question',
+    at: ({ questionId }) => `/tutor/edit-question/Physics/${questionId}`,
+    fill: (page) => page.getByRole('textbox', { name: 'Question', exact: true }).fill('Which of these?'),
+    button: button('Save Question'),
+    call: 'PUT /api/question/update-question/{questionId}',
+  },
+  {
+    name: 'Delete of a question',
+    at: '/tutor/database/Physics',
+    fill: (page) => press(page, /^Delete question 1$/),
+    button: inDialog('Delete'),
+    call: 'DELETE /api/question/delete-question/{subject}/{questionId}',
+  },
+  {
+    name: 'Add questions of a file',
+    at: '/tutor/import-questions',
+    fill: async (page) => {
+      const csv = 'subject,question,optionA,optionB,correctAnswer\nPhysics,What is new?,this,that,this\n';
+      await page
+        .getByLabel('Choose a file')
+        .setInputFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+      await button(/^Add 1 /)(page).waitFor();
+    },
+    button: button(/^Add 1 /),
+    call: 'POST /api/questions/import',
+  },
+  {
+    name: 'Undo import',
+    at: '/tutor/import-questions',
+    fill: (page) => press(page, 'Undo import'),
+    button: inDialog('Undo import'),
+    call: 'POST /api/questions/import/{importId}/undo',
+  },
+  {
+    name: 'Create Model Test',
+    at: ({ modelTestId }) => `/tutor/create-modeltest?copy=${modelTestId}`,
+    fill: (page) => write(page, { 'Schedule Date': '2030-01-04', 'Schedule Time': '20:00' }),
+    button: button('Create Model Test'),
+    call: 'POST /api/modelTest/storeModelTest',
+  },
+  {
+    name: 'Save Changes of a model test',
+    at: ({ modelTestId }) => `/tutor/edit-modeltest/${modelTestId}`,
+    fill: (page) => write(page, { 'Time (minutes)': '30' }),
+    button: button('Save Changes'),
+    call: 'PUT /api/modelTest/updateModelTest/{id}',
+  },
+  {
+    name: 'Delete of a model test',
+    at: ({ modelTestId }) => `/tutor/edit-modeltest/${modelTestId}`,
+    fill: async (page, { modelTestName }) => {
+      await press(page, 'Delete Model Test');
+      await page.getByRole('dialog').getByRole('textbox').fill(modelTestName);
+    },
+    button: inDialog('Delete'),
+    call: 'DELETE /api/modelTest/deleteModelTest/{id}',
+  },
+  {
+    name: 'Save Changes of a tutor',
+    at: '/tutor/profile',
+    fill: (page) => write(page, { Institute: 'BUET' }),
+    button: button('Save Changes'),
+    call: 'PUT /api/tutor/profile/{tutorId}',
+  },
+  {
+    name: 'Use this avatar',
+    at: '/tutor/profile',
+    fill: async (page) => {
+      await press(page, 'Choose an avatar');
+      await page
+        .getByRole('dialog')
+        .getByRole('radio', { name: /^Avatar 3/ })
+        .check({ force: true });
+    },
+    button: inDialog('Use this avatar'),
+    call: 'PUT /api/tutor/profile/{tutorId}',
+  },
+  {
+    name: 'Change password of a tutor',
+    at: '/tutor/profile',
+    fill: changed,
+    button: button('Change password'),
+    call: 'POST /api/tutor/update-password/{tutorId}',
+  },
+  {
+    name: 'Apply correction',
+    at: correction,
+    fill: async (page) => {
+      await chooseKey(page);
+      await write(page, { Reason: 'It was wrong.' });
+      await press(page, /^Apply to/);
+    },
+    button: inDialog('Apply correction'),
+    call: 'POST /api/key-corrections',
+  },
+  {
+    name: 'Save all as CSV',
+    at: correction,
+    fill: chooseKey,
+    button: button('Save all as CSV'),
+    call: 'POST /api/key-corrections/trial',
+  },
+  {
+    name: 'Reverse correction',
+    at: ({ questionId, correctionId }) => `/tutor/answer-keys?question=${questionId}&correction=${correctionId}`,
+    fill: async (page) => {
+      await press(page, 'Reverse this correction');
+      await page.getByRole('dialog').getByLabel('Reason').fill('It was right.');
+    },
+    button: inDialog('Reverse correction'),
+    call: 'POST /api/key-corrections/{id}/reverse',
+  },
+  { ...logout, at: '/tutor/model-test', call: 'POST /api/tutor/logout' },
+];
+
+const ADMIN: readonly Omit<WritingButton, 'as'>[] = [
+  {
+    name: 'Add Tutor',
+    at: '/admin/add-tutor',
+    fill: (page) =>
+      write(page, { Email: 'tim@example.test', Username: 'tim', Password: PASSWORD, 'Confirm Password': PASSWORD }),
+    button: button('Add Tutor'),
+    call: 'POST /api/tutor/register',
+  },
+  {
+    name: 'Ban of a student',
+    at: '/admin/students-list',
+    button: button('Ban ann'),
+    call: 'PUT /api/admin/ban-toggle-student/{id}',
+  },
+  {
+    name: 'Ban of a tutor',
+    at: '/admin/tutors-list',
+    button: button('Ban tom'),
+    call: 'PUT /api/admin/ban-toggle-tutor/{id}',
+  },
+  {
+    name: 'Delete of a student',
+    at: '/admin/students-list',
+    fill: (page) => press(page, 'Delete ann'),
+    button: inDialog('Delete'),
+    call: 'DELETE /api/admin/delete-student/{id}',
+  },
+  {
+    name: 'Delete of a tutor',
+    at: '/admin/tutors-list',
+    fill: (page) => press(page, 'Delete tom'),
+    button: inDialog('Delete'),
+    call: 'DELETE /api/admin/delete-tutor/{id}',
+  },
+  {
+    name: 'Check of the log',
+    at: '/admin/verify',
+    button: (page) => page.getByRole('region', { name: 'Event log' }).getByRole('button'),
+    call: 'POST /api/seals/check',
+  },
+  {
+    name: 'Check of a receipt',
+    at: '/admin/verify',
+    fill: (page) => page.getByLabel('Receipt', { exact: true }).fill('{"hash":"abc"}'),
+    button: (page) =>
+      page
+        .getByRole('region', { name: 'Check a student’s receipt' })
+        .getByRole('button', { name: 'Check receipt', exact: true }),
+    call: 'POST /api/seals/receipt',
+  },
+  {
+    name: 'Change password of an admin',
+    at: '/admin/account',
+    fill: changed,
+    button: button('Change password'),
+    call: 'POST /api/admin/update-password/{adminId}',
+  },
+  { ...logout, at: '/admin/add-tutor', call: 'POST /api/admin/logout' },
+];
+
+const of = (as: WritingButton['as'], rows: readonly Omit<WritingButton, 'as'>[]): WritingButton[] =>
+  rows.map((row) => ({ as, ...row }));
+
+/** Every button that writes, one row each; the test that uses them fails when the pages make a call that no row has. */
+export const WRITING_BUTTONS: readonly WritingButton[] = [
+  ...of('visitor', VISITOR),
+  ...of('student', STUDENT),
+  ...of('newcomer', [
+    {
+      name: 'Start of the first test',
+      at: '/student/dashboard',
+      button: button(/^Start with/),
+      call: 'POST /api/mockTest/generateMockTest',
+    },
+  ]),
+  ...of('tutor', TUTOR),
+  ...of('admin', ADMIN),
+];

@@ -1,0 +1,11 @@
+import type { QuestionContent } from '../../../api/contracts/events/question.events.js';
+import { SUBJECTS } from '../../../api/contracts/http/limits.js';
+
+/** So many small questions of each subject. */
+export const plainQuestions = (each: number): QuestionContent[] =>
+  SUBJECTS.flatMap((subject) =>
+    Array.from({ length: each }, (_, n) => {
+      const options = ['first', 'second', 'third', 'fourth'].map((word) => `${word} option of ${n}`);
+      return { question: `${subject} question ${n}`, subject, options, correctAnswers: [options[n % 4]!] };
+    }),
+  );

@@ -1,0 +1,66 @@
+import type { QuestionContent } from '../../../../api/contracts/events/question.events.js';
+import type { Topic } from '../../../../api/demo/generate/topic.js';
+
+/** A second way to the answer of one kind of question, from the numbers in its text alone. */
+export interface MathSolution {
+  /** its groups are the numbers given */
+  asks: RegExp;
+  solve: (...given: number[]) => number;
+  /** how exact the second way is */
+  within?: number;
+}
+
+/** Solves every question of a topic a second time: the right option agrees, and no other does. */
+export function describeSolvedMath(topic: Topic, solutions: MathSolution[]): void {
+  const questions = topic.questions();
+
+  describe(`Math: ${topic.name}`, () => {
+    it('has one second way for each question', () => {
+      const ways = questions.map(({ question }) => solutions.filter(({ asks }) => asks.test(question)).length);
+      expect(questions.filter((_, place) => ways[place] !== 1).map(({ question }) => question)).toEqual([]);
+    });
+
+    it.each(solutions.map((solution) => [solution.asks.source, solution] as const))('%s', (_, solution) => {
+      const asked = questions.filter(({ question }) => solution.asks.test(question));
+      expect(asked.length).toBeGreaterThan(0);
+      for (const question of asked) expect(agreeing(question, solution)).toEqual([question.correctAnswers[0]]);
+    });
+  });
+}
+
+function agreeing({ question, options }: QuestionContent, { asks, solve, within = 1e-6 }: MathSolution): string[] {
+  const given = asks.exec(question)!.slice(1).map(Number);
+  const found = solve(...given);
+  return options.filter((option) => Math.abs(valueOf(option) - found) <= within * Math.max(1, Math.abs(found)));
+}
+
+/** Of an option that is a number or a fraction. */
+export function valueOf(option: string): number {
+  const [, sign, above, below] = /^\$(-?)\\frac\{(\d+)\}\{(\d+)\}\$$/.exec(option) ?? [];
+  if (above && below) return (sign ? -1 : 1) * (Number(above) / Number(below));
+  const value = Number(option.replaceAll('$', ''));
+  if (!Number.isFinite(value)) throw new Error(`"${option}" is no number`);
+  return value;
+}
+
+/** The coefficients of a polynomial in x as it stands in a text, the constant first. */
+export function coefficientsIn(text: string): number[] {
+  const found: number[] = [];
+  for (const [, sign, size, letter, power] of text.replaceAll(' ', '').matchAll(/([+-]?)(\d*)(x(?:\^\{(\d+)\})?)?/g)) {
+    if (!size && !letter) continue;
+    const exponent = letter ? Number(power ?? 1) : 0;
+    found[exponent] = (sign === '-' ? -1 : 1) * (size ? Number(size) : 1);
+  }
+  return Array.from(found, (coefficient) => coefficient ?? 0);
+}
+
+export const valueAt = (coefficients: readonly number[], x: number): number =>
+  coefficients.reduceRight((value, coefficient) => value * x + coefficient, 0);
+
+/** By the trapezoidal rule. */
+export function area(of: (x: number) => number, from: number, to: number, parts = 20_000): number {
+  const width = (to - from) / parts;
+  let sum = (of(from) + of(to)) / 2;
+  for (let part = 1; part < parts; part += 1) sum += of(from + part * width);
+  return sum * width;
+}

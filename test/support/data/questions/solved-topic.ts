@@ -1,0 +1,87 @@
+import type { QuestionContent } from '../../../../api/contracts/events/question.events.js';
+import type { Topic } from '../../../../api/demo/generate/topic.js';
+import { latexValue } from './latex-value.js';
+import { lastDigit, quantitiesIn, quantity, siUnits, type UnitTable } from './quantities.js';
+
+/** A second way to the answer, from the text alone. */
+export interface Solution {
+  /** the questions that it is for, by their wording */
+  asks: RegExp;
+  /**
+   * The amount in base units, the text of the right option, or what is true of the right option and of no other.
+   * @param given the quantities of the text in their order, in base units
+   */
+  solve(given: number[], question: string, options: string[]): number | string | ((option: string) => boolean);
+  /** how exact the second way is, as a part of the amount */
+  within?: number;
+  /** how near two amounts among the options may be, as a part of the larger; whole numbers may always be neighbours */
+  apart?: number;
+  /** letters that stand in the options, as in 2v */
+  letters?: Record<string, number>;
+}
+
+/** Solves every question of a topic a second time and compares. */
+export function describeSolved(topic: Topic, solutions: Solution[], units: UnitTable = siUnits): void {
+  const questions = topic.questions();
+
+  describe(`${topic.subject}: ${topic.name}`, () => {
+    it('has one second way for each question', () => {
+      for (const { question } of questions) {
+        expect({ question, ways: solutions.filter(({ asks }) => asks.test(question)).length }).toEqual({
+          question,
+          ways: 1,
+        });
+      }
+    });
+
+    it.each(solutions.map((solution) => [solution.asks.source, solution] as const))('%s', (_, solution) => {
+      const asked = questions.filter(({ question }) => solution.asks.test(question));
+      expect(asked.length).toBeGreaterThan(0);
+      expect(asked.map((question) => verdict(question, solution, units)).filter(Boolean)).toEqual([]);
+    });
+  });
+}
+
+/** What is wrong with a question, or an empty text. */
+function verdict(
+  content: QuestionContent,
+  { solve, within = 1e-6, apart = 0.01, letters }: Solution,
+  units: UnitTable,
+): string {
+  const { question, options, correctAnswers } = content;
+  const found = solve(quantitiesIn(question, units), question, options);
+  const right = options.filter((option) => {
+    if (typeof found === 'function') return found(option);
+    if (typeof found === 'string') return option === found;
+    return fits(option, found, within, units, letters);
+  });
+  const complaint = `${question} | ${options.join(' | ')} | found ${String(found)}`;
+  if (right.length !== 1 || right[0] !== correctAnswers[0])
+    return `${complaint}, which is ${right.join(' and ') || 'none'}`;
+  if (typeof found !== 'number') return '';
+  const tooNear = options.some((option) => option !== right[0] && near(amount(option, units, letters), found, apart));
+  return tooNear ? `${complaint}: options too near` : '';
+}
+
+function amount(option: string, units: UnitTable, letters?: Record<string, number>): number {
+  const formula = option.replaceAll('$', '');
+  const value = quantity(formula, units) ?? latexValue(formula, letters);
+  if (!Number.isFinite(value)) throw new Error(`"${option}" is no amount`);
+  return value;
+}
+
+function fits(
+  option: string,
+  found: number,
+  within: number,
+  units: UnitTable,
+  letters?: Record<string, number>,
+): boolean {
+  const shown = amount(option, units, letters);
+  const rounding = lastDigit(option.replaceAll('$', ''), units);
+  return Math.abs(shown - found) <= 1.001 * rounding + (found === 0 ? within : within * Math.abs(found));
+}
+
+const near = (one: number, other: number, apart: number) =>
+  Math.abs(one - other) < apart * Math.max(Math.abs(one), Math.abs(other)) &&
+  !(Number.isInteger(one) && Number.isInteger(other));

@@ -1,0 +1,51 @@
+import type { AttemptFinished, AttemptRemarked, Verdict } from '../../../api/contracts/events/attempt.events.js';
+import type { Subject } from '../../../api/contracts/http/limits.js';
+
+/** An attempt of these verdicts on questions q1, q2, …; the rest as told. */
+export function finishedAttempt(
+  verdicts: readonly Verdict[],
+  { subject = 'Math', ...more }: Partial<AttemptFinished['data']> & { subject?: Subject } = {},
+): AttemptFinished {
+  const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
+  return {
+    type: 'AttemptFinished',
+    data: {
+      attemptId: 'attempt',
+      studentId: 'ann',
+      type: 'MockTest',
+      examId: 'exam',
+      subject,
+      weighing: 'practice',
+      startedAt: '2026-01-05T10:00:00.000Z',
+      finishedAt: '2026-01-05T10:05:00.000Z',
+      reason: 'submitted',
+      score: 0.5,
+      correct: count('Correct'),
+      incorrect: count('Incorrect'),
+      skipped: count('Skipped'),
+      verdicts: verdicts.map((verdict, index) => ({
+        questionId: `q${index + 1}`,
+        version: 0,
+        subject,
+        option: verdict === 'Skipped' ? null : 'option',
+        verdict,
+      })),
+      ...more,
+    },
+  };
+}
+
+/** The same attempt with these verdicts now, of which the last was another. */
+export function remarkedAttempt(
+  verdicts: readonly Verdict[],
+  {
+    former = { score: 0.5, verdict: 'Incorrect' },
+    ...more
+  }: Parameters<typeof finishedAttempt>[1] & Partial<Pick<AttemptRemarked['data'], 'former'>> = {},
+): AttemptRemarked {
+  const { startedAt: _, reason: _ended, claim: _claim, ...marks } = finishedAttempt(verdicts, more).data;
+  const { questionId } = marks.verdicts.at(-1)!;
+  const remarkedAt = '2026-01-06T10:00:00.000Z';
+  const why = { correctionId: 'correction', questionId, reason: 'The key was wrong.' };
+  return { type: 'AttemptRemarked', data: { ...marks, remarkedAt, ...why, former } };
+}

@@ -1,0 +1,64 @@
+import { currentVersion, type MeritlistEvent } from '../../../api/contracts/events/catalogue.js';
+import type { Fold, ProjectedEvent, Projection } from '../../../projections/engine/projection.js';
+import type { Document } from '../../../projections/store/read-store.js';
+
+/** An event as the engine gives it to projections; `revision` within its stream, 0 unless told. */
+export function recorded(event: MeritlistEvent, at = '2026-01-05T10:00:00.000Z', revision = 0): ProjectedEvent {
+  return {
+    ...event,
+    stream: 'spec',
+    revision,
+    position: 1n,
+    metadata: { actor: 'spec', correlationId: 'spec', causationId: 'spec', at, version: currentVersion(event.type) },
+  };
+}
+
+type AnyAnnounce = (event: ProjectedEvent, before: unknown, after: unknown) => readonly unknown[];
+
+/** Specs of projections: `given(projection).after(...events).thenDocuments(...)` or `.thenAnnounced(...)`. */
+export const given = <Doc extends Document>(projection: Projection<Doc>) => ({
+  after(...events: readonly ProjectedEvent[]) {
+    return {
+      thenDocuments(...expected: readonly Doc[]) {
+        expect([...folded(projection, events).values()]).toEqual(expected);
+      },
+      thenAnnounced(...expected: readonly unknown[]) {
+        const announce = (projection.announce ?? {}) as Record<string, AnyAnnounce | undefined>;
+        const announced = events.flatMap((event, place) => {
+          const [before, after] = [place, place + 1].map((end) => folded(projection, events.slice(0, end)));
+          const on = projection.on[event.type] as Fold<Doc, MeritlistEvent['type']> | undefined;
+          const ids = on ? changedBy(projection, event, before!) : [''];
+          return ids.flatMap((id) => announce[event.type]?.(event, before!.get(id), after!.get(id)) ?? []);
+        });
+        expect(announced).toEqual(expected);
+      },
+    };
+  },
+});
+
+/** Ids of the documents that an event changes. */
+function changedBy<Doc extends Document>(
+  { on, collection }: Projection<Doc>,
+  event: ProjectedEvent,
+  documents: ReadonlyMap<string, Doc>,
+): readonly string[] {
+  const fold = on[event.type] as Fold<Doc, MeritlistEvent['type']> | undefined;
+  const changed = fold?.documents(event) ?? [];
+  if (typeof changed === 'string') return [changed];
+  if (!('owner' in changed)) return changed;
+  return [...documents].filter(([, document]) => document[collection.owner!] === changed.owner).map(([id]) => id);
+}
+
+/** The documents that a projection makes of these events. */
+export function folded<Doc extends Document>(projection: Projection<Doc>, events: readonly ProjectedEvent[]) {
+  const documents = new Map<string, Doc>();
+  for (const event of events) {
+    const on = projection.on[event.type] as Fold<Doc, MeritlistEvent['type']> | undefined;
+    for (const id of changedBy(projection, event, documents)) {
+      const after = on!.fold(documents.get(id), event, id);
+      if (after) documents.set(id, after);
+      else documents.delete(id);
+    }
+  }
+  return documents;
+}

@@ -1,0 +1,16 @@
+import { RegisterAccountHandler } from '../../../api/accounts/register-account.js';
+import { Reservations } from '../../../api/accounts/reservations.js';
+import type { Passwords } from '../../../api/platform/auth/passwords.js';
+import { Decisions } from '../../../api/platform/commands/decisions.js';
+import { EventLog } from '../../../api/platform/event-store/event-log.js';
+import type { EventStore } from '../../../api/platform/event-store/event-store.js';
+import type { Vault } from '../../../api/platform/vault/vault.js';
+
+/** Registration as one api process does it, on stores that a test gives. */
+export function registering(events: EventStore, vault: Vault) {
+  const decisions = new Decisions(new EventLog(events));
+  const reservations = new Reservations(vault, decisions);
+  const passwords = { hash: async (password: string) => `hash of ${password}` } as unknown as Passwords;
+  const registration = new RegisterAccountHandler(vault, passwords, reservations, decisions);
+  return { decisions, reservations, registration };
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LiveMessage } from '../../../api/contracts/live/messages.js';
+import type { Position } from '../../../api/platform/event-store/event-store.js';
+import type { ReadModelState } from '../../../projections/engine/progress.js';
+import { ProjectionEngine, type EngineParts } from '../../../projections/engine/projection-engine.js';
+import { defineProjection, type AnyProjection, type ProjectedEvent } from '../../../projections/engine/projection.js';
+import type { Document, GenerationState, QuarantinedEvent, ReadStore } from '../../../projections/store/read-store.js';
+import { openSqliteReadStore } from '../../../projections/store/sqlite/sqlite-read-store.js';
+import { MemoryEventStore } from '../stand-ins/memory-event-store.js';
+
+/** What a student has answered: every event it has seen, in order, so that none is missed or taken twice unseen. */
+export interface AnswersDocument extends Document {
+  readonly seen: readonly string[];
+  readonly count: number;
+}
+
+const WRONG = 'an option that breaks the fold';
+
+/** Counts answers by student. Clearing one answers for two documents, the student's and 'everybody'. */
+export const answersProjection = (changes: { name?: string; fingerprint?: string; mends?: boolean } = {}) =>
+  defineProjection<AnswersDocument>({
+    name: changes.name ?? 'answers',
+    fingerprint: changes.fingerprint ?? '1',
+    collection: { name: changes.name ?? 'answers', fields: ['count'], indexes: [['count']] },
+    on: {
+      AnswerSaved: {
+        documents: ({ data }) => (data.option === null ? [data.studentId, 'everybody'] : data.studentId),
+        fold: (before, event, _id) => {
+          if (event.data.option === WRONG && !changes.mends) throw new Error('no fold for this');
+          if (event.data.questionId === 'unknown' && _id === 'everybody') throw new Error('not for everybody');
+          return seen(before, event, _id);
+        },
+      },
+    },
+    announce: {
+      AnswerSaved: ({ data: { attemptId, questionId, option }, revision, position }) =>
+        option === null
+          ? []
+          : [
+              {
+                room: String(position),
+                name: 'attempt:answer',
+                payload: { attemptId, questionId, option, revision },
+              },
+            ],
+    },
+  });
+
+function seen(before: AnswersDocument | undefined, event: ProjectedEvent, _id: string): AnswersDocument {
+  const all = [...(before?.seen ?? []), String(event.position)];
+  return { _id, seen: all, count: all.length };
+}
+
+/** An engine on an event store in memory and a read-model file of its own, which outlives restarts. */
+export class RunningEngine {
+  events = new MemoryEventStore();
+  readonly announced: LiveMessage[] = [];
+  readonly problems: string[] = [];
+  readonly progress: string[] = [];
+  private readonly revisions = new Map<string, number>();
+  private readonly folder = mkdtempSync(join(tmpdir(), 'meritlist-engine-'));
+  engine: ProjectionEngine;
+  reads: ReadStore;
+
+  /** @param below puts something between the engine and the store, such as failures */
+  async start(
+    projections: readonly AnyProjection[],
+    parts: Partial<EngineParts> = {},
+    below: (reads: ReadStore) => ReadStore = (reads) => reads,
+  ): Promise<void> {
+    await this.openReads();
+    this.engine = new ProjectionEngine({
+      events: this.events,
+      reads: below(this.reads),
+      projections,
+      onAnnounce: (messages) => this.announced.push(...messages),
+      onProblem: (line) => this.problems.push(line),
+      onRebuildProgress: ({ projection, position, of }) => this.progress.push(`${projection} ${position}/${of}`),
+      ...parts,
+    });
+    await this.engine.start();
+  }
+
+  /** The read models alone. */
+  async openReads(): Promise<void> {
+    this.reads = await openSqliteReadStore({ file: join(this.folder, 'read-models.db') });
+  }
+
+  /** Starts it, and waits until all is built. */
+  async startBuilt(...args: Parameters<RunningEngine['start']>): Promise<void> {
+    await this.start(...args);
+    await this.engine.built(10_000);
+  }
+
+  async stop(): Promise<void> {
+    await this.engine.close();
+    await this.reads.close();
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop();
+    await this.events.close();
+    rmSync(this.folder, { recursive: true });
+  }
+
+  /** Puts another log in the place of the one that the read models were built from. */
+  replaceLog(events = new MemoryEventStore()): void {
+    this.events = events;
+    this.revisions.clear();
+  }
+
+  /** Appends one event to a stream of the student's; returns its position. */
+  async happens(type: string, data: object, version = 1): Promise<Position> {
+    const { studentId = 'nobody' } = data as { studentId?: string };
+    const stream = `attempt-${studentId}`;
+    const last = this.revisions.get(stream);
+    this.revisions.set(stream, (last ?? -1) + 1);
+    const at = '2026-01-05T10:00:00.000Z';
+    const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at, version };
+    const event = { id: randomUUID(), type, data, metadata };
+    return (await this.events.append(stream, last ?? 'none', [event])).position;
+  }
+
+  chosen(studentId: string, option = 'A'): Promise<Position> {
+    return this.happens('AnswerSaved', { attemptId: 'a', studentId, questionId: 'q', option, chosenAt: '' });
+  }
+
+  cleared(studentId: string, questionId = 'q'): Promise<Position> {
+    return this.happens('AnswerSaved', { attemptId: 'a', studentId, questionId, option: null, chosenAt: '' });
+  }
+
+  breaks(studentId: string): Promise<Position> {
+    return this.chosen(studentId, WRONG);
+  }
+
+  /** Of the generation that is read; undefined while there is none. */
+  async live(name = 'answers'): Promise<GenerationState | undefined> {
+    return (await this.reads.listModels()).get(name)?.live;
+  }
+
+  state(name = 'answers'): ReadModelState | undefined {
+    return this.engine.lag().find(({ projection }) => projection === name)?.state;
+  }
+
+  /** Resolves once these projections show everything that has happened. */
+  async upToDate(...projections: readonly string[]): Promise<void> {
+    const names = projections.length > 0 ? projections : ['answers'];
+    const there = await this.engine.waitFor(names, await this.events.lastPosition(), 10_000);
+    if (!there) throw new Error(`${names.join(', ')} did not catch up: ${this.problems.join('; ')}`);
+  }
+
+  async documents(collection = 'answers'): Promise<Record<string, readonly string[]>> {
+    const page = await this.reads.page<AnswersDocument>(collection, { limit: 1_000 });
+    return Object.fromEntries(page.map(({ _id, seen: positions }) => [_id, positions]));
+  }
+
+  /** What a projection has left out. */
+  async quarantined(name = 'answers'): Promise<readonly QuarantinedEvent[]> {
+    return (await this.live(name))!.quarantine.events;
+  }
+}
+
+/** Holds up reading of the past until it is released. */
+export function holdReading({ events }: RunningEngine): { release(): void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const { readAll } = events;
+  events.readAll = async function* (after, options) {
+    await released;
+    yield* readAll.call(events, after, options);
+  };
+  return { release };
+}

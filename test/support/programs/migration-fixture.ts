@@ -1,0 +1,122 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeDemo, type Demo } from '../../../api/demo/make-demo.js';
+import type { EventStore, EventToAppend, RecordedEvent } from '../../../api/platform/event-store/event-store.js';
+import { openSqliteEventStore } from '../../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import type { Platform } from '../../../api/startup/platform.js';
+import { openSqliteVault } from '../../../api/platform/vault/sqlite/sqlite-vault.js';
+import type { Vault } from '../../../api/platform/vault/vault.js';
+import { startApp } from '../server/test-app.js';
+import { plainQuestions } from '../data/demo-questions.js';
+import type { Ended } from './program.js';
+import { temporaryFolder } from '../server/server.js';
+import { expectWholeLog, readLog } from '../assertions/whole-log.js';
+
+export const OLD_KEY = 'a1'.repeat(32);
+export const NEW_KEY = 'b2'.repeat(32);
+
+export const eventsIn = (folder: string): string => `sqlite:${join(folder, 'events.db')}`;
+export const openEventsIn = (folder: string): Promise<EventStore> =>
+  openSqliteEventStore({ file: join(folder, 'events.db') });
+export const env = (more: Record<string, string> = {}) => ({ OLD_MASTER_KEY: OLD_KEY, MASTER_KEY: NEW_KEY, ...more });
+
+/** The data folder of a server that many have used, and others to carry it to. */
+export class MigrationGround {
+  private folders = 0;
+
+  private constructor(
+    private readonly parent: string,
+    readonly old: string,
+    /** what lies in it */
+    readonly log: readonly RecordedEvent[],
+    readonly people: Demo['cast']['students'],
+  ) {}
+
+  static async make(students: number, weeks: number): Promise<MigrationGround> {
+    const parent = temporaryFolder();
+    const old = join(parent, 'old');
+    const wanted = { students, weeks, seed: 'migration', questions: plainQuestions(60) };
+    let people: Demo['cast']['students'] = [];
+    const before = async (platform: Platform) => {
+      people = (await makeDemo(platform, wanted)).cast.students;
+    };
+    const app = await startApp({ dataDir: old, env: { MASTER_KEY: OLD_KEY }, before });
+    await app.stop({ keepData: true });
+    return new MigrationGround(parent, old, await logIn(old), people);
+  }
+
+  /** Of a folder that is not there yet. */
+  newFolder(): string {
+    return join(this.parent, `new-${(this.folders += 1)}`);
+  }
+
+  copyOfOld(): string {
+    const copy = this.newFolder();
+    cpSync(this.old, copy, { recursive: true });
+    return copy;
+  }
+
+  remove(): void {
+    rmSync(this.parent, { recursive: true });
+  }
+
+  /** All of it, or what else is expected, and nothing else. */
+  async expectAllIn(folder: string, expected = this.log): Promise<void> {
+    expectSame(await logIn(folder), expected);
+  }
+}
+
+export async function logIn(folder: string): Promise<readonly RecordedEvent[]> {
+  const events = await openEventsIn(folder);
+  return readLog(events).finally(() => events.close());
+}
+
+/** Whole logs of the same events; where they stand is each engine's own. */
+export function expectSame(carried: readonly RecordedEvent[], expected: readonly RecordedEvent[]): void {
+  const texts = (log: readonly RecordedEvent[]) => JSON.stringify(log.map((event) => ({ ...event, position: '' })));
+  expectWholeLog(carried);
+  expect(carried).toHaveLength(expected.length);
+  // one comparison of all is fast; expect() of so many objects is not
+  expect(texts(carried) === texts(expected)).toBe(true);
+}
+
+export async function inVault<Result>(folder: string, key: string, act: (vault: Vault) => Promise<Result>) {
+  const vault = await openSqliteVault({ file: join(folder, 'vault.db'), masterKey: Buffer.from(key, 'hex') });
+  return act(vault).finally(() => vault.close());
+}
+
+export const secretsIn = (folder: string, key: string): Promise<Map<string, string>> =>
+  inVault(folder, key, async (vault) => {
+    const secrets = new Map<string, string>();
+    for await (const page of vault.secrets())
+      for (const { name, key: of } of page) secrets.set(name, of.toString('hex'));
+    return secrets;
+  });
+
+/** An event that no server would have written. */
+export const something = (id = '6d0f3f0e-1c1b-4f0b-8f3e-5b0c7d1e2f3a'): EventToAppend => ({
+  id,
+  type: 'SomethingElse',
+  data: {},
+  metadata: { actor: 'visitor', correlationId: id, causationId: id, at: '2026-01-01T00:00:00.000Z', version: 1 },
+});
+
+/** Resolves once so many more events are there. */
+export async function wellUnderWay(events: EventStore, more: number): Promise<void> {
+  const subscription = events.subscribe(await events.lastPosition());
+  let seen = 0;
+  for await (const batch of subscription) {
+    seen += batch.events.length;
+    if (seen >= more) break;
+  }
+  await subscription.close();
+}
+
+/** Ended with one line that says why, after what it said about how far it came. */
+export function expectRefused({ code, report, errors }: Ended, why: RegExp): void {
+  expect({ code, report, why: errors.trim().split('\n').at(-1) }).toEqual({
+    code: 2,
+    report: '',
+    why: expect.stringMatching(why) as string,
+  });
+}

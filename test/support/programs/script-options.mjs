@@ -1,0 +1,25 @@
+// Options of the scripts that stand outside the CLI: npm run load, npm run bench.
+import { existsSync } from 'node:fs';
+import { Command, InvalidArgumentError } from 'commander';
+
+const WRONG_USAGE = 2;
+const BUILT = new URL('../../../dist/api/cli.js', import.meta.url);
+
+/** Parses the command line; wrong usage and a missing build end the process with one line and code 2. */
+export function parseScript(name, configure) {
+  const command = configure(
+    new Command(name)
+      .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_USAGE))
+      .showHelpAfterError(`See npm run ${name} -- --help`),
+  );
+  command.parse();
+  if (!existsSync(BUILT)) command.error('error: there is no built server; run npm run build first');
+  return command;
+}
+
+/** Returns a parser of numbers from `min`. */
+export const numberFrom = (min) => (text) => {
+  const number = Number(text);
+  if (text.trim() !== '' && number >= min && Number.isFinite(number)) return number;
+  throw new InvalidArgumentError(`It must be a number from ${min} on.`);
+};

@@ -1,0 +1,15 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { toldOf } from '../../../api/simulation/told.js';
+import { startCommand } from './program.js';
+
+/** A data folder with a simulated history, and what `npm run simulate` says of it. Needs the built server. */
+export async function simulatedFolder(
+  ...options: readonly string[]
+): Promise<{ dataDir: string; told: ReturnType<typeof toldOf> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'meritlist-simulated-'));
+  const { code, report, errors } = await startCommand('simulate', options, { DATA_DIR: dataDir }).done;
+  if (code !== 0) throw new Error(`the simulation ended with ${code}: ${errors}`);
+  return { dataDir, told: JSON.parse(report) as ReturnType<typeof toldOf> };
+}

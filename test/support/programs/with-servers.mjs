@@ -1,0 +1,29 @@
+// node test/support/programs/with-servers.mjs COMMAND…: runs it with REDIS_URL and MONGODB_URL of servers started for it alone.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const [command, ...given] = process.argv.slice(2);
+const redisPort = await freePort();
+const redis = spawn('redis-server', ['--port', redisPort, '--bind', '127.0.0.1', '--save', ''], { stdio: 'ignore' });
+await once(redis, 'spawn');
+const mongo = spawn(process.execPath, [join(import.meta.dirname, '../stand-ins/mongo-wire/start.mjs')], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const [mongoUrl] = await once(createInterface(mongo.stdout), 'line');
+const servers = { REDIS_URL: `redis://127.0.0.1:${redisPort}`, MONGODB_URL: mongoUrl };
+const [code] = await once(spawn(command, given, { stdio: 'inherit', env: { ...process.env, ...servers } }), 'exit');
+redis.kill();
+mongo.kill();
+process.exitCode = code ?? 1;
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}

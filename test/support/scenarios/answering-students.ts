@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RecordedEvent } from '../../../api/platform/event-store/event-store.js';
+import { addQuestions, registerStudent, registerTutor, type Person } from './people.js';
+import type { Server } from '../server/server.js';
+
+const AGAIN_MS = 100;
+const AWAY = [502, 503, 504];
+/** what a limit for answers asks for at most; one for exams asks for longer, and fails the test */
+const LIMIT_SECONDS_MAX = 5;
+
+interface Paper {
+  readonly attemptId: string;
+  readonly questions: readonly { _id: string; options: readonly string[] }[];
+}
+
+interface Sent {
+  readonly attemptId: string;
+  readonly commandId: string;
+  readonly questionId: string;
+  readonly option: string | null;
+}
+
+/** Students who answer as fast as the server takes it, and as a student may, send again what was not acknowledged, and remember what was. */
+export class AnsweringStudents {
+  private readonly acknowledgements: (Sent & { revision: number })[] = [];
+  private readonly results = new Map<string, number>();
+  private resting = false;
+
+  private constructor(
+    private readonly url: string,
+    private readonly students: Student[],
+  ) {}
+
+  /** @param named what their usernames begin with, where there are others beside them */
+  static async register(server: Pick<Server, 'url' | 'http'>, count: number, named = ''): Promise<AnsweringStudents> {
+    const tutor = await registerTutor(server, `${named}tutor`);
+    await addQuestions(server, tutor, 'Physics', 30);
+    const people = Array.from({ length: count }, (_, n) => registerStudent(server, `${named}student${n}`));
+    return new AnsweringStudents(
+      server.url,
+      (await Promise.all(people)).map((person) => ({ person })),
+    );
+  }
+
+  /** ms that the slowest call took until it was answered, whatever the answer */
+  slowestMs = 0;
+
+  get people(): readonly Person[] {
+    return this.students.map(({ person }) => person);
+  }
+
+  get acknowledged(): number {
+    return this.acknowledgements.length;
+  }
+
+  /** Until `rest()`, or until the server is gone. */
+  async work(): Promise<void> {
+    this.resting = false;
+    await Promise.all(this.students.map((student) => this.answerOn(student)));
+  }
+
+  rest(): void {
+    this.resting = true;
+  }
+
+  async sendWhatWaits(): Promise<void> {
+    this.resting = false;
+    for (const student of this.students) if (student.waiting) await this.send(student, student.waiting);
+  }
+
+  /** Everybody submits. */
+  async finish(): Promise<void> {
+    for (const student of this.students) if (student.paper) await this.submit(student, student.paper);
+  }
+
+  /** Every acknowledged answer stood at its revision, no command was done twice, and every acknowledged result is kept. */
+  expectAllAcknowledgedIn(log: readonly RecordedEvent[]): void {
+    this.expectAnswersIn(log);
+    expect(new KeptAnswers(log).doubled).toEqual([]);
+    const finished = log.filter(({ type }) => type === 'AttemptFinished').map(({ data }) => data as Finished);
+    const scores = new Map(finished.map(({ attemptId, score }) => [attemptId, score]));
+    expect(scores.size).toBe(finished.length);
+    expect([...this.results].filter(([attemptId, score]) => scores.get(attemptId) !== score)).toEqual([]);
+  }
+
+  /** @param first how many of the acknowledged ones */
+  expectAnswersIn(log: readonly RecordedEvent[], first = this.acknowledged): void {
+    const answers = new KeptAnswers(log);
+    const missing = this.acknowledgements.slice(0, first).filter((sent) => answers.at(sent) !== sent.option);
+    expect(missing).toEqual([]);
+  }
+
+  private async answerOn(student: Student): Promise<void> {
+    try {
+      while (!this.resting) {
+        student.paper ??= await this.start(student);
+        if (student.answersLeft === 0) {
+          await this.submit(student, student.paper);
+          student.paper = undefined;
+          continue;
+        }
+        student.waiting ??= choose(student.paper);
+        await this.send(student, student.waiting);
+      }
+    } catch (error) {
+      // a server that died in mid-call: what waits is sent again when it is back
+      if ((error as Error).name !== 'TypeError') throw error;
+    }
+  }
+
+  private async start(student: Student): Promise<Paper> {
+    student.answersLeft = 40 + Math.floor(Math.random() * 80);
+    const { person } = student;
+    const current = await this.call('GET', '/attempts/current', person);
+    if (current.status === 200) return current.body as unknown as Paper;
+    const test = await this.call('POST', '/mockTest/generateMockTest', person, {
+      studentId: person.id,
+      subject: 'Physics',
+      marks: 25,
+      time: 60,
+    });
+    if (test.status !== 201) throw new Error(`generating answered ${test.status} ${JSON.stringify(test.body)}`);
+    const begun = await this.call('POST', '/attempts', person, { type: 'MockTest', examId: test.body.mockTestId });
+    // begun, but the answer was that a store is away
+    if (begun.status === 409 && begun.body.attemptId) return this.start(student);
+    if (begun.status !== 201) throw new Error(`starting answered ${begun.status} ${JSON.stringify(begun.body)}`);
+    return begun.body as unknown as Paper;
+  }
+
+  private async send(student: Student, sent: Sent): Promise<void> {
+    const { attemptId, ...body } = sent;
+    const answer = await this.call('PUT', `/attempts/${attemptId}/answers`, student.person, body);
+    if (answer.status !== 200) throw new Error(`answering got ${answer.status} ${JSON.stringify(answer.body)}`);
+    this.acknowledgements.push({ ...sent, revision: answer.body.revision as number });
+    student.waiting = undefined;
+    student.answersLeft = (student.answersLeft ?? 1) - 1;
+  }
+
+  private async submit(student: Student, paper: Paper): Promise<void> {
+    const answer = await this.call('POST', `/attempts/${paper.attemptId}/submit`, student.person, {});
+    if (answer.status !== 200) throw new Error(`submitting got ${answer.status} ${JSON.stringify(answer.body)}`);
+    this.results.set(paper.attemptId, answer.body.score as number);
+  }
+
+  /** Called again as long as a store is away, or the front has lost the process that it asked. */
+  private async call(method: string, path: string, person: Person, body?: object) {
+    for (;;) {
+      const began = performance.now();
+      const answer = await fetch(`${this.url}/api${path}`, {
+        method,
+        headers: { authorization: `Bearer ${person.token}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      this.slowestMs = Math.max(this.slowestMs, performance.now() - began);
+      const seconds = Number(answer.headers.get('retry-after'));
+      if (answer.status === 429 && seconds <= LIMIT_SECONDS_MAX) await sleep(seconds * 1_000);
+      else if (!AWAY.includes(answer.status)) {
+        return { status: answer.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
+      } else await sleep(AGAIN_MS);
+    }
+  }
+}
+
+interface Student {
+  readonly person: Person;
+  paper?: Paper | undefined;
+  /** chosen, but not acknowledged yet */
+  waiting?: Sent | undefined;
+  answersLeft?: number;
+}
+
+function choose({ attemptId, questions }: Paper): Sent {
+  const question = questions[Math.floor(Math.random() * questions.length)]!;
+  const option = Math.random() < 0.15 ? null : question.options[Math.floor(Math.random() * question.options.length)]!;
+  return { attemptId, commandId: randomUUID(), questionId: question._id, option };
+}
+
+interface Finished {
+  readonly attemptId: string;
+  readonly score: number;
+}
+
+/** What the log says was answered when. */
+class KeptAnswers {
+  readonly doubled: string[] = [];
+  private readonly histories = new Map<string, { revision: number; option: string | null }[]>();
+
+  constructor(log: readonly RecordedEvent[]) {
+    const commands = new Set<string>();
+    for (const { type, data, metadata, revision } of log) {
+      if (type !== 'AnswerSaved') continue;
+      if (commands.has(metadata.causationId)) this.doubled.push(metadata.causationId);
+      commands.add(metadata.causationId);
+      const { attemptId, questionId, option } = data as Sent;
+      const key = `${attemptId}/${questionId}`;
+      const history = this.histories.get(key) ?? [];
+      this.histories.set(key, [...history, { revision, option }]);
+    }
+  }
+
+  at({ attemptId, questionId, revision }: Sent & { revision: number }): string | null {
+    const history = this.histories.get(`${attemptId}/${questionId}`) ?? [];
+    return history.findLast((answer) => answer.revision <= revision)?.option ?? null;
+  }
+}

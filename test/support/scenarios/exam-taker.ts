@@ -1,0 +1,115 @@
+import type { FinishedAttempt, RunningAttempt } from '../../../api/attempts/attempt.dto.js';
+import type { ExamType } from '../../../api/contracts/http/limits.js';
+import type { Answer, Asked } from '../server/http-request.js';
+import { PASSWORD, registerStudent, type Called, type Person } from './people.js';
+
+/** What refuses a call. */
+export interface Refused {
+  readonly message: string;
+  readonly attemptId?: string;
+  readonly finished?: boolean;
+  readonly errors?: Record<string, string>;
+}
+
+/** A student as the server meets one: over HTTP alone. */
+export class ExamTaker {
+  private constructor(
+    private readonly app: Called,
+    readonly person: Person,
+  ) {}
+
+  static async register(app: Called, username: string): Promise<ExamTaker> {
+    return new ExamTaker(app, await registerStudent(app, username));
+  }
+
+  /** The same student at another server on the same data. */
+  at(app: Called): ExamTaker {
+    return new ExamTaker(app, this.person);
+  }
+
+  /** The same student in a new session. */
+  async logInAgain(): Promise<ExamTaker> {
+    const { body } = await this.app.http<{ jwtoken: string }>('POST', '/student/login', {
+      body: { email: this.person.email, password: PASSWORD, rememberMe: false },
+    });
+    return new ExamTaker(this.app, { ...this.person, token: body.jwtoken });
+  }
+
+  get id(): string {
+    return this.person.id;
+  }
+
+  call<Body = Refused>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
+    const asked: Asked = { token: this.person.token, ...(body !== undefined && { body }) };
+    return this.app.http<Body>(method, path, asked);
+  }
+
+  async generate(wished: { subject?: string; marks?: number; time?: number } = {}): Promise<string> {
+    const body = { studentId: this.id, subject: 'Physics', marks: 25, time: 10, ...wished };
+    const answer = await this.call<{ mockTestId: string }>('POST', '/mockTest/generateMockTest', body);
+    if (answer.status !== 201) throw new Error(`generating answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body.mockTestId;
+  }
+
+  start<Body = RunningAttempt>(examId: string, type: ExamType = 'MockTest'): Promise<Answer<Body>> {
+    return this.call<Body>('POST', '/attempts', { type, examId });
+  }
+
+  /** Generates and starts. */
+  async sit(wished?: { subject?: string; marks?: number; time?: number }): Promise<RunningAttempt> {
+    const { status, body } = await this.start(await this.generate(wished));
+    if (status !== 201) throw new Error(`starting answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  answer<Body = { questionId: string; option: string | null; revision: number }>(
+    attemptId: string,
+    questionId: string,
+    option: string | null,
+    more: { chosenAt?: string; commandId?: string } = {},
+  ): Promise<Answer<Body>> {
+    return this.call<Body>('PUT', `/attempts/${attemptId}/answers`, { questionId, option, ...more });
+  }
+
+  submit(attemptId: string): Promise<Answer<FinishedAttempt>> {
+    return this.call<FinishedAttempt>('POST', `/attempts/${attemptId}/submit`, {});
+  }
+
+  attempt<Body = RunningAttempt>(attemptId: string): Promise<Answer<Body>> {
+    return this.call<Body>('GET', `/attempts/${attemptId}`);
+  }
+
+  /** Sits, answers the first `right` questions correctly and the next `wrong` ones not, and submits. */
+  async take(right: number, wrong: number, wished?: { subject?: string; marks?: number }): Promise<FinishedAttempt> {
+    return this.finish(await this.sit(wished), right, wrong);
+  }
+
+  /** The same of a model test that is live or archived. */
+  async takeModelTest(modelTestId: string, right: number, wrong: number): Promise<FinishedAttempt> {
+    return this.finish(await this.sitModelTest(modelTestId), right, wrong);
+  }
+
+  async sitModelTest(modelTestId: string): Promise<RunningAttempt> {
+    const { status, body } = await this.start(modelTestId, 'ModelTest');
+    if (status !== 201) throw new Error(`starting answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  private async finish({ attemptId, questions }: RunningAttempt, right: number, wrong: number) {
+    for (const [place, question] of questions.slice(0, right + wrong).entries()) {
+      const { status } = await this.answer(
+        attemptId,
+        question._id,
+        place < right ? rightOf(question) : wrongOf(question),
+      );
+      if (status !== 200) throw new Error(`answering got ${status}`);
+    }
+    return (await this.submit(attemptId)).body;
+  }
+}
+
+type WithOptions = Pick<RunningAttempt['questions'][number], 'options'>;
+
+/** of the questions that `addQuestions` makes */
+export const rightOf = ({ options }: WithOptions): string => options.find((option) => option.endsWith(' right'))!;
+export const wrongOf = ({ options }: WithOptions): string => options.find((option) => option.endsWith(' wrong'))!;

@@ -1,0 +1,44 @@
+import type { ModelTest, ModelTestBody } from '../../../api/model-tests/model-test.dto.js';
+import { Schedules } from '../../../api/contracts/http/schedules.js';
+import type { Called, Person } from './people.js';
+
+const MINUTE_MS = 60_000;
+/** What a tutor sends. */
+export type ModelTestFields = Pick<ModelTestBody, keyof ModelTestBody>;
+
+/** as servers have it unless told otherwise */
+const schedules = new Schedules('Asia/Dhaka');
+
+/** The first whole minute from then on: schedules have no seconds. */
+export const minuteFrom = (instant: Date): Date => new Date(Math.ceil(instant.getTime() / MINUTE_MS) * MINUTE_MS);
+
+/** Those of a model test of these questions that goes live at that minute, for a day; the rest as told. */
+export function modelTestOf(questionIds: string[], from: Date, more: Partial<ModelTestFields> = {}): ModelTestFields {
+  const { date, time } = schedules.of(from.toISOString());
+  return {
+    Name: 'First week',
+    Marks: questionIds.length,
+    Time: 20,
+    Subject: 'Physics',
+    ScheduleDate: date,
+    ScheduleTime: time,
+    ExpiryDays: 1,
+    QuestionIds: questionIds,
+    ...more,
+  };
+}
+
+/** @returns its id */
+export async function storeModelTest(
+  app: Called,
+  tutor: Pick<Person, 'token'>,
+  body: ModelTestFields,
+): Promise<string> {
+  const { token } = tutor;
+  const answer = await app.http<{ id: string }>('POST', '/modelTest/storeModelTest', { token, body });
+  if (answer.status !== 201) throw new Error(`storing answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body.id;
+}
+
+export const modelTestsSeen = async (app: Called, { token }: Pick<Person, 'token'>): Promise<ModelTest[]> =>
+  (await app.http<ModelTest[]>('GET', '/modelTest/allModelTests', { token })).body;

@@ -1,0 +1,65 @@
+import type { QuestionContent } from '../../../api/contracts/events/question.events.js';
+import type { Subject } from '../../../api/contracts/http/limits.js';
+import type { TestApp } from '../server/test-app.js';
+import { ADMIN } from '../server/http-request.js';
+
+/** Whatever answers calls: the server in this process or one of its own. */
+export type Called = Pick<TestApp, 'http'>;
+
+export interface Person {
+  readonly id: string;
+  readonly token: string;
+  readonly email: string;
+  readonly username: string;
+}
+
+export const PASSWORD = 'Passw0rd!';
+
+export async function registerStudent(app: Called, username: string): Promise<Person> {
+  const email = `${username}@example.test`;
+  const { status, body } = await app.http<{ jwtoken: string; studentId: string }>('POST', '/student/register', {
+    body: { email, username, password: PASSWORD, confirmPassword: PASSWORD, termAndConditions: true },
+  });
+  if (status !== 201) throw new Error(`registering ${username} answered ${status}: ${JSON.stringify(body)}`);
+  return { id: body.studentId, token: body.jwtoken, email, username };
+}
+
+export async function logInAdmin(app: Called): Promise<{ id: string; token: string }> {
+  const { body } = await app.http<{ jwtoken: string; adminId: string }>('POST', '/admin/login', { body: ADMIN });
+  return { id: body.adminId, token: body.jwtoken };
+}
+
+export async function registerTutor(app: Called, username: string): Promise<Person> {
+  const email = `${username}@example.test`;
+  const { token } = await logInAdmin(app);
+  await app.http('POST', '/tutor/register', {
+    token,
+    body: { email, username, password: PASSWORD, confirmPassword: PASSWORD },
+  });
+  const { status, body } = await app.http<{ jwtoken: string; tutorId: string }>('POST', '/tutor/login', {
+    body: { email, password: PASSWORD, rememberMe: false },
+  });
+  if (status !== 200) throw new Error(`tutor login answered ${status}: ${JSON.stringify(body)}`);
+  return { id: body.tutorId, token: body.jwtoken, email, username };
+}
+
+/** @returns the id of the question */
+export async function addQuestion(app: Called, tutor: Person, content: QuestionContent): Promise<string> {
+  const { status, body } = await app.http<{ _id: string }>('POST', '/question/add-question', {
+    token: tutor.token,
+    body: content,
+  });
+  if (status !== 201) throw new Error(`adding a question answered ${status}: ${JSON.stringify(body)}`);
+  return body._id;
+}
+
+/** Adds `count` questions of a subject; the correct option is always the first that the tutor writes. */
+export async function addQuestions(app: Called, tutor: Person, subject: Subject, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const options = ['right', 'wrong', 'worse', 'worst'].map((word) => `${subject} ${number} ${word}`);
+    const question = `${subject} question ${number}`;
+    ids.push(await addQuestion(app, tutor, { question, subject, options, correctAnswers: [options[0]!] }));
+  }
+  return ids;
+}

@@ -1,0 +1,173 @@
+import type { FinishedAttempt, RunningAttempt } from '../../../api/attempts/attempt.dto.js';
+import { ExamTaker } from './exam-taker.js';
+import { modelTestOf, storeModelTest } from './model-tests.js';
+import { addQuestion, addQuestions, logInAdmin, registerStudent, registerTutor, type Person } from './people.js';
+import { startServer, type Server } from '../server/server.js';
+import { formulaQuestion, longQuestion } from '../data/written-questions.js';
+
+const QUESTIONS = 25;
+/** passages and formulas among others */
+const FEW = 3;
+const MINUTE_MS = 60_000;
+/** in minutes */
+const HOUR = 60;
+const DAY = 24 * HOUR;
+/** of model tests that are live, to come and over, each for a day: when they go live */
+const MODEL_TESTS_FROM = [
+  -22 * HOUR,
+  -HOUR,
+  3 * HOUR,
+  2 * DAY,
+  5 * DAY,
+  8 * DAY,
+  -2 * DAY,
+  -3 * DAY,
+  -5 * DAY,
+  -9 * DAY,
+];
+/** right answers of the students whom the list shows, of 25 questions */
+const RIGHT = [22, 21, 19, 18, 16, 14, 12, 11, 9, 8, 6, 5, 3, 2];
+const MORE_OF_A_PAGE = { subject: 'Physics', marks: QUESTIONS, time: 30 };
+
+/** A server with students at every stage that a page can show. */
+export interface PeopledServer {
+  readonly server: Server;
+  /** has banned one student, who has sat nothing */
+  readonly admin: { id: string; token: string };
+  readonly tutor: Person;
+  /** has finished exams, and asked doubts */
+  readonly ann: ExamTaker;
+  /** of hers, without formulas */
+  readonly plain: FinishedAttempt;
+  /** of hers, with formulas and passages here and there */
+  readonly finished: FinishedAttempt;
+  /** sits long questions, some of them answered, after an exam before */
+  readonly ben: ExamTaker;
+  readonly withPassage: RunningAttempt;
+  /** sits questions with formulas */
+  readonly mia: ExamTaker;
+  readonly withFormulas: RunningAttempt;
+  /** sits a model test that is live, which others can still start */
+  readonly lia: ExamTaker;
+  readonly modelTest: RunningAttempt;
+  /** has sat nothing, and has one mock test to start */
+  readonly newcomer: ExamTaker;
+  readonly toStart: string;
+}
+
+export async function startPeopledServer(): Promise<PeopledServer> {
+  const server = await startServer();
+  const tutor = await registerTutor(server, 'tutor');
+  await addQuestions(server, tutor, 'Physics', QUESTIONS);
+  for (let number = 1; number <= QUESTIONS; number += 1) {
+    await addQuestion(server, tutor, longQuestion(number, 'English'));
+    await addQuestion(server, tutor, formulaQuestion(number, 'Math'));
+  }
+  await addQuestions(server, tutor, 'Chemistry', QUESTIONS - 2 * FEW);
+  for (let number = 1; number <= FEW; number += 1) {
+    await addQuestion(server, tutor, longQuestion(number, 'Chemistry'));
+    await addQuestion(server, tutor, formulaQuestion(number, 'Chemistry'));
+  }
+  const liveModelTest = await planModelTests(server, tutor);
+  await Promise.all(
+    RIGHT.map(async (right, place) => {
+      const student = await ExamTaker.register(server, `student${place + 1}`);
+      await student.take(right, place % 3);
+    }),
+  );
+  const [ann, ben, mia, lia, newcomer] = (await Promise.all(
+    ['ann', 'benedict-the-second', 'mia', 'lia', 'newcomer'].map((name) => ExamTaker.register(server, name)),
+  )) as [ExamTaker, ExamTaker, ExamTaker, ExamTaker, ExamTaker];
+  await askSome(server, ann, tutor);
+  for (const [place, doubt] of WAITING.entries()) {
+    const asker = place % 2 ? lia : mia;
+    await asker.call('POST', `/student/doubts/${asker.id}`, doubt);
+  }
+  // who sits an exam may have sat others
+  await ben.take(13, 5);
+  const admin = await logInAdmin(server);
+  const banned = await registerStudent(server, 'nahid_hossain');
+  await server.http('PUT', `/admin/ban-toggle-student/${banned.id}`, { token: admin.token, body: {} });
+  return {
+    server,
+    admin,
+    tutor,
+    ann,
+    plain: await ann.take(17, 4),
+    finished: await sitAllKinds(ann),
+    ben,
+    withPassage: await answerSome(ben, await ben.sit({ ...MORE_OF_A_PAGE, subject: 'English' })),
+    mia,
+    withFormulas: await mia.sit({ ...MORE_OF_A_PAGE, subject: 'Math' }),
+    lia,
+    modelTest: await answerSome(lia, await lia.sitModelTest(liveModelTest)),
+    newcomer,
+    toStart: await newcomer.generate(MORE_OF_A_PAGE),
+  };
+}
+
+/** @returns the id of the second, which is live for nearly a day */
+async function planModelTests(server: Server, tutor: Person): Promise<string> {
+  const questionIds = await addQuestions(server, tutor, 'Physics', QUESTIONS);
+  const ids: string[] = [];
+  for (const [number, from] of MODEL_TESTS_FROM.entries()) {
+    const instant = new Date(Date.now() + from * MINUTE_MS);
+    const body = modelTestOf(questionIds, instant, { Name: `Physics paper ${number + 1}` });
+    ids.push(await storeModelTest(server, tutor, body));
+  }
+  return ids[1]!;
+}
+
+async function answerSome(student: ExamTaker, attempt: RunningAttempt): Promise<RunningAttempt> {
+  for (const { _id, options } of attempt.questions.slice(2, 9)) {
+    await student.answer(attempt.attemptId, _id, options[1]!);
+  }
+  return attempt;
+}
+
+const DOUBTS = [
+  {
+    subject: 'English',
+    doubt: '“Had I known” or “If I had known”: is one of them wrong in the test?',
+    answer: 'Both are right. “Had I known” is the same sentence turned round; never write “If had I known”.',
+  },
+  {
+    subject: 'Math',
+    doubt:
+      'How do I see that $\\displaystyle\\lim_{x \\to 0} \\frac{1-\\cos x}{x^2} = \\frac{1}{2}$ without L’Hospital’s rule?',
+    answer:
+      'Write $1 - \\cos x = 2\\sin^2\\frac{x}{2}$. Then $$\\frac{1-\\cos x}{x^2} = \\frac{2\\sin^2\\frac{x}{2}}{x^2} = \\frac{1}{2}\\cdot\\frac{\\sin^2\\frac{x}{2}}{(x/2)^2} \\longrightarrow \\frac{1}{2}.$$ The last fraction goes to 1.',
+  },
+  { subject: 'Physics', doubt: 'Why does a capacitor block direct current but let alternating current through?' },
+];
+
+/** of two students, which wait */
+const WAITING = [
+  {
+    subject: 'Physics',
+    doubt:
+      'A block of mass $m$ rests on a rough plane. Why does the friction stay at $mg\\sin\\theta$ and not at $\\mu_s mg\\cos\\theta$, although the plane is rough?',
+  },
+  { subject: 'Chemistry', doubt: 'Why is the pH of $10^{-8}\\ \\mathrm{M}$ HCl not 8? An acid can’t be basic.' },
+  { subject: 'English', doubt: 'Is “He suggested me to go” wrong in every case? My guide book prints it.' },
+  { subject: 'Others', doubt: 'Do model tests after their end still count for the list?' },
+];
+
+async function askSome(server: Server, student: ExamTaker, tutor: Person): Promise<void> {
+  for (const { answer, ...doubt } of DOUBTS) {
+    const asked = await student.call<{ _id: string }>('POST', `/student/doubts/${student.id}`, doubt);
+    if (!answer) continue;
+    await server.http('POST', `/tutor/answer/${asked.body._id}`, { token: tutor.token, body: { answer } });
+  }
+}
+
+/** Right, wrong and skipped in turn, at least where the options are of one word; what has formulas is missed, wherever it stands. */
+async function sitAllKinds(student: ExamTaker): Promise<FinishedAttempt> {
+  const { attemptId, questions } = await student.sit({ ...MORE_OF_A_PAGE, subject: 'Chemistry' });
+  for (const [place, { _id, question, options }] of questions.entries()) {
+    const [first, second] = options.toSorted((one, other) => one.localeCompare(other, 'en'));
+    const kind = question.includes('$') ? 0 : place % 4;
+    if (kind < 3) await student.answer(attemptId, _id, (kind < 2 ? first : second)!);
+  }
+  return (await student.submit(attemptId)).body;
+}

@@ -1,0 +1,51 @@
+import type { OwnIdRule } from '../../../api/platform/auth/ownership.js';
+import type { Called } from '../scenarios/people.js';
+
+interface Operation {
+  readonly 'x-roles'?: readonly string[];
+  readonly 'x-own-id'?: OwnIdRule;
+  readonly requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
+  readonly parameters?: readonly { name: string; in: 'path' | 'query'; required?: boolean }[];
+}
+
+/** One call of the OpenAPI document. */
+export interface ApiCall {
+  readonly method: string;
+  /** with `{parameters}`, below /api */
+  readonly path: string;
+  readonly roles: readonly string[];
+  readonly parameters: readonly string[];
+  /** names of the body's fields */
+  readonly fields: readonly string[];
+  readonly queries: readonly string[];
+  /** the parameters that must be the caller's own account id */
+  readonly ownId: OwnIdRule;
+}
+
+/** Every call of the running server, as its own document has it. */
+export async function apiCalls(app: Called): Promise<ApiCall[]> {
+  const { body: document } = await app.http<{
+    paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, { properties?: Record<string, unknown> }> };
+  }>('GET', '/openapi.json');
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]): ApiCall => {
+      const schema = operation.requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1);
+      const named = (place: string) =>
+        (operation.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
+      return {
+        method: method.toUpperCase(),
+        path: path.replace(/^\/api/, ''),
+        roles: operation['x-roles'] ?? [],
+        ownId: operation['x-own-id'] ?? {},
+        parameters: named('path'),
+        queries: named('query'),
+        fields: Object.keys((schema && document.components.schemas[schema]?.properties) ?? {}),
+      };
+    }),
+  );
+}
+
+/** The call's address with its parameters filled in. */
+export const filled = (call: ApiCall, values: Record<string, string> = {}): string =>
+  call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '00000000-0000-4000-8000-000000000000');

@@ -1,0 +1,40 @@
+import type { TestApp } from './test-app.js';
+
+/** Socket.IO's protocol in its oldest clothes: long polling, by fetch alone. */
+export class PlainClient {
+  private constructor(private readonly address: string) {}
+
+  /** @throws with the packet that came instead of a connection */
+  static async connect(app: TestApp, token: string): Promise<PlainClient> {
+    const address = `${app.url}/socket.io/?EIO=4&transport=polling`;
+    const opened = await (await fetch(address)).text();
+    const { sid } = JSON.parse(opened.replace(/^0/, '')) as { sid: string };
+    const client = new PlainClient(`${address}&sid=${sid}`);
+    await client.send(`40${JSON.stringify({ token })}`);
+    const [answer] = await client.packets();
+    if (!answer?.startsWith('40')) throw new Error(answer);
+    return client;
+  }
+
+  say = (name: string) => this.send(`42${JSON.stringify([name])}`);
+  leave = () => this.send('41');
+
+  /** The payload of the next message of this name. */
+  async heard(name: string): Promise<unknown> {
+    for (;;) {
+      for (const packet of await this.packets()) {
+        const [said, payload] = packet.startsWith('42') ? (JSON.parse(packet.slice(2)) as [string, unknown]) : [];
+        if (said === name) return payload;
+      }
+    }
+  }
+
+  private async send(packet: string): Promise<void> {
+    const { status } = await fetch(this.address, { method: 'POST', body: packet });
+    if (status !== 200) throw new Error(`sending ${packet} answered ${status}`);
+  }
+
+  private async packets(): Promise<string[]> {
+    return (await (await fetch(this.address)).text()).split('\u001e');
+  }
+}

@@ -1,0 +1,13 @@
+// The built server with a clock that the test moves by messages, for deadlines that lie minutes away.
+import 'reflect-metadata';
+import { Settings } from '../../../dist/api/platform/config/settings.js';
+import { serve } from '../../../dist/api/serve.js';
+
+let ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0);
+const clock = { now: () => new Date(Date.now() + ahead) };
+process.on('message', ({ advance }) => {
+  ahead += advance;
+  process.send({ ahead });
+});
+
+await serve(new Settings({ HOST: '127.0.0.1', ...process.env }), undefined, clock);

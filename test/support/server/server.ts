@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { ADMIN, ask, type Answer, type Asked } from './http-request.js';
+
+const ROOT = resolve(__dirname, '../../..');
+const START_MS_MAX = 60_000;
+/** A server that lives for seconds does not profit from V8's optimising compiler. */
+const SHORT_LIVED = ['--no-opt'];
+
+/** The built server as a process of its own: what is killed, traced and shown to a browser. */
+export interface Server {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** what it has printed so far */
+  output(): string;
+  http<Body = Record<string, never>>(method: string, path: string, asked?: Asked): Promise<Answer<Body>>;
+  /** Moves its clock forward (only with `clock: true`). */
+  advance(ms: number): Promise<void>;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly dataDir?: string;
+  readonly port?: number;
+  readonly env?: Record<string, string>;
+  /** a server whose clock the test moves; otherwise the program that `npm start` runs */
+  readonly clock?: boolean;
+  /** other than the one of `npm start`, with what stands behind it */
+  readonly program?: readonly [file: string, ...given: string[]];
+}
+
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'meritlist-'));
+
+/** @throws with what the server printed when it does not come up */
+export async function startServer(options: ServerOptions = {}): Promise<Server> {
+  const dataDir = options.dataDir ?? temporaryFolder();
+  const child = runServer({ ...options, dataDir });
+  let printed = '';
+  child.stdout?.on('data', (text: Buffer) => (printed += text.toString()));
+  child.stderr?.on('data', (text: Buffer) => (printed += text.toString()));
+  const url = await listening(child, () => printed);
+  const exited = once(child, 'exit');
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await exited;
+  };
+  return {
+    url,
+    port: Number(new URL(url).port),
+    dataDir,
+    process: child,
+    output: () => printed,
+    http: (method, path, asked) => ask(`${url}/api${path}`, method, asked),
+    async advance(ms) {
+      const done = once(child, 'message');
+      child.send({ advance: ms });
+      await done;
+    },
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGTERM');
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Only the process, for starts that are to fail. */
+export function runServer({ dataDir, port = 0, env = {}, clock = false, program }: ServerOptions): ChildProcess {
+  const run = program ?? (clock ? ['test/support/server/serve-with-clock.mjs'] : ['dist/api/cli.js', 'start']);
+  return spawn(process.execPath, [...SHORT_LIVED, ...run], {
+    cwd: ROOT,
+    stdio: clock ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ...(dataDir === undefined ? {} : { DATA_DIR: dataDir }),
+      PORT: String(port),
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      RATE_LIMIT_PER_ADDRESS: '1000000',
+      ...env,
+    },
+  });
+}
+
+function listening(child: ChildProcess, printed: () => string): Promise<string> {
+  return new Promise((done, fail) => {
+    const giveUp = (why: string) => {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      fail(new Error(`the server ${why}:\n${printed()}`));
+    };
+    const timer = setTimeout(() => giveUp('did not come up'), START_MS_MAX);
+    const ended = () => giveUp('ended');
+    const look = () => {
+      const port = /is ready on http:\/\/\S+?:(\d+)/.exec(printed())?.[1];
+      if (!port) return;
+      clearTimeout(timer);
+      child.off('exit', ended);
+      child.stdout?.off('data', look);
+      done(`http://127.0.0.1:${port}`);
+    };
+    child.once('exit', ended);
+    child.stdout?.on('data', look);
+  });
+}

@@ -1,0 +1,110 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { BSON, MongoClient } from 'mongodb';
+import { io, type Socket } from 'socket.io-client';
+import { LEADERBOARD_WATCH, type LiveMessages } from '../../../api/contracts/live/messages.js';
+import { openSqliteEventStore } from '../../../api/platform/event-store/sqlite/sqlite-event-store.js';
+import type { ProcessRole } from '../../../api/platform/config/settings.js';
+import { eventually } from '../assertions/eventually.js';
+import { startMongoWire, type MongoWire } from '../stand-ins/mongo-wire/mongo-wire.js';
+import { expectMongoAsRebuilt } from '../assertions/expect-rebuilt-in-mongo.js';
+import { startRedisServer, type RedisServer } from '../stand-ins/redis-server.js';
+import { startServer, temporaryFolder, type Server } from './server.js';
+import { expectWholeLog, readLog } from '../assertions/whole-log.js';
+import type { RecordedEvent } from '../../../api/platform/event-store/event-store.js';
+
+const MASTER_KEY = '5a'.repeat(32);
+/** characters */
+const PRINTED_SHOWN = 3_000;
+
+/** Servers of one Meritlist on one machine: they share an event file, and read models and a Redis that can be killed. */
+export class SeveralServers {
+  private readonly servers: Server[] = [];
+
+  private constructor(
+    readonly dataDir: string,
+    readonly mongo: MongoWire,
+    readonly redis: RedisServer,
+  ) {}
+
+  /** @param keeps true: what the stand-in for MongoDB has acknowledged outlives a kill */
+  static async begin({ keeps = false } = {}): Promise<SeveralServers> {
+    const [mongo, redis] = await Promise.all([startMongoWire({ keeps }), startRedisServer()]);
+    return new SeveralServers(temporaryFolder(), mongo, redis);
+  }
+
+  /** @param clock true: the test moves its clock */
+  async start(role: ProcessRole, { redis = true, clock = false } = {}): Promise<Server> {
+    const reach = redis ? { REDIS_URL: this.redis.url } : undefined;
+    const env = { ROLE: role, READ_STORE_URL: this.mongo.url, MASTER_KEY, ...reach };
+    const server = await startServer({ dataDir: this.dataDir, env, clock });
+    this.servers.push(server);
+    return server;
+  }
+
+  async end(): Promise<void> {
+    for (const server of this.servers) await server.kill();
+    await this.mongo.stop();
+    await this.redis.kill();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Every event there is, whose chains are whole. */
+  async log(): Promise<readonly RecordedEvent[]> {
+    const events = await openSqliteEventStore({ file: join(this.dataDir, 'events.db') });
+    const log = await readLog(events);
+    await events.close();
+    expectWholeLog(log);
+    return log;
+  }
+
+  /** Every document of every collection, as text. */
+  async everythingInMongo(): Promise<string> {
+    const client = await MongoClient.connect(this.mongo.url);
+    const database = client.db('meritlist');
+    const found: unknown[] = [];
+    for (const { name } of await database.listCollections().toArray()) {
+      found.push(...(await database.collection(name).find().toArray()));
+    }
+    await client.close();
+    return BSON.EJSON.stringify(found);
+  }
+
+  /** The last that each server has printed. */
+  private said(): string {
+    return this.servers.map((server, n) => `server ${n}: ${server.output().slice(-PRINTED_SHOWN)}`).join('\n');
+  }
+
+  /** Once the projections have caught up, their documents equal those built from the events alone. */
+  async expectReadModelsAsRebuilt(): Promise<void> {
+    const events = await openSqliteEventStore({ file: join(this.dataDir, 'events.db') });
+    await expectMongoAsRebuilt({ events, mongoUrl: this.mongo.url, masterKey: MASTER_KEY }).catch((error: Error) => {
+      throw new Error(`${error.message}\n${this.said()}`, { cause: error });
+    });
+    await events.close();
+  }
+}
+
+/** An open screen: hears what its server pushes, and comes back by itself as a browser does. */
+export class Screen {
+  leaderboard: LiveMessages['leaderboard'] | undefined;
+  readonly heard: [name: string, payload: unknown][] = [];
+
+  private constructor(readonly socket: Socket) {
+    socket.on('leaderboard', (leaderboard: LiveMessages['leaderboard']) => (this.leaderboard = leaderboard));
+    socket.onAny((name: string, payload: unknown) => this.heard.push([name, payload]));
+    socket.on('connect', () => socket.emit(LEADERBOARD_WATCH));
+  }
+
+  static async open(server: Pick<Server, 'url'>, token: string): Promise<Screen> {
+    const socket = io(server.url, { auth: { token }, transports: ['websocket'], forceNew: true, autoConnect: false });
+    const screen = new Screen(socket);
+    socket.connect();
+    await eventually(async () => expect(screen.leaderboard).toBeDefined(), 5_000);
+    return screen;
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}

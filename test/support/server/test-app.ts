@@ -1,0 +1,67 @@
+import 'reflect-metadata';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { systemClock } from '../../../api/platform/clock.js';
+import { Settings } from '../../../api/platform/config/settings.js';
+import { openPlatform, type Platform } from '../../../api/startup/platform.js';
+import { createServer } from '../../../api/server.js';
+import { ADMIN, ask, type Answer, type Asked } from './http-request.js';
+import { quickPasswords } from './quick-passwords.js';
+import { TestClock } from './test-clock.js';
+
+/** The whole server in this process, on a data folder of its own and a clock that tests set. */
+export interface TestApp {
+  readonly url: string;
+  readonly clock: TestClock;
+  readonly platform: Platform;
+  readonly nest: NestFastifyApplication;
+  readonly dataDir: string;
+  /** @param path with the leading slash, below /api */
+  http<Body = Record<string, never>>(method: string, path: string, asked?: Asked): Promise<Answer<Body>>;
+  /** Stops the server; the data folder goes with it unless it is kept for another start. */
+  stop(options?: { keepData?: boolean }): Promise<void>;
+}
+
+export async function startApp(
+  options: {
+    env?: Record<string, string>;
+    dataDir?: string;
+    clock?: TestClock;
+    /** happens before anybody can call */
+    before?: (platform: Platform) => Promise<void>;
+    /** true where it is about what a password costs */
+    slowPasswords?: boolean;
+  } = {},
+): Promise<TestApp> {
+  if (!options.slowPasswords) quickPasswords();
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'meritlist-'));
+  const clock = options.clock ?? new TestClock(systemClock.now());
+  const settings = new Settings({
+    DATA_DIR: dataDir,
+    NODE_ENV: 'test',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMIT_PER_ADDRESS: '1000000',
+    ...options.env,
+  });
+  const platform = await openPlatform(settings, clock);
+  await options.before?.(platform);
+  const nest = await createServer(platform, { silent: true });
+  await nest.listen(0, '127.0.0.1');
+  const url = await nest.getUrl();
+  return {
+    url,
+    clock,
+    platform,
+    nest,
+    dataDir,
+    http: (method, path, asked) => ask(`${url}/api${path}`, method, asked),
+    async stop({ keepData = false } = {}) {
+      await nest.close();
+      await platform.close();
+      if (!keepData) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { MongoClient, type Db } from 'mongodb';
+import { ownDatabase } from '../../contract/engines.js';
+
+/** A database of a test's own. */
+export interface OwnDatabase {
+  readonly url: string;
+  /** As somebody else sees it, past our own code. */
+  look<Result>(task: (database: Db) => Promise<Result>): Promise<Result>;
+  drop(): Promise<void>;
+}
+
+export function onMongo(server: string): OwnDatabase {
+  const url = ownDatabase(server);
+  const look = async <Result>(task: (database: Db) => Promise<Result>) => {
+    const client = new MongoClient(url);
+    try {
+      return await task(client.db());
+    } finally {
+      await client.close();
+    }
+  };
+  return { url, look, drop: () => look(async (database) => void (await database.dropDatabase())) };
+}

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const HERE = import.meta.dirname;
+const KEPT = resolve(HERE, '../../../../node_modules/.cache/mongo-wire');
+const FETCH = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies';
+
+/** The stand-in for MongoDB, fetched and compiled when it is not there yet; answers Java's class path. */
+export function build() {
+  const jars = madeOnce('jars', ['pom.xml'], (folder) =>
+    run('mvn', ['-q', '-B', '-ntp', '-f', join(HERE, 'pom.xml'), FETCH, `-DoutputDirectory=${folder}`]),
+  );
+  const classes = madeOnce('classes', ['pom.xml', 'WireServer.java'], (folder) =>
+    run('javac', ['-cp', join(jars, '*'), '-d', folder, join(HERE, 'WireServer.java')]),
+  );
+  return `${classes}:${join(jars, '*')}`;
+}
+
+/** Several may make the same at once: the first one that is done counts. */
+function madeOnce(kind, sources, make) {
+  const hash = createHash('sha256');
+  for (const source of sources) hash.update(readFileSync(join(HERE, source)));
+  const folder = join(KEPT, `${kind}-${hash.digest('hex').slice(0, 12)}`);
+  if (existsSync(folder)) return folder;
+  const making = `${folder}.${process.pid}`;
+  mkdirSync(making, { recursive: true });
+  make(making);
+  try {
+    renameSync(making, folder);
+  } catch (error) {
+    rmSync(making, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+const run = (program, given) => execFileSync(program, given, { stdio: ['ignore', 2, 2] });
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) console.log(build());

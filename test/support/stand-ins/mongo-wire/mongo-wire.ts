@@ -1,0 +1,81 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { freeze } from '../../programs/freeze-process.js';
+
+const BUILD = resolve(__dirname, 'build.mjs');
+const START_MS_MAX = 20_000;
+
+/** An address of MongoDB where no server is. */
+export const NOBODY = 'mongodb://127.0.0.1:9/meritlist';
+
+/** A server of its own that speaks MongoDB's protocol, for tests that kill it; always on the same port. */
+export interface MongoWire {
+  readonly url: string;
+  kill(): Promise<void>;
+  /** Neither gone nor answering, as behind a cut line. */
+  freeze(): void;
+  thaw(): void;
+  /** Again after `kill`; empty unless it keeps what it acknowledged. */
+  start(): Promise<void>;
+  /** For good, with what it kept. */
+  stop(): Promise<void>;
+}
+
+/** @param keeps true: what it has acknowledged outlives a kill. @throws when there is no Java or it does not come up */
+export async function startMongoWire({ keeps = false } = {}): Promise<MongoWire> {
+  const built = await promisify(execFile)(process.execPath, [BUILD]);
+  const folder = keeps ? mkdtempSync(join(tmpdir(), 'meritlist-mongo-')) : undefined;
+  const classPath = built.stdout.trim();
+  const file = folder === undefined ? [] : [join(folder, 'documents.mv')];
+  let child: ChildProcess;
+  let port = '0';
+  const start = async () => {
+    child = spawn('java', ['-Xmx256m', '-XX:TieredStopAtLevel=1', '-cp', classPath, 'WireServer', port, ...file], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    port = await listening(child);
+  };
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  };
+  await start();
+  return {
+    url: `mongodb://127.0.0.1:${port}`,
+    start,
+    kill,
+    freeze: () => freeze(child),
+    thaw: () => void child.kill('SIGCONT'),
+    async stop() {
+      await kill();
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((done, fail) => {
+    let printed = '';
+    const giveUp = () => {
+      child.kill('SIGKILL');
+      fail(new Error(`the stand-in for MongoDB did not come up: ${printed}`));
+    };
+    const timer = setTimeout(giveUp, START_MS_MAX);
+    child.once('error', giveUp);
+    child.once('exit', giveUp);
+    child.stdout?.on('data', (text: Buffer) => {
+      printed += text.toString();
+      const port = /^listening on (\d+)$/m.exec(printed)?.[1];
+      if (!port) return;
+      clearTimeout(timer);
+      child.off('exit', giveUp);
+      done(port);
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { ConsoleTransport } from '../../../api/platform/mail/console-transport.js';
+import { MAIL_TRANSPORT, type Mail } from '../../../api/platform/mail/mail-outbox.js';
+import type { TestApp } from '../server/test-app.js';
+import { eventually } from '../assertions/eventually.js';
+
+const SOON_MS = 10_000;
+
+/** Mails to an address that the server has printed so far, the last one first. */
+export const mailsTo = (app: TestApp, address: string): Mail[] =>
+  app.nest.get<ConsoleTransport>(MAIL_TRANSPORT, { strict: false }).printed.filter(({ to }) => to === address);
+
+/** The code in the mail that comes next. @param before how many mails came to this address before */
+export function codeFor(app: TestApp, address: string, before = 0): Promise<string> {
+  return eventually(async () => {
+    const mails = mailsTo(app, address);
+    expect(mails.length).toBe(before + 1);
+    return codeIn(mails[0]!.text);
+  }, SOON_MS);
+}
+
+/** The only four-digit number of a text. */
+export function codeIn(text: string): string {
+  const found = text.match(/\d{4,}/g);
+  expect(found).toEqual([expect.stringMatching(/^\d{4}$/)]);
+  return found![0];
+}

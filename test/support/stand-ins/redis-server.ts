@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createClient } from 'redis';
+import { eventually } from '../assertions/eventually.js';
+import { freePort } from '../server/free-port.js';
+import { freeze } from '../programs/freeze-process.js';
+
+const START_MS_MAX = 10_000;
+
+/** A `redis-server` of its own that keeps nothing, for tests that kill it; always on the same port. */
+export interface RedisServer {
+  readonly url: string;
+  kill(): Promise<void>;
+  /** Neither gone nor answering, as behind a cut line. */
+  freeze(): void;
+  thaw(): void;
+  /** Again after `kill`, empty. */
+  start(): Promise<void>;
+}
+
+/** @throws when there is no `redis-server` or it does not come up */
+export async function startRedisServer(): Promise<RedisServer> {
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  const start = async () => {
+    child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+      stdio: 'ignore',
+    });
+    await once(child, 'spawn');
+    await eventually(() => ping(url), START_MS_MAX);
+  };
+  await start();
+  return {
+    url,
+    start,
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    },
+    freeze: () => child && freeze(child),
+    thaw: () => void child?.kill('SIGCONT'),
+  };
+}
+
+async function ping(url: string): Promise<void> {
+  const client = createClient({ url, socket: { reconnectStrategy: false } });
+  client.on('error', () => {});
+  await client.connect();
+  await client.ping();
+  client.destroy();
+}

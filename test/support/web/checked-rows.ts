@@ -1,0 +1,22 @@
+import type { QuestionFormat } from '../../../api/contracts/http/question-formats';
+import type { Subject } from '../../../api/contracts/http/limits';
+import { questionsOfRows } from '../../../api/question-bank/import/questions-of-rows.js';
+import { rowsOf } from '../../../api/question-bank/import/read-rows.js';
+
+/** What the server makes of a file's rows, in their order. */
+export async function checkedRows(format: QuestionFormat, text: string, subject?: Subject) {
+  const rows = [];
+  for await (const row of questionsOfRows(rowsOf(onePiece(text), format, subject))) {
+    const { index, line } = row;
+    rows.push(
+      'reason' in row
+        ? { index, line, outcome: 'refused' as const, reason: row.reason }
+        : { index, line, outcome: 'accepted' as const, content: row.content },
+    );
+  }
+  return rows;
+}
+
+async function* onePiece(text: string) {
+  yield await Promise.resolve(new TextEncoder().encode(text));
+}

@@ -1,0 +1,55 @@
+import { refusals, refusalText, type DetailsOf, type RefusalCode } from '../../../api/contracts/http/refusals';
+
+/** What the page asked of the server. */
+export interface Asked {
+  call: string;
+  body: unknown;
+  authorization: string | null;
+}
+
+export interface Answer {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+const NOTHING: Answer = { status: 404, body: { statusCode: 404, message: 'Nothing here.', error: 'Not Found' } };
+
+/**
+ * For specs of the web: a server of a few calls, named as 'POST /api/student/login', with the query string where it matters; `'away'` lets a call not
+ * get through.
+ * @returns what is asked, as it comes
+ */
+export function serverThatAnswers(answers: Record<string, Answer | 'away'>): Asked[] {
+  const asked: Asked[] = [];
+  globalThis.fetch = async (input) => {
+    const request = input as Request;
+    const { pathname, search } = new URL(request.url);
+    const text = await request.text();
+    asked.push({
+      call: `${request.method} ${pathname}${search}`,
+      body:
+        text && request.headers.get('content-type') !== 'application/octet-stream'
+          ? JSON.parse(text)
+          : text || undefined,
+      authorization: request.headers.get('authorization'),
+    });
+    const call = `${request.method} ${pathname}`;
+    const answer = answers[`${call}${search}`] ?? answers[call] ?? NOTHING;
+    if (answer === 'away') throw new TypeError('Failed to fetch');
+    return new Response(answer.status === 204 ? null : JSON.stringify(answer.body ?? {}), {
+      status: answer.status ?? 200,
+      headers: { 'content-type': 'application/json', ...answer.headers },
+    });
+  };
+  return asked;
+}
+
+/** As the server refuses for a reason of its own. */
+export const refused = <Code extends RefusalCode>(code: Code, details: DetailsOf<Code>): Answer =>
+  refusal(refusals[code].status, refusalText(code, details), { error: code, ...details });
+
+export const refusal = (status: number, message: string, more: object = {}): Answer => ({
+  status,
+  body: { statusCode: status, message, error: 'Refused', ...more },
+});
