@@ -2,26 +2,27 @@ import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
 import { markText } from '../../lib/score-text';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes';
+import { messages } from './messages';
 
-/** A picture that explains the marking. */
+/** Illustration of the marking scheme. */
 export const Marking = () => (
   <section
     aria-labelledby="marking"
     className="border-t-(length:--line-strong) border-rule-strong py-6 pr-8 pl-[calc(var(--margin-col)+2rem)] phone:p-4"
   >
     <h2 id="marking" className="section-title mb-4">
-      How it is marked
+      {messages.markingTitle}
     </h2>
     <div className="flex flex-wrap items-center gap-x-8 gap-y-4 phone:grid phone:grid-cols-3 phone:gap-x-2">
-      <Verdict marks="+1" word="correct">
+      <Verdict marks="+1" word={messages.correct}>
         <Ink />
         <Stroke d="m14 24 8 9L39 8" className="stroke-positive" />
       </Verdict>
-      <Verdict marks={markText(-NEGATIVE_MARK)} word="incorrect">
+      <Verdict marks={markText(-NEGATIVE_MARK)} word={messages.incorrect}>
         <Ink />
         <Stroke d="M36 8 8 36M8 8l28 28" className="stroke-examiner" />
       </Verdict>
-      <Verdict marks="0" word="skipped">
+      <Verdict marks="0" word={messages.skipped}>
         <circle cx="22" cy="22" r="17" className="fill-none stroke-rule-strong stroke-[1.5]" />
       </Verdict>
       <div className="ml-auto grid gap-1 phone:col-span-3 phone:ml-0 phone:border-t phone:border-rule phone:pt-3">
@@ -35,7 +36,7 @@ export const Marking = () => (
           <path d="M128 14h18M128 22h18" className="stroke-pen stroke-2 [stroke-linecap:round]" />
           <Stroke d="M158 31C168 24 188 12 198 4" className="stroke-examiner" />
         </svg>
-        <p className="text-xs">Four wrong answers cancel one right.</p>
+        <p className="text-xs">{messages.fourWrongCancelOneRight}</p>
       </div>
     </div>
   </section>

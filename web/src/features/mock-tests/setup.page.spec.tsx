@@ -16,8 +16,8 @@ function open(
   answer: Answer | 'away' = { status: 201, body: { mockTestId: 'seven', message: 'made' } },
   finished: Answer = { body: [row('Chemistry', 0.41), row('Physics', 0.63), row('Combined', 0.1)] },
 ) {
-  const all = serverThatAnswers({ [CALL]: answer, [HISTORY]: finished });
-  const asked = () => all.filter(({ call }) => call === CALL);
+  const allRequests = serverThatAnswers({ [CALL]: answer, [HISTORY]: finished });
+  const requests = () => allRequests.filter(({ call }) => call === CALL);
   const router = createMemoryRouter(
     [
       { path: '/student/mock-test', element: <MockTestSetupPage /> },
@@ -30,7 +30,7 @@ function open(
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { asked, router };
+  return { requests, router };
 }
 
 const group = (name: string) => screen.getByRole('radiogroup', { name });
@@ -60,14 +60,14 @@ it('[MOCK-1] [MOCK-2] [MOCK-3] offers the subjects, marks and times of the speci
   expect(names('Time in minutes')).toEqual(['10', '20', '30', '60']);
 });
 
-it('[MOCK-4] Start Exam is disabled until all three are chosen', () => {
+it('[MOCK-4] Start Exam is disabled until subject, marks and time are chosen', () => {
   open();
-  const made = [
+  const choices = [
     () => choose('Subject', 'Math'),
     () => choose('Time in minutes', '60 minutes'),
     () => choose('Marks', '200'),
   ];
-  for (const choice of made) {
+  for (const choice of choices) {
     expect(start().disabled).toBe(true);
     choice();
   }
@@ -79,7 +79,7 @@ it.each([
   ['[MOCK-5]', 'Subject', texts.selectSubject],
   ['[MOCK-6]', 'Marks', texts.selectMarks],
   ['[MOCK-7]', 'Time in minutes', texts.selectTime],
-])('%s %s left empty says so, until it is chosen', (_row, name, text) => {
+])('%s an empty %s field shows an error until a value is chosen', (_row, name, text) => {
   open();
   expect(screen.queryByText(text)).toBeNull();
   fireEvent.blur(within(group(name)).getAllByRole('radio')[0]!);
@@ -90,32 +90,32 @@ it.each([
   expect(screen.queryByText(text)).toBeNull();
 });
 
-it('[MOCK-8] makes the test and goes to its instructions', async () => {
-  const { asked, router } = open();
+it('[MOCK-8] Start Exam generates the test and opens its instructions', async () => {
+  const { requests, router } = open();
   chooseAll();
   fireEvent.click(start());
   await screen.findByText('elsewhere');
-  expect(asked()).toMatchObject([
+  expect(requests()).toMatchObject([
     { call: CALL, body: { studentId: 'one', subject: 'Chemistry', marks: 50, time: 20 } },
   ]);
   expect(router.state.location.pathname).toBe('/student/start-exam/seven');
 });
 
-it('a second press while it is being made makes no second test', async () => {
-  const { asked } = open();
+it('a second press while the test is being generated generates no second test', async () => {
+  const { requests } = open();
   const { fetch } = globalThis;
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => void (answer = resolve));
-  globalThis.fetch = (...request) => held.then(() => fetch(...request));
+  let respond = () => {};
+  const isReleased = new Promise<void>((resolve) => void (respond = resolve));
+  globalThis.fetch = (...request) => isReleased.then(() => fetch(...request));
   chooseAll();
   fireEvent.click(start());
   fireEvent.click(await screen.findByRole('button', { name: 'Picking questions' }));
-  answer();
+  respond();
   await screen.findByText('elsewhere');
-  expect(asked()).toHaveLength(1);
+  expect(requests()).toHaveLength(1);
 });
 
-it('[MOCK-10] a failure is alerted in the server’s words, and what was chosen stays', async () => {
+it('[MOCK-10] a failure shows the server’s message and keeps the choice', async () => {
   const message = texts.notEnoughQuestions(12, 'Chemistry', 50);
   open(refusal(409, message));
   chooseAll();
@@ -125,14 +125,14 @@ it('[MOCK-10] a failure is alerted in the server’s words, and what was chosen 
   expect(start().disabled).toBe(false);
 });
 
-it("[MOCK-11] a failure without words is alerted as 'Failed to create mock test'", async () => {
+it("[MOCK-11] a failure without a message shows 'Failed to create mock test'", async () => {
   open(refusal(409, ''));
   chooseAll();
   fireEvent.click(start());
   expect(await within(screen.getByRole('alert')).findByText('Failed to create mock test')).toBeTruthy();
 });
 
-it('without a connection it says so, and can be tried again when it is back', async () => {
+it('a start without a connection shows an error and can be repeated', async () => {
   open('away');
   chooseAll();
   onlineManager.setOnline(false);
@@ -158,12 +158,12 @@ it('a suggested paper sets all three choices', async () => {
   expect(paper.getAttribute('aria-pressed')).toBe('false');
 });
 
-it('suggests papers also where nothing is known of earlier ones', async () => {
+it('papers are suggested when the exam history cannot be loaded', async () => {
   open(undefined, refusal(503, texts.unavailable));
   expect(await screen.findByRole('button', { name: /Your first paper/ })).toBeTruthy();
 });
 
-it('the paper has its pace, and says what is missing', () => {
+it('the preview shows the pace and the missing choices', () => {
   open();
   expect(screen.getAllByText('Choose a subject, marks and a time.').length).toBeGreaterThan(0);
   choose('Marks', '200');

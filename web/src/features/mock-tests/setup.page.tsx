@@ -9,8 +9,9 @@ import { useMockTestForm, type MockTestForm } from '../../ui/mock-test-form/use-
 import { PageTitle } from '../../ui/page-title';
 import { FoldedSheet, Script, Sheet } from '../../ui/sheet';
 import { Marking } from './marking';
+import { messages } from './messages';
 import { generateMockTest } from './mock-test.queries';
-import { Paper, secondsText } from './paper';
+import { PaperPreview, secondsText } from './paper-preview';
 import { Suggestions } from './suggestions';
 
 /** The page where students create a mock test: subject, marks and time (MOCK-1 to MOCK-4). */
@@ -20,11 +21,8 @@ export function MockTestSetupPage() {
   const { choice, field, onSubmit } = form;
   return (
     <div className="grid gap-6 phone:gap-0 phone:pb-20">
-      <PageTitle
-        className="phone:p-4"
-        note="Start with one of these, or build your own. You get new questions every time."
-      >
-        Mock Test
+      <PageTitle className="phone:p-4" note={messages.setupNote}>
+        {messages.mockTest}
       </PageTitle>
       <Suggestions choice={choice} choose={form.choose} />
       <form
@@ -33,18 +31,18 @@ export function MockTestSetupPage() {
       >
         <Sheet>
           <Step number={1} done={choice.subject !== undefined}>
-            <BubbleChoice label="Subject" {...field('subject')} />
+            <BubbleChoice label={messages.subject} {...field('subject')} />
           </Step>
           <Step number={2} done={choice.marks !== undefined}>
-            <BubbleChoice label="Marks" {...field('marks')} />
+            <BubbleChoice label={messages.marks} {...field('marks')} />
           </Step>
           <Step number={3} done={choice.time !== undefined}>
-            <BubbleChoice label="Time in minutes" {...field('time')} />
+            <BubbleChoice label={messages.timeInMinutes} {...field('time')} />
           </Step>
           <Marking />
         </Sheet>
         <FoldedSheet className="grid gap-4 p-6 min-[68.8rem]:sticky min-[68.8rem]:top-8 phone:border-0 phone:px-4 phone:pt-2">
-          <Paper {...choice} />
+          <PaperPreview {...choice} />
           <Start {...form} />
         </FoldedSheet>
       </form>
@@ -65,7 +63,7 @@ const Step = ({ number, done, children }: { number: number; done: boolean; child
   </Script>
 );
 
-/** The start button. On a phone it is fixed above the dock, with the choice next to it. */
+/** Start button; on phones it is fixed above the dock, next to the choice. */
 function Start({ choice, complete, busy, alert }: MockTestForm) {
   const missing = missingText(choice);
   return (
@@ -74,9 +72,11 @@ function Start({ choice, complete, busy, alert }: MockTestForm) {
         <Alert>{alert}</Alert>
       </div>
       <p className="hidden min-w-0 phone:block">
-        <b className="block truncate">{choiceText(choice) || 'Nothing chosen yet'}</b>
+        <b className="block truncate">
+          {messages.choice(choice.subject, choice.marks, choice.time) || messages.nothingChosenYet}
+        </b>
         <span className="block text-xs text-ink-soft">
-          {complete ? `${secondsText((complete.time * 60) / complete.marks)} seconds per question` : missing}
+          {complete ? messages.secondsPerQuestion(secondsText((complete.time * 60) / complete.marks)) : missing}
         </span>
       </p>
       <Button
@@ -85,24 +85,20 @@ function Start({ choice, complete, busy, alert }: MockTestForm) {
         size="tap"
         disabled={!complete}
         busy={busy}
-        busyLabel="Picking questions"
+        busyLabel={messages.pickingQuestions}
         className="phone:px-4"
       >
-        Start Exam
+        {messages.startExam}
       </Button>
-      <p className="text-center text-xs text-ink-soft phone:hidden">
-        {missing || 'The clock starts on the next page.'}
-      </p>
+      <p className="text-center text-xs text-ink-soft phone:hidden">{missing || messages.clockStartsNext}</p>
     </div>
   );
 }
 
-/** 'Physics, 25 marks, 10 min', or the part that is chosen. */
-const choiceText = ({ subject, marks, time }: PartialChoice): string =>
-  [subject, marks && `${marks} marks`, time && `${time} min`].filter(Boolean).join(', ');
-
 /** 'Choose a subject and marks.', or '' if everything is chosen. */
 function missingText({ subject, marks, time }: PartialChoice): string {
-  const missing = [!subject && 'a subject', !marks && 'marks', !time && 'a time'].filter(Boolean);
-  return missing.length > 0 ? `Choose ${new Intl.ListFormat('en-GB').format(missing as string[])}.` : '';
+  const missing = [!subject && messages.aSubject, !marks && messages.someMarks, !time && messages.aTime].filter(
+    (part) => part !== false,
+  );
+  return missing.length > 0 ? messages.chooseMissing(missing) : '';
 }

@@ -1,9 +1,10 @@
 import { SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { scoreText } from '../../lib/score-text';
 import type { MockTestChoice } from '../../ui/mock-test-form/mock-test-choice';
+import { messages } from './messages';
 
 /** A finished mock test of one subject. */
-export interface Finished {
+export interface FinishedMockTest {
   subject: Subject;
   score: number;
 }
@@ -16,7 +17,7 @@ export interface SuggestedPaper {
 }
 
 /** Returns three suggested papers. @param finished newest first */
-export function suggestedPapers(finished: readonly Finished[]): readonly SuggestedPaper[] {
+export function suggestedPapers(finished: readonly FinishedMockTest[]): readonly SuggestedPaper[] {
   const scoresIn = (of: Subject) => finished.filter(({ subject }) => subject === of).map(({ score }) => score);
   const tried = SUBJECTS.filter((subject) => scoresIn(subject).length > 0);
   const byAverage = tried.toSorted((one, other) => average(scoresIn(one)) - average(scoresIn(other)));
@@ -24,23 +25,21 @@ export function suggestedPapers(finished: readonly Finished[]): readonly Suggest
   const short = byAverage.at(-1) ?? 'Chemistry';
   const long = SUBJECTS.findLast((subject) => !tried.includes(subject)) ?? byAverage[1] ?? 'Math';
   const bestIn = (subject: Subject) =>
-    tried.includes(subject)
-      ? `Your best so far is ${scoreText(Math.max(...scoresIn(subject)))}.`
-      : 'You have not tried this one yet.';
+    tried.includes(subject) ? messages.bestScore(scoreText(Math.max(...scoresIn(subject)))) : messages.untriedSubject;
   return [
     weakest
       ? {
-          title: 'Your weakest subject',
+          title: messages.yourWeakestSubject,
           choice: { subject: weakest, marks: 25, time: 20 },
-          reason: `You scored ${scoreText(scoresIn(weakest)[0]!)} last time.`,
+          reason: messages.lastScore(scoreText(scoresIn(weakest)[0]!)),
         }
       : {
-          title: 'Your first paper',
+          title: messages.yourFirstPaper,
           choice: { subject: 'Physics', marks: 25, time: 20 },
-          reason: 'Plenty of time.',
+          reason: messages.plentyOfTime,
         },
-    { title: 'Ten minutes', choice: { subject: short, marks: 25, time: 10 }, reason: bestIn(short) },
-    { title: 'A whole hour', choice: { subject: long, marks: 100, time: 60 }, reason: bestIn(long) },
+    { title: messages.tenMinutes, choice: { subject: short, marks: 25, time: 10 }, reason: bestIn(short) },
+    { title: messages.aWholeHour, choice: { subject: long, marks: 100, time: 60 }, reason: bestIn(long) },
   ];
 }
 

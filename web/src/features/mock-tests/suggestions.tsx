@@ -4,18 +4,19 @@ import { classes } from '../../ui/classes';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
 import type { MockTestChoice, PartialChoice } from '../../ui/mock-test-form/mock-test-choice';
+import { messages } from './messages';
 import { finishedMockTestsQuery } from './mock-test.queries';
 import { suggestedPapers } from './suggested-papers';
 
-/** two where a column is narrow, whatever the words */
+/** Reserves two lines in narrow columns, whatever the text length. */
 const LINES = 'max-[68.75rem]:min-h-[2lh] phone:min-h-[1lh]';
 
-/** Papers that set all three choices at once. */
+/** Suggested papers; each sets subject, marks and time at once. */
 export function Suggestions({ choice, choose }: { choice: PartialChoice; choose: (choice: MockTestChoice) => void }) {
   const finished = useQuery(finishedMockTestsQuery(useAccountId()));
   return (
     <Sheet
-      aria-label="Suggested papers"
+      aria-label={messages.suggestedPapers}
       aria-busy={finished.isPending}
       className="more-beside grid grid-cols-3 phone:auto-cols-[15.5rem] phone:grid-flow-col phone:grid-cols-none phone:border-b-0"
     >
@@ -34,11 +35,11 @@ export function Suggestions({ choice, choose }: { choice: PartialChoice; choose:
               <SkeletonBar className="w-3/5" />
             </span>
           )}
-          {/* as high before it is known as after, so that the form below does not move under a finger */}
+          {/* same height while loading, to prevent layout shift */}
           <span className={classes('grid gap-1', finished.isPending && 'invisible')}>
             <b className="text-base">{title}</b>
             <span className={`text-ink-soft ${LINES}`}>
-              {paper.subject}, {paper.marks} marks in {paper.time} min
+              {messages.suggestion(paper.subject, paper.marks, paper.time)}
             </span>
             <span className={`text-xs text-ink-soft ${LINES}`}>
               {finished.isError && !finished.data ? ' ' : reason}

@@ -1,13 +1,14 @@
 import type { PartialChoice } from '../../ui/mock-test-form/mock-test-choice';
 import { Seconds } from '../../ui/seconds';
+import { messages } from './messages';
 
-/** Preview of the chosen paper: one answer row per mark, and the pace. */
-export function Paper({ subject, marks, time }: PartialChoice) {
+/** Preview of the chosen paper: one answer row per question, and the pace. */
+export function PaperPreview({ subject, marks, time }: PartialChoice) {
   return (
     <>
       <div className="phone:hidden">
-        <h2 className="page-title pr-8">{subject ? `${subject} mock test` : 'Your paper'}</h2>
-        <p className="mt-1 text-ink-soft">{sizeText(marks, time) || 'Choose a subject, marks and time.'}</p>
+        <h2 className="page-title pr-8">{subject ? messages.mockTestIn(subject) : messages.yourPaper}</h2>
+        <p className="mt-1 text-ink-soft">{sizeText(marks, time) || messages.choosePaper}</p>
       </div>
       <AnswerRows marks={marks} />
       <Pace seconds={marks && time && (time * 60) / marks} />
@@ -17,7 +18,7 @@ export function Paper({ subject, marks, time }: PartialChoice) {
 
 /** '25 questions in 10 minutes', or the part that is chosen. */
 const sizeText = (marks: number | undefined, time: number | undefined): string =>
-  [marks && `${marks} questions`, time && `${time} minutes`].filter(Boolean).join(' in ');
+  [marks && messages.questions(marks), time && messages.minutes(time)].filter(Boolean).join(messages.sizeJoiner);
 
 const WIDTH = 288;
 const HEIGHT = 168;
@@ -68,21 +69,21 @@ function Rows({ marks }: { marks: number }) {
 
 /** Each pace applies from this number of seconds per question. */
 const PACES: readonly [seconds: number, words: string][] = [
-  [60, 'Plenty of time to solve and check.'],
-  [30, 'Comfortable pace.'],
-  [12, 'Fast. Read each question once.'],
-  [0, 'Very fast. Only for what you know by heart.'],
+  [60, messages.paceSlow],
+  [30, messages.paceComfortable],
+  [12, messages.paceFast],
+  [0, messages.paceVeryFast],
 ];
 
 const Pace = ({ seconds }: { seconds: number | undefined }) => (
   <div className="grid gap-3 border-t-(length:--line-strong) border-rule-strong pt-4 phone:border-t-0 phone:pt-2">
     <p className="flex items-baseline gap-2">
       <b className="text-xl font-head tracking-[-0.01em] tabular-nums">{secondsText(seconds)}</b>
-      seconds per question
+      {messages.secondsPerQuestionUnit}
     </p>
     <Seconds inked={seconds ?? 0} />
     <p className="-mt-1 text-xs text-ink-soft">
-      {seconds ? PACES.find(([from]) => seconds >= from)![1] : 'Your pace appears here.'}
+      {seconds ? PACES.find(([from]) => seconds >= from)![1] : messages.noPaceYet}
     </p>
   </div>
 );
