@@ -1,22 +1,22 @@
-import { MONTH_DAY } from '../../lib/time/date-formats';
 import { Check } from 'lucide-react';
+import { MONTH_DAY } from '../../lib/time/date-formats';
 import { Bubble, letterOf } from '../../ui/bubble';
 import { classes } from '../../ui/classes';
 import { QuestionText } from '../../ui/question-text/question-text';
-import { ANSWERS_SHOWN, answersTold } from './answers-told';
+import { ANSWERS_SHOWN, answersText } from './answers-text';
+import { messages } from './messages';
 import type { MissedQuestion } from './mistakes.queries';
-import { PenStroke } from './pen-strokes';
 
 type Answer = MissedQuestion['answers'][number];
 
 const kindOf = ({ weighing, type }: Answer): string =>
-  weighing === 'quiz' ? 'Mistake' : type === 'ModelTest' ? 'Model' : 'Mock';
+  weighing === 'quiz' ? messages.mistake : type === 'ModelTest' ? messages.model : messages.mock;
 
 const COLUMN = 'w-18 border-l border-dashed border-l-rule text-center phone:w-11';
 
-/** Hides the fourth column on phones. */
-const onPhone = (place: number, answers: readonly Answer[]): string | false =>
-  answers.length === ANSWERS_SHOWN && place === 0 && 'phone:hidden';
+/** Class that hides the fourth column on phones. */
+const phoneClass = (index: number, answers: readonly Answer[]): string | false =>
+  answers.length === ANSWERS_SHOWN && index === 0 && 'phone:hidden';
 
 /** The options with a column of bubbles for each of the latest tests and its verdict below. */
 export function AnswersTable({ question }: { question: MissedQuestion }) {
@@ -27,10 +27,14 @@ export function AnswersTable({ question }: { question: MissedQuestion }) {
       <thead>
         <tr className="border-b border-rule align-bottom text-xs text-ink-soft phone:text-2xs">
           <th scope="col">
-            <span className="sr-only">Option</span>
+            <span className="sr-only">{messages.option}</span>
           </th>
-          {answers.map((answer, place) => (
-            <th key={answer.attemptId} scope="col" className={classes('w-18 pb-2 phone:w-11', onPhone(place, answers))}>
+          {answers.map((answer, index) => (
+            <th
+              key={answer.attemptId}
+              scope="col"
+              className={classes('w-18 pb-2 phone:w-11', phoneClass(index, answers))}
+            >
               <time dateTime={answer.finishedAt}>{MONTH_DAY.format(new Date(answer.finishedAt))}</time>
               <br />
               {kindOf(answer)}
@@ -39,15 +43,15 @@ export function AnswersTable({ question }: { question: MissedQuestion }) {
         </tr>
       </thead>
       <tbody>
-        {options.map((option, index) => (
+        {options.map((option, optionIndex) => (
           <tr key={option} className="border-b border-rule">
             <th scope="row" className="text-left">
-              <Option letter={letterOf(index)} text={option} right={option === correctAnswer} />
+              <Option letter={letterOf(optionIndex)} text={option} right={option === correctAnswer} />
             </th>
-            {answers.map((answer, place) => (
-              <td key={answer.attemptId} className={classes(COLUMN, onPhone(place, answers))}>
+            {answers.map((answer, index) => (
+              <td key={answer.attemptId} className={classes(COLUMN, phoneClass(index, answers))}>
                 <Bubble size="small" filled={answer.chosen === option} className="align-middle" />
-                {answer.chosen === option && <span className="sr-only">chosen</span>}
+                {answer.chosen === option && <span className="sr-only">{messages.chosen}</span>}
               </td>
             ))}
           </tr>
@@ -56,11 +60,11 @@ export function AnswersTable({ question }: { question: MissedQuestion }) {
       <tfoot>
         <tr>
           <th scope="row" className="pt-2 pr-3 text-left text-xs text-ink-soft">
-            {answersTold(question)}
+            {answersText(question)}
           </th>
-          {answers.map((answer, place) => (
-            <td key={answer.attemptId} className={classes('pt-2 text-center', onPhone(place, answers))}>
-              <Stroke verdict={answer.verdict} />
+          {answers.map((answer, index) => (
+            <td key={answer.attemptId} className={classes('pt-2 text-center', phoneClass(index, answers))}>
+              <Verdict verdict={answer.verdict} />
             </td>
           ))}
         </tr>
@@ -78,13 +82,13 @@ const Option = ({ letter, text, right }: { letter: string; text: string; right: 
     {right && (
       <span className="ml-auto inline-flex items-center gap-1 text-xs font-strong whitespace-nowrap text-positive">
         <Check className="size-4.5! stroke-[2.5]" />
-        <span className="phone:sr-only">Correct answer</span>
+        <span className="phone:sr-only">{messages.correctAnswer}</span>
       </span>
     )}
   </div>
 );
 
-const Stroke = ({ verdict }: Pick<Answer, 'verdict'>) => (
+const Verdict = ({ verdict }: Pick<Answer, 'verdict'>) => (
   <>
     {verdict === 'Skipped' || verdict === 'Annulled' ? (
       <span aria-hidden className="text-ink-faint">
@@ -95,4 +99,20 @@ const Stroke = ({ verdict }: Pick<Answer, 'verdict'>) => (
     )}
     <span className="sr-only">{verdict}</span>
   </>
+);
+
+const STROKES = {
+  tick: 'M3 13.5c2.2 1.6 3.8 3.6 5 6.5C10.5 13.5 14.5 8 21.5 3.5',
+  cross: 'M5 4.5C9 9 14.5 15 19.5 20M19 4c-5 4.5-10 10.5-14 16.5',
+};
+
+/** Tick or cross of the examiner's pen; decorative, so a text alternative is needed next to it. */
+export const PenStroke = ({ kind, className }: { kind: keyof typeof STROKES; className: string }) => (
+  <svg
+    viewBox="0 0 24 24"
+    aria-hidden
+    className={`overflow-visible fill-none stroke-examiner stroke-[2.5] [stroke-linecap:round] ${className}`}
+  >
+    <path d={STROKES[kind]} />
+  </svg>
 );

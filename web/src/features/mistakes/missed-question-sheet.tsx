@@ -4,53 +4,53 @@ import { Chip } from '../../ui/chip';
 import { QuestionText } from '../../ui/question-text/question-text';
 import { Script, Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
-import { AnswersTable } from './answers-table';
-import { timesText } from './answers-told';
+import { AnswersTable, PenStroke } from './answers-table';
+import { messages } from './messages';
 import type { MissedQuestion } from './mistakes.queries';
-import { PenStroke } from './pen-strokes';
-import './mistakes.css';
 
 export interface MissedQuestionSheetProps {
   question: MissedQuestion;
   /** index in the stack, from 0 */
-  place: number;
+  index: number;
   total: number;
-  onGo: (place: number) => void;
-  quiet: boolean;
+  onGo: (index: number) => void;
+  /** another button on the page is the primary one */
+  isQuiet: boolean;
 }
 
 const SHEET = 'grid grid-cols-[minmax(0,1fr)] min-h-[31.5rem] grid-rows-[auto_1fr_auto] phone:min-h-0';
 
-/** A missed question: its options, the correct one, and the answer in each test. */
-export function MissedQuestionSheet({ question, place, total, onGo, quiet }: MissedQuestionSheetProps) {
+/** A missed question with its options, the correct one, and the student's answer in each test. */
+export function MissedQuestionSheet({ question, index, total, onGo, isQuiet }: MissedQuestionSheetProps) {
   const { subject, mastered, answers } = question;
   const missed = answers.filter(({ verdict }) => verdict === 'Incorrect').length;
-  const isFirst = place === 0;
-  const isLast = place === total - 1;
+  const isFirst = index === 0;
+  const isLast = index === total - 1;
   return (
     <div className="relative isolate mb-3.5">
-      <Below sheets={total - 1 - place} />
+      <Below sheets={total - 1 - index} />
       <Sheet className={SHEET}>
-        <StackTrack place={place} total={total} />
+        <StackTrack index={index} total={total} />
         <Script
           className="phone:grid-cols-[minmax(0,1fr)]! phone:[&>div:first-child]:border-0 phone:[&>div:first-child]:px-4 phone:[&>div:first-child]:pt-3 phone:[&>div:first-child]:text-left"
-          margin={<PlaceInStack place={place} total={total} mastered={mastered} />}
+          margin={<StackPosition index={index} total={total} mastered={mastered} />}
         >
           <article
             key={question._id}
-            aria-label={`Missed question ${place + 1} of ${total}`}
-            className="lifted grid grid-cols-[minmax(0,1fr)] content-start gap-4 px-8 pt-4 pb-6 phone:gap-3 phone:px-4 phone:pt-1 phone:pb-4"
+            aria-label={messages.missedQuestionOf(index + 1, total)}
+            className="grid transition-[translate,opacity] duration-(--slide) ease-(--ease) starting:-translate-y-1.5 starting:opacity-40 grid-cols-[minmax(0,1fr)] content-start gap-4 px-8 pt-4 pb-6 phone:gap-3 phone:px-4 phone:pt-1 phone:pb-4"
           >
             <div className="flex items-center justify-between gap-3">
               <p className="text-xs text-ink-soft">
-                <b className="text-ink">{subject}</b>, incorrect {timesText(missed)}
+                <b className="text-ink">{subject}</b>
+                {messages.incorrectTimes(messages.times(missed))}
               </p>
               {mastered ? (
                 <Chip tone="positive" icon={Check}>
-                  Mastered
+                  {messages.mastered}
                 </Chip>
               ) : (
-                <Chip>Not mastered yet</Chip>
+                <Chip>{messages.notMasteredYet}</Chip>
               )}
             </div>
             <QuestionText className="max-w-measure">{question.question}</QuestionText>
@@ -58,19 +58,17 @@ export function MissedQuestionSheet({ question, place, total, onGo, quiet }: Mis
           </article>
         </Script>
         <footer className="flex items-center gap-3 border-t border-rule py-4 pr-8 pl-[calc(var(--margin-col)+--spacing(8))] phone:grid phone:grid-cols-[1fr_1.35fr] phone:px-4 phone:py-3">
-          <p className="meta mr-auto phone:col-span-full">
-            {mastered ? 'Cleared. It still counts in your total.' : 'Answer it correctly in a test to clear it.'}
-          </p>
-          <Button icon={ChevronLeft} aria-disabled={isFirst} onClick={() => !isFirst && onGo(place - 1)}>
-            Previous
+          <p className="meta mr-auto phone:col-span-full">{mastered ? messages.cleared : messages.howToClear}</p>
+          <Button icon={ChevronLeft} aria-disabled={isFirst} onClick={() => !isFirst && onGo(index - 1)}>
+            {messages.previous}
           </Button>
           <Button
-            kind={quiet ? 'plain' : 'ink'}
+            kind={isQuiet ? 'plain' : 'ink'}
             iconAfter={ChevronRight}
             aria-disabled={isLast}
-            onClick={() => !isLast && onGo(place + 1)}
+            onClick={() => !isLast && onGo(index + 1)}
           >
-            Next
+            {messages.next}
           </Button>
         </footer>
       </Sheet>
@@ -78,15 +76,15 @@ export function MissedQuestionSheet({ question, place, total, onGo, quiet }: Mis
   );
 }
 
-const PlaceInStack = ({ place, total, mastered }: { place: number; total: number; mastered: boolean }) => (
+const StackPosition = ({ index, total, mastered }: { index: number; total: number; mastered: boolean }) => (
   <div className="phone:flex phone:items-baseline phone:gap-3">
     <p aria-hidden className="text-lg/8 font-strong">
-      {place + 1}
+      {index + 1}
     </p>
     <p aria-hidden className="text-xs text-ink-faint">
-      of {total}
+      {messages.ofTotal(total)}
     </p>
-    <output className="sr-only">{`Question ${place + 1} of ${total}`}</output>
+    <output className="sr-only">{messages.questionOf(index + 1, total)}</output>
     {mastered && <PenStroke kind="tick" className="mx-auto mt-3 size-12 phone:m-0 phone:size-6 phone:self-center" />}
   </div>
 );
@@ -102,14 +100,14 @@ const Below = ({ sheets }: { sheets: number }) => (
   </div>
 );
 
-/** Maximum number of ticks; above it one tick represents several questions. */
+/** Maximum number of ticks; in longer stacks one tick represents several questions. */
 const TICKS_MAX = 60;
 const BUNDLE = 5;
 
-/** The progress through the stack. */
-function StackTrack({ place, total }: { place: number; total: number }) {
+/** Progress through the stack. */
+function StackTrack({ index, total }: { index: number; total: number }) {
   const bundle = total <= TICKS_MAX ? 1 : Math.max(BUNDLE, Math.ceil(total / TICKS_MAX));
-  const here = Math.floor(place / bundle);
+  const here = Math.floor(index / bundle);
   return (
     <div
       aria-hidden

@@ -8,97 +8,96 @@ import { Empty } from '../../ui/empty';
 import { FilterTabs } from '../../ui/filter-tabs';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
+import { messages } from './messages';
 import { MissedQuestionSheet, MissedQuestionSkeleton } from './missed-question-sheet';
-import { countOf } from './mistakes';
-import { missedQuestionsQuery, type StudentMistakes } from './mistakes.queries';
+import { countOf, missedQuestionsQuery, type StudentMistakes } from './mistakes.queries';
 
-type Shown = 'open' | 'mastered' | 'all';
-const MASTERED: Readonly<Record<Shown, boolean | undefined>> = { open: false, mastered: true, all: undefined };
+type Filter = 'open' | 'mastered' | 'all';
+const MASTERED: Readonly<Record<Filter, boolean | undefined>> = { open: false, mastered: true, all: undefined };
 
 export interface MissedQuestionsProps {
   mistakes: UseQueryResult<StudentMistakes>;
-  /** the subject selected at first, if any */
-  asked: Subject | undefined;
+  initialSubject: Subject | undefined;
   /** whether another button on the page is the primary one */
-  quiet: boolean;
+  isQuiet: boolean;
 }
 
 /** The missed questions as a stack, one at a time (MISTAKE-22, MISTAKE-23). */
-export function MissedQuestions({ mistakes, asked, quiet }: MissedQuestionsProps) {
+export function MissedQuestions({ mistakes, initialSubject, isQuiet }: MissedQuestionsProps) {
   if (mistakes.isPending) return <MissedQuestionSkeleton />;
   if (!mistakes.data) {
     return (
-      <Sheet aria-label="Missed questions">
+      <Sheet aria-label={messages.missedQuestions}>
         <FetchRetry of={mistakes} />
       </Sheet>
     );
   }
   if (countOf(mistakes.data).all === 0) return <NothingMissed />;
   return (
-    <section aria-label="Missed questions">
-      <Stack mistakes={mistakes.data} asked={asked} quiet={quiet} />
+    <section aria-label={messages.missedQuestions}>
+      <Stack mistakes={mistakes.data} initialSubject={initialSubject} isQuiet={isQuiet} />
       <FetchRetry of={mistakes} />
     </section>
   );
 }
 
 const NothingMissed = () => (
-  <Sheet aria-label="Missed questions">
+  <Sheet aria-label={messages.missedQuestions}>
     <Empty
       act={
         <ButtonLink to="/student/mock-test" className="mt-2">
-          Go to Mock Test
+          {messages.goToMockTest}
         </ButtonLink>
       }
     >
-      No mistakes to review. Questions you get wrong in a test appear here, with the correct answer next to yours.
+      {messages.nothingMissed}
     </Empty>
   </Sheet>
 );
 
 function Stack({
   mistakes,
-  asked,
-  quiet,
-}: Pick<MissedQuestionsProps, 'asked' | 'quiet'> & { mistakes: StudentMistakes }) {
-  const [shown, setShown] = useState<Shown>('open');
-  const [subject, setSubject] = useState(asked);
-  const [reached, setReached] = useState(0);
+  initialSubject,
+  isQuiet,
+}: Pick<MissedQuestionsProps, 'initialSubject' | 'isQuiet'> & { mistakes: StudentMistakes }) {
+  const [filter, setFilter] = useState<Filter>('open');
+  const [subject, setSubject] = useState(initialSubject);
+  const [index, setIndex] = useState(0);
   const { all, mastered } = countOf(mistakes, subject);
-  const counts: Readonly<Record<Shown, number>> = { open: all - mastered, mastered, all };
-  const total = counts[shown];
-  const show = (next: Shown) => {
-    setShown(next);
-    setReached(0);
+  const counts: Readonly<Record<Filter, number>> = { open: all - mastered, mastered, all };
+  const total = counts[filter];
+  const show = (next: Filter) => {
+    setFilter(next);
+    setIndex(0);
   };
   const choose = (next: Subject) => {
     setSubject(next === subject ? undefined : next);
-    setReached(0);
+    setIndex(0);
   };
   return (
     <>
       <header className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-6 phone:px-4">
         <FilterTabs
           tabs={[
-            { name: 'open', label: 'To go', count: counts.open },
-            { name: 'mastered', label: 'Mastered', count: counts.mastered },
-            { name: 'all', label: 'All', count: counts.all },
+            { name: 'open', label: messages.toGo, count: counts.open },
+            { name: 'mastered', label: messages.mastered, count: counts.mastered },
+            { name: 'all', label: messages.all, count: counts.all },
           ]}
-          chosen={shown}
+          chosen={filter}
           onChoose={show}
         />
         <SubjectFilter chosen={subject} onChoose={choose} />
       </header>
       {total === 0 ? (
-        <NothingHere shown={shown} all={all} subject={subject} onShow={show} />
+        <NothingHere filter={filter} all={all} subject={subject} onShow={show} />
       ) : (
         <Top
-          // questions answered elsewhere may have been removed from the stack
-          place={Math.min(reached, total - 1)}
+          // questions answered in another tab may have left the stack
+          index={Math.min(index, total - 1)}
           total={total}
-          filter={{ subject, mastered: MASTERED[shown] }}
-          onGo={setReached}
-          quiet={quiet}
+          filter={{ subject, mastered: MASTERED[filter] }}
+          onGo={setIndex}
+          isQuiet={isQuiet}
         />
       )}
     </>
@@ -107,7 +106,7 @@ function Stack({
 
 const SubjectFilter = ({ chosen, onChoose }: { chosen: Subject | undefined; onChoose: (subject: Subject) => void }) => (
   <fieldset className="flex gap-1 phone:w-full phone:justify-between">
-    <legend className="sr-only">Subject</legend>
+    <legend className="sr-only">{messages.subject}</legend>
     {SUBJECTS.map((subject) => (
       <button
         key={subject}
@@ -131,22 +130,22 @@ const SubjectFilter = ({ chosen, onChoose }: { chosen: Subject | undefined; onCh
 );
 
 interface TopProps {
-  /** index from 0 */
-  place: number;
+  /** from 0 */
+  index: number;
   total: number;
   filter: Parameters<typeof missedQuestionsQuery>[1];
-  onGo: (place: number) => void;
-  quiet: boolean;
+  onGo: (index: number) => void;
+  isQuiet: boolean;
 }
 
-const pageOf = (place: number): number => Math.floor(place / MISSED_QUESTIONS_PAGE_ROWS) + 1;
+const pageOf = (index: number): number => Math.floor(index / MISSED_QUESTIONS_PAGE_ROWS) + 1;
 
 /** The current question; the next page is prefetched. */
-function Top({ place, total, filter, onGo, quiet }: TopProps) {
+function Top({ index, total, filter, onGo, isQuiet }: TopProps) {
   const studentId = useAccountId();
-  const page = useQuery(missedQuestionsQuery(studentId, filter, pageOf(place)));
-  useQuery(missedQuestionsQuery(studentId, filter, pageOf(Math.min(place + 1, total - 1))));
-  const question = page.data?.rows[place % MISSED_QUESTIONS_PAGE_ROWS];
+  const page = useQuery(missedQuestionsQuery(studentId, filter, pageOf(index)));
+  useQuery(missedQuestionsQuery(studentId, filter, pageOf(Math.min(index + 1, total - 1))));
+  const question = page.data?.rows[index % MISSED_QUESTIONS_PAGE_ROWS];
   if (!question) {
     if (page.isPending) return <MissedQuestionSkeleton />;
     return (
@@ -155,38 +154,36 @@ function Top({ place, total, filter, onGo, quiet }: TopProps) {
       </Sheet>
     );
   }
-  return <MissedQuestionSheet question={question} place={place} total={total} onGo={onGo} quiet={quiet} />;
+  return <MissedQuestionSheet question={question} index={index} total={total} onGo={onGo} isQuiet={isQuiet} />;
 }
 
+const NOTHING = { open: messages.nothingLeft, mastered: messages.nothingMastered };
+
 function NothingHere({
-  shown,
+  filter,
   all,
   subject,
   onShow,
 }: {
-  shown: Shown;
+  filter: Filter;
   all: number;
   subject: Subject | undefined;
-  onShow: (shown: Shown) => void;
+  onShow: (filter: Filter) => void;
 }) {
-  const where = subject ? ` in ${subject}` : '';
-  const text = {
-    open: `Nothing left to master${where}. Questions you have mastered stay under Mastered, so you can look at them again.`,
-    mastered: `Nothing mastered yet${where}. When you answer one of your mistakes correctly in a test, it appears here.`,
-  };
+  const text = all === 0 || filter === 'all' ? messages.noMistakes : NOTHING[filter];
   return (
     <Sheet>
       <Empty
         act={
           all > 0 &&
-          shown === 'open' && (
+          filter === 'open' && (
             <Button className="mt-2" onClick={() => onShow('mastered')}>
-              Show mastered
+              {messages.showMastered}
             </Button>
           )
         }
       >
-        {all === 0 || shown === 'all' ? `No mistakes${where}.` : text[shown]}
+        {text(subject)}
       </Empty>
     </Sheet>
   );

@@ -3,19 +3,19 @@ import { classes } from '../../ui/classes';
 import { InfoTip } from '../../ui/info-tip';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
-import { countOf, SUBJECT_LISTS, type MistakeCount } from './mistakes';
-import type { StudentMistakes } from './mistakes.queries';
+import { messages } from './messages';
+import { countOf, SUBJECT_LISTS, type MistakeCount, type StudentMistakes } from './mistakes.queries';
 
 export interface MistakeCountsProps {
-  /** undefined until they are known */
+  /** undefined until loaded */
   mistakes: StudentMistakes | undefined;
   busy: boolean;
 }
 
-/** How many questions were missed, in all and by subject (MISTAKE-1 to MISTAKE-4). */
+/** Number of missed questions, in total and by subject (MISTAKE-1 to MISTAKE-4). */
 export const MistakeCounts = ({ mistakes, busy }: MistakeCountsProps) => (
   <Sheet
-    aria-label="Incorrect answers"
+    aria-label={messages.countsLabel}
     aria-busy={busy}
     className="grid grid-cols-[17rem_repeat(4,minmax(0,1fr))] tabular-nums max-[75rem]:grid-cols-4 phone:grid-cols-2"
   >
@@ -26,21 +26,19 @@ export const MistakeCounts = ({ mistakes, busy }: MistakeCountsProps) => (
         </Figure>
       </p>
       <div className="flex items-center gap-1 font-strong">
-        Total incorrect answers
+        {messages.totalIncorrectAnswers}
         <span className="-my-1 phone:-my-3">
-          <InfoTip label="How incorrect answers are counted">
-            Each incorrect answer is counted once, regardless of attempts.
-          </InfoTip>
+          <InfoTip label={messages.countHelpLabel}>{messages.countHelp}</InfoTip>
         </span>
       </div>
     </div>
-    {SUBJECT_LISTS.map(({ subject, name }, place) => (
+    {SUBJECT_LISTS.map(({ subject, name }, index) => (
       <SubjectCount
         key={subject}
         name={name}
         count={mistakes && countOf(mistakes, subject)}
         busy={busy}
-        className={classes(place > 0 && 'border-l', place === 2 && 'phone:border-l-0', place > 1 && 'phone:border-t')}
+        className={classes(index > 0 && 'border-l', index === 2 && 'phone:border-l-0', index > 1 && 'phone:border-t')}
       />
     ))}
   </Sheet>
@@ -72,21 +70,21 @@ function SubjectCount({
       </div>
       <p className="meta">
         <Figure busy={busy} className="w-20">
-          {count && `${mastered.toLocaleString('en')} mastered`}
+          {count && messages.masteredCount(mastered)}
         </Figure>
       </p>
     </section>
   );
 }
 
-/** A bar of the same height while it is fetched, a dash where it can't be. */
+/** A figure, a skeleton bar of the same height while loading, or a dash if it could not be loaded. */
 const Figure = ({ busy, className, children }: { busy: boolean; className: string; children: ReactNode }) => {
   if (children !== undefined) return typeof children === 'number' ? children.toLocaleString('en') : children;
   if (!busy) {
     return (
       <>
         <span aria-hidden>–</span>
-        <span className="sr-only">not known</span>
+        <span className="sr-only">{messages.notKnown}</span>
       </>
     );
   }

@@ -15,7 +15,7 @@ const QUESTIONS = `${MISTAKES}/questions`;
 const QUIZ = `POST /api/mockTest/generateMistakeQuiz/${ME}`;
 
 const list = (all: number, mastered: number) =>
-  Array.from({ length: all }, (_, place) => ({ _id: `q${place}`, mastered: place < mastered }));
+  Array.from({ length: all }, (_, index) => ({ _id: `q${index}`, mastered: index < mastered }));
 const answer = (day: number, chosen: string | null, more: object = {}) => ({
   attemptId: `attempt-${day}`,
   finishedAt: `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`,
@@ -40,13 +40,13 @@ const ALL: Record<string, Answer> = {
   ...ANSWERS,
   [MISTAKES]: { body: { physics: list(3, 1), chemistry: [], math: list(12, 2), english: list(1, 0) } },
   [QUESTIONS]: {
-    body: Array.from({ length: 10 }, (_, place) => question(place + 1)),
+    body: Array.from({ length: 10 }, (_, index) => question(index + 1)),
     headers: { 'x-total-count': '13' },
   },
   [QUIZ]: { status: 201, body: { mockTestId: 'seven', message: texts.mistakeQuizCreated } },
 };
 
-const said = [jest.spyOn(toast, 'success'), jest.spyOn(toast, 'error')] as const;
+const toasts = [jest.spyOn(toast, 'success'), jest.spyOn(toast, 'error')] as const;
 const logged = jest.spyOn(console, 'error').mockImplementation();
 
 withTimeToLoad();
@@ -54,24 +54,24 @@ withTimeToLoad();
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  said.forEach((way) => way.mockClear().mockImplementation());
+  toasts.forEach((spy) => spy.mockClear().mockImplementation());
   logged.mockClear();
   signIn();
 });
 
 async function review(answers: Record<string, Answer | 'away'> = {}, address = '/student/mistake-review') {
-  const asked = serverThatAnswers({ ...ALL, ...answers });
+  const requests = serverThatAnswers({ ...ALL, ...answers });
   const opened = open(address);
   await screen.findByRole('heading', { level: 1, name: 'Mistake Review' });
-  return { asked, ...opened };
+  return { requests, ...opened };
 }
-const calls = (asked: readonly { call: string }[], of: string) => asked.filter(({ call }) => call.startsWith(of));
+const calls = (requests: readonly { call: string }[], of: string) => requests.filter(({ call }) => call.startsWith(of));
 const figures = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByText(/^\d/)
     .map(({ textContent }) => textContent);
 
-it('[ROUTE-19] [MISTAKE-1] [MISTAKE-4] the card shows the total, and a count for each subject', async () => {
+it('[ROUTE-19] [MISTAKE-1] [MISTAKE-4] the card shows the total and a count for each subject', async () => {
   await review();
   const card = await screen.findByRole('region', { name: 'Incorrect answers' });
   await within(card).findByText('16');
@@ -87,7 +87,7 @@ it('[ROUTE-19] [MISTAKE-1] [MISTAKE-4] the card shows the total, and a count for
   expect(figures('English')).toEqual(['1', '0 mastered']);
 });
 
-it('[MISTAKE-2] the card says on request that each incorrect answer counts once, whatever the number of attempts', async () => {
+it('[MISTAKE-2] the info button explains that each incorrect answer is counted once, regardless of attempts', async () => {
   await review();
   const tip = screen.getByRole('button', { name: 'How incorrect answers are counted' });
   fireEvent.focus(tip);
@@ -96,7 +96,7 @@ it('[MISTAKE-2] the card says on request that each incorrect answer counts once,
   expect(text.className).not.toMatch(/(^|\s)invisible/);
 });
 
-describe('the mock test of mistakes', () => {
+describe('Mistake Review Mock Test form', () => {
   const form = () => within(screen.getByRole('region', { name: 'Mistake Review Mock Test' }));
   const group = (name: string) => form().getByRole('radiogroup', { name });
   const choose = (name: string, option: string) =>
@@ -108,7 +108,7 @@ describe('the mock test of mistakes', () => {
     choose('Time limit in minutes', '20 minutes');
   };
 
-  it('[MISTAKE-5] [MISTAKE-6] [MISTAKE-7] [MISTAKE-8] asks below the card for subject, marks and time limit', async () => {
+  it('[MISTAKE-5] [MISTAKE-6] [MISTAKE-7] [MISTAKE-8] offers the specified subjects, marks and time limits below the card', async () => {
     await review();
     const values = (name: string) =>
       within(group(name))
@@ -122,7 +122,7 @@ describe('the mock test of mistakes', () => {
     expect(card.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('[MISTAKE-9] can be started once all three are chosen', async () => {
+  it('[MISTAKE-9] enables Start Exam when subject, marks and time limit are chosen', async () => {
     await review();
     for (const [name, option] of [
       ['Marks', '25'],
@@ -139,25 +139,27 @@ describe('the mock test of mistakes', () => {
     ['[MISTAKE-10]', 'Subject', 'Please select a subject.'],
     ['[MISTAKE-11]', 'Marks', 'Please select marks.'],
     ['[MISTAKE-12]', 'Time limit in minutes', 'Please select a time limit.'],
-  ])('%s %s left empty says so', async (_id, name, text) => {
+  ])('%s shows an error for an empty %s field', async (_id, name, text) => {
     await review();
     fireEvent.blur(within(group(name)).getAllByRole('radio')[0]!);
     expect(group(name).getAttribute('aria-describedby')).toBe(form().getByText(text).id);
   });
 
-  it('[MISTAKE-13] [MISTAKE-14] [MISTAKE-19] says that it was made, and goes to its instructions', async () => {
-    const { asked, pathname } = await review();
+  it('[MISTAKE-13] [MISTAKE-14] [MISTAKE-19] shows a success toast and opens the instructions', async () => {
+    const { requests, pathname } = await review();
     chooseAll();
     fireEvent.click(start());
     await waitFor(() => expect(pathname()).toBe('/student/start-exam/seven'));
-    expect(calls(asked, QUIZ)).toMatchObject([{ body: { studentId: ME, subject: 'Chemistry', marks: 50, time: 20 } }]);
-    expect(said[0].mock.calls).toEqual([['Mistake quiz created successfully!']]);
+    expect(calls(requests, QUIZ)).toMatchObject([
+      { body: { studentId: ME, subject: 'Chemistry', marks: 50, time: 20 } },
+    ]);
+    expect(toasts[0].mock.calls).toEqual([['Mistake quiz created successfully!']]);
   });
 
   it.each([
-    ['[MISTAKE-16] in the words of the server', texts.notEnoughQuestions(12, 'Chemistry', 50)],
-    ["[MISTAKE-17] where it has none as 'Failed to create mock test'", ''],
-  ])('a failure is told %s, and what was chosen stays', async (_title, message) => {
+    ['[MISTAKE-16] shows the message of the server', texts.notEnoughQuestions(12, 'Chemistry', 50)],
+    ["[MISTAKE-17] shows 'Failed to create mock test' for a failure without a message", ''],
+  ])('%s and keeps the choice', async (_title, message) => {
     await review({ [QUIZ]: refusal(409, message) });
     chooseAll();
     fireEvent.click(start());
@@ -166,10 +168,10 @@ describe('the mock test of mistakes', () => {
     expect(within(group('Marks')).getByRole<HTMLInputElement>('radio', { name: '50' }).checked).toBe(true);
     choose('Marks', '25');
     expect(form().getByRole('alert').textContent).toBe('');
-    expect(said[0]).not.toHaveBeenCalled();
+    expect(toasts[0]).not.toHaveBeenCalled();
   });
 
-  it('says beforehand where there is too little for it', async () => {
+  it('warns before the start when there are too few mistakes', async () => {
     await review({ [MISTAKES]: { body: { physics: [], chemistry: list(31, 9), math: list(17, 1), english: [] } } });
     await screen.findByText('48');
     choose('Subject', 'Math');
@@ -180,29 +182,29 @@ describe('the mock test of mistakes', () => {
     expect(form().getByText('You have 31 mistakes in Chemistry. Choose fewer marks.')).toBeTruthy();
   });
 
-  it('[MISTAKE-18] asks and says nothing where the stored session names no student', async () => {
+  it('[MISTAKE-18] sends no request and shows no message when the stored session has no student id', async () => {
     localStorage.setItem('userData', JSON.stringify({ jwtoken: 'token', isStudent: true }));
-    const { asked, pathname } = await review();
+    const { requests, pathname } = await review();
     chooseAll();
     fireEvent.click(start());
     await act(async () => {});
-    expect(calls(asked, 'POST')).toEqual([]);
+    expect(calls(requests, 'POST')).toEqual([]);
     expect([pathname(), form().getByRole('alert').textContent]).toEqual(['/student/mistake-review', '']);
-    said.forEach((way) => expect(way).not.toHaveBeenCalled());
+    toasts.forEach((spy) => expect(spy).not.toHaveBeenCalled());
   });
 });
 
-describe('the missed questions', () => {
+describe('missed questions', () => {
   const stack = () => within(screen.getByRole('region', { name: 'Missed questions' }));
-  const top = (place: number, total: number) =>
-    screen.findByRole('article', { name: `Missed question ${place} of ${total}` });
+  const top = (number: number, total: number) =>
+    screen.findByRole('article', { name: `Missed question ${number} of ${total}` });
   const press = (name: string | RegExp) => fireEvent.click(stack().getByRole('button', { name }));
   const cells = (sheet: HTMLElement) =>
     within(sheet)
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-  it('show the right answer, and in words and columns how they were answered each time', async () => {
+  it('show the correct answer and the student’s answer in each test, in columns and in words', async () => {
     await review();
     const sheet = await top(1, 13);
     expect(within(sheet).getByText('What is 1 + 1?')).toBeTruthy();
@@ -215,22 +217,22 @@ describe('the missed questions', () => {
     ]);
   });
 
-  it('are worked off one by one, those of the next page too', async () => {
-    const { asked } = await review();
+  it('are shown one by one, across the pages of the API', async () => {
+    const { requests } = await review();
     await top(1, 13);
     expect(stack().getByRole('button', { name: 'Previous' }).getAttribute('aria-disabled')).toBe('true');
-    for (let place = 2; place <= 11; place += 1) {
+    for (let number = 2; number <= 11; number += 1) {
       press('Next');
-      await top(place, 13);
+      await top(number, 13);
     }
-    const pages = calls(asked, QUESTIONS).map(({ call }) => new URL(`http://x/${call}`).searchParams.get('page'));
+    const pages = calls(requests, QUESTIONS).map(({ call }) => new URL(`http://x/${call}`).searchParams.get('page'));
     expect(new Set(pages)).toEqual(new Set(['1', '2']));
     press('Previous');
     await top(10, 13);
   });
 
-  it('[MISTAKE-22] [MISTAKE-23] are those to master at first; mastered ones are marked, and shown by themselves', async () => {
-    const { asked } = await review();
+  it('[MISTAKE-22] [MISTAKE-23] are unmastered by default; the Mastered tab shows mastered questions with a chip', async () => {
+    const { requests } = await review();
     await within(await top(1, 13)).findByText('Not mastered yet');
     const mastered = question(1, {
       mastered: true,
@@ -242,15 +244,15 @@ describe('the missed questions', () => {
     expect(within(sheet).getByText('Mastered')).toBeTruthy();
     expect(cells(sheet).at(-1)).toEqual(['You chose A, then got it right.', 'Incorrect', 'Correct']);
     expect(cells(sheet)[0]?.at(-1)).toBe('Nov 16Mistake');
-    expect(calls(asked, QUESTIONS)[0]?.call).toContain('mastered=false');
+    expect(calls(requests, QUESTIONS)[0]?.call).toContain('mastered=false');
   });
 
-  it('[MISTAKE-23] are filtered by subject, and by a second press by none', async () => {
-    const { asked } = await review();
+  it('[MISTAKE-23] are filtered by a subject until it is pressed again', async () => {
+    const { requests } = await review();
     await top(1, 13);
     press('Physics');
     await top(1, 2);
-    expect(calls(asked, QUESTIONS).at(-1)?.call).toContain('subject=Physics&mastered=false');
+    expect(calls(requests, QUESTIONS).at(-1)?.call).toContain('subject=Physics&mastered=false');
     press('Chemistry');
     expect(stack().getByText('No mistakes in Chemistry.')).toBeTruthy();
     press('Chemistry');
@@ -260,23 +262,23 @@ describe('the missed questions', () => {
     expect(stack().getByText(/^Nothing mastered yet in English\./)).toBeTruthy();
   });
 
-  it('of the subject that the address names are there at once, and chosen for the test', async () => {
-    const { asked } = await review({}, '/student/mistake-review?subject=Math');
+  it('of the subject in the URL are shown first, and the form preselects it', async () => {
+    const { requests } = await review({}, '/student/mistake-review?subject=Math');
     await top(1, 10);
-    expect(calls(asked, QUESTIONS).map(({ call }) => call)).toEqual([
+    expect(calls(requests, QUESTIONS).map(({ call }) => call)).toEqual([
       expect.stringContaining('subject=Math&mastered=false'),
     ]);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Math' }).checked).toBe(true);
   });
 
-  it('that are all mastered leave an empty stack, with a way to them', async () => {
+  it('are replaced by an empty state with a Show mastered button when all are mastered', async () => {
     await review({ [MISTAKES]: { body: { physics: [], chemistry: [], math: list(2, 2), english: [] } } });
     await screen.findByText(/^Nothing left to master\./);
     press('Show mastered');
     expect(await top(1, 2)).toBeTruthy();
   });
 
-  it('are fetched anew when an exam is finished elsewhere', async () => {
+  it('are refetched when an exam is finished in another tab', async () => {
     await review();
     await top(1, 13);
     serverThatAnswers({ ...ALL, [MISTAKES]: { body: { physics: [], chemistry: [], math: list(5, 0), english: [] } } });
@@ -284,19 +286,19 @@ describe('the missed questions', () => {
     expect(await top(1, 5)).toBeTruthy();
   });
 
-  it('that are none leave the form where it is', async () => {
+  it('are replaced by an empty state next to the form when there are none', async () => {
     await review({ [MISTAKES]: { body: { physics: [], chemistry: [], math: [], english: [] } } });
     await screen.findByText(/^No mistakes to review\./);
     expect(screen.getByRole('link', { name: 'Go to Mock Test' }).getAttribute('href')).toBe('/student/mock-test');
     expect(screen.getByRole('heading', { name: 'Mistake Review Mock Test' })).toBeTruthy();
   });
 
-  it('[ERR-9] that can’t be fetched are only logged, and can be asked for again in place', async () => {
+  it('[ERR-9] that could not be loaded are only logged and can be retried in place', async () => {
     await review({ [MISTAKES]: refusal(404, 'Nothing here.') });
     await screen.findByText('Nothing here.');
     const lines = logged.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith('Fetching'));
     expect(lines).toEqual(['Fetching student-mistakes failed: Nothing here.']);
-    said.forEach((way) => expect(way).not.toHaveBeenCalled());
+    toasts.forEach((spy) => expect(spy).not.toHaveBeenCalled());
     expect(screen.getByRole('heading', { name: 'Mistake Review Mock Test' })).toBeTruthy();
     serverThatAnswers(ALL);
     press('Try again');

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { SUBJECTS } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
+import { useAddressSearch } from '../../lib/use-address-search';
 import { useMockTestForm } from '../../ui/mock-test-form/use-mock-test-form';
 import { PageTitle } from '../../ui/page-title';
 import { toast } from '../../ui/toast';
+import { messages } from './messages';
 import { MistakeCounts } from './mistake-counts';
 import { generateMistakeQuiz, studentMistakesQuery } from './mistakes.queries';
 import { MissedQuestions } from './missed-questions';
@@ -17,33 +18,30 @@ export function MistakeReviewPage() {
   const studentId = useAccountId();
   const mistakes = useQuery(studentMistakesQuery(studentId));
   const queries = useQueryClient();
-  const again = () => {
+  const refetch = () => {
     void queries.invalidateQueries({ queryKey: ['student-mistakes'] });
     void queries.invalidateQueries({ queryKey: ['missed-questions'] });
   };
-  useLive('attempt:finished', again, again);
-  const asked = useSearchParams()[0].get('subject');
-  const subject = SUBJECTS.find((one) => one === asked);
+  useLive('attempt:finished', refetch, refetch);
+  const [search] = useAddressSearch();
+  const subject = SUBJECTS.find((one) => one === search.get('subject'));
   const form = useMockTestForm(async (choice) => {
-    // MISTAKE-18: without a student id nothing is fetched and no message is shown
+    // MISTAKE-18: without a student id, no request is sent and no message is shown
     if (studentId === '') return undefined;
-    const made = await generateMistakeQuiz(studentId, choice);
+    const quiz = await generateMistakeQuiz(studentId, choice);
     toast.success(texts.mistakeQuizCreated);
-    return made;
+    return quiz;
   }, subject && { subject });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-4">
-      <PageTitle
-        className="phone:px-4 phone:pt-4"
-        note="Every question you got wrong, until you get it right. Answer one correctly in a test and it counts as mastered."
-      >
-        Mistake Review
+      <PageTitle className="phone:px-4 phone:pt-4" note={messages.pageNote}>
+        {messages.mistakeReview}
       </PageTitle>
       <MistakeCounts mistakes={mistakes.data} busy={mistakes.isPending} />
       <div className="grid grid-cols-[20rem_minmax(0,1fr)] items-start gap-6 max-[75rem]:grid-cols-1 phone:gap-4">
         <QuizForm {...form} mistakes={mistakes.data} />
         <div className="min-w-0 short:order-first">
-          <MissedQuestions mistakes={mistakes} asked={subject} quiet={form.complete !== undefined} />
+          <MissedQuestions mistakes={mistakes} initialSubject={subject} isQuiet={form.complete !== undefined} />
         </div>
       </div>
     </div>

@@ -3,11 +3,12 @@ import { MISSED_QUESTIONS_PAGE_ROWS, type Subject } from '../../../../api/contra
 import { answerOf, api, pageOf } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
 import type { MockTestChoice } from '../../ui/mock-test-form/mock-test-choice';
+import { messages } from './messages';
 
 export type StudentMistakes = components['schemas']['StudentMistakes'];
 export type MissedQuestion = components['schemas']['MissedQuestion'];
 
-/** Which of the missed questions are shown; undefined: whichever. */
+/** Filter of missed questions; undefined matches all. */
 export interface MissedFilter {
   subject: Subject | undefined;
   mastered: boolean | undefined;
@@ -40,3 +41,23 @@ export const generateMistakeQuiz = (studentId: string, choice: MockTestChoice) =
       body: { studentId, ...choice },
     }),
   );
+
+/** The subjects with their displayed names and their lists in the response. */
+export const SUBJECT_LISTS: readonly { subject: Subject; name: string; list: keyof StudentMistakes }[] = [
+  { subject: 'Physics', name: 'Physics', list: 'physics' },
+  { subject: 'Chemistry', name: 'Chemistry', list: 'chemistry' },
+  { subject: 'Math', name: messages.mathematics, list: 'math' },
+  { subject: 'English', name: 'English', list: 'english' },
+];
+
+export interface MistakeCount {
+  all: number;
+  mastered: number;
+}
+
+/** Counts the mistakes in one subject, or in all of them. */
+export function countOf(mistakes: StudentMistakes, subject?: Subject): MistakeCount {
+  const lists = SUBJECT_LISTS.filter((one) => one.subject === (subject ?? one.subject));
+  const listed = lists.flatMap(({ list }) => mistakes[list]);
+  return { all: listed.length, mastered: listed.filter(({ mastered }) => mastered).length };
+}

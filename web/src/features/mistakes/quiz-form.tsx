@@ -5,8 +5,8 @@ import { Button } from '../../ui/button';
 import type { PartialChoice } from '../../ui/mock-test-form/mock-test-choice';
 import type { MockTestForm } from '../../ui/mock-test-form/use-mock-test-form';
 import { Sheet } from '../../ui/sheet';
-import { countOf } from './mistakes';
-import type { StudentMistakes } from './mistakes.queries';
+import { messages } from './messages';
+import { countOf, type StudentMistakes } from './mistakes.queries';
 
 const TITLE = 'quiz-title';
 
@@ -23,11 +23,11 @@ export const QuizForm = ({ complete, busy, alert, field, onSubmit, mistakes }: Q
       className="grid gap-4 px-6 pt-4 pb-6 min-[48rem]:max-[75rem]:grid-cols-2 phone:p-4"
     >
       <h2 id={TITLE} className="section-title col-span-full font-head!">
-        Mistake Review Mock Test
+        {messages.mistakeReviewMockTest}
       </h2>
-      <BubbleChoice label="Subject" {...field('subject')} narrow />
-      <BubbleChoice label="Marks" {...field('marks')} narrow />
-      <BubbleChoice label="Time limit in minutes" {...field('time')} narrow />
+      <BubbleChoice label={messages.subject} {...field('subject')} narrow />
+      <BubbleChoice label={messages.marks} {...field('marks')} narrow />
+      <BubbleChoice label={messages.timeLimitInMinutes} {...field('time')} narrow />
       <div className="col-span-full grid gap-2 whitespace-pre-line">
         <Alert>{alert}</Alert>
         <Button
@@ -36,15 +36,13 @@ export const QuizForm = ({ complete, busy, alert, field, onSubmit, mistakes }: Q
           size="tap"
           disabled={!complete}
           busy={busy}
-          busyLabel="Picking questions"
+          busyLabel={messages.pickingQuestions}
         >
-          Start Exam
+          {messages.startExam}
         </Button>
         <p className="meta">
           {tooFewText({ subject: field('subject').chosen, marks: field('marks').chosen, mistakes }) ??
-            (complete
-              ? 'It gives no points on the leaderboard.'
-              : 'Choose a subject, marks and a time limit. Questions you have not mastered come first.')}
+            (complete ? messages.noPoints : messages.chooseAll)}
         </p>
       </div>
     </form>
@@ -59,9 +57,10 @@ function tooFewText({
   marks = LEAST_MARKS,
   mistakes,
 }: Pick<PartialChoice, 'subject' | 'marks'> & Pick<QuizFormProps, 'mistakes'>): string | undefined {
-  const missed = subject && mistakes && countOf(mistakes, subject).all;
-  if (missed === undefined || missed >= marks) return undefined;
+  if (!subject || !mistakes) return undefined;
+  const missed = countOf(mistakes, subject).all;
+  if (missed >= marks) return undefined;
   return missed < LEAST_MARKS
-    ? `You need at least ${LEAST_MARKS} mistakes in ${subject} for a test. You have ${missed}.`
-    : `You have ${missed} mistakes in ${subject}. Choose fewer marks.`;
+    ? messages.tooFewForTest(LEAST_MARKS, subject, missed)
+    : messages.tooFewForMarks(subject, missed);
 }

@@ -2,22 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
-import { countOf } from './mistakes';
-import { studentMistakesQuery, type StudentMistakes } from './mistakes.queries';
+import { countOf, studentMistakesQuery, type StudentMistakes } from './mistakes.queries';
 
-/** Where a student has missed the most questions. */
+/** The subject in which the student has missed the most questions. */
 interface MostMissed {
   readonly subject: Subject;
   readonly count: number;
-  /** address of their review */
+  /** URL of their review */
   readonly to: string;
 }
 
-/** The subject with the most missed questions; undefined without any, null until that is known. */
+/** Returns the subject with the most missed questions; undefined if there are none, null while loading. */
 export function useMostMissed(): MostMissed | undefined | null {
   const mistakes = useQuery(studentMistakesQuery(useAccountId()));
-  const again = () => void mistakes.refetch();
-  useLive('attempt:finished', again, again);
+  const refetch = () => void mistakes.refetch();
+  useLive('attempt:finished', refetch, refetch);
   if (mistakes.isPending && mistakes.failureCount === 0) return null;
   return mistakes.data && mostMissed(mistakes.data);
 }

@@ -1,27 +1,33 @@
 import { ExternalLink } from 'lucide-react';
+import { classes } from '../../ui/classes';
 import { DigitColumns } from '../../ui/digit-columns';
+import { messages } from './messages';
+import styles from './past-paper-cover.module.css';
 
-/** A paper of a past admission test, outside Meritlist. */
+/** A past admission test on another site. */
 export interface PastPaper {
   title: string;
   unit: string;
-  /** of four digits */
+  /** four digits */
   year: number;
-  /** of its PDF */
+  /** URL of the PDF */
   address: string;
 }
 
-/** down the left edge, as on a printed form */
+/** Number of marks along the left edge. */
 const TIMING_MARKS = 11;
 
-/** The cover of a past paper on its shelf; below 1024 px a row, in which the words stand beside the year. */
+/** Link to a past paper: a cover on a shelf, or a row below 1024 px. */
 export const PastPaperCover = ({ paper: { title, unit, year, address } }: { paper: PastPaper }) => (
   <li className="grid min-w-0 max-[64rem]:border-b max-[64rem]:border-rule">
     <a
       href={address}
       target="_blank"
       rel="noreferrer"
-      className="cover group relative -outline-offset-4 grid min-w-0 grid-cols-[1.75rem_minmax(0,1fr)] max-[64rem]:grid-cols-[1.25rem_minmax(0,1fr)]"
+      className={classes(
+        styles.cover,
+        'group relative -outline-offset-4 grid min-w-0 grid-cols-[1.75rem_minmax(0,1fr)] max-[64rem]:grid-cols-[1.25rem_minmax(0,1fr)]',
+      )}
     >
       <span
         aria-hidden
@@ -32,14 +38,14 @@ export const PastPaperCover = ({ paper: { title, unit, year, address } }: { pape
         ))}
       </span>
       <span className="grid min-w-0 content-start gap-1 p-4 pb-3 min-[64rem]:grid-rows-[auto_auto_auto_1fr_auto] max-[64rem]:grid-cols-[minmax(0,1fr)_auto] max-[64rem]:grid-rows-[auto_auto_auto_1fr] max-[64rem]:gap-x-4 max-[64rem]:gap-y-0 max-[64rem]:py-3">
-        <span className="pr-6 text-xs text-accent max-[64rem]:pr-0">Admission Test {year}</span>
+        <span className="pr-6 text-xs text-accent max-[64rem]:pr-0">{messages.admissionTest(year)}</span>
         <span className="text-base/[1.4375rem] font-head text-balance">{title}</span>
         <span className="text-xs text-ink-soft">{unit}</span>
         <span
           aria-hidden
           className="flex items-end gap-2 self-end pb-3 text-xs leading-none text-accent after:flex-1 after:border-b after:border-rule-strong max-[64rem]:hidden"
         >
-          Roll
+          {messages.roll}
         </span>
         <span className="flex items-end justify-between gap-2 max-[64rem]:contents">
           <span className="max-[64rem]:col-start-2 max-[64rem]:row-span-4 max-[64rem]:row-start-1 max-[64rem]:self-center">
@@ -47,7 +53,8 @@ export const PastPaperCover = ({ paper: { title, unit, year, address } }: { pape
           </span>
           <span className="flex flex-col items-end gap-1 text-xs text-ink-soft group-hover:text-ink max-[64rem]:flex-row-reverse max-[64rem]:items-center max-[64rem]:self-end max-[64rem]:justify-self-start">
             <ExternalLink className="size-4.5! text-ink max-[64rem]:size-4!" />
-            PDF<span className="sr-only">, opens in a new tab</span>
+            {messages.pdf}
+            <span className="sr-only">{messages.opensInANewTab}</span>
           </span>
         </span>
       </span>

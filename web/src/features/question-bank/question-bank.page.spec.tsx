@@ -18,17 +18,17 @@ beforeEach(() => {
   signIn();
 });
 
-it('[BANK-1] [BANK-2] [LAND-33] the papers of the site’s file stand under Admission Tests, each a link that leads away', async () => {
+it('[BANK-1] [BANK-2] [LAND-33] Admission Tests lists the papers of the site file, each as a link that opens in a new tab', async () => {
   open('/student/question-bank');
   const main = within(await screen.findByRole('main'));
   await main.findByRole('heading', { level: 1, name: 'Admission Tests' });
   const papers = main.getAllByRole('listitem').map((item) => within(item).getByRole('link'));
   expect(papers).toHaveLength(7);
   expect(papers.map((paper) => paper.getAttribute('href'))).toEqual(site.pastPapers.map(({ address }) => address));
-  for (const [place, { title, unit, year }] of site.pastPapers.entries()) {
-    const words = papers[place]!.textContent;
+  for (const [index, { title, unit, year }] of site.pastPapers.entries()) {
+    const words = papers[index]!.textContent;
     for (const word of [title, unit, `Admission Test ${year}`, 'opens in a new tab']) expect(words).toContain(word);
-    expect(papers[place]!.getAttribute('target')).toBe('_blank');
+    expect(papers[index]!.getAttribute('target')).toBe('_blank');
   }
   expect(main.getByRole('link', { name: 'Go to Mock Test' }).getAttribute('href')).toBe('/student/mock-test');
 });

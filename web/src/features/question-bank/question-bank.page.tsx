@@ -2,8 +2,8 @@ import { ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { PageTitle } from '../../ui/page-title';
 import { Sheet } from '../../ui/sheet';
+import { messages } from './messages';
 import { PastPaperCover, type PastPaper } from './past-paper-cover';
-import './question-bank.css';
 
 /** Number of covers per row on wide screens. */
 const SHELF = 4;
@@ -12,12 +12,12 @@ const SHELF = 4;
 export function QuestionBankPage({ papers }: { papers: readonly PastPaper[] }) {
   return (
     <div className="grid gap-6 phone:gap-4">
-      <PageTitle className="phone:px-4 phone:pt-4" note="Original past papers. Each opens as a PDF in a new tab.">
-        Admission Tests
+      <PageTitle className="phone:px-4 phone:pt-4" note={messages.pageNote}>
+        {messages.admissionTests}
       </PageTitle>
       {papers.length === 0 ? (
         <Sheet>
-          <Empty act={<ToMockTest />}>No past papers yet. Until then, take a mock test.</Empty>
+          <Empty act={<ToMockTest />}>{messages.noPapers}</Empty>
         </Sheet>
       ) : (
         <Shelves papers={papers} />
@@ -36,7 +36,7 @@ const Shelves = ({ papers }: { papers: readonly PastPaper[] }) => (
     {shelvesOf(papers).map((shelf, number, shelves) => (
       <div
         key={number}
-        className="ledge grid grid-cols-4 gap-x-12 px-8 min-[64rem]:mb-3 max-[73.75rem]:gap-x-6 max-[73.75rem]:px-4 max-[64rem]:block max-[64rem]:px-0"
+        className="relative grid grid-cols-4 gap-x-12 px-8 min-[64rem]:mb-3 max-[73.75rem]:gap-x-6 max-[73.75rem]:px-4 max-[64rem]:block max-[64rem]:px-0 min-[64rem]:after:absolute min-[64rem]:after:inset-x-0 min-[64rem]:after:top-full min-[64rem]:after:h-3 min-[64rem]:after:border min-[64rem]:after:border-t-(length:--line-strong) min-[64rem]:after:border-rule min-[64rem]:after:border-t-rule-strong min-[64rem]:after:bg-surface"
       >
         <ul className="contents">
           {shelf.map((paper) => (
@@ -51,13 +51,13 @@ const Shelves = ({ papers }: { papers: readonly PastPaper[] }) => (
 
 const Hint = () => (
   <div className="grid content-end justify-items-start gap-3 pb-6 max-[64rem]:px-4 max-[64rem]:pt-6">
-    <p className="text-pretty text-ink-soft">Read one, then test yourself against the clock.</p>
+    <p className="text-pretty text-ink-soft">{messages.mockTestHint}</p>
     <ToMockTest className="phone:w-full" />
   </div>
 );
 
 const ToMockTest = ({ className }: { className?: string }) => (
   <ButtonLink to="/student/mock-test" className={className}>
-    Go to Mock Test
+    {messages.goToMockTest}
   </ButtonLink>
 );

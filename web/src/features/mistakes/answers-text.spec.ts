@@ -1,4 +1,5 @@
-import { answersTold, timesText } from './answers-told';
+import { answersText } from './answers-text';
+import { messages } from './messages';
 
 const OPTIONS = ['one', 'two', 'three'];
 const answer = (chosen: string | null, verdict: 'Correct' | 'Incorrect' | 'Skipped' = 'Incorrect') => ({
@@ -11,7 +12,7 @@ const answer = (chosen: string | null, verdict: 'Correct' | 'Incorrect' | 'Skipp
 });
 const blank = answer(null, 'Skipped');
 const right = answer('three', 'Correct');
-const told = (...answers: ReturnType<typeof answer>[]) => answersTold({ options: OPTIONS, answers });
+const textOf = (...answers: ReturnType<typeof answer>[]) => answersText({ options: OPTIONS, answers });
 
 it.each([
   ['You chose B.', [answer('two')]],
@@ -19,7 +20,7 @@ it.each([
   ['You left it blank, then chose A, then got it right twice.', [blank, answer('one'), right, right]],
   ['You chose an option that no longer exists.', [answer('four')]],
   ['Recently you chose A three times, then got it right.', [blank, answer('one'), answer('one'), answer('one'), right]],
-])('tells: %s', (text, answers) => expect(told(...answers)).toBe(text));
+])('describes the answers as %j', (text, answers) => expect(textOf(...answers)).toBe(text));
 
-it('counts as people do', () =>
-  expect([1, 2, 3, 12].map(timesText)).toEqual(['once', 'twice', 'three times', '12 times']));
+it('writes one to three times as words and larger numbers as digits', () =>
+  expect([1, 2, 3, 12].map(messages.times)).toEqual(['once', 'twice', 'three times', '12 times']));
