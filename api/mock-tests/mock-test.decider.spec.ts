@@ -26,8 +26,18 @@ describe('a mock test', () => {
     given(mockTestDecider)
       .when({ ...generate(), weighing: 'quiz' })
       .then(quiz);
-    expect(mockTestDecider.evolve(undefined, quiz)).toEqual({ ...test, weighing: 'quiz' });
-    expect(mockTestDecider.evolve(undefined, generated)).toEqual({ ...test, weighing: 'practice' });
+    expect(mockTestDecider.evolve(undefined, quiz)).toEqual({ ...test, weighing: 'quiz', topicIds: [] });
+    expect(mockTestDecider.evolve(undefined, generated)).toEqual({ ...test, weighing: 'practice', topicIds: [] });
+  });
+
+  it('of topics weighs as a quiz, and does not reveal how many questions there are', () => {
+    const ofTopics = { ...generate(), topicIds: ['algebra'] };
+    const event = { type: 'TopicTestGenerated' as const, data: { ...test, topicIds: ['algebra'] } };
+    given(mockTestDecider).when(ofTopics).then(event);
+    given(mockTestDecider, event).thenState({ ...test, weighing: 'quiz', topicIds: ['algebra'] });
+    given(mockTestDecider)
+      .when({ ...ofTopics, available: 24 })
+      .thenRefused('not-enough-in-topics', { needed: 25 });
   });
 
   it('is refused when there are fewer questions than marks', () => {

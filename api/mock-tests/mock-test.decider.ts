@@ -1,19 +1,22 @@
-import type { MockTestEvent } from '../contracts/events/mock-test.events.js';
+import type { GeneratedTest, MockTestEvent } from '../contracts/events/mock-test.events.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
-export type MockTest = MockTestEvent['data'];
-
-/** By which event a test is recorded, and so how it weighs: drawn from a whole subject, or from the student's own mistakes. */
-const GENERATED = { practice: 'MockTestGenerated', quiz: 'MistakeQuizGenerated' } as const;
-type Weighing = keyof typeof GENERATED;
+export type MockTest = GeneratedTest;
+/** A test that is not drawn from a whole subject weighs as a quiz. */
+type Weighing = 'practice' | 'quiz';
 
 /** undefined: not generated yet */
-export type MockTestState = (MockTest & { readonly weighing: Weighing }) | undefined;
+export type MockTestState =
+  | (MockTest & { readonly weighing: Weighing; readonly topicIds: readonly string[] })
+  | undefined;
 
 export interface Generate {
   readonly type: 'Generate';
+  /** quiz: drawn from the student's own mistakes */
   readonly weighing: Weighing;
+  /** the topics that it is limited to */
+  readonly topicIds?: readonly string[] | undefined;
   /** with the questions that were drawn, in the order drawn */
   readonly test: MockTest;
   /** how many there were to draw from */
@@ -24,16 +27,22 @@ export interface Generate {
 export const mockTestDecider: Decider<MockTestState, Generate, MockTestEvent> = {
   initial: undefined,
 
-  decide({ weighing, test, available }, state) {
+  decide({ weighing, test, topicIds, available }, state) {
     if (state) return [];
     const { subject, marks, questions } = test;
+    if (topicIds && available < marks) throw new Refusal('not-enough-in-topics', { needed: marks });
     if (available < marks) throw new Refusal('not-enough-questions', { available, subject, needed: marks });
     const different = new Set(questions.map(({ questionId }) => questionId)).size;
     if (questions.length !== marks || different !== marks) {
       throw new Error(`${different} different of ${questions.length} questions were drawn for ${marks} marks`);
     }
-    return [{ type: GENERATED[weighing], data: test }];
+    if (topicIds) return [{ type: 'TopicTestGenerated', data: { ...test, topicIds: [...topicIds] } }];
+    return [{ type: weighing === 'quiz' ? 'MistakeQuizGenerated' : 'MockTestGenerated', data: test }];
   },
 
-  evolve: (_, { type, data }) => ({ ...data, weighing: type === GENERATED.quiz ? 'quiz' : 'practice' }),
+  evolve: (_, { type, data }) => ({
+    ...data,
+    weighing: type === 'MockTestGenerated' ? 'practice' : 'quiz',
+    topicIds: type === 'TopicTestGenerated' ? data.topicIds : [],
+  }),
 };

@@ -1,6 +1,14 @@
 import { given } from '../../test/support/given/given-decider.js';
 import type { QuestionContent, QuestionEvent } from '../contracts/events/question.events.js';
-import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX, type ExamSubject, type Subject } from '../contracts/http/limits.js';
+import {
+  OPTION_MAX,
+  OPTIONS_MAX,
+  QUESTION_MAX,
+  SOLUTION_MAX,
+  TOPICS_PER_QUESTION_MAX,
+  type ExamSubject,
+  type Subject,
+} from '../contracts/http/limits.js';
 import { questionDecider, type QuestionCommand } from './question.decider.js';
 
 const content: QuestionContent = {
@@ -115,5 +123,106 @@ describe('question', () => {
     given(questionDecider, added)
       .when(update(changes))
       .thenRefused('invalid', { errors: { [field]: text } });
+  });
+});
+
+describe('the solution of a question', () => {
+  const solutionSet = (solution: string | null): QuestionEvent => ({
+    type: 'QuestionSolutionSet',
+    data: { questionId: 'q', solution },
+  });
+
+  it('[SOL-1] is recorded by an event of its own, trimmed, without a new version of the question', () => {
+    given(questionDecider)
+      .when({ ...add(), solution: ' Group 18.\r\nFull shell. ' } as QuestionCommand)
+      .then(added, solutionSet('Group 18.\nFull shell.'));
+    given(questionDecider, added)
+      .when({ ...update(), solution: 'Group 18.' } as QuestionCommand)
+      .then(solutionSet('Group 18.'));
+  });
+
+  it('is unchanged by an update without one, and removed by an empty one', () => {
+    given(questionDecider, added, solutionSet('Group 18.')).when(update()).then();
+    for (const solution of ['', ' ', null]) {
+      given(questionDecider, added, solutionSet('Group 18.'))
+        .when({ ...update(), solution } as QuestionCommand)
+        .then(solutionSet(null));
+    }
+  });
+
+  it('follows the update of the text in the same command', () => {
+    const options = ['Neon', 'Tin'];
+    given(questionDecider, added)
+      .when({ ...update({ options }), solution: 'Group 18.' } as QuestionCommand)
+      .then({ type: 'QuestionUpdated', data: { questionId: 'q', ...content, options } }, solutionSet('Group 18.'));
+  });
+
+  it('can have 5,000 characters, and no more', () => {
+    given(questionDecider, added)
+      .when({ ...update(), solution: 'x'.repeat(SOLUTION_MAX) } as QuestionCommand)
+      .then(solutionSet('x'.repeat(SOLUTION_MAX)));
+    given(questionDecider, added)
+      .when({ ...update(), solution: 'x'.repeat(SOLUTION_MAX + 1) } as QuestionCommand)
+      .thenRefused('invalid', { errors: { solution: 'solutionTooLong' } });
+  });
+});
+
+describe('the topics of a question', () => {
+  const topicsSet = (topicIds: string[], dropped: string[] = [], subject: Subject = 'Chemistry'): QuestionEvent => ({
+    type: 'QuestionTopicsSet',
+    data: { questionId: 'q', subject, topicIds, dropped },
+  });
+  const tag = (addIds: string[], removeIds: string[] = []): QuestionCommand => ({
+    type: 'TagQuestion',
+    questionId: 'q',
+    subject: 'Chemistry',
+    add: addIds,
+    remove: removeIds,
+  });
+
+  it('are set with the question, and unchanged by an update without them', () => {
+    given(questionDecider)
+      .when({ ...add(), topicIds: ['gases', 'gases'] } as QuestionCommand)
+      .then(added, topicsSet(['gases']));
+    given(questionDecider, added, topicsSet(['gases']))
+      .when(update())
+      .then();
+    given(questionDecider, added, topicsSet(['gases', 'bonds']))
+      .when({ ...update(), topicIds: ['bonds', 'gases'] } as QuestionCommand)
+      .then();
+    given(questionDecider, added, topicsSet(['gases']))
+      .when({ ...update(), topicIds: [] } as QuestionCommand)
+      .then(topicsSet([], ['gases']));
+  });
+
+  it('[TOPIC-6] are dropped when the question moves to another subject', () => {
+    given(questionDecider, added, topicsSet(['gases']))
+      .when(update({ subject: 'Physics' }))
+      .then(
+        { type: 'QuestionUpdated', data: { questionId: 'q', ...content, subject: 'Physics' } },
+        topicsSet([], ['gases'], 'Physics'),
+      );
+  });
+
+  it('are added and removed by tagging, and of another subject refused', () => {
+    given(questionDecider, added, topicsSet(['gases', 'bonds']))
+      .when(tag(['salts', 'bonds'], ['gases']))
+      .then(topicsSet(['bonds', 'salts'], ['gases']));
+    given(questionDecider, added, topicsSet(['gases']))
+      .when(tag(['gases'], ['bonds']))
+      .then();
+    given(questionDecider, added)
+      .when({ ...tag(['forces']), subject: 'Physics' } as QuestionCommand)
+      .thenRefused('topic-of-other-subject');
+    given(questionDecider)
+      .when(tag(['gases']))
+      .thenRefused('not-found');
+  });
+
+  it('are at most 20', () => {
+    const many = Array.from({ length: TOPICS_PER_QUESTION_MAX + 1 }, (_, n) => `t${n}`);
+    given(questionDecider, added, topicsSet(many.slice(1)))
+      .when(tag([many[0]!]))
+      .thenRefused('question-topics-too-many');
   });
 });

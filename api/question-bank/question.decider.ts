@@ -3,11 +3,13 @@ import type {
   QuestionContent,
   QuestionDeleted,
   QuestionEvent,
+  QuestionSolutionSet,
+  QuestionTopicsSet,
   QuestionUpdated,
   QuestionUpdateWithheld,
 } from '../contracts/events/question.events.js';
-import type { ExamSubject, Subject } from '../contracts/http/limits.js';
-import { questionFaults } from '../contracts/http/question-rules.js';
+import { TOPICS_PER_QUESTION_MAX, type ExamSubject, type Subject } from '../contracts/http/limits.js';
+import { questionFaults, solutionFault } from '../contracts/http/question-rules.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
@@ -15,11 +17,18 @@ interface AddQuestion {
   readonly type: 'AddQuestion';
   readonly questionId: string;
   readonly content: QuestionContent;
+  readonly solution?: string | null | undefined;
+  /** topics of its subject */
+  readonly topicIds?: readonly string[] | undefined;
 }
 export interface UpdateQuestion {
   readonly type: 'UpdateQuestion';
   readonly questionId: string;
   readonly content: QuestionContent;
+  /** undefined: unchanged; null: removed */
+  readonly solution?: string | null | undefined;
+  /** topics of its subject; undefined: unchanged, or none when the question moves to another subject */
+  readonly topicIds?: readonly string[] | undefined;
   /** upcoming model tests that have the question */
   readonly upcoming?: readonly UpcomingModelTest[];
   /** ids of those that keep the version before this update; all others follow it */
@@ -30,22 +39,31 @@ interface UpcomingModelTest {
   readonly name: string;
   readonly subject: ExamSubject;
 }
+interface TagQuestion {
+  readonly type: 'TagQuestion';
+  readonly questionId: string;
+  /** of all these topics; undefined: there are none to add */
+  readonly subject: Subject | undefined;
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
 interface DeleteQuestion {
   readonly type: 'DeleteQuestion';
   readonly questionId: string;
   readonly subject: Subject;
 }
-export type QuestionCommand = AddQuestion | UpdateQuestion | DeleteQuestion;
+export type QuestionCommand = AddQuestion | UpdateQuestion | TagQuestion | DeleteQuestion;
 
-export type QuestionState =
-  | { status: 'unknown' }
-  | {
-      status: 'kept';
-      content: QuestionContent;
-      /** ids of model tests that the newest version was withheld from */
-      withheldFrom: readonly string[];
-    }
-  | { status: 'deleted' };
+interface KeptQuestion {
+  readonly status: 'kept';
+  readonly content: QuestionContent;
+  /** ids of model tests that the newest version was withheld from */
+  readonly withheldFrom: readonly string[];
+  readonly solution: string | null;
+  readonly topicIds: readonly string[];
+}
+
+export type QuestionState = { status: 'unknown' } | KeptQuestion | { status: 'deleted' };
 
 export const questionDecider: Decider<QuestionState, QuestionCommand, QuestionEvent> = {
   initial: { status: 'unknown' },
@@ -53,7 +71,8 @@ export const questionDecider: Decider<QuestionState, QuestionCommand, QuestionEv
   decide(command, state) {
     if (command.type === 'AddQuestion') return addQuestion(command, state);
     if (state.status !== 'kept') throw new Refusal('not-found');
-    if (command.type === 'UpdateQuestion') return updateQuestion(command, state.content);
+    if (command.type === 'UpdateQuestion') return updateQuestion(command, state);
+    if (command.type === 'TagQuestion') return tagQuestion(command, state);
     return deleteQuestion(command, state.content);
   },
 
@@ -62,8 +81,14 @@ export const questionDecider: Decider<QuestionState, QuestionCommand, QuestionEv
       case 'QuestionAdded':
       case 'QuestionUpdated': {
         const { question, subject, options, correctAnswers } = event.data;
-        return { status: 'kept', content: { question, subject, options, correctAnswers }, withheldFrom: [] };
+        const content = { question, subject, options, correctAnswers };
+        const { solution, topicIds } = state.status === 'kept' ? state : { solution: null, topicIds: [] };
+        return { status: 'kept', content, withheldFrom: [], solution, topicIds };
       }
+      case 'QuestionSolutionSet':
+        return state.status === 'kept' ? { ...state, solution: event.data.solution } : state;
+      case 'QuestionTopicsSet':
+        return state.status === 'kept' ? { ...state, topicIds: event.data.topicIds } : state;
       case 'QuestionUpdateWithheld':
         return state.status === 'kept' ? { ...state, withheldFrom: event.data.modelTestIds } : state;
       case 'QuestionDeleted':
@@ -74,21 +99,64 @@ export const questionDecider: Decider<QuestionState, QuestionCommand, QuestionEv
   },
 };
 
-function addQuestion({ questionId, content }: AddQuestion, state: QuestionState): QuestionAdded[] {
+function addQuestion({ questionId, content, solution = null, topicIds = [] }: AddQuestion, state: QuestionState) {
   if (state.status !== 'unknown') return [];
-  return [{ type: 'QuestionAdded', data: { questionId, ...wellFormed(content) } }];
+  const added: QuestionAdded = { type: 'QuestionAdded', data: { questionId, ...wellFormed(content) } };
+  return [
+    added,
+    ...solutionSet(questionId, wellFormedSolution(solution), null),
+    ...topicsSet(questionId, content.subject, topicIds, []),
+  ];
 }
 
 function updateQuestion(
-  { questionId, content, upcoming = [], keepIn = [] }: UpdateQuestion,
-  before: QuestionContent,
-): (QuestionUpdated | QuestionUpdateWithheld)[] {
+  { questionId, content, solution, topicIds, upcoming = [], keepIn = [] }: UpdateQuestion,
+  before: KeptQuestion,
+): QuestionEvent[] {
   const after = wellFormed(content);
+  const isMoved = after.subject !== before.content.subject;
+  if (isMoved) allowSubject(after.subject, upcoming);
+  return [
+    ...contentUpdated(questionId, after, before.content, keepIn),
+    ...(solution === undefined ? [] : solutionSet(questionId, wellFormedSolution(solution), before.solution)),
+    ...topicsSet(questionId, after.subject, topicIds ?? (isMoved ? [] : before.topicIds), before.topicIds),
+  ];
+}
+
+function contentUpdated(
+  questionId: string,
+  after: QuestionContent,
+  before: QuestionContent,
+  keepIn: readonly string[],
+): (QuestionUpdated | QuestionUpdateWithheld)[] {
   if (JSON.stringify(after) === JSON.stringify(before)) return [];
-  if (after.subject !== before.subject) allowSubject(after.subject, upcoming);
   const updated: QuestionUpdated = { type: 'QuestionUpdated', data: { questionId, ...after } };
   if (keepIn.length === 0) return [updated];
   return [updated, { type: 'QuestionUpdateWithheld', data: { questionId, modelTestIds: [...keepIn] } }];
+}
+
+const solutionSet = (questionId: string, after: string | null, before: string | null): QuestionSolutionSet[] =>
+  after === before ? [] : [{ type: 'QuestionSolutionSet', data: { questionId, solution: after } }];
+
+/** @throws Refusal `question-topics-too-many` */
+function topicsSet(
+  questionId: string,
+  subject: Subject,
+  topics: readonly string[],
+  before: readonly string[],
+): QuestionTopicsSet[] {
+  const topicIds = [...new Set(topics)];
+  const dropped = before.filter((id) => !topicIds.includes(id));
+  if (dropped.length === 0 && topicIds.length === before.length) return [];
+  if (topicIds.length > TOPICS_PER_QUESTION_MAX) throw new Refusal('question-topics-too-many');
+  return [{ type: 'QuestionTopicsSet', data: { questionId, subject, topicIds, dropped } }];
+}
+
+function tagQuestion({ questionId, subject, add, remove }: TagQuestion, before: KeptQuestion): QuestionTopicsSet[] {
+  const own = before.content.subject;
+  if (subject !== undefined && subject !== own) throw new Refusal('topic-of-other-subject');
+  const topics = [...before.topicIds.filter((id) => !remove.includes(id)), ...add];
+  return topicsSet(questionId, own, topics, before.topicIds);
 }
 
 /** @throws Refusal with the names of the model tests of one subject that take no question of this one */
@@ -117,6 +185,14 @@ export function wellFormed(written: QuestionContent): QuestionContent {
   const [fault] = Object.entries(questionFaults(content));
   if (fault) throw new Refusal('invalid', { errors: { [fault[0]]: fault[1] } });
   return content;
+}
+
+/** @throws Refusal (`invalid`) when it breaks a limit */
+function wellFormedSolution(written: string | null): string | null {
+  const solution = kept(written ?? '');
+  const fault = solutionFault(solution);
+  if (fault) throw new Refusal('invalid', { errors: { solution: fault } });
+  return solution === '' ? null : solution;
 }
 
 const kept = (text: string) => text.replaceAll('\r\n', '\n').trim();

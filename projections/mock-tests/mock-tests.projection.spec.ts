@@ -1,29 +1,27 @@
 import { given, recorded } from '../../test/support/given/given-projection.js';
-import type { MockTestEvent } from '../../api/contracts/events/mock-test.events.js';
+import type { GeneratedTest, MockTestEvent } from '../../api/contracts/events/mock-test.events.js';
 import { mockTestsProjection, questionSetOf } from './mock-tests.projection.js';
 
-const generated = (type: MockTestEvent['type']): MockTestEvent => ({
-  type,
-  data: {
-    mockTestId: 'test',
-    studentId: 'ann',
-    name: 'Math Mock Test',
-    subject: 'Math',
-    marks: 25,
-    time: 10,
-    questions: [
-      { questionId: 'b', version: 0 },
-      { questionId: 'a', version: 3 },
-    ],
-  },
-});
+const data: GeneratedTest = {
+  mockTestId: 'test',
+  studentId: 'ann',
+  name: 'Math Mock Test',
+  subject: 'Math',
+  marks: 25,
+  time: 10,
+  questions: [
+    { questionId: 'b', version: 0 },
+    { questionId: 'a', version: 3 },
+  ],
+};
 
-it.each([
-  ['a mock test', 'MockTestGenerated'],
-  ['a mistake quiz', 'MistakeQuizGenerated'],
-] as const)('%s is stored under its student and its set of questions', (_what, type) => {
+it.each<[string, MockTestEvent]>([
+  ['a mock test', { type: 'MockTestGenerated', data }],
+  ['a mistake quiz', { type: 'MistakeQuizGenerated', data }],
+  ['a mock test of topics', { type: 'TopicTestGenerated', data: { ...data, topicIds: ['algebra'] } }],
+])('%s is stored under its student and its set of questions', (_what, generated) => {
   given(mockTestsProjection)
-    .after(recorded(generated(type), '2026-01-05T10:00:00.000Z'))
+    .after(recorded(generated, '2026-01-05T10:00:00.000Z'))
     .thenDocuments({
       _id: 'test',
       studentId: 'ann',

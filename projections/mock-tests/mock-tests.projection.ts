@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MockTestEvent } from '../../api/contracts/events/mock-test.events.js';
 import type { Subject } from '../../api/contracts/http/limits.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
@@ -12,10 +13,10 @@ export interface MockTestDocument {
 }
 
 const generated = {
-  documents: ({ data }: ProjectedEvent<'MockTestGenerated' | 'MistakeQuizGenerated'>) => data.mockTestId,
+  documents: ({ data }: ProjectedEvent<MockTestEvent['type']>) => data.mockTestId,
   fold: (
     _: MockTestDocument | undefined,
-    { data, metadata }: ProjectedEvent<'MockTestGenerated' | 'MistakeQuizGenerated'>,
+    { data, metadata }: ProjectedEvent<MockTestEvent['type']>,
     _id: string,
   ): MockTestDocument => ({
     _id,
@@ -37,6 +38,7 @@ export const mockTestsProjection = defineProjection<MockTestDocument>({
   on: {
     MockTestGenerated: generated,
     MistakeQuizGenerated: generated,
+    TopicTestGenerated: generated,
   },
 });
 

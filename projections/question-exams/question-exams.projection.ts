@@ -22,7 +22,12 @@ export const documentsOf = (questionId: string): string[] =>
 
 const idOf = (exam: string, questionId: string) => `${exam.slice(0, BEGINNING)}/${questionId}`;
 
-type Papers = 'MockTestGenerated' | 'MistakeQuizGenerated' | 'ModelTestCreated' | 'ModelTestChanged';
+type Papers =
+  | 'MockTestGenerated'
+  | 'MistakeQuizGenerated'
+  | 'TopicTestGenerated'
+  | 'ModelTestCreated'
+  | 'ModelTestChanged';
 interface Paper {
   readonly data: EventOf<Papers>['data'];
 }
@@ -46,6 +51,7 @@ export const questionExamsProjection = defineProjection<QuestionExamsDocument>({
   on: {
     MockTestGenerated: papers,
     MistakeQuizGenerated: papers,
+    TopicTestGenerated: papers,
     ModelTestCreated: papers,
     ModelTestChanged: papers,
   },

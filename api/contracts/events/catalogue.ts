@@ -17,6 +17,7 @@ import {
   type SessionEvent,
 } from './session.events.js';
 import { sittingsEventVersions, type SittingsEvent } from './sittings.events.js';
+import { topicEventVersions, type TopicEvent } from './topic.events.js';
 
 /** Every fact that Meritlist records. */
 export type MeritlistEvent =
@@ -26,6 +27,7 @@ export type MeritlistEvent =
   | ReservationEvent
   | QuestionEvent
   | QuestionImportEvent
+  | TopicEvent
   | MockTestEvent
   | ModelTestEvent
   | SittingsEvent
@@ -44,6 +46,7 @@ export const eventVersions: { readonly [Type in EventType]: readonly Upcaster[] 
   ...reservationEventVersions,
   ...questionEventVersions,
   ...questionImportEventVersions,
+  ...topicEventVersions,
   ...mockTestEventVersions,
   ...modelTestEventVersions,
   ...sittingsEventVersions,

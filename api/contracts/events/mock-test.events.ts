@@ -7,7 +7,7 @@ export interface PinnedQuestion {
   version: number;
 }
 
-interface GeneratedTest {
+export interface GeneratedTest {
   mockTestId: string;
   studentId: string;
   name: string;
@@ -20,7 +20,13 @@ interface GeneratedTest {
 type MockTestGenerated = DomainEvent<'MockTestGenerated', GeneratedTest>;
 /** A mock test of questions that its student has missed. */
 type MistakeQuizGenerated = DomainEvent<'MistakeQuizGenerated', GeneratedTest>;
+/** A mock test limited to topics. It counts on the leaderboard as a mistake quiz does. */
+type TopicTestGenerated = DomainEvent<'TopicTestGenerated', GeneratedTest & { topicIds: string[] }>;
 
-export type MockTestEvent = MockTestGenerated | MistakeQuizGenerated;
+export type MockTestEvent = MockTestGenerated | MistakeQuizGenerated | TopicTestGenerated;
 
-export const mockTestEventVersions: EventVersions<MockTestEvent> = { MockTestGenerated: [], MistakeQuizGenerated: [] };
+export const mockTestEventVersions: EventVersions<MockTestEvent> = {
+  MockTestGenerated: [],
+  MistakeQuizGenerated: [],
+  TopicTestGenerated: [],
+};

@@ -17,13 +17,42 @@ export type QuestionUpdateWithheld = DomainEvent<
   'QuestionUpdateWithheld',
   { questionId: string; modelTestIds: string[] }
 >;
+/** Makes no new version of the question: exams and statistics are not affected. */
+export type QuestionSolutionSet = DomainEvent<
+  'QuestionSolutionSet',
+  {
+    questionId: string;
+    /** worked solution, written for the version before this event; null: none */
+    solution: string | null;
+  }
+>;
+/** Makes no new version of the question. */
+export type QuestionTopicsSet = DomainEvent<
+  'QuestionTopicsSet',
+  {
+    questionId: string;
+    subject: Subject;
+    /** all topics that the question has from here on */
+    topicIds: string[];
+    /** topics that it no longer has */
+    dropped: string[];
+  }
+>;
 export type QuestionDeleted = DomainEvent<'QuestionDeleted', { questionId: string; subject: Subject }>;
 
-export type QuestionEvent = QuestionAdded | QuestionUpdated | QuestionUpdateWithheld | QuestionDeleted;
+export type QuestionEvent =
+  | QuestionAdded
+  | QuestionUpdated
+  | QuestionUpdateWithheld
+  | QuestionSolutionSet
+  | QuestionTopicsSet
+  | QuestionDeleted;
 
 export const questionEventVersions: EventVersions<QuestionEvent> = {
   QuestionAdded: [],
   QuestionUpdated: [],
   QuestionUpdateWithheld: [],
+  QuestionSolutionSet: [],
+  QuestionTopicsSet: [],
   QuestionDeleted: [],
 };

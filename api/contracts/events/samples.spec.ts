@@ -18,6 +18,7 @@ import { modelTestDecider } from '../../model-tests/model-test.decider.js';
 import { questionImportDecider } from '../../question-bank/import/question-import.decider.js';
 import { questionDecider } from '../../question-bank/question.decider.js';
 import { scoringRulesDecider } from '../../scores/scoring-rules.decider.js';
+import { topicsDecider } from '../../topics/topics.decider.js';
 import { accountEventVersions } from './account.events.js';
 import { attemptEventVersions } from './attempt.events.js';
 import {
@@ -38,6 +39,7 @@ import { questionEventVersions } from './question.events.js';
 import { reservationEventVersions } from './reservation.events.js';
 import { sessionEventVersions } from './session.events.js';
 import { sittingsEventVersions } from './sittings.events.js';
+import { topicEventVersions } from './topic.events.js';
 
 /** What of a decider reads events. */
 interface Folding {
@@ -107,6 +109,7 @@ describe('[S4] samples of stored events', () => {
     ['a reservation', Object.keys(reservationEventVersions), reservationDecider],
     ['a question', Object.keys(questionEventVersions), questionDecider],
     ['an import of questions', Object.keys(questionImportEventVersions), questionImportDecider],
+    ['the topics of a subject', Object.keys(topicEventVersions), topicsDecider],
     ['a mock test', Object.keys(mockTestEventVersions), mockTestDecider],
     ['a model test', Object.keys(modelTestEventVersions), modelTestDecider],
     ['sittings', Object.keys(sittingsEventVersions), sittingsDecider],

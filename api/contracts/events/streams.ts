@@ -7,6 +7,8 @@ export const streams = {
   /** `fingerprint` is the HMAC of the normal form, never the email or username itself */
   reservation: (fingerprint: string) => `reservation-${fingerprint}`,
   question: (id: string) => `question-${id}`,
+  /** the syllabus tree of a subject */
+  topics: (subject: string) => `topics-${subject}`,
   questionImport: (id: string) => `questionimport-${id}`,
   mockTest: (id: string) => `mocktest-${id}`,
   modelTest: (id: string) => `modeltest-${id}`,

@@ -64,6 +64,12 @@ export const QUESTION_MAX = 20_000;
 export const OPTION_MAX = 2_000;
 export const OPTIONS_MIN = 2;
 export const OPTIONS_MAX = 10;
+/** characters of a worked solution */
+export const SOLUTION_MAX = 5_000;
+export const TOPIC_NAME_MAX = 100;
+/** chapters and topics of a subject */
+export const TOPICS_MAX = 1_000;
+export const TOPICS_PER_QUESTION_MAX = 20;
 export const DOUBT_MAX = 2_000;
 export const ANSWER_MAX = 4_000;
 export const CORRECTION_REASON_MAX = 500;

@@ -1,5 +1,5 @@
 import { isAnySeen } from './names.js';
-import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, QUESTION_MAX, SUBJECTS, type Subject } from './limits.js';
+import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, QUESTION_MAX, SOLUTION_MAX, SUBJECTS, type Subject } from './limits.js';
 import { controlCharacterIn, STORABLE_PATTERN } from './patterns.js';
 import { texts } from './texts.js';
 
@@ -25,6 +25,7 @@ export const QUESTION_TEXTS = {
   optionsTooFew: texts.optionsTooFew,
   optionsTooMany: texts.optionsTooMany,
   optionsNotUnique: texts.optionsNotUnique,
+  solutionTooLong: texts.solutionTooLong,
   textCharacters: texts.textCharacters,
 };
 type QuestionText = keyof typeof QUESTION_TEXTS;
@@ -43,6 +44,13 @@ export function questionFaults(written: WrittenContent): Partial<Record<Field, Q
     correctAnswers: isChosen ? undefined : 'questionCorrectAnswer',
   };
   return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
+}
+
+/** Returns which text the field of the solution shows; an empty solution is allowed. */
+export function solutionFault(written: string): QuestionText | undefined {
+  const solution = written.trim();
+  if (solution.length > SOLUTION_MAX) return 'solutionTooLong';
+  return solution === '' || isKeepable(solution) ? undefined : 'textCharacters';
 }
 
 function questionFault(question: string): QuestionText | undefined {

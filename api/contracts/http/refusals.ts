@@ -38,6 +38,8 @@ export const refusals = {
     400,
     ({ rows }) => `Pages reach ${rows} rows deep. Narrow the list instead.`,
   ),
+  'topic-too-deep': reason(400, texts.topicTooDeep),
+  'topic-not-mergeable': reason(400, texts.topicNotMergeable),
   'too-many-values': reason(400, 'This has more fields or entries than are expected here.'),
   'file-unreadable': reason<{ why: string }>(400, ({ why }) => `The file ${why}.`),
   'not-json': reason(400, 'The request body is not valid JSON.'),
@@ -65,6 +67,11 @@ export const refusals = {
     409,
     ({ available, subject, needed }) => texts.notEnoughQuestions(available, subject, needed),
   ),
+  /** without the number of available questions, which would reveal how many are reserved */
+  'not-enough-in-topics': reason<{ needed: number }>(409, ({ needed }) => texts.notEnoughInTopics(needed)),
+  'topic-name-taken': reason(409, texts.topicNameTaken),
+  'topics-too-many': reason(409, texts.topicsTooMany),
+  'question-topics-too-many': reason(409, texts.questionTopicsTooMany),
   'question-set-unknown': reason(409, texts.questionSetUnknown),
   'exam-started': reason<{ attemptId: string; type: ExamType; finished: boolean }>(409, ({ type, finished }) =>
     type === 'ModelTest' && finished ? texts.modelTestTaken : texts.examStarted,
@@ -119,6 +126,7 @@ export const refusals = {
   'headers-too-large': reason(431, 'The headers of this request are too large.'),
 
   'key-not-an-option': reason(422, 'The key must be one of the options of the question.'),
+  'topic-of-other-subject': reason(422, texts.topicOfOtherSubject),
   'question-not-in-exam': reason(422, texts.questionNotInExam),
   'option-not-in-question': reason(422, texts.optionNotInQuestion),
 

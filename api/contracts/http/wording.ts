@@ -67,6 +67,7 @@ export const questionRequired = 'Please enter a question';
 export const questionTooLong = 'Question must be at most 20000 characters long';
 export const questionSubject = 'Please select a subject';
 export const questionCorrectAnswer = 'Please select a correct answer';
+export const solutionTooLong = 'Solution must be at most 5000 characters long';
 export const optionEmpty = 'Empty option is not allowed';
 export const optionTooLong = 'Option must be at most 2000 characters long';
 export const optionsTooFew = 'At least two options are required';
@@ -87,6 +88,18 @@ export const mistakeQuizName = (subject: string) => `${subject} Mistake Quiz`;
 export const mockTestFailed = 'Failed to create mock test';
 export const notEnoughQuestions = (available: number, subject: string, needed: number) =>
   `Not enough questions: ${available} available in ${subject}, ${needed} needed.`;
+export const notEnoughInTopics = (needed: number) =>
+  `These topics do not have ${needed} questions for a mock test. Choose fewer marks or more topics.`;
+
+export const topicNameRequired = 'Please enter a name';
+export const topicNameTooLong = 'A name must be at most 100 characters long';
+export const topicNameSigns = 'A name cannot contain > or |.';
+export const topicNameTaken = 'This name is taken. Enter another name.';
+export const topicTooDeep = 'A topic of a chapter cannot have topics of its own.';
+export const topicOfOtherSubject = 'This topic belongs to another subject.';
+export const topicsTooMany = 'A subject can have at most 1000 chapters and topics.';
+export const topicNotMergeable = 'Choose another chapter or topic to merge into.';
+export const questionTopicsTooMany = 'A question can have at most 20 topics.';
 
 export const modelTestFields = 'Please fill in all fields.';
 export const modelTestQuestions = 'Number of selected questions must match the total marks.';

@@ -8,6 +8,7 @@ export const UNDO_TYPES = [
   'QuestionDeleted',
   'MockTestGenerated',
   'MistakeQuizGenerated',
+  'TopicTestGenerated',
   'ModelTestCreated',
   'ModelTestChanged',
   'AttemptFinished',
