@@ -69,7 +69,7 @@ module.exports = {
         path: '^api/[^/]+/',
         pathNot: [
           '^api/(contracts|platform|$1)/',
-          '^api/attempts/(exam-source|penalties|question-versions|remarks|scoring|attempts\\.module)\\.ts$',
+          '^api/attempts/(exam-source|penalties\\.service|question-version-reader|remarking\\.service|scoring|attempts\\\.module)\\\.ts$',
           '^api/question-bank/(question-keys|question-history|following-rules|question-bank\\.module)\\.ts$',
           '^api/cli/arguments\\.ts$',
         ],

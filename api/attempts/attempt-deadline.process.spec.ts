@@ -5,8 +5,8 @@ import type { RunningAttemptDocument } from '../../projections/running-attempts/
 import type { RunningAttemptsQueries } from '../../projections/running-attempts/running-attempts.queries.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { AttemptDeadlineProcess } from './attempt-deadline.process.js';
-import type { OutageWatch } from './outage-watch.js';
-import type { Attempts } from './attempts.js';
+import type { OutageProcess } from './outage.process.js';
+import type { AttemptsService } from './attempts.service.js';
 
 const NOW = new Date('2026-01-05T10:00:00.000Z');
 const clock = { now: () => NOW };
@@ -27,14 +27,17 @@ describe('the process that finishes attempts', () => {
   let held: boolean;
   const lease = { held: () => held };
   let graceMs: number;
-  const outages: Pick<OutageWatch, 'graceEnd'> = {
+  const outages: Pick<OutageProcess, 'graceEnd'> = {
     graceEnd: (deadline) => new Date(Date.parse(deadline) + graceMs),
   };
-  const processOver = (running: Pick<RunningAttemptsQueries, 'findDue'>, found: Pick<Attempts, 'find'>) =>
+  const processOver = (
+    running: Pick<RunningAttemptsQueries, 'findDue'>,
+    found: Pick<AttemptsService, 'bringUpToDate'>,
+  ) =>
     new AttemptDeadlineProcess(
       running as RunningAttemptsQueries,
-      found as Attempts,
-      outages as OutageWatch,
+      found as AttemptsService,
+      outages as OutageProcess,
       clock,
       lease,
     );
@@ -56,8 +59,8 @@ describe('the process that finishes attempts', () => {
         }
       },
     };
-    const found: Pick<Attempts, 'find'> = {
-      find: (attemptId, studentId, context) => {
+    const found: Pick<AttemptsService, 'bringUpToDate'> = {
+      bringUpToDate: (attemptId, studentId, context) => {
         finished.push({ attemptId, studentId, context });
         return failing(attemptId) ? Promise.reject(new Error('the store is away')) : Promise.resolve(undefined);
       },
@@ -103,7 +106,7 @@ describe('the process that finishes attempts', () => {
         throw new Error('the store is away');
       },
     };
-    const failing = processOver(away, { find: () => Promise.resolve(undefined) });
+    const failing = processOver(away, { bringUpToDate: () => Promise.resolve(undefined) });
     failing.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(3_000);
     expect(looks).toBe(3);

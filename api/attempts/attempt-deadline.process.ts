@@ -7,8 +7,8 @@ import { RunningAttemptsQueries } from '../../projections/running-attempts/runni
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
-import { Attempts, DEADLINE_ACTOR } from './attempts.js';
-import { OutageWatch } from './outage-watch.js';
+import { AttemptsService } from './attempts.service.js';
+import { OutageProcess } from './outage.process.js';
 
 const EVERY_MS = 1_000;
 /** so few that nobody's answers wait for them, however many end at one deadline */
@@ -19,8 +19,8 @@ const AT_ONCE = 20;
 export class AttemptDeadlineProcess extends RecurringProcess {
   constructor(
     private readonly sittings: RunningAttemptsQueries,
-    private readonly attempts: Attempts,
-    private readonly outages: OutageWatch,
+    private readonly attempts: AttemptsService,
+    private readonly outages: OutageProcess,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PROCESSES_LEASE) lease: HeldLease,
   ) {
@@ -41,10 +41,10 @@ export class AttemptDeadlineProcess extends RecurringProcess {
   private async finish({ _id, studentId }: RunningAttemptDocument): Promise<void> {
     const context = {
       commandId: randomUUID(),
-      actor: DEADLINE_ACTOR,
+      actor: 'process:attempt-deadline',
       correlationId: randomUUID(),
       now: this.clock.now(),
     };
-    await this.items.run(streams.attempt(_id), () => this.attempts.find(_id, studentId, context));
+    await this.items.run(streams.attempt(_id), () => this.attempts.bringUpToDate(_id, studentId, context));
   }
 }

@@ -1,21 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { ReadModels } from '../../projections/read-models.js';
-import type { Decided } from '../platform/commands/decisions.js';
 import type { FinishedAttempt, RunningAttempt } from './attempt.dto.js';
-import type { Attempt, AttemptState, Finished, Running } from './attempt-state.js';
+import type { Attempt, Finished, Running } from './attempt-state.js';
 import { inShownOrder } from './option-order.js';
-import { Penalties } from './penalties.js';
-import { Papers } from './papers.js';
-
-const RESULT_READ_MODELS = ['exam-history', 'contributions', 'mistakes'] as const;
+import { PenaltiesService } from './penalties.service.js';
+import { AttemptReader } from './attempt-reader.js';
 
 /** An attempt as its student sees it. While it runs, nothing here may tell a correct option (EXAM-53). */
 @Injectable()
 export class AttemptViews {
   constructor(
-    private readonly papers: Papers,
-    private readonly readModels: ReadModels,
-    private readonly penalties: Penalties,
+    private readonly reader: AttemptReader,
+    private readonly penalties: PenaltiesService,
   ) {}
 
   of(attempt: Attempt, now: Date): Promise<RunningAttempt | FinishedAttempt> {
@@ -24,7 +19,7 @@ export class AttemptViews {
 
   async running({ paper, answers, progress }: Running, now: Date): Promise<RunningAttempt> {
     const { attemptId, type, examId, name, startedAt, deadline, questions, optionSeed } = paper;
-    const contents = await this.papers.questionsOn(paper);
+    const contents = await this.reader.questionsOn(paper);
     const byQuestion = <Value>(values: readonly (Value | undefined)[]) =>
       Object.fromEntries(
         values.flatMap((value, place) => (value === undefined ? [] : [[questions[place]!.questionId, value] as const])),
@@ -48,18 +43,11 @@ export class AttemptViews {
     };
   }
 
-  /** Of an attempt that was finished just now, once its student finds it in what they look at next. */
-  async result({ state, position }: Decided<AttemptState>): Promise<FinishedAttempt> {
-    if (state.status !== 'finished') throw new Error('this attempt was not finished');
-    await this.readModels.waitUntilShown(position, ...RESULT_READ_MODELS);
-    return this.finished(state);
-  }
-
-  private async finished({ paper, result, late, remarks }: Finished): Promise<FinishedAttempt> {
+  async finished({ paper, result, late, remarks }: Finished): Promise<FinishedAttempt> {
     const { attemptId, type, examId, score, correct, incorrect, skipped, finishedAt, reason, verdicts } = result;
     const [contents, negativeMark] = await Promise.all([
-      this.papers.questionsOn(paper),
-      this.penalties.unlikeToday(finishedAt),
+      this.reader.questionsOn(paper),
+      this.penalties.differentFromToday(finishedAt),
     ]);
     return {
       attemptId,

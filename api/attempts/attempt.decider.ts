@@ -10,8 +10,7 @@ import type {
 import { ANSWER_CHANGES_MAX, PROGRESS_EVENTS_MAX } from '../contracts/http/limits.js';
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import { acceptedAnswer, lateAnswers, placeOf } from './attempt-answers.js';
-import { finished } from './attempt-marks.js';
+import { acceptedAnswer, contentOf, lateAnswers, placeOf } from './attempt-answers.js';
 import type {
   Answer,
   Attempt,
@@ -25,6 +24,7 @@ import type {
   SaveAnswer,
   StartAttempt,
 } from './attempt-state.js';
+import { countVerdicts, scoreOf, verdictOn } from './scoring.js';
 
 /** One student's one attempt at one exam. */
 export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent> = {
@@ -166,5 +166,39 @@ function finishAttempt(command: FinishAttempt & AttemptFacts, state: Attempt, no
       saved.push(accepted);
     }
   }
-  return [...saved, ...lateAnswers(late, command, attempt, now), finished(attempt, command, now)];
+  return [...saved, ...lateAnswers(late, command, attempt, now), gradedFinish(attempt, command, now)];
+}
+
+/** Grades the attempt. After the deadline it is finished as of the deadline. */
+function gradedFinish(
+  { paper, answers }: Running,
+  { questions, claim }: FinishAttempt & AttemptFacts,
+  now: Date,
+): AttemptFinished {
+  const { attemptId, studentId, type, examId, subject, weighing, startedAt, deadline } = paper;
+  const verdicts = paper.questions.map(({ questionId, version }, place) => {
+    const { subject, correctAnswers } = contentOf(questionId, questions);
+    const option = answers[place]?.option ?? null;
+    return { questionId, version, subject, option, verdict: verdictOn(option, correctAnswers) };
+  });
+  const counts = countVerdicts(verdicts.map(({ verdict }) => verdict));
+  const timeUp = now.getTime() >= Date.parse(deadline);
+  return {
+    type: 'AttemptFinished',
+    data: {
+      attemptId,
+      studentId,
+      type,
+      examId,
+      subject,
+      weighing,
+      startedAt,
+      finishedAt: timeUp ? deadline : now.toISOString(),
+      reason: timeUp ? 'timeUp' : 'submitted',
+      score: scoreOf(counts),
+      ...counts,
+      verdicts,
+      ...(claim && { claim }),
+    },
+  };
 }

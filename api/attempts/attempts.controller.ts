@@ -1,10 +1,9 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { FinishedAttempt, QuestionProgress, RunningAttempt } from './attempt.dto.js';
-import { ChangeAttempt } from './attempt.handlers.js';
-import { optionIn } from './attempt.decider.js';
 import { AttemptViews } from './attempt-views.js';
-import { Attempts } from './attempts.js';
+import { AnswerQuestion } from './answer-question.js';
+import { AttemptReader } from './attempt-reader.js';
 import {
   ApiBody,
   ApiCreatedResponse,
@@ -39,6 +38,8 @@ import {
 } from './save.dto.js';
 import { attemptIdOf } from './sittings.decider.js';
 import { StartExam } from './start-exam.js';
+import { SubmitAttempt } from './submit-attempt.js';
+import { TrackProgress } from './track-progress.js';
 
 /** One of these, or several in a list of this name. */
 const oneOrSeveral = (dto: new () => object, list: string) => {
@@ -63,7 +64,7 @@ function refusedAnswer({ questionId }: SaveAnswerBody, thrown: unknown): Refused
 export class AttemptsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly attempts: Attempts,
+    private readonly reader: AttemptReader,
     private readonly saves: SaveLimits,
     private readonly views: AttemptViews,
   ) {}
@@ -87,7 +88,7 @@ export class AttemptsController {
     @Context() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RunningAttempt | undefined> {
-    const attempt = await this.attempts.lookAtRunning(accountId, context.now);
+    const attempt = await this.reader.readRunning(accountId, context.now);
     if (attempt) return this.views.running(attempt, context.now);
     void reply.status(HttpStatus.NO_CONTENT);
     return undefined;
@@ -105,7 +106,7 @@ export class AttemptsController {
     @Context() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RunningAttempt | FinishedAttempt | undefined> {
-    const attempt = await this.attempts.look(attemptIdOf(accountId, examId), accountId, context.now);
+    const attempt = await this.reader.read(attemptIdOf(accountId, examId), accountId, context.now);
     if (attempt) return this.views.of(attempt, context.now);
     void reply.status(HttpStatus.NO_CONTENT);
     return undefined;
@@ -125,11 +126,8 @@ export class AttemptsController {
   ): Promise<SavedAnswer | SavedAnswers> {
     this.saves.count('answers', accountId, body.answers?.length);
     const save = async (answer: SaveAnswerBody, own: CommandContext): Promise<SavedAnswer> => {
-      const request = { type: 'SaveAnswer', ...answerIn(answer) } as const;
-      const { state, revision } = await this.commands.execute(
-        new ChangeAttempt({ attemptId: id, studentId: accountId, request, context: own }),
-      );
-      return { questionId: answer.questionId, option: optionIn(state, answer.questionId), revision: Number(revision) };
+      const input = { attemptId: id, studentId: accountId, answer: answerIn(answer), context: own };
+      return { questionId: answer.questionId, ...(await this.commands.execute(new AnswerQuestion(input))) };
     };
     if (!body.answers) return save(body, context);
     const answers: SavedAnswers['answers'] = [];
@@ -155,7 +153,7 @@ export class AttemptsController {
     this.saves.count('progress', accountId, body.progress?.length);
     const record = (progress: ProgressBody, own: CommandContext) =>
       this.commands.execute(
-        new ChangeAttempt({ attemptId: id, studentId: accountId, request: progressIn(progress), context: own }),
+        new TrackProgress({ attemptId: id, studentId: accountId, progress: progressIn(progress), context: own }),
       );
     if (!body.progress) await record(body, context);
     for (const [place, progress] of body.progress?.entries() ?? []) await record(progress, contexts[place]!);
@@ -171,9 +169,9 @@ export class AttemptsController {
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
   ): Promise<FinishedAttempt> {
-    const request = { type: 'FinishAttempt', answers: body.answers?.map(answerIn) } as const;
-    const finish = new ChangeAttempt({ attemptId: id, studentId: accountId, request, context });
-    return this.views.result(await this.commands.execute(finish));
+    const answers = body.answers?.map(answerIn);
+    const submit = new SubmitAttempt({ attemptId: id, studentId: accountId, answers, context });
+    return this.views.finished(await this.commands.execute(submit));
   }
 
   @Get(':id')
@@ -186,7 +184,7 @@ export class AttemptsController {
     @CalledBy() caller: Caller,
     @Context() context: CommandContext,
   ): Promise<RunningAttempt | FinishedAttempt> {
-    const attempt = await this.attempts.forReader(id, caller, context.now);
+    const attempt = await this.reader.readFor(caller, id, context.now);
     if (!attempt) throw new Refusal('not-found');
     return this.views.of(attempt, context.now);
   }

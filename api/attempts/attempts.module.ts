@@ -2,36 +2,44 @@ import { Module } from '@nestjs/common';
 import { ReadModelsModule } from '../../projections/read-models.module.js';
 import { LimitsModule } from '../platform/limits/limits.module.js';
 import { AttemptDeadlineProcess } from './attempt-deadline.process.js';
-import { attemptHandlers } from './attempt.handlers.js';
+import { AnswerQuestionHandler } from './answer-question.js';
+import { AttemptReader } from './attempt-reader.js';
 import { AttemptViews } from './attempt-views.js';
-import { Attempts } from './attempts.js';
+import { AttemptsService } from './attempts.service.js';
 import { AttemptsController } from './attempts.controller.js';
-import { ExamSources } from './exam-source.js';
+import { ExamSourceRegistry } from './exam-source.js';
 import { FinishedAttemptsController } from './finished-attempts.controller.js';
-import { OutageWatch } from './outage-watch.js';
-import { Penalties } from './penalties.js';
-import { Papers } from './papers.js';
-import { QuestionVersions } from './question-versions.js';
-import { Remarks } from './remarks.js';
+import { OutageProcess } from './outage.process.js';
+import { PenaltiesService } from './penalties.service.js';
+import { QuestionVersionReader } from './question-version-reader.js';
+import { RemarkingService } from './remarking.service.js';
+import { OpenExamHandler, StartExamHandler } from './start-exam.js';
+import { SubmitAttemptHandler, SubmitExamHandler } from './submit-attempt.js';
+import { TrackProgressHandler } from './track-progress.js';
 import { SpecCallsController } from './spec-calls.controller.js';
-import { Timelines } from './timelines.js';
+import { TimelineQueries } from './timeline.queries.js';
 
 @Module({
   imports: [LimitsModule, ReadModelsModule],
   controllers: [AttemptsController, FinishedAttemptsController, SpecCallsController],
   providers: [
-    QuestionVersions,
-    Papers,
-    ExamSources,
-    OutageWatch,
-    Attempts,
-    ...attemptHandlers,
+    QuestionVersionReader,
+    ExamSourceRegistry,
+    OutageProcess,
+    AttemptReader,
+    AttemptsService,
+    AnswerQuestionHandler,
+    OpenExamHandler,
+    StartExamHandler,
+    SubmitAttemptHandler,
+    SubmitExamHandler,
+    TrackProgressHandler,
     AttemptViews,
-    Timelines,
+    TimelineQueries,
     AttemptDeadlineProcess,
-    Remarks,
-    Penalties,
+    RemarkingService,
+    PenaltiesService,
   ],
-  exports: [ExamSources, QuestionVersions, Remarks, Penalties],
+  exports: [ExamSourceRegistry, QuestionVersionReader, RemarkingService, PenaltiesService],
 })
 export class AttemptsModule {}

@@ -29,7 +29,7 @@ export interface ExamSource {
 }
 
 @Injectable()
-export class ExamSources {
+export class ExamSourceRegistry {
   private readonly sources = new Map<ExamType, ExamSource>();
 
   register(type: ExamType, source: ExamSource): void {

@@ -9,10 +9,10 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { rowsAsked, sendTotal } from '../platform/http/paging.js';
-import { Attempts } from './attempts.js';
+import { AttemptReader } from './attempt-reader.js';
 import { attemptIdOf } from './sittings.decider.js';
 import { AttemptsQuery, ENTRIES, ListedAttempt, Timeline } from './timeline.dto.js';
-import { Timelines } from './timelines.js';
+import { TimelineQueries } from './timeline.queries.js';
 
 /** rows deep that a list of several students' attempts reaches */
 const DEPTH_MAX = 1_000;
@@ -23,8 +23,8 @@ const DEPTH_MAX = 1_000;
 @Controller('attempts')
 export class FinishedAttemptsController {
   constructor(
-    private readonly attempts: Attempts,
-    private readonly timelines: Timelines,
+    private readonly reader: AttemptReader,
+    private readonly timelines: TimelineQueries,
     private readonly history: ExamHistoryQueries,
     private readonly directory: AccountDirectoryQueries,
   ) {}
@@ -69,7 +69,7 @@ export class FinishedAttemptsController {
     @CalledBy() caller: Caller,
     @Context() { now }: CommandContext,
   ): Promise<Timeline> {
-    const attempt = await this.attempts.forReader(id, caller, now);
+    const attempt = await this.reader.readFor(caller, id, now);
     if (!attempt) throw new Refusal('not-found');
     if (attempt.status === 'running') throw new Refusal('attempt-running');
     return this.timelines.of(attempt);

@@ -183,8 +183,13 @@ export class ProgressesBody extends ProgressBody {
   progress?: ProgressBody[];
 }
 
-export const progressIn = ({ questionId, visited, marked, spentMs, totalSpentMs }: ProgressBody): RecordProgress => ({
-  type: 'RecordProgress',
+export const progressIn = ({
+  questionId,
+  visited,
+  marked,
+  spentMs,
+  totalSpentMs,
+}: ProgressBody): Omit<RecordProgress, 'type'> => ({
   questionId,
   visited,
   flagged: marked,

@@ -11,13 +11,13 @@ import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { FinishedAttempt, KeyedPaperQuestion, PaperQuestion } from './attempt.dto.js';
 import { answerIn } from './save.dto.js';
-import { FinishExam } from './attempt.handlers.js';
-import { Attempts } from './attempts.js';
+import { AttemptReader } from './attempt-reader.js';
 import { AttemptViews } from './attempt-views.js';
-import { ExamSources } from './exam-source.js';
-import { OpenExam } from './open-exam.js';
-import { QuestionVersions } from './question-versions.js';
-import { attemptIdOf } from './sittings.decider.js';
+import { ExamSourceRegistry } from './exam-source.js';
+import { OpenExam } from './start-exam.js';
+import { SubmitExam } from './submit-attempt.js';
+import { QuestionVersionReader } from './question-version-reader.js';
+import { attemptIdOf, isStarted } from './sittings.decider.js';
 import { HasParticipated, HasParticipatedQuery, MockTestQuestionsBody, StoreScoreBody } from './spec-calls.dto.js';
 
 const refTo = (dto: new () => object) => ({ $ref: getSchemaPath(dto) });
@@ -30,11 +30,11 @@ const refTo = (dto: new () => object) => ({ $ref: getSchemaPath(dto) });
 export class SpecCallsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly attempts: Attempts,
+    private readonly reader: AttemptReader,
     private readonly mockTests: MockTestsQueries,
     private readonly views: AttemptViews,
-    private readonly exams: ExamSources,
-    private readonly versions: QuestionVersions,
+    private readonly exams: ExamSourceRegistry,
+    private readonly versions: QuestionVersionReader,
   ) {}
 
   /** Starts the newest mock test of exactly these questions that is not finished, or goes on with it. */
@@ -90,7 +90,8 @@ export class SpecCallsController {
   @OwnId({ query: 'studentId' })
   @ApiOkResponse({ type: HasParticipated })
   async hasParticipated(@Query() { studentId, modelTestId }: HasParticipatedQuery): Promise<HasParticipated> {
-    return { hasParticipated: await this.attempts.hasStarted(studentId, modelTestId) };
+    const sittings = await this.reader.sittings(studentId);
+    return { hasParticipated: isStarted(sittings, attemptIdOf(studentId, modelTestId)) };
   }
 
   /** Finishes the attempt, and answers the result that counts. */
@@ -106,10 +107,8 @@ export class SpecCallsController {
   ): Promise<FinishedAttempt> {
     const { type, examId, score, correct, incorrect, skipped, incorrectQuestions } = body;
     const claim = { score, correct, incorrect, skipped, incorrectQuestions };
-    const finish = { type: 'FinishAttempt', answers: body.answers?.map(answerIn), claim } as const;
-    const finished = await this.commands.execute(
-      new FinishExam({ studentId: accountId, exam: { type, examId }, finish, context }),
-    );
-    return this.views.result(finished);
+    const answers = body.answers?.map(answerIn);
+    const submit = new SubmitExam({ studentId: accountId, exam: { type, examId }, answers, claim, context });
+    return this.views.finished(await this.commands.execute(submit));
   }
 }

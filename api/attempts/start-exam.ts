@@ -5,18 +5,19 @@ import type { ExamType } from '../contracts/http/limits.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { derivedContext } from '../platform/commands/derived-id.js';
+import { Refusal } from '../platform/commands/refusal.js';
 import { Mutex } from '../platform/shared/mutex.js';
 import { Turns } from '../platform/shared/turns.js';
-import type { Attempt } from './attempt-state.js';
-import { Attempts } from './attempts.js';
-import { ExamSources } from './exam-source.js';
+import type { Attempt, Running } from './attempt-state.js';
+import { AttemptsService } from './attempts.service.js';
+import { ExamSourceRegistry } from './exam-source.js';
 import { attemptIdOf, sittingsDecider, type Sitting } from './sittings.decider.js';
 
 /** Limits concurrent starts, so that answers are not delayed when all students start at once. */
 export const STARTS_AT_ONCE = 32;
 const PATIENCE_MS = 5_000;
 
-/** A student starts an exam; its time runs from here. */
+/** A student starts an exam. Its time runs from the start. */
 export class StartExam extends Command<Attempt> {
   constructor(
     readonly input: {
@@ -37,13 +38,13 @@ export class StartExamHandler implements ICommandHandler<StartExam> {
 
   constructor(
     private readonly decisions: Decisions,
-    private readonly exams: ExamSources,
-    private readonly attempts: Attempts,
+    private readonly exams: ExamSourceRegistry,
+    private readonly attempts: AttemptsService,
   ) {}
 
-  /** @throws Refusal when it was started before, another exam is running, or this student may not start it */
+  /** @throws Refusal when the exam was started before, another exam is running, or the student may not start it */
   execute(command: StartExam): Promise<Attempt> {
-    // one turn for each student, however many starts they send
+    // concurrent starts of one student take one slot
     return this.starting.run(command.input.studentId, () => this.turns.run(() => this.start(command)));
   }
 
@@ -66,8 +67,53 @@ export class StartExamHandler implements ICommandHandler<StartExam> {
     };
     const start = { type: 'StartSitting', sitting } as const;
     const { state } = await this.decisions.decide(streams.sittings(studentId), sittingsDecider, start, context);
-    // a resent command starts from the sitting that is recorded
+    // a repeated command starts from the recorded sitting
     const recorded = state.running?.attemptId === sitting.attemptId ? state.running : sitting;
-    return this.attempts.startFrom(recorded, context);
+    return this.attempts.start(recorded, context);
+  }
+}
+
+/** A student starts or resumes the first of these exams that is not finished. Returns undefined when all are finished. */
+export class OpenExam extends Command<Running | undefined> {
+  constructor(
+    readonly input: {
+      readonly studentId: string;
+      readonly type: ExamType;
+      readonly examIds: readonly string[];
+      readonly context: CommandContext;
+    },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(OpenExam)
+export class OpenExamHandler implements ICommandHandler<OpenExam> {
+  constructor(
+    private readonly attempts: AttemptsService,
+    private readonly starts: StartExamHandler,
+  ) {}
+
+  /** @throws Refusal for the reasons of `StartExam` */
+  async execute({ input: { examIds, ...input } }: OpenExam): Promise<Running | undefined> {
+    for (const examId of examIds) {
+      const attempt = await this.startOrResume({ ...input, examId });
+      if (attempt?.status === 'running') return attempt;
+    }
+    return undefined;
+  }
+
+  private async startOrResume(exam: StartExam['input']): Promise<Attempt | undefined> {
+    const { studentId, examId, context } = exam;
+    const attemptId = attemptIdOf(studentId, examId);
+    const before = await this.attempts.bringUpToDate(attemptId, studentId, derivedContext(context, `find ${examId}`));
+    if (before) return before;
+    try {
+      return await this.starts.execute(new StartExam({ ...exam, context: derivedContext(context, `start ${examId}`) }));
+    } catch (refused) {
+      // a concurrent call has started it
+      if (Refusal.is(refused, 'exam-started')) return this.attempts.bringUpToDate(attemptId, studentId, context);
+      throw refused;
+    }
   }
 }

@@ -12,7 +12,7 @@ import type { ModelTestDocument } from '../../projections/model-tests/model-test
 import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import { RunningAttemptsQueries } from '../../projections/running-attempts/running-attempts.queries.js';
-import { QuestionVersions } from '../attempts/question-versions.js';
+import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import type { Subject } from '../contracts/http/limits.js';
 import { statusAt } from '../contracts/http/model-test-status.js';
@@ -43,7 +43,7 @@ export class ItemStatisticsController {
     private readonly modelTests: ModelTestsQueries,
     private readonly running: RunningAttemptsQueries,
     private readonly pool: QuestionPoolQueries,
-    private readonly versions: QuestionVersions,
+    private readonly versions: QuestionVersionReader,
     private readonly past: PastAnswersQueries,
     private readonly history: QuestionHistory,
   ) {}

@@ -8,7 +8,7 @@ import type { GradedAttemptDocument } from '../../projections/mistakes/mistakes.
 import { ReadModels } from '../../projections/read-models.js';
 import { streams } from '../contracts/events/streams.js';
 import { verdictOn } from '../attempts/scoring.js';
-import { Remarks } from '../attempts/remarks.js';
+import { RemarkingService } from '../attempts/remarking.service.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
@@ -19,7 +19,7 @@ import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { QuestionKeys } from '../question-bank/question-keys.js';
 import { isUnderWay, keyCorrectionDecider, type KeyCorrections } from './key-correction.decider.js';
 import { LooksAgain } from './looks-again.js';
-import { Penalties } from '../attempts/penalties.js';
+import { PenaltiesService } from '../attempts/penalties.service.js';
 
 const EVERY_MS = 1_000;
 /** so few that nobody's answers wait for them */
@@ -40,9 +40,9 @@ export class KeyCorrectionProcess extends RecurringProcess {
   constructor(
     private readonly list: KeyCorrectionsQueries,
     private readonly marked: GradedAttemptsQueries,
-    private readonly remarks: Remarks,
+    private readonly remarks: RemarkingService,
     private readonly keys: QuestionKeys,
-    private readonly penalties: Penalties,
+    private readonly penalties: PenaltiesService,
     private readonly decisions: Decisions,
     private readonly readModels: ReadModels,
     private readonly events: EventLog,
@@ -110,7 +110,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
     { keys }: KeyCorrections,
   ): Promise<{ found: number; failed: number }> {
     const { _id: correctionId, questionId, reason, reversal } = correction;
-    const penaltyAt = await this.penalties.known();
+    const penaltyAt = await this.penalties.loadPenalties();
     let found = 0;
     let failed = 0;
     for await (const attempts of this.marked.having(questionId)) {
@@ -122,7 +122,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
             const penalty = penaltyAt(attempt.finishedAt);
             const by = { correctionId, questionId, correctAnswers, penalty, reason: reversal?.reason ?? reason };
             const mark = () =>
-              this.remarks.mark(attempt._id, attempt.revision, by, this.context(correction, attempt._id));
+              this.remarks.remark(attempt._id, attempt.revision, by, this.context(correction, attempt._id));
             const item = itemOf(correction);
             return this.items.run(`${streams.attempt(attempt._id)} of ${item}`, mark, item);
           }),

@@ -6,7 +6,7 @@ import { AccountDirectoryQueries } from '../../projections/account-directory/acc
 import type { KeyCorrectionDocument } from '../../projections/key-corrections/key-corrections.projection.js';
 import { KeyCorrectionsQueries } from '../../projections/key-corrections/key-corrections.queries.js';
 import { ReadModels } from '../../projections/read-models.js';
-import { QuestionVersions } from '../attempts/question-versions.js';
+import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { PAGE_ROWS_MAX } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
 import { Access } from '../platform/auth/access.js';
@@ -41,7 +41,7 @@ export class KeyCorrectionsController {
     private readonly corrections: QuestionKeyCorrections,
     private readonly list: KeyCorrectionsQueries,
     private readonly directory: AccountDirectoryQueries,
-    private readonly versions: QuestionVersions,
+    private readonly versions: QuestionVersionReader,
     private readonly readModels: ReadModels,
   ) {}
 

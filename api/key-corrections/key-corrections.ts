@@ -13,7 +13,7 @@ import {
   type KeyCorrections,
   type ReverseCorrection,
 } from './key-correction.decider.js';
-import { Penalties } from '../attempts/penalties.js';
+import { PenaltiesService } from '../attempts/penalties.service.js';
 import { Trial } from './trial.js';
 
 /** What somebody wants to be the key. */
@@ -27,7 +27,7 @@ export class QuestionKeyCorrections {
     private readonly keys: QuestionKeys,
     private readonly marked: GradedAttemptsQueries,
     private readonly ranks: TrialRanksQueries,
-    private readonly penalties: Penalties,
+    private readonly penalties: PenaltiesService,
   ) {}
 
   /** What a correction would change. @throws Refusal where it would be refused */
@@ -36,7 +36,7 @@ export class QuestionKeyCorrections {
     const command = await this.command(asked, 0, context);
     const [corrected] = keyCorrectionDecider.decide(command, state, context);
     if (corrected?.type !== 'KeyCorrected') throw new Error('a correction that is not refused corrects');
-    const trial = new Trial(asked.questionId, corrected.data.versions, await this.penalties.known());
+    const trial = new Trial(asked.questionId, corrected.data.versions, await this.penalties.loadPenalties());
     for await (const attempts of this.marked.having(asked.questionId)) {
       for (const attempt of attempts) trial.add(attempt);
       await nextTurn();

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import type { QuestionDocument } from '../../projections/questions/questions.projection.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
-import { QuestionVersions } from '../attempts/question-versions.js';
+import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { Access } from '../platform/auth/access.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
@@ -19,7 +19,7 @@ export class KeyedQuestionsController {
   constructor(
     private readonly questions: QuestionsQueries,
     private readonly pool: QuestionPoolQueries,
-    private readonly versions: QuestionVersions,
+    private readonly versions: QuestionVersionReader,
   ) {}
 
   /** In the order they were added. */

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Mistake } from '../../projections/mistakes/mistakes.projection.js';
 import { MistakesQueries } from '../../projections/mistakes/mistakes.queries.js';
-import { QuestionVersions } from '../attempts/question-versions.js';
+import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { MISSED_QUESTIONS_PAGE_ROWS, type Subject } from '../contracts/http/limits.js';
 import { Access } from '../platform/auth/access.js';
 import { OwnId } from '../platform/auth/ownership.js';
@@ -18,7 +18,7 @@ import { MissedQuestion, MissedQuestionsQuery, StudentMistakes, type StudentMist
 export class MistakesController {
   constructor(
     private readonly mistakes: MistakesQueries,
-    private readonly versions: QuestionVersions,
+    private readonly versions: QuestionVersionReader,
   ) {}
 
   @Get(':studentId')

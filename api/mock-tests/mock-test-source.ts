@@ -3,7 +3,7 @@ import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { ExamSubject } from '../contracts/http/limits.js';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
-import { ExamSources, type Exam, type ExamSource } from '../attempts/exam-source.js';
+import { ExamSourceRegistry, type Exam, type ExamSource } from '../attempts/exam-source.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { mockTestDecider } from './mock-test.decider.js';
@@ -14,7 +14,7 @@ export class MockTestSource implements ExamSource {
   constructor(
     private readonly decisions: Decisions,
     private readonly pool: QuestionPoolQueries,
-    exams: ExamSources,
+    exams: ExamSourceRegistry,
   ) {
     exams.register('MockTest', this);
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { statusAt } from '../contracts/http/model-test-status.js';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
-import { ExamSources, type Exam, type ExamSource } from '../attempts/exam-source.js';
+import { ExamSourceRegistry, type Exam, type ExamSource } from '../attempts/exam-source.js';
 import { ModelTestPapers } from './model-test-papers.js';
 
 /** Model tests as exams: for every student, from their schedules on; archived ones are practice. */
@@ -9,7 +9,7 @@ import { ModelTestPapers } from './model-test-papers.js';
 export class ModelTestSource implements ExamSource {
   constructor(
     private readonly papers: ModelTestPapers,
-    exams: ExamSources,
+    exams: ExamSourceRegistry,
   ) {
     exams.register('ModelTest', this);
   }

@@ -8,7 +8,7 @@ import { Access } from '../platform/auth/access.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { draw } from '../platform/shared/draw.js';
-import { QuestionVersions } from '../attempts/question-versions.js';
+import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { DrawQuery, KeptQuestion } from './question.dto.js';
 import { QuestionHistory } from './question-history.js';
 import { shown } from './question-list.js';
@@ -23,7 +23,7 @@ export class TestQuestionsController {
     private readonly pool: QuestionPoolQueries,
     private readonly modelTests: ModelTestsQueries,
     private readonly history: QuestionHistory,
-    private readonly versions: QuestionVersions,
+    private readonly versions: QuestionVersionReader,
   ) {}
 
   /** Of the subject, in random order; one of equal ones, none of an upcoming or live model test, and fewer where there are no more. */

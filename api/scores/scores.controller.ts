@@ -5,7 +5,7 @@ import type { ExamHistoryDocument } from '../../projections/exam-history/exam-hi
 import { ExamHistoryQueries, type HistoryFilter } from '../../projections/exam-history/exam-history.queries.js';
 import { LeaderboardQueries } from '../../projections/leaderboard/leaderboard.queries.js';
 import { StudentStatsQueries } from '../../projections/contributions/student-stats.queries.js';
-import { Penalties } from '../attempts/penalties.js';
+import { PenaltiesService } from '../attempts/penalties.service.js';
 import { Access } from '../platform/auth/access.js';
 import { OwnId } from '../platform/auth/ownership.js';
 import { Id } from '../platform/http/id.pipe.js';
@@ -22,7 +22,7 @@ export class ScoresController {
     private readonly leaderboard: LeaderboardQueries,
     private readonly stats: StudentStatsQueries,
     private readonly history: ExamHistoryQueries,
-    private readonly penalties: Penalties,
+    private readonly penalties: PenaltiesService,
   ) {}
 
   @Get('leaderboard')
@@ -56,7 +56,7 @@ export class ScoresController {
     const rows = asked ? this.history.page(of, asked.offset, asked.limit) : this.history.all(of);
     const [total, found] = await Promise.all([this.history.count(of), rows]);
     sendTotal(reply, total);
-    return Promise.all(found.map(async (row) => shown(row, await this.penalties.unlikeToday(row.startedAt))));
+    return Promise.all(found.map(async (row) => shown(row, await this.penalties.differentFromToday(row.startedAt))));
   }
 }
 

@@ -15,14 +15,14 @@ const CHARACTERS_KEPT = 32_000_000;
  * that was corrected.
  */
 @Injectable()
-export class QuestionVersions {
-  private readonly kept: LRUCache<string, QuestionContent, PinnedQuestion>;
+export class QuestionVersionReader {
+  private readonly cache: LRUCache<string, QuestionContent, PinnedQuestion>;
 
   constructor(
     private readonly log: EventLog,
     private readonly corrected: CorrectedKeysQueries,
   ) {
-    this.kept = new LRUCache<string, QuestionContent, PinnedQuestion>({
+    this.cache = new LRUCache<string, QuestionContent, PinnedQuestion>({
       maxSize: CHARACTERS_KEPT,
       sizeCalculation: charactersOf,
       // those who ask for the same at once share one reading
@@ -38,7 +38,7 @@ export class QuestionVersions {
    */
   at(pin: PinnedQuestion): QuestionContent | Promise<QuestionContent> {
     const key = `${pin.questionId}@${pin.version}`;
-    const kept = this.kept.get(key);
+    const kept = this.cache.get(key);
     if (!kept) return this.fetched(key, pin);
     return this.corrected.isCurrent
       ? withKey(kept, this.corrected.keyOf(pin.questionId, pin.version))
@@ -46,7 +46,7 @@ export class QuestionVersions {
   }
 
   private async fetched(key: string, pin: PinnedQuestion): Promise<QuestionContent> {
-    return this.recorded(await this.kept.forceFetch(key, { context: pin }), pin);
+    return this.recorded(await this.cache.forceFetch(key, { context: pin }), pin);
   }
 
   /** As long as the corrected keys in memory may not be the last, their own streams tell them: nobody's marks wait for that. */

@@ -17,7 +17,7 @@ const NO_END = new Date(8.64e15);
  * answers: each vouches for its own time, and the heartbeat tells what the others could do meanwhile.
  */
 @Injectable()
-export class OutageWatch extends RecurringProcess {
+export class OutageProcess extends RecurringProcess {
   private outages: Outages = [];
   /** when this process was last seen to be able to save (performance.now(), so that no clock that is set looks like an outage) */
   private ableAt = -Infinity;

@@ -6,14 +6,14 @@ import { remarkingDecider, type RemarkAttempt } from './remarking.decider.js';
 
 /** The port by which attempts are marked again. */
 @Injectable()
-export class Remarks {
+export class RemarkingService {
   constructor(private readonly decisions: Decisions) {}
 
   /**
    * Nothing happens where the marks stay, or where this was done before.
    * @param markedAt the revision of an event that gave the attempt marks, before this or by this
    */
-  async mark(
+  async remark(
     attemptId: string,
     markedAt: number,
     by: Omit<RemarkAttempt, 'type'>,

@@ -6,16 +6,16 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import type { Finished } from './attempt-state.js';
 import { inShownOrder } from './option-order.js';
-import { Papers } from './papers.js';
+import { AttemptReader } from './attempt-reader.js';
 import type { Timeline } from './timeline.dto.js';
 import { entriesOf, gapsOf, type AttemptRecord, type Outage } from './timeline.js';
 
 /** Finished attempts as they are recorded, from their own streams. They tell no right answer. */
 @Injectable()
-export class Timelines {
+export class TimelineQueries {
   constructor(
     private readonly log: EventLog,
-    private readonly papers: Papers,
+    private readonly reader: AttemptReader,
     private readonly directory: AccountDirectoryQueries,
   ) {}
 
@@ -25,7 +25,7 @@ export class Timelines {
     const [records, outages, contents, names] = await Promise.all([
       this.log.readStream(streams.attempt(attemptId)),
       this.log.readUndamaged(streams.outages),
-      this.papers.questionsOn(paper),
+      this.reader.questionsOn(paper),
       this.directory.usernames([studentId]),
     ]);
     const events = withoutRepeats(records) as unknown as readonly AttemptRecord[];

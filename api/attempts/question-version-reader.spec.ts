@@ -3,7 +3,7 @@ import type { CorrectedKeysQueries } from '../../projections/corrected-keys/corr
 import { EventLog } from '../platform/event-store/event-log.js';
 import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
 import type { QuestionContent, QuestionEvent } from '../contracts/events/question.events.js';
-import { QuestionVersions } from './question-versions.js';
+import { QuestionVersionReader } from './question-version-reader.js';
 
 const content = (question: string): QuestionContent => ({
   question,
@@ -26,7 +26,7 @@ const corrected = {
 
 describe('a version of a question', () => {
   const events = new MemoryEventStore();
-  let versions: QuestionVersions;
+  let versions: QuestionVersionReader;
 
   beforeAll(async () => {
     const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '', version: 1 };
@@ -35,7 +35,7 @@ describe('a version of a question', () => {
   });
   beforeEach(() => {
     keys.clear();
-    versions = new QuestionVersions(new EventLog(events), corrected);
+    versions = new QuestionVersionReader(new EventLog(events), corrected);
   });
 
   it('is what was said at that revision, though the question was edited and deleted since', async () => {
@@ -67,7 +67,7 @@ describe('a version of a question', () => {
     const versionsConcerned = [{ version: 0, before: '2', after: '3' }];
     const event = { id: 'c', type: 'KeyCorrected', data: { ...data, versions: versionsConcerned }, metadata };
     await events.append('keycorrections-sum', 'none', [event]);
-    const early = new QuestionVersions(new EventLog(events), { isCurrent: false } as CorrectedKeysQueries);
+    const early = new QuestionVersionReader(new EventLog(events), { isCurrent: false } as CorrectedKeysQueries);
     for (const _ of ['read', 'kept']) {
       expect((await early.at({ questionId: 'sum', version: 0 })).correctAnswers).toEqual(['3']);
       expect((await early.at({ questionId: 'sum', version: 1 })).correctAnswers).toEqual(['2']);

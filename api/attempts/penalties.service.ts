@@ -8,16 +8,16 @@ const CURRENT_MS = 10_000;
 
 /** What wrong answers have cost: whoever is marked again pays what it cost at the end of that attempt. */
 @Injectable()
-export class Penalties {
+export class PenaltiesService {
   private latest: { readonly penaltyAt: Promise<(instant: string) => number>; readonly readAt: number } | undefined;
 
   constructor(private readonly log: EventLog) {}
 
   /** Returns the penalty of then where it is not today's, to be shown with a result; else undefined. */
-  async unlikeToday(instant: string): Promise<number | undefined> {
+  async differentFromToday(instant: string): Promise<number | undefined> {
     const now = performance.now();
     if (!this.latest || now - this.latest.readAt > CURRENT_MS) {
-      const penaltyAt = this.known();
+      const penaltyAt = this.loadPenalties();
       this.latest = { penaltyAt, readAt: now };
       penaltyAt.catch(() => (this.latest = undefined));
     }
@@ -26,7 +26,7 @@ export class Penalties {
   }
 
   /** @returns marks by instant */
-  async known(): Promise<(instant: string) => number> {
+  async loadPenalties(): Promise<(instant: string) => number> {
     const rules = (await this.log.readUndamaged(streams.scoringRules)).flatMap((event) =>
       event.type === 'ScoringRulesSet' ? [{ at: event.metadata.at, penalty: event.data.penalty }] : [],
     );

@@ -4,7 +4,7 @@ import { streams } from '../contracts/events/streams.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { scoringRulesDecider } from '../scores/scoring-rules.decider.js';
-import { Penalties } from './penalties.js';
+import { PenaltiesService } from './penalties.service.js';
 
 const day = (n: number) => `2026-01-0${n}T10:00:00.000Z`;
 
@@ -18,7 +18,7 @@ describe('the penalty of a past attempt', () => {
       const command = { type: 'SetScoringRules', rules: set } as const;
       await new Decisions(log).decide(streams.scoringRules, scoringRulesDecider, command, context);
     }
-    const penaltyAt = await new Penalties(log).known();
+    const penaltyAt = await new PenaltiesService(log).loadPenalties();
     return days.map((n) => penaltyAt(day(n)));
   }
 
@@ -37,8 +37,8 @@ describe('the penalty of a past attempt', () => {
       const command = { type: 'SetScoringRules', rules: set } as const;
       await new Decisions(log).decide(streams.scoringRules, scoringRulesDecider, command, context);
     }
-    const penalties = new Penalties(log);
-    expect(await Promise.all([3, 6].map((n) => penalties.unlikeToday(day(n))))).toEqual([0.5, undefined]);
+    const penalties = new PenaltiesService(log);
+    expect(await Promise.all([3, 6].map((n) => penalties.differentFromToday(day(n))))).toEqual([0.5, undefined]);
   });
 
   it('is the first recorded one before any was recorded, and 0.25 where none ever was (3/M10)', async () => {

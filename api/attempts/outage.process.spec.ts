@@ -8,7 +8,7 @@ import { streams } from '../contracts/events/streams.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { SharedHeartbeat, type Heartbeat } from '../platform/leases/heartbeat.js';
-import { OutageWatch } from './outage-watch.js';
+import { OutageProcess } from './outage.process.js';
 
 const START = new Date('2026-01-05T10:00:00.000Z');
 const at = (time: string) => `2026-01-05T10:${time}.000Z`;
@@ -16,7 +16,7 @@ const at = (time: string) => `2026-01-05T10:${time}.000Z`;
 describe('[S1] the watch for outages', () => {
   let events: MemoryEventStore;
   let heartbeat: Heartbeat;
-  let watches: OutageWatch[];
+  let watches: OutageProcess[];
 
   beforeEach(() => {
     jest.useFakeTimers({ now: START });
@@ -33,7 +33,7 @@ describe('[S1] the watch for outages', () => {
 
   const clock = { now: () => new Date() };
   const start = async (store = events, beats = heartbeat) => {
-    const watch = new OutageWatch(new Decisions(new EventLog(store)), store, beats, clock);
+    const watch = new OutageProcess(new Decisions(new EventLog(store)), store, beats, clock);
     await watch.onApplicationBootstrap();
     watches.push(watch);
     return watch;

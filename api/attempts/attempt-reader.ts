@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import type { QuestionContent } from '../contracts/events/question.events.js';
+import { streams } from '../contracts/events/streams.js';
+import type { Caller } from '../platform/auth/access.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { attemptDecider } from './attempt.decider.js';
+import type { Attempt, AttemptFacts, AttemptState, Paper, Running } from './attempt-state.js';
+import { OutageProcess } from './outage.process.js';
+import { QuestionVersionReader } from './question-version-reader.js';
+import { sittingsDecider, type Sitting, type Sittings } from './sittings.decider.js';
+
+/** `attempt` is undefined after a crash between the two streams: the sitting is recorded and its attempt is not started. */
+export type RecordedAttempt =
+  | { readonly attempt: Attempt; readonly sitting: Sitting | undefined }
+  | { readonly attempt?: undefined; readonly sitting: Sitting };
+
+/** The state of the attempt that will be started from a sitting. */
+const startedFrom = (sitting: Sitting): Running =>
+  attemptDecider.evolve(attemptDecider.initial, { type: 'AttemptStarted', data: sitting }) as Running;
+
+/** Reads attempts and their questions. Appends no event. */
+@Injectable()
+export class AttemptReader {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly versions: QuestionVersionReader,
+    private readonly outages: OutageProcess,
+  ) {}
+
+  /**
+   * Returns the attempt as it is at `now`: when its time is over, as the deadline process will record it. undefined when
+   * this student never started it.
+   */
+  async read(attemptId: string, studentId: string, now: Date): Promise<Attempt | undefined> {
+    const recorded = await this.recorded(attemptId, studentId);
+    if (!recorded) return undefined;
+    const attempt = recorded.attempt ?? startedFrom(recorded.sitting);
+    if (attempt.status === 'finished' || !this.isOver(attempt, now)) return attempt;
+    const finish = { type: 'FinishAttempt', ...(await this.facts(studentId, attempt.paper)) } as const;
+    const context = { commandId: attemptId, actor: `student:${studentId}`, correlationId: attemptId, now };
+    const events = attemptDecider.decide(finish, attempt, context);
+    return events.reduce<AttemptState>(attemptDecider.evolve, attempt) as Attempt;
+  }
+
+  /** Returns the student's running attempt. undefined when there is none or its time is over. */
+  async readRunning(studentId: string, now: Date): Promise<Running | undefined> {
+    const { running } = await this.sittings(studentId);
+    const attempt = running && (await this.read(running.attemptId, studentId, now));
+    return attempt?.status === 'running' ? attempt : undefined;
+  }
+
+  /** Returns the attempt for its student or for an admin. undefined when the caller may not see it. */
+  async readFor({ role, accountId }: Caller, attemptId: string, now: Date): Promise<Attempt | undefined> {
+    const studentId = role === 'student' ? accountId : (await this.paper(attemptId))?.studentId;
+    return studentId === undefined ? undefined : this.read(attemptId, studentId, now);
+  }
+
+  /** Returns what is recorded of the student's attempt. undefined when this student never started it. */
+  async recorded(attemptId: string, studentId: string): Promise<RecordedAttempt | undefined> {
+    const { running, ended } = await this.sittings(studentId);
+    const sitting = running?.attemptId === attemptId ? running : undefined;
+    if (!sitting && !ended.includes(attemptId)) return undefined;
+    const { state } = await this.decisions.state(streams.attempt(attemptId), attemptDecider);
+    if (state.status !== 'none') return { attempt: state, sitting };
+    if (!sitting) throw new Error(`sitting ${attemptId} ended without an attempt`);
+    return { sitting };
+  }
+
+  /** Returns all exams that the student has started. */
+  async sittings(studentId: string): Promise<Sittings> {
+    return (await this.decisions.state(streams.sittings(studentId), sittingsDecider)).state;
+  }
+
+  /** Returns whether the time to save answers is over, the grace period included. */
+  isOver({ paper }: Running, now: Date): boolean {
+    return now > this.outages.graceEnd(paper.deadline);
+  }
+
+  /** Returns the paper, synchronously when it is cached. undefined when no such attempt has started. */
+  paper(attemptId: string): Paper | Promise<Paper | undefined> {
+    const state = this.decisions.rememberedState(streams.attempt(attemptId), attemptDecider);
+    return state && state.status !== 'none' ? state.paper : this.loadPaper(attemptId);
+  }
+
+  /** Returns the questions as pinned to the attempt, in the order of the paper. */
+  questionsOn(paper: Paper): Promise<QuestionContent[]> {
+    return Promise.all(paper.questions.map(async (pin) => this.versions.at(pin)));
+  }
+
+  /** Returns what a command on the attempt is decided with. @param questionId loads only this question; default: all of the paper */
+  async facts(studentId: string, paper: Paper, questionId?: string): Promise<AttemptFacts> {
+    const questions = questionId === undefined ? await this.allById(paper) : await this.oneById(paper, questionId);
+    return { studentId, graceEnd: this.outages.graceEnd(paper.deadline), questions };
+  }
+
+  private async allById(paper: Paper): Promise<ReadonlyMap<string, QuestionContent>> {
+    const contents = await this.questionsOn(paper);
+    return new Map(contents.map((content, index) => [paper.questions[index]!.questionId, content]));
+  }
+
+  /** Empty when the question is not on the paper. */
+  private async oneById(paper: Paper, questionId: string): Promise<ReadonlyMap<string, QuestionContent>> {
+    const index = paper.places.get(questionId);
+    if (index === undefined) return new Map();
+    return new Map([[questionId, await this.versions.at(paper.questions[index]!)]]);
+  }
+
+  private async loadPaper(attemptId: string): Promise<Paper | undefined> {
+    const { state } = await this.decisions.state(streams.attempt(attemptId), attemptDecider);
+    return state.status === 'none' ? undefined : state.paper;
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { streams } from '../contracts/events/streams.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
+import { Decisions, type Decided } from '../platform/commands/decisions.js';
+import { derivedContext } from '../platform/commands/derived-id.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { attemptDecider } from './attempt.decider.js';
+import { AttemptReader } from './attempt-reader.js';
+import type { Answer, Attempt, AttemptState, FinishAttempt, Paper } from './attempt-state.js';
+import { sittingsDecider, type Sitting } from './sittings.decider.js';
+
+/**
+ * Starts and finishes attempts together with the sitting of their student. After a crash between the two streams, the next
+ * command on the attempt completes the missing step from the recorded events.
+ */
+@Injectable()
+export class AttemptsService {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly reader: AttemptReader,
+  ) {}
+
+  /** Starts the attempt of a sitting. Idempotent. */
+  async start(sitting: Sitting, context: CommandContext): Promise<Attempt> {
+    const start = { type: 'StartAttempt', attempt: sitting } as const;
+    const { state } = await this.decisions.decide(streams.attempt(sitting.attemptId), attemptDecider, start, context);
+    if (state.status === 'none') throw new Error(`attempt ${sitting.attemptId} was not started`);
+    return state;
+  }
+
+  /** Returns the paper of a started attempt. @throws Refusal `not-found` when this student never started it */
+  async paperOf(attemptId: string, studentId: string, context: CommandContext): Promise<Paper> {
+    const paper = await this.reader.paper(attemptId);
+    if (paper) return paper;
+    const { running } = await this.reader.sittings(studentId);
+    if (running?.attemptId !== attemptId) throw new Refusal('not-found');
+    return (await this.start(running, derivedContext(context, 'start'))).paper;
+  }
+
+  /**
+   * Grades the attempt and ends its sitting, which lets the student start another exam. Idempotent.
+   * @throws Refusal `not-found` when this student never started it
+   */
+  async finish(
+    { attemptId, studentId, ...request }: FinishInput,
+    context: CommandContext,
+  ): Promise<Decided<AttemptState>> {
+    const paper = await this.paperOf(attemptId, studentId, context);
+    const finish = { type: 'FinishAttempt', ...request, ...(await this.reader.facts(studentId, paper)) } as const;
+    const decided = await this.decisions.decide(streams.attempt(attemptId), attemptDecider, finish, context);
+    const end = { type: 'EndSitting', studentId, attemptId } as const;
+    const ended = await this.decisions.decide(streams.sittings(studentId), sittingsDecider, end, context);
+    return { ...decided, position: ended.position ?? decided.position };
+  }
+
+  /**
+   * Records what is due and returns the attempt: starts it from its sitting after a crash, finishes it when its time is over.
+   * undefined when this student never started it.
+   */
+  async bringUpToDate(attemptId: string, studentId: string, context: CommandContext): Promise<Attempt | undefined> {
+    const recorded = await this.reader.recorded(attemptId, studentId);
+    if (!recorded) return undefined;
+    const attempt = recorded.attempt ?? (await this.start(recorded.sitting, derivedContext(context, 'start')));
+    const isOver = attempt.status === 'finished' || this.reader.isOver(attempt, context.now);
+    if (!isOver || !recorded.sitting) return attempt;
+    const { state } = await this.finish({ attemptId, studentId }, derivedContext(context, 'finish'));
+    return state.status === 'none' ? undefined : state;
+  }
+
+  /** Finishes the student's running attempt if its time is over, so that it does not block the next one. */
+  async finishOverdue(studentId: string, context: CommandContext): Promise<void> {
+    const { running } = await this.reader.sittings(studentId);
+    if (running) await this.bringUpToDate(running.attemptId, studentId, context);
+  }
+}
+
+interface FinishInput {
+  readonly attemptId: string;
+  readonly studentId: string;
+  readonly answers?: readonly Answer[] | undefined;
+  readonly claim?: FinishAttempt['claim'];
+}

@@ -1,0 +1,74 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ReadModels } from '../../projections/read-models.js';
+import type { ExamType } from '../contracts/http/limits.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
+import { derivedContext } from '../platform/commands/derived-id.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import type { Answer, Finished, FinishAttempt } from './attempt-state.js';
+import { AttemptsService } from './attempts.service.js';
+import { attemptIdOf } from './sittings.decider.js';
+
+const RESULT_READ_MODELS = ['exam-history', 'contributions', 'mistakes'] as const;
+
+/** A student submits an attempt. */
+export class SubmitAttempt extends Command<Finished> {
+  constructor(
+    readonly input: {
+      readonly attemptId: string;
+      readonly studentId: string;
+      /** not saved before the submit */
+      readonly answers: readonly Answer[] | undefined;
+      readonly claim?: FinishAttempt['claim'];
+      readonly context: CommandContext;
+    },
+  ) {
+    super();
+  }
+}
+
+/** A student submits their attempt at an exam, without knowing the id of the attempt. */
+export class SubmitExam extends Command<Finished> {
+  constructor(
+    readonly input: Omit<SubmitAttempt['input'], 'attemptId'> & {
+      readonly exam: { readonly type: ExamType; readonly examId: string };
+    },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SubmitAttempt)
+export class SubmitAttemptHandler implements ICommandHandler<SubmitAttempt> {
+  constructor(
+    private readonly attempts: AttemptsService,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /**
+   * Resolves when the student's lists include the result.
+   * @throws Refusal
+   */
+  async execute({ input: { context, ...submission } }: SubmitAttempt): Promise<Finished> {
+    const { state, position } = await this.attempts.finish(submission, context);
+    if (state.status !== 'finished') throw new Error(`attempt ${submission.attemptId} was not finished`);
+    await this.readModels.waitUntilShown(position, ...RESULT_READ_MODELS);
+    return state;
+  }
+}
+
+@CommandHandler(SubmitExam)
+export class SubmitExamHandler implements ICommandHandler<SubmitExam> {
+  constructor(
+    private readonly attempts: AttemptsService,
+    private readonly submissions: SubmitAttemptHandler,
+  ) {}
+
+  /** @throws Refusal `exam-not-started` */
+  async execute({ input: { exam, ...submission } }: SubmitExam): Promise<Finished> {
+    const { studentId, context } = submission;
+    const attemptId = attemptIdOf(studentId, exam.examId);
+    const attempt = await this.attempts.bringUpToDate(attemptId, studentId, derivedContext(context, 'find'));
+    if (attempt?.paper.type !== exam.type) throw new Refusal('exam-not-started');
+    return this.submissions.execute(new SubmitAttempt({ ...submission, attemptId }));
+  }
+}
