@@ -5,7 +5,7 @@ import { refusal } from '../../../test/support/web/stub-server';
 import { createQueryClient } from './providers';
 import { storeSession } from '../lib/session';
 import { tellRefusal } from '../lib/outbox/refusals';
-import { recordStart } from '../features/attempts/exam-session';
+import { recordQuestion } from '../features/attempts/exam-session';
 import { storedTimer } from '../lib/time/exam-timer';
 import { toast } from '../ui/toast';
 import { ExamServer, questionId, STUDENT, TEST } from '../../../test/support/web/exam-server';
@@ -100,12 +100,10 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
   const row = (ofMockTest: number, ofModelTest: number) => `[EXAM-${type === 'MockTest' ? ofMockTest : ofModelTest}]`;
   const open = () => openExam(type);
 
-  it('W20: an exam that the student before has started in this tab is not the next one’s', async () => {
+  it('[W20] opens the instructions if only another student of this tab has started the exam', async () => {
     const exam = new ExamServer({ type, started: false });
-    recordStart('the student before', TEST, exam.attemptId);
-    exam.instead.set(`GET /api/attempts/${exam.attemptId}`, refusal(404, 'Nothing here.'));
+    recordQuestion('another student', TEST, exam.attemptId, questionId(2));
     const router = open();
-    // there it is explained, and can be started
     await screen.findByText('elsewhere');
     expect(router.state.location.pathname).toBe(`${instructions}/${TEST}`);
     expect(exam.calls(`GET /api/attempts/${exam.attemptId}`)).toEqual([]);
@@ -387,7 +385,6 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     it('[EXAM-65] the result says what this device still had, as soon as it was refused', async () => {
       const exam = new ExamServer({ type });
       exam.result = exam.finish('timeUp');
-      recordStart(STUDENT, TEST, exam.attemptId);
       open();
       await result();
       expect(screen.queryByText(/arrived after time ran out/)).toBeNull();
@@ -435,7 +432,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
 
     it(`${row(15, 16)} questions that can't be loaded are alerted, and can be tried again`, async () => {
       const exam = new ExamServer({ type });
-      exam.instead.set('GET /api/attempts/current', refusal(400, 'No.'));
+      exam.instead.set(`GET /api/attempts/at-exam/${TEST}`, refusal(400, 'No.'));
       open();
       expect(within(await screen.findByRole('alert')).getByText('Error fetching questions')).toBeTruthy();
       exam.instead.clear();

@@ -73,7 +73,11 @@ it('says nothing when no exam is running, and nothing on the page of the exam', 
   const { pathname } = open('/student/dashboard');
   await screen.findByRole('heading', { level: 1, name: /nusrat\.j$/ });
   expect(screen.queryByRole('region', { name: 'Running exam' })).toBeNull();
-  serverThatAnswers({ ...ANSWERS, [CURRENT]: { body: running } });
+  serverThatAnswers({
+    ...ANSWERS,
+    [CURRENT]: { body: running },
+    'GET /api/attempts/at-exam/test-1': { body: running },
+  });
   fireEvent.click((await screen.findAllByRole('link', { name: 'Leaderboard' }))[0]!);
   fireEvent.click(await screen.findByRole('link', { name: 'Resume' }));
   await waitFor(() => expect(pathname()).toBe('/student/exam-questions/test-1'));

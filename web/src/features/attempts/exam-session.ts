@@ -1,6 +1,6 @@
 /**
- * The session flag of a started exam (EXAM-5): whose attempt it is, which one, and which question was looked at last. The
- * server alone decides whether an exam may be started; this only leads back to it.
+ * The session flag of a started exam (EXAM-5), in this tab's session storage: the account, its attempt, and the question
+ * that was on screen last. Only the server decides whether an exam may be started.
  */
 interface ExamSession {
   account: string;
@@ -10,11 +10,11 @@ interface ExamSession {
 
 const keyOf = (examId: string) => `exam:${examId}`;
 
-/** Nothing where another student of this tab has left it. */
+/** Returns undefined if another account of this tab wrote it. */
 function read(account: string, examId: string): ExamSession | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(examId)) ?? 'null') as Partial<ExamSession> | null;
-    return kept?.account === account && typeof kept.attemptId === 'string' ? (kept as ExamSession) : undefined;
+    const session = JSON.parse(sessionStorage.getItem(keyOf(examId)) ?? 'null') as Partial<ExamSession> | null;
+    return session?.account === account && typeof session.attemptId === 'string' ? (session as ExamSession) : undefined;
   } catch {
     return undefined;
   }
@@ -24,16 +24,14 @@ function write(examId: string, session: ExamSession): void {
   try {
     sessionStorage.setItem(keyOf(examId), JSON.stringify(session));
   } catch {
-    // a blocked storage costs the way back, not the exam
+    // without storage a reload opens the first unvisited question
   }
 }
 
+/** Keeps the question of a session that was recorded before. */
 export function recordStart(account: string, examId: string, attemptId: string): void {
-  if (startedAttemptId(account, examId) !== attemptId) write(examId, { account, attemptId });
+  if (read(account, examId)?.attemptId !== attemptId) write(examId, { account, attemptId });
 }
-
-export const startedAttemptId = (account: string, examId: string): string | undefined =>
-  read(account, examId)?.attemptId;
 
 export function recordQuestion(account: string, examId: string, attemptId: string, questionId: string): void {
   write(examId, { account, attemptId, questionId });

@@ -20,7 +20,7 @@ import {
   showAttempt,
   type Attempt,
   type FinishedAttempt,
-  type RunningAttempt,
+  type LoadedAttempt,
 } from './attempt.queries';
 import { instructionsAddress, type Exam, type ExamKind } from './exam';
 import { ExamHeader } from './exam-header';
@@ -55,6 +55,12 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
     if (attempt.data && !isFinished(attempt.data) && exam) keepPaper(paperOf(attempt.data, exam));
   }, [attempt.data, exam]);
 
+  // a later visit loads the attempt again, with what was saved since
+  useEffect(
+    () => () => void queries.resetQueries({ queryKey: attemptAtExamQuery(account, id).queryKey, exact: true }),
+    [queries, account, id],
+  );
+
   const kept = useKeptPaper(account, id, [{ ...found, data: exam }, attempt]);
   if (kept && !over && attempt.data !== null) {
     const failure = exam ? texts.questionsFailed : texts.fetchFailed;
@@ -72,7 +78,8 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
       </Alone>
     );
   }
-  if (!exam || attempt.data === undefined) return <Spinner>Loading the questions</Spinner>;
+  if (!exam || attempt.data === undefined || (attempt.data === null && attempt.isFetching))
+    return <Spinner>Loading the questions</Spinner>;
   if (attempt.data === null) return <Navigate to={instructionsAddress(kind.type, id)} replace />;
   if (isFinished(attempt.data)) {
     return (
@@ -97,7 +104,7 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
 }
 
 /** Asks for the result again when an answer was refused that this device still had: it says then what came too late. */
-function useSayLate(finishedId: string | undefined, show: (result: Attempt) => void): void {
+function useSayLate(finishedId: string | undefined, show: (result: LoadedAttempt | FinishedAttempt) => void): void {
   const [refused, setRefused] = useState(0);
   const found = useEffectEvent(show);
   useEffect(() => onRefusal(() => setRefused((count) => count + 1)), []);
@@ -126,7 +133,7 @@ function useShownExam(
   return data ?? (deleted ? attempted : undefined);
 }
 
-const paperOf = (attempt: RunningAttempt, { name, questions, marks }: ShownExam): PaperContents => ({
+const paperOf = (attempt: LoadedAttempt, { name, questions, marks }: ShownExam): PaperContents => ({
   attempt,
   title: name,
   note: `${counted(questions, 'question')}, ${counted(marks, 'mark')}. A wrong answer costs ${NEGATIVE_MARK}.`,

@@ -11,7 +11,7 @@ import { classes } from '../../ui/classes';
 import { FetchRetry, Retry } from '../../ui/retry';
 import { FoldedSheet } from '../../ui/sheet';
 import { useSubmitOnce } from '../../ui/use-submit-once';
-import { fetchCurrentAttempt, isFinished, startedAtExamQuery, useStartAttempt, type Attempt } from './attempt.queries';
+import { attemptAtExamQuery, fetchCurrentAttempt, isFinished, useStartAttempt, type Attempt } from './attempt.queries';
 import { endedText } from './ended-text';
 import { isConfigured, questionsAddress, type Exam, type ExamKind } from './exam';
 import { recordStart } from './exam-session';
@@ -26,8 +26,8 @@ import { Titles } from './instructions/titles';
 export function InstructionsPage({ kind }: { kind: ExamKind }) {
   const { id = '' } = useParams();
   const exam = kind.useExam(id);
-  const { data: started, isPending } = useQuery(startedAtExamQuery(useAccountId(), id));
-  const result = started && isFinished(started) ? started : undefined;
+  const { data: attempt } = useQuery(attemptAtExamQuery(useAccountId(), id));
+  const result = attempt && isFinished(attempt) ? attempt : undefined;
   const isMissing = exam.error instanceof ApiError && exam.error.code === 'not-found';
   const { refetch } = exam;
   const onOpen = useCallback(() => void refetch(), [refetch]);
@@ -54,9 +54,9 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
             ) : (
               <FetchRetry alert={texts.fetchFailed} of={exam} />
             )}
-            {started && (
+            {attempt && (
               <Bar>
-                <Started attempt={started} />
+                <Started attempt={attempt} />
               </Bar>
             )}
           </div>
@@ -65,11 +65,11 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
             <Rules exam={exam.data} />
             <FillingIn />
             <Bar>
-              {started && <Started attempt={started} />}
-              {exam.data && !started && !isPending && (
-                <Startable key={id} kind={kind} id={id} exam={exam.data} onOpen={onOpen} />
+              {attempt === undefined || (attempt === null && !exam.data) ? (
+                <LoadingPaper />
+              ) : (
+                <NextStep key={id} kind={kind} examId={id} exam={exam.data} attempt={attempt} onOpen={onOpen} />
               )}
-              {!started && (!exam.data || isPending) && <GettingPaper />}
             </Bar>
           </>
         )}
@@ -88,31 +88,34 @@ const Bar = ({ children }: { children: ReactNode }) => (
 /** The student's own attempt at this exam, if any. */
 const Started = ({ attempt }: { attempt: Attempt }) =>
   isFinished(attempt) ? (
-    <Suspense fallback={<GettingPaper />}>
+    <Suspense fallback={<LoadingPaper />}>
       <Taken result={attempt} />
     </Suspense>
   ) : (
     <Running attempt={attempt} />
   );
 
-interface StartableProps {
+interface NextStepProps {
   kind: ExamKind;
-  id: string;
-  exam: Exam;
+  examId: string;
+  exam: Exam | undefined;
+  attempt: Attempt | null;
   onOpen: () => void;
 }
 
-const Startable = ({ kind, id, exam, onOpen }: StartableProps) =>
-  exam.opensAt ? (
-    <NotOpenYet opensAt={exam.opensAt} from={kind.from} onOpen={onOpen} />
-  ) : (
-    <StartExam kind={kind} examId={id} exam={exam} />
-  );
+/** The start of the exam, until it has been started on another page. */
+function NextStep({ kind, examId, exam, attempt, onOpen }: NextStepProps) {
+  const start = useStartAttempt(useAccountId(), kind.type, examId);
+  if (attempt && start.isIdle) return <Started attempt={attempt} />;
+  if (!exam) return <LoadingPaper />;
+  if (exam.opensAt) return <NotOpenYet opensAt={exam.opensAt} from={kind.from} onOpen={onOpen} />;
+  return <StartExam kind={kind} examId={examId} exam={exam} start={start.mutateAsync} />;
+}
 
 /** Lazy: most students open instructions of an exam that they have not taken yet. */
 const Taken = lazy(async () => ({ default: (await import('./instructions/taken')).Taken }));
 
-const GettingPaper = () => (
+const LoadingPaper = () => (
   <Tear why={<Ready>Loading your paper</Ready>}>
     <span aria-hidden className={classes('block h-(--tap) border border-dashed border-field-edge', ACT)} />
   </Tear>
@@ -130,12 +133,18 @@ interface Refused {
   way?: { to: string; label: string };
 }
 
+interface StartExamProps {
+  kind: ExamKind;
+  examId: string;
+  exam: Exam;
+  start: () => Promise<unknown>;
+}
+
 /** The start button. Starts the exam once; the clock runs from then on. */
-function StartExam({ kind, examId, exam }: { kind: ExamKind; examId: string; exam: Exam }) {
+function StartExam({ kind, examId, exam, start }: StartExamProps) {
   const { type } = kind;
   const account = useAccountId();
   const navigate = useNavigate();
-  const start = useStartAttempt(account, type, examId);
   const [refused, setRefused] = useState<Refused>();
 
   const [isStarting, startIn] = useTransition();
@@ -144,7 +153,7 @@ function StartExam({ kind, examId, exam }: { kind: ExamKind; examId: string; exa
     setRefused(undefined);
     try {
       await prepareExam();
-      await start.mutateAsync();
+      await start();
       await navigate(questionsAddress(type, examId));
     } catch (thrown) {
       setRefused(await refusalOf(thrown, account, kind, examId));

@@ -14,7 +14,7 @@ jest.mock('../../lib/live/live', () => ({
   },
 }));
 const recalled = jest.mocked(recall);
-const paper = { title: 'Math Mock Test', attempt: { attemptId: 'attempt', examId: 'exam' } };
+const paper = { title: 'Math Mock Test', attempt: { attemptId: 'attempt', examId: 'exam', requestedAt: 0 } };
 
 type Asked = Parameters<typeof useKeptPaper>[2][number];
 const asked = (state: Partial<Asked>) =>

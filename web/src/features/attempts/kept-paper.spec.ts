@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto';
 import { forgetAll } from '../../lib/device/last-known';
 import { clearSession, storeSession } from '../../lib/session';
 import { serverClock } from '../../lib/time/server-clock';
-import type { RunningAttempt } from './attempt.queries';
+import type { LoadedAttempt } from './attempt.queries';
 import { forgetPaper, keepAnswers, keepPaper, recallPaper } from './kept-paper';
 
-const attempt: RunningAttempt = {
+const attempt: LoadedAttempt = {
+  requestedAt: 0,
   attemptId: 'attempt',
   type: 'MockTest',
   examId: 'exam',

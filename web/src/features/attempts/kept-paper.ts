@@ -6,14 +6,14 @@ import type { Outbox } from '../../lib/outbox/outbox';
 import { serverClock } from '../../lib/time/server-clock';
 import { useClockCheck } from '../../lib/time/use-clock-check';
 import { whenIdle } from '../../lib/time/when-idle';
-import type { RunningAttempt } from './attempt.queries';
+import type { LoadedAttempt } from './attempt.queries';
 import { answersOf, type PaperAnswers } from './paper/attempt-state';
 import type { AttemptStore } from './paper/attempt-store';
 import type { SpentTimes } from './paper/spent-times';
 
 /** A paper, and what stands above it. */
 export interface PaperContents {
-  attempt: RunningAttempt;
+  attempt: LoadedAttempt;
   title: string;
   note: string;
 }
@@ -43,9 +43,11 @@ export function keepAnswers(attemptId: string, { answers, progress }: PaperAnswe
 export async function recallPaper(examId: string): Promise<PaperContents | undefined> {
   const [kept, last] = await Promise.all([recall<KeptPaper>(PAPER), recall<KeptAnswers>(ANSWERS)]);
   if (kept?.attempt.examId !== examId) return undefined;
-  const { aheadMs, ...paper } = kept;
+  const { aheadMs, ...contents } = kept;
   serverClock.carryOn(Date.now() + aheadMs);
-  const { attempt } = paper;
+  // ticks begin with the page: whatever is reported from now on is newer
+  const attempt = { ...contents.attempt, requestedAt: 0 };
+  const paper = { ...contents, attempt };
   if (last?.attemptId !== attempt.attemptId) return paper;
   const progress = Object.entries(last.progress).map(
     ([questionId, seen]) => [questionId, { spentMs: 0, ...attempt.progress[questionId], ...seen }] as const,
