@@ -39,7 +39,7 @@ const shared = {
     '/built-file\\.js$': '<rootDir>/test/jest/built-file.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.cache/'],
 };
 
 export default {

@@ -6,7 +6,7 @@ import { reading } from './event-store/reading.js';
 import { severalClients } from './event-store/several-clients.js';
 import { subscribing } from './event-store/subscribing.js';
 
-/** What every engine of the EventStore port does. Nothing in it depends on what its place holds already. */
+/** The contract of the EventStore port. No test depends on existing events. */
 export function eventStoreContract(name: string, prepare: () => Promise<EventStoreUnderTest>): void {
   describe(`The event store on ${name}`, () => {
     let place: EventStoreUnderTest;
@@ -25,7 +25,7 @@ export function eventStoreContract(name: string, prepare: () => Promise<EventSto
       () => place,
     );
 
-    it('is ready', () => {
+    it('is ready after it was opened', () => {
       expect(store.notReady()).toBeUndefined();
     });
   });

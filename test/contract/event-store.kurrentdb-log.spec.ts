@@ -50,11 +50,11 @@ describe('An event store on a KurrentDB that other programs use', () => {
     const second = noted();
     await store.append(OWN, 0, [second]);
     expect(idsOf(await received)).toEqual(idsOf([first!, second]));
-    // the last two of each five are the server's own kind
+    // the last two of each five are events of the server itself
     expect(store.foreignEvents()).toBe(9);
   });
 
-  it('counts the events of foreign streams after a look at the end of the log (3/P7)', async () => {
+  it('counts the events of foreign streams after a query of the last position (3/P7)', async () => {
     appendForeign();
     await store.lastPosition();
     await readIds();
@@ -84,7 +84,7 @@ describe('An event store on a KurrentDB that other programs use', () => {
 });
 
 describe('Reads of the log on KurrentDB', () => {
-  it('are shared by projections that are rebuilt together (3/P1)', async () => {
+  it('shares reads between projections that are rebuilt at the same time (3/P1)', async () => {
     for (let n = 0; n < 10; n += 1) {
       await store.append(
         `question-${n}`,
@@ -95,11 +95,11 @@ describe('Reads of the log on KurrentDB', () => {
     const before = server.reads.pages;
     const ids = await Promise.all(Array.from({ length: 20 }, () => readIds(200)));
     expect(new Set(ids.map(({ length }) => length))).toEqual(new Set([1_000]));
-    // 5 pages and their end, twice where records of the server lie between; without sharing they are 20 times as many
+    // 5 pages and the end, twice where system records lie in between; without sharing 20 times as many
     expect(server.reads.pages - before).toBeLessThanOrEqual(2 * 6);
   });
 
-  it('stay below two for each append while 20 projections follow (3/P2)', async () => {
+  it('reads less than twice per append while 20 projections follow (3/P2)', async () => {
     await appendEach(store, OWN, 1);
     const from = await store.lastPosition();
     const received = Array.from({ length: 20 }, () => take(store.subscribe(from), 100, [OWN]));
@@ -115,7 +115,7 @@ describe('Reads of the log on KurrentDB', () => {
     expect(server.reads.pages - before.pages + server.reads.streams - before.streams).toBeLessThanOrEqual(200);
   });
 
-  it('ask for the newest position at most once a second while nothing happens (3/P11)', async () => {
+  it('asks for the newest position at most once a second while nothing happens (3/P11)', async () => {
     await appendEach(store, OWN, 1);
     await pause(1_000);
     const before = server.reads.newest;

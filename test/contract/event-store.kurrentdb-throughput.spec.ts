@@ -5,7 +5,7 @@ import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.
 import { idsIn, interleaved } from './event-store/bulk-appending.js';
 import { newStream, noted } from './event-store/noted.js';
 
-// long enough for all appends that may be in flight to arrive, on a busy machine
+// long enough for all concurrent appends to arrive on a busy machine
 const SLOW_DISK_MS = 500;
 
 let server: KurrentStandIn;
@@ -24,23 +24,23 @@ const appendEachToNewStream = (count: number, data: object) =>
   Promise.all(Array.from({ length: count }, () => store.append(newStream(), 'none', [noted(data)])));
 
 describe('Appends to different streams on KurrentDB', () => {
-  it('are in flight at the same time (3/P9)', async () => {
+  it('are sent concurrently (3/P9)', async () => {
     server.appendDelayMs = SLOW_DISK_MS;
     await appendEachToNewStream(16, {});
     expect(server.appends.mostInFlight).toBe(16);
   });
 
-  it('wait for each other where the client would buffer them for a silent server (3/P9)', async () => {
+  it('are queued where the client would buffer them for a silent server (3/P9)', async () => {
     server.appendDelayMs = SLOW_DISK_MS;
     await appendEachToNewStream(64, { text: 'x'.repeat(10_000) });
     expect(server.appends.received).toBe(64);
-    // the server may count an append that it has just acknowledged together with the next one
+    // the server may count an acknowledged append together with the next one
     expect(server.appends.mostInFlight).toBeLessThan(32);
   });
 });
 
 describe('The stand-in for KurrentDB', () => {
-  it('delays and counts the appends of clients that send each in a call of its own (3/P14)', async () => {
+  it('delays and counts appends of clients that send each in a separate call (3/P14)', async () => {
     server.appendDelayMs = SLOW_DISK_MS;
     const client = KurrentDBClient.connectionString(server.url);
     const credentials = { username: 'someone', password: 'secret' };
@@ -61,14 +61,14 @@ describe('A bulk append on KurrentDB', () => {
     expect([server.reads.streams - reads, server.openSubscriptions]).toEqual([0, 0]);
   });
 
-  it('keeps the order when the connection is cut in its middle (3/P10)', async () => {
+  it('keeps the order when the connection is lost during the append (3/P10)', async () => {
     const appends = interleaved(Array.from({ length: 5 }, newStream), 200);
     server.loseReplies(...Array.from({ length: 50 }, () => 'given' as const), 'cut off');
     await store.appendAll(appends);
     expect(ownRecords().map(({ id }) => id)).toEqual(idsIn(appends));
   });
 
-  it('leaves the beginning of the log behind when the server dies, and can be resumed (3/P10)', async () => {
+  it('stores the first events when the server dies, and completes when it is repeated (3/P10)', async () => {
     const appends = interleaved(Array.from({ length: 5 }, newStream), 500);
     server.appendDelayMs = 2;
     const appending = store.appendAll(appends).then(

@@ -11,7 +11,7 @@ import { eventStoreContract } from './event-store.contract.js';
 import { appendEach, newStream, noted } from './event-store/noted.js';
 
 const run = promisify(execFile);
-/** what hides behind the store */
+/** internals of the store */
 type Lasting = { readonly thread: { readonly worker: Worker } };
 const elsewhere = resolve('test/contract/append-elsewhere.mjs');
 
@@ -20,7 +20,7 @@ function place() {
   const file = join(folder, 'events.db');
   return {
     open: () => openSqliteEventStore({ file }),
-    /** what stands in the file alone, without SQLite's log beside it */
+    /** reads the file without SQLite's write-ahead log */
     openCopy: (name: string) => {
       copyFileSync(file, join(folder, name));
       return openSqliteEventStore({ file: join(folder, name) });
@@ -34,7 +34,7 @@ function place() {
 
 eventStoreContract('SQLite', () => Promise.resolve(place()));
 
-describe('An event file', () => {
+describe('An SQLite event file', () => {
   let file: ReturnType<typeof place>;
   let store: EventStore;
   beforeEach(async () => {
@@ -46,7 +46,7 @@ describe('An event file', () => {
     await file.dispose();
   });
 
-  it('numbers events from 1 without gaps, refused appends included', async () => {
+  it('numbers events from 1 without gaps, also after refused appends', async () => {
     await appendEach(store, 'a', 3);
     await expect(store.append('a', 0, [noted()])).rejects.toThrow('a is at 2, not at 0');
     await appendEach(store, 'b', 2);
@@ -55,7 +55,7 @@ describe('An event file', () => {
     expect(positions).toEqual([1n, 2n, 3n, 4n, 5n]);
   });
 
-  it('holds everything after it was closed and opened again', async () => {
+  it('contains all events after it was closed and reopened', async () => {
     const events = await appendEach(store, 'a', 3);
     await store.close();
     store = await file.open();
@@ -63,7 +63,7 @@ describe('An event file', () => {
     expect(await store.append('a', 2, [noted()])).toEqual({ revision: 3, position: 4n });
   });
 
-  it('reads large events in small batches, and new ones after them', async () => {
+  it('reads large events in small batches, and reads new events after them', async () => {
     const large = Array.from({ length: 24 }, () => noted({ text: 'x'.repeat(1_000_000) }));
     await store.append('large', 'none', large);
     const counts: number[] = [];
@@ -75,7 +75,7 @@ describe('An event file', () => {
     expect(await store.readStream('large', 24)).toHaveLength(1);
   });
 
-  it('takes in what was committed a moment later, so that no commit has to move much', async () => {
+  it('checkpoints committed events soon, so that no commit has to move many pages', async () => {
     await appendEach(store, 'a', 3);
     let copies = 0;
     await eventually(async () => {
@@ -85,7 +85,7 @@ describe('An event file', () => {
     }, 5_000);
   });
 
-  it('[S11] is written and read again a moment after a thread of it died', async () => {
+  it('[S11] recovers within moments after one of its threads died', async () => {
     await appendEach(store, 'a', 1);
     const { appends, reader } = store as unknown as { appends: { writer: Lasting }; reader: Lasting };
     for (const { worker } of [appends.writer.thread, reader.thread]) {
@@ -99,7 +99,7 @@ describe('An event file', () => {
     expect(await store.readStream('a')).toHaveLength(2);
   });
 
-  it('[S6] refuses reads that are asked faster than it answers', async () => {
+  it('[S6] refuses reads that arrive faster than it can answer', async () => {
     await appendEach(store, 'a', 1);
     const asked = await Promise.allSettled(Array.from({ length: 10_500 }, () => store.lastPosition()));
     const refused = asked.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
@@ -108,7 +108,7 @@ describe('An event file', () => {
     expect(await store.readStream('a')).toHaveLength(1);
   });
 
-  it('[N6] finds the events of some types by an index, however many others lie between', async () => {
+  it('[N6] finds the events of given types by an index, however many other events lie in between', async () => {
     const many = Array.from({ length: 900 }, () => noted());
     for (let n = 0; n < 27; n++) await store.append(newStream(), 'none', many);
     await appendEach(store, 'rare', 3, 'Rare');

@@ -4,7 +4,7 @@ import { eventually } from '../support/assertions/eventually.js';
 import { openLive, type LiveSocket } from '../support/server/live-socket.js';
 import { registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 
-/** Servers that hear what one process announces. */
+/** Servers that receive the live messages of one publisher. */
 export interface FanOut {
   readonly apps: readonly TestApp[];
   announce(messages: readonly LiveMessage[]): void;
@@ -21,7 +21,7 @@ export const answerFor = (room: string, revision: number): LiveMessage => ({
 export const revisionsOf = ({ heard }: LiveSocket): number[] =>
   heard.filter(([name]) => name === 'attempt:answer').map(([, payload]) => (payload as { revision: number }).revision);
 
-/** What live messages keep to, whoever announces them and wherever the sockets hang. */
+/** The contract of live messages, whichever process publishes them and whichever server the sockets are connected to. */
 export function fanOutContract(engine: string, make: () => Promise<FanOut>): void {
   describe(`live messages by ${engine}`, () => {
     let fanOut: FanOut;
@@ -41,7 +41,7 @@ export function fanOutContract(engine: string, make: () => Promise<FanOut>): voi
       return live;
     };
 
-    it('reach every socket in their room once, in order, and no other', async () => {
+    it('reach every socket in their room once, in order, and no other socket', async () => {
       const students: LiveSocket[] = [];
       const tutors: LiveSocket[] = [];
       for (const app of fanOut.apps) {
@@ -60,7 +60,7 @@ export function fanOutContract(engine: string, make: () => Promise<FanOut>): voi
       for (const student of students) expect(revisionsOf(student)).toEqual(told.map((_, revision) => revision));
     });
 
-    it('reach all tabs of one account and nobody beside', async () => {
+    it('reach all tabs of one account and no other account', async () => {
       const [app] = fanOut.apps as [TestApp];
       const [ann, bob] = [await registerStudent(app, 'ann'), await registerStudent(app, 'bob')];
       const [one, other, bobs] = [await open(app, ann), await open(app, ann), await open(app, bob)];
@@ -68,7 +68,7 @@ export function fanOutContract(engine: string, make: () => Promise<FanOut>): voi
       await eventually(async () => expect([one, other, bobs].map(revisionsOf)).toEqual([[1], [1], [2]]), LIVE_MS_MAX);
     });
 
-    it('an ended session is told once and its sockets are closed, no other', async () => {
+    it('notify an ended session once and close its sockets, and no others', async () => {
       const [app] = fanOut.apps as [TestApp];
       const [ann, bob] = [await registerStudent(app, 'ann'), await registerStudent(app, 'bob')];
       const [anns, bobs] = [await open(app, ann), await open(app, bob)];

@@ -1,15 +1,15 @@
 import type { Lease, Leases } from '../../api/platform/leases/leases.js';
 
-/** Leases as several processes have them. */
+/** Leases as two processes see them. */
 export interface KeptLeases {
-  /** another process's view of the same leases */
+  /** the same leases in another process */
   open(): Promise<Leases>;
   dispose(): Promise<void>;
 }
 
 const lease = (holder: string, beat: number, note = ''): Lease => ({ holder, beat, note });
 
-/** What every engine of the `Leases` port keeps to. */
+/** The contract of the `Leases` port. */
 export function leasesContract(engine: string, make: () => Promise<KeptLeases>): void {
   describe(`leases on ${engine}`, () => {
     let kept: KeptLeases;
@@ -26,25 +26,25 @@ export function leasesContract(engine: string, make: () => Promise<KeptLeases>):
       await kept.dispose();
     });
 
-    it('tell nothing of what nobody ever held', async () => {
+    it('return undefined for a lease that was never held', async () => {
       expect(await one.look('projections')).toBeUndefined();
     });
 
-    it('are seen by all as they were put', async () => {
+    it('are seen by all processes as they were written', async () => {
       const put = lease('host/1/a', 2 ** 40, 'up to 12 …');
       expect(await one.replace('projections', undefined, put)).toBe(true);
       expect(await other.look('projections')).toEqual(put);
       expect(await other.look('processes')).toBeUndefined();
     });
 
-    it('go to one of those that come first at once', async () => {
+    it('go to exactly one of the processes that claim a new lease at once', async () => {
       const rivals = Array.from({ length: 20 }, (_, n) => lease(`rival-${n}`, 1));
       const won = await Promise.all(rivals.map((rival, n) => opened[n % 2]!.replace('projections', undefined, rival)));
       expect(won.filter(Boolean)).toHaveLength(1);
       expect(await one.look('projections')).toEqual(rivals[won.indexOf(true)]);
     });
 
-    it('go to one of those that saw the same', async () => {
+    it('go to exactly one of the processes that have read the same state', async () => {
       const seen = lease('dead', 7, 'note');
       await one.replace('projections', undefined, seen);
       const rivals = Array.from({ length: 20 }, (_, n) => lease(`rival-${n}`, 8, 'note'));
@@ -65,12 +65,12 @@ export function leasesContract(engine: string, make: () => Promise<KeptLeases>):
       expect(await one.look('projections')).toEqual(standing);
     });
 
-    it('are not made by who saw one that is not there', async () => {
+    it('are not created by a process that saw a lease which does not exist', async () => {
       expect(await one.replace('projections', lease('holder', 7), lease('rival', 8))).toBe(false);
       expect(await one.look('projections')).toBeUndefined();
     });
 
-    it('are renewed, given back and taken again, each lease for itself', async () => {
+    it('are renewed, released and taken again, independently of other leases', async () => {
       const [taken, renewed, free] = [lease('a', 1), lease('a', 2, 'x'), lease('', 3, 'x')];
       await one.replace('processes', undefined, lease('b', 5));
       expect(await one.replace('projections', undefined, taken)).toBe(true);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Refusal } from '../../api/platform/commands/refusal.js';
 import type { Limits } from '../../api/platform/limits/limits.js';
 
-/** Limits as one process has them. */
+/** Rate limits as one process uses them. */
 export interface CountedLimits {
   readonly limits: Limits;
   close(): Promise<void>;
@@ -10,16 +10,16 @@ export interface CountedLimits {
 
 const TOO_MANY = { code: 'too-many' };
 
-/** What limits keep to, wherever they are counted. */
+/** The contract of rate limits, wherever they are counted. */
 export function limitsContract(engine: string, make: () => Promise<CountedLimits>): void {
-  describe(`limits counted in ${engine}`, () => {
+  describe(`rate limits counted in ${engine}`, () => {
     let counted: CountedLimits;
     beforeEach(async () => (counted = await make()));
     afterEach(() => counted.close());
 
     const limit = (name: string, most: number, seconds = 60) => counted.limits.limit({ name, most, seconds });
 
-    it('let so many through for each key, and say how long to wait', async () => {
+    it('allow the given number for each key, then return the time to wait', async () => {
       const three = limit('three', 3);
       for (let time = 0; time < 3; time += 1) {
         await three.check('ann');
@@ -34,27 +34,27 @@ export function limitsContract(engine: string, make: () => Promise<CountedLimits
       await three.count('bob');
     });
 
-    it('count no looking', async () => {
+    it('do not count a look-up', async () => {
       const one = limit('one', 1);
       for (let time = 0; time < 5; time += 1) await one.check('ann');
       await one.count('ann');
       await expect(one.check('ann')).rejects.toMatchObject(TOO_MANY);
     });
 
-    it('count the same key apart for each of them', async () => {
+    it('count the same key separately for each limit', async () => {
       const [here, there] = [limit('here', 1), limit('there', 1)];
       await here.count('ann');
       await there.check('ann');
       await there.count('ann');
     });
 
-    it('let exactly so many through of those that come at once', async () => {
+    it('allow exactly the given number of concurrent requests', async () => {
       const ten = limit('ten', 10);
       const all = await Promise.allSettled(Array.from({ length: 100 }, () => ten.count('ann')));
       expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     });
 
-    it('let through again when their time is over', async () => {
+    it('allow requests again when the period is over', async () => {
       const second = limit('second', 1, 1);
       await second.count('ann');
       await expect(second.check('ann')).rejects.toMatchObject({ ...TOO_MANY, details: { seconds: 1 } });

@@ -15,8 +15,8 @@ if (url) {
   };
   limitsContract('Redis', () => onRedis(randomUUID()));
 
-  describe('limits of several processes on Redis', () => {
-    it('count together, under keys that tell nobody and lapse', async () => {
+  describe('rate limits of several processes on Redis', () => {
+    it('are counted together, under keys that expire and reveal no address', async () => {
       const [namespace, vault] = [randomUUID(), new MemoryVault()];
       const processes = [await onRedis(namespace, vault), await onRedis(namespace, vault)] as const;
       const [here, there] = processes.map(({ limits }) => limits.limit({ name: 'logins', most: 4, seconds: 60 }));

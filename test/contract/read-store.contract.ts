@@ -4,7 +4,7 @@ import { Players, type ReadStoreUnderTest } from './read-store/players.js';
 import { rebuilding } from './read-store/rebuilding.js';
 import { restarting } from './read-store/restarting.js';
 
-/** What every engine of the ReadStore port does. */
+/** The contract of the ReadStore port. */
 export function readStoreContract(engine: string, prepare: () => Promise<ReadStoreUnderTest>): void {
   describe(`The read store on ${engine}`, () => {
     let place: ReadStoreUnderTest;

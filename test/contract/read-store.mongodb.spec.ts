@@ -11,7 +11,7 @@ import { readStoreContract } from './read-store.contract.js';
 import { declareBuilt, player, players, puts, type Player } from './read-store/players.js';
 
 describe('a read store on MongoDB', () => {
-  it('does not open without a server, and says so soon', async () => {
+  it('does not open without a server, and reports it soon', async () => {
     await expect(openMongoReadStore({ url: NOBODY })).rejects.toMatchObject({
       name: 'StoreUnavailable',
       message: expect.stringMatching(/^MongoDB: [^\n]+$/),
@@ -23,7 +23,7 @@ describe('a read store on MongoDB', () => {
     'mongodb://ann:hun/ter2@host/x',
     'mongodb://ann:hun@ter2@host',
     'mongodb://',
-  ])('does not open at an address that can not be read, and keeps its password to itself: %s', async (url) => {
+  ])('does not open with an invalid URL, and does not reveal its password: %s', async (url) => {
     const refused: unknown = await openMongoReadStore({ url }).catch((error: unknown) => error);
     expect(refused).toMatchObject({ name: 'StoreUnusable', message: expect.stringMatching(/^[^\n]*MongoDB[^\n]*$/) });
     expect((refused as Error).message).not.toMatch(/hun|ter2/);
@@ -39,7 +39,7 @@ if (server) {
   });
 
   describe('[CARD-27] read models of several processes on MongoDB', () => {
-    /** old generations are dropped soon, though later than others go on reading them */
+    /** dropped soon, but only after other processes have stopped reading them */
     const pace = { retiredMs: 2_500, tombstonesMs: 50 };
     let database: OwnDatabase;
     let opened: ReadStore[];
@@ -79,18 +79,18 @@ if (server) {
       await store.switchOver(players.name);
     };
 
-    it('are declared by all of them at once', async () => {
+    it('are declared by all processes at once', async () => {
       const newcomers = { ...players, name: 'newcomers' };
       const stores = [one, other, await open(), await open()];
       await Promise.all(stores.map((store) => store.declare(newcomers, 'v1')));
       await declareBuilt(one, newcomers, 'v1');
       await one.apply({ ...puts([player('a')]), collection: newcomers.name });
-      // the others notice it within a second
+      // the other processes notice it within a second
       await eventually(async () => expect(await stores[3]!.count(newcomers.name)).toBe(1), 2_000);
       for (const store of stores) expect(await store.count('newcomers')).toBe(1);
     });
 
-    it('[P7] are kept as readable fields, a deleted one as nothing but its key and position, which no index is asked for', async () => {
+    it('[P7] are stored as readable fields; of a deleted document only its key and position remain, outside all indexes', async () => {
       const odd = { ...player('b'), marks: [{ 'a.b': 1, $set: -0 }], _own: 'x', plain: { deep: [1, null, 'ä'] } };
       await one.apply({ ...puts([player('a', { name: 'Ann' }), odd], 7n), deletes: ['c'] });
       const _position = Long.fromNumber(7);
@@ -105,7 +105,7 @@ if (server) {
       );
     });
 
-    it('[P3] refuse a document that is larger than MongoDB takes as the mistake of a programmer, and go on', async () => {
+    it('[P3] refuse a document that is larger than MongoDB allows as a programming error, and continue', async () => {
       const large = { ...player('a'), notes: 'x'.repeat(17_000_000) };
       await expect(one.apply(puts([large], 2n))).rejects.toThrow(TypeError);
       await one.apply(puts([player('b')], 3n));
@@ -113,7 +113,7 @@ if (server) {
       expect(one.notReady()).toBeUndefined();
     });
 
-    it('are read on by the others while one switches, and what was switched from goes when nobody reads it', async () => {
+    it('are readable by others during a switch, and the old generation is dropped when no process reads it any more', async () => {
       await one.apply(puts(documents('first'), 1n));
       const seen = new Set<string>();
       let reading = true;
@@ -132,7 +132,7 @@ if (server) {
       expect((await other.currentGeneration(players.name)).checkpoint).toBe(2n);
     }, 120_000);
 
-    it('are seen anew by the others within two seconds of a switch', async () => {
+    it('are seen by other processes within two seconds of a switch', async () => {
       await one.apply(puts(documents('first'), 1n));
       expect(await names(other)).toEqual(['first']);
       const generationNow = async () => (await other.currentGeneration(players.name)).id;
@@ -142,7 +142,7 @@ if (server) {
       expect(await generationNow()).not.toBe(before);
     });
 
-    it('are built anew where a process died over it, and what it left behind goes', async () => {
+    it('are rebuilt after a process died during a rebuild, and its partial generation is dropped', async () => {
       await one.beginRebuild(players, 'half');
       await one.apply(puts(documents('half'), 2n), 'next');
       await one.close();
@@ -154,7 +154,7 @@ if (server) {
       await eventually(async () => expect(await generations()).toEqual([`${players.name}.3`]), 10_000);
     }, 120_000);
 
-    it('are not switched to what another process is still building', async () => {
+    it('are not switched to a generation that another process is still building', async () => {
       await one.apply(puts(documents('first'), 1n));
       await one.beginRebuild(players, 'overtaken');
       await other.beginRebuild(players, 'newer');
@@ -162,7 +162,7 @@ if (server) {
       expect(await names(other)).toEqual(['first']);
     });
 
-    it('are cleared of old generations by whoever writes next, when the one that switched has died', async () => {
+    it('lose their old generations to the next writer when the process that switched has died', async () => {
       await one.apply(puts(documents('first'), 1n));
       await rebuild(one, 'second', 2n);
       await one.close();
@@ -172,12 +172,12 @@ if (server) {
       expect(await names(other)).toEqual(['second']);
     }, 120_000);
 
-    it('keep what tells of deletions until no write can be so late, then lose it', async () => {
+    it('keep tombstones until no write can be so late, then drop them', async () => {
       const tombstones = async () =>
         (await keptIn(1)).filter(({ _deleted }) => _deleted).map(({ _id }) => _id as unknown);
       await one.apply({ ...puts([player('z')], 5n), deletes: ['a', 'b'] });
       await sleep(pace.tombstonesMs);
-      // the checkpoint had passed those of 5 all the while, not that of 6
+      // the checkpoint has passed the tombstones of 5 in the meantime, but not that of 6
       await one.apply({ ...puts([], 6n), deletes: ['c'] });
       expect(await tombstones()).toEqual(['c']);
       await sleep(pace.tombstonesMs);
@@ -186,7 +186,7 @@ if (server) {
       expect(await one.count(players.name)).toBe(1);
     });
 
-    it('[N5] are purged of what was replaced', async () => {
+    it('[N5] are purged of replaced documents', async () => {
       await one.apply(puts(documents('first'), 1n));
       await rebuild(one, 'second', 2n);
       await one.purge([players.name]);
@@ -194,7 +194,7 @@ if (server) {
       expect(await names(other)).toEqual(['second']);
     }, 20_000);
 
-    it('of two writers the later position stands, whoever comes first', async () => {
+    it('keep the later position of two concurrent writers, whichever writes first', async () => {
       for (let round = 0; round < 20; round += 1) {
         const ids = Array.from({ length: 10 }, (_, n) => `${round}-${n}`);
         const write = (store: ReadStore, points: number) =>

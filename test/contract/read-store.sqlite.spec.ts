@@ -20,7 +20,7 @@ readStoreContract('SQLite', async () => {
   };
 });
 
-describe('a read-model file', () => {
+describe('an SQLite read-model file', () => {
   let place: string;
   let file: string;
   beforeEach(() => {
@@ -29,7 +29,7 @@ describe('a read-model file', () => {
   });
   afterEach(() => rmSync(place, { recursive: true }));
 
-  it('of somebody else is refused with one line, and left as it is', async () => {
+  it('of another program is refused with one line, and not changed', async () => {
     writeFileSync(file, 'somebody else’s notes\n'.repeat(500));
     const before = readFileSync(file);
     const refused: unknown = await openSqliteReadStore({ file }).catch((error: unknown) => error);
@@ -38,7 +38,7 @@ describe('a read-model file', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('with damage is refused with one line, and left as it is', async () => {
+  it('that is damaged is refused with one line, and not changed', async () => {
     const store = await openSqliteReadStore({ file });
     await declareBuilt(store, { name: 'filler', fields: [], indexes: [] }, '1');
     const filler = Array.from({ length: 500 }, (_, n) => ({ _id: `${n}`, text: 'filler '.repeat(100) }));
@@ -53,7 +53,7 @@ describe('a read-model file', () => {
   it.each([
     ['many', 20_000, 10],
     ['large', 40, 500_000],
-  ])('[P9] is read in between while %s documents are written', async (_, documents, characters) => {
+  ])('[P9] can be read while %s documents are written', async (_, documents, characters) => {
     const store = await openSqliteReadStore({ file });
     await declareBuilt(store, { name: 'filler', fields: [], indexes: [] }, '1');
     const puts = Array.from({ length: documents }, (_, n) => ({ _id: `${n}`, text: 'x'.repeat(characters) }));
@@ -68,7 +68,7 @@ describe('a read-model file', () => {
     expect(reads).toBeGreaterThanOrEqual(20);
   });
 
-  it('[N5] holds nothing in the index of its texts of what was deleted, once it was purged', async () => {
+  it('[N5] contains no deleted text in its search index after a purge', async () => {
     const store = await openSqliteReadStore({ file });
     const accounts = { name: 'accounts', fields: ['email'], indexes: [], searched: 'email' } as Collection<never>;
     await declareBuilt(store, accounts, 'v1');
@@ -83,7 +83,7 @@ describe('a read-model file', () => {
     expect(['qxj', 'vyp'].filter((run) => written.includes(run))).toEqual(['vyp']);
   });
 
-  it('[ADMIN-34] holds nothing of those who were deleted among many, once it was purged', async () => {
+  it('[ADMIN-34] contains nothing of accounts that were deleted among many, after a purge', async () => {
     const store = await openSqliteReadStore({ file });
     const accounts = { name: 'accounts', fields: ['email'], indexes: [['email']] } as unknown as Collection<never>;
     await declareBuilt(store, accounts, 'v1');
@@ -110,7 +110,7 @@ describe('a read-model file', () => {
     expect(gone.filter((n) => written.includes(emailOf(n)))).toEqual([]);
   });
 
-  it('[N5] holds nothing of what was deleted or replaced once it was purged', async () => {
+  it('[N5] contains nothing of deleted or replaced documents after a purge', async () => {
     const store = await openSqliteReadStore({ file });
     const accounts = { name: 'accounts', fields: [], indexes: [] };
     const documents = (email: string) => Array.from({ length: 700 }, (_, n) => ({ _id: `${n}`, email }));

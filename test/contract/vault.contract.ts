@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Json } from '../../api/contracts/events/event.js';
 import type { NewRecord, Secret, Vault } from '../../api/platform/vault/vault.js';
 
-/** One engine's vault, kept somewhere for the length of a test. */
+/** The vault of one engine, with a storage that lasts for one test. */
 export interface KeptVault {
-  /** again and again on the same contents, after closing */
+  /** opens the vault again on the same content, after it was closed */
   open(masterKey: Buffer): Promise<Vault>;
-  /** everything the engine has kept, as it lies there */
+  /** everything that the engine has stored, as bytes */
   contents(): Promise<Buffer>;
   remove(): Promise<void>;
 }
@@ -28,9 +28,9 @@ async function erasedIn(vault: Vault): Promise<string[]> {
   return ids;
 }
 
-/** What every engine of the `Vault` port keeps to. */
+/** The contract of the `Vault` port. */
 export function vaultContract(engine: string, make: () => Promise<KeptVault>): void {
-  describe(`vault on ${engine}`, () => {
+  describe(`a vault on ${engine}`, () => {
     const masterKey = randomBytes(32);
     let kept: KeptVault;
     let vault: Vault;
@@ -49,7 +49,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       await kept.remove();
     });
 
-    it('makes a lasting key once, of 32 bytes, another one for each name', async () => {
+    it('creates a permanent 32-byte key once for each name', async () => {
       const asked = await Promise.all(Array.from({ length: 20 }, () => vault.lastingKey('reservations')));
       expect(new Set(asked.map((key) => key.toString('hex'))).size).toBe(1);
       expect(asked[0]).toHaveLength(32);
@@ -58,7 +58,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       expect(await vault.lastingKey('reservations')).toEqual(asked[0]);
     });
 
-    it('keeps the account key there is', async () => {
+    it('stores an account key', async () => {
       const created = await Promise.all(Array.from({ length: 20 }, () => vault.createAccountKey(ANN)));
       expect(new Set(created.map((key) => key.toString('hex'))).size).toBe(1);
       expect(created[0]).toHaveLength(32);
@@ -67,12 +67,12 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       expect(await vault.createAccountKey(ANN)).toEqual(created[0]);
     });
 
-    it('has no key for an account that it made none for', async () => {
+    it('has no key for an account without one', async () => {
       await vault.createAccountKey(ANN);
       expect(await vault.accountKey(BOB)).toBeUndefined();
     });
 
-    it('answers many account keys at once, also after others were asked for before', async () => {
+    it('returns many account keys at once, also after other requests', async () => {
       const ids = Array.from({ length: 300 }, (_, n) => `account-${n}`);
       const made = new Map<string, Buffer>();
       for (const id of ids) made.set(id, await vault.createAccountKey(id));
@@ -82,7 +82,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       expect(await vault.accountKeys([])).toEqual(new Map());
     });
 
-    it('has destroyed an account key for good', async () => {
+    it('destroys an account key permanently', async () => {
       await vault.createAccountKey(ANN);
       const bobs = await vault.createAccountKey(BOB);
       await vault.destroyAccountKeys([ANN]);
@@ -93,14 +93,14 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       await expect(vault.destroyAccountKeys([ANN])).resolves.toBeUndefined();
     });
 
-    it('forgets a key that is asked for while it is destroyed', async () => {
+    it('drops a key that is requested while it is being destroyed', async () => {
       await vault.createAccountKey(ANN);
       await reopen();
       await Promise.all([vault.accountKey(ANN), vault.destroyAccountKeys([ANN])]);
       expect(await vault.accountKey(ANN)).toBeUndefined();
     });
 
-    it('lists every key by its name, and none that was destroyed', async () => {
+    it('lists every key by name, without destroyed ones', async () => {
       expect(await allOf(vault)).toEqual(new Map());
       const made = new Map<string, Buffer>();
       for (const name of ['reservations', 'session-signing'] as const) {
@@ -116,7 +116,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       expect(all).toEqual(made);
     }, 60_000);
 
-    it('[ADMIN-34] remembers whose keys it has destroyed, and takes none of them over again', async () => {
+    it('[ADMIN-34] remembers which keys it has destroyed, and does not adopt them again', async () => {
       expect(await erasedIn(vault)).toEqual([]);
       const key = await vault.createAccountKey(ANN);
       await vault.createAccountKey(BOB);
@@ -130,7 +130,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       expect(await vault.accountKeys([ANN, BOB])).toEqual(new Map());
     });
 
-    it('adopts the keys of another vault, and leaves those it has', async () => {
+    it('adopts the keys of another vault, and keeps its own', async () => {
       const own = await vault.createAccountKey(ANN);
       const lasting = await vault.lastingKey('reservations');
       const adopted = [secret(`account:${BOB}`), secret('lasting:session-signing')];
@@ -152,7 +152,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       const expiresAt = new Date('2026-01-05T10:10:00.000Z');
       const record = (content: Json, changes: Partial<NewRecord> = {}) => ({ name, content, expiresAt, ...changes });
 
-      it('are there, with what they were given, until they expire', async () => {
+      it('are returned as they were stored until they expire', async () => {
         const content = { code: '1234', tries: 0 };
         expect(await vault.keepRecord(record(content), undefined, now)).toMatchObject(record(content));
         await reopen();
@@ -161,21 +161,21 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
         expect(await vault.record('code:bob', now)).toBeUndefined();
       });
 
-      it('are kept once where there was none, however many try at once', async () => {
+      it('are created once by concurrent writers', async () => {
         const tries = Array.from({ length: 20 }, (_, n) => vault.keepRecord(record(n), undefined, now));
         const kept = (await Promise.all(tries)).filter((each) => each !== undefined);
         expect(kept).toHaveLength(1);
         expect(await vault.record(name, now)).toEqual(kept[0]);
       });
 
-      it('take the place of one that has expired', async () => {
+      it('replace an expired record', async () => {
         await vault.keepRecord(record('old'), undefined, now);
         const later = { expiresAt: new Date('2026-01-05T11:00:00.000Z') };
         expect(await vault.keepRecord(record('new', later), undefined, expiresAt)).toMatchObject({ content: 'new' });
         expect(await vault.record(name, expiresAt)).toMatchObject({ content: 'new' });
       });
 
-      it('are swapped by one of many that have read the same', async () => {
+      it('are replaced by exactly one of the writers that have read the same version', async () => {
         const read = await vault.keepRecord(record(0), undefined, now);
         const tries = Array.from({ length: 20 }, (_, n) => vault.keepRecord(record(n + 1), read, now));
         const kept = (await Promise.all(tries)).filter((each) => each !== undefined);
@@ -185,7 +185,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
         expect(await vault.keepRecord(record('next'), kept[0], now)).toMatchObject({ content: 'next' });
       });
 
-      it('are not swapped for one that was removed, and removed once', async () => {
+      it('are not replaced after they were removed, and are removed once', async () => {
         const read = (await vault.keepRecord(record('here'), undefined, now))!;
         expect(await Promise.all([vault.removeRecord(read), vault.removeRecord(read)])).toEqual(
           expect.arrayContaining([true, false]),
@@ -196,7 +196,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
         expect(await vault.removeRecord(read)).toBe(false);
       });
 
-      it('of a kind are listed in pages, in the order of their names', async () => {
+      it('of a kind are listed in pages, ordered by name', async () => {
         for (const each of ['mail:c', 'mail:a', 'code:x', 'mail:b', 'mailing:z', 'mail:d']) {
           await vault.keepRecord(record(each, { name: each }), undefined, now);
         }
@@ -216,7 +216,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
         expect(await vault.countRecords('otp')).toBe(0);
       });
 
-      it('are dropped once they have expired, and no other', async () => {
+      it('are deleted after they have expired, and no others are', async () => {
         await vault.keepRecord(record('gone'), undefined, now);
         const later = { name: 'code:bob', expiresAt: new Date(expiresAt.getTime() + 1) };
         await vault.keepRecord(record('stays', later), undefined, now);
@@ -225,7 +225,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
         expect(await vault.record('code:bob', now)).toMatchObject({ content: 'stays' });
       });
 
-      it('stay behind when the keys go to another vault, and lie nowhere in the clear', async () => {
+      it('are not copied when the keys are adopted by another vault, and are never stored in plain text', async () => {
         const key = await vault.createAccountKey(ANN);
         await vault.keepRecord(record('not for everybody'), undefined, now);
         expect(await allOf(vault)).toEqual(new Map([[`account:${ANN}`, key]]));
@@ -234,7 +234,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       });
     });
 
-    it('keeps nothing in the clear', async () => {
+    it('stores nothing in plain text', async () => {
       const keys = [await vault.createAccountKey(ANN), await vault.lastingKey('session-signing')];
       await vault.close();
       const contents = await kept.contents();
@@ -246,7 +246,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       }
     });
 
-    it('does not open with another MASTER_KEY, and stays as it was', async () => {
+    it('does not open with another MASTER_KEY, and is not changed by the attempt', async () => {
       const key = await vault.createAccountKey(ANN);
       await vault.close();
       await expect(kept.open(randomBytes(32))).rejects.toMatchObject({
@@ -257,7 +257,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       expect(await vault.accountKey(ANN)).toEqual(key);
     });
 
-    it('says when it can not be used', async () => {
+    it('reports when it is not available', async () => {
       expect(vault.notReady()).toBeUndefined();
       await vault.close();
       expect(vault.notReady()).toMatch(/closed/);

@@ -13,7 +13,7 @@ interface KeptSecret {
 
 const masterKey = randomBytes(32);
 
-it('a vault on MongoDB does not open without a server, and says so soon', async () => {
+it('a vault on MongoDB does not open without a server, and reports it soon', async () => {
   await expect(openMongoVault({ url: NOBODY, masterKey })).rejects.toMatchObject({
     name: 'StoreUnavailable',
     message: expect.stringMatching(/^MongoDB: [^\n]+$/),
@@ -37,7 +37,7 @@ if (server) {
     afterEach(() => database.drop());
     const open = () => openMongoVault({ url: database.url, masterKey });
 
-    it('gives several processes the same keys, whoever is first', async () => {
+    it('returns the same keys to several processes, whichever is first', async () => {
       const processes = [await open(), await open(), await open()];
       for (let n = 0; n < 20; n += 1) {
         const made = await Promise.all(processes.map((vault) => vault.createAccountKey(`account-${n}`)));
@@ -57,7 +57,7 @@ if (server) {
       expect((await contentsOf(database)).includes(kept)).toBe(false);
     });
 
-    it('does not take a wrapped key of one account for that of another', async () => {
+    it('does not accept a wrapped key of one account for another account', async () => {
       const vault = await open();
       await vault.createAccountKey('ann');
       const wrapped = new Binary(await wrappedOf('account:ann'));

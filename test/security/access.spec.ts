@@ -5,7 +5,7 @@ import { registerStudent, type Person } from '../support/scenarios/people.js';
 const said = ({ method, path }: ApiCall) => `${method} ${path}`;
 const withBody = ({ method }: ApiCall, body: object) => (method === 'GET' || method === 'DELETE' ? {} : { body });
 
-describe('what a call says of who sends it, on every call of the OpenAPI document,', () => {
+describe('the identity in a request, for every operation of the OpenAPI document,', () => {
   let app: TestApp;
   let guarded: ApiCall[];
   let ann: Person;
@@ -19,7 +19,7 @@ describe('what a call says of who sends it, on every call of the OpenAPI documen
   });
   afterAll(() => app.stop());
 
-  it('[GUARD-13] is not believed without a token that the server has signed', async () => {
+  it('[GUARD-13] is ignored without a token that the server has signed', async () => {
     const [head, payload] = ann.token.split('.');
     const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
     for (const token of ['no.such.token', `${head}.${payload}.${'A'.repeat(43)}`, none]) {
@@ -30,11 +30,11 @@ describe('what a call says of who sends it, on every call of the OpenAPI documen
     }
   });
 
-  it("[GUARD-21] is refused where a student puts another's id into the body or query, and changes nothing", async () => {
+  it('[GUARD-21] is refused when a student sends another id in the body or query, and nothing changes', async () => {
     const students = guarded.filter(({ roles }) => roles.includes('student'));
     const chosen = students.filter(({ fields, queries }) => [...fields, ...queries].includes('studentId'));
     expect(chosen.length).toBeGreaterThan(1);
-    // with one's own id these calls are not refused for it: what else they lack, they name
+    // with the student's own id these requests fail only for other reasons
     for (const call of chosen) {
       const own = `${filled(call, { studentId: ann.id })}?studentId=${ann.id}`;
       const answer = await app.http(call.method, own, { token: ann.token, ...withBody(call, { studentId: ann.id }) });

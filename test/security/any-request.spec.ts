@@ -10,7 +10,7 @@ jest.setTimeout(240_000);
 const REQUESTS = 10_000;
 const AT_ONCE = 16;
 const SEED = 20_261_122;
-/** these hash a password, which is made to take long */
+/** these hash a password, which is slow on purpose */
 const HASHES = /\/(login|register|update-password\/.*|reset-password)$/;
 const HASHED = 20;
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ interface Asked {
   readonly body: unknown;
 }
 
-describe('any request', () => {
+describe('random requests', () => {
   let app: TestApp;
   let document: { paths: Record<string, Record<string, Operation>>; components: { schemas: Schemas } };
   let examples: Examples;
@@ -85,7 +85,7 @@ describe('any request', () => {
   }, 60_000);
   afterAll(() => app.stop());
 
-  it('of 10,000, most of them well formed, is answered in words, and by no error of the server', async () => {
+  it('get an explained answer and never a 500: 10,000 requests, most of them well formed', async () => {
     const asked = requests();
     const outcomes = new Map<number, number>();
     const wrong: unknown[] = [];
@@ -102,14 +102,14 @@ describe('any request', () => {
     const counted = (statuses: number[]) => statuses.reduce((sum, status) => sum + (outcomes.get(status) ?? 0), 0);
     const all = counted([...outcomes.keys()]);
     expect(all).toBe(REQUESTS);
-    // a 400 is what was not well formed
+    // a 400 means that the request was malformed
     expect(counted([400, 413, 414, 415])).toBeLessThan(all / 2);
     expect(counted([200, 201, 204])).toBeGreaterThan(all / 4);
     expect((await app.http('GET', '/health/ready')).status).toBe(200);
   });
 
   function requests(): Asked[] {
-    // who logs out can ask no more
+    // no further requests are possible after a logout
     const calls = Object.entries(document.paths)
       .flatMap(([path, operations]) => Object.entries(operations).map(([method, of]) => ({ path, method, of })))
       .filter(({ path }) => !path.endsWith('/logout'));
@@ -175,11 +175,11 @@ describe('any request', () => {
   }
 });
 
-/** Text as an address can have it: halves of characters can't be written there. */
+/** Characters that can appear in a URL; lone surrogates can not be encoded. */
 const wellFormed = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString();
 
-/** A sentence and a code, and nothing of what happened inside. */
+/** Returns whether an error has a sentence and a code, and no internal details. */
 function isProblem(text: string): boolean {
   const { message, error } = JSON.parse(text) as { message?: unknown; error?: unknown };
   return typeof message === 'string' && typeof error === 'string' && !/node_modules|\bat .+:\d+:\d+|\.js\b/.test(text);

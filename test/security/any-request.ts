@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The part of a JSON schema that the OpenAPI document uses. */
+/** The subset of JSON schema that the OpenAPI document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -16,10 +16,10 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 export type Schemas = Readonly<Record<string, Schema>>;
-/** Values that fields of these names may have, ids of what there is above all. */
+/** Plausible values by field name, mostly ids of existing objects. */
 export type Examples = Readonly<Record<string, readonly unknown[]>>;
 
-/** What no form sends. */
+/** values that no form sends */
 export const strange: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -42,7 +42,7 @@ export const strange: fc.Arbitrary<unknown> = fc.oneof(
   ),
 );
 
-/** What the schema allows, and mostly what there is. */
+/** Returns a value that the schema allows, usually an existing one. */
 export function formed(schema: Schema, schemas: Schemas, examples: Examples, name = ''): fc.Arbitrary<unknown> {
   const within = (inner: Schema, of = name) => formed(inner, schemas, examples, of);
   const known = examples[name];
@@ -68,7 +68,7 @@ export function formed(schema: Schema, schemas: Schemas, examples: Examples, nam
   }
 }
 
-/** What the schema allows but for one or two of its fields, or nothing of it. */
+/** Returns a value that violates the schema in one or two fields, or in all of them. */
 export const bent = (schema: Schema, schemas: Schemas, examples: Examples): fc.Arbitrary<unknown> =>
   fc
     .tuple(formed(schema, schemas, examples), fc.array(fc.tuple(fc.nat(), strange), { minLength: 1, maxLength: 2 }))

@@ -6,7 +6,7 @@ jest.setTimeout(60_000);
 
 const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;
 
-describe('bodies', () => {
+describe('request bodies', () => {
   let app: TestApp;
   let ann: ExamTaker;
   let attemptId: string;
@@ -23,7 +23,7 @@ describe('bodies', () => {
   const submit = (token: string | undefined, body: unknown, headers: Record<string, string> = {}) =>
     app.http<{ message: string }>('POST', `/attempts/${attemptId}/submit`, { ...(token && { token }), body, headers });
 
-  it('[A1] of more than 16 kB are refused where nothing so long is expected', async () => {
+  it('[A1] larger than 16 kB are refused where none so long is expected', async () => {
     expect((await login({ email: 'x'.repeat(15_000) })).status).toBe(400);
     expect(await login({ email: 'x'.repeat(16_000) })).toMatchObject({
       status: 413,
@@ -31,7 +31,7 @@ describe('bodies', () => {
     });
   });
 
-  it('[A1] of more than 16 kB are read for a session alone', async () => {
+  it('[A1] larger than 16 kB are read only with a session', async () => {
     const long = { answers: [], extra: 'x'.repeat(20_000) };
     expect((await submit(undefined, long)).status).toBe(401);
     expect((await submit('no.such.token', long)).status).toBe(401);
@@ -39,7 +39,7 @@ describe('bodies', () => {
     expect((await submit(ann.person.token, { extra: 'x'.repeat(1_000_000) })).status).toBe(413);
   });
 
-  it('[A1] of one account are refused for a while once they are several megabytes', async () => {
+  it('[A1] of one account are refused for a while after several megabytes', async () => {
     const bob = await ExamTaker.register(app, 'bob');
     const bodies = Array.from({ length: 20 }, () => submit(bob.person.token, 'x'.repeat(900_000)));
     const statuses = (await Promise.all(bodies)).map(({ status }) => status);
@@ -57,7 +57,7 @@ describe('bodies', () => {
     ['toJSON', 1],
     ['then', 1],
     ['length', 5],
-  ])('[A10] with a strange %s (%#) are answered with 400', async (field, value) => {
+  ])('[A10] with a malicious %s (%#) are answered with 400', async (field, value) => {
     const wished = { studentId: ann.id, subject: 'Physics', marks: 25, time: 10 };
     expect((await ann.call('POST', '/mockTest/generateMockTest', { ...wished, [field]: value })).status).toBe(400);
   });

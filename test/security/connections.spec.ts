@@ -25,7 +25,7 @@ describe('[A4] connections', () => {
   it.each([
     ['headers', 'GET / HTTP/1.1\r\nhost: te'],
     ['a body', HALF_A_CALL],
-  ])('that send half of %s are ended in time', async (_title, half) => {
+  ])('that send half of %s are closed after a time limit', async (_title, half) => {
     const { nest } = await start();
     const server = nest.getHttpServer() as Server;
     expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 60_000]);
@@ -35,7 +35,7 @@ describe('[A4] connections', () => {
     expect(await slow.rest()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('without a session are bounded for an address, and those of accounts do not count', async () => {
+  it('without a session are limited per address, and those of accounts do not count', async () => {
     await start({ CONNECTIONS_PER_ADDRESS: '10' });
     const ann = await registerStudent(app!, 'ann');
     const signedIn = await Promise.all(Array.from({ length: 5 }, connection));
@@ -51,7 +51,7 @@ describe('[A4] connections', () => {
     await eventually(async () => expect(await (await connection()).get(LIVE)).toBe(200), 5_000);
   });
 
-  it('[S2] that send calls without waiting for answers are cut off', async () => {
+  it('[S2] that send requests without waiting for responses are closed', async () => {
     await start();
     const hasty = await connection();
     hasty.socket.write(`GET ${LIVE} HTTP/1.1\r\nhost: test\r\n\r\n`.repeat(3));
@@ -60,7 +60,7 @@ describe('[A4] connections', () => {
     expect([await patient.get(LIVE), await patient.get(LIVE)]).toEqual([200, 200]);
   });
 
-  it('are refused in words', async () => {
+  it('are refused with an explanation', async () => {
     await start({ CONNECTIONS_PER_ADDRESS: '1' });
     await (await connection()).get(LIVE);
     const refused = await (await connection()).rest();
@@ -68,7 +68,7 @@ describe('[A4] connections', () => {
     expect(JSON.parse(refused.split('\r\n\r\n')[1]!)).toMatchObject({ statusCode: 429, error: 'too-many' });
   });
 
-  it('[A12] that ask for what no route can answer are told so in words, and shown nothing back', async () => {
+  it('[A12] with a request that no route accepts get an explanation that repeats nothing of the request', async () => {
     await start({ PUBLIC_URL: 'https://exams.example.org' });
     const secret = 'x'.repeat(3_000);
     const asked = (line: string, ...headers: string[]) => [`GET ${line} HTTP/1.1`, 'host: test', ...headers, '', ''];
@@ -100,7 +100,7 @@ describe('[A4] connections', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('behind a proxy count for the address that it names', async () => {
+  it('behind a proxy count for the forwarded address', async () => {
     await start({ CONNECTIONS_PER_ADDRESS: '2', TRUST_PROXY: '1' });
     const from = async (address: string) => (await connection()).get(LIVE, { 'x-forwarded-for': address });
     expect(await from('10.0.0.1')).toBe(200);

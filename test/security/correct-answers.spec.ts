@@ -16,15 +16,15 @@ import { StoppedClock } from '../support/server/test-clock.js';
 
 const HOUR_MS = 60 * 60_000;
 const LIVE_MS_MAX = 10_000;
-/** these end the attempt, and then it is no secret any more */
+/** these end the attempt, after which the key is no secret */
 const ENDS_THE_ATTEMPT = ['POST /attempts/{id}/submit', 'POST /score/store-score'];
 const ENDS_THE_SESSION = /\/logout$/;
-/** how busy it is */
+/** depends on the load */
 const OF_THE_PROCESS = '/metrics';
 
 /**
- * The same past on two servers, down to every id, seed and instant, but for one thing: which option is correct.
- * What a student can get of a running attempt must then be the same, byte for byte.
+ * Creates the same past on two servers, down to every id, seed and instant; only the correct options differ.
+ * Everything that a student can get about a running attempt must then be identical byte for byte.
  */
 describe('the correct options of a running attempt', () => {
   const clock = new StoppedClock(new Date());
@@ -32,7 +32,7 @@ describe('the correct options of a running attempt', () => {
   let twin: TestApp;
   let student: ExamTaker;
   let paper: RunningAttempt;
-  /** live, and not started */
+  /** live and not started */
   let modelTestId: string;
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('the correct options of a running attempt', () => {
     modelTestId = await storeModelTest(past, tutor, modelTest);
     await addQuestions(past, tutor, 'Math', 25);
     student = await ExamTaker.register(past, 'student');
-    // a finished one, as most students have: its key is no secret
+    // a finished attempt, as most students have: its key is no secret
     await student.take(3, 2, { subject: 'Math' });
     paper = await student.sit();
     const [first, second, third] = paper.questions as [(typeof paper.questions)[0], ...typeof paper.questions];
@@ -68,10 +68,10 @@ describe('the correct options of a running attempt', () => {
     await real.stop();
   });
 
-  it('[EXAM-53] change no byte of what a student can get, in no answer and no live message', async () => {
+  it('[EXAM-53] do not change a byte of what a student can get, in any response or live message', async () => {
     const [seen, seenByTwin] = [await everythingSeen(real), await everythingSeen(twin)];
     expect(seenByTwin).toEqual(seen);
-    // it was looked at the real thing
+    // proves that the comparison had content
     const answered = seen.answers.filter(({ status }) => status === 200).map(({ call }) => call);
     for (const call of [
       'GET /attempts/current',
@@ -102,7 +102,10 @@ describe('the correct options of a running attempt', () => {
     return (await student.at(app).submit(paper.attemptId)).body;
   }
 
-  /** Every call of the document that a student may make, with every id that the student knows, and what sockets say meanwhile. */
+  /**
+   * Sends every request that a student may send, with every id that the student knows, and records the responses and live
+   * messages.
+   */
   async function everythingSeen(app: TestApp) {
     const listening = await listen(app, student.person.token);
     const calls = (await apiCalls(app)).filter(({ roles }) => roles.includes('student') || roles.includes('visitor'));
@@ -134,7 +137,7 @@ describe('the correct options of a running attempt', () => {
     const [first, second, third] = paper.questions as [(typeof paper.questions)[0], ...typeof paper.questions];
     return [
       {},
-      // answers: right, wrong, the same again, none, not an option
+      // answers: correct, wrong, the same again, none, an invalid option
       { questionId: second!._id, option: rightOf(second!) },
       { questionId: second!._id, option: wrongOf(second!) },
       { questionId: second!._id, option: wrongOf(second!) },
@@ -151,7 +154,7 @@ describe('the correct options of a running attempt', () => {
 });
 
 describe('a new paper', () => {
-  it('[EXAM-53] shows the correct option everywhere equally often, though the tutor always wrote it first', async () => {
+  it('[EXAM-53] shows the correct option in every position equally often, although the tutor wrote it first', async () => {
     const app = await startApp();
     await addQuestions(app, await registerTutor(app, 'tutor'), 'Physics', 50);
     const student = await ExamTaker.register(app, 'student');
@@ -163,13 +166,13 @@ describe('a new paper', () => {
     }
     const expected = (30 * 50) / 4;
     const chiSquare = places.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
-    // with 3 degrees of freedom, 40 is passed by chance once in a hundred million runs
+    // with 3 degrees of freedom, 40 is exceeded by chance once in a hundred million runs
     expect(chiSquare).toBeLessThan(40);
     await app.stop();
   }, 60_000);
 });
 
-/** Of the subject that is being examined: another option is correct, and the tutor wrote the options in another order. */
+/** Questions of the examined subject, with another correct option and the options in another order. */
 function withAnotherKey(event: RecordedEvent): RecordedEvent {
   if (event.type !== 'QuestionAdded') return event;
   const data = event.data as QuestionAdded['data'];
@@ -188,7 +191,7 @@ async function writeEvents(file: string, events: readonly RecordedEvent[]): Prom
   await store.close();
 }
 
-/** What differs between any two runs: fresh ids and tokens, and how far a read model is just now. */
+/** Replaces what differs between any two runs: new ids and tokens, and the lag of read models. */
 function withoutChance(body: unknown): unknown {
   const text = JSON.stringify(body, (name, value: unknown) =>
     ['mockTestId', 'jwtoken', 'projectionLagMs', 'version'].includes(name) ? name : value,
@@ -196,7 +199,7 @@ function withoutChance(body: unknown): unknown {
   return text === undefined ? undefined : (JSON.parse(text) as unknown);
 }
 
-/** how many answers and notes were acknowledged as changes, so that as many messages are on their way */
+/** number of acknowledged changes, which equals the number of expected live messages */
 const saved = (answers: readonly { call: string; body: unknown }[]): number =>
   new Set(
     answers
@@ -217,7 +220,7 @@ async function listen(app: TestApp, token: string) {
   });
   socket.emit(LEADERBOARD_WATCH);
   return {
-    /** Everything heard, once so many answers were told of and the leaderboard was shown; the same said again is left out. */
+    /** Returns the received messages, once the given number of answers and the leaderboard have arrived; without repetitions. */
     async until(answers: number): Promise<Message[]> {
       const heard = (name: string) => messages.filter(([known]) => known === name).length;
       await eventually(async () => {

@@ -1,5 +1,5 @@
 /**
- * Attacks one server until it is killed, from a process of its own, so that the prober beside it keeps its time.
+ * Floods one server until it is killed. A separate process, so that the prober's measurements are not affected.
  * node flood.mjs KIND URL TOKEN ATTEMPT-ID QUESTION-ID
  */
 import { connect } from 'node:net';
@@ -29,7 +29,7 @@ function submit() {
   return `/api/attempts/${attemptId}/submit`;
 }
 
-/** One body after the other, on connections of their own. */
+/** Sends one body after the other, each on a new connection. */
 async function posting(path, body, everyMs) {
   for (;;) {
     const socket = connect(Number(port), hostname).on('error', () => {});
@@ -42,7 +42,7 @@ async function posting(path, body, everyMs) {
   }
 }
 
-/** Bodies of 1 MB that never come, but for their first half. @param most open at a time */
+/** Sends only the first half of 1 MB bodies. @param most maximum of open connections */
 function endlessBodies(most) {
   const begin = () => {
     const socket = connect(Number(port), hostname).on('error', () => {});
@@ -58,12 +58,12 @@ function endlessBodies(most) {
 function progress() {
   const socket = connect(Number(port), hostname).on('error', () => {});
   const call = () => socket.write(callOfProgress());
-  // answers are short and come whole
+  // responses are short and arrive in one piece
   socket.on('data', call).once('close', () => setTimeout(progress, 20));
   call();
 }
 
-/** One call after the other, none waiting for an answer. */
+/** Sends requests without waiting for responses. */
 function progressAtOnce() {
   const socket = connect(Number(port), hostname).on('error', () => {});
   const calls = Buffer.from(callOfProgress().repeat(100));
@@ -83,7 +83,7 @@ function callOfProgress() {
   );
 }
 
-/** A WebSocket of bare bytes, opened again as often as it is closed. */
+/** Opens a WebSocket on a raw connection, and reopens it whenever it is closed. */
 function webSocket(opened) {
   const socket = connect(Number(port), hostname).on('error', () => {});
   socket.write(
@@ -94,14 +94,14 @@ function webSocket(opened) {
   socket.once('close', () => setTimeout(() => webSocket(opened), 20));
 }
 
-/** Never reads what it asks for. */
+/** Never reads the responses. */
 function watching(socket) {
   socket.write(frame(`40${JSON.stringify({ token })}`));
   socket.once('data', () => socket.pause());
   setTimeout(() => pouring(socket, '42["leaderboard:watch"]', '42["leaderboard:unwatch"]'), 500);
 }
 
-/** As fast as the server reads. */
+/** Sends as fast as the server reads. */
 function pouring(socket, ...messages) {
   const chunk = Buffer.concat(Array.from({ length: 1_000 }, (_, n) => frame(messages[n % messages.length])));
   const pour = () => {
@@ -111,7 +111,7 @@ function pouring(socket, ...messages) {
   pour();
 }
 
-/** A masked text frame; a mask of zeros leaves the text as it is. */
+/** Returns a masked text frame; a mask of zeros leaves the text unchanged. */
 function frame(text) {
   return Buffer.concat([Buffer.from([0x81, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]), Buffer.from(text)]);
 }

@@ -8,14 +8,14 @@ import { startServer, type Server } from '../support/server/server.js';
 
 const FLOOD_MS = 3_000;
 const PROBERS = 6;
-/** of each prober: slower than any limit for an account */
+/** interval of each prober; slower than any limit for an account */
 const SAVE_EVERY_MS = 250;
-/** The longest time that the README promises for any call; `npm run bench` measures what is usual. */
+/** the longest time that the README promises for any call; `npm run bench` measures typical times */
 const P99_MS_MAX = 5_000;
 const TIMES_CONTROL_MAX = 5;
 
-/** One caller floods the server; what the others feel is measured at the same time. */
-describe('a save stays quick', () => {
+/** One caller floods the server while the saves of other students are measured. */
+describe('a save stays fast', () => {
   let server: Server;
   let attacker: { student: ExamTaker; attemptId: string; questionId: string };
   let controlMs: number;
@@ -38,7 +38,7 @@ describe('a save stays quick', () => {
   });
   afterAll(() => server.stop());
 
-  /** Ms within which 99 of 100 saves were acknowledged. */
+  /** Returns the 99th percentile of save times, ms. */
   async function p99OfSaves(): Promise<number> {
     const end = performance.now() + FLOOD_MS;
     const took: number[] = [];
@@ -87,7 +87,7 @@ describe('a save stays quick', () => {
     ['[S2] a student who tells progress and waits for no answer', 'progress without waiting'],
     ['[A2] a WebSocket that sends refused connects without end', 'refused connects'],
     ['[A3] a student who watches and unwatches the leaderboard without end and never reads', 'watch and unwatch'],
-  ])('beside %s', async (_title, kind) => {
+  ])('during a flood: %s', async (_title, kind) => {
     const p99 = await besideFlood(kind, p99OfSaves);
     console.info(`p99 of a save: ${p99.toFixed(0)} ms beside ${kind}, ${controlMs.toFixed(0)} ms without`);
     expect(p99).toBeLessThan(Math.max(P99_MS_MAX, TIMES_CONTROL_MAX * controlMs));

@@ -9,15 +9,15 @@ jest.setTimeout(60_000);
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'MKCOL'];
 
-describe('a method that an address does not take', () => {
+describe('a method that a path does not support', () => {
   let app: TestApp;
-  /** methods by address */
+  /** methods by path */
   const addresses = new Map<string, Set<string>>();
   beforeAll(async () => {
     app = await startApp();
     const calls = await apiCalls(app);
     for (const path of calls.map((call) => filled(call))) {
-      // an address may be one of several routes: /mockTest/generateMockTest is a /mockTest/{id} too
+      // a path may match several routes: /mockTest/generateMockTest also matches /mockTest/{id}
       const routes = calls.filter((call) => new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path));
       addresses.set(path, new Set(routes.map(({ method }) => method)));
     }
@@ -30,7 +30,7 @@ describe('a method that an address does not take', () => {
     return { status: answer.statusCode, allow: answer.headers.allow, body: await text(answer) };
   }
 
-  it('is answered with 405 and Allow on every address of the OpenAPI document (3/API-2)', async () => {
+  it('gets 405 and an Allow header on every path of the OpenAPI document (3/API-2)', async () => {
     expect(addresses.size).toBeGreaterThan(90);
     for (const [path, methods] of addresses) {
       for (const method of METHODS.filter((one) => !methods.has(one))) {
@@ -43,7 +43,7 @@ describe('a method that an address does not take', () => {
     }
   });
 
-  it('is answered so before anybody logs in, and where Node does not know the method (3/API-2)', async () => {
+  it('gets 405 before authentication, and also when Node does not know the method (3/API-2)', async () => {
     const { port } = new URL(app.url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write('FROBNICATE /api/attempts/current?a=1 HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -52,13 +52,13 @@ describe('a method that an address does not take', () => {
     expect(answer).toMatch(/\r\nallow: GET, HEAD, OPTIONS\r\n/i);
   });
 
-  it('leaves 404 for addresses that there are not (3/API-2)', async () => {
+  it('gets 404 on paths that do not exist (3/API-2)', async () => {
     for (const method of ['GET', 'PATCH', 'OPTIONS', 'PROPFIND']) {
       expect({ method, ...(await send(method, '/no-such-call')) }).toMatchObject({ method, status: 404 });
     }
   });
 
-  it('names the methods of every address to OPTIONS, and answers HEAD like GET without a body (3/API-2)', async () => {
+  it('is listed by OPTIONS for every path; HEAD answers like GET without a body (3/API-2)', async () => {
     for (const path of addresses.keys()) {
       const { status, allow, body } = await send('OPTIONS', path);
       expect({ path, status, body }).toEqual({ path, status: 204, body: '' });

@@ -1,7 +1,7 @@
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { apiCalls, type ApiCall } from '../support/server/api-calls.js';
 
-/** Names of ids that no person has. An id with any other name is taken for a person's. */
+/** Parameter names of ids that identify no person. Any other id is assumed to identify a person. */
 const IDS_OF_THINGS: readonly string[] = [
   'questionId',
   'questionIds',
@@ -13,7 +13,7 @@ const IDS_OF_THINGS: readonly string[] = [
   // the idempotency key of a command
   'commandId',
 ];
-/** What `{id}` in their addresses names is a thing; its handler compares the owner where it has one. */
+/** In the paths of these calls `{id}` identifies an object; the handler checks its owner where it has one. */
 const FOLDERS_OF_THINGS: readonly string[] = ['attempts', 'key-corrections', 'mockTest', 'modelTest', 'statistics'];
 
 type Parameter = readonly [part: 'params' | 'query' | 'body', name: string];
@@ -32,11 +32,11 @@ function personIds({ path, parameters, queries, fields }: ApiCall): Parameter[] 
   return all.filter(([part, name]) => isId(name) && !isOfThing([part, name]));
 }
 
-/** Admins act on the accounts of students and tutors, but on no other admin's. */
+/** Admins may act on the accounts of students and tutors, but not of other admins. */
 const needsOwner = ({ roles }: ApiCall, [, name]: Parameter) =>
   roles.some((role) => role !== 'admin') || name === 'adminId';
 
-describe('ids of persons in the calls of the OpenAPI document', () => {
+describe('ids of persons in the OpenAPI document', () => {
   let app: TestApp;
   let calls: ApiCall[];
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('ids of persons in the calls of the OpenAPI document', () => {
   });
   afterAll(() => app.stop());
 
-  it('all have an ownership rule, @OwnId, unless only admins can call (4/C6)', () => {
+  it('have an ownership rule, @OwnId, unless only admins may call (4/C6)', () => {
     const withPersons = calls.flatMap((call) =>
       personIds(call)
         .filter((parameter) => needsOwner(call, parameter))

@@ -23,14 +23,14 @@ describe('every GET of the OpenAPI document', () => {
     await app.stop();
   });
 
-  /** All background processes stand still, so that only the reads could append. */
+  /** Starts the server without background processes, so that only reads could append. */
   const stopProcesses = () => {
     for (const { instance } of app.nest.get(DiscoveryService).getProviders() as { instance: unknown }[]) {
       if (instance instanceof RecurringProcess) jest.spyOn(instance, 'run').mockResolvedValue();
     }
   };
 
-  it('appends no event, also while an attempt is overdue; the start of a model test excepted (4/C5)', async () => {
+  it('appends no event, also while an attempt is overdue; except the start of a model test (4/C5)', async () => {
     const tutor = await registerTutor(app, 'tutor');
     const admin = await logInAdmin(app);
     const questions = await addQuestions(app, tutor, 'Physics', 30);
@@ -79,7 +79,7 @@ describe('every GET of the OpenAPI document', () => {
 
     const recorded = await app.platform.events.readStream(`attempt-${attemptId}`);
     expect(recorded.map(({ type }) => type)).toEqual(['AttemptStarted']);
-    // it looks finished all the same
+    // it is returned as finished all the same
     expect((await ann.attempt(attemptId)).body).toMatchObject({ reason: 'timeUp', skipped: 25 });
     expect((await ann.call('GET', `/attempts/at-exam/${examId}`)).body).toMatchObject({ reason: 'timeUp' });
     expect((await ann.call('GET', '/attempts/current')).status).toBe(204);

@@ -26,13 +26,13 @@ describe('live sockets', () => {
     }, 5_000),
   );
 
-  it('[A2] are told why they are refused, and closed', async () => {
+  it('[A2] get the reason of a refusal, and are closed', async () => {
     const socket = await BareConnection.openWebSocket(app.url);
     socket.say(connect('junk'));
     expect(await socket.rest()).toContain('44{"message":"Your session has ended. Please sign in again."}');
   });
 
-  it('[A2] are closed when a second connect comes before the first is judged', async () => {
+  it('[A2] are closed when a second connect arrives before the first was answered', async () => {
     const socket = await BareConnection.openWebSocket(app.url);
     socket.say(connect(ann.token), connect(ann.token));
     expect(await socket.rest()).not.toContain('"sid"');
@@ -52,7 +52,7 @@ describe('live sockets', () => {
     expect(await socket.rest()).toContain('40{"sid"');
   });
 
-  it('[A3] that do not read what they get are closed', async () => {
+  it('[A3] are closed when they do not read what they receive', async () => {
     const socket = await BareConnection.openWebSocket(app.url);
     socket.say(connect(ann.token));
     await eventually(async () => expect(server.sockets.sockets.size).toBe(1), 5_000);
@@ -68,7 +68,7 @@ describe('live sockets', () => {
     socket.socket.destroy();
   });
 
-  it('[A3] of one account are 20 at most, and one that goes makes room', async () => {
+  it('[A3] are limited to 20 per account, and a closed one makes room', async () => {
     const open = [];
     for (let n = 0; n < 20; n += 1) open.push(await openLive(app.url, ann.token));
     await expect(openLive(app.url, ann.token)).rejects.toThrow(

@@ -7,7 +7,7 @@ const WRITERS = 64;
 
 export function appending(store: () => EventStore): void {
   describe('appending', () => {
-    it('counts revisions from 0 and answers those of the last event', async () => {
+    it('counts revisions from 0 and returns that of the last event', async () => {
       const stream = newStream();
       const before = await store().lastPosition();
       const first = await store().append(stream, 'none', [noted()]);
@@ -18,7 +18,7 @@ export function appending(store: () => EventStore): void {
       expect(await store().lastPosition()).toBe(more.position);
     });
 
-    it('keeps an event as it was given', async () => {
+    it('stores an event unchanged', async () => {
       const stream = `${newStream()}-ö-🙂`;
       const data = {
         text: 'Ångström\0"\\\n\u2028 🙂 \ud800',
@@ -40,7 +40,7 @@ export function appending(store: () => EventStore): void {
       });
     });
 
-    it('takes large events, and many at once', async () => {
+    it('accepts large events, and many events at once', async () => {
       const stream = newStream();
       const text = 'Prüfung '.repeat(60_000);
       await store().append(stream, 'none', [noted({ text })]);
@@ -55,7 +55,7 @@ export function appending(store: () => EventStore): void {
       expect(verifyChain(events)).toBeUndefined();
     });
 
-    it('chains the events of a stream, however they came', async () => {
+    it('chains the hashes of the events of a stream, whichever way they were appended', async () => {
       const stream = newStream();
       await appendEach(store(), stream, 3);
       await store().append(stream, 2, [noted(), noted()]);
@@ -64,7 +64,7 @@ export function appending(store: () => EventStore): void {
       expect(new Set(events.map((event) => event.metadata.previousHash)).size).toBe(5);
     });
 
-    it('[S3] [S5] gives every event the time at which it was recorded, and its own hash', async () => {
+    it('[S3] [S5] gives every event its recording time and its hash', async () => {
       const stream = newStream();
       const after = await store().lastPosition();
       const before = new Date().toISOString();
@@ -82,7 +82,7 @@ export function appending(store: () => EventStore): void {
       }
     });
 
-    it('[S5] leaves a recorded event that is appended elsewhere its time, and gives it a hash of its own', async () => {
+    it('[S5] keeps the recording time of an event that is copied to another store, and gives it a new hash', async () => {
       const [stream, copy] = [newStream(), newStream()];
       await appendEach(store(), stream, 2);
       const source = await store().readStream(stream);
@@ -104,7 +104,7 @@ export function appending(store: () => EventStore): void {
       await expect(store().readStream(key)).rejects.toThrow(TypeError);
     });
 
-    it('refuses to append nothing', async () => {
+    it('refuses to append no events', async () => {
       await expect(store().append(newStream(), 'none', [])).rejects.toThrow(TypeError);
     });
   });
@@ -115,7 +115,7 @@ export function appending(store: () => EventStore): void {
       [0, 1],
       [2, 1],
       [100, 1],
-    ] as const)('of %p is refused where the stream is at %p', async (expected, actual) => {
+    ] as const)('of %p is refused when the stream is at %p', async (expected, actual) => {
       const stream = newStream();
       await appendEach(store(), stream, 2);
       const refused: unknown = await store()
@@ -126,13 +126,13 @@ export function appending(store: () => EventStore): void {
       expect(await store().readStream(stream)).toHaveLength(2);
     });
 
-    it('of a number is refused where there is no stream', async () => {
+    it('that is a number is refused when the stream does not exist', async () => {
       const stream = newStream();
       await expect(store().append(stream, 0, [noted()])).rejects.toMatchObject({ expected: 0, actual: 'none' });
       expect(await store().readStream(stream)).toEqual([]);
     });
 
-    it(`lets one of ${WRITERS} in`, async () => {
+    it(`lets exactly one of ${WRITERS} concurrent writers append`, async () => {
       const stream = newStream();
       const outcomes = await Promise.allSettled(
         Array.from({ length: WRITERS }, (_, n) => store().append(stream, 'none', [noted({ n })])),
@@ -143,7 +143,7 @@ export function appending(store: () => EventStore): void {
       expect(await store().readStream(stream)).toHaveLength(1);
     });
 
-    it('that is wrong harms nobody who appends at the same time', async () => {
+    it('that is wrong does not affect concurrent appends to other streams', async () => {
       const [right, wrong] = [newStream(), newStream()];
       const outcomes = await Promise.allSettled([
         store().append(right, 'none', [noted()]),
@@ -154,7 +154,7 @@ export function appending(store: () => EventStore): void {
       expect(await store().readStream(right)).toHaveLength(2);
     });
 
-    it(`keeps ${WRITERS} writers on four streams apart`, async () => {
+    it(`keeps the order of ${WRITERS} concurrent writers on four streams`, async () => {
       const streams = Array.from({ length: 4 }, newStream);
       const own = Array.from({ length: WRITERS }, (_, writer) =>
         Array.from({ length: 5 }, (__, n) => noted({ writer, n })),
@@ -172,7 +172,7 @@ export function appending(store: () => EventStore): void {
   });
 
   describe('appending the same events again', () => {
-    it('changes nothing and answers the same', async () => {
+    it('changes nothing and returns the same result', async () => {
       const stream = newStream();
       const first = [noted(), noted()];
       const second = [noted()];
@@ -184,7 +184,7 @@ export function appending(store: () => EventStore): void {
       expect(await store().readStream(stream)).toHaveLength(3);
     });
 
-    it('at the same moment writes them once', async () => {
+    it('writes them once when both appends are concurrent', async () => {
       const stream = newStream();
       const events = [noted()];
       const answers = await Promise.all(Array.from({ length: 8 }, () => store().append(stream, 'none', events)));
@@ -192,7 +192,7 @@ export function appending(store: () => EventStore): void {
       expect(await store().readStream(stream)).toHaveLength(1);
     });
 
-    it('at another place, or with others beside them, is refused', async () => {
+    it('is refused at another position, or together with other events', async () => {
       const stream = newStream();
       const [one, two] = await appendEach(store(), stream, 2);
       await expect(store().append(stream, 0, [one!])).rejects.toThrow(WrongRevision);
@@ -204,7 +204,7 @@ export function appending(store: () => EventStore): void {
   });
 
   describe('closing', () => {
-    it('waits for what was appended before, and refuses what comes after', async () => {
+    it('waits for earlier appends, and refuses later ones', async () => {
       const stream = newStream();
       const late = newStream();
       const before = store().append(stream, 'none', [noted()]);

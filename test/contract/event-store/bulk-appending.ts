@@ -4,7 +4,7 @@ import { appendEach, idsOf, newStream, noted, take } from './noted.js';
 
 const APPENDS = 600;
 
-/** Appends of one to three events to a few streams in turn, each where the one before it ended. */
+/** Appends of one to three events to a few streams in turn, with the expected revision of each. */
 export function interleaved(streams: readonly string[], count: number): StreamAppend[] {
   const lengths = new Map<string, number>();
   return Array.from({ length: count }, (_, n) => {
@@ -19,8 +19,8 @@ export function interleaved(streams: readonly string[], count: number): StreamAp
 export const idsIn = (appends: readonly StreamAppend[]) => appends.flatMap(({ events }) => idsOf(events));
 
 export function bulkAppending(store: () => EventStore): void {
-  describe('appending many at once', () => {
-    it('stores all events in the given order, in unbroken chains (3/P10)', async () => {
+  describe('a bulk append', () => {
+    it('stores all events in the given order, with unbroken hash chains (3/P10)', async () => {
       const streams = Array.from({ length: 7 }, newStream);
       const appends = interleaved(streams, APPENDS);
       const before = await store().lastPosition();
@@ -33,7 +33,7 @@ export function bulkAppending(store: () => EventStore): void {
       expect(await store().lastPosition()).toBe(recorded.at(-1)!.position);
     });
 
-    it('continues streams that exist, and is continued by other appends (3/P10)', async () => {
+    it('continues existing streams, which later appends continue (3/P10)', async () => {
       const stream = newStream();
       await appendEach(store(), stream, 2);
       await store().appendAll([{ stream, expected: 1, events: [noted(), noted()] }]);
@@ -44,7 +44,7 @@ export function bulkAppending(store: () => EventStore): void {
       expect(verifyChain(events)).toBeUndefined();
     });
 
-    it('is received by subscriptions (3/P10)', async () => {
+    it('is delivered to subscriptions (3/P10)', async () => {
       const streams = [newStream(), newStream()];
       const appends = interleaved(streams, 20);
       const received = take(store().subscribe(await store().lastPosition()), idsIn(appends).length, streams);
@@ -52,7 +52,7 @@ export function bulkAppending(store: () => EventStore): void {
       expect(idsOf(await received)).toEqual(idsIn(appends));
     });
 
-    it('is refused where a stream ends elsewhere (3/P10)', async () => {
+    it('is refused when a stream ends at another revision (3/P10)', async () => {
       const stream = newStream();
       await appendEach(store(), stream, 2);
       for (const expected of ['none', 0, 7] as const) {

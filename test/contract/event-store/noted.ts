@@ -8,13 +8,13 @@ import {
   WrongRevision,
 } from '../../../api/platform/event-store/event-store.js';
 
-/** What the contract needs of an engine. Its place may hold other events already. */
+/** An engine under test. Its database may contain other events. */
 export interface EventStoreUnderTest {
-  /** a store on the place; any number of them */
+  /** opens a store on the same database; may be called several times */
   open(): Promise<EventStore>;
-  /** another process appends so many events to a stream, one by one, and ends */
+  /** appends `count` events to a stream, one by one, in a separate process */
   appendFromElsewhere(stream: string, count: number): Promise<void>;
-  /** takes the place away */
+  /** removes the database */
   dispose(): Promise<void>;
 }
 
@@ -35,14 +35,14 @@ export const noted = (data: object = {}, type = 'Noted'): EventToAppend => ({
 
 export const newStream = () => `contract-${randomUUID()}`;
 
-/** Appends one after the other; answers the events. */
+/** Appends the events one after the other, and returns them. */
 export async function appendEach(store: EventStore, stream: string, count: number, type = 'Noted') {
   const events = Array.from({ length: count }, (_, n) => noted({ n }, type));
   for (const [n, event] of events.entries()) await store.append(stream, n === 0 ? 'none' : n - 1, [event]);
   return events;
 }
 
-/** Appends wherever the stream ends, as often as it takes. */
+/** Appends at the end of the stream, and retries on concurrency conflicts. */
 export async function appendAtEnd(store: EventStore, stream: string, event: EventToAppend, guess: ExpectedRevision) {
   let expected = guess;
   for (;;) {
@@ -57,7 +57,7 @@ export async function appendAtEnd(store: EventStore, stream: string, event: Even
 
 export const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
-/** Reads on until so many events of these streams have come, at most `patience` ms. */
+/** Reads until `count` events of these streams have arrived, for at most `patience` ms. */
 export async function take(
   batches: AsyncIterable<EventBatch> & { close?(): Promise<void> },
   count: number,

@@ -11,7 +11,7 @@ const eventsOf = (batches: readonly EventBatch[]) => batches.flatMap(({ events }
 
 export function reading(store: () => EventStore): void {
   describe('reading a stream', () => {
-    it('gives its events in order, from any revision on', async () => {
+    it('returns its events in order, from any revision', async () => {
       const stream = newStream();
       const events = await appendEach(store(), stream, 5);
       expect(idsOf(await store().readStream(stream))).toEqual(idsOf(events));
@@ -21,11 +21,11 @@ export function reading(store: () => EventStore): void {
       expect(idsOf(await store().readStream(stream, 3, 9))).toEqual(idsOf(events.slice(3)));
     });
 
-    it('gives nothing where there is none', async () => {
+    it('returns no events for a stream that does not exist', async () => {
       expect(await store().readStream(newStream())).toEqual([]);
     });
 
-    it('gives a long one whole', async () => {
+    it('returns all events of a long stream', async () => {
       const stream = newStream();
       const events = Array.from({ length: 2100 }, (_, n) => noted({ n }));
       for (let n = 0; n < events.length; n += 300) {
@@ -35,8 +35,8 @@ export function reading(store: () => EventStore): void {
     });
   });
 
-  describe('reading all', () => {
-    it('gives the events of all streams in the order of their positions', async () => {
+  describe('reading all streams', () => {
+    it('returns all events in the order of their positions', async () => {
       const [a, b] = [newStream(), newStream()];
       const start = await store().lastPosition();
       const [a0, b0] = [noted(), noted()];
@@ -51,7 +51,7 @@ export function reading(store: () => EventStore): void {
       expect(batches.at(-1)).toMatchObject({ position, caughtUp: true });
     });
 
-    it('gives batches of the size asked for, and goes on from any of them', async () => {
+    it('returns batches of the requested size, and continues after any of them', async () => {
       const start = await store().lastPosition();
       const events = await appendEach(store(), newStream(), 10);
       const batches = await all(store().readAll(start, { batch: 4 }));
@@ -61,7 +61,7 @@ export function reading(store: () => EventStore): void {
       expect(idsOf(eventsOf(rest))).toEqual(idsOf(events.slice(batches[0]!.events.length)));
     });
 
-    it('leaves out other types and moves over them', async () => {
+    it('skips other event types and advances past them', async () => {
       const start = await store().lastPosition();
       const wanted = `Wanted-${newStream()}`;
       const stream = newStream();
@@ -71,7 +71,7 @@ export function reading(store: () => EventStore): void {
       expect(batches.at(-1)!.position).toBe(await store().lastPosition());
     });
 
-    it('behind the last event says so at once', async () => {
+    it('returns at once when started after the last event', async () => {
       const position = await store().lastPosition();
       expect(await all(store().readAll(position))).toEqual([{ events: [], position, caughtUp: true }]);
     });

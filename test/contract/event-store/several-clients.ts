@@ -3,7 +3,7 @@ import { type EventStore, WrongRevision } from '../../../api/platform/event-stor
 import { appendAtEnd, appendEach, idsOf, newStream, noted, take, type EventStoreUnderTest } from './noted.js';
 
 export function severalClients(store: () => EventStore, place: () => EventStoreUnderTest): void {
-  describe('two stores on the same place', () => {
+  describe('two stores on the same database', () => {
     let other: EventStore;
     beforeEach(async () => (other = await place().open()));
     afterEach(() => other.close());
@@ -19,7 +19,7 @@ export function severalClients(store: () => EventStore, place: () => EventStoreU
       expect(await other.lastPosition()).toBe(position);
     });
 
-    it('read to the end of now, whoever appended', async () => {
+    it('read up to the current end, whichever store appended', async () => {
       const start = await store().lastPosition();
       for (let n = 0; n < 5; n++) {
         const [mine, theirs] = [noted(), noted()];
@@ -31,13 +31,13 @@ export function severalClients(store: () => EventStore, place: () => EventStoreU
       }
     });
 
-    it('know what the other has appended when it is sent again', async () => {
+    it('recognise events that the other store has already appended', async () => {
       const stream = newStream();
       const events = [noted(), noted()];
       expect(await other.append(stream, 'none', events)).toEqual(await store().append(stream, 'none', events));
     });
 
-    it('append at the same time, in one order for both', async () => {
+    it('append concurrently, and both see the same order', async () => {
       const streams = Array.from({ length: 4 }, newStream);
       const start = await store().lastPosition();
       const heard = [store(), other].map((one) => take(one.subscribe(start, { batch: 9 }), 256, streams));
@@ -56,8 +56,8 @@ export function severalClients(store: () => EventStore, place: () => EventStoreU
     });
   });
 
-  describe('another process', () => {
-    it('is heard by subscriptions, in order with what is appended here', async () => {
+  describe('a separate process', () => {
+    it('appends events that subscriptions here receive, in order with local events', async () => {
       const [here, there] = [newStream(), newStream()];
       const start = await store().lastPosition();
       const heard = take(store().subscribe(start), 60, [here, there], 20_000);

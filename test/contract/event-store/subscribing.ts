@@ -4,7 +4,7 @@ import { appendEach, idsOf, newStream, noted, take } from './noted.js';
 
 export function subscribing(store: () => EventStore): void {
   describe('a subscription', () => {
-    it('catches up, then hears of what is appended', async () => {
+    it('catches up, then receives new events', async () => {
       const stream = newStream();
       const start = await store().lastPosition();
       const [first] = await appendEach(store(), stream, 1);
@@ -15,7 +15,7 @@ export function subscribing(store: () => EventStore): void {
       expect(idsOf(await heard)).toEqual(idsOf([first!, second]));
     });
 
-    it('says when it is caught up, also where there is nothing to read', async () => {
+    it('reports that it has caught up, also on an empty log', async () => {
       const position = await store().lastPosition();
       const subscription = store().subscribe(position);
       const { value } = await subscription[Symbol.asyncIterator]().next();
@@ -23,7 +23,7 @@ export function subscribing(store: () => EventStore): void {
       await subscription.close();
     });
 
-    it('misses and doubles nothing while eight writers append, whatever its batches', async () => {
+    it('neither skips nor repeats events while eight writers append, whatever its batch size', async () => {
       const streams = Array.from({ length: 8 }, newStream);
       const start = await store().lastPosition();
       const readers = [1, 7, 1000].map((batch) => take(store().subscribe(start, { batch }), 320, streams));
@@ -51,7 +51,7 @@ export function subscribing(store: () => EventStore): void {
       expect(heard).toEqual(idsOf(events));
     });
 
-    it('leaves out other types, live too, and moves over them', async () => {
+    it('skips other event types, also live ones, and advances past them', async () => {
       const [stream, wanted] = [newStream(), `Wanted-${newStream()}`];
       const start = await store().lastPosition();
       await store().append(stream, 'none', [noted(), noted({}, wanted)]);
@@ -65,7 +65,7 @@ export function subscribing(store: () => EventStore): void {
       expect(revisions).toEqual([1, 2]);
     });
 
-    it('reads a batch only when it is asked for one (3/P13)', async () => {
+    it('reads a batch only on request (3/P13)', async () => {
       const stream = newStream();
       const start = await store().lastPosition();
       await appendEach(store(), stream, 30);
@@ -79,11 +79,11 @@ export function subscribing(store: () => EventStore): void {
         atWork -= 1;
         if (sum(counts) === 30) break;
       }
-      // a server may deliver fewer events in a batch than were asked for
+      // a server may deliver fewer events per batch than requested
       expect(Math.max(...counts)).toBeLessThanOrEqual(10);
     });
 
-    it('ends when it is closed: waiting, before it is read, and from within', async () => {
+    it('ends when it is closed while it waits, before it is read, and from within its loop', async () => {
       const position = await store().lastPosition();
       const batches: EventBatch[] = [];
       const subscription = store().subscribe(position);
@@ -106,7 +106,7 @@ export function subscribing(store: () => EventStore): void {
       expect(batches).toHaveLength(2);
     });
 
-    it('ends with its store', async () => {
+    it('ends when its store is closed', async () => {
       const subscription = store().subscribe(await store().lastPosition());
       let count = 0;
       for await (const batch of subscription) {
@@ -116,14 +116,14 @@ export function subscribing(store: () => EventStore): void {
       expect(count).toBe(1);
     });
 
-    it('is iterated once', async () => {
+    it('can be iterated only once', async () => {
       const subscription = store().subscribe(await store().lastPosition());
       await subscription[Symbol.asyncIterator]().next();
       await expect(subscription[Symbol.asyncIterator]().next()).rejects.toThrow(/once/);
       await subscription.close();
     });
 
-    it('knows how far behind it is', async () => {
+    it('reports how far it is behind', async () => {
       const stream = newStream();
       const subscription = store().subscribe(await store().lastPosition());
       expect(subscription.behindMs()).toBe(Infinity);

@@ -4,7 +4,7 @@ import { declareBuilt, player, players, puts, type Player, type Players } from '
 
 export function documents(of: Players): void {
   describe('documents', () => {
-    it('come back as they were put, whatever JSON they hold', async () => {
+    it('are returned as they were stored, whatever JSON they contain', async () => {
       const document = {
         ...player('a', { name: 'Ünïcode "quoted" \u{1F389}', points: -0.25 }),
         notes: 'with \0 in it',
@@ -15,7 +15,7 @@ export function documents(of: Players): void {
       expect(await of.one('a')).toEqual(document);
     });
 
-    it('are found by their ids alone, in one go', async () => {
+    it('are found by their ids in one query', async () => {
       await of.put(player('a'), player('b'), player('c'));
       const got = await of.store.get<Player>(players.name, ['c', 'nobody', 'a', 'a', 'a\0', '']);
       expect([...got.keys()].toSorted()).toEqual(['a', 'c']);
@@ -23,14 +23,14 @@ export function documents(of: Players): void {
       expect(await of.store.get(players.name, [])).toEqual(new Map());
     });
 
-    it('tell ids apart by every character', async () => {
+    it('have ids that are compared character by character', async () => {
       const keys = ['a', 'A', 'a ', 'ä', 'a\u0308', '1', '1.0', '$a.b'];
       await of.put(...keys.map((key) => player(key)));
       expect([...(await of.store.get(players.name, keys)).keys()].toSorted()).toEqual(keys.toSorted());
       expect(await of.store.count(players.name)).toBe(keys.length);
     });
 
-    it('are replaced whole, and go when deleted', async () => {
+    it('are replaced as a whole, and can be deleted', async () => {
       await of.put(player('a', { active: true }), player('b'));
       await of.store.apply({ ...puts([player('a', { points: 7 })], 2n), deletes: ['b', 'nobody'] });
       expect(await of.one('a')).toEqual(player('a', { points: 7 }));
@@ -38,7 +38,7 @@ export function documents(of: Players): void {
       expect(await of.store.count(players.name)).toBe(1);
     });
 
-    it('many thousands go in at once', async () => {
+    it('are stored by the thousand in one call', async () => {
       const many = Array.from({ length: 12_000 }, (_, n) => player(String(n), { points: n }));
       await of.put(...many);
       expect(await of.store.count(players.name)).toBe(12_000);
@@ -52,7 +52,7 @@ export function documents(of: Players): void {
   });
 
   describe('documents with their position', () => {
-    it('are told for every key asked for, so that events can be folded into them', async () => {
+    it('are returned for every requested key, so that events can be folded into them', async () => {
       await of.store.apply(puts([player('a'), player('b')], 3n));
       await of.store.apply({ ...puts([player('a', { points: 5 })], 5n), deletes: ['b'] });
       const found = await of.store.getWithPosition<Player>(players.name, ['a', 'b', 'c'], 'live');
@@ -60,13 +60,13 @@ export function documents(of: Players): void {
       expect(found.get('a')?.document).toEqual(player('a', { points: 5 }));
       expect(found.get('b')?.document).toBeUndefined();
       expect(found.get('c')?.document).toBeUndefined();
-      // no event up to the checkpoint is missing, and none behind it is in
+      // no event up to the checkpoint is missing, and no later event is included
       expect(found.get('a')?.position).toBe(5n);
       expect(found.get('b')?.position).toBe(5n);
       expect(found.get('c')!.position).toBeLessThanOrEqual(5n);
     });
 
-    it('are told for the next generation too', async () => {
+    it('are returned for the next generation too', async () => {
       await of.put(player('a'));
       await of.store.beginRebuild(players, 'v2');
       const next = () => of.store.getWithPosition<Player>(players.name, ['a'], 'next');
@@ -82,14 +82,14 @@ export function documents(of: Players): void {
       await declareBuilt(of.store, stats, 'v1');
     });
 
-    it('moves the checkpoint of its read model with the documents', async () => {
+    it('advances the checkpoint of its read model together with the documents', async () => {
       expect(await of.checkpoint()).toBe(START);
       await of.store.apply(puts([player('a')], 41n));
       await of.store.apply({ collection: stats.name, position: 2n ** 60n, puts: [{ _id: 's' }], deletes: [] });
       expect([await of.checkpoint(), await of.checkpoint('live', stats.name)]).toEqual([41n, 2n ** 60n]);
     });
 
-    it('[P2] keeps what was left out with the generation in which it is missing', async () => {
+    it('[P2] stores quarantined events with the generation that lacks them', async () => {
       const event = { position: '5', eventId: 'e', stream: 's', type: 'T', error: 'Error: no fold' };
       const left = { count: 1, events: [event] };
       const live = async () => (await of.store.currentGeneration(players.name)).quarantine;
@@ -104,12 +104,12 @@ export function documents(of: Players): void {
       expect(await live()).toEqual({ count: 0, events: [] });
     });
 
-    it('moves a checkpoint with no document too', async () => {
+    it('advances a checkpoint without documents too', async () => {
       await of.store.apply(puts([], 9n));
       expect(await of.checkpoint()).toBe(9n);
     });
 
-    it('leaves what is at a later position as it is', async () => {
+    it('does not change documents that are at a later position', async () => {
       await of.store.apply({ ...puts([player('a', { points: 8 })], 8n), deletes: ['b'] });
       await of.store.apply(puts([player('a', { points: 5 }), player('b')], 5n));
       expect(await of.one('a')).toEqual(player('a', { points: 8 }));
@@ -122,7 +122,7 @@ export function documents(of: Players): void {
       expect((await of.one('b'))?.points).toBe(9);
     });
 
-    it('takes the same changes twice', async () => {
+    it('is idempotent', async () => {
       const change = { ...puts([player('a')], 4n), deletes: ['b'] };
       await of.store.apply(change);
       await of.store.apply(change);
@@ -130,7 +130,7 @@ export function documents(of: Players): void {
       expect(await of.store.count(players.name)).toBe(1);
     });
 
-    it('shows a deleted document to nobody, whatever is asked', async () => {
+    it('hides a deleted document from every query', async () => {
       await of.put(player('a', { points: null }), player('b', { points: null }));
       await of.store.apply({ ...puts([], 2n), deletes: ['b'] });
       expect(await of.ids({ limit: 9 })).toEqual(['a']);
@@ -147,7 +147,7 @@ export function documents(of: Players): void {
       ['a declared field with NUL', player('a', { name: 'a\0b' })],
       ['a declared field that is no plain value', player('a', { name: ['a'] as never })],
       ['a declared field that is not a number', player('a', { points: Number.NaN })],
-    ])('refuses %s as the mistake of a programmer, and takes nothing of that batch', async (_, wrong) => {
+    ])('refuses %s as a programming error, and stores nothing of that batch', async (_, wrong) => {
       await expect(of.store.apply(puts([player('good'), wrong], 5n))).rejects.toThrow(TypeError);
       expect(await of.one('good')).toBeUndefined();
       expect(await of.checkpoint()).toBe(START);

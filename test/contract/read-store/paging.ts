@@ -14,18 +14,18 @@ export function paging(of: Players): void {
       ),
     );
 
-    it('goes by id without an order', async () => {
+    it('orders by id by default', async () => {
       expect(await of.ids({ limit: 3 })).toEqual(['a', 'b', 'c']);
       expect(await of.ids({ limit: 3, order: { by: '_id', direction: 'desc' } })).toEqual(['f', 'e', 'd']);
     });
 
-    it('goes by a declared field, numbers as numbers, null first, equal ones by id', async () => {
+    it('orders by a declared field: numbers as numbers, null first, equal values by id', async () => {
       expect(await of.ids({ order: { by: 'points' }, limit: 9 })).toEqual(['d', 'e', 'a', 'c', 'f', 'b']);
       const desc = { by: 'points', direction: 'desc' } as const;
       expect(await of.ids({ order: desc, limit: 9 })).toEqual(['b', 'f', 'c', 'a', 'e', 'd']);
     });
 
-    it('takes where and order together', async () => {
+    it('combines where and order', async () => {
       expect(await of.ids({ where: { team: 'red' }, order: { by: 'points' }, limit: 9 })).toEqual(['d', 'a', 'c']);
       expect(await of.ids({ where: { points: 2 }, limit: 9 })).toEqual(['a', 'c', 'f']);
       expect(await of.ids({ where: { team: 'red', active: true }, limit: 9 })).toEqual(['a']);
@@ -35,12 +35,12 @@ export function paging(of: Players): void {
       expect(await of.ids({ where: { team: 'green' }, order: { by: 'points' }, limit: 9 })).toEqual([]);
     });
 
-    it('finds nothing by what no document can hold', async () => {
+    it('finds nothing for values that no document can contain', async () => {
       expect(await of.ids({ where: { team: 'red\0' }, order: { by: 'points' }, limit: 9 })).toEqual([]);
       expect(await of.store.count<Player>(players.name, { where: { team: 'red\0' } })).toBe(0);
     });
 
-    it.each(['asc', 'desc'] as const)('goes on behind any document, %s', async (direction) => {
+    it.each(['asc', 'desc'] as const)('continues after any document, %s', async (direction) => {
       for (const [where, by] of [
         [{}, 'points'],
         [{ team: 'red' }, 'points'],
@@ -58,7 +58,7 @@ export function paging(of: Players): void {
       }
     });
 
-    it('keeps to a range, both ends inclusive', async () => {
+    it('filters by a range, both ends inclusive', async () => {
       const order = { by: 'points' } as const;
       expect(await of.ids({ order, range: { from: 2 }, limit: 9 })).toEqual(['a', 'c', 'f', 'b']);
       expect(await of.ids({ order, range: { from: -1.5, to: 2 }, limit: 9 })).toEqual(['e', 'a', 'c', 'f']);
@@ -67,7 +67,7 @@ export function paging(of: Players): void {
       expect(await of.ids({ where: { team: 'red' }, order, range: { to: 2 }, limit: 9 })).toEqual(['d', 'a', 'c']);
     });
 
-    it('keeps to a range also behind a document, inside it or not', async () => {
+    it('filters by a range also after a document, inside the range or not', async () => {
       const range = { from: 2, to: 9 };
       const asc = { by: 'points' } as const;
       const desc = { by: 'points', direction: 'desc' } as const;
@@ -77,7 +77,7 @@ export function paging(of: Players): void {
       expect(await of.ids({ order: desc, range, after: { value: 50, _id: 'a' }, limit: 9 })).toEqual(['f', 'c', 'a']);
     });
 
-    it('skips as many as asked, 10,000 at the most', async () => {
+    it('skips the given number of documents, 10,000 at most', async () => {
       expect(await of.ids({ order: { by: 'points' }, offset: 4, limit: 9 })).toEqual(['f', 'b']);
       expect(await of.ids({ offset: 10_000, limit: 1 })).toEqual([]);
       await expect(of.ids({ offset: 10_001, limit: 1 })).rejects.toThrow(RangeError);
@@ -110,7 +110,7 @@ export function paging(of: Players): void {
       ),
     );
 
-    it('finds a part of the text, each character as it stands, with the number of all', async () => {
+    it('finds part of the text, each character literally, with the total count', async () => {
       expect(await search({ contains: 'nne' })).toEqual([['a', 'b', 'c'], 3]);
       expect(await search({ contains: 'ä' })).toEqual([['a'], 1]);
       expect(await search({ contains: '.' })).toEqual([['a'], 1]);
@@ -125,7 +125,7 @@ export function paging(of: Players): void {
       expect(await search({ contains: 'nne\0' })).toEqual([[], 0]);
     });
 
-    it('takes a filter, an order, a range and a page beside it', async () => {
+    it('combines with a filter, an order, a range and a page', async () => {
       const asked = { contains: 'anne', where: { team: 'red' }, order: { by: 'points' } } as const;
       expect(await search(asked)).toEqual([['b'], 1]);
       expect(await search({ contains: 'nne', order: { by: 'points' } })).toEqual([['c', 'b', 'a'], 3]);
@@ -135,7 +135,7 @@ export function paging(of: Players): void {
       expect(await of.ids({ contains: 'nne', order: { by: 'points' }, after, limit: 9 })).toEqual(['b', 'a']);
     });
 
-    it('does not find what was deleted or replaced', async () => {
+    it('does not find deleted or replaced texts', async () => {
       await of.store.apply({ ...puts([player('c', { name: 'hannah' })], 2n), deletes: ['a'] });
       expect(await search({ contains: 'nne' })).toEqual([['b'], 1]);
       expect(await search({ contains: 'nna' })).toEqual([['c'], 1]);
@@ -143,7 +143,7 @@ export function paging(of: Players): void {
       expect(await search({ contains: 'nne' })).toEqual([[], 0]);
     });
 
-    it('looks only where texts were promised', async () => {
+    it('requires a collection that declares a search field', async () => {
       await expect(of.put(player('e', { name: null as never }))).rejects.toThrow(TypeError);
       const untold = { name: 'untold', fields: [], indexes: [] };
       await declareBuilt(of.store, untold, 'v1');
@@ -162,7 +162,7 @@ export function paging(of: Players): void {
       ),
     );
 
-    it('is told by an index', async () => {
+    it('uses an index', async () => {
       expect(await of.store.count(players.name)).toBe(5);
       expect(await of.store.count<Player>(players.name, { where: { team: 'red' } })).toBe(4);
       expect(await of.store.count<Player>(players.name, { where: { team: 'red', active: true } })).toBe(1);
@@ -170,7 +170,7 @@ export function paging(of: Players): void {
       await expect(of.store.count<Player>(players.name, { where: { active: true } })).rejects.toThrow(TypeError);
     });
 
-    it('keeps to a range', async () => {
+    it('counts within a range', async () => {
       const order = { by: 'points' } as const;
       const count = (request: CountRequest<Player>) => of.store.count<Player>(players.name, request);
       expect(await count({ order, range: { from: 1 } })).toBe(4);
@@ -180,7 +180,7 @@ export function paging(of: Players): void {
       expect(await count({ order, range: { from: 9, to: 8 } })).toBe(0);
     });
 
-    it('[P13] ends where it is told to, so that it never takes long', async () => {
+    it('[P13] stops at the given maximum, so that it never takes long', async () => {
       expect(await of.store.count(players.name, { atMost: 3 })).toBe(3);
       expect(await of.store.count(players.name, { atMost: 100 })).toBe(5);
       expect(await of.store.count<Player>(players.name, { where: { team: 'red' }, atMost: 2 })).toBe(2);

@@ -9,11 +9,11 @@ import type {
 } from '../../../projections/store/read-store.js';
 
 export interface ReadStoreUnderTest {
-  /** a store on an empty place */
+  /** opens a store on an empty database */
   open(): Promise<ReadStore>;
-  /** another one on the same place, once the first is closed */
+  /** opens another store on the same database, after the first was closed */
   reopen(): Promise<ReadStore>;
-  /** takes the place away */
+  /** removes the database */
   dispose(): Promise<void>;
 }
 
@@ -48,14 +48,14 @@ export const puts = (documents: readonly Document[], position = 1n): Changes => 
   deletes: [],
 });
 
-/** As a projection leaves it that had nothing to fold yet. */
+/** Declares a collection and completes an empty rebuild. */
 export async function declareBuilt(store: ReadStore, collection: Collection, fingerprint: string): Promise<void> {
   await store.declare(collection, fingerprint);
   await store.beginRebuild(collection, fingerprint);
   await store.switchOver(collection.name);
 }
 
-/** The store under test, which already knows the players, with what is asked of it often. */
+/** The store under test with the players declared, and frequent queries. */
 export class Players {
   store: ReadStore;
 
@@ -71,12 +71,12 @@ export class Players {
     this.store = await this.place().reopen();
   }
 
-  /** of the players, START where there is no such generation */
+  /** checkpoint of the players; START where the generation does not exist */
   async checkpoint(generation: Generation = 'live', name = players.name): Promise<Position> {
     return (await this.store.listModels()).get(name)?.[generation]?.checkpoint ?? START;
   }
 
-  /** what the live players were made by */
+  /** fingerprint of the live players */
   async fingerprint(): Promise<string | undefined> {
     return (await this.store.listModels()).get(players.name)?.live?.fingerprint;
   }

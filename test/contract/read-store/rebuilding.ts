@@ -9,7 +9,7 @@ export function rebuilding(of: Players): void {
       await of.store.beginRebuild(players, 'v1');
     });
 
-    it('stands beside the live documents, with a checkpoint of its own', async () => {
+    it('does not change the live documents, and has its own checkpoint', async () => {
       await of.store.apply(puts([player('new')], 4n), 'next');
       expect(await of.ids({ limit: 9 })).toEqual(['old']);
       expect(await of.ids({ limit: 9 }, 'next')).toEqual(['new']);
@@ -19,7 +19,7 @@ export function rebuilding(of: Players): void {
       expect(await of.checkpoint('next')).toBe(4n);
     });
 
-    it('takes the place of the live one, which goes', async () => {
+    it('replaces the live generation, which is dropped', async () => {
       await of.store.apply(puts([player('new')], 12n), 'next');
       await of.store.switchOver(players.name);
       expect(await of.ids({ limit: 9 })).toEqual(['new']);
@@ -28,7 +28,7 @@ export function rebuilding(of: Players): void {
       await expect(of.ids({ limit: 1 }, 'next')).rejects.toThrow(TypeError);
     });
 
-    it('takes its place once, also when it is told so again', async () => {
+    it('switches once, also when it is requested again', async () => {
       await of.store.apply(puts([player('new')], 12n), 'next');
       await of.store.switchOver(players.name);
       await of.store.switchOver(players.name);
@@ -36,7 +36,7 @@ export function rebuilding(of: Players): void {
       expect(await of.checkpoint()).toBe(12n);
     });
 
-    it('[P11] goes on where it was written last, in this process or the next', async () => {
+    it('[P11] resumes after its last write, in this process or the next', async () => {
       const { id } = await of.store.beginRebuild(players, 'v1');
       await of.store.apply(puts([player('half')], 4n), 'next');
       expect(await of.store.beginRebuild(players, 'v1')).toMatchObject({ id, checkpoint: 4n });
@@ -46,7 +46,7 @@ export function rebuilding(of: Players): void {
       expect(await of.ids({ limit: 9 }, 'next')).toEqual(['half']);
     });
 
-    it('begins empty where other code has begun it', async () => {
+    it('starts empty when code with another fingerprint has begun it', async () => {
       await of.store.apply(puts([player('half')], 4n), 'next');
       expect(await of.store.beginRebuild(players, 'v2')).toMatchObject({ fingerprint: 'v2', checkpoint: START });
       expect(await of.ids({ limit: 9 }, 'next')).toEqual([]);
@@ -54,7 +54,7 @@ export function rebuilding(of: Players): void {
       expect(await of.fingerprint()).toBe('v2');
     });
 
-    it('[P2] is done where it was requested, once it has taken the place of the live one', async () => {
+    it('[P2] fulfils its request once it has replaced the live generation', async () => {
       const requested = async () => (await of.store.listModels()).get(players.name)?.rebuildRequested ?? false;
       expect(await requested()).toBe(false);
       await of.store.requestRebuild(players.name);
@@ -67,7 +67,7 @@ export function rebuilding(of: Players): void {
       expect(await requested()).toBe(false);
     });
 
-    it('[P1] is waited for by every query where the live one was made by other code', async () => {
+    it('[P1] blocks every query while the live generation has another fingerprint', async () => {
       await of.store.declare(players, 'v2');
       const building = { name: 'ReadModelBuilding' };
       await expect(of.one('old')).rejects.toMatchObject(building);
@@ -81,13 +81,13 @@ export function rebuilding(of: Players): void {
       expect(await of.store.currentGeneration(players.name)).toMatchObject({ fingerprint: 'v2', checkpoint: 12n });
     });
 
-    it('[P6] is waited for by every query of a new read model', async () => {
+    it('[P6] blocks every query of a new read model', async () => {
       const newcomers = { ...players, name: 'contract-newcomers' };
       await of.store.declare(newcomers, 'v1');
       await expect(of.store.page(newcomers.name, { limit: 9 })).rejects.toMatchObject({ name: 'ReadModelBuilding' });
     });
 
-    it('is asked for by what it declares', async () => {
+    it('is required when the declaration changes', async () => {
       const ranked: Collection<Player> = { ...players, indexes: [['active'], ['team']] };
       await of.store.declare(ranked, 'v3');
       await of.store.beginRebuild(ranked, 'v3');
@@ -96,7 +96,7 @@ export function rebuilding(of: Players): void {
       expect(await of.ids({ where: { active: true }, limit: 9 })).toEqual(['new']);
     });
 
-    it('switches with no failed read, and none of two halves', async () => {
+    it('switches without a failed read, and without a read of both generations', async () => {
       const generation = (name: string) => Array.from({ length: 200 }, (_, n) => player(`${n}`, { name }));
       await of.store.apply({ ...puts(generation('first'), 11n), deletes: ['old'] });
       const names = new Set<string>();

@@ -3,8 +3,8 @@ import type { Collection } from '../../../projections/store/read-store.js';
 import { player, players, puts, type Player, type Players } from './players.js';
 
 export function restarting(of: Players): void {
-  describe('across a restart', () => {
-    it('documents, checkpoints and fingerprints are there again', async () => {
+  describe('after a restart', () => {
+    it('documents, checkpoints and fingerprints are unchanged', async () => {
       await of.store.apply(puts([player('a')], 3n));
       await of.reopen();
       await of.store.declare(players, 'v1');
@@ -38,7 +38,7 @@ export function restarting(of: Players): void {
       expect(await of.ids({ limit: 9 })).toEqual(['c']);
     });
 
-    it('[P10] an index that was added since does not hold up the start: who asks waits for the rebuild', async () => {
+    it('[P10] a new index does not delay the start; queries wait for the rebuild', async () => {
       await of.put(player('a', { name: 'Anna' }), player('b', { active: true }));
       await of.reopen();
       const wider: Collection<Player> = { ...players, indexes: [['active'], ['team']] };
@@ -53,7 +53,7 @@ export function restarting(of: Players): void {
     });
   });
 
-  it('says that it is closed, and refuses instead of hanging', async () => {
+  it('a closed store refuses queries instead of hanging', async () => {
     expect(of.store.notReady()).toBeUndefined();
     const asked = of.one('a').catch((error: Error) => error);
     await of.store.close();

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const LOOK_AGAIN_MS = 50;
 
-/** What `look` answers once it no longer throws; throws what it threw last when that takes too long. */
+/** Retries `look` until it no longer throws, and returns its result. @throws its last error after `withinMs` */
 export async function eventually<Result>(look: () => Promise<Result>, withinMs: number): Promise<Result> {
   const giveUp = performance.now() + withinMs;
   for (;;) {

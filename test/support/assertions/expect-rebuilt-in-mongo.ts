@@ -15,7 +15,7 @@ export interface MongoStores {
   readonly masterKey: string;
 }
 
-/** Once running projections have caught up, their documents equal those built from the events alone. */
+/** Waits until the running projections have caught up, and compares their documents with those rebuilt from the events. */
 export async function expectMongoAsRebuilt({ events, mongoUrl, masterKey }: MongoStores): Promise<void> {
   const reads = await openMongoReadStore({ url: mongoUrl });
   const vault = await openMongoVault({ url: mongoUrl, masterKey: Buffer.from(masterKey, 'hex') });

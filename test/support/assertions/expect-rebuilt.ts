@@ -14,7 +14,7 @@ import { temporaryFolder } from '../server/server.js';
 
 const CAUGHT_UP_MS_MAX = 120_000;
 
-/** The read models of a stopped server, once brought up to the last event, equal those built from the events alone. */
+/** Brings the read models of a stopped server up to the last event, and compares them with those rebuilt from the events. */
 export async function expectReadModelsAsRebuilt(events: EventStore, dataDir: string): Promise<void> {
   const vault = await openSqliteVault({ file: join(dataDir, 'vault.db'), masterKey: keptMasterKey(dataDir) });
   const reads = await openSqliteReadStore({ file: join(dataDir, 'read-models.db') });
@@ -24,7 +24,7 @@ export async function expectReadModelsAsRebuilt(events: EventStore, dataDir: str
   await vault.close();
 }
 
-/** Documents by read model equal those built from the events alone. */
+/** Compares documents by read model with those rebuilt from the events. */
 export async function expectAsRebuilt(
   live: ReadonlyMap<string, readonly Document[]>,
   events: EventStore,
@@ -54,7 +54,7 @@ async function broughtUpToDate(
   return allDocuments(reads);
 }
 
-/** Of every read model, which must be declared. */
+/** Returns the documents of every read model. @throws when a read model is not declared */
 export async function allDocuments(reads: ReadStore): Promise<Map<string, readonly Document[]>> {
   const documents = new Map<string, readonly Document[]>();
   for (const { collection } of all) documents.set(collection.name, await everyDocument(reads, collection.name));

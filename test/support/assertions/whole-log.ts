@@ -7,7 +7,7 @@ export async function readLog(store: EventStore): Promise<RecordedEvent[]> {
   return log;
 }
 
-/** No event twice, no gap in a stream, every chain of hashes whole. */
+/** Expects that no event occurs twice, that no stream has a gap, and that every hash chain is intact. */
 export function expectWholeLog(log: readonly RecordedEvent[]): void {
   expect(new Set(log.map(({ id }) => id)).size).toBe(log.length);
   expect(verifyChain(log)).toBeUndefined();

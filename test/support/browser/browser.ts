@@ -6,9 +6,9 @@ import { PASSWORD, registerStudent } from '../scenarios/people.js';
 import type { Server } from '../server/server.js';
 
 const SHOTS = resolve(__dirname, '../../../test-results');
-/** some frames, on a machine that does much else */
+/** allows for a busy machine; a change takes a few frames */
 const FRAMES_MS_MAX = 5_000;
-/** every file of a release, one after the other, on a machine that does much else */
+/** allows for a busy machine; every file of a release is fetched, one after the other */
 const KEPT_MS_MAX = 60_000;
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
@@ -22,11 +22,11 @@ export const launchBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   });
 
-/** One person at one browser. What goes wrong in the page fails the test that asks. */
+/** One user in one browser. Fails the test that checks `errors` when the page fails. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** uncaught errors of the page, and what it could not load */
+  /** uncaught errors of the page */
   readonly errors: string[];
 }
 
@@ -34,11 +34,11 @@ interface Visiting {
   readonly viewport?: { width: number; height: number };
   readonly dark?: boolean;
   readonly touch?: boolean;
-  /** other than this machine's */
+  /** IANA name; the time zone of this machine by default */
   readonly timeZone?: string;
-  /** true for a browser that keeps the release, for times without a connection; that takes seconds of a processor */
+  /** true: installs the service worker, for tests without a connection; takes seconds of CPU time */
   readonly keepsPages?: boolean;
-  /** what stands in local storage from the beginning */
+  /** initial content of local storage */
   readonly userData?: object;
 }
 
@@ -60,7 +60,10 @@ export async function visit(browser: Browser, url: string, options: Visiting = {
   return { page, context, errors };
 }
 
-/** A new student who is signed in, before the first page. Where registering matters, see `registerInBrowser`: it takes a second more. */
+/**
+ * Opens a browser in which a new student is signed in. To test registration, use `registerInBrowser`, which takes a second
+ * longer.
+ */
 export async function visitAsStudent(
   browser: Browser,
   server: Server,
@@ -77,37 +80,37 @@ const stored = (values: Record<string, object>, origin: string) => ({
   ],
 });
 
-/** What signing in leaves behind. */
+/** The content of local storage after a student has signed in. */
 export const userDataOf = ({ id, token }: { id: string; token: string }) => ({
   jwtoken: token,
   studentId: id,
   isStudent: true,
 });
 
-/** The same of a tutor. */
+/** The content of local storage after a tutor has signed in. */
 export const tutorDataOf = ({ id, token }: { id: string; token: string }) => ({
   jwtoken: token,
   tutorId: id,
   isTutor: true,
 });
 
-/** The same of an admin. */
+/** The content of local storage after an admin has signed in. */
 export const adminDataOf = ({ id, token }: { id: string; token: string }) => ({
   jwtoken: token,
   adminId: id,
   isAdmin: true,
 });
 
-/** Resolves once live messages come to a page that is opened after this is called: what is pushed before then is missed. */
+/** Resolves once the next page that is opened receives live messages. Messages sent earlier are missed. */
 export const goesLive = (page: Page): Promise<void> =>
   new Promise((stands) => {
     page.on('websocket', (socket) =>
-      // by then the server has it in its rooms
+      // by then the server has added the socket to its rooms
       socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && stands()),
     );
   });
 
-/** Resolves once the release is kept on the device, for a reload without a connection. */
+/** Resolves once the service worker has cached the release, so that a reload works without a connection. */
 export const keptOnDevice = (page: Page): Promise<void> =>
   eventually(async () => {
     const missing = await page.evaluate<string[]>(`(async () => {
@@ -119,8 +122,8 @@ export const keptOnDevice = (page: Page): Promise<void> =>
   }, KEPT_MS_MAX);
 
 /**
- * Once the colours of another scheme are there, which come by transitions. They are asked each frame: of what is out of view
- * Chromium does not tell when it has ended.
+ * Resolves once the transitions to the colours of another scheme have ended. Polled in each frame, since Chromium fires no
+ * `transitionend` for elements out of view.
  */
 const isStill = (page: Page) =>
   page.evaluate<void>(`new Promise((still) => requestAnimationFrame(() => requestAnimationFrame(function look() {
@@ -129,7 +132,7 @@ const isStill = (page: Page) =>
     else still();
   })))`);
 
-/** Into test-results/, to be looked at; packed quickly, which takes a processor half as long. */
+/** Saves a screenshot to test-results/, with fast compression, which halves the CPU time. */
 export async function shoot(page: Page, name: string): Promise<void> {
   mkdirSync(SHOTS, { recursive: true });
   await isStill(page);
@@ -139,7 +142,10 @@ export async function shoot(page: Page, name: string): Promise<void> {
   writeFileSync(join(SHOTS, `${name}.png`), data, 'base64');
 }
 
-/** In both themes. A page that was looked at is dark by then, and is left light: each turn draws all of it anew. */
+/**
+ * Saves a screenshot in both themes. Starts with dark, which the page has after its checks, and leaves the page light: each
+ * change re-renders all of it.
+ */
 async function shootThemes(page: Page, name: string): Promise<void> {
   for (const colorScheme of THEMES.toReversed()) {
     await page.emulateMedia({ colorScheme });
@@ -147,12 +153,13 @@ async function shootThemes(page: Page, name: string): Promise<void> {
   }
 }
 
-/** highest picture of a page, in pixels */
+/** greatest height of a screenshot, px */
 const SHOT_MAX = 2_400;
 
 /**
- * With what one would have to scroll to, in both themes: on a screen as high as the page, so that what sticks to its edges
- * does not lie in between. It stays so high. A dialog is shown on the screen it covers.
+ * Saves screenshots of the whole page in both themes. Sets the viewport to the height of the page, so that sticky elements do not
+ * cover
+ * its content, and leaves it so. A dialog is shown on the screen that it covers.
  */
 export async function shootWhole(page: Page, name: string): Promise<void> {
   const screen = page.viewportSize()!;
@@ -164,8 +171,8 @@ export async function shootWhole(page: Page, name: string): Promise<void> {
 }
 
 /**
- * The same state on a screen of another size, in both themes. It stays that size.
- * @returns how wide the page is there, px
+ * Saves screenshots of the same state in another viewport, in both themes. Leaves the viewport so.
+ * @returns the width of the page in that viewport, px
  */
 export async function shootOn(page: Page, size: { width: number; height: number }, name: string): Promise<number> {
   await page.setViewportSize(size);
@@ -176,7 +183,7 @@ export async function shootOn(page: Page, size: { width: number; height: number 
   return width;
 }
 
-/** The same, for as long as the pictures take. */
+/** Saves screenshots in another viewport and restores the previous one. */
 export async function shootAt(page: Page, size: { width: number; height: number }, name: string): Promise<number> {
   const screen = page.viewportSize()!;
   const width = await shootOn(page, size, name);
@@ -203,7 +210,7 @@ export async function logInBrowser(page: Page, username: string): Promise<void> 
   await page.waitForURL('**/student/dashboard');
 }
 
-/** The exam page, as whoever sits before it meets it. */
+/** The exam page and its controls. */
 export class ExamPage {
   constructor(readonly page: Page) {}
 
@@ -211,7 +218,7 @@ export class ExamPage {
     return this.page.getByRole('radiogroup').getByRole('radio');
   }
 
-  /** The first option whose text matches. */
+  /** Checks the first option whose text matches. */
   async choose(text: RegExp): Promise<void> {
     await this.options.and(this.page.getByLabel(text)).first().check({ force: true });
   }
@@ -220,12 +227,12 @@ export class ExamPage {
     await this.page.getByRole('button', { name: 'Next' }).click();
   }
 
-  /** Everything chosen so far has been acknowledged. */
+  /** Resolves once every answer has been acknowledged. */
   async allSaved(): Promise<void> {
     await this.page.getByRole('banner').getByText('All answers saved').waitFor();
   }
 
-  /** How the first questions stand, as the palette says a frame after each click: `Answered`, `Not visited`, … */
+  /** Expects the state of the first questions in the palette, which changes a frame after each click: `Answered`, `Not visited`, … */
   async standingsAre(...expected: string[]): Promise<void> {
     const cells = this.page.getByRole('button', { name: /^Question \d+, / });
     await eventually(async () => {
@@ -241,7 +248,10 @@ export class ExamPage {
     await this.result();
   }
 
-  /** The marked exam is there, and its moment over, which any key ends once the page hears keys: then questions can be seen. */
+  /**
+   * Resolves once the questions of the result are visible. Any key ends the animation of the score as soon as the page listens to
+   * keys.
+   */
   async result(): Promise<void> {
     await this.page.getByRole('heading', { name: 'Every question', exact: true }).waitFor({ state: 'attached' });
     const question = this.page.getByRole('region', { name: 'Questions' }).getByRole('article').first();
@@ -258,19 +268,19 @@ export interface Chosen {
   readonly minutes: number;
 }
 
-/** From the setup to the first question. */
+/** Goes from the setup to the first question. */
 export async function startMockTest(page: Page, chosen: Chosen): Promise<void> {
   await setUpMockTest(page, chosen);
   await page.getByRole('button', { name: 'Start Exam' }).click();
   await page.waitForURL('**/student/exam-questions/*');
 }
 
-/** From the setup to the instructions. */
+/** Goes from the setup to the instructions. */
 export async function setUpMockTest(page: Page, { subject, marks, minutes }: Chosen): Promise<void> {
   await page.goto('/student/mock-test');
   const choose = async (group: string, name: string) => {
     const radio = page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
-    // on a phone it may lie below the bar with the button
+    // on a phone the bar with the button may cover it
     await radio.evaluate((input) => input.scrollIntoView({ block: 'center' }));
     await radio.check({ force: true });
   };
@@ -279,6 +289,6 @@ export async function setUpMockTest(page: Page, { subject, marks, minutes }: Cho
   await choose('Time in minutes', `${minutes} minutes`);
   await page.getByRole('button', { name: 'Start Exam' }).click();
   await page.waitForURL('**/student/start-exam/*');
-  // the setup has such a button too, and stays until the instructions are drawn
+  // the setup has the same button, and stays until the instructions are rendered
   await page.getByRole('heading', { name: `${subject} Mock Test` }).waitFor();
 }

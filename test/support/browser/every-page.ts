@@ -25,26 +25,26 @@ import { startServer, type Server } from '../server/server.js';
 import { SHOWN_PAGES, type ShownPage } from './shown-pages.js';
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
-/** Each with its other size. A state is opened on a phone, and looked at on a desk after that. */
+/** A state is opened on a phone, then resized to a desktop; `also` is a second viewport of each. */
 const SCREENS = [
   { name: 'phone', viewport: PHONE, also: SIDEWAYS, touch: true },
   { name: 'desktop', viewport: DESKTOP, also: TABLET, touch: false },
 ] as const;
 type Screen = (typeof SCREENS)[number];
 
-/** a page in a tab that can be put on each screen */
+/** A page in a tab that can be resized to each screen. */
 interface Tab extends Visitor {
   readonly inspector: CDPSession;
 }
 
-/** Every page of some people, in each of its states, on every screen, light and dark: for two files, which run beside each other. */
+/** Tests the pages of some users, in every state, on every screen, light and dark. Called by two spec files that run in parallel. */
 export function everyPage(isTheirs: (as: ShownPage['as']) => boolean): void {
   let peopled: PeopledServer;
   let empty: Server;
   let alone: ExamTaker;
   let loneTutor: Person;
   let browser: Browser;
-  /** one for each person: a page that goes on to the next address keeps what both have in common */
+  /** one for each user: pages with the same layout keep it on navigation */
   const tabs = new Map<ShownPage['as'], Tab>();
 
   beforeAll(async () => {
@@ -61,13 +61,13 @@ export function everyPage(isTheirs: (as: ShownPage['as']) => boolean): void {
   });
 
   it.each(SHOWN_PAGES.filter(({ as }) => isTheirs(as)))(
-    '$name can be read by everybody',
+    '$name has no accessibility barriers and fits its screens',
     async ({ name, at, as, only, ...page }) => {
       if (!tabs.has(as)) tabs.set(as, await tabOf(as));
       const tab = tabs.get(as)!;
       const { page: shown, errors } = tab;
       await putOn(SCREENS[0], tab);
-      // what moves is looked at where it comes to rest
+      // animations are skipped; the page is tested in its final state
       await shown.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
       await shown.goto(typeof at === 'string' ? at : at(peopled));
       await page.ready(shown).waitFor();
@@ -88,7 +88,7 @@ export function everyPage(isTheirs: (as: ShownPage['as']) => boolean): void {
     const userData = as && storedFor(as);
     const visitor = await visit(browser, url, { viewport: PHONE, touch: true, ...(userData && { userData }) });
     const inspector = await visitor.context.newCDPSession(visitor.page);
-    // colours of another theme come by transitions, which nobody waits to see here
+    // shortens the transitions between the themes
     await inspector.send('Animation.enable');
     await inspector.send('Animation.setPlaybackRate', { playbackRate: 1_000 });
     return { ...visitor, inspector };
@@ -102,7 +102,7 @@ export function everyPage(isTheirs: (as: ShownPage['as']) => boolean): void {
   }
 }
 
-/** Without another load of the page. */
+/** Resizes the tab without a reload. */
 async function putOn({ viewport, touch }: Screen, { page, inspector }: Tab): Promise<void> {
   await inspector.send('Emulation.setTouchEmulationEnabled', { enabled: touch });
   await page.setViewportSize(viewport);
@@ -113,7 +113,7 @@ async function wrongOn({ name: screen, viewport, also }: Screen, shown: Page, na
   for (const theme of THEMES) {
     await shown.emulateMedia({ colorScheme: theme });
     await atRest(shown);
-    // the dark page differs in its colours alone
+    // the dark page differs only in its colours
     const found = await barriers(shown, theme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined);
     wrong.push(...found.map((barrier) => `${theme}: ${barrier}`));
   }
@@ -123,12 +123,12 @@ async function wrongOn({ name: screen, viewport, also }: Screen, shown: Page, na
   await shootWhole(shown, `${name}-${viewport.width}`);
   const there = await shootOn(shown, also, name);
   if (there > also.width) wrong.push(`${there} px wide at ${also.width} px`);
-  // what is scrolled by itself there alone
+  // some regions scroll only in this viewport
   wrong.push(...(await barriers(shown, ['scrollable-region-focusable'])));
   return wrong.map((what) => `${screen}: ${what}`);
 }
 
-/** As for a tab that is opened anew: what the page kept for it alone, and what the state stood in the way of, is gone. */
+/** Resets the tab to the state of a new one: clears its session storage and its request stubs. */
 async function leave(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate('sessionStorage.clear()');
@@ -136,7 +136,7 @@ async function leave(page: Page): Promise<void> {
 
 const REST_MS_MAX = 15_000;
 
-/** Nothing is under way any more: fonts, images, fetches, transitions. */
+/** Resolves once fonts and images are loaded, and no request or transition is in progress. */
 const atRest = (page: Page): Promise<void> =>
   eventually(async () => {
     const isAtRest = await page.evaluate<boolean>(`
@@ -147,7 +147,10 @@ const atRest = (page: Page): Promise<void> =>
     expect(isAtRest).toBe(true);
   }, REST_MS_MAX);
 
-/** What axe passes and other checkers do not: landmarks and groups with unique names, tables with headers, controls of what is there (3/A11Y). */
+/**
+ * Finds what axe accepts and other checkers reject: landmarks and groups with the same name, tables without headers,
+ * `aria-controls` without a target (3/A11Y).
+ */
 const structureFaults = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
     const seen = (element) => element.checkVisibility() && !element.closest('[aria-hidden=true], [inert]');
@@ -167,7 +170,7 @@ const structureFaults = (page: Page): Promise<string[]> =>
     ];
   })()`);
 
-/** What axe finds serious or critical. The drawing of a formula, of a hundred parts in its text's colour, says nothing: its MathML does. */
+/** Returns serious and critical violations that axe finds. Excludes the visual half of formulas: screen readers read their MathML. */
 async function barriers(page: Page, rules?: string[]): Promise<string[]> {
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run({ exclude: ['.katex-html'] }, ${JSON.stringify({ resultTypes: ['violations'], preload: false, runOnly: rules })})`,

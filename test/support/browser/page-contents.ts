@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { Visitor } from './browser.js';
 
-/** What a screen reader reads in a table, row by row, without its heads. */
+/** Returns the accessible texts of a table's cells, row by row, without the header. */
 export async function cellsOf(list: Locator): Promise<string[][]> {
   const rows = list.getByRole('row').filter({ has: list.page().getByRole('cell') });
   await rows.first().waitFor();
@@ -20,7 +20,7 @@ const read = (elements: unknown[]): string[] =>
     return read.textContent.trim();
   });
 
-/** What each row of a list is filled with. */
+/** Returns the name of each row's background colour; 'none' when it is the colour of the last row. */
 export async function colours(list: Locator): Promise<string[]> {
   const rows = await list
     .getByRole('row')
@@ -40,7 +40,7 @@ export async function colours(list: Locator): Promise<string[]> {
   return fills.map((fill) => (fill === plain ? 'none' : nameOf(fill)));
 }
 
-/** The colour that `rgb(…)` is called by. */
+/** Returns the name of a colour of the form `rgb(…)`. */
 function nameOf(fill: string): string {
   const [red, green, blue] = [...fill.matchAll(/\d+/g)].map(Number) as [number, number, number];
   if (Math.max(red, green, blue) - Math.min(red, green, blue) < 25) return 'grey';
@@ -48,7 +48,7 @@ function nameOf(fill: string): string {
   return green > red && blue > red ? 'cyan' : fill;
 }
 
-/** Of a slice of a pie: its part of the circle, from the ends of its arc. */
+/** Returns the share of the circle that a slice of a pie covers, from the ends of its arc. */
 export function shareOf(path: string): number {
   const numbers = [...path.matchAll(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g)].map(Number);
   const [x0, y0, radius, , , large, , x1, y1] = numbers as [number, ...number[]];
@@ -58,7 +58,7 @@ export function shareOf(path: string): number {
   return Math.round(100 * (large ? 1 - share : share)) / 100;
 }
 
-/** Makes calls fail, and tells whether that is logged and nothing else. */
+/** Makes API calls fail, and expects that the page only logs it. */
 export async function onlyLogged({ page, errors }: Visitor, calls: string) {
   const logged: string[] = [];
   const dialogs: string[] = [];
@@ -70,9 +70,9 @@ export async function onlyLogged({ page, errors }: Visitor, calls: string) {
   await page.route(calls, (route) => route.fulfill({ status: 404, json: { statusCode: 404, message: 'Not there.' } }));
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
   return {
-    /** until the page offers to try again, in so many places */
+    /** Waits until the page shows the given number of retry buttons. */
     retry: async (places = 1) => again.nth(places - 1).waitFor(),
-    /** @param whats what could not be fetched, as the log is to name it */
+    /** @param whats resources that could not be fetched, as the log names them */
     expectSo: async (...whats: string[]) => {
       const lines = whats.map((what) => `Fetching ${what} failed: Not there.`);
       expect(logged).toEqual(expect.arrayContaining(lines));
@@ -81,7 +81,7 @@ export async function onlyLogged({ page, errors }: Visitor, calls: string) {
     },
     mend: async () => {
       await page.unroute(calls);
-      // all at once, since what one of them fetches may mend another
+      // all at once, since one refetch may satisfy another retry
       await again.evaluateAll<void, { click(): void }>((buttons) => buttons.forEach((button) => button.click()));
       await again.first().waitFor({ state: 'detached' });
     },

@@ -5,12 +5,15 @@ import type { PeopledServer } from '../scenarios/populated-server.js';
 export interface ShownPage {
   readonly name: string;
   readonly at: string | ((peopled: PeopledServer) => string);
-  /** nobody is signed in without; `alone` is the only student of a server without questions, and `lone-tutor` its tutor */
+  /**
+   * Default: a visitor who is not signed in. `alone` and `lone-tutor` are the only student and tutor of a server without
+   * questions.
+   */
   readonly as?: 'ann' | 'ben' | 'mia' | 'lia' | 'newcomer' | 'alone' | 'tutor' | 'lone-tutor' | 'admin';
-  /** what only the finished page has */
+  /** an element that only the fully loaded page has */
   readonly ready: (page: Page) => Locator;
   readonly act?: (page: Page) => Promise<unknown>;
-  /** when it has other sizes, it does not look like this there */
+  /** the state exists only in this viewport */
   readonly only?: 'phone';
 }
 
@@ -32,14 +35,14 @@ async function askToSubmit(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).waitFor();
 }
 
-/** With an answer that does not get through. */
+/** Leaves one answer unsaved. */
 async function loseConnection(page: Page): Promise<void> {
   await page.route('**/api/attempts/**', (route) => route.abort());
   await page.keyboard.press('b');
   await page.getByRole('button', { name: /^No connection/ }).waitFor();
 }
 
-/** By keys, up to the last question. */
+/** Answers every question with the keyboard. */
 async function answerAll(page: Page): Promise<void> {
   const last = page.getByRole('heading', { name: /^Question (\d+) of \1$/ });
   await page.keyboard.press('a');
@@ -50,7 +53,7 @@ async function answerAll(page: Page): Promise<void> {
   await page.getByRole('banner').getByText('All answers saved').waitFor();
 }
 
-/** As far as the code, which never comes. */
+/** Requests a verification code, for an address that has no account. */
 async function forget(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Student' }).check({ force: true });
   await page.getByLabel('Email').fill('nobody@example.test');
@@ -58,7 +61,7 @@ async function forget(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
 }
 
-/** What is loaded when one comes near it. */
+/** Scrolls to the sections that are loaded lazily. */
 async function seeLanding(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Tutors' }).scrollIntoViewIfNeeded();
   await page
@@ -73,7 +76,7 @@ async function checkLog(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Event log' }).getByRole('button', { name: 'Check log' }).click();
 }
 
-// the questions beside the one that is shown are laid out too
+// neighbouring questions are in the document too
 const FORMULAS = (page: Page) => page.locator('.katex').filter({ visible: true }).first();
 const PASSAGE = (page: Page) =>
   page
@@ -81,7 +84,7 @@ const PASSAGE = (page: Page) =>
     .filter({ visible: true })
     .first();
 
-/** In the stack of missed questions, to one that is wider than a phone. */
+/** Opens the first missed question that is wider than a phone. */
 async function turnToFormulas(page: Page): Promise<void> {
   const question = page.getByRole('article').getByText(/^Let /).first();
   for (let place = 1; (await question.count()) === 0; place += 1) {
@@ -91,16 +94,16 @@ async function turnToFormulas(page: Page): Promise<void> {
   await FORMULAS(page).waitFor();
 }
 
-/** Of a result, whose formulas are drawn when they come into view. */
+/** Scrolls through the result, whose formulas are rendered when they come into view. */
 async function lookDown(page: Page): Promise<void> {
   await new ExamPage(page).result();
-  // in whatever place the paper has it
+  // its position in the paper is random
   await page.getByRole('article').getByText(/^Let /).first().scrollIntoViewIfNeeded();
   await FORMULAS(page).waitFor();
   await page.keyboard.press('Home');
 }
 
-/** Every page that a person can come to, in each state that looks different. */
+/** Every page, in each state that looks different. */
 export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'landing', at: '/', ready: heading(/university admission/), act: seeLanding },
   { name: 'landing-signed-in', at: '/', as: 'ann', ready: text('Dashboard') },

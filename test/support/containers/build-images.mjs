@@ -1,5 +1,5 @@
-// Builds the images that the container tests need, none of which has to be pulled: node build-images.mjs
-// Base images that exist, pulled or built, are kept.
+// Builds the images of the container tests without pulling any: node build-images.mjs
+// Keeps base images that exist.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ function exists(image) {
   }
 }
 
-/** Calls `use` with a new folder and removes it. */
+/** Calls `use` with a new folder, then removes the folder. */
 function withFolder(use) {
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-image-'));
   try {
@@ -37,7 +37,7 @@ function withFolder(use) {
   }
 }
 
-/** A Debian of packages alone, with the certificate authorities and the npm registry of this machine. */
+/** Builds a Debian image from packages, with the certificate authorities and the npm registry of this machine. */
 function importDebian() {
   withFolder((folder) => {
     run('debootstrap', '--variant=minbase', 'bookworm', folder);
@@ -50,7 +50,7 @@ function importDebian() {
   });
 }
 
-/** @param fill puts into the folder what the image copies */
+/** @param fill writes what the image copies into the folder */
 function buildImage(image, dockerfile, fill = () => {}, ...options) {
   withFolder((folder) => {
     fill(folder);

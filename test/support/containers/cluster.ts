@@ -14,7 +14,7 @@ const FILES = [resolve(__dirname, '../../../docker/compose.yaml'), resolve(__dir
 const EXAMPLE = resolve(__dirname, '../../../docker/.env.example');
 const HEALTHY_MS_MAX = 120_000;
 
-/** The cluster of docker/compose.yaml in the engine, with stand-ins for KurrentDB and MongoDB. */
+/** The cluster of docker/compose.yaml in the Docker engine, with stand-ins for KurrentDB and MongoDB. */
 export class Cluster {
   readonly masterKey = randomBytes(32).toString('hex');
   private readonly folder = mkdtempSync(join(tmpdir(), 'meritlist-cluster-'));
@@ -22,14 +22,14 @@ export class Cluster {
 
   private constructor(
     private readonly program: readonly string[],
-    /** of the front */
+    /** TLS certificate of the front */
     private readonly port: number,
   ) {
     const names = [...readFileSync(EXAMPLE, 'utf8').matchAll(/^(\w+)=$/gm)].map(([, name]) => name!);
     this.secrets = Object.fromEntries(names.map((name) => [name, randomBytes(24).toString('hex')]));
   }
 
-  /** From nothing: what an earlier run has left is removed. Resolves once the front and every process are healthy. */
+  /** Removes the containers of earlier runs and starts new ones. Resolves once the front and every process are healthy. */
   static async start(): Promise<Cluster> {
     const program = await docker('compose', 'version').then(
       () => ['docker', 'compose'],
@@ -43,13 +43,13 @@ export class Cluster {
     return cluster;
   }
 
-  /** With everything that it stored. */
+  /** Removes the cluster and its volumes. */
   async end(): Promise<void> {
     await this.compose('down', '--volumes', '--remove-orphans', '--timeout', '5');
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Where browsers come in. */
+  /** Base URL of the front. */
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
@@ -57,7 +57,7 @@ export class Cluster {
   http = <Body = Record<string, never>>(method: string, path: string, asked?: Asked): Promise<Answer<Body>> =>
     ask(`${this.url}/api${path}`, method, asked);
 
-  /** A call to one process, not through the front. */
+  /** Calls one process directly, not through the front. */
   async askProcess<Body>(service: string, path: string): Promise<Answer<Body>> {
     return ask(`http://${await this.addressOf(service, 'stores')}:3000/api${path}`, 'GET');
   }
@@ -76,12 +76,12 @@ export class Cluster {
     return logsOf(await this.container(service));
   }
 
-  /** SIGKILL; the engine does not restart what was killed by its own command. */
+  /** Sends SIGKILL. The engine does not restart a container that was killed by `docker kill`. */
   async kill(service: string): Promise<void> {
     await docker('kill', await this.container(service));
   }
 
-  /** After `kill`; resolves once it is healthy. */
+  /** Starts a killed container again. Resolves once it is healthy. */
   async startAgain(service: string): Promise<void> {
     await docker('start', await this.container(service));
     await this.healthy(service);
@@ -96,13 +96,13 @@ export class Cluster {
     }, HEALTHY_MS_MAX);
   }
 
-  /** The address of a container in one of the networks; this machine is in all of them. */
+  /** Returns the address of a container in a network; this machine is connected to all of them. */
   async addressOf(service: string, network: string): Promise<string> {
     const format = `{{(index .NetworkSettings.Networks "${PROJECT}_${network}").IPAddress}}`;
     return docker('inspect', '--format', format, await this.container(service));
   }
 
-  /** By address: its certificate is for the names of the network alone. */
+  /** connects by address; the certificate is only valid for the names in the network */
   async openEvents(): Promise<EventStore> {
     const user = `admin:${this.secrets['KURRENTDB_ADMIN_PASSWORD']}`;
     const address = await this.addressOf('kurrentdb', 'stores');

@@ -1,4 +1,4 @@
-// Takes traces by OTLP over HTTP on port 4318 and answers every GET with the names of the spans so far, as JSON.
+// Accepts OTLP traces over HTTP on port 4318, and answers every GET with the names of the received spans as JSON.
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 

@@ -11,7 +11,7 @@ const inFile = (file: string, pattern: RegExp) => pattern.exec(readFileSync(reso
 export const NODE_IMAGE = inFile('docker/Dockerfile', /^FROM (node:\S+)/m);
 export const MERITLIST_IMAGE = inFile('docker/compose.yaml', /image: (meritlist:\S+)/);
 
-/** Runs a program in the root of the repository and returns what it prints. @throws with what it printed when it fails */
+/** Runs a program in the root of the repository and returns its output. @throws with its output when it fails */
 export async function run(
   program: string,
   given: readonly string[],
@@ -29,14 +29,14 @@ export async function run(
 
 export const docker = (...given: readonly string[]): Promise<string> => run('docker', given);
 
-/** What a container has printed, to stdout and stderr. */
+/** Returns what a container has printed to stdout and stderr. */
 export const logsOf = (container: string): Promise<string> => run('sh', ['-c', 'docker logs "$0" 2>&1', container]);
 
-/** `starting`, `healthy` or `unhealthy` by the health check of the container. */
+/** Returns the state of the container's health check: `starting`, `healthy` or `unhealthy`. */
 export const healthOf = (container: string): Promise<string> =>
   docker('inspect', '--format', '{{.State.Health.Status}}', container);
 
-/** Base images that do not exist, the stand-ins and the image of Meritlist. @throws without an engine */
+/** Builds missing base images, the stand-ins and the image of Meritlist. @throws without an engine */
 export async function buildImages(): Promise<void> {
   await run(process.execPath, [resolve(__dirname, 'build-images.mjs')]);
 }

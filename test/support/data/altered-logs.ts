@@ -3,10 +3,10 @@ import type { Chance } from '../../../api/demo/chance.js';
 import { streams } from '../../../api/contracts/events/streams.js';
 import { hashOfTexts, withHash, withPreviousHash, type EventTexts } from '../../../api/platform/event-store/event-hash.js';
 
-/** A log as somebody with a pen could rewrite it. */
+/** An event log as an attacker with write access could change it. */
 export type LogTexts = readonly EventTexts[];
 
-/** A log with one alteration, and the number of the first event that is not as it was; null: it has no place any more. */
+/** Returns an altered log and the number of the first altered event; null when that event is missing at the end. */
 interface AlteredLog {
   readonly log: LogTexts;
   readonly first: number | null;
@@ -16,7 +16,7 @@ type Alteration = (log: LogTexts, chance: Chance, sealed: number) => AlteredLog;
 
 const bare = (metadata: string) => metadata.replace(/,"previousHash":"\w*"(,"hash":"\w*")?\}$/, '}');
 
-/** The events of a stream anew, chained and hashed as an honest store would. */
+/** Rebuilds the events of a stream with correct hashes, as the store would write them. */
 function rechained(log: LogTexts, stream: string): LogTexts {
   let [revision, before] = [0, ''];
   return log.map((event) => {
@@ -44,7 +44,7 @@ const withData = (log: LogTexts, at: number, data: object): LogTexts =>
 const stripped = (metadata: string, name: string): string =>
   JSON.stringify({ ...(JSON.parse(metadata) as object), [name]: undefined });
 
-/** Metadata as somebody can damage it; each is told from the text that a store wrote. */
+/** Ways to damage metadata. Each result differs from the text that a store writes. */
 export const damagedMetadata: Readonly<Record<string, (metadata: string) => string>> = {
   'a stripped hash': (metadata) => stripped(metadata, 'hash'),
   'a hash of null': (metadata) => metadata.replace(/"hash":"\w+"\}$/, '"hash":null}'),

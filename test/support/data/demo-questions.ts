@@ -1,7 +1,7 @@
 import type { QuestionContent } from '../../../api/contracts/events/question.events.js';
 import { SUBJECTS } from '../../../api/contracts/http/limits.js';
 
-/** So many small questions of each subject. */
+/** Returns `each` short questions of each subject. */
 export const plainQuestions = (each: number): QuestionContent[] =>
   SUBJECTS.flatMap((subject) =>
     Array.from({ length: each }, (_, n) => {

@@ -1,4 +1,4 @@
-/** A self-signed certificate for `localhost`, valid for a hundred years, with its key: for servers of tests alone. */
+/** A self-signed certificate for `localhost` with its key, valid for a hundred years. For test servers only. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmS8VZgAjFYYGL50d

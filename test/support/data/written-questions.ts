@@ -14,7 +14,7 @@ const PASSAGE = [
     'another boat, though not always another bank.',
 ].join('\n\n');
 
-/** A reading passage with a question on it, and options of a line or more. */
+/** Returns a question with a reading passage, and options of a line or more. */
 export function longQuestion(number: number, subject: Subject): QuestionContent {
   const options = [
     'That what the river builds up is left unused, rather than that it tears anything down',
@@ -30,7 +30,7 @@ export function longQuestion(number: number, subject: Subject): QuestionContent 
   };
 }
 
-/** Formulas in the line, on a line of their own that is wider than a phone, and in the options. */
+/** Returns a question with inline formulas, a display formula that is wider than a phone, and formulas in its options. */
 export function formulaQuestion(number: number, subject: Subject): QuestionContent {
   const options = [-1, 0, 1, 2].map((more) => String.raw`$\dfrac{\pi^2}{${number + 4}} + ${more + 3}\sqrt{${number}}$`);
   return {

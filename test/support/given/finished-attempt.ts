@@ -1,7 +1,7 @@
 import type { AttemptFinished, AttemptRemarked, Verdict } from '../../../api/contracts/events/attempt.events.js';
 import type { Subject } from '../../../api/contracts/http/limits.js';
 
-/** An attempt of these verdicts on questions q1, q2, …; the rest as told. */
+/** Returns the event of a finished attempt with these verdicts on questions q1, q2, … */
 export function finishedAttempt(
   verdicts: readonly Verdict[],
   { subject = 'Math', ...more }: Partial<AttemptFinished['data']> & { subject?: Subject } = {},
@@ -35,7 +35,7 @@ export function finishedAttempt(
   };
 }
 
-/** The same attempt with these verdicts now, of which the last was another. */
+/** Returns the event that regrades the attempt to these verdicts; the last one was different before. */
 export function remarkedAttempt(
   verdicts: readonly Verdict[],
   {

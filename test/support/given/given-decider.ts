@@ -11,7 +11,7 @@ export const contextAt = (now = '2026-01-05T10:00:00.000Z'): CommandContext => (
   now: new Date(now),
 });
 
-/** Specs of deciders: `given(decider, ...events).when(command).then(...events)` or `.thenRefused(code, details)`. */
+/** Starts a decider spec: `given(decider, ...events).when(command).then(...events)` or `.thenRefused(code, details)`. */
 export function given<State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   ...events: readonly Event[]

@@ -2,7 +2,7 @@ import { currentVersion, type MeritlistEvent } from '../../../api/contracts/even
 import type { Fold, ProjectedEvent, Projection } from '../../../projections/engine/projection.js';
 import type { Document } from '../../../projections/store/read-store.js';
 
-/** An event as the engine gives it to projections; `revision` within its stream, 0 unless told. */
+/** Returns an event as the engine passes it to projections, with the given revision within its stream. */
 export function recorded(event: MeritlistEvent, at = '2026-01-05T10:00:00.000Z', revision = 0): ProjectedEvent {
   return {
     ...event,
@@ -15,7 +15,7 @@ export function recorded(event: MeritlistEvent, at = '2026-01-05T10:00:00.000Z',
 
 type AnyAnnounce = (event: ProjectedEvent, before: unknown, after: unknown) => readonly unknown[];
 
-/** Specs of projections: `given(projection).after(...events).thenDocuments(...)` or `.thenAnnounced(...)`. */
+/** Starts a projection spec: `given(projection).after(...events).thenDocuments(...)` or `.thenAnnounced(...)`. */
 export const given = <Doc extends Document>(projection: Projection<Doc>) => ({
   after(...events: readonly ProjectedEvent[]) {
     return {
@@ -36,7 +36,7 @@ export const given = <Doc extends Document>(projection: Projection<Doc>) => ({
   },
 });
 
-/** Ids of the documents that an event changes. */
+/** Returns the ids of the documents that an event changes. */
 function changedBy<Doc extends Document>(
   { on, collection }: Projection<Doc>,
   event: ProjectedEvent,
@@ -49,7 +49,7 @@ function changedBy<Doc extends Document>(
   return [...documents].filter(([, document]) => document[collection.owner!] === changed.owner).map(([id]) => id);
 }
 
-/** The documents that a projection makes of these events. */
+/** Returns the documents that a projection builds from these events. */
 export function folded<Doc extends Document>(projection: Projection<Doc>, events: readonly ProjectedEvent[]) {
   const documents = new Map<string, Doc>();
   for (const event of events) {

@@ -6,7 +6,7 @@ import { EventLog } from '../../../api/platform/event-store/event-log.js';
 import type { EventStore } from '../../../api/platform/event-store/event-store.js';
 import type { Vault } from '../../../api/platform/vault/vault.js';
 
-/** Registration as one api process does it, on stores that a test gives. */
+/** Creates the registration service of one API process on the given stores. */
 export function registering(events: EventStore, vault: Vault) {
   const decisions = new Decisions(new EventLog(events));
   const reservations = new Reservations(vault, decisions);

@@ -11,7 +11,7 @@ import type { Document, GenerationState, QuarantinedEvent, ReadStore } from '../
 import { openSqliteReadStore } from '../../../projections/store/sqlite/sqlite-read-store.js';
 import { MemoryEventStore } from '../stand-ins/memory-event-store.js';
 
-/** What a student has answered: every event it has seen, in order, so that none is missed or taken twice unseen. */
+/** The answers of a student: the positions of all folded events, in order, so that skipped and repeated events are noticed. */
 export interface AnswersDocument extends Document {
   readonly seen: readonly string[];
   readonly count: number;
@@ -19,7 +19,7 @@ export interface AnswersDocument extends Document {
 
 const WRONG = 'an option that breaks the fold';
 
-/** Counts answers by student. Clearing one answers for two documents, the student's and 'everybody'. */
+/** Counts answers by student. An event that clears an answer changes two documents: the student's and `everybody`. */
 export const answersProjection = (changes: { name?: string; fingerprint?: string; mends?: boolean } = {}) =>
   defineProjection<AnswersDocument>({
     name: changes.name ?? 'answers',
@@ -54,7 +54,7 @@ function seen(before: AnswersDocument | undefined, event: ProjectedEvent, _id: s
   return { _id, seen: all, count: all.length };
 }
 
-/** An engine on an event store in memory and a read-model file of its own, which outlives restarts. */
+/** An engine on an in-memory event store and a temporary read-model file, which survives restarts. */
 export class RunningEngine {
   events = new MemoryEventStore();
   readonly announced: LiveMessage[] = [];
@@ -65,7 +65,7 @@ export class RunningEngine {
   engine: ProjectionEngine;
   reads: ReadStore;
 
-  /** @param below puts something between the engine and the store, such as failures */
+  /** @param below wraps the store that the engine uses, for example to inject failures */
   async start(
     projections: readonly AnyProjection[],
     parts: Partial<EngineParts> = {},
@@ -84,12 +84,12 @@ export class RunningEngine {
     await this.engine.start();
   }
 
-  /** The read models alone. */
+  /** Opens the read models without the engine. */
   async openReads(): Promise<void> {
     this.reads = await openSqliteReadStore({ file: join(this.folder, 'read-models.db') });
   }
 
-  /** Starts it, and waits until all is built. */
+  /** Starts the engine and waits until every read model is built. */
   async startBuilt(...args: Parameters<RunningEngine['start']>): Promise<void> {
     await this.start(...args);
     await this.engine.built(10_000);
@@ -106,13 +106,13 @@ export class RunningEngine {
     rmSync(this.folder, { recursive: true });
   }
 
-  /** Puts another log in the place of the one that the read models were built from. */
+  /** Replaces the log that the read models were built from. */
   replaceLog(events = new MemoryEventStore()): void {
     this.events = events;
     this.revisions.clear();
   }
 
-  /** Appends one event to a stream of the student's; returns its position. */
+  /** Appends one event to a stream of the student. @returns its position */
   async happens(type: string, data: object, version = 1): Promise<Position> {
     const { studentId = 'nobody' } = data as { studentId?: string };
     const stream = `attempt-${studentId}`;
@@ -136,7 +136,7 @@ export class RunningEngine {
     return this.chosen(studentId, WRONG);
   }
 
-  /** Of the generation that is read; undefined while there is none. */
+  /** Returns the live generation; undefined while there is none. */
   async live(name = 'answers'): Promise<GenerationState | undefined> {
     return (await this.reads.listModels()).get(name)?.live;
   }
@@ -145,7 +145,7 @@ export class RunningEngine {
     return this.engine.lag().find(({ projection }) => projection === name)?.state;
   }
 
-  /** Resolves once these projections show everything that has happened. */
+  /** Resolves once these projections have processed every event. */
   async upToDate(...projections: readonly string[]): Promise<void> {
     const names = projections.length > 0 ? projections : ['answers'];
     const there = await this.engine.waitFor(names, await this.events.lastPosition(), 10_000);
@@ -157,13 +157,13 @@ export class RunningEngine {
     return Object.fromEntries(page.map(({ _id, seen: positions }) => [_id, positions]));
   }
 
-  /** What a projection has left out. */
+  /** Returns the quarantined events of a projection. */
   async quarantined(name = 'answers'): Promise<readonly QuarantinedEvent[]> {
     return (await this.live(name))!.quarantine.events;
   }
 }
 
-/** Holds up reading of the past until it is released. */
+/** Blocks reads of past events until `release` is called. */
 export function holdReading({ events }: RunningEngine): { release(): void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

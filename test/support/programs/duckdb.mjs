@@ -1,5 +1,5 @@
-// What DuckDB answers to the SQL on stdin, statement by statement: one JSON list of rows a line. Apart from the tests, since it brings
-// native code along.
+// Runs the SQL on stdin in DuckDB and prints one JSON list of rows per statement. Runs apart from the tests, since
+// DuckDB loads native code.
 import { text } from 'node:stream/consumers';
 import { DuckDBInstance } from '@duckdb/node-api';
 

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { startCommand, type Ended, type Running } from './program.js';
 
-/** The program behind `npm run import-questions`, as a process of its own. */
+/** Starts `npm run import-questions` as a separate process. */
 export const startImport = (dataDir: string, args: readonly string[], env: Record<string, string> = {}): Running =>
   startCommand('import-questions', args, { DATA_DIR: dataDir, ...env });
 
 export const importFile = (dataDir: string, file: string): Promise<Ended> => startImport(dataDir, [file]).done;
 
-/** Writes a CSV file of `count` questions of Math, all different. */
+/** Writes a CSV file of `count` different Math questions. */
 export function writeQuestions(file: string, count: number): void {
   const rows = Array.from({ length: count }, (_, n) => `Math,What is $${n} + 1$?,${n},${n + 1},${n + 2},${n + 1}`);
   writeFileSync(file, `subject,question,optionA,optionB,optionC,correctAnswer\n${rows.join('\n')}\n`);

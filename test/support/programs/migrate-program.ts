@@ -1,6 +1,6 @@
 import { startCommand, type Ended, type Running } from './program.js';
 
-/** The program behind `npm run migrate`, as a process of its own. */
+/** Starts `npm run migrate` as a separate process. */
 export const startMigration = (args: readonly string[], env: Record<string, string> = {}): Running =>
   startCommand('migrate', args, env);
 

@@ -20,14 +20,14 @@ export const openEventsIn = (folder: string): Promise<EventStore> =>
   openSqliteEventStore({ file: join(folder, 'events.db') });
 export const env = (more: Record<string, string> = {}) => ({ OLD_MASTER_KEY: OLD_KEY, MASTER_KEY: NEW_KEY, ...more });
 
-/** The data folder of a server that many have used, and others to carry it to. */
+/** The data folder of a server with many users, and target folders for migrations. */
 export class MigrationGround {
   private folders = 0;
 
   private constructor(
     private readonly parent: string,
     readonly old: string,
-    /** what lies in it */
+    /** its events */
     readonly log: readonly RecordedEvent[],
     readonly people: Demo['cast']['students'],
   ) {}
@@ -45,7 +45,7 @@ export class MigrationGround {
     return new MigrationGround(parent, old, await logIn(old), people);
   }
 
-  /** Of a folder that is not there yet. */
+  /** path of a folder that does not exist yet */
   newFolder(): string {
     return join(this.parent, `new-${(this.folders += 1)}`);
   }
@@ -60,7 +60,7 @@ export class MigrationGround {
     rmSync(this.parent, { recursive: true });
   }
 
-  /** All of it, or what else is expected, and nothing else. */
+  /** Expects the events of the source, or the given ones, and no others. */
   async expectAllIn(folder: string, expected = this.log): Promise<void> {
     expectSame(await logIn(folder), expected);
   }
@@ -71,12 +71,12 @@ export async function logIn(folder: string): Promise<readonly RecordedEvent[]> {
   return readLog(events).finally(() => events.close());
 }
 
-/** Whole logs of the same events; where they stand is each engine's own. */
+/** Expects the same events in both logs; positions may differ between engines. */
 export function expectSame(carried: readonly RecordedEvent[], expected: readonly RecordedEvent[]): void {
   const texts = (log: readonly RecordedEvent[]) => JSON.stringify(log.map((event) => ({ ...event, position: '' })));
   expectWholeLog(carried);
   expect(carried).toHaveLength(expected.length);
-  // one comparison of all is fast; expect() of so many objects is not
+  // one comparison of all is fast; expect() of as many objects is slow
   expect(texts(carried) === texts(expected)).toBe(true);
 }
 
@@ -93,7 +93,7 @@ export const secretsIn = (folder: string, key: string): Promise<Map<string, stri
     return secrets;
   });
 
-/** An event that no server would have written. */
+/** Returns an event that no server writes. */
 export const something = (id = '6d0f3f0e-1c1b-4f0b-8f3e-5b0c7d1e2f3a'): EventToAppend => ({
   id,
   type: 'SomethingElse',
@@ -101,7 +101,7 @@ export const something = (id = '6d0f3f0e-1c1b-4f0b-8f3e-5b0c7d1e2f3a'): EventToA
   metadata: { actor: 'visitor', correlationId: id, causationId: id, at: '2026-01-01T00:00:00.000Z', version: 1 },
 });
 
-/** Resolves once so many more events are there. */
+/** Resolves once the store contains `more` further events. */
 export async function wellUnderWay(events: EventStore, more: number): Promise<void> {
   const subscription = events.subscribe(await events.lastPosition());
   let seen = 0;
@@ -112,7 +112,7 @@ export async function wellUnderWay(events: EventStore, more: number): Promise<vo
   await subscription.close();
 }
 
-/** Ended with one line that says why, after what it said about how far it came. */
+/** Expects that a program failed and printed one line with the reason after its progress. */
 export function expectRefused({ code, report, errors }: Ended, why: RegExp): void {
   expect({ code, report, why: errors.trim().split('\n').at(-1) }).toEqual({
     code: 2,

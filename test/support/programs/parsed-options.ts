@@ -1,7 +1,7 @@
 import type { OptionValues } from 'commander';
 import { createCli } from '../../../api/cli/create-cli.js';
 
-/** The options that a command of the CLI is given by these words, without running it. @throws CommanderError */
+/** Parses the arguments of a CLI command without running it. @throws CommanderError */
 export function parsedOptions<Options extends OptionValues>(name: string, words: readonly string[]): Options {
   const cli = createCli();
   const command = cli.commands.find((one) => one.name() === name)!;

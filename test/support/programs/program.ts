@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../..');
-/** Ends a program that hangs. */
+/** time after which a program that hangs is killed */
 const MS_MAX = 400_000;
 
-/** What a program printed, and how it ended. */
+/** Output and exit code of a program. */
 export interface Ended {
-  /** null after a signal that it could not hear */
+  /** null after SIGKILL */
   readonly code: number | null;
   readonly report: string;
   readonly errors: string;
@@ -19,7 +19,7 @@ export interface Running {
   readonly done: Promise<Ended>;
 }
 
-/** A built program as a process of its own, with an environment of its own. @param input that is piped into it; none by default */
+/** Starts a built program as a separate process with only the given environment. @param input piped into it; none by default */
 export function startProgram(
   file: string,
   args: readonly string[],
@@ -44,7 +44,7 @@ export function startProgram(
   return { process: child, done };
 }
 
-/** A command of the built CLI, as `npm run NAME` runs it. */
+/** Starts a command of the built CLI, as `npm run NAME` does. */
 export const startCommand = (
   name: string,
   args: readonly string[],

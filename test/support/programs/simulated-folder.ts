@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { toldOf } from '../../../api/simulation/told.js';
 import { startCommand } from './program.js';
 
-/** A data folder with a simulated history, and what `npm run simulate` says of it. Needs the built server. */
+/** Creates a data folder with a simulated history, and returns it with the output of `npm run simulate`. Needs the built server. */
 export async function simulatedFolder(
   ...options: readonly string[]
 ): Promise<{ dataDir: string; told: ReturnType<typeof toldOf> }> {

@@ -6,7 +6,7 @@ import type { Server } from '../server/server.js';
 
 const AGAIN_MS = 100;
 const AWAY = [502, 503, 504];
-/** what a limit for answers asks for at most; one for exams asks for longer, and fails the test */
+/** longest wait that a limit for answers asks for; a limit for exams asks for longer and fails the test */
 const LIMIT_SECONDS_MAX = 5;
 
 interface Paper {
@@ -21,7 +21,7 @@ interface Sent {
   readonly option: string | null;
 }
 
-/** Students who answer as fast as the server takes it, and as a student may, send again what was not acknowledged, and remember what was. */
+/** Students who answer as fast as the server allows, resend what was not acknowledged, and record what was. */
 export class AnsweringStudents {
   private readonly acknowledgements: (Sent & { revision: number })[] = [];
   private readonly results = new Map<string, number>();
@@ -32,7 +32,7 @@ export class AnsweringStudents {
     private readonly students: Student[],
   ) {}
 
-  /** @param named what their usernames begin with, where there are others beside them */
+  /** @param named prefix of their usernames */
   static async register(server: Pick<Server, 'url' | 'http'>, count: number, named = ''): Promise<AnsweringStudents> {
     const tutor = await registerTutor(server, `${named}tutor`);
     await addQuestions(server, tutor, 'Physics', 30);
@@ -43,7 +43,7 @@ export class AnsweringStudents {
     );
   }
 
-  /** ms that the slowest call took until it was answered, whatever the answer */
+  /** duration of the slowest call, ms, whatever its status */
   slowestMs = 0;
 
   get people(): readonly Person[] {
@@ -54,7 +54,7 @@ export class AnsweringStudents {
     return this.acknowledgements.length;
   }
 
-  /** Until `rest()`, or until the server is gone. */
+  /** Answers until `rest()` is called or the server is gone. */
   async work(): Promise<void> {
     this.resting = false;
     await Promise.all(this.students.map((student) => this.answerOn(student)));
@@ -69,12 +69,15 @@ export class AnsweringStudents {
     for (const student of this.students) if (student.waiting) await this.send(student, student.waiting);
   }
 
-  /** Everybody submits. */
+  /** Submits every attempt. */
   async finish(): Promise<void> {
     for (const student of this.students) if (student.paper) await this.submit(student, student.paper);
   }
 
-  /** Every acknowledged answer stood at its revision, no command was done twice, and every acknowledged result is kept. */
+  /**
+   * Expects that every acknowledged answer has its revision, no command was executed twice, and every acknowledged result is
+   * stored.
+   */
   expectAllAcknowledgedIn(log: readonly RecordedEvent[]): void {
     this.expectAnswersIn(log);
     expect(new KeptAnswers(log).doubled).toEqual([]);
@@ -84,7 +87,7 @@ export class AnsweringStudents {
     expect([...this.results].filter(([attemptId, score]) => scores.get(attemptId) !== score)).toEqual([]);
   }
 
-  /** @param first how many of the acknowledged ones */
+  /** @param first number of acknowledged answers to check */
   expectAnswersIn(log: readonly RecordedEvent[], first = this.acknowledged): void {
     const answers = new KeptAnswers(log);
     const missing = this.acknowledgements.slice(0, first).filter((sent) => answers.at(sent) !== sent.option);
@@ -104,7 +107,7 @@ export class AnsweringStudents {
         await this.send(student, student.waiting);
       }
     } catch (error) {
-      // a server that died in mid-call: what waits is sent again when it is back
+      // the server died during the call: unacknowledged answers are resent once it is back
       if ((error as Error).name !== 'TypeError') throw error;
     }
   }
@@ -122,7 +125,7 @@ export class AnsweringStudents {
     });
     if (test.status !== 201) throw new Error(`generating answered ${test.status} ${JSON.stringify(test.body)}`);
     const begun = await this.call('POST', '/attempts', person, { type: 'MockTest', examId: test.body.mockTestId });
-    // begun, but the answer was that a store is away
+    // the exam was started, but the response reported an unavailable store
     if (begun.status === 409 && begun.body.attemptId) return this.start(student);
     if (begun.status !== 201) throw new Error(`starting answered ${begun.status} ${JSON.stringify(begun.body)}`);
     return begun.body as unknown as Paper;
@@ -143,7 +146,7 @@ export class AnsweringStudents {
     this.results.set(paper.attemptId, answer.body.score as number);
   }
 
-  /** Called again as long as a store is away, or the front has lost the process that it asked. */
+  /** Retries while a store is unavailable, or the front has lost the process that it called. */
   private async call(method: string, path: string, person: Person, body?: object) {
     for (;;) {
       const began = performance.now();
@@ -166,7 +169,7 @@ export class AnsweringStudents {
 interface Student {
   readonly person: Person;
   paper?: Paper | undefined;
-  /** chosen, but not acknowledged yet */
+  /** chosen, but not yet acknowledged */
   waiting?: Sent | undefined;
   answersLeft?: number;
 }
@@ -182,7 +185,7 @@ interface Finished {
   readonly score: number;
 }
 
-/** What the log says was answered when. */
+/** Returns the answers in the log with their times. */
 class KeptAnswers {
   readonly doubled: string[] = [];
   private readonly histories = new Map<string, { revision: number; option: string | null }[]>();

@@ -7,8 +7,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Two days of everything that people do, by calls alone: four students with finished attempts and one without, answers
- * changed and cleared, one attempt left until its time was up and one still running, questions edited and deleted meanwhile.
+ * Two days of every kind of activity, through the API: four students with finished attempts and one without, changed and cleared
+ * answers,
+ * an attempt that timed out and a running one, questions edited and deleted during the attempts.
  */
 export async function livelyPast(app: TestApp): Promise<{ tutor: Person; students: readonly ExamTaker[] }> {
   const tutor = await registerTutor(app, 'tutor');
@@ -52,7 +53,7 @@ export async function livelyPast(app: TestApp): Promise<{ tutor: Person; student
   return { tutor: { ...tutor, token: body.jwtoken }, students };
 }
 
-/** Answers changed and cleared, a question only looked at, and a client that reports more than it earned. */
+/** Changes and clears answers, visits a question without answering, and submits a score that is too high. */
 async function changeOfMind(student: ExamTaker): Promise<void> {
   const { attemptId, examId, questions } = await student.sit();
   const [first, second, third] = questions as [(typeof questions)[0], (typeof questions)[0], (typeof questions)[0]];

@@ -3,7 +3,7 @@ import type { ExamType } from '../../../api/contracts/http/limits.js';
 import type { Answer, Asked } from '../server/http-request.js';
 import { PASSWORD, registerStudent, type Called, type Person } from './people.js';
 
-/** What refuses a call. */
+/** Body of a refused call. */
 export interface Refused {
   readonly message: string;
   readonly attemptId?: string;
@@ -11,7 +11,7 @@ export interface Refused {
   readonly errors?: Record<string, string>;
 }
 
-/** A student as the server meets one: over HTTP alone. */
+/** A student who uses the server only through HTTP. */
 export class ExamTaker {
   private constructor(
     private readonly app: Called,
@@ -22,12 +22,12 @@ export class ExamTaker {
     return new ExamTaker(app, await registerStudent(app, username));
   }
 
-  /** The same student at another server on the same data. */
+  /** Returns the same student on another server with the same data. */
   at(app: Called): ExamTaker {
     return new ExamTaker(app, this.person);
   }
 
-  /** The same student in a new session. */
+  /** Signs the same student in again. */
   async logInAgain(): Promise<ExamTaker> {
     const { body } = await this.app.http<{ jwtoken: string }>('POST', '/student/login', {
       body: { email: this.person.email, password: PASSWORD, rememberMe: false },
@@ -55,7 +55,7 @@ export class ExamTaker {
     return this.call<Body>('POST', '/attempts', { type, examId });
   }
 
-  /** Generates and starts. */
+  /** Generates a mock test and starts it. */
   async sit(wished?: { subject?: string; marks?: number; time?: number }): Promise<RunningAttempt> {
     const { status, body } = await this.start(await this.generate(wished));
     if (status !== 201) throw new Error(`starting answered ${status}: ${JSON.stringify(body)}`);
@@ -79,12 +79,12 @@ export class ExamTaker {
     return this.call<Body>('GET', `/attempts/${attemptId}`);
   }
 
-  /** Sits, answers the first `right` questions correctly and the next `wrong` ones not, and submits. */
+  /** Starts an exam, answers the first `right` questions correctly and the next `wrong` ones incorrectly, and submits. */
   async take(right: number, wrong: number, wished?: { subject?: string; marks?: number }): Promise<FinishedAttempt> {
     return this.finish(await this.sit(wished), right, wrong);
   }
 
-  /** The same of a model test that is live or archived. */
+  /** Does the same with a model test that is live or archived. */
   async takeModelTest(modelTestId: string, right: number, wrong: number): Promise<FinishedAttempt> {
     return this.finish(await this.sitModelTest(modelTestId), right, wrong);
   }
@@ -110,6 +110,6 @@ export class ExamTaker {
 
 type WithOptions = Pick<RunningAttempt['questions'][number], 'options'>;
 
-/** of the questions that `addQuestions` makes */
+/** For the questions of `addQuestions`: returns the correct option. */
 export const rightOf = ({ options }: WithOptions): string => options.find((option) => option.endsWith(' right'))!;
 export const wrongOf = ({ options }: WithOptions): string => options.find((option) => option.endsWith(' wrong'))!;

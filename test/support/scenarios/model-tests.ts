@@ -3,16 +3,16 @@ import { Schedules } from '../../../api/contracts/http/schedules.js';
 import type { Called, Person } from './people.js';
 
 const MINUTE_MS = 60_000;
-/** What a tutor sends. */
+/** The fields that a tutor submits. */
 export type ModelTestFields = Pick<ModelTestBody, keyof ModelTestBody>;
 
-/** as servers have it unless told otherwise */
+/** default of the server */
 const schedules = new Schedules('Asia/Dhaka');
 
-/** The first whole minute from then on: schedules have no seconds. */
+/** Rounds up to a whole minute: schedules have no seconds. */
 export const minuteFrom = (instant: Date): Date => new Date(Math.ceil(instant.getTime() / MINUTE_MS) * MINUTE_MS);
 
-/** Those of a model test of these questions that goes live at that minute, for a day; the rest as told. */
+/** Returns the fields of a model test of these questions that is live from `from` for a day. */
 export function modelTestOf(questionIds: string[], from: Date, more: Partial<ModelTestFields> = {}): ModelTestFields {
   const { date, time } = schedules.of(from.toISOString());
   return {

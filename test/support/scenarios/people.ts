@@ -3,7 +3,7 @@ import type { Subject } from '../../../api/contracts/http/limits.js';
 import type { TestApp } from '../server/test-app.js';
 import { ADMIN } from '../server/http-request.js';
 
-/** Whatever answers calls: the server in this process or one of its own. */
+/** Any server that can be called: in this process or in its own. */
 export type Called = Pick<TestApp, 'http'>;
 
 export interface Person {
@@ -43,7 +43,7 @@ export async function registerTutor(app: Called, username: string): Promise<Pers
   return { id: body.tutorId, token: body.jwtoken, email, username };
 }
 
-/** @returns the id of the question */
+/** Adds a question. @returns its id */
 export async function addQuestion(app: Called, tutor: Person, content: QuestionContent): Promise<string> {
   const { status, body } = await app.http<{ _id: string }>('POST', '/question/add-question', {
     token: tutor.token,
@@ -53,7 +53,7 @@ export async function addQuestion(app: Called, tutor: Person, content: QuestionC
   return body._id;
 }
 
-/** Adds `count` questions of a subject; the correct option is always the first that the tutor writes. */
+/** Adds `count` questions of a subject. The tutor writes the correct option first. */
 export async function addQuestions(app: Called, tutor: Person, subject: Subject, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 1; number <= count; number += 1) {

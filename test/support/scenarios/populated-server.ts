@@ -6,13 +6,13 @@ import { startServer, type Server } from '../server/server.js';
 import { formulaQuestion, longQuestion } from '../data/written-questions.js';
 
 const QUESTIONS = 25;
-/** passages and formulas among others */
+/** questions, some of them with passages or formulas */
 const FEW = 3;
 const MINUTE_MS = 60_000;
-/** in minutes */
+/** minutes */
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** of model tests that are live, to come and over, each for a day: when they go live */
+/** start times of the model tests that are live, upcoming and over; each lasts a day */
 const MODEL_TESTS_FROM = [
   -22 * HOUR,
   -HOUR,
@@ -25,32 +25,32 @@ const MODEL_TESTS_FROM = [
   -5 * DAY,
   -9 * DAY,
 ];
-/** right answers of the students whom the list shows, of 25 questions */
+/** correct answers of the students on the leaderboard, out of 25 questions */
 const RIGHT = [22, 21, 19, 18, 16, 14, 12, 11, 9, 8, 6, 5, 3, 2];
 const MORE_OF_A_PAGE = { subject: 'Physics', marks: QUESTIONS, time: 30 };
 
-/** A server with students at every stage that a page can show. */
+/** A server with students in every stage that a page can show. */
 export interface PeopledServer {
   readonly server: Server;
-  /** has banned one student, who has sat nothing */
+  /** has banned one student, who has taken no exam */
   readonly admin: { id: string; token: string };
   readonly tutor: Person;
-  /** has finished exams, and asked doubts */
+  /** has finished exams and asked doubts */
   readonly ann: ExamTaker;
-  /** of hers, without formulas */
+  /** an attempt of hers without formulas */
   readonly plain: FinishedAttempt;
-  /** of hers, with formulas and passages here and there */
+  /** an attempt of hers with formulas and passages */
   readonly finished: FinishedAttempt;
-  /** sits long questions, some of them answered, after an exam before */
+  /** is in an exam with long questions, some of them answered, and has finished an earlier exam */
   readonly ben: ExamTaker;
   readonly withPassage: RunningAttempt;
-  /** sits questions with formulas */
+  /** is in an exam whose questions have formulas */
   readonly mia: ExamTaker;
   readonly withFormulas: RunningAttempt;
-  /** sits a model test that is live, which others can still start */
+  /** is in a live model test that others can still start */
   readonly lia: ExamTaker;
   readonly modelTest: RunningAttempt;
-  /** has sat nothing, and has one mock test to start */
+  /** has taken no exam, and has one mock test to start */
   readonly newcomer: ExamTaker;
   readonly toStart: string;
 }
@@ -83,7 +83,7 @@ export async function startPeopledServer(): Promise<PeopledServer> {
     const asker = place % 2 ? lia : mia;
     await asker.call('POST', `/student/doubts/${asker.id}`, doubt);
   }
-  // who sits an exam may have sat others
+  // a student in an exam may have finished others
   await ben.take(13, 5);
   const admin = await logInAdmin(server);
   const banned = await registerStudent(server, 'nahid_hossain');
@@ -106,7 +106,7 @@ export async function startPeopledServer(): Promise<PeopledServer> {
   };
 }
 
-/** @returns the id of the second, which is live for nearly a day */
+/** Creates the model tests. @returns the id of the second, which is live for nearly a day */
 async function planModelTests(server: Server, tutor: Person): Promise<string> {
   const questionIds = await addQuestions(server, tutor, 'Physics', QUESTIONS);
   const ids: string[] = [];
@@ -141,7 +141,7 @@ const DOUBTS = [
   { subject: 'Physics', doubt: 'Why does a capacitor block direct current but let alternating current through?' },
 ];
 
-/** of two students, which wait */
+/** Asks unsolved doubts of two students. */
 const WAITING = [
   {
     subject: 'Physics',
@@ -161,7 +161,10 @@ async function askSome(server: Server, student: ExamTaker, tutor: Person): Promi
   }
 }
 
-/** Right, wrong and skipped in turn, at least where the options are of one word; what has formulas is missed, wherever it stands. */
+/**
+ * Answers correctly, incorrectly and not at all in turn where the options are single words. Questions with formulas are always
+ * answered incorrectly.
+ */
 async function sitAllKinds(student: ExamTaker): Promise<FinishedAttempt> {
   const { attemptId, questions } = await student.sit({ ...MORE_OF_A_PAGE, subject: 'Chemistry' });
   for (const [place, { _id, question, options }] of questions.entries()) {

@@ -8,21 +8,21 @@ interface Operation {
   readonly parameters?: readonly { name: string; in: 'path' | 'query'; required?: boolean }[];
 }
 
-/** One call of the OpenAPI document. */
+/** One operation of the OpenAPI document. */
 export interface ApiCall {
   readonly method: string;
-  /** with `{parameters}`, below /api */
+  /** with `{parameters}`, relative to /api */
   readonly path: string;
   readonly roles: readonly string[];
   readonly parameters: readonly string[];
-  /** names of the body's fields */
+  /** field names of the body */
   readonly fields: readonly string[];
   readonly queries: readonly string[];
-  /** the parameters that must be the caller's own account id */
+  /** parameters that must equal the caller's account id */
   readonly ownId: OwnIdRule;
 }
 
-/** Every call of the running server, as its own document has it. */
+/** Returns every operation of the OpenAPI document of the running server. */
 export async function apiCalls(app: Called): Promise<ApiCall[]> {
   const { body: document } = await app.http<{
     paths: Record<string, Record<string, Operation>>;
@@ -46,6 +46,6 @@ export async function apiCalls(app: Called): Promise<ApiCall[]> {
   );
 }
 
-/** The call's address with its parameters filled in. */
+/** Returns the path with its parameters filled in. */
 export const filled = (call: ApiCall, values: Record<string, string> = {}): string =>
   call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '00000000-0000-4000-8000-000000000000');

@@ -12,7 +12,7 @@ export interface Asked {
   readonly headers?: Record<string, string>;
 }
 
-/** One call, as it comes over the wire. */
+/** Sends one HTTP request and returns the response with its parsed body. */
 export async function ask<Body>(address: string, method: string, asked: Asked = {}): Promise<Answer<Body>> {
   const answer = await fetch(address, {
     method,

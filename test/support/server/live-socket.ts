@@ -2,11 +2,11 @@ import { io, type Socket } from 'socket.io-client';
 
 export interface LiveSocket {
   readonly socket: Socket;
-  /** everything heard so far, in order */
+  /** every message received so far, in order */
   readonly heard: [name: string, payload: unknown][];
 }
 
-/** A socket as a page has it. @throws when it is refused */
+/** Opens a socket as a page does. @throws when it is refused */
 export async function openLive(
   url: string,
   token: string,

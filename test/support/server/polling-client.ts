@@ -1,10 +1,10 @@
 import type { TestApp } from './test-app.js';
 
-/** Socket.IO's protocol in its oldest clothes: long polling, by fetch alone. */
+/** The minimal client of Socket.IO: long polling with fetch. */
 export class PlainClient {
   private constructor(private readonly address: string) {}
 
-  /** @throws with the packet that came instead of a connection */
+  /** @throws with the packet that was received instead of a connection */
   static async connect(app: TestApp, token: string): Promise<PlainClient> {
     const address = `${app.url}/socket.io/?EIO=4&transport=polling`;
     const opened = await (await fetch(address)).text();
@@ -19,7 +19,7 @@ export class PlainClient {
   say = (name: string) => this.send(`42${JSON.stringify([name])}`);
   leave = () => this.send('41');
 
-  /** The payload of the next message of this name. */
+  /** Resolves to the payload of the next message with this name. */
   async heard(name: string): Promise<unknown> {
     for (;;) {
       for (const packet of await this.packets()) {

@@ -1,10 +1,13 @@
 import argon2 = require('@node-rs/argon2');
 
-/** a thousandth of what a hash costs elsewhere */
+/** a thousandth of the production cost */
 const QUICK = { memoryCost: 64, timeCost: 1 };
 const { hash } = argon2;
 
-/** Until the spec ends, for accounts that are registered by the thousand: a hash keeps its own parameters, and is checked by them. */
+/**
+ * Reduces the cost of password hashes until the spec ends, for thousands of accounts. A hash stores its parameters and is
+ * verified with them.
+ */
 export function quickPasswords(): void {
   jest
     .spyOn(argon2, 'hash')

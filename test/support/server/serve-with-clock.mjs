@@ -1,4 +1,4 @@
-// The built server with a clock that the test moves by messages, for deadlines that lie minutes away.
+// Starts the built server with a clock that the test moves by messages, for deadlines in some minutes.
 import 'reflect-metadata';
 import { Settings } from '../../../dist/api/platform/config/settings.js';
 import { serve } from '../../../dist/api/serve.js';

@@ -7,19 +7,19 @@ import { ADMIN, ask, type Answer, type Asked } from './http-request.js';
 
 const ROOT = resolve(__dirname, '../../..');
 const START_MS_MAX = 60_000;
-/** A server that lives for seconds does not profit from V8's optimising compiler. */
+/** a server that lives for seconds does not profit from V8's optimising compiler */
 const SHORT_LIVED = ['--no-opt'];
 
-/** The built server as a process of its own: what is killed, traced and shown to a browser. */
+/** The built server as a separate process, to be killed, traced or opened in a browser. */
 export interface Server {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** what it has printed so far */
+  /** everything printed so far */
   output(): string;
   http<Body = Record<string, never>>(method: string, path: string, asked?: Asked): Promise<Answer<Body>>;
-  /** Moves its clock forward (only with `clock: true`). */
+  /** Moves the clock forward (only with `clock: true`). */
   advance(ms: number): Promise<void>;
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -29,15 +29,15 @@ export interface ServerOptions {
   readonly dataDir?: string;
   readonly port?: number;
   readonly env?: Record<string, string>;
-  /** a server whose clock the test moves; otherwise the program that `npm start` runs */
+  /** true: the test moves the clock; false: the program of `npm start` */
   readonly clock?: boolean;
-  /** other than the one of `npm start`, with what stands behind it */
+  /** a program other than the one of `npm start`, with its arguments */
   readonly program?: readonly [file: string, ...given: string[]];
 }
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'meritlist-'));
 
-/** @throws with what the server printed when it does not come up */
+/** Starts a server and waits until it is ready. @throws with its output when it does not start */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const dataDir = options.dataDir ?? temporaryFolder();
   const child = runServer({ ...options, dataDir });
@@ -70,7 +70,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   };
 }
 
-/** Only the process, for starts that are to fail. */
+/** Starts the process without waiting, for starts that are expected to fail. */
 export function runServer({ dataDir, port = 0, env = {}, clock = false, program }: ServerOptions): ChildProcess {
   const run = program ?? (clock ? ['test/support/server/serve-with-clock.mjs'] : ['dist/api/cli.js', 'start']);
   return spawn(process.execPath, [...SHORT_LIVED, ...run], {

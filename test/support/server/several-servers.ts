@@ -14,10 +14,10 @@ import { expectWholeLog, readLog } from '../assertions/whole-log.js';
 import type { RecordedEvent } from '../../../api/platform/event-store/event-store.js';
 
 const MASTER_KEY = '5a'.repeat(32);
-/** characters */
+/** number of characters */
 const PRINTED_SHOWN = 3_000;
 
-/** Servers of one Meritlist on one machine: they share an event file, and read models and a Redis that can be killed. */
+/** Servers of one Meritlist on one machine. They share an event file, and a stand-in for MongoDB and a Redis that can be killed. */
 export class SeveralServers {
   private readonly servers: Server[] = [];
 
@@ -27,13 +27,13 @@ export class SeveralServers {
     readonly redis: RedisServer,
   ) {}
 
-  /** @param keeps true: what the stand-in for MongoDB has acknowledged outlives a kill */
+  /** @param keeps true: what the stand-in for MongoDB has acknowledged survives a kill */
   static async begin({ keeps = false } = {}): Promise<SeveralServers> {
     const [mongo, redis] = await Promise.all([startMongoWire({ keeps }), startRedisServer()]);
     return new SeveralServers(temporaryFolder(), mongo, redis);
   }
 
-  /** @param clock true: the test moves its clock */
+  /** @param clock true: the test moves the clock */
   async start(role: ProcessRole, { redis = true, clock = false } = {}): Promise<Server> {
     const reach = redis ? { REDIS_URL: this.redis.url } : undefined;
     const env = { ROLE: role, READ_STORE_URL: this.mongo.url, MASTER_KEY, ...reach };
@@ -49,7 +49,7 @@ export class SeveralServers {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Every event there is, whose chains are whole. */
+  /** Returns every event, after checking the log. */
   async log(): Promise<readonly RecordedEvent[]> {
     const events = await openSqliteEventStore({ file: join(this.dataDir, 'events.db') });
     const log = await readLog(events);
@@ -58,7 +58,7 @@ export class SeveralServers {
     return log;
   }
 
-  /** Every document of every collection, as text. */
+  /** Returns every document of every collection as text. */
   async everythingInMongo(): Promise<string> {
     const client = await MongoClient.connect(this.mongo.url);
     const database = client.db('meritlist');
@@ -70,12 +70,12 @@ export class SeveralServers {
     return BSON.EJSON.stringify(found);
   }
 
-  /** The last that each server has printed. */
+  /** Returns the end of each server's output. */
   private said(): string {
     return this.servers.map((server, n) => `server ${n}: ${server.output().slice(-PRINTED_SHOWN)}`).join('\n');
   }
 
-  /** Once the projections have caught up, their documents equal those built from the events alone. */
+  /** Waits until the projections have caught up, and compares their documents with those rebuilt from the events. */
   async expectReadModelsAsRebuilt(): Promise<void> {
     const events = await openSqliteEventStore({ file: join(this.dataDir, 'events.db') });
     await expectMongoAsRebuilt({ events, mongoUrl: this.mongo.url, masterKey: MASTER_KEY }).catch((error: Error) => {
@@ -85,7 +85,7 @@ export class SeveralServers {
   }
 }
 
-/** An open screen: hears what its server pushes, and comes back by itself as a browser does. */
+/** An open page: receives live messages, and reconnects as a browser does. */
 export class Screen {
   leaderboard: LiveMessages['leaderboard'] | undefined;
   readonly heard: [name: string, payload: unknown][] = [];

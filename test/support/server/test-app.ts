@@ -11,16 +11,16 @@ import { ADMIN, ask, type Answer, type Asked } from './http-request.js';
 import { quickPasswords } from './quick-passwords.js';
 import { TestClock } from './test-clock.js';
 
-/** The whole server in this process, on a data folder of its own and a clock that tests set. */
+/** The whole server in this process, with its own data folder and a clock that tests set. */
 export interface TestApp {
   readonly url: string;
   readonly clock: TestClock;
   readonly platform: Platform;
   readonly nest: NestFastifyApplication;
   readonly dataDir: string;
-  /** @param path with the leading slash, below /api */
+  /** @param path relative to /api, with the leading slash */
   http<Body = Record<string, never>>(method: string, path: string, asked?: Asked): Promise<Answer<Body>>;
-  /** Stops the server; the data folder goes with it unless it is kept for another start. */
+  /** Stops the server and removes its data folder, unless it is kept for another start. */
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
@@ -29,9 +29,9 @@ export async function startApp(
     env?: Record<string, string>;
     dataDir?: string;
     clock?: TestClock;
-    /** happens before anybody can call */
+    /** runs before the server accepts calls */
     before?: (platform: Platform) => Promise<void>;
-    /** true where it is about what a password costs */
+    /** true: production cost of password hashes, for tests of that cost */
     slowPasswords?: boolean;
   } = {},
 ): Promise<TestApp> {

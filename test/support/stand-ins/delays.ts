@@ -1,4 +1,4 @@
-/** Stands for `node:timers/promises` in tests with fake timers, which do not reach into Node's own modules: `jest.mock('node:timers/promises', () => delays)`. */
+/** A fake for `node:timers/promises`, which jest's fake timers do not replace: `jest.mock('node:timers/promises', () => delays)`. */
 export const delays = {
   setTimeout: <T>(ms: number, value?: T, { signal }: { signal?: AbortSignal } = {}): Promise<T> =>
     new Promise((resolve, reject) => {

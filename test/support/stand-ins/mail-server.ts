@@ -5,20 +5,20 @@ import { SMTPServer } from 'smtp-server';
 interface TakenMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** with its headers */
+  /** with headers */
   readonly content: string;
   /** ms, as `performance.now()` */
   readonly takenAt: number;
 }
 
-/** A real mail server on this machine, which keeps what it takes. */
+/** A real SMTP server on this machine that stores the mails it accepts. */
 export interface MailServer {
   readonly port: number;
   readonly taken: TakenMail[];
   stop(): Promise<void>;
 }
 
-/** @param refuses how many mails it refuses for now, before it takes any */
+/** @param refuses number of mails that it refuses temporarily before it accepts any */
 export async function startMailServer({ port = 0, refuses = 0 } = {}): Promise<MailServer> {
   const taken: TakenMail[] = [];
   let toRefuse = refuses;
@@ -26,7 +26,7 @@ export async function startMailServer({ port = 0, refuses = 0 } = {}): Promise<M
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    // ms until connections that wait for more mails are cut
+    // ms until idle connections are closed
     closeTimeout: 100,
     onData(stream, { envelope }, done) {
       const parts: Buffer[] = [];

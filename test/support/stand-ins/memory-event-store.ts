@@ -21,7 +21,7 @@ import {
   type Wake,
 } from '../../../api/platform/event-store/store-subscription.js';
 
-/** Keeps the contract of an event store in memory. */
+/** An in-memory implementation of the event store port. */
 export class MemoryEventStore implements EventStore {
   private readonly log: RecordedEvent[] = [];
   private readonly streams = new Map<string, RecordedEvent[]>();

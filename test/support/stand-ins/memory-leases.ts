@@ -1,6 +1,6 @@
 import type { Lease, Leases } from '../../../api/platform/leases/leases.js';
 
-/** Keeps the contract of leases in memory. */
+/** An in-memory implementation of the leases port. */
 export class MemoryLeases implements Leases {
   private readonly standing = new Map<string, Lease>();
 

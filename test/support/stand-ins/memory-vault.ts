@@ -8,13 +8,13 @@ import {
 } from '../../../api/platform/vault/key-vault.js';
 import { Wrapping } from '../../../api/platform/vault/wrapping.js';
 
-/** What stays when a vault in memory is closed and opened again. */
+/** The content of an in-memory vault, which survives closing and reopening it. */
 export class KeptInMemory {
   readonly secrets = new Map<string, Uint8Array>();
   readonly records = new Map<string, WrappedRecord>();
 }
 
-/** Where a vault keeps things in memory. */
+/** The in-memory storage of a vault. */
 export class MemoryPlace implements SecretsPlace {
   private closed = false;
 
@@ -107,7 +107,7 @@ export class MemoryPlace implements SecretsPlace {
 const isSame = (there: WrappedRecord | undefined, read: Uint8Array): boolean =>
   there !== undefined && Buffer.compare(there.wrapped, read) === 0;
 
-/** Keeps the contract of a vault in memory. */
+/** An in-memory implementation of the vault port. */
 export class MemoryVault extends KeyVault {
   constructor() {
     super(new MemoryPlace(), new Wrapping(randomBytes(32)), 0);

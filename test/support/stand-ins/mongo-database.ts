@@ -1,10 +1,10 @@
 import { MongoClient, type Db } from 'mongodb';
 import { ownDatabase } from '../../contract/engines.js';
 
-/** A database of a test's own. */
+/** A database that belongs to one test. */
 export interface OwnDatabase {
   readonly url: string;
-  /** As somebody else sees it, past our own code. */
+  /** access by another client, without our code */
   look<Result>(task: (database: Db) => Promise<Result>): Promise<Result>;
   drop(): Promise<void>;
 }

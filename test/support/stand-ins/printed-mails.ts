@@ -5,11 +5,11 @@ import { eventually } from '../assertions/eventually.js';
 
 const SOON_MS = 10_000;
 
-/** Mails to an address that the server has printed so far, the last one first. */
+/** Returns the mails to an address that the server has printed, newest first. */
 export const mailsTo = (app: TestApp, address: string): Mail[] =>
   app.nest.get<ConsoleTransport>(MAIL_TRANSPORT, { strict: false }).printed.filter(({ to }) => to === address);
 
-/** The code in the mail that comes next. @param before how many mails came to this address before */
+/** Waits for the next mail and returns its code. @param before number of earlier mails to this address */
 export function codeFor(app: TestApp, address: string, before = 0): Promise<string> {
   return eventually(async () => {
     const mails = mailsTo(app, address);
@@ -18,7 +18,7 @@ export function codeFor(app: TestApp, address: string, before = 0): Promise<stri
   }, SOON_MS);
 }
 
-/** The only four-digit number of a text. */
+/** Returns the only four-digit number in a text. */
 export function codeIn(text: string): string {
   const found = text.match(/\d{4,}/g);
   expect(found).toEqual([expect.stringMatching(/^\d{4}$/)]);

@@ -7,18 +7,18 @@ import { freeze } from '../programs/freeze-process.js';
 
 const START_MS_MAX = 10_000;
 
-/** A `redis-server` of its own that keeps nothing, for tests that kill it; always on the same port. */
+/** A `redis-server` without persistence, for tests that kill it. Its port does not change. */
 export interface RedisServer {
   readonly url: string;
   kill(): Promise<void>;
-  /** Neither gone nor answering, as behind a cut line. */
+  /** Stops answering without closing connections, as behind a broken network. */
   freeze(): void;
   thaw(): void;
-  /** Again after `kill`, empty. */
+  /** Starts it after `kill`, empty. */
   start(): Promise<void>;
 }
 
-/** @throws when there is no `redis-server` or it does not come up */
+/** @throws when `redis-server` is missing or does not start */
 export async function startRedisServer(): Promise<RedisServer> {
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;

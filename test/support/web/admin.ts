@@ -1,4 +1,4 @@
-/** The admin of specs, and what the server knows of her; `open` and `withTimeToLoad` of web-student serve her too. */
+/** The admin of web specs and the responses of the server to her. Open pages with `open` of `student.tsx`. */
 export const ADMIN = 'farhana';
 
 export const PROFILE = `GET /api/admin/profile/${ADMIN}`;

@@ -3,7 +3,7 @@ import type { Subject } from '../../../api/contracts/http/limits';
 import { questionsOfRows } from '../../../api/question-bank/import/questions-of-rows.js';
 import { rowsOf } from '../../../api/question-bank/import/read-rows.js';
 
-/** What the server makes of a file's rows, in their order. */
+/** Returns the server's result for each row of a file, in order. */
 export async function checkedRows(format: QuestionFormat, text: string, subject?: Subject) {
   const rows = [];
   for await (const row of questionsOfRows(rowsOf(onePiece(text), format, subject))) {

@@ -1,6 +1,6 @@
 import { createEvent, fireEvent } from '@testing-library/react';
 
-/** ms; more than a double click, which a button takes for one press */
+/** ms; buttons ignore a second click within the time of a double click */
 const APART_MS = 1_000;
 let laterMs = 0;
 
@@ -11,7 +11,7 @@ export function clickAt(button: HTMLElement, timeStamp: number): void {
   fireEvent(button, click);
 }
 
-/** Clicks as somebody does who clicks the same button again on purpose, and not twice in half a second. */
+/** Clicks a button after the time of a double click has passed, as a user does who clicks twice on purpose. */
 export function clickLater(button: HTMLElement): void {
   laterMs += APART_MS;
   clickAt(button, createEvent.click(button).timeStamp + laterMs);

@@ -20,13 +20,13 @@ interface Chosen {
 
 let made = 0;
 
-/** For specs of the web: the server of one student's exam. The right option of every question is its first. */
+/** Stub server of one student's exam for web specs. The correct option of every question is its first. */
 export class ExamServer {
-  /** no call gets through */
+  /** true: no request reaches the server */
   away = false;
-  /** answers instead, by call, as 'GET /api/attempts/current' */
+  /** responses that replace the default ones, by call, for example 'GET /api/attempts/current' */
   readonly instead = new Map<string, Answer>();
-  /** another one each time: an outbox lives as long as its tab */
+  /** a new id for each instance: an outbox lives as long as its tab */
   readonly attemptId = `cccccccc-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`;
   readonly asked: { call: string; body: unknown }[] = [];
   started: boolean;
@@ -72,7 +72,7 @@ export class ExamServer {
     return this.asked.filter(({ call }) => call === name).map(({ body }) => body);
   }
 
-  /** Another device chooses; returns what the live message says. */
+  /** Saves an answer from another device. Returns the live message about it. */
   chooseElsewhere(number: number, option: string | null) {
     this.keep(questionId(number), option);
     return { attemptId: this.attemptId, questionId: questionId(number), option, revision: this.revision };

@@ -1,7 +1,7 @@
 import type { Queue } from '../../../web/src/lib/outbox/queue';
 import type { Box, OutboxStore } from '../../../web/src/lib/outbox/store';
 
-/** For specs of the web: keeps what a device keeps, whatever becomes of the tabs. */
+/** An in-memory outbox store for web specs; like a device's storage, it outlives tabs. */
 export class MemoryOutboxStore implements OutboxStore {
   private readonly queues = new Map<string, Queue>();
 

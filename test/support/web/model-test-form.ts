@@ -4,7 +4,7 @@ import { toast } from '../../../web/src/ui/toast';
 import { serverThatAnswers, type Answer } from './stub-server';
 import { ANSWERS, signInTutor } from './tutor';
 
-/** For specs of the form of a model test: its fields, the questions to select from, and what is said. */
+/** For specs of the model test form: its fields, the selectable questions and its messages. */
 export const FIELDS = [
   'Model Test Name',
   'Marks',
@@ -32,7 +32,7 @@ export const page = (rows: object[], total = rows.length): Answer => ({
 export const ALL = (pageNumber: number) => `GET /api/modelTest/allQuestions?page=${pageNumber}&pageSize=50`;
 const of = (subject: Subject) => `GET /api/modelTest/questions?page=1&pageSize=50&subject=${subject}`;
 
-/** 120 questions, of which a page brings no more than a spec looks at; none of English. */
+/** 120 questions, none of English; a page contains no more of them than a spec needs. */
 export const withQuestions = (more: Record<string, Answer>) =>
   serverThatAnswers({
     ...ANSWERS,
@@ -49,7 +49,7 @@ export const said = {
   error: jest.spyOn(toast, 'error').mockImplementation(),
 };
 
-/** Before each test. */
+/** Signs a tutor in. Call it before each test. */
 export function asTutor(): void {
   localStorage.clear();
   window.scrollTo = () => {};
@@ -64,7 +64,7 @@ export const contents = () => FIELDS.map((label) => field(label).value);
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 export const openTab = (name: RegExp) => fireEvent.click(screen.getByRole('tab', { name }));
 
-/** All questions that are shown, each with its box; by role they would take seconds. */
+/** Returns the rows of the question list. Querying them by role takes seconds. */
 export const rows = () => [...screen.getByLabelText('Questions', { selector: 'ul' }).children] as HTMLElement[];
 export const boxIn = (row: HTMLElement) => row.querySelector('input')!;
 export const box = async (name: string) => boxIn((await screen.findByText(name)).closest('li')!);

@@ -1,6 +1,6 @@
 import { refusals, refusalText, type DetailsOf, type RefusalCode } from '../../../api/contracts/http/refusals';
 
-/** What the page asked of the server. */
+/** A request that a page sent. */
 export interface Asked {
   call: string;
   body: unknown;
@@ -16,9 +16,10 @@ export interface Answer {
 const NOTHING: Answer = { status: 404, body: { statusCode: 404, message: 'Nothing here.', error: 'Not Found' } };
 
 /**
- * For specs of the web: a server of a few calls, named as 'POST /api/student/login', with the query string where it matters; `'away'` lets a call not
- * get through.
- * @returns what is asked, as it comes
+ * Stubs `fetch` for web specs. Responses are named by call, as 'POST /api/student/login', with the query string where it matters;
+ * `'away'`
+ * makes a call fail.
+ * @returns the requests, in order, as they are sent
  */
 export function serverThatAnswers(answers: Record<string, Answer | 'away'>): Asked[] {
   const asked: Asked[] = [];
@@ -45,7 +46,7 @@ export function serverThatAnswers(answers: Record<string, Answer | 'away'>): Ask
   return asked;
 }
 
-/** As the server refuses for a reason of its own. */
+/** Returns the response that the server sends for a refusal code. */
 export const refused = <Code extends RefusalCode>(code: Code, details: DetailsOf<Code>): Answer =>
   refusal(refusals[code].status, refusalText(code, details), { error: code, ...details });
 

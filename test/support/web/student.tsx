@@ -2,13 +2,13 @@ import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { discoverArea, routes } from '../../../web/src/app/router';
 
-/** Screens are loaded when they are gone to, which a busy machine takes its time for. */
+/** Raises the time limits of a spec: pages are loaded lazily, which takes time on a busy machine. */
 export function withTimeToLoad(): void {
   configure({ asyncUtilTimeout: 20_000 });
   jest.setTimeout(60_000);
 }
 
-/** The student of specs, and what the server knows of her. */
+/** The student of web specs and the responses of the server to her. */
 export const ME = 'nusrat';
 
 export const places = Array.from({ length: 7 }, (_, index) => ({
@@ -72,7 +72,7 @@ export const ANSWERS = {
 export const signIn = (more: object = {}): void =>
   localStorage.setItem('userData', JSON.stringify({ jwtoken: 'token', studentId: ME, isStudent: true, ...more }));
 
-/** The whole app at an address. */
+/** Renders the whole app at a path. */
 export function open(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path], patchRoutesOnNavigation: discoverArea });
   render(<RouterProvider router={router} />);

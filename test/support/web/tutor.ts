@@ -1,4 +1,4 @@
-/** The tutor of specs, and what the server knows of her; `open` and `withTimeToLoad` of web-student serve her too. */
+/** The tutor of web specs and the responses of the server to her. Open pages with `open` of `student.tsx`. */
 export const TUTOR = 'shirin';
 
 export const PROFILE = `GET /api/tutor/profile/${TUTOR}`;

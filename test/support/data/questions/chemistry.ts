@@ -1,6 +1,6 @@
 import { formulasIn } from './quantities.js';
 
-/** Standard atomic weights as IUPAC gives them: finer than those that the questions reckon with. */
+/** Standard atomic weights of IUPAC, with more digits than the questions use. */
 export const atomicWeights: Record<string, number> = {
   H: 1.008,
   He: 4.0026,
@@ -32,12 +32,12 @@ export const atomicWeights: Record<string, number> = {
   Pb: 207.2,
 };
 
-/** how far the rounded masses may lead away from the exact ones */
+/** greatest relative deviation that rounded masses may cause */
 export const ROUNDED_MASSES = 0.012;
 
 export type Atoms = Record<string, number>;
 
-/** The atoms of a formula as it is shown, read letter by letter: CuSO_{4}\cdot 5H_{2}O, [Fe(CN)_{6}]^{3-}. */
+/** Counts the atoms of a formula as displayed: CuSO_{4}\cdot 5H_{2}O, [Fe(CN)_{6}]^{3-}. */
 export function atomsIn(shown: string): Atoms {
   const atoms: Atoms = {};
   for (const part of bare(shown)
@@ -80,7 +80,7 @@ export interface Term {
 
 const ARROW = /\\rightarrow|\\rightleftharpoons/;
 
-/** Both sides of an equation as it is shown. */
+/** Returns both sides of an equation as displayed. */
 export function sides(equation: string): [Term[], Term[]] {
   const [left, right] = bare(equation)
     .split(ARROW)
@@ -93,7 +93,7 @@ export function sides(equation: string): [Term[], Term[]] {
   return [left!, right!];
 }
 
-/** Atoms of each element and charge on one side. */
+/** Returns the atoms of each element and the charge of one side. */
 export function inventory(side: Term[]): Atoms {
   const found: Atoms = {};
   for (const { coefficient, formula } of side) {
@@ -113,13 +113,13 @@ const isChemical = (formula: string) => /^\\mathrm\{[\dA-Z([]/.test(formula);
 
 export const equationIn = (question: string): string => formulasIn(question).find((formula) => ARROW.test(formula))!;
 
-/** The formulas of substances in a text, in its order, without \mathrm. */
+/** Returns the formulas of the substances in a text, in order, without \mathrm. */
 export const substancesIn = (question: string): string[] =>
   formulasIn(question)
     .filter((formula) => isChemical(formula) && !ARROW.test(formula))
     .map(bare);
 
-/** How much of one substance goes with how much of another, by the equation of a question. */
+/** Returns the molar ratio of two substances from the equation of a question. */
 export function perUnit(question: string, made: string, used: string): number {
   const terms = sides(equationIn(question)).flat();
   const of = (formula: string) => terms.find((term) => term.formula === formula)!.coefficient;

@@ -4,7 +4,7 @@ type Term = (letters: Letters) => number;
 const known = new Map<string, Term>();
 
 /**
- * What an expression in TeX comes to, read on its own: `\frac{\sqrt{3}}{2}`, `3x^{2} - \ln 2`, `2\sin^2 x`.
+ * Evaluates a TeX expression, independently of the code that generates it: `\frac{\sqrt{3}}{2}`, `3x^{2} - \ln 2`, `2\sin^2 x`.
  * @param letters values of the variables; e is Euler's number unless it is given
  */
 export function latexValue(latex: string, letters: Letters = {}): number {
@@ -116,12 +116,12 @@ function read(latex: string): Term {
       const raised = exponent(letters);
       const x = argument(letters);
       if (name === '\\log') return (Math.log(x) / Math.log(index(letters))) ** raised;
-      // sin^{-1} names the inverse
+      // sin^{-1} denotes the inverse
       return raised === -1 ? inverses[name]!(x) : functions[name]!(x) ** raised;
     };
   }
 
-  /** what a function without brackets takes: \sin 2x, up to the next sign or function */
+  /** argument of a function without brackets: in \sin 2x, everything up to the next sign or function */
   function plainProduct(): Term {
     let value = power();
     while (startsFactor(peek()) && !(peek()! in functions) && peek() !== '(') {

@@ -1,4 +1,4 @@
-/** Simpson's rule */
+/** Integrates by Simpson's rule. */
 export function integral(f: (x: number) => number, from: number, to: number, steps = 2000): number {
   const step = (to - from) / steps;
   let sum = f(from) + f(to);
@@ -9,7 +9,7 @@ export function integral(f: (x: number) => number, from: number, to: number, ste
 export const derivative = (f: (x: number) => number, at: number, step = 1e-4): number =>
   (8 * (f(at + step) - f(at - step)) - (f(at + 2 * step) - f(at - 2 * step))) / (12 * step);
 
-/** where an increasing or decreasing function passes zero */
+/** Finds the root of a monotonic function. */
 export function root(f: (x: number) => number, from: number, to: number): number {
   const rising = f(to) > f(from);
   let [low, high] = [from, to];
@@ -21,7 +21,7 @@ export function root(f: (x: number) => number, from: number, to: number): number
   return (low + high) / 2;
 }
 
-/** every place where f passes zero, found on a grid */
+/** Finds every root of f on a grid. */
 export function roots(f: (x: number) => number, from: number, to: number, steps = 4000): number[] {
   const step = (to - from) / steps;
   const found: number[] = [];
@@ -38,7 +38,7 @@ export const range = (from: number, to: number): number[] => Array.from({ length
 
 export const total = (values: Iterable<number>): number => [...values].reduce((sum, value) => sum + value, 0);
 
-/** where the greatest value is, by golden section on a stretch with one top */
+/** Finds the maximum of a unimodal function by golden-section search. */
 export function top(f: (x: number) => number, from: number, to: number): number {
   const part = (Math.sqrt(5) - 1) / 2;
   let [low, high] = [from, to];
@@ -56,7 +56,7 @@ interface Motion {
   speed: number;
 }
 
-/** A body under an acceleration, step by step (midpoint rule) until something holds. */
+/** Simulates a body under an acceleration with the midpoint rule, until a condition holds. */
 export function motion(
   { place = 0, speed = 0 }: Partial<Motion>,
   acceleration: (motion: Motion) => number,

@@ -1,4 +1,4 @@
-/** How much of the base unit each symbol is; a reading of units that shares nothing with how they are written. */
+/** Factors from each unit symbol to its base unit. Shares no code with the formatting of units. */
 export type UnitTable = Record<string, number>;
 
 const powers: UnitTable = { G: 1e9, M: 1e6, k: 1e3, c: 1e-2, m: 1e-3, '\\mu ': 1e-6, n: 1e-9, p: 1e-12 };
@@ -12,7 +12,7 @@ function prefixed(symbols: UnitTable): UnitTable {
   return table;
 }
 
-/** metre, kilogram, second, ampere, kelvin, mole; degrees Celsius and angles stay as they are */
+/** metre, kilogram, second, ampere, kelvin, mole; degrees Celsius and angles are not converted */
 export const siUnits: UnitTable = {
   ...prefixed({
     m: 1,
@@ -43,7 +43,7 @@ export const siUnits: UnitTable = {
   atm: 101_325,
 };
 
-/** gram, litre, atmosphere, joule, and the SI for the rest: as chemists reckon */
+/** gram, litre, atmosphere, joule; SI for the rest: the units of chemistry */
 export const laboratoryUnits: UnitTable = {
   ...siUnits,
   ...prefixed({ g: 1, L: 1 }),
@@ -58,7 +58,7 @@ export const laboratoryUnits: UnitTable = {
 
 const NUMBER = /^(?:[^=+]*=\s*)?([-+]?\d+(?:\.\d+)?)(?:\\times10\^\{(-?\d+)\})?(.*)$/;
 
-/** The quantity that a formula is, or undefined when it is something else. */
+/** Parses a formula as a quantity; undefined when it is not one. */
 export function quantity(formula: string, units: UnitTable): number | undefined {
   const [, digits, power = '0', rest] = NUMBER.exec(formula) ?? [];
   if (digits === undefined) return undefined;
@@ -80,8 +80,9 @@ function unitValue(text: string, units: UnitTable): number | undefined {
 }
 
 /**
- * Half of the last digit that a formula claims, in the base unit. Numbers of fewer than three figures, fractions and roots
- * are written only where they are exact; zeros after the third figure only fill up.
+ * Returns half of the last significant digit of a formula, in the base unit. Numbers of fewer than three digits, fractions and
+ * roots are
+ * exact; trailing zeros after the third digit are not significant.
  */
 export function lastDigit(formula: string, units: UnitTable): number {
   const digits = NUMBER.exec(formula)?.[1];
@@ -94,7 +95,7 @@ export function lastDigit(formula: string, units: UnitTable): number {
 
 export const formulasIn = (text: string): string[] => [...text.matchAll(/\$([^$]*)\$/g)].map(([, formula]) => formula!);
 
-/** Every quantity of a text, in its order. */
+/** Returns every quantity in a text, in order. */
 export const quantitiesIn = (text: string, units: UnitTable): number[] =>
   formulasIn(text)
     .map((formula) => quantity(formula, units))

@@ -1,21 +1,21 @@
 import type { QuestionContent } from '../../../../api/contracts/events/question.events.js';
 import type { Topic } from '../../../../api/demo/generate/topic.js';
 
-/** A second way to the answer of one kind of question, from the numbers in its text alone. */
+/** An independent solution of one kind of question, from the numbers in its text alone. */
 export interface MathSolution {
-  /** its groups are the numbers given */
+  /** its groups capture the given numbers */
   asks: RegExp;
   solve: (...given: number[]) => number;
-  /** how exact the second way is */
+  /** tolerance of the independent solution */
   within?: number;
 }
 
-/** Solves every question of a topic a second time: the right option agrees, and no other does. */
+/** Solves every question of a topic a second time: expects that only the correct option agrees. */
 export function describeSolvedMath(topic: Topic, solutions: MathSolution[]): void {
   const questions = topic.questions();
 
   describe(`Math: ${topic.name}`, () => {
-    it('has one second way for each question', () => {
+    it('has one independent solution for each question', () => {
       const ways = questions.map(({ question }) => solutions.filter(({ asks }) => asks.test(question)).length);
       expect(questions.filter((_, place) => ways[place] !== 1).map(({ question }) => question)).toEqual([]);
     });
@@ -34,7 +34,7 @@ function agreeing({ question, options }: QuestionContent, { asks, solve, within 
   return options.filter((option) => Math.abs(valueOf(option) - found) <= within * Math.max(1, Math.abs(found)));
 }
 
-/** Of an option that is a number or a fraction. */
+/** Parses an option that is a number or a fraction. */
 export function valueOf(option: string): number {
   const [, sign, above, below] = /^\$(-?)\\frac\{(\d+)\}\{(\d+)\}\$$/.exec(option) ?? [];
   if (above && below) return (sign ? -1 : 1) * (Number(above) / Number(below));
@@ -43,7 +43,7 @@ export function valueOf(option: string): number {
   return value;
 }
 
-/** The coefficients of a polynomial in x as it stands in a text, the constant first. */
+/** Parses the coefficients of a polynomial in x, the constant first. */
 export function coefficientsIn(text: string): number[] {
   const found: number[] = [];
   for (const [, sign, size, letter, power] of text.replaceAll(' ', '').matchAll(/([+-]?)(\d*)(x(?:\^\{(\d+)\})?)?/g)) {
@@ -57,7 +57,7 @@ export function coefficientsIn(text: string): number[] {
 export const valueAt = (coefficients: readonly number[], x: number): number =>
   coefficients.reduceRight((value, coefficient) => value * x + coefficient, 0);
 
-/** By the trapezoidal rule. */
+/** Integrates by the trapezoidal rule. */
 export function area(of: (x: number) => number, from: number, to: number, parts = 20_000): number {
   const width = (to - from) / parts;
   let sum = (of(from) + of(to)) / 2;

@@ -3,20 +3,20 @@ import type { Topic } from '../../../../api/demo/generate/topic.js';
 import { latexValue } from './latex-value.js';
 import { lastDigit, quantitiesIn, quantity, siUnits, type UnitTable } from './quantities.js';
 
-/** A second way to the answer, from the text alone. */
+/** An independent solution of some questions, from their text alone. */
 export interface Solution {
-  /** the questions that it is for, by their wording */
+  /** matches the text of the questions that it solves */
   asks: RegExp;
   /**
-   * The amount in base units, the text of the right option, or what is true of the right option and of no other.
-   * @param given the quantities of the text in their order, in base units
+   * The amount in base units, the text of the correct option, or a predicate that only the correct option fulfils.
+   * @param given the quantities in the text, in order, in base units
    */
   solve(given: number[], question: string, options: string[]): number | string | ((option: string) => boolean);
-  /** how exact the second way is, as a part of the amount */
+  /** relative tolerance of the independent solution */
   within?: number;
-  /** how near two amounts among the options may be, as a part of the larger; whole numbers may always be neighbours */
+  /** smallest relative distance between two options; whole numbers may always be consecutive */
   apart?: number;
-  /** letters that stand in the options, as in 2v */
+  /** letters that occur in the options, as in 2v */
   letters?: Record<string, number>;
 }
 
@@ -25,7 +25,7 @@ export function describeSolved(topic: Topic, solutions: Solution[], units: UnitT
   const questions = topic.questions();
 
   describe(`${topic.subject}: ${topic.name}`, () => {
-    it('has one second way for each question', () => {
+    it('has one independent solution for each question', () => {
       for (const { question } of questions) {
         expect({ question, ways: solutions.filter(({ asks }) => asks.test(question)).length }).toEqual({
           question,
@@ -42,7 +42,7 @@ export function describeSolved(topic: Topic, solutions: Solution[], units: UnitT
   });
 }
 
-/** What is wrong with a question, or an empty text. */
+/** Returns the faults of a question as text; empty without any. */
 function verdict(
   content: QuestionContent,
   { solve, within = 1e-6, apart = 0.01, letters }: Solution,

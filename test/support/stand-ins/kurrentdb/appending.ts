@@ -11,10 +11,10 @@ import { batchAnswer, streamName } from './messages.js';
 export type BatchAppendCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 export type AppendCall = ServerReadableStream<AppendReq, AppendResp>;
 
-/** The most that one append may carry, as a server has it by default. */
+/** default limit of a server for one append, bytes */
 const MOST_BYTES = 1024 * 1024;
 
-/** Gathers the parts of appends that share a call, and answers each when it is whole. */
+/** Collects the parts of batch appends and answers each append once it is complete. */
 export function batchAppend(log: ServerLog, call: BatchAppendCall, reply: (send: () => void) => void): void {
   const gathering = new Map<string, { options: BatchAppendReq.Options; events: Proposed[] }>();
   call.on('data', (request: BatchAppendReq) => {
@@ -34,7 +34,7 @@ export function batchAppend(log: ServerLog, call: BatchAppendCall, reply: (send:
   call.on('error', () => call.end());
 }
 
-/** An append that has a call of its own, as older clients and such with a user of their own make. */
+/** Handles an append with its own call, as older clients and calls with their own credentials send it. */
 export async function append(log: ServerLog, call: AppendCall): Promise<Outcome> {
   const events: Proposed[] = [];
   let options: AppendReq.Options | undefined;

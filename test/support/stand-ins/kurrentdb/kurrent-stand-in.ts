@@ -15,22 +15,22 @@ import { ServerLog } from './server-log.js';
 import { appendAnswer } from './messages.js';
 import { read, subscribe, type ReadCall } from './reading.js';
 
-/** A server delivers a new event to subscriptions some milliseconds after it has acknowledged the append. */
+/** a server delivers a new event to subscriptions some milliseconds after it has acknowledged the append */
 const DELIVERY_DELAY_MS = 5;
 
 type Reply = 'given' | 'never given' | 'cut off';
 
 export interface Listening {
   readonly host?: string;
-  /** 0: any free one */
+  /** 0: any free port */
   readonly port?: number;
   /** with TLS or without */
   readonly credentials?: ServerCredentials;
 }
 
 /**
- * Speaks as a KurrentDB server of one node does, as far as our client asks, with its events in memory.
- * It can die and come back with them, and misbehave.
+ * Implements the protocol of a KurrentDB node as far as our client uses it, with events in memory. Tests can stop it, start it
+ * again with its events, and make it fail.
  */
 export class KurrentStandIn {
   readonly log = new ServerLog();
@@ -41,11 +41,11 @@ export class KurrentStandIn {
   private readonly subscriptions = new Set<ReadCall>();
   private readonly hushed = new Set<ReadCall>();
   private readonly replies: Reply[] = [];
-  /** number of reads by kind, subscriptions not included; `newest` is what an idle client polls */
+  /** number of reads by kind, without subscriptions; `newest` is the poll of an idle client */
   readonly reads = { pages: 0, newest: 0, streams: 0 };
-  /** number of appends received, of those not answered yet, and the most of these at any time */
+  /** number of appends received, of those not yet answered, and the maximum of the latter */
   readonly appends = { received: 0, inFlight: 0, mostInFlight: 0 };
-  /** an append is acknowledged after this time, as on a disk that is slow to flush, ms */
+  /** delay of acknowledgements, as on a disk with slow flushes, ms */
   appendDelayMs = 0;
   private frozen: Promise<void> | undefined;
   private thawed = () => {};
@@ -69,12 +69,12 @@ export class KurrentStandIn {
     return this.subscriptions.size;
   }
 
-  /** Those that were made silent and are still open. */
+  /** subscriptions that were silenced and are still open */
   get hushedSubscriptions(): number {
     return this.hushed.size;
   }
 
-  /** On the same port, with its events. */
+  /** Starts it again on the same port, with its events. */
   async comeBack(): Promise<void> {
     const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
     server.addService(ServerFeaturesService, { getSupportedMethods: this.features });
@@ -95,7 +95,7 @@ export class KurrentStandIn {
     this.server = server;
   }
 
-  /** As by SIGKILL: every connection is gone at once. */
+  /** Closes every connection at once, as after SIGKILL. */
   die(): void {
     this.server?.forceShutdown();
     this.server = undefined;
@@ -103,31 +103,31 @@ export class KurrentStandIn {
     this.hushed.clear();
   }
 
-  /** The streams of subscriptions end by an error, the server lives. */
+  /** Ends every subscription with an error; the server continues to run. */
   dropSubscriptions(): void {
     for (const call of this.subscriptions) {
       refuse(call, status.ABORTED, 'dropped');
     }
   }
 
-  /** The streams of the present subscriptions stay open and bring nothing any more. */
+  /** Keeps the open subscriptions connected but sends them nothing any more. */
   hushSubscriptions(): void {
     for (const call of this.subscriptions) this.hushed.add(call);
   }
 
-  /** An event of another program that uses the same server, with metadata of its own or none. */
+  /** Appends an event of another program on the same server, with or without metadata. */
   appendForeign(stream: string, type: string, metadata = ''): void {
     const [data, custom] = ['{}', metadata].map((text) => new TextEncoder().encode(text));
     const event = { id: randomUUID(), type, contentType: 'application/json', data: data!, metadata: custom! };
     this.log.append(stream, 'any', [event]);
   }
 
-  /** What becomes of the answers to the next appends, which are written all the same. */
+  /** Sets what happens to the responses of the next appends, which are written in any case. */
   loseReplies(...replies: readonly Reply[]): void {
     this.replies.push(...replies);
   }
 
-  /** Takes calls and answers none. */
+  /** Accepts calls but answers none. */
   freeze(): void {
     this.frozen = new Promise((resolve) => (this.thawed = resolve));
   }
@@ -137,7 +137,7 @@ export class KurrentStandIn {
     this.thawed();
   }
 
-  /** Reading needs this user from now on. */
+  /** Requires these credentials for reads. */
   admitOnly(username: string, password: string): void {
     this.admitted = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   }
@@ -182,7 +182,7 @@ export class KurrentStandIn {
     batchAppend(this.log, call, (send) => void this.counted(() => this.answerAppend(call, send)));
   }
 
-  /** An append, counted until it is done and this time has passed. */
+  /** Executes an append, counted until it is done and `appendDelayMs` has passed. */
   private async counted<Result>(task: () => Promise<Result>, delayMs = 0): Promise<Result> {
     const { appends } = this;
     appends.received += 1;
@@ -217,7 +217,7 @@ function kindOfRead(call: ReadCall): keyof KurrentStandIn['reads'] {
   return options.getAll()!.hasEnd() ? 'newest' : 'pages';
 }
 
-/** Ends a call by an error, as grpc-js wants it. */
+/** Ends a call with an error of grpc-js. */
 function refuse(call: EventEmitter, code: status, details: string): void {
   call.emit('error', Object.assign(new Error(details), { code, details }));
 }

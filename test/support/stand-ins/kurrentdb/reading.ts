@@ -9,11 +9,11 @@ export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
 const { Options } = ReadReq;
 const BACKWARDS = Options.ReadDirection.BACKWARDS;
-/** Records looked at between two checkpoints, as a server does by default. */
+/** number of records between two checkpoints; the default of a server */
 const WINDOW = 32;
 const GO_ON = ['drain', 'cancelled', 'close'];
 
-/** Answers a read of a stream or of all, which ends. */
+/** Answers a read of one stream or of all streams. */
 export async function read(log: ServerLog, call: ReadCall): Promise<void> {
   const options = call.request.getOptions()!;
   const wanted = wantedTypes(options);
@@ -33,13 +33,13 @@ export async function read(log: ServerLog, call: ReadCall): Promise<void> {
 }
 
 export interface SubscriptionBehaviour {
-  /** while true, nothing is sent and the call stays open */
+  /** while true, subscriptions stay open and receive nothing */
   silent(): boolean;
-  /** an event is delivered this long after its append was acknowledged, ms */
+  /** delay between the acknowledgement of an append and the delivery of its events, ms */
   readonly delayMs: number;
 }
 
-/** Answers a subscription to all: what lies behind a position, then what comes, until the call ends. */
+/** Answers a subscription to all streams: first the events after a position, then new ones, until the call ends. */
 export async function subscribe(
   log: ServerLog,
   call: ReadCall,
@@ -51,7 +51,7 @@ export async function subscribe(
   const after = all.hasPosition() ? BigInt(all.getPosition()!.getCommitPosition()) : -1n;
   let next = all.hasEnd() ? log.records.length : log.indexOf(after + 1n);
   let caughtUp = false;
-  /** index of the first record that is not due for delivery */
+  /** index of the first record that is not delivered yet */
   let delayedUpTo = next;
   let wake = () => {};
   const unlisten = log.listen(() => wake());

@@ -4,10 +4,10 @@ import { KurrentStandIn } from './kurrent-stand-in.js';
 
 const PORT = 2113;
 
-/** The file that a variable of KurrentDB's own names. */
+/** Reads the file that an environment variable of KurrentDB names. */
 const fileIn = (variable: string) => readFileSync(process.env[variable]!);
 
-// in a container, with the settings that docker/compose.yaml gives to KurrentDB
+// runs in a container, with the environment that docker/compose.yaml sets for KurrentDB
 const key = {
   private_key: fileIn('KURRENTDB_CERTIFICATE_PRIVATE_KEY_FILE'),
   cert_chain: fileIn('KURRENTDB_CERTIFICATE_FILE'),

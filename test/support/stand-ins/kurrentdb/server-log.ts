@@ -1,4 +1,4 @@
-/** One record as a KurrentDB server keeps it. */
+/** A record as a KurrentDB server stores it. */
 export interface LogRecord {
   readonly position: bigint;
   readonly stream: string;
@@ -12,21 +12,21 @@ export interface LogRecord {
 
 export type Proposed = Pick<LogRecord, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>;
 
-/** `any`, no stream (-1) or the revision of its last event. */
+/** `any`, no stream (-1), or the revision of its last event. */
 export type Expected = 'any' | number;
 
 export type Outcome =
   | { readonly written: LogRecord }
-  /** the same ids stand there already; the server answers as if it had written them */
+  /** events with the same ids are already stored; the server answers as if it had written them again */
   | { readonly known: LogRecord }
-  /** -1: there is no such stream */
+  /** -1: the stream does not exist */
   | { readonly wrongAt: number };
 
-/** Every so many appends the server writes a record of its own. */
+/** number of appends after which the server writes a system record */
 const SYSTEM_RECORD_EVERY = 3;
 const HEADER_BYTES = 187;
 
-/** All records in order, with the rules of a KurrentDB server for expected revisions and resent ids. */
+/** All records in order, with KurrentDB's rules for expected revisions and idempotent appends. */
 export class ServerLog {
   readonly records: LogRecord[] = [];
   private readonly streams = new Map<string, LogRecord[]>();
@@ -36,7 +36,7 @@ export class ServerLog {
   private appends = 0;
 
   constructor() {
-    // as after the first start of a server
+    // a server writes this record on its first start
     this.appendSystemRecord('$scavenges', '$metadata');
     this.appendSystemRecord('$users', '$UserCreated');
   }
@@ -66,7 +66,7 @@ export class ServerLog {
     this.write(stream, { id, type, contentType: 'application/json', data: nothing, metadata: new Uint8Array() });
   }
 
-  /** Takes records away for good, as scavenges do; what stands behind them keeps its position. */
+  /** Removes records permanently, like a scavenge; later records keep their positions. */
   scavenge(goes: (record: LogRecord) => boolean): void {
     for (const record of this.records.filter(goes)) {
       this.scavenged.add(record.position);
@@ -74,12 +74,12 @@ export class ServerLog {
     }
   }
 
-  /** Whether a record stands or stood there: a server reads from nowhere else. */
+  /** Returns whether a record has or had this position; a server only reads from such positions. */
   beganAt(position: bigint): boolean {
     return this.scavenged.has(position) || this.records[this.indexOf(position)]?.position === position;
   }
 
-  /** Index of the first record at or behind a position. */
+  /** Returns the index of the first record at or after a position. */
   indexOf(position: bigint): number {
     let [low, high] = [0, this.records.length];
     while (low < high) {
@@ -90,13 +90,13 @@ export class ServerLog {
     return low;
   }
 
-  /** Calls `listener` after every append until the returned function is called. */
+  /** Calls `listener` after every append. Returns an unsubscribe function. */
   listen(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Positions are places in a file: every record of an append has its own. */
+  /** Positions are file offsets: each record of an append has its own. */
   private write(stream: string, event: Proposed): LogRecord {
     const before = this.streams.get(stream) ?? [];
     const record = { ...event, position: this.end, stream, revision: before.length };

@@ -9,23 +9,23 @@ import { freeze } from '../../programs/freeze-process.js';
 const BUILD = resolve(__dirname, 'build.mjs');
 const START_MS_MAX = 20_000;
 
-/** An address of MongoDB where no server is. */
+/** A MongoDB URL on which no server listens. */
 export const NOBODY = 'mongodb://127.0.0.1:9/meritlist';
 
-/** A server of its own that speaks MongoDB's protocol, for tests that kill it; always on the same port. */
+/** A server that speaks MongoDB's protocol, for tests that kill it. Its port does not change. */
 export interface MongoWire {
   readonly url: string;
   kill(): Promise<void>;
-  /** Neither gone nor answering, as behind a cut line. */
+  /** Stops answering without closing connections, as behind a broken network. */
   freeze(): void;
   thaw(): void;
-  /** Again after `kill`; empty unless it keeps what it acknowledged. */
+  /** Starts it after `kill`; empty unless started with `keeps`. */
   start(): Promise<void>;
-  /** For good, with what it kept. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** @param keeps true: what it has acknowledged outlives a kill. @throws when there is no Java or it does not come up */
+/** @param keeps true: what it has acknowledged survives a kill. @throws when Java is missing or it does not start */
 export async function startMongoWire({ keeps = false } = {}): Promise<MongoWire> {
   const built = await promisify(execFile)(process.execPath, [BUILD]);
   const folder = keeps ? mkdtempSync(join(tmpdir(), 'meritlist-mongo-')) : undefined;

@@ -1,7 +1,7 @@
 import type { Role } from '../../api/contracts/events/session.events.js';
 import type { rooms } from '../../api/contracts/live/messages.js';
 
-/** Everybody who may come to a wall, with the rows that their test shows. What an address names belongs to the owners. */
+/** Every kind of caller, with the rows that their test proves. The objects in the paths belong to the owners. */
 export const VISITORS = {
   nobody: '[GUARD-13]',
   'expired student': '[GUARD-13]',
@@ -16,35 +16,35 @@ export const VISITORS = {
 } as const;
 export type Visitor = keyof typeof VISITORS;
 
-/** Of each role anybody, or who owns what the address names. */
+/** For each role: anyone, or only the owner of the object in the path. */
 interface Guarded extends Partial<Record<Role, 'any' | 'own'>> {
   readonly bannedToo?: true;
-  /** that is read before it is known whose the thing is */
+  /** a body that is validated before the owner is known */
   readonly body?: object;
 }
-export type Wall = Guarded | 'everybody';
+export type AccessRule = Guarded | 'everyone';
 
-const students: Wall = { student: 'any' };
-const owner: Wall = { student: 'own' };
-const tutors: Wall = { tutor: 'any' };
-const admins: Wall = { admin: 'any' };
+const students: AccessRule = { student: 'any' };
+const owner: AccessRule = { student: 'own' };
+const tutors: AccessRule = { tutor: 'any' };
+const admins: AccessRule = { admin: 'any' };
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Every call of the OpenAPI document, and whom it lets in. */
-export const WALLS: Readonly<Record<string, Wall>> = {
-  'GET /health/live': 'everybody',
-  'GET /health/ready': 'everybody',
-  'GET /metrics': 'everybody',
-  'GET /landing': 'everybody',
+/** Every operation of the OpenAPI document, and who may call it. */
+export const ACCESS_RULES: Readonly<Record<string, AccessRule>> = {
+  'GET /health/live': 'everyone',
+  'GET /health/ready': 'everyone',
+  'GET /metrics': 'everyone',
+  'GET /landing': 'everyone',
 
-  'POST /student/login': 'everybody',
-  'POST /tutor/login': 'everybody',
-  'POST /admin/login': 'everybody',
-  'POST /student/register': 'everybody',
-  'POST /auth/forgot-password': 'everybody',
-  'POST /auth/resend-otp': 'everybody',
-  'POST /auth/verify-otp': 'everybody',
-  'POST /auth/reset-password': 'everybody',
+  'POST /student/login': 'everyone',
+  'POST /tutor/login': 'everyone',
+  'POST /admin/login': 'everyone',
+  'POST /student/register': 'everyone',
+  'POST /auth/forgot-password': 'everyone',
+  'POST /auth/resend-otp': 'everyone',
+  'POST /auth/verify-otp': 'everyone',
+  'POST /auth/reset-password': 'everyone',
 
   'GET /student/profile/{studentId}': { student: 'own', bannedToo: true },
   'PUT /student/profile/{studentId}': owner,
@@ -151,12 +151,12 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   'GET /tutor/pending-reviews': tutors,
   'GET /tutor/live-model-tests': tutors,
 
-  'POST /student/logout': 'everybody',
-  'POST /tutor/logout': 'everybody',
-  'POST /admin/logout': 'everybody',
+  'POST /student/logout': 'everyone',
+  'POST /tutor/logout': 'everyone',
+  'POST /admin/logout': 'everyone',
 };
 
-/** Every kind of room, and whether a visitor hears what is said in the owner's, or in that of the owner's role. */
+/** Every kind of room, and which callers receive messages of the owner's room or of the owner's role. */
 export const ROOMS: Readonly<Record<keyof typeof rooms, readonly Visitor[]>> = {
   account: ['owner'],
   role: ['owner', 'other student'],

@@ -16,11 +16,11 @@ import {
   registerTutor,
   type Person,
 } from '../support/scenarios/people.js';
-import { ROOMS, VISITORS, WALLS, type Visitor, type Wall } from './walls.js';
+import { ROOMS, VISITORS, ACCESS_RULES, type Visitor, type AccessRule } from './access-rules.js';
 
 const HOUR_MS = 60 * 60_000;
 const HEARD_MS_MAX = 10_000;
-/** what is not behind the door, with the code that its answer bears */
+/** codes of the refusals that happen before the handler is called, by status */
 const OUTSIDE: Readonly<Record<number, readonly string[]>> = {
   401: ['not-logged-in', 'session-ended'],
   403: ['banned', 'forbidden'],
@@ -30,12 +30,12 @@ const OUTSIDE: Readonly<Record<number, readonly string[]>> = {
 interface Known {
   readonly role: Role | undefined;
   readonly token: string | undefined;
-  /** the way in is closed to all of them: an ended session */
+  /** refused everywhere: an ended session */
   readonly ended?: true;
   readonly banned?: true;
-  /** does not own what the addresses name */
+  /** does not own the objects in the paths */
   readonly other?: true;
-  /** of the parameters and queries of their calls */
+  /** values for the parameters and queries of the operations */
   readonly values: Record<string, string>;
 }
 
@@ -43,16 +43,16 @@ const visitors = Object.keys(VISITORS) as Visitor[];
 const logsOut = ({ path }: ApiCall) => Number(path.endsWith('/logout'));
 const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`;
 
-/** What the table says: the status of a refusal, or that they are let in. */
-function expected(wall: Wall, { role, ended, banned, other }: Known): number | 'let in' {
-  if (wall === 'everybody') return 'let in';
+/** Returns the expected status of a refusal, or that the caller is let in. */
+function expected(rule: AccessRule, { role, ended, banned, other }: Known): number | 'let in' {
+  if (rule === 'everyone') return 'let in';
   if (!role || ended) return 401;
-  if (banned && !wall.bannedToo) return 403;
-  if (!wall[role]) return 403;
-  return other && wall[role] === 'own' ? 404 : 'let in';
+  if (banned && !rule.bannedToo) return 403;
+  if (!rule[role]) return 403;
+  return other && rule[role] === 'own' ? 404 : 'let in';
 }
 
-describe('the walls between people', () => {
+describe('access rules', () => {
   let app: TestApp;
   let calls: ApiCall[];
   const known = {} as Record<Visitor, Known>;
@@ -61,7 +61,7 @@ describe('the walls between people', () => {
     app = await startApp();
     const late = await registerStudent(app, 'late');
     app.clock.advance(13 * HOUR_MS);
-    // whoever logs out can ask no more
+    // no further requests are possible after a logout
     calls = (await apiCalls(app)).toSorted((one, other) => logsOut(one) - logsOut(other));
     const admin = await logInAdmin(app);
     const [tutor, otherTutor, bannedTutor, spareTutor] = [
@@ -153,19 +153,19 @@ describe('the walls between people', () => {
   }, 60_000);
   afterAll(() => app.stop());
 
-  it('have a line in the table for every call of the OpenAPI document, and for no other', () => {
-    expect(Object.keys(WALLS).toSorted()).toEqual(calls.map(nameOf).toSorted());
+  it('exist for every operation of the OpenAPI document, and for no other', () => {
+    expect(Object.keys(ACCESS_RULES).toSorted()).toEqual(calls.map(nameOf).toSorted());
   });
 
-  it('stand in the OpenAPI document as in the table', () => {
-    const rolesOf = (wall: Wall) =>
-      wall === 'everybody' ? ['visitor'] : (['student', 'tutor', 'admin'] as const).filter((role) => wall[role]);
+  it('are listed in the OpenAPI document as in the table', () => {
+    const rolesOf = (rule: AccessRule) =>
+      rule === 'everyone' ? ['visitor'] : (['student', 'tutor', 'admin'] as const).filter((role) => rule[role]);
     expect(Object.fromEntries(calls.map((call) => [nameOf(call), call.roles.toSorted()]))).toEqual(
-      Object.fromEntries(Object.entries(WALLS).map(([name, wall]) => [name, rolesOf(wall).toSorted()])),
+      Object.fromEntries(Object.entries(ACCESS_RULES).map(([name, rule]) => [name, rolesOf(rule).toSorted()])),
     );
   });
 
-  it('stand in every room as the table says', async () => {
+  it('apply to every room', async () => {
     const open = {} as Record<Visitor, LiveSocket | undefined>;
     for (const visitor of visitors) {
       open[visitor] = await openLive(app.url, known[visitor].token ?? '').catch(() => undefined);
@@ -193,7 +193,7 @@ describe('the walls between people', () => {
   });
 
   it.each(Object.entries(VISITORS) as [Visitor, string][])(
-    'let in %s where the table says so, and nowhere else %s',
+    'let in %s where the table says so, and refuse elsewhere %s',
     async (visitor) => {
       const { role } = known[visitor];
       const { events } = app.platform;
@@ -202,18 +202,18 @@ describe('the walls between people', () => {
       const told: typeof said = {};
       for (const call of calls) {
         const name = nameOf(call);
-        const wall = WALLS[name];
-        // what one tutor has changed, another can't change again
-        if (!wall || (visitor === 'other tutor' && (wall === 'everybody' || wall.tutor !== 'own'))) continue;
-        said[name] = judged(call, await ask(call, wall, known[visitor]));
-        told[name] = expected(wall, known[visitor]);
+        const rule = ACCESS_RULES[name];
+        // another tutor can not change an object that a tutor has already changed
+        if (!rule || (visitor === 'other tutor' && (rule === 'everyone' || rule.tutor !== 'own'))) continue;
+        said[name] = judged(call, await ask(call, rule, known[visitor]));
+        told[name] = expected(rule, known[visitor]);
       }
       expect(said).toEqual(told);
-      // who is let in at the doors for everybody alone leaves no trace
+      // callers that are only let in to public operations append nothing
       const isOutside = role === undefined || known[visitor].ended === true;
       const traces: string[] = [];
       for await (const batch of events.readAll(before)) {
-        // processes go on with what was let in before
+        // background processes continue with what was let in before
         const others = batch.events.filter(({ metadata }) => !metadata.actor.startsWith('process:'));
         traces.push(...others.map(({ type }) => type));
       }
@@ -221,8 +221,8 @@ describe('the walls between people', () => {
     },
   );
 
-  const ask = ({ method, ...call }: ApiCall, wall: Wall, { token, values }: Known): Promise<Answer<unknown>> => {
-    const body = (wall !== 'everybody' && wall.body) || {};
+  const ask = ({ method, ...call }: ApiCall, rule: AccessRule, { token, values }: Known): Promise<Answer<unknown>> => {
+    const body = (rule !== 'everyone' && rule.body) || {};
     const named = call.queries.filter((query) => query in values).map((query) => `${query}=${values[query]}`);
     const path = filled({ method, ...call }, { ...values, id: values[thingOf(call.path)] ?? '' });
     return app.http(method, `${path}?${named.join('&')}`, {
@@ -232,10 +232,10 @@ describe('the walls between people', () => {
   };
 });
 
-/** What `{id}` stands for in an address; what goes by the call is a spare one. */
+/** Returns the object for `{id}` in a path; destructive calls get a spare one. */
 function thingOf(path: string): string {
   if (path.includes('/deleteModelTest/')) return 'spareModelTest';
-  // the other one is deleted by then
+  // the other account is deleted by then
   if (path.startsWith('/statistics/questions/') || path.startsWith('/key-corrections/questions/'))
     return 'heldQuestion';
   if (path.endsWith('-student/{id}')) return 'spareStudent';
@@ -246,14 +246,14 @@ function thingOf(path: string): string {
 }
 
 function judged({ method, path }: ApiCall, { status, headers, body }: Answer<unknown>): number | 'let in' {
-  // every answer bears them, refusals too
+  // every response has these headers, also refusals
   expect([path, headers.get('content-security-policy')]).toEqual([path, expect.stringContaining("default-src 'self'")]);
   expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
   const { statusCode, message, error } = (body ?? {}) as Record<string, unknown>;
   const isRefusal = statusCode === status && typeof message === 'string';
   expect([path, status < 400 || isRefusal]).toEqual([path, true]);
   if (OUTSIDE[status]?.includes(error as string)) return status;
-  // who is let in reads; what else a call lacks, it names
+  // callers that are let in can read; other faults of the request are named
   const isRead = method !== 'GET' || status === 200 || status === 204 || error === 'receipt-not-yet';
   return isRead && status < 500 ? 'let in' : status;
 }
