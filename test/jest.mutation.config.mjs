@@ -1,0 +1,15 @@
+import base from './jest.config.mjs';
+
+const [server] = base.projects;
+
+/** The specs of the code that `stryker.config.mjs` mutates; each mutant is tested by those that run it. */
+export default {
+  ...server,
+  displayName: 'mutation',
+  testMatch: [
+    '<rootDir>/{api,projections}/**/*.{decider,projection}.spec.ts',
+    '<rootDir>/api/attempts/*.spec.ts',
+    '<rootDir>/projections/*.spec.ts',
+    '<rootDir>/projections/{leaderboard,item-statistics}/**/*.spec.ts',
+  ],
+};

@@ -1,0 +1,28 @@
+/**
+ * Mutation tests of the code that decides, grades and folds: pure functions whose specs must notice every change.
+ */
+export default {
+  mutate: [
+    'api/**/*.decider.ts',
+    'api/attempts/{attempt-answers,attempt-marks,attempt-state,option-order,penalties,question-versions,scoring}.ts',
+    'projections/**/*.projection.ts',
+    'projections/leaderboard/{day-start,exam-days,points,ranks,standing,what-if}.ts',
+    'projections/item-statistics/{item-figures,paper-figures,wrong-key}.ts',
+  ],
+  ignorePatterns: ['/dist', '/coverage', '/test-results', '/data'],
+  testRunner: 'jest',
+  jest: { configFile: 'test/jest.mutation.config.mjs' },
+  coverageAnalysis: 'perTest',
+  // a mutant that is evaluated on import needs every spec in a new process
+  ignoreStatic: true,
+  concurrency: 2,
+  // a mutant of a loop's condition never ends
+  timeoutMS: 10_000,
+  reporters: ['clear-text', 'progress-append-only', 'html'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  htmlReporter: { fileName: '.cache/mutation/report.html' },
+  incremental: true,
+  incrementalFile: '.cache/mutation/incremental.json',
+  tempDirName: '.cache/mutation/sandbox',
+  thresholds: { high: 97, low: 97, break: null },
+};
