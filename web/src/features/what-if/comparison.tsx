@@ -1,115 +1,153 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { nameAndNote } from '../../lib/name-and-note';
 import { scoreText } from '../../lib/score-text';
+import { classes } from '../../ui/classes';
 import { MEDALS, medalOf } from '../../ui/medal';
+import { Cell, HeadCell, RankedTable } from '../../ui/ranked-table';
+import { TEXTS } from './texts';
 import type { WhatIfRow } from './what-if.queries';
 
 /** places between two grid lines */
 const STEP = 5;
+
+const TODAY = 'w-18 phone:hidden';
+const POINTS_TODAY = 'w-30 pl-4 @max-[52rem]:hidden phone:w-24';
+const POINTS = 'w-30 pl-4 phone:w-24';
+const MOVED = 'w-22 pr-6 phone:w-19 phone:pr-4';
 
 /** Each student's place with the new rules next to today's: a ring for today, a dot for the new place. */
 export function Comparison({ rows }: { rows: readonly WhatIfRow[] }) {
   const first = rows[0]!.slNo;
   const last = rows.at(-1)!.slNo;
   // places outside the page are drawn at the edge
-  const placeOf = (slNo: number) =>
+  const positionOf = (slNo: number) =>
     5 + (90 * (Math.max(first, Math.min(slNo, last)) - first)) / Math.max(1, last - first);
-  const lines = rows.map(({ slNo }) => slNo).filter((slNo) => slNo === first || slNo % STEP === 0);
+  const gridLines = rows.map(({ slNo }) => slNo).filter((slNo) => slNo === first || slNo % STEP === 0);
+  const { columns, legend } = TEXTS;
   return (
     <>
-      <table className="comparison">
+      <RankedTable className="[&_td]:h-12">
         <thead>
           <tr>
-            <th scope="col" className="place-cell">
-              SL
-            </th>
-            <th scope="col" className="name-cell">
-              Name
-            </th>
-            <th scope="col" className="today-cell">
-              Today
-            </th>
-            <th scope="col" className="rail-cell">
-              <div className="relative h-5 font-normal" aria-hidden>
-                {lines.map((slNo) => (
-                  <span key={slNo} className="absolute -translate-x-1/2" style={{ left: `${placeOf(slNo)}%` }}>
+            <HeadCell column="rank">{columns.place}</HeadCell>
+            <HeadCell column="text">{columns.name}</HeadCell>
+            <HeadCell column="center" className={TODAY}>
+              {columns.today}
+            </HeadCell>
+            <HeadCell column="chart" className="phone:hidden">
+              <div className="relative h-5 font-text" aria-hidden>
+                {gridLines.map((slNo) => (
+                  <span key={slNo} className="absolute -translate-x-1/2" style={{ left: `${positionOf(slNo)}%` }}>
                     {slNo.toLocaleString('en')}
                   </span>
                 ))}
               </div>
-              <span className="sr-only">Move</span>
-            </th>
-            <th scope="col" className="points-cell points-today">
-              Points today
-            </th>
-            <th scope="col" className="points-cell">
-              New points
-            </th>
-            <th scope="col" className="moved-cell">
-              <span className="sr-only">Moved</span>
-            </th>
+              <span className="sr-only">{columns.move}</span>
+            </HeadCell>
+            <HeadCell column="figure" className={POINTS_TODAY}>
+              {columns.pointsToday}
+            </HeadCell>
+            <HeadCell column="figure" className={POINTS}>
+              {columns.points}
+            </HeadCell>
+            <HeadCell column="figure" className={MOVED}>
+              <span className="sr-only">{columns.moved}</span>
+            </HeadCell>
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
-            const { slNo, studentId, name, Point, today } = row;
-            const medal = medalOf(slNo);
-            const [username, note] = nameAndNote(name);
-            return (
-              <tr key={studentId} data-medal={medal} className={medal && MEDALS[medal]}>
-                <td className="place-cell">{slNo.toLocaleString('en')}</td>
-                <td className="name-cell">
-                  {username}
-                  {note && <span className="note"> {note}</span>}
-                </td>
-                <td className="today-cell">{today ? today.slNo.toLocaleString('en') : '–'}</td>
-                <td className="rail-cell">
-                  <div className="rail" aria-hidden>
-                    {lines.map((line) => (
-                      <i key={line} className="rail-line" style={{ left: `${placeOf(line)}%` }} />
-                    ))}
-                    {today && <Way from={placeOf(today.slNo)} to={placeOf(slNo)} />}
-                    <i className="rail-then" style={{ left: `${placeOf(slNo)}%` }} />
-                  </div>
-                </td>
-                <td className="points-cell points-today">{today ? scoreText(today.Point) : '–'}</td>
-                <td className="points-cell">{scoreText(Point)}</td>
-                <td className="moved-cell">
-                  <Moved places={today && today.slNo - slNo} />
-                </td>
-              </tr>
-            );
-          })}
+          {rows.map((row) => (
+            <Row key={row.studentId} row={row} gridLines={gridLines} positionOf={positionOf} />
+          ))}
         </tbody>
-      </table>
-      <p className="comparison-key" aria-hidden>
+      </RankedTable>
+      <p className="flex gap-6 px-6 py-3 text-xs text-ink-soft phone:hidden" aria-hidden>
         <span>
-          <i className="rail-today" /> place today
+          <i className={classes(DOT, RING, 'mr-1')} /> {legend.today}
         </span>
         <span>
-          <i className="rail-then" /> place with these rules
+          <i className={classes(DOT, 'mr-1 bg-pen')} /> {legend.then}
         </span>
       </p>
     </>
   );
 }
 
-const Way = ({ from, to }: { from: number; to: number }) => (
-  <>
-    <i className="rail-way" style={{ left: `${Math.min(from, to)}%`, width: `${Math.abs(to - from)}%` }} />
-    <i className="rail-today" style={{ left: `${from}%` }} />
-  </>
+interface RowProps {
+  row: WhatIfRow;
+  gridLines: readonly number[];
+  /** returns the position of a place in the chart, in percent */
+  positionOf: (slNo: number) => number;
+}
+
+function Row({ row: { slNo, name, Point, today }, gridLines, positionOf }: RowProps) {
+  const medal = medalOf(slNo);
+  const [username, note] = nameAndNote(name);
+  const soft = !medal && 'text-ink-soft';
+  return (
+    <tr data-medal={medal} className={classes('group', medal && MEDALS[medal])}>
+      <Cell column="rank">{slNo.toLocaleString('en')}</Cell>
+      <Cell column="text">
+        {username}
+        {note && <span className={classes(soft)}> {note}</span>}
+      </Cell>
+      <Cell column="center" className={classes(TODAY, soft)}>
+        {today ? today.slNo.toLocaleString('en') : '–'}
+      </Cell>
+      <Cell column="chart" className="phone:hidden">
+        <MoveChart gridLines={gridLines.map(positionOf)} from={today && positionOf(today.slNo)} to={positionOf(slNo)} />
+      </Cell>
+      <Cell column="figure" className={classes(POINTS_TODAY, soft)}>
+        {today ? scoreText(today.Point) : '–'}
+      </Cell>
+      <Cell column="figure" className={classes(POINTS, 'font-strong')}>
+        {scoreText(Point)}
+      </Cell>
+      <Cell column="figure" className={classes(MOVED, 'font-strong')}>
+        <PlacesMoved places={today && today.slNo - slNo} />
+      </Cell>
+    </tr>
+  );
+}
+
+const DOT = 'inline-block size-3.5 rounded-bubble align-[-0.125rem]';
+const RING = 'border-[1.5px] border-rule-strong bg-surface';
+const ON_CHART = 'absolute top-1/2 -translate-1/2';
+
+interface MoveChartProps {
+  gridLines: readonly number[];
+  /** positions in percent; `from` is null for new students */
+  from: number | null;
+  to: number;
+}
+
+const MoveChart = ({ gridLines, from, to }: MoveChartProps) => (
+  <div className="relative h-full min-h-12" aria-hidden>
+    {gridLines.map((left) => (
+      <i key={left} className="absolute inset-y-0 border-l border-rule" style={{ left: `${left}%` }} />
+    ))}
+    {from !== null && (
+      <>
+        <i
+          className="absolute top-[calc(50%-1px)] h-0.5 bg-pen"
+          style={{ left: `${Math.min(from, to)}%`, width: `${Math.abs(to - from)}%` }}
+        />
+        <i className={classes(DOT, RING, ON_CHART)} style={{ left: `${from}%` }} />
+      </>
+    )}
+    <i className={classes(DOT, ON_CHART, 'bg-pen')} style={{ left: `${to}%` }} />
+  </div>
 );
 
-/** Neutral colours: a draft is neither good nor bad news. */
-function Moved({ places }: { places: number | null }) {
-  if (places === null) return <span>new</span>;
-  if (places === 0) return <span>–</span>;
+/** In neutral colours: a draft is neither good nor bad news. @param places null for new students */
+function PlacesMoved({ places }: { places: number | null }) {
+  if (places === null) return <span>{TEXTS.moved.new}</span>;
+  if (places === 0) return <span>{TEXTS.moved.none}</span>;
   const Arrow = places > 0 ? ArrowUp : ArrowDown;
   return (
     <span className="inline-flex items-center gap-0.5">
       <Arrow className="size-4!" />
-      <span className="sr-only">{places > 0 ? 'up ' : 'down '}</span>
+      <span className="sr-only">{places > 0 ? TEXTS.moved.up : TEXTS.moved.down}</span>
       {Math.abs(places).toLocaleString('en')}
     </span>
   );

@@ -9,16 +9,16 @@ export interface Rules {
 }
 export type RuleName = keyof Rules;
 
-/** Each rule with its label and choices. */
-export const RULES: readonly { name: RuleName; label: string; choices: readonly number[] }[] = [
-  { name: 'live', label: 'A model test counts', choices: [1, 2, 3, 4, 5] },
-  { name: 'practice', label: 'A mock test counts', choices: [0, 0.5, 1, 2] },
-  { name: 'quiz', label: 'A mistake test counts', choices: [0, 0.5, 1] },
-  { name: 'penalty', label: 'A wrong answer costs', choices: [0, 0.2, 0.25, 0.33, 0.5, 1] },
+/** Each rule with its choices. */
+export const RULES: readonly { name: RuleName; choices: readonly number[] }[] = [
+  { name: 'live', choices: [1, 2, 3, 4, 5] },
+  { name: 'practice', choices: [0, 0.5, 1, 2] },
+  { name: 'quiz', choices: [0, 0.5, 1] },
+  { name: 'penalty', choices: [0, 0.2, 0.25, 0.33, 0.5, 1] },
 ];
 
 /** Returns the rules in the URL; missing ones are today's. */
-export function rulesIn(search: URLSearchParams): Partial<Rules> {
+export function rulesFrom(search: URLSearchParams): Partial<Rules> {
   return Object.fromEntries(
     RULES.flatMap(({ name }) => {
       const text = search.get(name) ?? '';
@@ -28,12 +28,12 @@ export function rulesIn(search: URLSearchParams): Partial<Rules> {
   );
 }
 
-/** Returns the choices, including today's value and the one in the URL. */
+/** Returns the choices in ascending order, including today's value and the one in the URL. */
 export const choicesOf = (choices: readonly number[], ...more: (number | undefined)[]): number[] =>
-  [...new Set([...choices, ...more.filter((one) => one !== undefined)])].toSorted((one, other) => one - other);
+  [...new Set([...choices, ...more.filter((value) => value !== undefined)])].toSorted((a, b) => a - b);
 
 /** Returns the rules as URL parameters; today's are omitted. */
-export function addressOf(rules: Rules, today: Rules): URLSearchParams {
-  const others = RULES.filter(({ name }) => rules[name] !== today[name]);
-  return new URLSearchParams(others.map(({ name }) => [name, String(rules[name])]));
+export function searchOf(rules: Rules, today: Rules): URLSearchParams {
+  const changes = RULES.filter(({ name }) => rules[name] !== today[name]);
+  return new URLSearchParams(changes.map(({ name }) => [name, String(rules[name])]));
 }

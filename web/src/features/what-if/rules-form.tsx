@@ -1,0 +1,80 @@
+import { RotateCcw } from 'lucide-react';
+import { Bubble } from '../../ui/bubble';
+import { Button } from '../../ui/button';
+import { classes } from '../../ui/classes';
+import { Sheet } from '../../ui/sheet';
+import { choicesOf, RULES, type RuleName, type Rules } from './rules';
+import { TEXTS } from './texts';
+
+interface RulesFormProps {
+  /** undefined while loading */
+  rules: Rules | undefined;
+  today: Rules | undefined;
+  onChange: (rules: Rules) => void;
+}
+
+/** Each rule with its choices; changes apply at once. */
+export function RulesForm({ rules, today, onChange }: RulesFormProps) {
+  const isToday = !rules || !today || RULES.every(({ name }) => rules[name] === today[name]);
+  return (
+    <Sheet aria-label={TEXTS.form.name} className="sticky top-8 grid max-[1024px]:static">
+      <h2 className="section-title px-6 pt-4 pb-3 phone:px-4">{TEXTS.form.title}</h2>
+      {RULES.map(({ name, choices }) => (
+        <fieldset key={name} className="border-rule px-6 py-3 not-nth-2:border-t phone:px-4">
+          <legend className="float-left w-full pb-2 font-strong">{TEXTS.form.rules[name]}</legend>
+          <div className="clear-both flex flex-wrap gap-x-1 gap-y-2">
+            {choicesOf(choices, today?.[name], rules?.[name]).map((value) => (
+              <Choice
+                key={value}
+                {...{ name, value }}
+                isToday={today?.[name] === value}
+                isChosen={rules?.[name] === value}
+                onChoose={() => rules && onChange({ ...rules, [name]: value })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <p className="meta px-6 py-3 phone:px-4">{TEXTS.form.todayHint}</p>
+      <Button
+        icon={RotateCcw}
+        disabled={isToday}
+        onClick={() => today && onChange(today)}
+        className="mx-6 mt-2 mb-4 phone:mx-4"
+      >
+        {TEXTS.form.reset}
+      </Button>
+    </Sheet>
+  );
+}
+
+interface ChoiceProps {
+  name: RuleName;
+  value: number;
+  isToday: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+const Choice = ({ name, value, isToday, isChosen, onChoose }: ChoiceProps) => (
+  <label
+    className={classes(
+      'group relative size-9.5 rounded-bubble has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:size-(--tap) phone:size-(--tap)',
+      isToday &&
+        'after:absolute after:-bottom-1.25 after:left-[calc(50%-0.375rem)] after:h-0.75 after:w-3 after:bg-accent',
+    )}
+  >
+    <input
+      type="radio"
+      name={name}
+      value={value}
+      checked={isChosen}
+      onChange={onChoose}
+      aria-label={isToday ? TEXTS.form.asToday(value) : String(value)}
+      className="absolute inset-0 z-1 m-0 size-full cursor-pointer opacity-0"
+    />
+    <Bubble filled={isChosen} className="size-full text-xs! group-hover:border-ink">
+      {value}
+    </Bubble>
+  </label>
+);

@@ -1,0 +1,42 @@
+import { counted } from '../../lib/counted';
+import type { RuleName } from './rules';
+
+/** The texts of this page. */
+export const TEXTS = {
+  title: 'What if',
+  note: 'The leaderboard with different rules, next to today’s. This is a draft: only you can see it, and it changes nothing.',
+  draft: 'Draft',
+  empty: 'No students would be on the list with these rules.',
+  board: 'Leaderboard with these rules',
+  form: {
+    name: 'Rules',
+    title: 'Try different rules',
+    todayHint: 'The underline marks today’s rule.',
+    reset: 'Reset to today’s rules',
+    asToday: (value: number) => `${value}, as today`,
+    rules: {
+      live: 'A model test counts',
+      practice: 'A mock test counts',
+      quiz: 'A mistake test counts',
+      penalty: 'A wrong answer costs',
+    } satisfies Record<RuleName, string>,
+  },
+  figures: {
+    moved: (count: number) => (count === 1 ? 'place changes' : 'places change'),
+    newInTopTen: 'new in the top ten',
+    largestMove: 'biggest move',
+    places: (count: number) => counted(count, 'place'),
+    orderKept: 'same order',
+  },
+  columns: {
+    place: 'SL',
+    name: 'Name',
+    today: 'Today',
+    move: 'Move',
+    pointsToday: 'Points today',
+    points: 'New points',
+    moved: 'Moved',
+  },
+  moved: { new: 'new', none: '–', up: 'up ', down: 'down ' },
+  legend: { today: 'place today', then: 'place with these rules' },
+} as const;
