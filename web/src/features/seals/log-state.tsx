@@ -1,127 +1,144 @@
-import { DATE_TIME } from '../../lib/time/date-formats';
-import { counted } from '../../lib/counted';
 import { CircleX, RefreshCw, ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { reasonOf } from '../../lib/api/api-error';
+import { DATE_TIME } from '../../lib/time/date-formats';
 import { Button } from '../../ui/button';
+import { classes } from '../../ui/classes';
 import { useMutateOnce } from '../../ui/use-submit-once';
 import { useStartCheck, type BrokenEvent, type LogSeals } from './seals.queries';
+import { TEXTS } from './texts';
 
-const BUBBLES_MOST = 576;
-const said = (count: number) => count.toLocaleString('en');
+const BUBBLES_MAX = 576;
 const timeOf = (instant: string) => DATE_TIME.format(new Date(instant));
 
 /** Result of the last check of the log, one bubble per seal, and a button to start a check. */
-export function LogState({ of }: { of: LogSeals }) {
-  const { check, fingerprint } = of;
+export function LogState({ log }: { log: LogSeals }) {
+  const { check, fingerprint } = log;
   const start = useStartCheck();
   const { submit, isBusy } = useMutateOnce(start);
   const isRunning = check?.state === 'running';
-  const { Icon, tone, head, text } = wordsFor(of);
+  const { Icon, tone, head, text } = summaryOf(log);
   return (
     <>
-      <div className="log-state">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-8 p-6 max-[1101px]:grid-cols-[minmax(0,1fr)] phone:gap-4 phone:p-4">
         <div className="grid content-start gap-3">
-          <h2 className="flex items-center gap-3">
-            <Icon aria-hidden className={tone} />
+          <h2 className="flex items-center gap-3 text-xl font-head text-balance">
+            <Icon aria-hidden className={`size-9! ${tone}`} />
             {head}
           </h2>
           <output className="block max-w-[34rem] text-pretty text-ink-soft tabular-nums">{text}</output>
-          <p className="meta">Public key fingerprint: {fingerprint}</p>
+          <p className="meta">{TEXTS.log.key(fingerprint)}</p>
           {start.isError && <p role="alert">{reasonOf(start.error)}</p>}
           <Button
             kind="ink"
             icon={RefreshCw}
             className="justify-self-start"
             busy={isRunning || isBusy}
-            busyLabel="Checking"
+            busyLabel={TEXTS.log.checking}
             onClick={() => void submit()}
           >
-            {check ? 'Check again' : 'Check log'}
+            {check ? TEXTS.log.again : TEXTS.log.start}
           </Button>
         </div>
-        <Bubbles of={of} />
+        <Seals log={log} />
       </div>
       {check?.broken && <Broken event={check.broken} />}
     </>
   );
 }
 
-function wordsFor({ check, events, seals, since }: LogSeals) {
-  const sealed =
-    seals === 0
-      ? `${counted(events, 'event')}, not sealed yet.`
-      : `${counted(events, 'event')}, sealed ${counted(seals, 'time')}${since ? ` since ${timeOf(since)}` : ''}.`;
+function summaryOf({ check, events, seals, since }: LogSeals) {
+  const texts = TEXTS.log;
   if (!check) {
-    return { Icon: ShieldQuestionMark, tone: 'text-ink-soft', head: 'Not checked yet', text: sealed };
+    const text = seals === 0 ? texts.unsealed(events) : texts.sealed(events, seals, since ? timeOf(since) : undefined);
+    return { Icon: ShieldQuestionMark, tone: 'text-ink-soft', head: texts.unchecked, text };
   }
   if (check.state === 'running') {
     const percent = check.of > 0 ? Math.min(99, Math.floor((100 * check.events) / check.of)) : 0;
-    const text = `${counted(check.events, 'event')} checked so far, all unchanged. You can leave this page. The check continues.`;
-    return { Icon: RefreshCw, tone: 'turning', head: `${percent}% checked`, text };
+    return {
+      Icon: RefreshCw,
+      tone: 'turning',
+      head: texts.percentChecked(percent),
+      text: texts.progress(check.events),
+    };
   }
   if (check.state === 'interrupted') {
-    const text = 'The server stopped during the check. Check the log again.';
-    return { Icon: ShieldAlert, tone: 'text-caution', head: 'The check was interrupted', text };
+    return { Icon: ShieldAlert, tone: 'text-caution', head: texts.interrupted, text: texts.interruptedHint };
   }
   if (check.broken) {
-    const text =
-      check.events === 1
-        ? `One event was ${check.broken.how}. The event before it is unchanged.`
-        : `One event was ${check.broken.how}. The ${said(check.events)} events before it are unchanged.`;
-    return { Icon: ShieldAlert, tone: 'text-negative', head: 'The log is damaged at one event', text };
+    const text = texts.damagedAt(check.broken.how, check.events);
+    return { Icon: ShieldAlert, tone: 'text-negative', head: texts.damaged, text };
   }
   const seconds = Math.max(1, Math.round((Date.parse(check.at) - Date.parse(check.startedAt)) / 1_000));
-  const text =
-    `${counted(check.events, 'event')} checked. None was changed, removed or reordered. ` +
-    `Not sealed yet: ${said(check.unsealed)}. Checked on ${timeOf(check.at)}, in ${counted(seconds, 'second')}.`;
-  const head = check.seals > 0 ? 'Sealed and unchanged' : 'Unchanged, not sealed yet';
-  return { Icon: ShieldCheck, tone: 'text-positive', head, text };
+  const text = texts.intactNote(check.events, check.unsealed, timeOf(check.at), seconds);
+  return {
+    Icon: ShieldCheck,
+    tone: 'text-positive',
+    head: check.seals > 0 ? texts.intact : texts.intactUnsealed,
+    text,
+  };
 }
 
+type SealState = 'whole' | 'broken' | 'unsure' | 'unchecked';
+const BUBBLES: Readonly<Record<SealState, string>> = {
+  whole: 'border-pen bg-pen',
+  broken: 'border-negative bg-negative ring-2 ring-surface outline-2 outline-offset-2 outline-negative',
+  unsure: 'border-dashed border-field-edge',
+  unchecked: 'border-rule-strong',
+};
+
 /** One bubble per seal, or per several seals if there are many. */
-function Bubbles({ of: { seals, check } }: { of: LogSeals }) {
-  const each = Math.max(1, Math.ceil(seals / BUBBLES_MOST));
-  const whole = check ? Math.floor(check.seals / each) : 0;
-  const kind = (at: number) => {
-    if (at < whole) return 'whole';
-    return check?.broken ? (at === whole ? 'broken' : 'unsure') : undefined;
+function Seals({ log: { seals, check } }: { log: LogSeals }) {
+  const sealsPerBubble = Math.max(1, Math.ceil(seals / BUBBLES_MAX));
+  const wholeCount = check ? Math.floor(check.seals / sealsPerBubble) : 0;
+  const stateOf = (index: number): SealState => {
+    if (index < wholeCount) return 'whole';
+    if (!check?.broken) return 'unchecked';
+    return index === wholeCount ? 'broken' : 'unsure';
   };
   return (
     <div className="grid content-start gap-2">
-      <div className="seal-bubbles" aria-hidden>
-        {Array.from({ length: Math.ceil(seals / each) }, (_, at) => (
-          <i key={at} data-kind={kind(at)} />
+      <div
+        className="grid grid-cols-[repeat(48,0.5625rem)] gap-0.5 phone:grid-cols-[repeat(24,0.5625rem)]"
+        data-testid="seals"
+        aria-hidden
+      >
+        {Array.from({ length: Math.ceil(seals / sealsPerBubble) }, (_, index) => (
+          <i
+            key={index}
+            data-state={stateOf(index)}
+            className={classes('size-2.25 rounded-bubble border', BUBBLES[stateOf(index)])}
+          />
         ))}
       </div>
       <p className="meta tabular-nums">
-        {each > 1 ? `Each bubble is ${said(each)} seals` : `${said(seals)} ${seals === 1 ? 'seal' : 'seals'}`}
+        {sealsPerBubble > 1 ? TEXTS.log.sealsPerBubble(sealsPerBubble) : TEXTS.log.sealCount(seals)}
       </p>
     </div>
   );
 }
 
-const Broken = ({ event: { number, stream, revision, how, why, seal } }: { event: BrokenEvent }) => (
-  <div className="broken-event">
-    <CircleX aria-hidden className="text-negative" />
-    <div>
-      <h3 className="font-strong">The first broken event{number === null ? '' : `: number ${said(number)}`}</h3>
-      <p className="text-ink-soft">
-        All events before it are unchanged. Events after it can’t be trusted until this is explained.
-      </p>
-      <dl>
-        <dt>Where</dt>
-        <dd>{stream === null ? 'Unknown' : `Revision ${revision} of ${stream}`}</dd>
-        <dt>What is wrong</dt>
-        <dd>
-          It was {how}: {why}.
-        </dd>
-        {seal !== null && (
-          <>
-            <dt>Sealed in</dt>
-            <dd>Seal {said(seal)}</dd>
-          </>
-        )}
-      </dl>
+function Broken({ event: { number, stream, revision, how, why, seal } }: { event: BrokenEvent }) {
+  const texts = TEXTS.broken;
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 border-t-(length:--line-strong) border-rule-strong p-6 phone:p-4">
+      <CircleX aria-hidden className="text-negative" />
+      <div>
+        <h3 className="font-strong">{texts.title(number)}</h3>
+        <p className="text-ink-soft">{texts.note}</p>
+        <dl className="mt-3">
+          <Fact name={texts.where}>{stream === null ? texts.unknown : texts.place(revision, stream)}</Fact>
+          <Fact name={texts.what}>{texts.how(how, why)}</Fact>
+          {seal !== null && <Fact name={texts.sealedIn}>{texts.seal(seal)}</Fact>}
+        </dl>
+      </div>
     </div>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[8rem_minmax(0,1fr)] border-t border-rule py-2 wrap-anywhere">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd>{children}</dd>
   </div>
 );

@@ -1,8 +1,8 @@
 import { CircleX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { DATE_TIME } from '../../lib/time/date-formats';
 import { reasonOf } from '../../lib/api/api-error';
 import { scoreText } from '../../lib/score-text';
+import { DATE_TIME } from '../../lib/time/date-formats';
 import { Bubble } from '../../ui/bubble';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/field';
@@ -11,17 +11,20 @@ import { Logo } from '../../ui/logo';
 import { Sheet } from '../../ui/sheet';
 import { useMutateOnce } from '../../ui/use-submit-once';
 import { useCheckReceipt, type CheckedReceipt, type SavedReceipt } from './seals.queries';
+import { TEXTS } from './texts';
+
+const texts = TEXTS.receipt;
 
 /** Checks a receipt from a file or pasted text. */
 export function ReceiptCheck() {
   const [text, setText] = useState('');
   const check = useCheckReceipt();
   const { submit, isBusy } = useMutateOnce(check);
-  const judged = check.data;
+  const { data } = check;
   return (
-    <div className="receipt-check">
-      <Sheet aria-label="Check a student’s receipt" className="grid content-start gap-4 p-6 phone:p-4">
-        <h2 className="font-strong">Check a student’s receipt</h2>
+    <div className="grid grid-cols-2 items-start gap-6 max-[1241px]:grid-cols-[minmax(0,1fr)]">
+      <Sheet aria-label={texts.title} className="grid content-start gap-4 p-6 phone:p-4">
+        <h2 className="font-strong">{texts.title}</h2>
         <form
           className="grid gap-3"
           onSubmit={(event) => {
@@ -30,8 +33,8 @@ export function ReceiptCheck() {
           }}
         >
           <TextArea
-            label="Receipt"
-            hint="Choose the receipt file that a student saved from a result page, or paste its contents."
+            label={texts.label}
+            hint={texts.hint}
             rows={4}
             value={text}
             spellCheck={false}
@@ -41,50 +44,53 @@ export function ReceiptCheck() {
             <input
               type="file"
               accept=".json,application/json"
-              aria-label="Receipt file"
+              aria-label={texts.file}
               className="min-w-0 text-sm text-ink-soft file:mr-3 file:min-h-(--control) file:cursor-pointer file:rounded-control file:border file:border-field-edge file:bg-surface file:px-4 file:font-strong file:text-ink phone:file:min-h-(--tap)"
               onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
             />
-            <Button type="submit" busy={isBusy} busyLabel="Checking" disabled={text.trim() === ''}>
-              Check receipt
+            <Button type="submit" busy={isBusy} busyLabel={texts.checking} disabled={text.trim() === ''}>
+              {texts.check}
             </Button>
           </div>
         </form>
         {check.isError && <p role="alert">{reasonOf(check.error)}</p>}
-        {judged && <Verdict of={judged.checked} receipt={judged.receipt} />}
+        {data && <Verdict result={data.result} receipt={data.receipt} />}
       </Sheet>
-      {judged?.receipt && <Slip receipt={judged.receipt} />}
+      {data?.receipt && <ReceiptSummary receipt={data.receipt} />}
     </div>
   );
 }
 
-const Verdict = ({ of, receipt }: { of: CheckedReceipt; receipt: SavedReceipt | undefined }) => (
+interface VerdictProps {
+  result: CheckedReceipt;
+  receipt: SavedReceipt | undefined;
+}
+
+const Verdict = ({ result, receipt }: VerdictProps) => (
   <div className="grid gap-4 border-t-(length:--line-strong) border-rule-strong pt-4">
     <output className="flex gap-3">
-      {of.why === null ? (
+      {result.why === null ? (
         <ShieldCheck aria-hidden className="flex-none text-positive" />
       ) : (
         <CircleX aria-hidden className="flex-none text-negative" />
       )}
       <span>
-        <b className="block font-strong">{of.why === null ? 'This receipt is valid.' : 'This receipt is not valid.'}</b>
-        <span className="text-ink-soft">
-          {of.why ?? 'The result on this receipt matches the log and has not been changed.'}
-        </span>
+        <b className="block font-strong">{result.why === null ? texts.valid : texts.invalid}</b>
+        <span className="text-ink-soft">{result.why ?? texts.validNote}</span>
       </span>
     </output>
     {receipt && (
-      <ul className="receipt-steps">
+      <ul>
         {[
-          { what: 'The seal is signed with our key', holds: of.signed, note: `seal ${receipt.seal.number}` },
-          { what: 'The seal covers this result', holds: of.proven, note: `event ${receipt.position}` },
-          { what: 'The result matches its fingerprint', holds: of.unchanged, note: groupsOf(receipt.hash).slice(0, 9) },
-          { what: 'The log has the same result', holds: of.inLog, note: 'now' },
-        ].map(({ what, holds, note }) => (
-          <li key={what}>
+          { step: texts.steps.signed, holds: result.signed, note: texts.seal(receipt.seal.number) },
+          { step: texts.steps.proven, holds: result.proven, note: texts.event(receipt.position) },
+          { step: texts.steps.unchanged, holds: result.unchanged, note: groupsOf(receipt.hash).slice(0, 9) },
+          { step: texts.steps.inLog, holds: result.inLog, note: texts.now },
+        ].map(({ step, holds, note }) => (
+          <li key={step} className="flex min-h-10 items-center gap-3 border-t border-rule">
             <Bubble size="small" filled={holds} />
-            <span>{what}</span>
-            <span className="meta ml-auto tabular-nums">{holds ? note : 'no'}</span>
+            <span>{step}</span>
+            <span className="meta ml-auto tabular-nums">{holds ? note : texts.failed}</span>
           </li>
         ))}
       </ul>
@@ -92,32 +98,38 @@ const Verdict = ({ of, receipt }: { of: CheckedReceipt; receipt: SavedReceipt | 
   </div>
 );
 
-/** Summary of the receipt. */
-function Slip({ receipt: { hash, event, seal } }: { receipt: SavedReceipt }) {
+const HALF = 'grid content-between gap-3 p-6 phone:p-4';
+
+function ReceiptSummary({ receipt: { hash, event, seal } }: { receipt: SavedReceipt }) {
   const { correct, incorrect, score, finishedAt } = event.data;
   const lines = [
-    ['Submitted', DATE_TIME.format(new Date(finishedAt))],
-    ['Correct, incorrect', `${correct}, ${incorrect}`],
-    ['Score', scoreText(score)],
-    ['Seal', String(seal.number)],
+    [texts.submitted, DATE_TIME.format(new Date(finishedAt))],
+    [texts.counts, `${correct}, ${incorrect}`],
+    [texts.score, scoreText(score)],
+    [texts.sealNumber, String(seal.number)],
   ];
   return (
-    <section aria-label="Receipt" className="counterfoil">
-      <div>
+    <section
+      aria-label={texts.label}
+      className="grid grid-cols-[minmax(0,1fr)_auto] bg-raised shadow-slip phone:mx-4 phone:grid-cols-[minmax(0,1fr)]"
+    >
+      <div className={HALF}>
         <Logo />
         <dl>
           {lines.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+            <div key={name} className="flex justify-between gap-4 border-t border-rule py-1.5">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className="text-right font-strong tabular-nums">{value}</dd>
             </div>
           ))}
         </dl>
         <p className="meta tabular-nums">{groupsOf(hash)} …</p>
       </div>
-      <div>
+      <div
+        className={`${HALF} justify-items-center border-l-2 border-dashed border-field-edge phone:border-t-2 phone:border-l-0`}
+      >
         <Fingerprint of={hash} />
-        <p className="meta text-center">The fingerprint as a pattern. The same pattern means the same result.</p>
+        <p className="meta max-w-46 text-center">{texts.fingerprint}</p>
       </div>
     </section>
   );

@@ -1,18 +1,19 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
+import { TEXTS } from './texts';
 
 export type LogSeals = components['schemas']['LogSeals'];
 export type BrokenEvent = components['schemas']['BrokenEvent'];
 export type CheckedReceipt = components['schemas']['CheckedReceipt'];
 
 /** ms between two polls of a running check */
-const ASKED_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 
 export const sealsQuery = queryOptions({
   queryKey: ['seals'],
   queryFn: ({ signal }) => answerOf(api.GET('/api/seals', { signal })),
-  refetchInterval: ({ state }) => state.data?.check?.state === 'running' && ASKED_EVERY_MS,
+  refetchInterval: ({ state }) => state.data?.check?.state === 'running' && POLL_MS,
 });
 
 export function useStartCheck() {
@@ -24,10 +25,10 @@ export function useStartCheck() {
 }
 
 /** A saved receipt with the result of its check. */
-export interface Judged {
+interface ReceiptResult {
   /** undefined: the text is not a receipt */
   receipt: SavedReceipt | undefined;
-  checked: CheckedReceipt;
+  result: CheckedReceipt;
 }
 
 export interface SavedReceipt {
@@ -37,19 +38,17 @@ export interface SavedReceipt {
   event: { data: { correct: number; incorrect: number; score: number; finishedAt: string } };
 }
 
-const NOT_A_RECEIPT = 'This is not a Meritlist receipt.';
-
 export const useCheckReceipt = () =>
   useMutation({
-    mutationFn: async (text: string): Promise<Judged> => {
+    mutationFn: async (text: string): Promise<ReceiptResult> => {
       const receipt = objectIn(text);
       if (!receipt) {
-        const nothing = { signed: false, proven: false, unchanged: false, inLog: false };
-        return { receipt: undefined, checked: { ...nothing, why: NOT_A_RECEIPT } };
+        const checks = { signed: false, proven: false, unchanged: false, inLog: false };
+        return { receipt: undefined, result: { ...checks, why: TEXTS.receipt.notAReceipt } };
       }
-      const checked = await answerOf(api.POST('/api/seals/receipt', { body: { receipt } }));
-      const isReceipt = checked.why !== NOT_A_RECEIPT;
-      return { receipt: isReceipt ? (receipt as unknown as SavedReceipt) : undefined, checked };
+      const result = await answerOf(api.POST('/api/seals/receipt', { body: { receipt } }));
+      const isReceipt = result.why !== TEXTS.receipt.notAReceipt;
+      return { receipt: isReceipt ? (receipt as unknown as SavedReceipt) : undefined, result };
     },
   });
 

@@ -48,9 +48,9 @@ const receipt = {
 
 const open = (check: object | null, more: Parameters<typeof serverThatAnswers>[0] = {}) => {
   signInAdmin();
-  const asked = serverThatAnswers({ ...ANSWERS, 'GET /api/seals': { body: { ...seals, check } }, ...more });
+  const calls = serverThatAnswers({ ...ANSWERS, 'GET /api/seals': { body: { ...seals, check } }, ...more });
   openAt('/admin/verify');
-  return asked;
+  return calls;
 };
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ beforeEach(() => {
   window.scrollTo = () => {};
 });
 
-it('says of a log that was not checked what it is sealed with, and checks it when asked', async () => {
+it('shows the seals of an unchecked log, and starts a check', async () => {
   const running = { ...done, state: 'running', events: 2_158_000 };
   open(null, { 'POST /api/seals/check': { status: 202, body: running } });
   expect(await screen.findByText('Not checked yet')).toBeTruthy();
@@ -67,12 +67,12 @@ it('says of a log that was not checked what it is sealed with, and checks it whe
   expect(await screen.findByText('49% checked')).toBeTruthy();
 });
 
-it('says that a log is whole, a bubble for two seals where they are many', async () => {
+it('reports an intact log, with one bubble for several seals if there are many', async () => {
   open(done);
   expect(await screen.findByText('Sealed and unchanged')).toBeTruthy();
   expect(screen.getByText(/^4,318,204 events checked\. None was changed, removed or reordered\./)).toBeTruthy();
   expect(screen.getByText('Each bubble is 2 seals')).toBeTruthy();
-  expect(document.querySelectorAll('.seal-bubbles i[data-kind=whole]')).toHaveLength(550);
+  expect(document.querySelectorAll('[data-testid=seals] > [data-state=whole]')).toHaveLength(550);
 });
 
 it('names the first broken event', async () => {
@@ -80,38 +80,39 @@ it('names the first broken event', async () => {
   expect(await screen.findByText('The first broken event: number 4,011,207')).toBeTruthy();
   expect(screen.getByText('Revision 17 of attempt-seven')).toBeTruthy();
   expect(screen.getByText('It was altered: it no longer gives the hash that it was recorded with.')).toBeTruthy();
-  expect(document.querySelectorAll('.seal-bubbles i[data-kind=broken]')).toHaveLength(1);
+  expect(document.querySelectorAll('[data-testid=seals] > [data-state=broken]')).toHaveLength(1);
 });
 
-describe('a receipt', () => {
-  const fits = { why: null, signed: true, proven: true, unchanged: true, inLog: true };
-  const bring = async (text: string) => {
+describe('checking a receipt', () => {
+  const valid = { why: null, signed: true, proven: true, unchanged: true, inLog: true };
+  const submit = async (text: string) => {
     fireEvent.change(await screen.findByLabelText('Receipt'), { target: { value: text } });
     fireEvent.submit(screen.getByLabelText('Receipt').closest('form')!);
   };
 
-  it('that fits is shown with its fingerprint filled in', async () => {
-    open(done, { 'POST /api/seals/receipt': { body: fits } });
-    await bring(JSON.stringify(receipt));
+  it('shows a valid receipt with its fingerprint', async () => {
+    open(done, { 'POST /api/seals/receipt': { body: valid } });
+    await submit(JSON.stringify(receipt));
     expect(await screen.findByText('This receipt is valid.')).toBeTruthy();
     expect(screen.getByText('0.72')).toBeTruthy();
-    expect(document.querySelectorAll('.fingerprint i')).toHaveLength(256);
-    expect(document.querySelectorAll('.fingerprint i[data-filled]')).toHaveLength(128);
+    const fingerprint = screen.getByRole('figure', { name: /^Fingerprint/ });
+    expect(fingerprint.querySelectorAll('i')).toHaveLength(256);
+    expect(fingerprint.querySelectorAll('i[data-filled]')).toHaveLength(128);
   });
 
-  it('that was changed says what does not hold', async () => {
+  it('names the failed step of a changed receipt', async () => {
     const why = 'The result on it does not give its fingerprint: the receipt was changed.';
-    open(done, { 'POST /api/seals/receipt': { body: { ...fits, unchanged: false, why } } });
-    await bring(JSON.stringify(receipt));
+    open(done, { 'POST /api/seals/receipt': { body: { ...valid, unchanged: false, why } } });
+    await submit(JSON.stringify(receipt));
     expect(await screen.findByText(why)).toBeTruthy();
     const step = screen.getByText('The result matches its fingerprint').closest('li')!;
     await waitFor(() => expect(step.textContent).toContain('no'));
   });
 
-  it('that is none says so, without asking the server', async () => {
-    const asked = open(done);
-    await bring('hello');
+  it('rejects text that is not a receipt without a request', async () => {
+    const calls = open(done);
+    await submit('hello');
     expect(await screen.findByText('This is not a Meritlist receipt.')).toBeTruthy();
-    expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+    expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 });

@@ -1,0 +1,74 @@
+import { counted } from '../../lib/counted';
+
+/** The texts of this page. */
+export const TEXTS = {
+  title: 'Verify',
+  note: 'Check that no record has been changed.',
+  log: {
+    name: 'Event log',
+    start: 'Check log',
+    again: 'Check again',
+    checking: 'Checking',
+    key: (fingerprint: string) => `Public key fingerprint: ${fingerprint}`,
+    unchecked: 'Not checked yet',
+    unsealed: (events: number) => `${counted(events, 'event')}, not sealed yet.`,
+    sealed: (events: number, seals: number, since: string | undefined) =>
+      `${counted(events, 'event')}, sealed ${counted(seals, 'time')}${since ? ` since ${since}` : ''}.`,
+    percentChecked: (percent: number) => `${percent}% checked`,
+    progress: (events: number) =>
+      `${counted(events, 'event')} checked so far, all unchanged. You can leave this page. The check continues.`,
+    interrupted: 'The check was interrupted',
+    interruptedHint: 'The server stopped during the check. Check the log again.',
+    damaged: 'The log is damaged at one event',
+    damagedAt: (how: string, before: number) =>
+      before === 1
+        ? `One event was ${how}. The event before it is unchanged.`
+        : `One event was ${how}. The ${before.toLocaleString('en')} events before it are unchanged.`,
+    intact: 'Sealed and unchanged',
+    intactUnsealed: 'Unchanged, not sealed yet',
+    intactNote: (events: number, unsealed: number, at: string, seconds: number) =>
+      `${counted(events, 'event')} checked. None was changed, removed or reordered. ` +
+      `Not sealed yet: ${unsealed.toLocaleString('en')}. Checked on ${at}, in ${counted(seconds, 'second')}.`,
+    sealCount: (seals: number) => counted(seals, 'seal'),
+    sealsPerBubble: (seals: number) => `Each bubble is ${counted(seals, 'seal')}`,
+  },
+  broken: {
+    title: (number: number | null) =>
+      `The first broken event${number === null ? '' : `: number ${number.toLocaleString('en')}`}`,
+    note: 'All events before it are unchanged. Events after it can’t be trusted until this is explained.',
+    where: 'Where',
+    unknown: 'Unknown',
+    place: (revision: number | null, stream: string) => `Revision ${revision} of ${stream}`,
+    what: 'What is wrong',
+    how: (how: string, why: string) => `It was ${how}: ${why}.`,
+    sealedIn: 'Sealed in',
+    seal: (seal: number) => `Seal ${seal.toLocaleString('en')}`,
+  },
+  receipt: {
+    title: 'Check a student’s receipt',
+    label: 'Receipt',
+    hint: 'Choose the receipt file that a student saved from a result page, or paste its contents.',
+    file: 'Receipt file',
+    check: 'Check receipt',
+    checking: 'Checking',
+    valid: 'This receipt is valid.',
+    invalid: 'This receipt is not valid.',
+    validNote: 'The result on this receipt matches the log and has not been changed.',
+    notAReceipt: 'This is not a Meritlist receipt.',
+    steps: {
+      signed: 'The seal is signed with our key',
+      proven: 'The seal covers this result',
+      unchanged: 'The result matches its fingerprint',
+      inLog: 'The log has the same result',
+    },
+    failed: 'no',
+    seal: (number: number) => `seal ${number}`,
+    event: (position: number) => `event ${position}`,
+    now: 'now',
+    submitted: 'Submitted',
+    counts: 'Correct, incorrect',
+    score: 'Score',
+    sealNumber: 'Seal',
+    fingerprint: 'The fingerprint as a pattern. The same pattern means the same result.',
+  },
+} as const;
