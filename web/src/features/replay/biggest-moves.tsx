@@ -3,70 +3,76 @@ import type { ReactNode } from 'react';
 import { Movement } from '../../ui/movement';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import type { Asked } from './asked';
-import { inAndOut, type Move } from './moves-between';
+import { inAndOut, type Move } from './board-changes';
+import { StudentLink } from './board-parts';
 import { pastChangesQuery, type PastBoardRow, type PastChange } from './replay.queries';
-import { StudentLink } from './student-link';
+import { TEXTS } from './texts';
+import type { View } from './view';
 
 const ROWS = 5;
+const texts = TEXTS.moves;
 
-interface MovesProps {
-  asked: Asked;
-  then: readonly PastBoardRow[];
+interface BiggestMovesProps {
+  view: View;
+  earlier: readonly PastBoardRow[];
   later: readonly PastBoardRow[];
-  before: ReadonlyMap<string, number>;
+  /** earlier places by student id */
+  placesBefore: ReadonlyMap<string, number>;
 }
 
 /** The biggest climbers and drops of the whole list, and who entered or left the top. */
-export function Moves({ asked, then, later, before }: MovesProps) {
-  const rose = useQuery(pastChangesQuery(asked, 'rose', ROWS));
-  const fell = useQuery(pastChangesQuery(asked, 'fell', ROWS));
+export function BiggestMoves({ view, earlier, later, placesBefore }: BiggestMovesProps) {
+  const climbers = useQuery(pastChangesQuery(view, 'rose', ROWS));
+  const drops = useQuery(pastChangesQuery(view, 'fell', ROWS));
   const moves = (changes: readonly PastChange[] | undefined, sign: number) =>
     changes
-      ?.map(({ studentId, name, ...of }) => ({ studentId, name, from: of.before?.slNo, to: of.after?.slNo }))
+      ?.map(({ studentId, name, before, after }) => ({ studentId, name, from: before?.slNo, to: after?.slNo }))
       .filter(({ from, to }) => from !== undefined && to !== undefined && sign * (from - to) > 0);
   return (
-    <Sheet aria-label="Moves" className="moves">
-      <List title="Biggest climbers" moves={moves(rose.data?.rows, 1)} none="No one moved up" />
-      <List title="Biggest drops" moves={moves(fell.data?.rows, -1)} none="No one moved down" />
-      <List
-        title={`In and out of the top ${later.length}`}
-        moves={inAndOut(then, later, before).slice(0, ROWS)}
-        none="No changes"
+    <Sheet aria-label={texts.name} className="grid grid-cols-3 max-[1101px]:grid-cols-[minmax(0,1fr)]">
+      <MoveList title={texts.climbers} moves={moves(climbers.data?.rows, 1)} empty={texts.noClimbers} />
+      <MoveList title={texts.drops} moves={moves(drops.data?.rows, -1)} empty={texts.noDrops} />
+      <MoveList
+        title={texts.inAndOut(later.length)}
+        moves={inAndOut(earlier, later, placesBefore).slice(0, ROWS)}
+        empty={texts.noneInOrOut}
       />
-      <FetchRetry of={rose.isError ? rose : fell} />
+      <FetchRetry of={climbers.isError ? climbers : drops} />
     </Sheet>
   );
 }
 
-function List({ title, moves, none }: { title: string; moves: readonly Move[] | undefined; none: string }) {
+const ROW =
+  'grid min-h-10 grid-cols-[minmax(0,1fr)_auto_4rem] items-center gap-3 border-b border-rule tabular-nums last:border-b-0 phone:min-h-(--tap)';
+
+function MoveList({ title, moves, empty }: { title: string; moves: readonly Move[] | undefined; empty: string }) {
   return (
-    <div>
+    <div className="border-rule-strong px-6 py-4 not-first:border-l-(length:--line-strong) max-[1101px]:not-first:border-t-(length:--line-strong) max-[1101px]:not-first:border-l-0 phone:px-4">
       <h2 className="section-title">{title}</h2>
       <ul>
         {moves?.map((move) => (
-          <li key={move.studentId}>
+          <li key={move.studentId} className={ROW}>
             <span title={move.name} className="truncate">
               <StudentLink name={move.name} />
             </span>
-            <span className="text-xs text-ink-soft">{wayOf(move)}</span>
+            <span className="text-xs text-ink-soft">{placesText(move)}</span>
             <span className="justify-self-end">{movementOf(move)}</span>
           </li>
         ))}
-        {moves?.length === 0 && <li className="text-ink-soft">{none}</li>}
+        {moves?.length === 0 && <li className={`${ROW} text-ink-soft`}>{empty}</li>}
       </ul>
     </div>
   );
 }
 
-const place = (slNo: number) => slNo.toLocaleString('en');
+const placeText = (slNo: number) => slNo.toLocaleString('en');
 
-function wayOf({ from, to }: Move): string {
-  if (from === undefined) return `to ${place(to!)}`;
-  return to === undefined ? `from ${place(from)}` : `${place(from)} to ${place(to)}`;
+function placesText({ from, to }: Move): string {
+  if (from === undefined) return texts.to(placeText(to!));
+  return to === undefined ? texts.from(placeText(from)) : texts.fromTo(placeText(from), placeText(to));
 }
 
 function movementOf({ from, to }: Move): ReactNode {
-  if (to === undefined) return <span className="text-ink-soft">out</span>;
+  if (to === undefined) return <span className="text-ink-soft">{texts.out}</span>;
   return <Movement places={from === undefined ? null : from - to} />;
 }

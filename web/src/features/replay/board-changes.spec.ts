@@ -1,4 +1,4 @@
-import { inAndOut, linesBetween, placesBefore } from './moves-between';
+import { inAndOut, linesBetween, placesBefore } from './board-changes';
 
 const row = (slNo: number, studentId: string) => ({ slNo, studentId, name: studentId, Point: 1 });
 const place = (slNo: number) => ({ slNo, Point: 1 });
@@ -12,7 +12,7 @@ const then = [row(1, 'ann'), row(2, 'bob'), row(3, 'cid'), row(4, 'dan')];
 const later = [row(1, 'eve'), row(2, 'bob'), row(3, 'ann'), row(4, 'new')];
 const before = placesBefore(later, [change('eve', 9, 1), change('ann', 1, 3), change('new', null, 4)]);
 
-it('who is not among those who moved stood at the same place', () => {
+it('placesBefore keeps the place of students without a change and omits new students', () => {
   expect([...before]).toEqual([
     ['eve', 9],
     ['bob', 2],
@@ -20,7 +20,7 @@ it('who is not among those who moved stood at the same place', () => {
   ]);
 });
 
-it('lines lead from each row to the other list, or to its foot', () => {
+it('linesBetween draws a line from each row to the other list, or to its bottom edge', () => {
   expect(linesBetween(then, later, before).map(({ studentId, path, way }) => `${studentId} ${way} ${path}`)).toEqual([
     'eve up M0 4C45 4 55 0.5 100 0.5',
     'bob none M0 1.5C45 1.5 55 1.5 100 1.5',
@@ -31,7 +31,7 @@ it('lines lead from each row to the other list, or to its foot', () => {
   ]);
 });
 
-it('tells who came among the first and who is no longer there', () => {
+it('inAndOut returns who entered and who left the shown top', () => {
   expect(inAndOut(then, later, before).map(({ name, from, to }) => [name, from, to])).toEqual([
     ['eve', 9, 1],
     ['new', undefined, 4],

@@ -14,7 +14,8 @@ export function placesBefore(later: readonly PastBoardRow[], changes: readonly P
   );
 }
 
-interface Line {
+/** A line between the rows of a student on two lists. */
+export interface Line {
   readonly studentId: string;
   /** in a box 100 wide whose height is the number of rows */
   readonly path: string;
@@ -22,8 +23,8 @@ interface Line {
 }
 
 /** Returns lines from each row to the same student's row on the other list, or to the bottom edge. */
-export function linesBetween(then: readonly PastBoardRow[], later: readonly PastBoardRow[], before: Places): Line[] {
-  const rows = Math.max(then.length, later.length);
+export function linesBetween(earlier: readonly PastBoardRow[], later: readonly PastBoardRow[], before: Places): Line[] {
+  const rows = Math.max(earlier.length, later.length);
   const heightOf = (place: number | undefined) => (place !== undefined && place <= rows ? place - 0.5 : rows);
   const line = (studentId: string, from: number | undefined, to: number | undefined): Line => {
     const [y1, y2] = [heightOf(from), heightOf(to)];
@@ -34,7 +35,7 @@ export function linesBetween(then: readonly PastBoardRow[], later: readonly Past
   const stayed = new Set(later.map(({ studentId }) => studentId));
   return [
     ...later.map(({ studentId, slNo }) => line(studentId, before.get(studentId), slNo)),
-    ...then.flatMap(({ studentId, slNo }) => (stayed.has(studentId) ? [] : line(studentId, slNo, undefined))),
+    ...earlier.flatMap(({ studentId, slNo }) => (stayed.has(studentId) ? [] : line(studentId, slNo, undefined))),
   ];
 }
 
@@ -47,14 +48,14 @@ export interface Move {
 }
 
 /** Returns who entered and who left the shown top. */
-export function inAndOut(then: readonly PastBoardRow[], later: readonly PastBoardRow[], before: Places): Move[] {
+export function inAndOut(earlier: readonly PastBoardRow[], later: readonly PastBoardRow[], before: Places): Move[] {
   const here = new Set(later.map(({ studentId }) => studentId));
-  const were = new Set(then.map(({ studentId }) => studentId));
+  const were = new Set(earlier.map(({ studentId }) => studentId));
   return [
     ...later.flatMap(({ studentId, name, slNo }) =>
       were.has(studentId) ? [] : [{ studentId, name, from: before.get(studentId), to: slNo }],
     ),
-    ...then.flatMap(({ studentId, name, slNo }) =>
+    ...earlier.flatMap(({ studentId, name, slNo }) =>
       here.has(studentId) ? [] : [{ studentId, name, from: slNo, to: undefined }],
     ),
   ];

@@ -1,8 +1,12 @@
 import { Link } from 'react-router-dom';
 import { DELETED_ACCOUNT } from '../../../../api/contracts/http/activity-kinds';
 import { nameAndNote } from '../../lib/name-and-note';
+import { Empty } from '../../ui/empty';
+import { Sheet } from '../../ui/sheet';
+import { TEXTS } from './texts';
+import { dayText } from './view';
 
-/** The name of a student, which leads to the exams that they have taken. */
+/** The name of a student with a link to the student's attempts. */
 export function StudentLink({ name }: { name: string }) {
   const [username, note] = nameAndNote(name);
   if (name === DELETED_ACCOUNT) return <span className="text-ink-soft">{name}</span>;
@@ -11,7 +15,16 @@ export function StudentLink({ name }: { name: string }) {
       <Link to={`/admin/attempts?who=${encodeURIComponent(username)}`} className="hover:underline">
         {username}
       </Link>
-      {note && <span className="note"> {note}</span>}
+      {note && <span className="text-ink-soft group-data-medal:text-inherit"> {note}</span>}
     </>
   );
 }
+
+/** Replaces a leaderboard without students. @param first time of the first change, ISO 8601 */
+export const EmptyBoard = ({ first }: { first: string | undefined }) => (
+  <Sheet aria-label={TEXTS.empty.name}>
+    <Empty>
+      {TEXTS.empty.text} {first ? TEXTS.empty.first(dayText(Date.parse(first))) : TEXTS.empty.none}
+    </Empty>
+  </Sheet>
+);

@@ -3,64 +3,75 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
-import { longTimeText } from './asked';
 import type { Cause } from './causes';
+import { TEXTS } from './texts';
+import { longTimeText } from './view';
 
-const SHOWN = 4;
+const FEW = 4;
+const texts = TEXTS.causes;
 
-interface CausesProps {
+interface CausesListProps {
   /** undefined while loading */
-  of: readonly Cause[] | undefined;
-  /** whether its time is shown */
-  isShown: (cause: Cause) => boolean;
+  causes: readonly Cause[] | undefined;
+  /** whether the page already compares the times before and after it */
+  isCompared: (cause: Cause) => boolean;
   /** shows the leaderboard before and after a cause */
-  onLook: (cause: Cause) => void;
+  onCompare: (cause: Cause) => void;
 }
 
 /** What changed the leaderboard between two times, with links to the exams and corrections. */
-export function Causes({ of: causes, isShown, onLook }: CausesProps) {
+export function CausesList({ causes, isCompared, onCompare }: CausesListProps) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? causes : causes?.slice(0, SHOWN);
+  const visibleCauses = isWhole ? causes : causes?.slice(0, FEW);
   return (
-    <Sheet aria-labelledby="causes" aria-busy={!causes} className="causes">
+    <Sheet aria-labelledby="causes" aria-busy={!causes} className="px-6 py-4 max-[901px]:px-4">
       <h2 id="causes" className="section-title">
-        What changed it
+        {texts.title}
       </h2>
       {!causes && <SkeletonBar className="my-3 w-60" />}
-      {causes?.length === 0 && (
-        <p className="py-1 text-ink-soft">Nothing: no exams were finished and no answer keys were corrected.</p>
-      )}
+      {causes?.length === 0 && <p className="py-1 text-ink-soft">{texts.none}</p>}
       <ul>
-        {shown?.map((cause) => (
-          <li key={cause.key}>
-            <span>
-              {cause.address ? (
-                <Link to={cause.address} className="link font-strong">
-                  {cause.what}
-                </Link>
-              ) : (
-                <b>{cause.what}</b>
-              )}
-            </span>
-            <span className="text-ink-soft tabular-nums">{cause.howMany}</span>
-            <span className="cause-when text-ink-soft tabular-nums">{longTimeText(cause.from)}</span>
-            <Button
-              kind="bare"
-              size="dense"
-              aria-label={`${isShown(cause) ? 'Shown: before' : 'Before'} and after ${cause.what}`}
-              aria-disabled={isShown(cause)}
-              onClick={() => !isShown(cause) && onLook(cause)}
-            >
-              {isShown(cause) ? 'Shown' : 'Before and after'}
-            </Button>
-          </li>
+        {visibleCauses?.map((cause) => (
+          <CauseRow key={cause.key} cause={cause} isCompared={isCompared(cause)} onCompare={() => onCompare(cause)} />
         ))}
       </ul>
-      {causes && causes.length > SHOWN && (
+      {causes && causes.length > FEW && (
         <Button kind="bare" size="dense" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${causes.length}`}
+          {isWhole ? texts.fewer : texts.all(causes.length)}
         </Button>
       )}
     </Sheet>
   );
 }
+
+interface CauseRowProps {
+  cause: Cause;
+  isCompared: boolean;
+  onCompare: () => void;
+}
+
+const CauseRow = ({ cause: { what, howMany, address, from }, isCompared, onCompare }: CauseRowProps) => (
+  <li className="grid min-h-11 grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)_auto] items-center gap-3 border-b border-rule py-2 last:border-b-0 max-[901px]:grid-cols-[minmax(0,1fr)_auto] max-[901px]:gap-y-0">
+    <span>
+      {address ? (
+        <Link to={address} className="link font-strong">
+          {what}
+        </Link>
+      ) : (
+        <b>{what}</b>
+      )}
+    </span>
+    <span className="text-ink-soft tabular-nums">{howMany}</span>
+    <span className="text-ink-soft tabular-nums max-[901px]:row-start-3">{longTimeText(from)}</span>
+    <Button
+      kind="bare"
+      size="dense"
+      aria-label={isCompared ? texts.comparedLabel(what) : texts.compareLabel(what)}
+      aria-disabled={isCompared}
+      onClick={() => !isCompared && onCompare()}
+      className="max-[901px]:col-start-2 max-[901px]:row-span-3 max-[901px]:row-start-1"
+    >
+      {isCompared ? texts.compared : texts.compare}
+    </Button>
+  </li>
+);

@@ -50,7 +50,7 @@ const past: PastHours = {
   ],
 };
 
-it('what moved the leaderboard is told as one each, those first that an analyst looks for', () => {
+it('causesBetween sums each cause over its hours, model tests and corrections first', () => {
   const causes = causesBetween(past, time(14), time(17));
   expect(causes.map(({ what, howMany }) => `${what}: ${howMany}`)).toEqual([
     'Rules changed: model tests × 4, mock tests × 1, mistake tests × 0',
@@ -66,11 +66,11 @@ it('what moved the leaderboard is told as one each, those first that an analyst 
   expect(causes[3]!.address).toBe('/admin/answer-keys?correction=c');
 });
 
-it('nothing is told of hours in which nothing moved it', () => {
+it('causesBetween returns nothing for hours without changes', () => {
   expect(causesBetween(past, time(18) + 3_600_000, time(20))).toEqual([]);
 });
 
-it('counts a corrected key and its reversal apart, and names the first rules as such (3/T10)', () => {
+it('causesBetween separates a correction from its reversal, and names the first rules (3/T10)', () => {
   const rules = { live: 3, practice: 1, quiz: 0, penalty: 0.25, timeZone: 'Asia/Dhaka', isFirst: true };
   const causes = causesBetween(
     {

@@ -1,54 +1,60 @@
 import type { PastBy, PastWeights } from '../../../../api/contracts/http/replay';
-import { SelectField } from '../../ui/field';
 import { Disclosure } from '../../ui/disclosure';
+import { SelectField } from '../../ui/field';
 import { InstantsForm } from '../../ui/instants-form';
-import { TAPE_MS, type Asked } from './asked';
+import { TEXTS } from './texts';
+import { TIMELINE_MS, type View } from './view';
 
-interface WrittenTimesProps {
-  asked: Asked;
-  onAsk: (asked: Asked) => void;
+const texts = TEXTS.exact;
+const MOST = { ms: TIMELINE_MS, text: texts.tooFarApart };
+
+interface ExactTimesProps {
+  view: View;
+  onChange: (view: View) => void;
 }
 
-const MOST = { ms: TAPE_MS, text: 'Choose times that are at most three weeks apart.' };
-
 /** Form for exact times and rules. */
-export function WrittenTimes({ asked, onAsk }: WrittenTimesProps) {
-  const { isOne, from, isNow, by, weights } = asked;
-  const to = isNow ? undefined : asked.to;
+export function ExactTimes({ view, onChange }: ExactTimesProps) {
+  const { isOne, from, isNow, by, weights } = view;
+  const to = isNow ? undefined : view.to;
   const times = isOne
-    ? [{ label: 'At', at: to }]
+    ? [{ label: texts.at, at: to }]
     : [
-        { label: 'From', at: from },
-        { label: 'To', at: to },
+        { label: texts.from, at: from },
+        { label: texts.to, at: to },
       ];
-  const ask = (written: (number | undefined)[]) => {
-    const later = written.at(-1);
-    onAsk({
-      ...asked,
-      from: (isOne ? undefined : written[0]) ?? from,
-      to: later ?? asked.to,
+  const apply = (entered: (number | undefined)[]) => {
+    const later = entered.at(-1);
+    onChange({
+      ...view,
+      from: (isOne ? undefined : entered[0]) ?? from,
+      to: later ?? view.to,
       isNow: later === undefined,
     });
   };
   return (
-    <Disclosure label="Exact times and rules" open={by === 'finished' || weights === 'now'} className="past-exact">
-      <div className="past-written">
-        <InstantsForm times={times} most={MOST} onAsk={ask} />
+    <Disclosure
+      label={texts.title}
+      open={by === 'finished' || weights === 'now'}
+      className="mt-4 border-t border-rule pt-3"
+    >
+      <div className="flex flex-wrap items-start gap-3 pt-3 phone:grid">
+        <InstantsForm times={times} most={MOST} onAsk={apply} />
         <SelectField
-          label="Exams count"
+          label={texts.by.label}
           value={by}
-          onChange={({ target }) => onAsk({ ...asked, by: target.value as PastBy })}
+          onChange={({ target }) => onChange({ ...view, by: target.value as PastBy })}
         >
-          <option value="recorded">from the time they were recorded</option>
-          <option value="finished">from the time they finished, as marked now</option>
+          <option value="recorded">{texts.by.recorded}</option>
+          <option value="finished">{texts.by.finished}</option>
         </SelectField>
         <SelectField
-          label="Weights"
+          label={texts.weights.label}
           value={weights}
-          onChange={({ target }) => onAsk({ ...asked, weights: target.value as PastWeights })}
+          onChange={({ target }) => onChange({ ...view, weights: target.value as PastWeights })}
         >
-          <option value="then">as they were then</option>
-          <option value="now">as they are today</option>
+          <option value="then">{texts.weights.then}</option>
+          <option value="now">{texts.weights.now}</option>
         </SelectField>
       </div>
     </Disclosure>

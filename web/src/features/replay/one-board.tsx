@@ -5,72 +5,73 @@ import { classes } from '../../ui/classes';
 import { MEDALS, medalOf } from '../../ui/medal';
 import { usePageNumber } from '../../ui/paged-list';
 import { Pages } from '../../ui/pages';
+import { Cell, HeadCell, RankedTable } from '../../ui/ranked-table';
 import { FetchRetry } from '../../ui/retry';
 import { SaveCsv } from '../../ui/save-csv';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
-import { instantOf, type Asked } from './asked';
+import { EmptyBoard, StudentLink } from './board-parts';
 import { fetchBoardTable, pastBoardQuery } from './replay.queries';
-import { StudentLink } from './student-link';
-import { NobodyThen } from './two-boards';
+import { TEXTS } from './texts';
+import { instantOf, type View } from './view';
+
+const POINTS = 'w-24 pr-6 phone:w-19';
 
 interface OneBoardProps {
-  asked: Asked;
+  view: View;
   /** time of the first change */
   first: string | undefined;
   pageSize: number;
 }
 
 /** The whole leaderboard at one time, paginated. */
-export function OneBoard({ asked, first, pageSize }: OneBoardProps) {
+export function OneBoard({ view, first, pageSize }: OneBoardProps) {
   const { pageNumber, addressOf } = usePageNumber();
-  const at = asked.isNow ? undefined : instantOf(asked.to);
-  const board = useQuery(pastBoardQuery(asked, at, pageNumber, pageSize));
+  const at = view.isNow ? undefined : instantOf(view.to);
+  const board = useQuery(pastBoardQuery(view, at, pageNumber, pageSize));
   const { data } = board;
-  if (data?.total === 0) return <NobodyThen first={first} />;
+  if (data?.total === 0) return <EmptyBoard first={first} />;
   const last = data && Math.ceil(data.total / pageSize);
   if (last && pageNumber > last && !board.isPlaceholderData) return <Navigate to={addressOf(last)} replace />;
   return (
     <Sheet
-      aria-label="The list"
+      aria-label={TEXTS.boards.one}
       aria-busy={board.isPending}
-      className={classes('past-list', board.isPlaceholderData && 'opacity-60')}
+      className={classes(board.isPlaceholderData && 'opacity-60')}
     >
       {board.isPending && <Skeleton rows={12} rowClassName="h-12" />}
       {data && (
-        <table>
+        <RankedTable className="[&_td]:h-11 phone:[&_td]:h-12">
           <thead>
             <tr>
-              <th scope="col" className="place-cell">
-                SL
-              </th>
-              <th scope="col" className="name-cell">
-                Name
-              </th>
-              <th scope="col" className="points-cell">
-                Points
-              </th>
+              <HeadCell column="rank">{TEXTS.columns.place}</HeadCell>
+              <HeadCell column="text">{TEXTS.columns.name}</HeadCell>
+              <HeadCell column="figure" className={POINTS}>
+                {TEXTS.columns.points}
+              </HeadCell>
             </tr>
           </thead>
           <tbody>
             {data.rows.map(({ slNo, studentId, name, Point }) => {
               const medal = medalOf(slNo);
               return (
-                <tr key={studentId} data-medal={medal} className={medal && MEDALS[medal]}>
-                  <td className="place-cell">{slNo.toLocaleString('en')}</td>
-                  <td className="name-cell">
+                <tr key={studentId} data-medal={medal} className={classes('group', medal && MEDALS[medal])}>
+                  <Cell column="rank">{slNo.toLocaleString('en')}</Cell>
+                  <Cell column="text">
                     <StudentLink name={name} />
-                  </td>
-                  <td className="points-cell">{scoreText(Point)}</td>
+                  </Cell>
+                  <Cell column="figure" className={`${POINTS} font-strong`}>
+                    {scoreText(Point)}
+                  </Cell>
                 </tr>
               );
             })}
           </tbody>
-        </table>
+        </RankedTable>
       )}
       <FetchRetry of={board} />
       {last !== undefined && <Pages current={pageNumber} last={last} to={addressOf} />}
-      {data && <SaveCsv name="leaderboard" fetchTable={() => fetchBoardTable(asked, at)} className="px-6 py-3" />}
+      {data && <SaveCsv name="leaderboard" fetchTable={() => fetchBoardTable(view, at)} className="px-6 py-3" />}
     </Sheet>
   );
 }

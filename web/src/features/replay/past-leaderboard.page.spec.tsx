@@ -11,7 +11,7 @@ jest.mock('../../lib/live/live', () => ({
 }));
 
 withTimeToLoad();
-// a call that does not get through is logged
+// failed calls are logged
 jest.spyOn(console, 'error').mockImplementation();
 
 const BOARD = 'GET /api/replay/leaderboard';
@@ -44,14 +44,14 @@ const FRIDAY = '/admin/leaderboard?from=2026-11-20T12:00:00.000Z&to=2026-11-20T1
 
 const open = (answers: Record<string, Answer | 'away'> = {}, at = FRIDAY) => {
   signInAdmin();
-  const asked = serverThatAnswers({
+  const calls = serverThatAnswers({
     ...ANSWERS,
     [BOARD]: { body: board },
     [CHANGES]: { body: changes },
     [HOURS]: { body: hours },
     ...answers,
   });
-  return { asked, ...openAt(at) };
+  return { calls, ...openAt(at) };
 };
 
 beforeEach(() => {
@@ -59,7 +59,7 @@ beforeEach(() => {
   window.scrollTo = () => {};
 });
 
-it('shows both lists with who moved, and what moved them', async () => {
+it('shows both leaderboards, each student’s movement and what changed them', async () => {
   open();
   const later = (await screen.findByRole('heading', { name: '2 Later' })).closest('div')!;
   const first = within(later).getByText('ann').closest('tr')!;
@@ -75,18 +75,18 @@ it('shows both lists with who moved, and what moved them', async () => {
   expect(within(causes).getByText('312 finished')).toBeTruthy();
 });
 
-it('moves a hand by keys, and follows it [REPLAY-4]', async () => {
-  const { router, asked } = open();
+it('moves a time by keyboard and loads the leaderboard of that time [REPLAY-4]', async () => {
+  const { router, calls } = open();
   const slider = await screen.findByLabelText('Second time');
   await screen.findByRole('heading', { name: '2 Later' });
   fireEvent.keyDown(slider, { key: 'PageDown' });
   fireEvent.keyDown(slider, { key: 'PageUp' });
   fireEvent.change(slider, { target: { value: String(Number(slider.getAttribute('value')) - 2) } });
   await waitFor(() => expect(router.state.location.search).toContain('to=2026-11-20T16%3A00%3A00.000Z'));
-  await waitFor(() => expect(asked.some(({ call }) => call.includes('at=2026-11-20T16'))).toBe(true));
+  await waitFor(() => expect(calls.some(({ call }) => call.includes('at=2026-11-20T16'))).toBe(true));
 });
 
-/** The field of a time, once the clocks are known that it is read by. */
+/** Resolves to the field of a time once the time zone is loaded. */
 const ready = (label: string) =>
   waitFor(() => {
     const field = screen.getByLabelText<HTMLInputElement>(label);
@@ -94,8 +94,8 @@ const ready = (label: string) =>
     return field;
   });
 
-it('goes to times that are written to the second, by the clocks of the exams', async () => {
-  const { router, asked } = open();
+it('accepts times to the second, in the time zone of the exams', async () => {
+  const { router, calls } = open();
   const from = await ready('From');
   expect(from.value).toMatch(/^2026-11-20T18:00/);
   expect(screen.getByText('Times in Asia/Dhaka')).toBeTruthy();
@@ -103,10 +103,10 @@ it('goes to times that are written to the second, by the clocks of the exams', a
   fireEvent.click(screen.getByRole('button', { name: 'Go' }));
   const { search } = router.state.location;
   expect(search).toBe('?from=2026-11-20T14%3A00%3A05.000Z&to=2026-11-20T18%3A00%3A00.000Z');
-  await waitFor(() => expect(asked.some(({ call }) => call.includes('from=2026-11-20T14%3A00%3A05'))).toBe(true));
+  await waitFor(() => expect(calls.some(({ call }) => call.includes('from=2026-11-20T14%3A00%3A05'))).toBe(true));
 });
 
-it('says what is wrong with a written time, and asks for nothing', async () => {
+it('shows the error of an invalid time and leaves the URL unchanged', async () => {
   const { router } = open();
   const from = await ready('From');
   const { search } = router.state.location;
@@ -126,18 +126,18 @@ it('says what is wrong with a written time, and asks for nothing', async () => {
   expect(router.state.location.search).toBe(search);
 });
 
-it('counts by the finish and under the weights of today, in the address and in what it asks', async () => {
-  const { router, asked } = open();
+it('applies the chosen rules to the URL and to the requests', async () => {
+  const { router, calls } = open();
   fireEvent.change(await screen.findByLabelText('Exams count'), { target: { value: 'finished' } });
   fireEvent.change(screen.getByLabelText('Weights'), { target: { value: 'now' } });
   expect(router.state.location.search).toContain('&by=finished&weights=now');
   await waitFor(() => {
-    const calls = asked.filter(({ call }) => call.includes('by=finished&weights=now'));
-    expect(calls.map(({ call }) => call.split('?')[0])).toEqual(expect.arrayContaining([BOARD, CHANGES]));
+    const filtered = calls.filter(({ call }) => call.includes('by=finished&weights=now'));
+    expect(filtered.map(({ call }) => call.split('?')[0])).toEqual(expect.arrayContaining([BOARD, CHANGES]));
   });
 });
 
-it('looks at the time from before to after what moved it', async () => {
+it('compares the times before and after a cause', async () => {
   const { router } = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Before and after Physics model test' }));
   await waitFor(() =>
@@ -147,7 +147,7 @@ it('looks at the time from before to after what moved it', async () => {
   expect([shown.textContent, shown.getAttribute('aria-disabled')]).toEqual(['Shown', 'true']);
 });
 
-it('shows the whole list of one time', async () => {
+it('shows the whole leaderboard at one time', async () => {
   open({}, '/admin/leaderboard?view=one');
   const list = await screen.findByRole('region', { name: 'The list' });
   expect((await within(list).findByText('bob')).closest('tr')!.textContent).toBe('2bob9.00');
@@ -157,14 +157,14 @@ it('shows the whole list of one time', async () => {
   expect(await screen.findByRole('heading', { name: '2 Later' })).toBeTruthy();
 });
 
-it('says that nobody had finished an exam by then, and when the first was', async () => {
+it('shows an empty state with the date of the first exam', async () => {
   open({ [BOARD]: { body: { ...board, total: 0, rows: [] } }, [CHANGES]: { body: [] } });
   expect(
     await screen.findByText(/^No student had finished an exam by then\. The first exam was finished on Nov 2, 2026\.$/),
   ).toBeTruthy();
 });
 
-it('says why it can’t be shown', async () => {
+it('shows why the leaderboard was refused, without a retry button', async () => {
   open({ [BOARD]: refused('invalid', { errors: { at: 'instantInFuture' } }) });
   expect(await screen.findByText('This time is in the future.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -10,125 +10,131 @@ import { FilterTabs } from '../../ui/filter-tabs';
 import { PageTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { addressOf, askedIn, HOUR_MS, timeText, weeksOn, withTimes, type Asked } from './asked';
-import { Causes } from './causes-sheet';
 import { causesBetween } from './causes';
+import { CausesList } from './causes-list';
+import { ExactTimes } from './exact-times';
 import { OneBoard } from './one-board';
 import { pastHoursQuery } from './replay.queries';
-import { Tape } from './tape';
+import { TEXTS } from './texts';
+import { Timeline } from './timeline';
 import { TwoBoards } from './two-boards';
-import { WrittenTimes } from './written-times';
-import './replay.css';
+import { HOUR_MS, searchOf, shiftWeeks, timeText, viewFrom, withTimes, type View } from './view';
 
 const TABS = [
-  { name: 'one', label: 'One time', count: undefined },
-  { name: 'two', label: 'Compare', count: undefined },
+  { name: 'one', label: TEXTS.tabs.one, count: undefined },
+  { name: 'two', label: TEXTS.tabs.two, count: undefined },
 ] as const;
 /** ms without a move before a dragged time is applied */
-const FOLLOWS_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** The leaderboard at one time, or what changed it between two. */
 export function PastLeaderboardPage() {
   const now = useNow(HOUR_MS / 60);
   const [search, setSearch] = useSearchParams();
-  const asked = askedIn(search, now);
-  const [moved, setMoved] = useState<Asked>();
-  const drawn = moved ?? asked;
-  const go = (other: Asked) => setSearch(addressOf(other), { preventScrollReset: true });
+  const view = viewFrom(search, now);
+  const [draggedView, setDraggedView] = useState<View>();
+  const visibleView = draggedView ?? view;
+  const go = (other: View) => setSearch(searchOf(other), { preventScrollReset: true });
   useEffect(() => {
-    if (!moved) return undefined;
+    if (!draggedView) return undefined;
     const timer = setTimeout(() => {
-      setSearch(addressOf(moved), { preventScrollReset: true, replace: true });
-      setMoved(undefined);
-    }, FOLLOWS_MS);
+      setSearch(searchOf(draggedView), { preventScrollReset: true, replace: true });
+      setDraggedView(undefined);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [moved, setSearch]);
-  const hours = useQuery(pastHoursQuery(asked, asked.isLast));
-  const causes = hours.data && causesBetween(hours.data, drawn.isOne ? drawn.begin : drawn.from, drawn.to);
+  }, [draggedView, setSearch]);
+  const hours = useQuery(pastHoursQuery(view, view.isLast));
+  const { isOne, begin, from, to } = visibleView;
+  const causes = hours.data && causesBetween(hours.data, isOne ? begin : from, to);
+  const first = hours.data?.first ?? undefined;
   return (
     <div className="grid gap-6 phone:gap-3">
       <PageTitle
         className="phone:px-4 phone:pt-3"
-        note={<span className="phone:hidden">Rebuilt from the log. Nothing here changes today’s leaderboard.</span>}
+        note={<span className="phone:hidden">{TEXTS.note}</span>}
         acts={
           <FilterTabs
             tabs={TABS}
-            chosen={asked.isOne ? 'one' : 'two'}
-            onChoose={(name) => go({ ...asked, isOne: name === 'one' })}
+            chosen={view.isOne ? 'one' : 'two'}
+            onChoose={(name) => go({ ...view, isOne: name === 'one' })}
             className="phone:w-auto!"
           />
         }
       >
-        Leaderboard history
+        {TEXTS.title}
       </PageTitle>
-      <Sheet aria-label="Time" className="past-when">
-        <Times asked={drawn} now={now} onAsk={go} />
-        <Tape asked={drawn} hours={hours.data?.hours} onMove={setMoved} />
+      <Sheet aria-label={TEXTS.time.name} className="px-6 py-4 phone:px-4 phone:py-3">
+        <Times view={visibleView} now={now} onChange={go} />
+        <Timeline view={visibleView} hours={hours.data?.hours} onMove={setDraggedView} />
         <FetchRetry of={hours} />
-        <WrittenTimes asked={asked} onAsk={go} />
+        <ExactTimes view={view} onChange={go} />
       </Sheet>
-      {asked.isOne ? (
-        <OneBoard asked={asked} first={hours.data?.first ?? undefined} pageSize={LEADERBOARD_PAGE_ROWS} />
+      {view.isOne ? (
+        <OneBoard view={view} first={first} pageSize={LEADERBOARD_PAGE_ROWS} />
       ) : (
         <>
           {!hours.isError && (
-            <Causes
-              of={causes}
-              isShown={(cause) => isSameTime(withTimes(asked, cause), asked)}
-              onLook={({ from, to }) => go(withTimes(asked, { from, to }))}
+            <CausesList
+              causes={causes}
+              isCompared={(cause) => hasSameTimes(withTimes(view, cause), view)}
+              onCompare={(cause) => go(withTimes(view, cause))}
             />
           )}
-          <TwoBoards asked={asked} first={hours.data?.first ?? undefined} />
+          <TwoBoards view={view} first={first} />
         </>
       )}
     </div>
   );
 }
 
-const isSameTime = (one: Asked, other: Asked): boolean => one.from === other.from && one.to === other.to;
+const hasSameTimes = (one: View, other: View): boolean => one.from === other.from && one.to === other.to;
 
 interface TimesProps {
-  asked: Asked;
+  view: View;
   now: number;
-  onAsk: (asked: Asked) => void;
+  onChange: (view: View) => void;
 }
 
-const Times = ({ asked, now, onAsk }: TimesProps) => (
-  <header>
-    {!asked.isOne && (
-      <span className="past-time">
+const TIME = 'flex items-center gap-2';
+const TIME_TEXT = 'text-base font-head tabular-nums';
+
+/** The selected times, and buttons that shift them by weeks. */
+const Times = ({ view, now, onChange }: TimesProps) => (
+  <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
+    {!view.isOne && (
+      <span className={TIME}>
         <Bubble size="small">1</Bubble>
-        <b>{timeText(asked.from)}</b>
+        <b className={TIME_TEXT}>{timeText(view.from)}</b>
       </span>
     )}
-    <span className="past-time">
+    <span className={TIME}>
       <Bubble size="small" filled>
-        {asked.isOne ? '' : '2'}
+        {view.isOne ? '' : '2'}
       </Bubble>
-      <b>{asked.isNow ? 'Now' : timeText(asked.to)}</b>
+      <b className={TIME_TEXT}>{view.isNow ? TEXTS.now : timeText(view.to)}</b>
     </span>
     <span className="ml-auto flex gap-2">
       <Button
         square
         size="dense"
         icon={ChevronLeft}
-        aria-label="A week earlier"
-        onClick={() => onAsk(weeksOn(asked, -1, now))}
+        aria-label={TEXTS.time.weekEarlier}
+        onClick={() => onChange(shiftWeeks(view, -1, now))}
       />
       <Button
         square
         size="dense"
         icon={ChevronRight}
-        aria-label="A week later"
-        disabled={asked.isNow}
-        onClick={() => onAsk(weeksOn(asked, 1, now))}
+        aria-label={TEXTS.time.weekLater}
+        disabled={view.isNow}
+        onClick={() => onChange(shiftWeeks(view, 1, now))}
       />
       <Button
         size="dense"
-        disabled={asked.isNow}
-        onClick={() => onAsk(askedIn(addressOf({ ...asked, isNow: true }), now))}
+        disabled={view.isNow}
+        onClick={() => onChange(viewFrom(searchOf({ ...view, isNow: true }), now))}
       >
-        Today
+        {TEXTS.time.today}
       </Button>
     </span>
   </header>

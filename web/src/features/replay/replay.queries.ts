@@ -1,19 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answerOf, api, pageOf } from '../../lib/api/client';
 import type { components, paths } from '../../lib/api/openapi.gen';
-import { instantOf, type Asked, type Rules } from './asked';
+import { instantOf, type View, type Rules } from './view';
 
 export type PastBoardRow = components['schemas']['PastBoardRow'];
 export type PastChange = components['schemas']['PastChange'];
 export type PastHours = components['schemas']['PastHoursAnswer'];
 type Sort = NonNullable<NonNullable<paths['/api/replay/leaderboard/changes']['get']['parameters']['query']>['sort']>;
 
-/** what has passed does not change but by what comes late; what is now is asked again after so long, ms */
+/** ms; even the past can change when delayed events arrive */
 const STALE_MS = 30_000;
 
-const whenOf = ({ to, isNow }: Pick<Asked, 'to' | 'isNow'>) => (isNow ? {} : { to: instantOf(to) });
+const whenOf = ({ to, isNow }: Pick<View, 'to' | 'isNow'>) => (isNow ? {} : { to: instantOf(to) });
 
-/** @param at undefined: now */
+/** One page of the leaderboard at a time. @param at ISO 8601; undefined: now */
 export const pastBoardQuery = ({ by, weights }: Rules, at: string | undefined, page: number, pageSize: number) =>
   queryOptions({
     queryKey: ['replay', 'board', by, weights, at ?? 'now', page, pageSize],
@@ -28,20 +28,21 @@ export const pastBoardQuery = ({ by, weights }: Rules, at: string | undefined, p
     staleTime: STALE_MS,
   });
 
-/** Fetches a whole leaderboard as a CSV table. @param at undefined: now */
+/** Fetches a whole leaderboard as a CSV table. @param at ISO 8601; undefined: now */
 export const fetchBoardTable = ({ by, weights }: Rules, at: string | undefined) =>
   api.GET('/api/replay/leaderboard', {
     params: { query: { ...(at && { at }), by, weights, format: 'csv' } },
     parseAs: 'blob',
   });
 
-export const pastChangesQuery = ({ by, weights, ...asked }: Asked, sort: Sort, pageSize: number) =>
+/** The students whose place changed between the two times. */
+export const pastChangesQuery = ({ by, weights, ...view }: View, sort: Sort, pageSize: number) =>
   queryOptions({
-    queryKey: ['replay', 'changes', by, weights, asked.from, asked.isNow ? 'now' : asked.to, sort, pageSize],
+    queryKey: ['replay', 'changes', by, weights, view.from, view.isNow ? 'now' : view.to, sort, pageSize],
     queryFn: ({ signal }) =>
       pageOf(
         api.GET('/api/replay/leaderboard/changes', {
-          params: { query: { from: instantOf(asked.from), ...whenOf(asked), by, weights, sort, pageSize } },
+          params: { query: { from: instantOf(view.from), ...whenOf(view), by, weights, sort, pageSize } },
           signal,
         }),
       ),
@@ -49,8 +50,8 @@ export const pastChangesQuery = ({ by, weights, ...asked }: Asked, sort: Sort, p
     staleTime: STALE_MS,
   });
 
-/** What moved it, on the whole tape. */
-export const pastHoursQuery = ({ begin, end }: Pick<Asked, 'begin' | 'end'>, isToNow: boolean) =>
+/** Per hour of the timeline, what changed the leaderboard. */
+export const pastHoursQuery = ({ begin, end }: Pick<View, 'begin' | 'end'>, isToNow: boolean) =>
   queryOptions({
     queryKey: ['replay', 'hours', begin, isToNow ? 'now' : end],
     queryFn: ({ signal }) =>

@@ -1,97 +1,111 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { classes } from '../../ui/classes';
-import { daysOn, HOUR_MS, shortDayText, TAPE_HOURS, TAPE_MS, timeText, withTimes, type Asked } from './asked';
 import type { PastHours } from './replay.queries';
+import { TEXTS } from './texts';
+import { daysOn, HOUR_MS, shortDayText, timeText, TIMELINE_HOURS, TIMELINE_MS, withTimes, type View } from './view';
 
-interface TapeProps {
-  asked: Asked;
+interface TimelineProps {
+  view: View;
   /** undefined while loading */
   hours: PastHours['hours'] | undefined;
-  onMove: (asked: Asked) => void;
+  onMove: (view: View) => void;
 }
 
-type Hand = 'from' | 'to';
+/** which of the two times a handle sets */
+type Handle = 'from' | 'to';
 const DAY_HOURS = 24;
 /** days between two labels on narrow screens */
-const NAMED_DAYS = 5;
+const LABELLED_DAYS = 5;
 
 /** A timeline of three weeks with ticks for exams and handles for the selected times. */
-export function Tape({ asked, hours, onMove }: TapeProps) {
-  const [held, setHeld] = useState<Hand>();
-  const { isOne, from, to, begin } = asked;
-  const placeOf = (time: number) => `${(100 * (time - begin)) / TAPE_MS}%`;
-  const move = (hand: Hand, time: number) => onMove(withTimes(asked, { [hand]: time }));
+export function Timeline({ view, hours, onMove }: TimelineProps) {
+  const [draggedHandle, setDraggedHandle] = useState<Handle>();
+  const { isOne, from, to, begin } = view;
+  const positionOf = (time: number) => `${(100 * (time - begin)) / TIMELINE_MS}%`;
+  const move = (handle: Handle, time: number) => onMove(withTimes(view, { [handle]: time }));
 
-  const pointedAt = ({ currentTarget, clientX }: PointerEvent) => {
+  const timeAtPointer = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    return begin + Math.round(((clientX - left) / width) * TAPE_HOURS) * HOUR_MS;
+    return begin + Math.round(((clientX - left) / width) * TIMELINE_HOURS) * HOUR_MS;
   };
-  const take = (event: PointerEvent) => {
-    const time = pointedAt(event);
-    const hand = isOne || Math.abs(time - to) <= Math.abs(time - from) ? 'to' : 'from';
+  const startDrag = (event: PointerEvent) => {
+    const time = timeAtPointer(event);
+    const handle = isOne || Math.abs(time - to) <= Math.abs(time - from) ? 'to' : 'from';
     event.currentTarget.setPointerCapture(event.pointerId);
-    setHeld(hand);
-    move(hand, time);
+    setDraggedHandle(handle);
+    move(handle, time);
   };
+  const { time: texts } = TEXTS;
   return (
     <div
-      className="tape"
-      onPointerDown={take}
-      onPointerMove={(event) => held && move(held, pointedAt(event))}
-      onPointerUp={() => setHeld(undefined)}
-      onPointerCancel={() => setHeld(undefined)}
+      className="relative mx-3 h-21 cursor-ew-resize touch-pan-y text-xs/none text-ink-faint tabular-nums select-none before:absolute before:inset-x-0 before:top-14.5 before:border-t-(length:--line-strong) before:border-rule-strong"
+      onPointerDown={startDrag}
+      onPointerMove={(event) => draggedHandle && move(draggedHandle, timeAtPointer(event))}
+      onPointerUp={() => setDraggedHandle(undefined)}
+      onPointerCancel={() => setDraggedHandle(undefined)}
     >
-      <Print {...{ asked, hours, placeOf }} />
-      {!isOne && <TimeInput hand="from" label="First time" number="1" {...{ asked, placeOf, move }} />}
-      <TimeInput
-        hand="to"
-        label={isOne ? 'Time' : 'Second time'}
+      <Ticks {...{ view, hours, positionOf }} />
+      {!isOne && <TimeHandle handle="from" label={texts.first} number="1" {...{ view, positionOf, move }} />}
+      <TimeHandle
+        handle="to"
+        label={isOne ? texts.name : texts.second}
         number={isOne ? '' : '2'}
-        {...{ asked, placeOf, move }}
+        {...{ view, positionOf, move }}
       />
     </div>
   );
 }
 
-interface PrintProps extends Pick<TapeProps, 'asked' | 'hours'> {
-  placeOf: (time: number) => string;
+interface TicksProps extends Pick<TimelineProps, 'view' | 'hours'> {
+  positionOf: (time: number) => string;
 }
 
 /** Days, exams and corrections on the timeline. */
-const Print = ({ asked, hours = [], placeOf }: PrintProps) => {
-  const { isOne, from, to, begin } = asked;
-  const most = Math.max(1, ...hours.map(({ mockTests }) => mockTests));
-  const isBetween = (time: number) => time < to && time >= (isOne ? begin : from);
+const Ticks = ({ view, hours = [], positionOf }: TicksProps) => {
+  const { isOne, from, to, begin } = view;
+  const maxMockTests = Math.max(1, ...hours.map(({ mockTests }) => mockTests));
+  const isSelected = (time: number) => time < to && time >= (isOne ? begin : from);
   return (
     <div aria-hidden className="contents">
-      {!isOne && <i className="tape-between" style={{ left: placeOf(from), right: `calc(100% - ${placeOf(to)})` }} />}
-      {daysOn(asked).map((day, n) => (
+      {!isOne && (
+        <i
+          className="absolute top-7.5 h-7 bg-tint"
+          style={{ left: positionOf(from), right: `calc(100% - ${positionOf(to)})` }}
+        />
+      )}
+      {daysOn(view).map((day, n) => (
         <span
           key={day}
-          className={classes('tape-day', n % NAMED_DAYS > 0 && 'tape-day-small')}
-          style={{ left: placeOf(day) }}
+          className={classes(
+            'absolute top-14.5 pt-3 pl-1 whitespace-nowrap before:absolute before:top-0 before:left-0 before:h-1.5 before:border-l before:border-rule-strong',
+            // the label of the first day includes the month
+            n === 1 && 'max-[1024px]:text-[0px]',
+            n % LABELLED_DAYS > 0 && 'phone:text-[0px]',
+          )}
+          style={{ left: positionOf(day) }}
         >
           {n === 0 ? shortDayText(day) : new Date(day).getDate()}
         </span>
       ))}
       {hours.map(({ at, modelTests, mockTests, corrections, reversals }) => {
         const time = Date.parse(at);
-        const inked = isBetween(time) || undefined;
-        const left = placeOf(time + HOUR_MS / 2);
+        const left = positionOf(time + HOUR_MS / 2);
+        const ink = isSelected(time) ? 'bg-pen' : 'bg-rule-strong';
         return (
           <span key={at} className="contents">
             {modelTests.length > 0 ? (
-              <i className="tape-tick tape-model-test" data-inked={inked} style={{ left }} />
+              <i className={`absolute bottom-6.5 -ml-0.5 h-6 w-1 phone:w-0.5 ${ink}`} style={{ left }} />
             ) : (
               mockTests > 0 && (
                 <i
-                  className="tape-tick"
-                  data-inked={inked}
-                  style={{ left, height: `${0.25 + (0.5 * mockTests) / most}rem` }}
+                  className={`absolute bottom-6.5 -ml-[1.5px] w-[3px] phone:w-0.5 ${ink}`}
+                  style={{ left, height: `${0.25 + (0.5 * mockTests) / maxMockTests}rem` }}
                 />
               )
             )}
-            {corrections.length + reversals.length > 0 && <i className="tape-correction" style={{ left }} />}
+            {corrections.length + reversals.length > 0 && (
+              <i className="absolute bottom-13 -ml-1 size-2 rounded-bubble border-2 border-examiner" style={{ left }} />
+            )}
           </span>
         );
       })}
@@ -99,41 +113,51 @@ const Print = ({ asked, hours = [], placeOf }: PrintProps) => {
   );
 };
 
-interface TimeInputProps {
-  hand: Hand;
+interface TimeHandleProps {
+  handle: Handle;
   label: string;
-  /** label of the handle */
+  /** printed on the handle */
   number: string;
-  asked: Asked;
-  placeOf: (time: number) => string;
-  move: (hand: Hand, time: number) => void;
+  view: View;
+  positionOf: (time: number) => string;
+  move: (handle: Handle, time: number) => void;
 }
 
 /** A slider on the timeline: arrow keys move it by an hour, Page Up and Page Down by a day. */
-function TimeInput({ hand, label, number, asked, placeOf, move }: TimeInputProps) {
-  const time = asked[hand];
+function TimeHandle({ handle, label, number, view, positionOf, move }: TimeHandleProps) {
+  const time = view[handle];
   const onKeyDown = (event: KeyboardEvent) => {
     const days = { PageUp: 1, PageDown: -1 }[event.key];
     if (days === undefined) return;
     event.preventDefault();
-    move(hand, time + days * DAY_HOURS * HOUR_MS);
+    move(handle, time + days * DAY_HOURS * HOUR_MS);
   };
   return (
-    <>
+    <span className="contents">
       <input
         type="range"
         min={0}
-        max={TAPE_HOURS}
+        max={TIMELINE_HOURS}
         step={1}
-        value={Math.round((time - asked.begin) / HOUR_MS)}
+        value={Math.round((time - view.begin) / HOUR_MS)}
         aria-label={label}
         aria-valuetext={timeText(time)}
-        onChange={({ target }) => move(hand, asked.begin + Number(target.value) * HOUR_MS)}
+        onChange={({ target }) => move(handle, view.begin + Number(target.value) * HOUR_MS)}
         onKeyDown={onKeyDown}
+        className="peer pointer-events-none absolute inset-0 m-0 w-full opacity-0"
       />
-      <b aria-hidden className="tape-hand" data-hand={hand} style={{ left: placeOf(time) }}>
+      <b
+        aria-hidden
+        className={classes(
+          'absolute top-0 -ml-3 grid size-6 place-items-center rounded-bubble border-2 border-pen font-strong',
+          'after:absolute after:top-full after:h-9 after:border-l-2 after:border-pen',
+          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+          handle === 'from' ? 'bg-surface text-ink' : 'bg-pen text-pen-ink',
+        )}
+        style={{ left: positionOf(time) }}
+      >
         {number}
       </b>
-    </>
+    </span>
   );
 }

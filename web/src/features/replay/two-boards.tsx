@@ -1,171 +1,225 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { nameAndNote } from '../../lib/name-and-note';
 import { scoreText } from '../../lib/score-text';
 import { classes } from '../../ui/classes';
-import { Empty } from '../../ui/empty';
 import { MEDALS, medalOf } from '../../ui/medal';
 import { Movement } from '../../ui/movement';
+import { Cell, HeadCell, RankedTable } from '../../ui/ranked-table';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
-import { dayText, instantOf, timeText, type Asked } from './asked';
-import { Moves } from './moves';
-import { linesBetween, placesBefore } from './moves-between';
+import { BiggestMoves } from './biggest-moves';
+import { linesBetween, placesBefore, type Line } from './board-changes';
+import { EmptyBoard, StudentLink } from './board-parts';
 import { pastBoardQuery, pastChangesQuery, type PastBoardRow } from './replay.queries';
-import { StudentLink } from './student-link';
+import { TEXTS } from './texts';
+import { instantOf, timeText, type View } from './view';
 
 /** number of rows per list */
 const ROWS = 12;
+const ROW_HEIGHT = '[&_td]:h-11 phone:[&_td]:h-12';
+const POINTS = 'w-24 phone:w-19';
+const MOVED = 'w-26 pr-6 phone:w-20 phone:pr-4';
+/** ends of the lines between the lists */
+const DOT = 'absolute top-[calc(50%-0.25rem)] size-2 rounded-bubble border-[1.5px] border-pen phone:hidden';
 
 interface TwoBoardsProps {
-  asked: Asked;
+  view: View;
   /** time of the first change */
   first: string | undefined;
 }
 
 /** The top of both lists with lines between them: solid for climbers, dashed for drops, thin for unchanged places. */
-export function TwoBoards({ asked, first }: TwoBoardsProps) {
-  const [followed, setFollowed] = useState<string>();
-  const then = useQuery(pastBoardQuery(asked, instantOf(asked.from), 1, ROWS));
-  const later = useQuery(pastBoardQuery(asked, asked.isNow ? undefined : instantOf(asked.to), 1, ROWS));
+export function TwoBoards({ view, first }: TwoBoardsProps) {
+  const [highlightedId, setHighlightedId] = useState<string>();
+  const earlier = useQuery(pastBoardQuery(view, instantOf(view.from), 1, ROWS));
+  const later = useQuery(pastBoardQuery(view, view.isNow ? undefined : instantOf(view.to), 1, ROWS));
   // this many changes cover all students on the later list
-  const changes = useQuery(pastChangesQuery(asked, 'place', ROWS));
-  const fetched = [then, later, changes].find(({ isError }) => isError) ?? later;
-  if (later.data?.total === 0) return <NobodyThen first={first} />;
-  if (!then.data || !later.data || !changes.data) {
+  const changes = useQuery(pastChangesQuery(view, 'place', ROWS));
+  const queries = [earlier, later, changes];
+  const status = queries.find(({ isError }) => isError) ?? later;
+  if (later.data?.total === 0) return <EmptyBoard first={first} />;
+  if (!earlier.data || !later.data || !changes.data) {
     return (
-      <Sheet aria-busy={!fetched.isError}>
-        {!fetched.isError && <Skeleton rows={ROWS} rowClassName="h-11" />}
-        <FetchRetry of={fetched} />
+      <Sheet aria-busy={!status.isError}>
+        {!status.isError && <Skeleton rows={ROWS} rowClassName="h-11" />}
+        <FetchRetry of={status} />
       </Sheet>
     );
   }
   const before = placesBefore(later.data.rows, changes.data.rows);
-  const lines = linesBetween(then.data.rows, later.data.rows, before);
-  const follows = { followed, onFollow: setFollowed };
-  const isOld = [then, later, changes].some(({ isPlaceholderData }) => isPlaceholderData);
+  const highlight = { highlightedId, onHighlight: setHighlightedId };
+  const isStale = queries.some(({ isPlaceholderData }) => isPlaceholderData);
   return (
     <>
-      <Sheet aria-label="The two lists" className={classes('match', isOld && 'opacity-60')}>
-        <div className="match-then">
-          <header>
-            <h2 className="section-title">
-              <span className="text-accent tabular-nums">1</span> Earlier
-            </h2>
-            <span className="meta">{timeText(asked.from)}</span>
-          </header>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col" className="points-cell">
-                  Points
-                </th>
-                <th scope="col" className="place-cell">
-                  SL
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {then.data.rows.map((row) => (
-                <Row key={row.studentId} row={row} {...follows}>
-                  <td className="name-cell">{nameOf(row)}</td>
-                  <td className="points-cell">{scoreText(row.Point)}</td>
-                  <td className="place-cell">{row.slNo}</td>
-                </Row>
-              ))}
-            </tbody>
-          </table>
-          {then.data.total === 0 && <p className="px-6 py-4 text-ink-soft">No students were on the list yet.</p>}
-        </div>
-        <svg className="match-lines" viewBox={`0 0 100 ${ROWS}`} preserveAspectRatio="none" aria-hidden>
-          {lines.map(({ studentId, path, way }) => (
-            <path key={studentId} d={path} data-way={way} data-followed={followed === studentId || undefined} />
-          ))}
-        </svg>
-        <div className="match-later">
-          <header>
-            <h2 className="section-title">
-              <span className="text-accent tabular-nums">2</span> Later
-            </h2>
-            <span className="meta">{asked.isNow ? 'Now' : timeText(asked.to)}</span>
-          </header>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col" className="place-cell">
-                  SL
-                </th>
-                <th scope="col" className="name-cell">
-                  Name
-                </th>
-                <th scope="col" className="points-cell">
-                  Points
-                </th>
-                <th scope="col" className="moved-cell">
-                  Moved
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {later.data.rows.map((row) => {
-                const was = before.get(row.studentId);
-                return (
-                  <Row key={row.studentId} row={row} {...follows}>
-                    <td className="place-cell">{row.slNo}</td>
-                    <td className="name-cell">
-                      <StudentLink name={row.name} />
-                    </td>
-                    <td className="points-cell">{scoreText(row.Point)}</td>
-                    <td className="moved-cell">
-                      <Movement places={was === undefined ? null : was - row.slNo} />
-                    </td>
-                  </Row>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+      <Sheet
+        aria-label={TEXTS.boards.two}
+        className={classes(
+          'grid grid-cols-[minmax(0,1fr)_9rem_minmax(0,1fr)] items-start max-[1101px]:grid-cols-[minmax(0,1fr)_5rem_minmax(0,1fr)] phone:grid-cols-[minmax(0,1fr)]',
+          isStale && 'opacity-60',
+        )}
+      >
+        <EarlierBoard rows={earlier.data.rows} at={timeText(view.from)} {...highlight} />
+        <MoveLines lines={linesBetween(earlier.data.rows, later.data.rows, before)} highlightedId={highlightedId} />
+        <LaterBoard
+          rows={later.data.rows}
+          at={view.isNow ? TEXTS.now : timeText(view.to)}
+          before={before}
+          {...highlight}
+        />
       </Sheet>
-      <FetchRetry of={fetched} />
-      <Moves asked={asked} then={then.data.rows} later={later.data.rows} before={before} />
+      <FetchRetry of={status} />
+      <BiggestMoves view={view} earlier={earlier.data.rows} later={later.data.rows} placesBefore={before} />
     </>
   );
 }
 
-const nameOf = ({ name }: PastBoardRow) => nameAndNote(name).filter(Boolean).join(' ');
+interface Highlight {
+  highlightedId: string | undefined;
+  onHighlight: (studentId: string | undefined) => void;
+}
 
-interface RowProps {
+interface BoardProps extends Highlight {
+  rows: readonly PastBoardRow[];
+  /** its time, as text */
+  at: string;
+}
+
+const BoardHead = ({ number, title, at }: { number: 1 | 2; title: string; at: string }) => (
+  <header className="flex h-14 items-baseline gap-2 overflow-hidden px-6 pt-4 whitespace-nowrap phone:px-4 phone:pt-3">
+    <h2 className="section-title">
+      <span className="text-accent tabular-nums">{number}</span> {title}
+    </h2>
+    <span className="meta">{at}</span>
+  </header>
+);
+
+const EarlierBoard = ({ rows, at, ...highlight }: BoardProps) => (
+  <div className="border-r border-rule phone:hidden">
+    <BoardHead number={1} title={TEXTS.boards.earlier} at={at} />
+    <RankedTable className={ROW_HEIGHT}>
+      <thead>
+        <tr>
+          <HeadCell column="text">{TEXTS.columns.name}</HeadCell>
+          <HeadCell column="figure" className={POINTS}>
+            {TEXTS.columns.points}
+          </HeadCell>
+          <HeadCell column="end-rank">{TEXTS.columns.place}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.studentId} row={row} {...highlight}>
+            <NameCell>{nameAndNote(row.name).filter(Boolean).join(' ')}</NameCell>
+            <PointsCell row={row} />
+            <Cell column="end-rank" className="relative">
+              {row.slNo}
+              <i aria-hidden className={`${DOT} -right-1 bg-surface`} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </RankedTable>
+    {rows.length === 0 && <p className="px-6 py-4 text-ink-soft">{TEXTS.boards.noneYet}</p>}
+  </div>
+);
+
+const LaterBoard = ({ rows, at, before, ...highlight }: BoardProps & { before: ReadonlyMap<string, number> }) => (
+  <div className="border-l border-rule phone:border-l-0">
+    <BoardHead number={2} title={TEXTS.boards.later} at={at} />
+    <RankedTable className={ROW_HEIGHT}>
+      <thead>
+        <tr>
+          <HeadCell column="rank">{TEXTS.columns.place}</HeadCell>
+          <HeadCell column="text">{TEXTS.columns.name}</HeadCell>
+          <HeadCell column="figure" className={POINTS}>
+            {TEXTS.columns.points}
+          </HeadCell>
+          <HeadCell column="figure" className={MOVED}>
+            {TEXTS.columns.moved}
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const placeBefore = before.get(row.studentId);
+          return (
+            <Row key={row.studentId} row={row} {...highlight}>
+              <Cell column="rank" className="relative">
+                {row.slNo}
+                <i aria-hidden className={`${DOT} -left-1 bg-pen`} />
+              </Cell>
+              <NameCell>
+                <StudentLink name={row.name} />
+              </NameCell>
+              <PointsCell row={row} />
+              <Cell column="figure" className={`${MOVED} group-data-medal:*:text-inherit!`}>
+                <Movement places={placeBefore === undefined ? null : placeBefore - row.slNo} />
+              </Cell>
+            </Row>
+          );
+        })}
+      </tbody>
+    </RankedTable>
+  </div>
+);
+
+const NameCell = ({ children }: { children: ReactNode }) => (
+  <Cell column="text" className="group-data-highlighted:font-strong">
+    {children}
+  </Cell>
+);
+
+const PointsCell = ({ row }: { row: PastBoardRow }) => (
+  <Cell column="figure" className={`${POINTS} font-strong`}>
+    {scoreText(row.Point)}
+  </Cell>
+);
+
+interface RowProps extends Highlight {
   row: PastBoardRow;
-  followed: string | undefined;
-  onFollow: (studentId: string | undefined) => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 /** Highlights the line of its student on hover and focus. */
-function Row({ row: { slNo, studentId }, followed, onFollow, children }: RowProps) {
+function Row({ row: { slNo, studentId }, highlightedId, onHighlight, children }: RowProps) {
   const medal = medalOf(slNo);
   return (
     <tr
       data-medal={medal}
-      data-followed={followed === studentId || undefined}
-      className={medal && MEDALS[medal]}
-      onMouseEnter={() => onFollow(studentId)}
-      onMouseLeave={() => onFollow(undefined)}
-      onFocus={() => onFollow(studentId)}
-      onBlur={() => onFollow(undefined)}
+      data-highlighted={highlightedId === studentId || undefined}
+      className={classes('group', medal && MEDALS[medal])}
+      onMouseEnter={() => onHighlight(studentId)}
+      onMouseLeave={() => onHighlight(undefined)}
+      onFocus={() => onHighlight(studentId)}
+      onBlur={() => onHighlight(undefined)}
     >
       {children}
     </tr>
   );
 }
 
-export const NobodyThen = ({ first }: { first: string | undefined }) => (
-  <Sheet aria-label="Empty list">
-    <Empty>
-      No student had finished an exam by then.{' '}
-      {first ? `The first exam was finished on ${dayText(Date.parse(first))}.` : 'No exam has been finished yet.'}
-    </Empty>
-  </Sheet>
+const LINES: Readonly<Record<Line['way'], string>> = {
+  up: 'stroke-pen stroke-2',
+  down: 'stroke-field-edge stroke-[1.5] [stroke-dasharray:5_5]',
+  none: 'stroke-rule-strong stroke-[1.5]',
+};
+
+const MoveLines = ({ lines, highlightedId }: { lines: readonly Line[]; highlightedId: string | undefined }) => (
+  <svg
+    className="mt-23 h-132 w-full fill-none phone:hidden"
+    viewBox={`0 0 100 ${ROWS}`}
+    preserveAspectRatio="none"
+    aria-hidden
+  >
+    {lines.map(({ studentId, path, way }) => (
+      <path
+        key={studentId}
+        d={path}
+        vectorEffect="non-scaling-stroke"
+        className={classes(LINES[way], highlightedId === studentId && 'stroke-4!')}
+      />
+    ))}
+  </svg>
 );

@@ -1,5 +1,5 @@
-import { DATE, MONTH_DAY, TIME } from '../../lib/time/date-formats';
 import { PAST_BY, PAST_WEIGHTS, type PastBy, type PastWeights } from '../../../../api/contracts/http/replay';
+import { DATE, MONTH_DAY, TIME, TIME_WITH_SECONDS, WEEKDAY_DATE } from '../../lib/time/date-formats';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -7,8 +7,8 @@ export const HOUR_MS = 3_600_000;
 const WEEK_HOURS = 7 * 24;
 const WEEK_MS = WEEK_HOURS * HOUR_MS;
 /** length of the timeline in hours: three weeks */
-export const TAPE_HOURS = 3 * WEEK_HOURS;
-export const TAPE_MS = TAPE_HOURS * HOUR_MS;
+export const TIMELINE_HOURS = 3 * WEEK_HOURS;
+export const TIMELINE_MS = TIMELINE_HOURS * HOUR_MS;
 
 /** Which exams count from when, and with which weights. */
 export interface Rules {
@@ -16,8 +16,8 @@ export interface Rules {
   readonly weights: PastWeights;
 }
 
-/** The requested view of the past; times are ms since the epoch, in whole seconds. */
-export interface Asked extends Rules {
+/** What the page shows of the past; times are ms since the epoch, in whole seconds. */
+export interface View extends Rules {
   /** one leaderboard instead of a comparison of two */
   readonly isOne: boolean;
   readonly from: number;
@@ -32,16 +32,16 @@ export interface Asked extends Rules {
 }
 
 /** Reads the view from the URL, limited to the past: `?view=one&from=…&to=…&by=…&weights=…`, the last week by default. */
-export function askedIn(search: URLSearchParams, now: number): Asked {
+export function viewFrom(search: URLSearchParams, now: number): View {
   const last = hourAfter(now);
-  const asked = timeIn(search.get('to')) ?? last;
-  const to = asked > now ? last : asked;
-  const earliest = hourAfter(to) - TAPE_MS;
+  const requested = timeIn(search.get('to')) ?? last;
+  const to = requested > now ? last : requested;
+  const earliest = hourAfter(to) - TIMELINE_MS;
   const from = Math.max(earliest, Math.min(timeIn(search.get('from')) ?? to - WEEK_MS, to - SECOND_MS));
   const weeks = Math.floor((last - to) / WEEK_MS);
   // starts a whole number of weeks before now, or at the earlier time if that is before it
-  const begin = Math.min(last - weeks * WEEK_MS - TAPE_MS, hourBefore(from));
-  const end = begin + TAPE_MS;
+  const begin = Math.min(last - weeks * WEEK_MS - TIMELINE_MS, hourBefore(from));
+  const end = begin + TIMELINE_MS;
   return {
     isOne: search.get('view') === 'one',
     from,
@@ -56,7 +56,7 @@ export function askedIn(search: URLSearchParams, now: number): Asked {
 }
 
 /** Returns the view as URL parameters. */
-export function addressOf({ isOne, from, to, isNow, by, weights }: Omit<Asked, 'begin' | 'end' | 'isLast'>) {
+export function searchOf({ isOne, from, to, isNow, by, weights }: Omit<View, 'begin' | 'end' | 'isLast'>) {
   const search = new URLSearchParams();
   if (isOne) search.set('view', 'one');
   else search.set('from', instantOf(from));
@@ -67,17 +67,17 @@ export function addressOf({ isOne, from, to, isNow, by, weights }: Omit<Asked, '
 }
 
 /** Returns the view with other times, at least an hour apart. */
-export function withTimes(asked: Asked, { from = asked.from, to = asked.to }: { from?: number; to?: number }): Asked {
-  const later = Math.max(asked.begin + HOUR_MS, Math.min(to, asked.end));
-  const earlier = Math.max(asked.begin, Math.min(from, later - HOUR_MS));
-  return { ...asked, from: earlier, to: later, isNow: asked.isLast && later === asked.end };
+export function withTimes(view: View, { from = view.from, to = view.to }: { from?: number; to?: number }): View {
+  const later = Math.max(view.begin + HOUR_MS, Math.min(to, view.end));
+  const earlier = Math.max(view.begin, Math.min(from, later - HOUR_MS));
+  return { ...view, from: earlier, to: later, isNow: view.isLast && later === view.end };
 }
 
 /** Shifts the view by weeks, at most to the present. */
-export function weeksOn(asked: Asked, weeks: number, now: number): Asked {
+export function shiftWeeks(view: View, weeks: number, now: number): View {
   const last = hourAfter(now);
-  const to = Math.min(asked.to + weeks * WEEK_MS, last);
-  return { ...asked, from: asked.from + (to - asked.to), to, isNow: to === last };
+  const to = Math.min(view.to + weeks * WEEK_MS, last);
+  return { ...view, from: view.from + (to - view.to), to, isNow: to === last };
 }
 
 export const instantOf = (time: number): string => new Date(time).toISOString();
@@ -90,16 +90,13 @@ function timeIn(text: string | null): number | undefined {
 const hourBefore = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS;
 const hourAfter = (time: number): number => Math.ceil(time / HOUR_MS) * HOUR_MS;
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
-const fineClock = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
-
 /** 'Nov 13, 2026, 10:00 AM' or '… 10:05:30 AM', in the time zone of the browser. */
 export const timeText = (time: number): string => `${DATE.format(time)}, ${clockText(time)}`;
 
 /** 'Friday, Nov 13, 2026, 10:00 AM' */
-export const longTimeText = (time: number): string => `${weekday.format(time)}, ${timeText(time)}`;
+export const longTimeText = (time: number): string => `${WEEKDAY_DATE.format(time)}, ${clockText(time)}`;
 
-const clockText = (time: number): string => (time % MINUTE_MS === 0 ? TIME : fineClock).format(time);
+const clockText = (time: number): string => (time % MINUTE_MS === 0 ? TIME : TIME_WITH_SECONDS).format(time);
 
 export const dayText = (time: number): string => DATE.format(time);
 
@@ -107,7 +104,7 @@ export const dayText = (time: number): string => DATE.format(time);
 export const shortDayText = (time: number): string => MONTH_DAY.format(time);
 
 /** Returns the midnights on the timeline, in the time zone of the browser. */
-export function daysOn({ begin, end }: Pick<Asked, 'begin' | 'end'>): number[] {
+export function daysOn({ begin, end }: Pick<View, 'begin' | 'end'>): number[] {
   const days: number[] = [];
   for (const at = new Date(begin); ; at.setDate(at.getDate() + 1)) {
     at.setHours(0, 0, 0, 0);

@@ -14,3 +14,20 @@ export const MONTH_DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'n
 
 /** '6:34 PM' */
 export const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+
+/** '6:34:05 PM' */
+export const TIME_WITH_SECONDS = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
+
+/** 'Wednesday, Nov 25, 2026' */
+export const WEEKDAY_DATE = new Intl.DateTimeFormat('en', {
+  weekday: 'long',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+});
+
+/** 'November' */
+export const MONTH = new Intl.DateTimeFormat('en', { month: 'long' });
+
+/** '6 PM' */
+export const HOUR = new Intl.DateTimeFormat('en', { hour: 'numeric' });
