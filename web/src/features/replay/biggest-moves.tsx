@@ -6,11 +6,11 @@ import { Sheet } from '../../ui/sheet';
 import { inAndOut, type Move } from './board-changes';
 import { StudentLink } from './board-parts';
 import { pastChangesQuery, type PastBoardRow, type PastChange } from './replay.queries';
-import { TEXTS } from './texts';
+import { messages } from './messages';
 import type { View } from './view';
 
 const ROWS = 5;
-const texts = TEXTS.moves;
+const texts = messages.moves;
 
 interface BiggestMovesProps {
   view: View;

@@ -3,7 +3,7 @@ import { DELETED_ACCOUNT } from '../../../../api/contracts/http/activity-kinds';
 import { nameAndNote } from '../../lib/name-and-note';
 import { Empty } from '../../ui/empty';
 import { Sheet } from '../../ui/sheet';
-import { TEXTS } from './texts';
+import { messages } from './messages';
 import { dayText } from './view';
 
 /** The name of a student with a link to the student's attempts. */
@@ -22,9 +22,9 @@ export function StudentLink({ name }: { name: string }) {
 
 /** Replaces a leaderboard without students. @param first time of the first change, ISO 8601 */
 export const EmptyBoard = ({ first }: { first: string | undefined }) => (
-  <Sheet aria-label={TEXTS.empty.name}>
+  <Sheet aria-label={messages.empty.name}>
     <Empty>
-      {TEXTS.empty.text} {first ? TEXTS.empty.first(dayText(Date.parse(first))) : TEXTS.empty.none}
+      {messages.empty.text} {first ? messages.empty.first(dayText(Date.parse(first))) : messages.empty.none}
     </Empty>
   </Sheet>
 );

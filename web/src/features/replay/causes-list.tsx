@@ -4,11 +4,11 @@ import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
 import type { Cause } from './causes';
-import { TEXTS } from './texts';
+import { messages } from './messages';
 import { longTimeText } from './view';
 
 const FEW = 4;
-const texts = TEXTS.causes;
+const texts = messages.causes;
 
 interface CausesListProps {
   /** undefined while loading */

@@ -1,5 +1,5 @@
 import type { PastHours } from './replay.queries';
-import { TEXTS } from './texts';
+import { messages } from './messages';
 import { HOUR_MS } from './view';
 
 /** A change of the leaderboard, summed over its hours. */
@@ -30,7 +30,7 @@ export function causesBetween({ hours, rules }: PastHours, from: number, to: num
     const sum = (known?.count ?? 0) + count;
     causes.set(key, { key, ...describe(sum), from: known?.from ?? at, to: at + HOUR_MS, count: sum });
   };
-  const texts = TEXTS.causes;
+  const texts = messages.causes;
   for (const hour of hours) {
     const at = Date.parse(hour.at);
     if (at < from || at >= to) continue;

@@ -2,10 +2,10 @@ import type { PastBy, PastWeights } from '../../../../api/contracts/http/replay'
 import { Disclosure } from '../../ui/disclosure';
 import { SelectField } from '../../ui/field';
 import { InstantsForm } from '../../ui/instants-form';
-import { TEXTS } from './texts';
+import { messages } from './messages';
 import { TIMELINE_MS, type View } from './view';
 
-const texts = TEXTS.exact;
+const texts = messages.exact;
 const MOST = { ms: TIMELINE_MS, text: texts.tooFarApart };
 
 interface ExactTimesProps {

@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
 import { EmptyBoard, StudentLink } from './board-parts';
 import { fetchBoardTable, pastBoardQuery } from './replay.queries';
-import { TEXTS } from './texts';
+import { messages } from './messages';
 import { instantOf, type View } from './view';
 
 const POINTS = 'w-24 pr-6 phone:w-19';
@@ -35,7 +35,7 @@ export function OneBoard({ view, first, pageSize }: OneBoardProps) {
   if (last && pageNumber > last && !board.isPlaceholderData) return <Navigate to={addressOf(last)} replace />;
   return (
     <Sheet
-      aria-label={TEXTS.boards.one}
+      aria-label={messages.boards.one}
       aria-busy={board.isPending}
       className={classes(board.isPlaceholderData && 'opacity-60')}
     >
@@ -44,10 +44,10 @@ export function OneBoard({ view, first, pageSize }: OneBoardProps) {
         <RankedTable className="[&_td]:h-11 phone:[&_td]:h-12">
           <thead>
             <tr>
-              <HeadCell column="rank">{TEXTS.columns.place}</HeadCell>
-              <HeadCell column="text">{TEXTS.columns.name}</HeadCell>
+              <HeadCell column="rank">{messages.columns.place}</HeadCell>
+              <HeadCell column="text">{messages.columns.name}</HeadCell>
               <HeadCell column="figure" className={POINTS}>
-                {TEXTS.columns.points}
+                {messages.columns.points}
               </HeadCell>
             </tr>
           </thead>

@@ -15,14 +15,14 @@ import { CausesList } from './causes-list';
 import { ExactTimes } from './exact-times';
 import { OneBoard } from './one-board';
 import { pastHoursQuery } from './replay.queries';
-import { TEXTS } from './texts';
+import { messages } from './messages';
 import { Timeline } from './timeline';
 import { TwoBoards } from './two-boards';
 import { HOUR_MS, searchOf, shiftWeeks, timeText, viewFrom, withTimes, type View } from './view';
 
 const TABS = [
-  { name: 'one', label: TEXTS.tabs.one, count: undefined },
-  { name: 'two', label: TEXTS.tabs.two, count: undefined },
+  { name: 'one', label: messages.tabs.one, count: undefined },
+  { name: 'two', label: messages.tabs.two, count: undefined },
 ] as const;
 /** ms without a move before a dragged time is applied */
 const DEBOUNCE_MS = 250;
@@ -51,7 +51,7 @@ export function PastLeaderboardPage() {
     <div className="grid gap-6 phone:gap-3">
       <PageTitle
         className="phone:px-4 phone:pt-3"
-        note={<span className="phone:hidden">{TEXTS.note}</span>}
+        note={<span className="phone:hidden">{messages.note}</span>}
         acts={
           <FilterTabs
             tabs={TABS}
@@ -61,9 +61,9 @@ export function PastLeaderboardPage() {
           />
         }
       >
-        {TEXTS.title}
+        {messages.title}
       </PageTitle>
-      <Sheet aria-label={TEXTS.time.name} className="px-6 py-4 phone:px-4 phone:py-3">
+      <Sheet aria-label={messages.time.name} className="px-6 py-4 phone:px-4 phone:py-3">
         <Times view={visibleView} now={now} onChange={go} />
         <Timeline view={visibleView} hours={hours.data?.hours} onMove={setDraggedView} />
         <FetchRetry of={hours} />
@@ -111,21 +111,21 @@ const Times = ({ view, now, onChange }: TimesProps) => (
       <Bubble size="small" filled>
         {view.isOne ? '' : '2'}
       </Bubble>
-      <b className={TIME_TEXT}>{view.isNow ? TEXTS.now : timeText(view.to)}</b>
+      <b className={TIME_TEXT}>{view.isNow ? messages.now : timeText(view.to)}</b>
     </span>
     <span className="ml-auto flex gap-2">
       <Button
         square
         size="dense"
         icon={ChevronLeft}
-        aria-label={TEXTS.time.weekEarlier}
+        aria-label={messages.time.weekEarlier}
         onClick={() => onChange(shiftWeeks(view, -1, now))}
       />
       <Button
         square
         size="dense"
         icon={ChevronRight}
-        aria-label={TEXTS.time.weekLater}
+        aria-label={messages.time.weekLater}
         disabled={view.isNow}
         onClick={() => onChange(shiftWeeks(view, 1, now))}
       />
@@ -134,7 +134,7 @@ const Times = ({ view, now, onChange }: TimesProps) => (
         disabled={view.isNow}
         onClick={() => onChange(viewFrom(searchOf({ ...view, isNow: true }), now))}
       >
-        {TEXTS.time.today}
+        {messages.time.today}
       </Button>
     </span>
   </header>

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { classes } from '../../ui/classes';
 import type { PastHours } from './replay.queries';
-import { TEXTS } from './texts';
+import { messages } from './messages';
 import { daysOn, HOUR_MS, shortDayText, timeText, TIMELINE_HOURS, TIMELINE_MS, withTimes, type View } from './view';
 
 interface TimelineProps {
@@ -35,7 +35,7 @@ export function Timeline({ view, hours, onMove }: TimelineProps) {
     setDraggedHandle(handle);
     move(handle, time);
   };
-  const { time: texts } = TEXTS;
+  const { time: texts } = messages;
   return (
     <div
       className="relative mx-3 h-21 cursor-ew-resize touch-pan-y text-xs/none text-ink-faint tabular-nums select-none before:absolute before:inset-x-0 before:top-14.5 before:border-t-(length:--line-strong) before:border-rule-strong"

@@ -13,7 +13,7 @@ import { BiggestMoves } from './biggest-moves';
 import { linesBetween, placesBefore, type Line } from './board-changes';
 import { EmptyBoard, StudentLink } from './board-parts';
 import { pastBoardQuery, pastChangesQuery, type PastBoardRow } from './replay.queries';
-import { TEXTS } from './texts';
+import { messages } from './messages';
 import { instantOf, timeText, type View } from './view';
 
 /** number of rows per list */
@@ -54,7 +54,7 @@ export function TwoBoards({ view, first }: TwoBoardsProps) {
   return (
     <>
       <Sheet
-        aria-label={TEXTS.boards.two}
+        aria-label={messages.boards.two}
         className={classes(
           'grid grid-cols-[minmax(0,1fr)_9rem_minmax(0,1fr)] items-start max-[1101px]:grid-cols-[minmax(0,1fr)_5rem_minmax(0,1fr)] phone:grid-cols-[minmax(0,1fr)]',
           isStale && 'opacity-60',
@@ -64,7 +64,7 @@ export function TwoBoards({ view, first }: TwoBoardsProps) {
         <MoveLines lines={linesBetween(earlier.data.rows, later.data.rows, before)} highlightedId={highlightedId} />
         <LaterBoard
           rows={later.data.rows}
-          at={view.isNow ? TEXTS.now : timeText(view.to)}
+          at={view.isNow ? messages.now : timeText(view.to)}
           before={before}
           {...highlight}
         />
@@ -97,15 +97,15 @@ const BoardHead = ({ number, title, at }: { number: 1 | 2; title: string; at: st
 
 const EarlierBoard = ({ rows, at, ...highlight }: BoardProps) => (
   <div className="border-r border-rule phone:hidden">
-    <BoardHead number={1} title={TEXTS.boards.earlier} at={at} />
+    <BoardHead number={1} title={messages.boards.earlier} at={at} />
     <RankedTable className={ROW_HEIGHT}>
       <thead>
         <tr>
-          <HeadCell column="text">{TEXTS.columns.name}</HeadCell>
+          <HeadCell column="text">{messages.columns.name}</HeadCell>
           <HeadCell column="figure" className={POINTS}>
-            {TEXTS.columns.points}
+            {messages.columns.points}
           </HeadCell>
-          <HeadCell column="end-rank">{TEXTS.columns.place}</HeadCell>
+          <HeadCell column="end-rank">{messages.columns.place}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -121,23 +121,23 @@ const EarlierBoard = ({ rows, at, ...highlight }: BoardProps) => (
         ))}
       </tbody>
     </RankedTable>
-    {rows.length === 0 && <p className="px-6 py-4 text-ink-soft">{TEXTS.boards.noneYet}</p>}
+    {rows.length === 0 && <p className="px-6 py-4 text-ink-soft">{messages.boards.noneYet}</p>}
   </div>
 );
 
 const LaterBoard = ({ rows, at, before, ...highlight }: BoardProps & { before: ReadonlyMap<string, number> }) => (
   <div className="border-l border-rule phone:border-l-0">
-    <BoardHead number={2} title={TEXTS.boards.later} at={at} />
+    <BoardHead number={2} title={messages.boards.later} at={at} />
     <RankedTable className={ROW_HEIGHT}>
       <thead>
         <tr>
-          <HeadCell column="rank">{TEXTS.columns.place}</HeadCell>
-          <HeadCell column="text">{TEXTS.columns.name}</HeadCell>
+          <HeadCell column="rank">{messages.columns.place}</HeadCell>
+          <HeadCell column="text">{messages.columns.name}</HeadCell>
           <HeadCell column="figure" className={POINTS}>
-            {TEXTS.columns.points}
+            {messages.columns.points}
           </HeadCell>
           <HeadCell column="figure" className={MOVED}>
-            {TEXTS.columns.moved}
+            {messages.columns.moved}
           </HeadCell>
         </tr>
       </thead>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { useMutateOnce } from '../../ui/use-submit-once';
 import { useStartCheck, type BrokenEvent, type LogSeals } from './seals.queries';
-import { TEXTS } from './texts';
+import { messages } from './messages';
 
 const BUBBLES_MAX = 576;
 const timeOf = (instant: string) => DATE_TIME.format(new Date(instant));
@@ -27,17 +27,17 @@ export function LogState({ log }: { log: LogSeals }) {
             {head}
           </h2>
           <output className="block max-w-[34rem] text-pretty text-ink-soft tabular-nums">{text}</output>
-          <p className="meta">{TEXTS.log.key(fingerprint)}</p>
+          <p className="meta">{messages.log.key(fingerprint)}</p>
           {start.isError && <p role="alert">{reasonOf(start.error)}</p>}
           <Button
             kind="ink"
             icon={RefreshCw}
             className="justify-self-start"
             busy={isRunning || isBusy}
-            busyLabel={TEXTS.log.checking}
+            busyLabel={messages.log.checking}
             onClick={() => void submit()}
           >
-            {check ? TEXTS.log.again : TEXTS.log.start}
+            {check ? messages.log.again : messages.log.start}
           </Button>
         </div>
         <Seals log={log} />
@@ -48,7 +48,7 @@ export function LogState({ log }: { log: LogSeals }) {
 }
 
 function summaryOf({ check, events, seals, since }: LogSeals) {
-  const texts = TEXTS.log;
+  const texts = messages.log;
   if (!check) {
     const text = seals === 0 ? texts.unsealed(events) : texts.sealed(events, seals, since ? timeOf(since) : undefined);
     return { Icon: ShieldQuestionMark, tone: 'text-ink-soft', head: texts.unchecked, text };
@@ -112,14 +112,14 @@ function Seals({ log: { seals, check } }: { log: LogSeals }) {
         ))}
       </div>
       <p className="meta tabular-nums">
-        {sealsPerBubble > 1 ? TEXTS.log.sealsPerBubble(sealsPerBubble) : TEXTS.log.sealCount(seals)}
+        {sealsPerBubble > 1 ? messages.log.sealsPerBubble(sealsPerBubble) : messages.log.sealCount(seals)}
       </p>
     </div>
   );
 }
 
 function Broken({ event: { number, stream, revision, how, why, seal } }: { event: BrokenEvent }) {
-  const texts = TEXTS.broken;
+  const texts = messages.broken;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 border-t-(length:--line-strong) border-rule-strong p-6 phone:p-4">
       <CircleX aria-hidden className="text-negative" />

@@ -11,9 +11,9 @@ import { Logo } from '../../ui/logo';
 import { Sheet } from '../../ui/sheet';
 import { useMutateOnce } from '../../ui/use-submit-once';
 import { useCheckReceipt, type CheckedReceipt, type SavedReceipt } from './seals.queries';
-import { TEXTS } from './texts';
+import { messages } from './messages';
 
-const texts = TEXTS.receipt;
+const texts = messages.receipt;
 
 /** Checks a receipt from a file or pasted text. */
 export function ReceiptCheck() {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
-import { TEXTS } from './texts';
+import { messages } from './messages';
 
 export type LogSeals = components['schemas']['LogSeals'];
 export type BrokenEvent = components['schemas']['BrokenEvent'];
@@ -44,10 +44,10 @@ export const useCheckReceipt = () =>
       const receipt = objectIn(text);
       if (!receipt) {
         const checks = { signed: false, proven: false, unchanged: false, inLog: false };
-        return { receipt: undefined, result: { ...checks, why: TEXTS.receipt.notAReceipt } };
+        return { receipt: undefined, result: { ...checks, why: messages.receipt.notAReceipt } };
       }
       const result = await answerOf(api.POST('/api/seals/receipt', { body: { receipt } }));
-      const isReceipt = result.why !== TEXTS.receipt.notAReceipt;
+      const isReceipt = result.why !== messages.receipt.notAReceipt;
       return { receipt: isReceipt ? (receipt as unknown as SavedReceipt) : undefined, result };
     },
   });

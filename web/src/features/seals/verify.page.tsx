@@ -6,17 +6,17 @@ import { Skeleton } from '../../ui/waiting';
 import { LogState } from './log-state';
 import { ReceiptCheck } from './receipt-check';
 import { sealsQuery } from './seals.queries';
-import { TEXTS } from './texts';
+import { messages } from './messages';
 
 /** Checks that neither the log nor a receipt has been changed. */
 export function VerifyPage() {
   const seals = useQuery(sealsQuery);
   return (
     <div className="grid gap-6 phone:gap-3">
-      <PageTitle className="phone:px-4 phone:pt-3" note={TEXTS.note}>
-        {TEXTS.title}
+      <PageTitle className="phone:px-4 phone:pt-3" note={messages.note}>
+        {messages.title}
       </PageTitle>
-      <Sheet aria-label={TEXTS.log.name} aria-busy={seals.isPending}>
+      <Sheet aria-label={messages.log.name} aria-busy={seals.isPending}>
         {seals.isPending && <Skeleton rows={4} />}
         {seals.data && <LogState log={seals.data} />}
         <FetchRetry of={seals} />

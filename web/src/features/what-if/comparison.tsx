@@ -4,7 +4,7 @@ import { scoreText } from '../../lib/score-text';
 import { classes } from '../../ui/classes';
 import { MEDALS, medalOf } from '../../ui/medal';
 import { Cell, HeadCell, RankedTable } from '../../ui/ranked-table';
-import { TEXTS } from './texts';
+import { messages } from './messages';
 import type { WhatIfRow } from './what-if.queries';
 
 /** places between two grid lines */
@@ -23,7 +23,7 @@ export function Comparison({ rows }: { rows: readonly WhatIfRow[] }) {
   const positionOf = (slNo: number) =>
     5 + (90 * (Math.max(first, Math.min(slNo, last)) - first)) / Math.max(1, last - first);
   const gridLines = rows.map(({ slNo }) => slNo).filter((slNo) => slNo === first || slNo % STEP === 0);
-  const { columns, legend } = TEXTS;
+  const { columns, legend } = messages;
   return (
     <>
       <RankedTable className="[&_td]:h-12">
@@ -141,13 +141,13 @@ const MoveChart = ({ gridLines, from, to }: MoveChartProps) => (
 
 /** In neutral colours: a draft is neither good nor bad news. @param places null for new students */
 function PlacesMoved({ places }: { places: number | null }) {
-  if (places === null) return <span>{TEXTS.moved.new}</span>;
-  if (places === 0) return <span>{TEXTS.moved.none}</span>;
+  if (places === null) return <span>{messages.moved.new}</span>;
+  if (places === 0) return <span>{messages.moved.none}</span>;
   const Arrow = places > 0 ? ArrowUp : ArrowDown;
   return (
     <span className="inline-flex items-center gap-0.5">
       <Arrow className="size-4!" />
-      <span className="sr-only">{places > 0 ? TEXTS.moved.up : TEXTS.moved.down}</span>
+      <span className="sr-only">{places > 0 ? messages.moved.up : messages.moved.down}</span>
       {Math.abs(places).toLocaleString('en')}
     </span>
   );

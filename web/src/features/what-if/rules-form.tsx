@@ -4,7 +4,7 @@ import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { Sheet } from '../../ui/sheet';
 import { choicesOf, RULES, type RuleName, type Rules } from './rules';
-import { TEXTS } from './texts';
+import { messages } from './messages';
 
 interface RulesFormProps {
   /** undefined while loading */
@@ -17,11 +17,11 @@ interface RulesFormProps {
 export function RulesForm({ rules, today, onChange }: RulesFormProps) {
   const isToday = !rules || !today || RULES.every(({ name }) => rules[name] === today[name]);
   return (
-    <Sheet aria-label={TEXTS.form.name} className="sticky top-8 grid max-[1024px]:static">
-      <h2 className="section-title px-6 pt-4 pb-3 phone:px-4">{TEXTS.form.title}</h2>
+    <Sheet aria-label={messages.form.name} className="sticky top-8 grid max-[1024px]:static">
+      <h2 className="section-title px-6 pt-4 pb-3 phone:px-4">{messages.form.title}</h2>
       {RULES.map(({ name, choices }) => (
         <fieldset key={name} className="border-rule px-6 py-3 not-nth-2:border-t phone:px-4">
-          <legend className="float-left w-full pb-2 font-strong">{TEXTS.form.rules[name]}</legend>
+          <legend className="float-left w-full pb-2 font-strong">{messages.form.rules[name]}</legend>
           <div className="clear-both flex flex-wrap gap-x-1 gap-y-2">
             {choicesOf(choices, today?.[name], rules?.[name]).map((value) => (
               <Choice
@@ -35,14 +35,14 @@ export function RulesForm({ rules, today, onChange }: RulesFormProps) {
           </div>
         </fieldset>
       ))}
-      <p className="meta px-6 py-3 phone:px-4">{TEXTS.form.todayHint}</p>
+      <p className="meta px-6 py-3 phone:px-4">{messages.form.todayHint}</p>
       <Button
         icon={RotateCcw}
         disabled={isToday}
         onClick={() => today && onChange(today)}
         className="mx-6 mt-2 mb-4 phone:mx-4"
       >
-        {TEXTS.form.reset}
+        {messages.form.reset}
       </Button>
     </Sheet>
   );
@@ -70,7 +70,7 @@ const Choice = ({ name, value, isToday, isChosen, onChoose }: ChoiceProps) => (
       value={value}
       checked={isChosen}
       onChange={onChoose}
-      aria-label={isToday ? TEXTS.form.asToday(value) : String(value)}
+      aria-label={isToday ? messages.form.asToday(value) : String(value)}
       className="absolute inset-0 z-1 m-0 size-full cursor-pointer opacity-0"
     />
     <Bubble filled={isChosen} className="size-full text-xs! group-hover:border-ink">

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/waiting';
 import { Comparison } from './comparison';
 import { rulesFrom, searchOf, type Rules } from './rules';
 import { RulesForm } from './rules-form';
-import { TEXTS } from './texts';
+import { messages } from './messages';
 import { fetchWhatIfTable, whatIfQuery, type WhatIfAnswer } from './what-if.queries';
 
 const PAGE_ROWS = 20;
@@ -34,17 +34,17 @@ export function WhatIfPage() {
   if (last && pageNumber > last && !board.isPlaceholderData) return <Navigate to={addressOfPage(last)} replace />;
   return (
     <div className="grid gap-6 phone:gap-3">
-      <PageTitle className="phone:px-4 phone:pt-3" note={<span className="phone:hidden">{TEXTS.note}</span>}>
-        {TEXTS.title}
+      <PageTitle className="phone:px-4 phone:pt-3" note={<span className="phone:hidden">{messages.note}</span>}>
+        {messages.title}
       </PageTitle>
       <div className="grid grid-cols-[19rem_minmax(0,1fr)] items-start gap-6 max-[1024px]:grid-cols-[minmax(0,1fr)] phone:gap-3">
         <RulesForm rules={rules} today={data?.today} onChange={change} />
-        <section aria-label={TEXTS.board} aria-busy={board.isPending} className="@container min-w-0">
+        <section aria-label={messages.board} aria-busy={board.isPending} className="@container min-w-0">
           {data && <Figures of={data} />}
           <div className={classes(DRAFT, 'overflow-hidden', board.isPlaceholderData && 'opacity-60')}>
             {board.isPending && <Skeleton rows={PAGE_ROWS} rowClassName="h-12" />}
             {data && data.total > 0 && <Comparison rows={data.rows} />}
-            {data?.total === 0 && <Empty>{TEXTS.empty}</Empty>}
+            {data?.total === 0 && <Empty>{messages.empty}</Empty>}
             <FetchRetry of={board} />
             {last !== undefined && <Pages current={pageNumber} last={last} to={addressOfPage} />}
             {data && data.total > 0 && (
@@ -67,20 +67,20 @@ const Figures = ({ of: { moved, newInTopTen, largestMove, orderKept } }: { of: W
       'grid grid-cols-[repeat(4,auto)_minmax(0,1fr)] items-center border-b-0 @max-[46rem]:grid-cols-4 phone:grid-cols-2 phone:border-x-0',
     )}
   >
-    <Stat label={TEXTS.figures.moved(moved)} className={STAT}>
+    <Stat label={messages.figures.moved(moved)} className={STAT}>
       {moved.toLocaleString('en')}
     </Stat>
-    <Stat label={TEXTS.figures.newInTopTen} className={STAT}>
+    <Stat label={messages.figures.newInTopTen} className={STAT}>
       {newInTopTen}
     </Stat>
-    <Stat label={TEXTS.figures.largestMove} className={STAT}>
-      {largestMove === 0 ? '–' : TEXTS.figures.places(largestMove)}
+    <Stat label={messages.figures.largestMove} className={STAT}>
+      {largestMove === 0 ? '–' : messages.figures.places(largestMove)}
     </Stat>
-    <Stat label={TEXTS.figures.orderKept} className={STAT}>
+    <Stat label={messages.figures.orderKept} className={STAT}>
       {orderKept === null ? '–' : shareText(orderKept)}
     </Stat>
     <span className="mr-6 inline-flex h-6 items-center gap-1 justify-self-end rounded-control border border-current px-2 text-xs font-strong @max-[46rem]:hidden">
-      <Pencil className="size-4!" /> {TEXTS.draft}
+      <Pencil className="size-4!" /> {messages.draft}
     </span>
   </output>
 );

@@ -1,7 +1,7 @@
 import { counted } from '../../lib/counted';
 
-/** The texts of this page. */
-export const TEXTS = {
+/** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
+export const messages = {
   title: 'Verify',
   note: 'Check that no record has been changed.',
   log: {

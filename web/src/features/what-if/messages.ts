@@ -1,8 +1,8 @@
 import { counted } from '../../lib/counted';
 import type { RuleName } from './rules';
 
-/** The texts of this page. */
-export const TEXTS = {
+/** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
+export const messages = {
   title: 'What if',
   note: 'The leaderboard with different rules, next to today’s. This is a draft: only you can see it, and it changes nothing.',
   draft: 'Draft',
