@@ -53,8 +53,8 @@ export function ExactTimes({ view, onChange }: ExactTimesProps) {
           value={weights}
           onChange={({ target }) => onChange({ ...view, weights: target.value as PastWeights })}
         >
-          <option value="then">{texts.weights.then}</option>
-          <option value="now">{texts.weights.now}</option>
+          <option value="then">{texts.weights.asThen}</option>
+          <option value="now">{texts.weights.asNow}</option>
         </SelectField>
       </div>
     </Disclosure>

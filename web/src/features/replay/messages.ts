@@ -25,7 +25,7 @@ export const messages = {
       recorded: 'from the time they were recorded',
       finished: 'from the time they finished, as marked now',
     },
-    weights: { label: 'Weights', then: 'as they were then', now: 'as they are today' },
+    weights: { label: 'Weights', asThen: 'as they were then', asNow: 'as they are today' },
   },
   boards: {
     one: 'The list',

@@ -66,7 +66,7 @@ export function Comparison({ rows }: { rows: readonly WhatIfRow[] }) {
           <i className={classes(DOT, RING, 'mr-1')} /> {legend.today}
         </span>
         <span>
-          <i className={classes(DOT, 'mr-1 bg-pen')} /> {legend.then}
+          <i className={classes(DOT, 'mr-1 bg-pen')} /> {legend.draft}
         </span>
       </p>
     </>

@@ -38,5 +38,5 @@ export const messages = {
     moved: 'Moved',
   },
   moved: { new: 'new', none: '–', up: 'up ', down: 'down ' },
-  legend: { today: 'place today', then: 'place with these rules' },
+  legend: { today: 'place today', draft: 'place with these rules' },
 } as const;

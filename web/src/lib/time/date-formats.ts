@@ -25,9 +25,3 @@ export const WEEKDAY_DATE = new Intl.DateTimeFormat('en', {
   month: 'short',
   day: 'numeric',
 });
-
-/** 'November' */
-export const MONTH = new Intl.DateTimeFormat('en', { month: 'long' });
-
-/** '6 PM' */
-export const HOUR = new Intl.DateTimeFormat('en', { hour: 'numeric' });
