@@ -54,7 +54,7 @@ const MARKED = (is) => `document.querySelector('[aria-pressed]').ariaPressed ===
 const CLEARED = `document.querySelector('[role=radiogroup]${SHOWN} :checked') === null`;
 const IN_THE_LIST = (name) => `document.querySelector('[aria-current=true]').ariaLabel.includes(', ${name}')`;
 // not by a selector: to find none, that looks at each element of the page, for 3 ms
-const DIALOGS = `[...document.getElementsByTagName('dialog')].filter((dialog) => !dialog.closest('[aria-hidden]'))`;
+const DIALOGS = `[...document.getElementsByTagName('dialog')].filter((dialog) => dialog.open)`;
 const DIALOG = `${DIALOGS}.length > 0`;
 const NO_DIALOG = `${DIALOGS}.length === 0`;
 const SUBMIT_DIALOG = `${DIALOGS}.some((dialog) => dialog.querySelector('dl'))`;

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { goesLive, launchBrowser, shoot, userDataOf, visit } from '../support/browser/browser.js';
+import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { PASSWORD, registerTutor, type Person } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
@@ -23,10 +24,10 @@ describe('doubts', () => {
     await server.stop();
   });
 
-  const answer = async (text: string) => {
+  const answer = async (student: string, text: string) => {
     const asTutor = { token: tutor.token };
     const { body } = await server.http<{ _id: string; username: string }[]>('GET', '/tutor/reviews', asTutor);
-    const { _id } = body.find(({ username }) => username === 'ann')!;
+    const { _id } = body.find(({ username }) => username === student)!;
     await server.http('POST', `/tutor/answer/${_id}`, { ...asTutor, body: { answer: text } });
   };
   const rows = (page: Page) => page.getByRole('main').getByRole('article');
@@ -46,7 +47,7 @@ describe('doubts', () => {
     expect(await rows(page).count()).toBe(1);
 
     await live;
-    await answer('The water itself gives $10^{-7}$ M of it.');
+    await answer('ann', 'The water itself gives $10^{-7}$ M of it.');
     await page.getByText('Your doubt was answered: Chemistry').waitFor();
     await page.getByRole('button', { name: 'Read the answer' }).click();
     await page.waitForURL('**/student/doubts#doubt-*');
@@ -63,6 +64,34 @@ describe('doubts', () => {
     await page.reload();
     await page.getByText(/You have not asked anything yet/).waitFor();
     expect(await rows(page).count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('shows a toast over an open dialog, where it can be clicked', async () => {
+    const dan = await ExamTaker.register(server, 'dan');
+    await dan.call('POST', `/student/doubts/${dan.id}`, { subject: 'Math', doubt: 'Is 1 a prime number?' });
+    const { page, context, errors } = await visit(browser, server.url, { userData: userDataOf(dan.person) });
+    const live = goesLive(page);
+    await page.goto('/student/doubts');
+    await page.getByRole('button', { name: 'Delete doubt 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this doubt?' });
+    await dialog.waitFor();
+    await live;
+    await answer('dan', 'No: a prime has two divisors.');
+    const toast = page.locator('.Toastify__toast', { hasText: 'Your doubt was answered: Math' });
+    await toast.waitFor();
+    const isTopmost = `(() => {
+      const toast = document.querySelector('.Toastify__toast');
+      const { x, y, width, height } = toast.getBoundingClientRect();
+      return toast.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    })()`;
+    await eventually(async () => expect(await page.evaluate(isTopmost)).toBe(true), 5_000);
+    await toast.getByRole('button', { name: 'close' }).click();
+    await toast.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('button:focus[aria-label="Delete doubt 1"]').waitFor();
     expect(errors).toEqual([]);
     await context.close();
   });

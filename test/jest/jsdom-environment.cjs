@@ -29,5 +29,30 @@ module.exports = class extends TestEnvironment {
         removeEventListener() {},
       }),
     });
+    addTopLayer(this.global);
   }
 };
+
+/** Modal dialogs and popovers as far as tests see them: the `open` attribute, the focus, Esc and the events. */
+function addTopLayer({ HTMLDialogElement, HTMLElement, Event, document }) {
+  const modals = [];
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal() {
+      modals.push({ dialog: this, focused: document.activeElement });
+      this.open = true;
+    },
+    close() {
+      const index = modals.findIndex(({ dialog }) => dialog === this);
+      if (index === -1) return;
+      const [{ focused }] = modals.splice(index, 1);
+      this.open = false;
+      focused?.focus();
+      queueMicrotask(() => this.dispatchEvent(new Event('close')));
+    },
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    const top = modals.at(-1)?.dialog;
+    if (key === 'Escape' && top?.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close();
+  });
+  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+}

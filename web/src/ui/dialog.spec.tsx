@@ -1,21 +1,69 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import type * as Ui from './dialog';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { BottomSheet, Dialog } from './dialog';
 
-/** In a browser that can have something out of sight without taking it away. */
-function dialogs(): typeof Ui {
-  Object.assign(globalThis, { CSS: { supports: () => true } });
-  return jest.requireActual('./dialog');
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Submit the test?"
+        text="Your answers can no longer be changed."
+        acts={<button type="button">Submit</button>}
+      />
+    </>
+  );
 }
 
-it('what is closed is out of sight and hearing at once, and taken away a frame later', async () => {
-  const { Dialog } = dialogs();
-  const drawn = (open: boolean) => (
-    <Dialog open={open} onOpenChange={() => {}} title="Submit the test?" acts={<button type="button">Submit</button>} />
+function open(): HTMLElement {
+  const opener = screen.getByRole('button', { name: 'Open' });
+  opener.focus();
+  fireEvent.click(opener);
+  return screen.getByRole('dialog');
+}
+
+const isOpen = () => screen.queryByRole('dialog') !== null;
+
+it('a dialog is modal, has the focus, and is named and described by its texts', () => {
+  render(<Page />);
+  const dialog = open();
+  expect(dialog).toBe(
+    screen.getByRole('dialog', { name: 'Submit the test?', description: 'Your answers can no longer be changed.' }),
   );
-  const { rerender } = render(drawn(true));
-  expect(screen.getByRole('dialog', { name: 'Submit the test?' })).toBeTruthy();
-  rerender(drawn(false));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByText('Submit').closest('[aria-hidden]')?.className).toContain('[content-visibility:hidden]');
-  await waitFor(() => expect(screen.queryByText('Submit')).toBeNull());
+  expect(document.activeElement).toBe(dialog);
+});
+
+it('Esc closes a dialog and returns the focus', () => {
+  render(<Page />);
+  open();
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+  expect(isOpen()).toBe(false);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
+});
+
+it('a click on the backdrop closes a dialog, but not one that began inside of it', () => {
+  render(<Page />);
+  const dialog = open();
+  fireEvent.pointerDown(screen.getByText('Submit the test?'));
+  fireEvent.click(dialog);
+  expect(isOpen()).toBe(true);
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog);
+  expect(isOpen()).toBe(false);
+});
+
+it('the Close button closes a bottom sheet', () => {
+  const onOpenChange = jest.fn();
+  render(
+    <BottomSheet open onOpenChange={onOpenChange} title="Filter">
+      <p>All kinds</p>
+    </BottomSheet>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onOpenChange).toHaveBeenCalledWith(false);
 });

@@ -1,152 +1,108 @@
 import { X } from 'lucide-react';
-import {
-  createContext,
-  use,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { createContext, use, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { afterPaint } from '../lib/time/after-paint';
 import { Button } from './button';
 import { classes } from './classes';
+import { openModal } from './open-dialogs';
 
-/** What was focused before the dialog that is open; for one that took another's place, what was before that. */
-let opener: HTMLElement | undefined;
-
-interface OverlayProps {
+interface ModalProps {
   open: boolean;
-  /** stays on the page while it is closed, drawn and out of sight: for what is long to draw */
-  kept?: boolean;
+  /** called with false on Esc and on a click on the backdrop */
   onOpenChange: (open: boolean) => void;
-  /** whether a `Description` stands in it */
+  /** whether it contains a `Description` */
   described?: boolean;
   className: string;
   children: ReactNode;
 }
 
-const Names = createContext({ title: '', description: '' });
+const Ids = createContext({ title: '', description: '' });
 
 const Title = ({ className, children }: { className: string; children: ReactNode }) => (
-  <h2 id={use(Names).title} className={className}>
+  <h2 id={use(Ids).title} className={className}>
     {children}
   </h2>
 );
 
 const Description = ({ children }: { children: ReactNode }) => (
-  <p id={use(Names).description} className="text-ink-soft">
+  <p id={use(Ids).description} className="text-ink-soft">
     {children}
   </p>
 );
 
-/** Whether the browser can have something out of sight without taking it away. */
-const CAN_KEEP = globalThis.CSS?.supports?.('content-visibility', 'hidden') ?? false;
+/** A native modal dialog while it is open. */
+const Modal = ({ open, ...rest }: ModalProps) => open && createPortal(<OpenModal {...rest} />, document.body);
 
-/** Covers the page and keeps focus and reader until Esc or a click beside it. */
-function Overlay({ kept = false, ...props }: OverlayProps) {
-  const stays = useFrameLonger(props.open) || kept;
-  return (props.open || (stays && CAN_KEEP)) && createPortal(<DrawnOverlay {...props} />, document.body);
-}
-
-/** To take away what was drawn is long too: the click that closes it is answered first. */
-function useFrameLonger(isOpen: boolean): boolean {
-  const [stays, setStays] = useState(isOpen);
-  if (isOpen && !stays) setStays(true);
-  useEffect(() => (isOpen ? undefined : afterPaint(() => setStays(false))), [isOpen]);
-  return stays;
-}
-
-/** Not opened by `showModal`: that makes the page below inert, for which the browser styles each of its elements anew. */
-function DrawnOverlay({ open, onOpenChange, described = false, className, children }: Omit<OverlayProps, 'kept'>) {
+function OpenModal({ onOpenChange, described = false, className, children }: Omit<ModalProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [title, description] = [useId(), useId()];
-  const close = () => onOpenChange(false);
-  const onKey = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && close());
+  const backdrop = useBackdropClick(() => onOpenChange(false));
   useLayoutEffect(() => {
-    if (!open) return undefined;
-    const own = dialog.current;
-    const focused = document.activeElement as HTMLElement;
-    // the dialog before this one may be gone already, with what was focused in it
-    if (focused !== document.body && !focused.closest('dialog')) opener = focused;
-    // its title is read out first
-    const focus = () => own?.focus({ preventScroll: true });
-    const keepFocus = ({ target }: FocusEvent) => isBelow(target) && focus();
-    hidePage(true);
-    focus();
-    document.addEventListener('focusin', keepFocus);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('focusin', keepFocus);
-      document.removeEventListener('keydown', onKey);
-      hidePage(false);
-      queueMicrotask(() => giveFocusBack(own));
-    };
-  }, [open]);
+    const close = openModal(dialog.current!);
+    // screen readers start at the title, not at the first button
+    dialog.current!.focus({ preventScroll: true });
+    return close;
+  }, []);
   return (
-    <div
-      aria-hidden={!open || undefined}
-      className={classes('fixed inset-0 contain-layout', open ? 'z-40' : '-z-1 [content-visibility:hidden]')}
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      aria-labelledby={title}
+      aria-describedby={described ? description : undefined}
+      onCancel={(event) => {
+        // a file field in the dialog has a cancel event too, which bubbles
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onOpenChange(false);
+      }}
+      onClose={({ currentTarget }) => {
+        // Chromium closes a dialog on a second Esc whatever onCancel says
+        if (!currentTarget.open) onOpenChange(false);
+      }}
+      {...backdrop}
+      className={classes(
+        'fixed max-w-none flex-col bg-raised text-ink shadow-over outline-none backdrop:bg-scrim open:flex',
+        className,
+      )}
     >
-      <div aria-hidden className="absolute inset-0 bg-scrim" onClick={close} />
-      <dialog
-        ref={dialog}
-        open
-        aria-modal
-        tabIndex={-1}
-        aria-labelledby={title}
-        aria-describedby={described ? description : undefined}
-        className={classes('absolute m-0 max-w-none bg-raised text-ink shadow-over outline-none', className)}
-      >
-        <Names value={{ title, description }}>{children}</Names>
-      </dialog>
-    </div>
+      <Ids value={{ title, description }}>{children}</Ids>
+    </dialog>
   );
 }
 
-const page = () => document.getElementById('root');
-const isBelow = (target: EventTarget | null): boolean => target instanceof Node && Boolean(page()?.contains(target));
-
-/** From a screen reader; what else stands beside the page, as toasts do, can still be heard. */
-function hidePage(isHidden: boolean): void {
-  if (isHidden) page()?.setAttribute('aria-hidden', 'true');
-  else page()?.removeAttribute('aria-hidden');
+/** Calls back on a click on the backdrop, not on a drag that starts in the dialog and ends outside of it. */
+function useBackdropClick(onClick: () => void) {
+  const isPressed = useRef(false);
+  const isOnBackdrop = ({ target, currentTarget }: MouseEvent) => target === currentTarget;
+  return {
+    onPointerDown: (event: MouseEvent) => {
+      isPressed.current = isOnBackdrop(event);
+    },
+    onClick: (event: MouseEvent) => {
+      if (isPressed.current && isOnBackdrop(event)) onClick();
+    },
+  };
 }
 
-/** Unless the focus was sent to another place, or another dialog has it. */
-function giveFocusBack(closed: HTMLElement | null): void {
-  const { activeElement } = document;
-  if (activeElement !== document.body && !closed?.contains(activeElement)) return;
-  (opener?.isConnected ? opener : document.getElementById('page'))?.focus();
-  opener = undefined;
-}
-
-export interface DialogProps extends Pick<OverlayProps, 'open' | 'onOpenChange'> {
-  /** the question, as 'Submit the test?' */
+export interface DialogProps extends Pick<ModalProps, 'open' | 'onOpenChange'> {
+  /** a question, such as 'Submit the test?' */
   title: string;
-  /** what follows from saying yes */
+  /** the consequence of confirming */
   text?: ReactNode;
   children?: ReactNode;
-  /** the buttons: Cancel first, the act last */
+  /** the buttons: Cancel first, the action last */
   acts: ReactNode;
 }
 
-const PHONE_BOTTOM = 'phone:inset-x-0 phone:top-auto phone:bottom-0 phone:w-full phone:translate-none';
-
-/** Asks before something that counts; on a phone a sheet from below with buttons at full width. Esc and a click beside it mean Cancel. */
+/** A confirmation dialog; on a phone it is aligned to the bottom with buttons at full width. Esc and a click on the backdrop cancel. */
 export function Dialog({ open, onOpenChange, title, text, children, acts }: DialogProps) {
   return (
-    <Overlay
+    <Modal
       open={open}
       onOpenChange={onOpenChange}
       described={Boolean(text)}
       className={classes(
-        'top-1/2 left-1/2 flex max-h-[88dvh] w-[min(28rem,100%-2rem)] -translate-1/2 flex-col rounded-control short:max-h-[calc(100dvh-1rem)]',
-        'phone:rounded-none phone:border-t-(length:--line-strong) phone:border-rule-strong',
-        PHONE_BOTTOM,
+        'm-auto max-h-[88dvh] w-[min(28rem,100%-2rem)] rounded-control short:max-h-[calc(100dvh-1rem)]',
+        'phone:mb-0 phone:w-full phone:rounded-none phone:border-t-(length:--line-strong) phone:border-rule-strong',
       )}
     >
       <div className="grid min-h-0 gap-4 overflow-y-auto px-6 pt-6 pb-4 short:pt-4">
@@ -157,26 +113,25 @@ export function Dialog({ open, onOpenChange, title, text, children, acts }: Dial
       <div className="flex flex-none justify-end gap-3 px-6 pb-[max(--spacing(6),env(safe-area-inset-bottom))] upright:flex-col-reverse upright:[&>*]:w-full short:py-2 short:[&>*]:h-(--tap)">
         {acts}
       </div>
-    </Overlay>
+    </Modal>
   );
 }
 
-export interface BottomSheetProps extends Pick<OverlayProps, 'open' | 'kept' | 'onOpenChange'> {
-  /** names it; shown unless `header` stands in its place */
+export interface BottomSheetProps extends Pick<ModalProps, 'open' | 'onOpenChange'> {
+  /** accessible name; visible unless `header` replaces it */
   title: string;
   header?: ReactNode;
   children: ReactNode;
 }
 
-/** A sheet pulled up from the bottom edge, for what does not fit on a phone's screen; on a short one it comes from the right. */
-export function BottomSheet({ open, kept, onOpenChange, title, header, children }: BottomSheetProps) {
+/** A sheet at the bottom edge of the screen; on a short screen it is at the right. */
+export function BottomSheet({ open, onOpenChange, title, header, children }: BottomSheetProps) {
   return (
-    <Overlay
+    <Modal
       open={open}
-      kept={kept}
       onOpenChange={onOpenChange}
       className={classes(
-        'inset-x-0 top-auto bottom-0 flex max-h-[88dvh] w-full flex-col border-t-(length:--line-strong) border-rule-strong',
+        'inset-x-0 top-auto bottom-0 max-h-[88dvh] w-full border-t-(length:--line-strong) border-rule-strong',
         'short:inset-y-0 short:left-auto short:h-full short:max-h-none short:w-[min(26rem,70vw)] short:border-t-0 short:border-l-(length:--line-strong)',
       )}
     >
@@ -196,6 +151,6 @@ export function BottomSheet({ open, kept, onOpenChange, title, header, children 
         </div>
         <div className="min-h-0 overflow-y-auto">{children}</div>
       </div>
-    </Overlay>
+    </Modal>
   );
 }

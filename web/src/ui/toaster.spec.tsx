@@ -1,29 +1,50 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { Dialog } from './dialog';
 import { toast } from './toast';
+import { Toaster } from './toaster';
 
-async function shown(text: string): Promise<HTMLElement> {
+async function showToast(text: string): Promise<HTMLElement> {
   act(() => toast.success(text));
   return (await screen.findByText(text)).closest<HTMLElement>('.Toastify__toast')!;
 }
 
 it('[CONST-1] [CONST-4] toasts appear at the top right, in the light theme', async () => {
-  const toasted = await shown('Question added successfully');
-  expect(toasted.closest('.Toastify__toast-container--top-right')).toBeTruthy();
-  expect(toasted.className).toContain('Toastify__toast-theme--light');
+  render(<Toaster />);
+  const element = await showToast('Question added successfully');
+  expect(element.closest('.Toastify__toast-container--top-right')).toBeTruthy();
+  expect(element.className).toContain('Toastify__toast-theme--light');
 });
 
-it('runs for 5000 ms', async () => {
-  const bar = (await shown('Question updated successfully')).querySelector<HTMLElement>(
-    '.Toastify__progress-bar--animated',
-  );
+it('a toast closes after 5000 ms', async () => {
+  render(<Toaster />);
+  const element = await showToast('Question updated successfully');
+  const bar = element.querySelector<HTMLElement>('.Toastify__progress-bar--animated');
   expect(bar?.style.animationDuration).toBe('5000ms');
 });
 
-it('stops running under the pointer', async () => {
-  const toasted = await shown('Question deleted successfully');
-  const bar = toasted.querySelector<HTMLElement>('.Toastify__progress-bar--animated');
+it('the timer of a toast pauses while the pointer is over it', async () => {
+  render(<Toaster />);
+  const element = await showToast('Question deleted successfully');
+  const bar = element.querySelector<HTMLElement>('.Toastify__progress-bar--animated');
   act(() => void dispatchEvent(new Event('focus')));
   expect(bar?.style.animationPlayState).toBe('running');
-  act(() => void toasted.dispatchEvent(new MouseEvent('mouseover', { bubbles: true })));
+  act(() => void element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true })));
   expect(bar?.style.animationPlayState).toBe('paused');
+});
+
+it('toasts are part of a modal dialog while it is open, since everything else is inert', async () => {
+  const page = (isOpen: boolean) => (
+    <>
+      <Toaster />
+      <Dialog open={isOpen} onOpenChange={() => {}} title="Submit the test?" acts={null} />
+    </>
+  );
+  const { rerender } = render(page(false));
+  const element = await showToast('Saved');
+  expect(element.closest('dialog')).toBeNull();
+  rerender(page(true));
+  expect(element.closest('dialog')).toBe(screen.getByRole('dialog'));
+  rerender(page(false));
+  expect(element.isConnected).toBe(true);
+  expect(element.closest('dialog')).toBeNull();
 });

@@ -1,14 +1,10 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
-import { createRoot } from 'react-dom/client';
-import { toast, ToastContainer, type TypeOptions } from 'react-toastify/unstyled';
+import { useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ToastContainer, type TypeOptions } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
-import './toaster.css';
-
-/** Where a toast leads. */
-export interface Way {
-  name: string;
-  go: () => void;
-}
+import { useTopDialog } from './open-dialogs';
+import styles from './toaster.module.css';
 
 const ICONS: Readonly<Record<TypeOptions, typeof Info>> = {
   success: CircleCheck,
@@ -18,41 +14,43 @@ const ICONS: Readonly<Record<TypeOptions, typeof Info>> = {
   default: Info,
 };
 
-/** milliseconds until a toast goes */
+/** milliseconds until a toast closes */
 const TOAST_MS = 5000;
 
-/** Where toasts appear: top-right, light theme in the dark too. Stands beside the app, once, so that no dialog hides it. */
-createRoot(document.body.appendChild(document.createElement('div'))).render(
-  <ToastContainer
-    position="top-right"
-    autoClose={TOAST_MS}
-    pauseOnHover
-    theme="light"
-    icon={({ type }) => {
-      const Icon = ICONS[type];
-      return <Icon />;
-    }}
-  />,
-);
-
-/** A toast that leads somewhere is gone once one goes there. */
-export function show(kind: 'success' | 'error' | 'info' | 'warning', text: string, way?: Way): void {
-  if (!way) return void toast[kind](text);
-  const id = toast[kind](
-    <>
-      {text}
-      <button
-        type="button"
-        className="link block font-strong"
-        onClick={() => {
-          toast.dismiss(id);
-          way.go();
-        }}
-      >
-        {way.name}
-      </button>
-    </>,
+/** Container of all toasts: top right, in the light theme also when the page is dark. */
+export const Toaster = () =>
+  createPortal(
+    <ToastContainer
+      position="top-right"
+      autoClose={TOAST_MS}
+      pauseOnHover
+      theme="light"
+      icon={({ type }) => {
+        const Icon = ICONS[type];
+        return <Icon />;
+      }}
+    />,
+    useTopLayer(),
   );
+
+function createPopover(): HTMLElement {
+  const popover = document.createElement('div');
+  popover.popover = 'manual';
+  popover.className = styles.popover ?? '';
+  return popover;
 }
 
-export const dismissAll = (): void => toast.dismiss();
+/**
+ * An element in the browser's top layer. While a modal dialog is open the element is inside of it, since everything
+ * outside is inert and a toast could be neither clicked nor read out.
+ */
+function useTopLayer(): HTMLElement {
+  const [popover] = useState(createPopover);
+  const dialog = useTopDialog();
+  useLayoutEffect(() => {
+    (dialog ?? document.body).append(popover);
+    popover.showPopover();
+  }, [popover, dialog]);
+  useLayoutEffect(() => () => popover.remove(), [popover]);
+  return popover;
+}

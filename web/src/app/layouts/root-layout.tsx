@@ -1,6 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
 import { NextRelease } from './next-release';
+
+/** Loaded after the first page. Without it a page still works, since every page also shows what matters itself. */
+const Toaster = lazy(async () => {
+  const { Toaster: Loaded } = await import('../../ui/toaster').catch(() => ({ Toaster: () => null }));
+  return { default: Loaded };
+});
 
 /** After a change of address the new page has the focus, so that a screen reader begins there and not in the void. */
 function useFocusOnNewPage(pathname: string): void {
@@ -33,6 +39,9 @@ export function RootLayout() {
     <>
       <Outlet />
       <ScrollRestoration getKey={scrollKey} />
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
       {isBeyondLanding && <NextRelease />}
     </>
   );

@@ -16,7 +16,7 @@ export function AnswerNotice() {
     'doubt:answered',
     ({ _id, subject }) => {
       const go = () => void navigate(addressOfDoubt(_id));
-      toast.success(`Your doubt was answered: ${subject}`, { name: 'Read the answer', go });
+      toast.success(`Your doubt was answered: ${subject}`, { label: 'Read the answer', onClick: go });
       void refresh();
     },
     () => void refresh(),

@@ -13,8 +13,10 @@ export function RemarkNotice() {
   const history = examHistoryQuery(useAccountId());
   useLive('attempt:remarked', ({ attemptId, before, after }) => {
     const go = () => void navigate(`/student/exam-history/${attemptId}`);
-    const name = 'See why';
-    toast.info(`An exam was marked again: ${scoreText(before)} → ${scoreText(after)}`, { name, go });
+    toast.info(`An exam was marked again: ${scoreText(before)} → ${scoreText(after)}`, {
+      label: 'See why',
+      onClick: go,
+    });
     void queries.invalidateQueries(history);
   });
   return null;

@@ -5,6 +5,7 @@ import { clockText } from '../../../lib/time/countdown';
 import { useOfSecondsLeft, useSecondsLeft } from '../../../lib/time/use-countdown';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
+import { useTopDialog } from '../../../ui/open-dialogs';
 
 /** seconds: from here on the clock can't be hidden, and asks for attention */
 const LAST_MINUTES = 300;
@@ -29,6 +30,7 @@ function useHidden(): [boolean, (hidden: boolean) => void] {
 export function ExamClock({ deadline }: { deadline: string }) {
   const [hidden, setHidden] = useHidden();
   const last = useOfSecondsLeft(deadline, (seconds) => seconds <= LAST_MINUTES);
+  const topDialog = useTopDialog();
   const shown = last || !hidden;
   return (
     <div className="flex items-center gap-3 compact:-order-1 compact:gap-0 short:w-42">
@@ -51,7 +53,7 @@ export function ExamClock({ deadline }: { deadline: string }) {
           className="compact:ml-1"
         />
       )}
-      {createPortal(<Announcer deadline={deadline} />, document.body)}
+      {createPortal(<Announcer deadline={deadline} />, topDialog ?? document.body)}
     </div>
   );
 }
@@ -78,7 +80,7 @@ function Digits({ deadline }: { deadline: string }) {
 
 const minutesPassed = (seconds: number): number => ANNOUNCED.find((minutes) => seconds <= minutes * 60) ?? 0;
 
-/** Reads out the time left at a few moments; silent at the one where the page was opened. It stands beside the page, so that it is heard while a dialog hides that. */
+/** Announces the time left to screen readers at a few moments, but not the one at which the page was opened. Rendered inside of an open dialog, since everything else is inert. */
 function Announcer({ deadline }: { deadline: string }) {
   const passed = useOfSecondsLeft(deadline, minutesPassed);
   const [first] = useState(passed);

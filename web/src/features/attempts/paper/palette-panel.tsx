@@ -1,6 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { afterPaint } from '../../../lib/time/after-paint';
-import { useSecondFrame } from '../../../ui/use-second-frame';
 import { Button, type ButtonProps } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { BottomSheet } from '../../../ui/dialog';
@@ -77,7 +75,6 @@ export function PaletteSheet({
   return (
     <BottomSheet
       open={open}
-      kept
       onOpenChange={onOpenChange}
       title="Questions"
       header={
@@ -93,7 +90,7 @@ export function PaletteSheet({
         </>
       }
     >
-      <SheetCells attempt={attempt} open={open} onGo={onGo} />
+      <SheetCells attempt={attempt} onGo={onGo} />
       <Legend store={attempt.store} className="grid-cols-2 px-4 pb-4 short:pb-2" />
       <footer className="sticky bottom-0 grid border-t border-rule bg-raised p-4 short:py-2">
         <SubmitButton attempt={attempt} onSubmit={onSubmit} kind="ink" size="tap" />
@@ -102,18 +99,16 @@ export function PaletteSheet({
   );
 }
 
-function SheetCells({ attempt: { store, ahead }, open, onGo }: Omit<PaletteProps, 'onSubmit'> & { open: boolean }) {
+function SheetCells({ attempt: { store, ahead }, onGo }: Omit<PaletteProps, 'onSubmit'>) {
   const cells = useRef<HTMLDivElement>(null);
-  const isShown = useSecondFrame();
   const height = paletteHeight(store.state().questions.length, useShape());
+  // centred, since the button at the bottom covers the edge
   useEffect(() => {
-    if (!open) return undefined;
-    // closed it does not scroll along; not at the edge, where the button below covers it
-    return afterPaint(() => cells.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'center' }));
-  }, [open]);
+    cells.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'center' });
+  }, []);
   return (
     <div ref={cells} className="m-4 short:my-3" style={{ minHeight: `${height}rem` }}>
-      {isShown && <PaletteCells store={store} onGo={onGo} onPoint={ahead.point} />}
+      <PaletteCells store={store} onGo={onGo} onPoint={ahead.point} />
     </div>
   );
 }

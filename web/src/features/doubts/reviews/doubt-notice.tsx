@@ -23,7 +23,7 @@ export function DoubtNotice() {
     // there the list says it
     if (isAtReviews) return;
     const text = doubts === 1 ? `New doubt: ${last.current}` : `${doubts} new doubts`;
-    toast.info(text, { name: 'Go to the queue', go: () => void navigate(REVIEWS) });
+    toast.info(text, { label: 'Go to the queue', onClick: () => void navigate(REVIEWS) });
   });
   useLive(
     'doubt:asked',

@@ -301,9 +301,9 @@ describe('a new doubt', () => {
     live('doubt:asked', come);
     await sidebar.findByRole('link', { name: 'Reviews 3 waiting' });
     expect(informed).toHaveBeenCalledTimes(1);
-    const [text, way] = informed.mock.calls[0]!;
+    const [text, action] = informed.mock.calls[0]!;
     expect(text).toBe('New doubt: Math');
-    act(() => way!.go());
+    act(() => action!.onClick());
     await waitFor(() => expect(pathname()).toBe('/tutor/reviews'));
   });
 

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+/** The open modal dialogs in the order of opening; the last one is on top. */
+let openDialogs: readonly HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
+
+function update(dialogs: readonly HTMLDialogElement[]): void {
+  openDialogs = dialogs;
+  listeners.forEach((notify) => notify());
+}
+
+/** Opens a dialog as a modal one. Returns a function that closes it, upon which the browser returns the focus. */
+export function openModal(dialog: HTMLDialogElement): () => void {
+  dialog.showModal();
+  update([...openDialogs, dialog]);
+  return () => {
+    dialog.close();
+    update(openDialogs.filter((one) => one !== dialog));
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The topmost modal dialog, undefined when none is open. The browser makes everything outside of it inert. */
+export const useTopDialog = (): HTMLDialogElement | undefined =>
+  useSyncExternalStore(subscribe, () => openDialogs.at(-1));

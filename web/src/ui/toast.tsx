@@ -1,0 +1,37 @@
+import { toast as toastify } from 'react-toastify/unstyled';
+
+/** A button in a toast; a click on it also closes the toast. */
+export interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
+
+const show =
+  (kind: 'success' | 'error' | 'info' | 'warning') =>
+  (text: string, action?: ToastAction): void => {
+    if (!action) return void toastify[kind](text);
+    const id = toastify[kind](
+      <>
+        {text}
+        <button
+          type="button"
+          className="link block font-strong"
+          onClick={() => {
+            toastify.dismiss(id);
+            action.onClick();
+          }}
+        >
+          {action.label}
+        </button>
+      </>,
+    );
+  };
+
+/** Shows toasts. They are queued until the `Toaster` is mounted. */
+export const toast = {
+  success: show('success'),
+  error: show('error'),
+  info: show('info'),
+  warning: show('warning'),
+  dismissAll: (): void => toastify.dismiss(),
+};
