@@ -118,7 +118,7 @@ describe('a whole exam', () => {
     await page.evaluate('scrollTo(0, 9_999)');
     expect(await page.evaluate('scrollY')).toBeGreaterThan(20);
     await tap(/^List of questions/);
-    await tap('Submit test');
+    await list.getByRole('button', { name: 'Submit test' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).tap();
     await exam.result();
     expect(await page.evaluate('scrollY')).toBe(0);
