@@ -1,12 +1,13 @@
 import { toast } from '../../ui/toast';
-import { emptyDraft } from './draft';
+import { messages } from './messages';
+import { emptyDraft } from './question-draft';
 import { QuestionForm } from './question-form';
 
-/** A new question, and the next one of the same subject behind it. */
+/** Adds questions: after a save, the form is empty and keeps the subject. */
 export const AddQuestionPage = () => (
   <QuestionForm
-    title="Add New Question"
-    submit="Add Question"
+    title={messages.addNewQuestion}
+    submit={messages.addQuestion}
     back="/tutor/database"
     begin={emptyDraft()}
     onSaved={({ subject }, message) => {

@@ -1,4 +1,3 @@
-import { counted } from '../../lib/counted';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Plus, Upload } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -8,45 +7,45 @@ import { ButtonLink } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { Retry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
-import { Block, questionsOfBubble } from './block';
 import { ExportQuestions } from './export/export-questions';
+import { messages } from './messages';
 import { questionCountsQuery, usedQuestionCountsQuery } from './questions.queries';
 
 const grouped = (count: number) => count.toLocaleString('en');
 
-/** Number of questions per subject, with links to their lists (QDB-1 to QDB-4). */
+/** Number of questions per subject, with links to the lists (QDB-1 to QDB-4). */
 export function QuestionDatabasePage() {
   const counts = useQuery(questionCountsQuery);
   const used = useQuery(usedQuestionCountsQuery);
   const total = counts.data && Object.values(counts.data).reduce((sum, count) => sum + count, 0);
-  const unit = counts.data && questionsOfBubble(counts.data);
+  const unit = counts.data && questionsPerBubble(counts.data);
   return (
     <div className="grid gap-4">
       <PageTitle
-        note={total === undefined ? undefined : `${grouped(total)} Questions`}
+        note={total === undefined ? undefined : messages.countOfSubject(grouped(total))}
         className="phone:px-4 phone:pt-4"
         acts={
           <div className="flex flex-wrap gap-2">
             <ButtonLink to="/tutor/import-questions" icon={Upload}>
-              Import
+              {messages.import}
             </ButtonLink>
             <ExportQuestions />
             <ButtonLink to="/tutor/add-question" kind="ink" icon={Plus}>
-              Add New Question
+              {messages.addNewQuestion}
             </ButtonLink>
           </div>
         }
       >
-        Question Database
+        {messages.questionDatabase}
       </PageTitle>
       {counts.isError && (
-        <Sheet aria-label="Question counts">
+        <Sheet aria-label={messages.questionCounts}>
           <Retry again={() => void counts.refetch()} busy={counts.isFetching}>
-            The counts could not be loaded. You can still open each subject.
+            {messages.countsFailed}
           </Retry>
         </Sheet>
       )}
-      <Sheet aria-label="Subjects" className="grid grid-cols-2 phone:grid-cols-1">
+      <Sheet aria-label={messages.subjects} className="grid grid-cols-2 phone:grid-cols-1">
         {SUBJECTS.map((subject) => (
           <SubjectCell
             key={subject}
@@ -61,11 +60,11 @@ export function QuestionDatabasePage() {
         <p className="meta flex flex-wrap gap-6 phone:px-4">
           <span className="flex items-center gap-2">
             <Bubble size="small" filled className="size-3!" />
-            {counted(unit, 'question')} reserved for model tests
+            {messages.reservedCount(unit)}
           </span>
           <span className="flex items-center gap-2">
             <Bubble size="small" className="size-3!" />
-            {grouped(unit)} available
+            {messages.availableCount(unit)}
           </span>
         </p>
       )}
@@ -91,17 +90,46 @@ function SubjectCell({ subject, count, used, unit }: SubjectCellProps) {
         {subject}
         <ArrowRight className="size-4.5!" />
       </h2>
-      <p className="section-title col-start-1 tabular-nums">{count === undefined ? '–' : grouped(count)} Questions</p>
+      <p className="section-title col-start-1 tabular-nums">
+        {messages.countOfSubject(count === undefined ? '–' : grouped(count))}
+      </p>
       <p className="meta col-start-1 min-h-6 self-end tabular-nums">
-        {count !== undefined &&
-          used !== undefined &&
-          `${grouped(used)} reserved for model tests, ${grouped(count - used)} available`}
+        {count !== undefined && used !== undefined && messages.reservedAndAvailable(used, count - used)}
       </p>
       <span className="col-start-2 row-span-3 row-start-1 self-center">
         {count !== undefined && unit !== undefined && (
-          <Block bubbles={Math.ceil(count / unit)} filled={Math.floor((used ?? 0) / unit)} />
+          <QuestionBubbles bubbles={Math.ceil(count / unit)} filled={Math.floor((used ?? 0) / unit)} />
         )}
       </span>
     </Link>
   );
 }
+
+type Counts = Readonly<Record<(typeof SUBJECTS)[number], number>>;
+
+/** Maximum number of bubbles per subject. */
+const BUBBLES_MAX = 60;
+
+/** Returns the number of questions that one bubble represents: a power of ten that keeps every subject below the limit. */
+function questionsPerBubble(counts: Counts): number {
+  const most = Math.max(...Object.values(counts));
+  let questions = 10;
+  while (most / questions > BUBBLES_MAX) questions *= 10;
+  return questions;
+}
+
+/** Bubbles for a number of questions, the first of them filled. */
+const QuestionBubbles = ({ bubbles, filled }: { bubbles: number; filled: number }) => (
+  <span aria-hidden className="grid grid-cols-[repeat(10,auto)] gap-1.5 phone:gap-0.75">
+    {Array.from({ length: bubbles }, (_, index) => (
+      <i
+        key={index}
+        className={
+          index < filled
+            ? 'size-3.75 rounded-bubble bg-pen phone:size-2'
+            : 'size-3.75 rounded-bubble border border-rule-strong bg-surface phone:size-2'
+        }
+      />
+    ))}
+  </span>
+);

@@ -6,24 +6,25 @@ import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
 import { Skeleton } from '../../ui/waiting';
-import { draftOf } from './draft';
+import { messages } from './messages';
+import { draftOf } from './question-draft';
 import { QuestionForm } from './question-form';
 import { questionQuery } from './questions.queries';
 
-/** The form with what the question says now (QDB-26 to QDB-30). */
+/** Form with the current version of a question (QDB-26 to QDB-30). */
 export function EditQuestionPage() {
   const { subject = '', questionId = '' } = useParams();
   const question = useQuery(questionQuery(subject, questionId));
   const navigate = useNavigate();
-  // the page and the search of the list that one came from
+  // page and search text of the list, to return to
   const { search } = useLocation();
   const back = `/tutor/database/${subject}${search}`;
   if (question.data) {
     return (
       <QuestionForm
         key={questionId}
-        title="Edit Question"
-        submit="Save Question"
+        title={messages.editQuestion}
+        submit={messages.saveQuestion}
         back={back}
         questionId={questionId}
         begin={draftOf(question.data)}
@@ -37,8 +38,8 @@ export function EditQuestionPage() {
   }
   return (
     <div className="grid gap-4">
-      <BackTitle back={back}>Edit Question</BackTitle>
-      <Sheet aria-label="Question" aria-busy={question.isPending}>
+      <BackTitle back={back}>{messages.editQuestion}</BackTitle>
+      <Sheet aria-label={messages.question} aria-busy={question.isPending}>
         {question.isPending && <Skeleton rows={6} rowClassName="h-16" />}
         <FetchRetry alert={texts.questionsFailed} of={question} />
       </Sheet>

@@ -1,17 +1,26 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useId, useRef, type FocusEventHandler, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  type FocusEventHandler,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN } from '../../../../api/contracts/http/limits';
 import { Bubble, letterOf } from '../../ui/bubble';
 import { Button } from '../../ui/button';
 import { inputClasses } from '../../ui/field';
 import { FieldError } from '../../ui/field-error';
-import { withoutOption, type Draft } from './draft';
-import { FormulaFault } from './formula-fault';
+import { messages } from './messages';
+import { withoutOption, type QuestionDraft } from './question-draft';
+import { FormulaWarning } from './formula-warning';
 
 interface OptionRowsProps {
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+  draft: QuestionDraft;
+  onChange: (draft: QuestionDraft) => void;
   /** focus of an option field */
   onFocus: FocusEventHandler<HTMLInputElement>;
   /** messages of the broken rules */
@@ -29,7 +38,7 @@ export function OptionRows({ draft, onChange, onFocus, optionsError, answerError
   const focusOn = (index: number) =>
     rows.current?.querySelectorAll<HTMLInputElement>('input[type=text]')[index]?.focus();
   /** Renders synchronously, so that typing continues in the new field. */
-  const changeAndFocus = (next: Draft, index: number) => {
+  const changeAndFocus = (next: QuestionDraft, index: number) => {
     flushSync(() => onChange(next));
     focusOn(index);
   };
@@ -38,7 +47,7 @@ export function OptionRows({ draft, onChange, onFocus, optionsError, answerError
     changeAndFocus({ ...draft, options: [...options, ''] }, options.length);
   };
   const remove = (index: number) => changeAndFocus(withoutOption(draft, index), Math.min(index, options.length - 2));
-  const goOn = (event: KeyboardEvent, index: number) => {
+  const onKeyDown = (event: ReactKeyboardEvent, index: number) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (index < options.length - 1) focusOn(index + 1);
@@ -48,9 +57,9 @@ export function OptionRows({ draft, onChange, onFocus, optionsError, answerError
     <fieldset aria-labelledby={`${id}-label`} aria-describedby={errorIds} className="grid gap-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <p id={`${id}-label`} className="section-title">
-          Options
+          {messages.options}
         </p>
-        <p className="meta">Fill in the bubble of the correct answer.</p>
+        <p className="meta">{messages.fillInCorrect}</p>
       </div>
       <ol ref={rows} className="border-t border-rule">
         {options.map((option, index) => {
@@ -63,7 +72,7 @@ export function OptionRows({ draft, onChange, onFocus, optionsError, answerError
                   <input
                     type="radio"
                     name={`${id}-right`}
-                    aria-label={`Option ${letter} is the correct answer`}
+                    aria-label={messages.optionIsCorrect(letter)}
                     checked={right === index}
                     data-wrong={answerError && index === 0 ? true : undefined}
                     onChange={() => onChange({ ...draft, right: index })}
@@ -80,25 +89,25 @@ export function OptionRows({ draft, onChange, onFocus, optionsError, answerError
                   type="text"
                   value={option}
                   maxLength={OPTION_MAX}
-                  aria-label={`Option ${letter}`}
+                  aria-label={messages.option(letter)}
                   aria-invalid={isWrong || undefined}
                   data-wrong={optionsError && index === 0 ? true : undefined}
-                  placeholder={`Option ${letter}`}
+                  placeholder={messages.option(letter)}
                   onChange={({ target }) => onChange({ ...draft, options: options.with(index, target.value) })}
                   onFocus={onFocus}
-                  onKeyDown={(event) => goOn(event, index)}
+                  onKeyDown={(event) => onKeyDown(event, index)}
                   className={inputClasses(isWrong)}
                 />
                 <Button
                   kind="bare"
                   square
                   icon={Trash2}
-                  aria-label={`Remove option ${letter}`}
+                  aria-label={messages.removeOption(letter)}
                   disabled={options.length <= OPTIONS_MIN}
                   onClick={() => remove(index)}
                 />
               </div>
-              <FormulaFault className="ml-12">{option}</FormulaFault>
+              <FormulaWarning className="ml-12">{option}</FormulaWarning>
             </li>
           );
         })}
@@ -107,10 +116,26 @@ export function OptionRows({ draft, onChange, onFocus, optionsError, answerError
       {answerError && <FieldError id={`${id}-answer`}>{answerError}</FieldError>}
       <div className="flex flex-wrap items-center gap-3">
         <Button kind="bare" icon={Plus} disabled={options.length >= OPTIONS_MAX} onClick={add} className="-ml-2">
-          Add option
+          {messages.addOption}
         </Button>
-        <p className="meta">Paste a whole question with A) B) C) and it falls into place.</p>
+        <p className="meta">{messages.pasteHint}</p>
       </div>
     </fieldset>
   );
+}
+
+const ANSWER_KEYS = Array.from({ length: OPTIONS_MAX }, (_, index) => `Key${letterOf(index)}`);
+
+/** Alt + letter marks an option as correct, from any field of the form. @param onAnswer called with the index of the option */
+export function useAnswerKeys(form: RefObject<HTMLFormElement | null>, onAnswer: (index: number) => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const index = event.altKey ? ANSWER_KEYS.indexOf(event.code) : -1;
+    if (index < 0 || !(event.target instanceof Node) || !form.current?.contains(event.target)) return;
+    event.preventDefault();
+    onAnswer(index);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 }

@@ -17,12 +17,12 @@ import { LeaveGuard } from '../../ui/leave-guard';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
 import { useSubmitOnce } from '../../ui/use-submit-once';
-import { useAnswerKeys } from './answer-keys';
-import { bodyOf, parseDraft, pastedQuestion, type Draft } from './draft';
-import { EditedModelTests, upcomingOf } from './edited-model-tests';
-import { FormulaFault } from './formula-fault';
-import { OptionRows } from './option-rows';
-import { QuestionSheet } from './question-sheet';
+import { messages } from './messages';
+import { bodyOf, parseDraft, pastedQuestion, type QuestionDraft } from './question-draft';
+import { EditedModelTests, upcomingOf } from './model-test-usage';
+import { FormulaWarning } from './formula-warning';
+import { OptionRows, useAnswerKeys } from './option-rows';
+import { QuestionPreview } from './question-preview';
 import { useSaveQuestion, type Question } from './questions.queries';
 
 const subjects = SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject }));
@@ -37,10 +37,10 @@ export interface QuestionFormProps {
   /** undefined: a new question */
   questionId?: string;
   /** initial values */
-  begin: Draft;
+  begin: QuestionDraft;
   usedIn?: Question['usedIn'];
   /** @returns the new initial values, or undefined if the page is left */
-  onSaved: (draft: Draft, message: string) => Draft | void;
+  onSaved: (draft: QuestionDraft, message: string) => QuestionDraft | void;
 }
 
 /** Form to add or edit a question, with a preview (QDB-13 to QDB-27). */
@@ -59,12 +59,12 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
   const field = useRef<HTMLTextAreaElement>(null);
   const lastField = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
 
-  const change = (next: Draft) => {
+  const change = (next: QuestionDraft) => {
     setStored(next);
     // refused fields are validated again on every change
     if (Object.keys(errors).length > 0) setErrors(pick(errors, textsOf(next)));
   };
-  const beginAgain = (next: Draft) => {
+  const restart = (next: QuestionDraft) => {
     setInitial(next);
     setStored(undefined);
     setErrors({});
@@ -78,7 +78,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
       setStored(undefined);
       const next = onSaved(draft, message);
       if (next) {
-        beginAgain(next);
+        restart(next);
         field.current?.focus();
       }
     } catch (thrown) {
@@ -97,7 +97,8 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
     if (Object.keys(wrong).length > 0) focusOnFault(form.current);
     else void saveOnce();
   };
-  const goTo = ({ target }: FocusEvent<HTMLTextAreaElement | HTMLInputElement>) => void (lastField.current = target);
+  const rememberField = ({ target }: FocusEvent<HTMLTextAreaElement | HTMLInputElement>) =>
+    void (lastField.current = target);
   const paste = (event: ClipboardEvent) => {
     const whole = pastedQuestion(event.clipboardData.getData('text'));
     if (!whole || draft.question.trim()) return;
@@ -105,16 +106,16 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
     change({ ...draft, ...whole });
   };
   useSaveKey(() => form.current?.requestSubmit());
-  useAnswerKeys(form, (place) => place < draft.options.length && change({ ...draft, right: place }));
+  useAnswerKeys(form, (index) => index < draft.options.length && change({ ...draft, right: index }));
 
   return (
     <div className="grid gap-4">
       <BackTitle back={back}>{title}</BackTitle>
       {isFromDraft && (
         <p className="flex flex-wrap items-center justify-between gap-3 border border-info bg-info-soft px-4 py-2 phone:border-x-0">
-          This draft was saved on this device.
-          <Button size="dense" onClick={() => beginAgain(begin)}>
-            Discard draft
+          {messages.draftNote}
+          <Button size="dense" onClick={() => restart(begin)}>
+            {messages.discardDraft}
           </Button>
         </p>
       )}
@@ -123,7 +124,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
         <Sheet aria-label={title} className="p-6 phone:p-4">
           <form ref={form} noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <BubbleChoice
-              label="Subject"
+              label={messages.subject}
               choices={subjects}
               chosen={draft.subject}
               onChoose={(subject) => change({ ...draft, subject })}
@@ -134,19 +135,19 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
                 field.current = area;
                 lastField.current ??= area;
               }}
-              label="Question"
+              label={messages.question}
               value={draft.question}
               maxLength={QUESTION_MAX}
               rows={5}
-              hint="Write maths between $ signs. The buttons insert it at your cursor."
+              hint={messages.formulaHint}
               error={errors.question}
               onChange={({ target }) => change({ ...draft, question: target.value })}
-              onFocus={goTo}
+              onFocus={rememberField}
               onPaste={paste}
               tools={
                 <>
                   <FormulaTools field={lastField} />
-                  <FormulaFault>{draft.question}</FormulaFault>
+                  <FormulaWarning>{draft.question}</FormulaWarning>
                 </>
               }
               className="py-2"
@@ -154,36 +155,34 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
             <OptionRows
               draft={draft}
               onChange={change}
-              onFocus={goTo}
+              onFocus={rememberField}
               optionsError={errors.options}
               answerError={errors.correctAnswers}
             />
             <Alert>{alert}</Alert>
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-              <Button type="submit" kind="ink" busy={isBusy} busyLabel="Saving" className="phone:w-full">
+              <Button type="submit" kind="ink" busy={isBusy} busyLabel={messages.saving} className="phone:w-full">
                 {submit}
               </Button>
               <p className="meta compact:hidden">
-                <Kbd>Ctrl ↵</Kbd> save, <Kbd>Alt A</Kbd> correct answer, <Kbd>↵</Kbd> next option
+                <Kbd>Ctrl ↵</Kbd> {messages.keySave} <Kbd>Alt A</Kbd> {messages.keyCorrectAnswer} <Kbd>↵</Kbd>{' '}
+                {messages.keyNextOption}
               </p>
             </div>
           </form>
         </Sheet>
-        <Preview>{draft}</Preview>
+        <DeferredPreview>{draft}</DeferredPreview>
       </div>
-      <LeaveGuard
-        isUnsaved={() => readDraft(tutorId, name) !== undefined}
-        text="Your text is saved on this device as a draft."
-      />
+      <LeaveGuard isUnsaved={() => readDraft(tutorId, name) !== undefined} text={messages.leaveNote} />
     </div>
   );
 }
 
 /** Preview, deferred while the tutor types. */
-function Preview({ children }: { children: Draft }) {
+function DeferredPreview({ children }: { children: QuestionDraft }) {
   const { question, options, right } = useDeferredValue(children);
   return (
-    <QuestionSheet
+    <QuestionPreview
       question={question}
       options={options}
       right={right}
@@ -193,7 +192,7 @@ function Preview({ children }: { children: Draft }) {
 }
 
 /** Returns the messages of all broken rules. */
-function textsOf(draft: Draft): Errors {
+function textsOf(draft: QuestionDraft): Errors {
   const { question, options, correctAnswers } = bodyOf(draft);
   const faults = questionFaults({ question, subject: draft.subject, options, correctAnswers });
   return Object.fromEntries(Object.entries(faults).map(([name, text]) => [name, QUESTION_TEXTS[text]]));

@@ -1,18 +1,19 @@
-import { Pencil, Trash2 } from 'lucide-react';
-import { memo, useCallback, useMemo, useState, type MouseEventHandler, type ReactNode } from 'react';
+import { Trash2 } from 'lucide-react';
+import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useKeys } from '../../lib/keys';
-import { Button, ButtonAnchor } from '../../ui/button-face';
+import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
 import { useInTurn, useRowsInTurn } from '../../ui/use-in-turn';
-import { QuestionSheet } from './question-sheet';
-import { addressOf, COLUMNS, QuestionRow } from './question-row';
+import { messages } from './messages';
+import { QuestionPreview } from './question-preview';
+import { COLUMNS, EditLink, QuestionRow, useEditAddress } from './question-row';
 import type { Question } from './questions.queries';
-import { useEdit } from './use-edit';
 
 export interface QuestionListProps {
-  /** undefined: not known yet */
+  /** undefined while loading */
   questions: readonly Question[] | undefined;
-  /** how many stand before the first one */
+  /** number of questions on earlier pages */
   before: number;
   isBusy: boolean;
   onDelete: (question: Question) => void;
@@ -20,11 +21,12 @@ export interface QuestionListProps {
   below: ReactNode;
 }
 
-/** The questions of a page, and beside them the chosen one as students see it. Rows come in turn, and the page stands still. */
+/** The questions of a page, next to a preview of the selected one. */
 export function QuestionList({ questions, before, isBusy, onDelete, above, below }: QuestionListProps) {
   const rows = useRowsInTurn(questions) ?? [];
   const [chosenId, setChosenId] = useState<string>();
-  const { edit, onEdit } = useEdit();
+  const navigate = useNavigate();
+  const addressOf = useEditAddress();
   const at = Math.max(
     0,
     rows.findIndex(({ _id }) => _id === chosenId),
@@ -42,34 +44,34 @@ export function QuestionList({ questions, before, isBusy, onDelete, above, below
   useKeys({
     j: () => step(chosenId === undefined ? 0 : 1),
     k: () => step(-1),
-    e: chosen && (() => edit(addressOf(chosen))),
+    e: chosen && (() => void navigate(addressOf(chosen))),
     Delete: chosen && (() => onDelete(chosen)),
   });
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1181px]:grid-cols-[minmax(0,1fr)_21rem]">
       <Sheet
-        aria-label="Questions"
+        aria-label={messages.questions}
         aria-busy={isBusy || (questions !== undefined && rows.length !== questions.length)}
         className="isolate"
       >
         {above}
         {rows.length > 0 && (
-          // rows that are laid out one by one: a row that comes into a table lays out all others
+          // display: block, since a row added to a table layout lays out all other rows
           <table className="block">
             <thead className="block border-b-(length:--line-strong) border-rule-strong bg-tint text-xs text-ink-soft phone:sr-only">
               <tr className={COLUMNS}>
                 <th scope="col" className="py-2 text-accent">
-                  SL
+                  {messages.sl}
                 </th>
                 <th scope="col" className="px-3 py-2 text-left">
-                  Question and options
+                  {messages.questionAndOptions}
                 </th>
                 <th scope="col" className="px-2 py-2 text-right phone:hidden">
-                  Tests
+                  {messages.tests}
                 </th>
                 <th scope="col">
-                  <span className="sr-only">Actions</span>
+                  <span className="sr-only">{messages.actions}</span>
                 </th>
               </tr>
             </thead>
@@ -81,7 +83,6 @@ export function QuestionList({ questions, before, isBusy, onDelete, above, below
                   number={before + index + 1}
                   isChosen={index === at}
                   onChoose={choose}
-                  onEdit={onEdit}
                   onDelete={onDelete}
                 />
               ))}
@@ -90,7 +91,7 @@ export function QuestionList({ questions, before, isBusy, onDelete, above, below
         )}
         {below}
       </Sheet>
-      {sheet && <Chosen {...sheet} onEdit={onEdit} onDelete={onDelete} />}
+      {sheet && <Chosen {...sheet} onDelete={onDelete} />}
     </div>
   );
 }
@@ -98,43 +99,34 @@ export function QuestionList({ questions, before, isBusy, onDelete, above, below
 const Chosen = memo(function Chosen({
   question: shown,
   number,
-  onEdit,
   onDelete,
 }: {
   question: Question;
   number: number;
-  onEdit: MouseEventHandler<HTMLAnchorElement>;
   onDelete: (question: Question) => void;
 }) {
   const { question, options, correctAnswers, usedIn = [] } = shown;
   return (
-    <QuestionSheet
+    <QuestionPreview
       className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto max-[1180px]:hidden"
       question={question}
       options={options}
       right={options.indexOf(correctAnswers[0] ?? '')}
       number={
         <span>
-          Question <b className="text-accent">{number}</b>
+          {messages.question} <b className="text-accent">{number}</b>
         </span>
       }
     >
-      {usedIn.length > 0 && <p className="meta">Used in {usedIn.map(({ name }) => name).join(', ')}</p>}
+      {usedIn.length > 0 && <p className="meta">{messages.usedInShort(usedIn.map(({ name }) => name))}</p>}
       <div className="flex gap-2">
-        <ButtonAnchor
-          to={addressOf(shown)}
-          onClick={onEdit}
-          onAuxClick={onEdit}
-          size="dense"
-          icon={Pencil}
-          className="flex-1"
-        >
-          Edit
-        </ButtonAnchor>
+        <EditLink question={shown} className="flex-1">
+          {messages.edit}
+        </EditLink>
         <Button kind="bare" size="dense" icon={Trash2} onClick={() => onDelete(shown)}>
-          Delete
+          {messages.delete}
         </Button>
       </div>
-    </QuestionSheet>
+    </QuestionPreview>
   );
 });

@@ -1,37 +1,47 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { memo, useRef, type MouseEventHandler } from 'react';
-import { Button, ButtonAnchor } from '../../ui/button-face';
+import { memo, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Button, ButtonLink, type ButtonLinkProps } from '../../ui/button';
 import { useSeen } from '../../ui/use-seen';
-import { QuestionInBrief } from './question-in-brief';
+import { messages } from './messages';
+import { QuestionSummary } from './question-summary';
 import type { Question } from './questions.queries';
 
-// one for all rows: making it takes longer than the row
 const numbers = new Intl.NumberFormat('en');
 
-export const addressOf = ({ subject, _id }: Question) => `/tutor/edit-question/${subject}/${_id}`;
+const addressOf = ({ subject, _id }: Question) => `/tutor/edit-question/${subject}/${_id}`;
 
-/** of the list: number, question, tests and actions */
+/** Returns the URL of a question's form, with the page and the search of the list to return to. */
+export function useEditAddress(): (question: Question) => string {
+  const { search } = useLocation();
+  return (question) => addressOf(question) + search;
+}
+
+/** Link to the form. Subscribes to the location itself, so that a search does not re-render the formulas of the rows. */
+export function EditLink({ question, ...rest }: { question: Question } & Omit<ButtonLinkProps, 'to'>) {
+  return <ButtonLink to={useEditAddress()(question)} icon={Pencil} size="dense" {...rest} />;
+}
+
+/** Columns of the list: number, question, tests, actions. */
 export const COLUMNS =
   'grid grid-cols-[3.5rem_minmax(0,1fr)_3.5rem_5rem] phone:grid-cols-[2.75rem_minmax(0,1fr)_3.25rem]';
 
 export interface QuestionRowProps {
   question: Question;
-  /** in the whole list, from 1 */
+  /** number in the whole list, from 1 */
   number: number;
-  /** the keys act on it */
+  /** whether keyboard shortcuts apply to this question */
   isChosen: boolean;
   onChoose: (question: Question) => void;
-  onEdit: MouseEventHandler<HTMLAnchorElement>;
   onDelete: (question: Question) => void;
 }
 
-/** It is laid out, painted and cut off as a whole while it is near the window; its formulas are drawn when it comes there. */
+/** A row of the list; its formulas are rendered when it comes near the viewport. */
 export const QuestionRow = memo(function QuestionRow({
   question,
   number,
   isChosen,
   onChoose,
-  onEdit,
   onDelete,
 }: QuestionRowProps) {
   const row = useRef<HTMLTableRowElement>(null);
@@ -48,28 +58,19 @@ export const QuestionRow = memo(function QuestionRow({
         {numbers.format(number)}
       </td>
       <td className="min-w-0 px-3 py-1.5">
-        <QuestionInBrief question={question} drawn={isSeen} />
+        <QuestionSummary question={question} drawn={isSeen} />
       </td>
       <td className="px-2 py-2 text-right text-xs text-ink-soft tabular-nums phone:hidden">
         {question.usedIn?.length || '–'}
       </td>
       <td className="py-1 pr-2 text-right whitespace-nowrap phone:pr-0 phone:whitespace-normal">
-        <ButtonAnchor
-          to={addressOf(question)}
-          onClick={onEdit}
-          onAuxClick={onEdit}
-          kind="bare"
-          size="dense"
-          square
-          icon={Pencil}
-          aria-label={`Edit question ${number}`}
-        />
+        <EditLink question={question} kind="bare" square aria-label={messages.editQuestionNumber(number)} />
         <Button
           kind="bare"
           size="dense"
           square
           icon={Trash2}
-          aria-label={`Delete question ${number}`}
+          aria-label={messages.deleteQuestionNumber(number)}
           onClick={() => onDelete(question)}
           className="hover:bg-negative-soft hover:text-negative"
         />

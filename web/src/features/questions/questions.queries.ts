@@ -13,7 +13,7 @@ export const QUESTIONS_PAGE_ROWS = 50;
 
 const QUESTIONS = ['questions'];
 
-/** How many there are of each subject. A failed fetch is only logged (ERR-14). */
+/** Number of questions per subject. A failed request is only logged (ERR-14). */
 export const questionCountsQuery = queryOptions({
   queryKey: [...QUESTIONS, 'counts'],
   queryFn: async ({ signal }) => {
@@ -26,13 +26,13 @@ export const questionCountsQuery = queryOptions({
   },
 });
 
-/** How many of each subject stand in an upcoming or live model test. */
+/** Number of questions per subject that an upcoming or live model test uses. */
 export const usedQuestionCountsQuery = queryOptions({
   queryKey: [...QUESTIONS, 'used'],
   queryFn: ({ signal }) => answerOf(api.GET('/api/question/count-used-questions', { signal })),
 });
 
-/** @param search '' finds all @param page from 1 */
+/** @param search '' matches all @param page from 1 */
 export const questionListQuery = (subject: Subject, search: string, page: number) =>
   queryOptions({
     queryKey: [...QUESTIONS, 'list', subject, search, page],
@@ -43,11 +43,11 @@ export const questionListQuery = (subject: Subject, search: string, page: number
           signal,
         }),
       )),
-      /** rows of the pages before it */
+      /** number of rows on earlier pages */
       before: (page - 1) * QUESTIONS_PAGE_ROWS,
     }),
-    // of the same subject: what is found next takes its place at once
-    placeholderData: (shown, query) => (query?.queryKey[2] === subject ? keepPreviousData(shown) : undefined),
+    // keeps the previous rows of the same subject while a search loads
+    placeholderData: (previous, query) => (query?.queryKey[2] === subject ? keepPreviousData(previous) : undefined),
   });
 
 export const questionQuery = (subject: string, questionId: string) =>
@@ -60,20 +60,20 @@ export const questionQuery = (subject: string, questionId: string) =>
           signal,
         }),
       ),
-    // what is being edited does not change under the hand
+    // the form must not change while the tutor edits
     staleTime: Infinity,
     gcTime: 0,
   });
 
-/** All lists and numbers are asked for anew. */
-function useQuestionsChanged() {
+/** Returns a function that refetches all lists and counts. */
+function useInvalidateQuestions() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: QUESTIONS });
 }
 
-/** @param questionId undefined: a new one */
+/** @param questionId undefined: a new question */
 export function useSaveQuestion(questionId: string | undefined) {
-  const changed = useQuestionsChanged();
+  const invalidate = useInvalidateQuestions();
   return useMutation({
     mutationFn: (body: QuestionBody) =>
       answerOf(
@@ -81,12 +81,12 @@ export function useSaveQuestion(questionId: string | undefined) {
           ? api.POST('/api/question/add-question', { body })
           : api.PUT('/api/question/update-question/{questionId}', { params: { path: { questionId } }, body }),
       ),
-    onSuccess: () => void changed(),
+    onSuccess: () => void invalidate(),
   });
 }
 
 export function useDeleteQuestion() {
-  const changed = useQuestionsChanged();
+  const invalidate = useInvalidateQuestions();
   const remove = useRepeatableDelete(texts.questionDeleted);
   return useMutation({
     mutationFn: ({ subject, _id: questionId }: Question) =>
@@ -97,8 +97,8 @@ export function useDeleteQuestion() {
           }),
         ),
       ),
-    onSuccess: () => changed(),
-    // it is only logged (ERR-17); who asked for it finds it where it was
+    onSuccess: () => invalidate(),
+    // only logged (ERR-17); the question stays in the list
     onError: (error) => console.error(`Deleting a question failed: ${messageOf(error)}`),
   });
 }

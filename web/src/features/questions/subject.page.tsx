@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { PAGE_DEPTH_MAX, SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { useKeys } from '../../lib/keys';
 import { useLetterKeys } from '../../lib/letter-keys';
+import { useAddressSearch } from '../../lib/use-address-search';
 import { BackTitle } from '../../ui/back-title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { Kbd } from '../../ui/kbd';
 import { usePageNumber } from '../../ui/paged-list';
+import { PageTitle } from '../../ui/page-title';
 import { Pages } from '../../ui/pages';
 import { FetchRetry } from '../../ui/retry';
 import { SearchField } from '../../ui/search-field';
+import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
 import { DeleteQuestion } from './delete-question';
 import { ExportQuestions } from './export/export-questions';
-import { NoSuchSubject } from './no-such-subject';
+import { messages } from './messages';
 import { QuestionList } from './question-list';
 import { questionListQuery, QUESTIONS_PAGE_ROWS, type Question } from './questions.queries';
 
@@ -25,21 +28,20 @@ import { questionListQuery, QUESTIONS_PAGE_ROWS, type Question } from './questio
 export function SubjectQuestionsPage() {
   const { subject } = useParams();
   const known = SUBJECTS.find((one) => one === subject);
-  return known ? <SubjectQuestions key={known} subject={known} /> : <NoSuchSubject />;
+  return known ? <SubjectQuestions key={known} subject={known} /> : <UnknownSubject />;
 }
 
 function SubjectQuestions({ subject }: { subject: Subject }) {
-  const [address, setAddress] = useSearchParams();
+  const [address, changeAddress] = useAddressSearch();
   const search = address.get('search') ?? '';
   const { pageNumber, addressOf: pageAddress } = usePageNumber();
   const list = useQuery(questionListQuery(subject, search, pageNumber));
   const [toDelete, setToDelete] = useState<Question>();
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const shown = list.data;
-  const { total = 0, before = 0 } = shown ?? {};
+  const { rows, total = 0, before = 0 } = list.data ?? {};
 
-  const find = (text: string) => setAddress(text ? { search: text } : {}, { replace: true });
+  const find = (text: string) => changeAddress(() => new URLSearchParams(text && { search: text }), { replace: true });
   const letterKeys = useLetterKeys();
   useKeys({
     '/': () => field.current?.focus(),
@@ -52,13 +54,12 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
     <div className="grid gap-4">
       <BackTitle
         back="/tutor/database"
-        backName="Back to Question Database"
+        backName={messages.backToDatabase}
         note={
-          shown ? (
+          rows ? (
             <>
-              {total.toLocaleString('en')}
-              {isCut ? ' or more' : ''} {search ? 'found' : 'Questions'}
-              {list.isPlaceholderData && <span className="late">, loading</span>}
+              {search ? messages.found(total, isCut) : messages.countOfSubject(total.toLocaleString('en'))}
+              {list.isPlaceholderData && <span className="late">{messages.loading}</span>}
             </>
           ) : (
             ' '
@@ -68,41 +69,41 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
           <div className="flex flex-wrap gap-2 phone:-ml-11">
             <ExportQuestions subject={subject} />
             <ButtonLink to="/tutor/add-question" kind="ink" icon={Plus}>
-              Add New Question
+              {messages.addNewQuestion}
             </ButtonLink>
           </div>
         }
       >
         {subject}
       </BackTitle>
-      {/* stacked above the list, so that hit tests skip the formulas below */}
+      {/* above the list, so that hit tests skip its formulas */}
       <div className="relative z-1 flex flex-wrap items-center gap-x-6 gap-y-2 phone:px-4">
         <SearchField
           key={subject}
           field={field}
           search={search}
           onSearch={find}
-          label="Search questions"
-          placeholder="Search question or option"
+          label={messages.searchQuestions}
+          placeholder={messages.searchQuestionOrOption}
           className="max-w-88 flex-1"
         />
         {letterKeys && (
           <p className="meta compact:hidden">
-            <Kbd>J</Kbd> <Kbd>K</Kbd> move through the list, <Kbd>E</Kbd> edit, <Kbd>Del</Kbd> delete, <Kbd>/</Kbd>{' '}
-            search
+            <Kbd>J</Kbd> <Kbd>K</Kbd> {messages.keysMove} <Kbd>E</Kbd> {messages.keyEdit} <Kbd>Del</Kbd>{' '}
+            {messages.keyDelete} <Kbd>/</Kbd> {messages.keySearch}
           </p>
         )}
       </div>
       <QuestionList
-        questions={shown?.rows}
+        questions={rows}
         before={before}
         isBusy={list.isFetching}
         onDelete={setToDelete}
         above={
           <>
             <FetchRetry alert={texts.questionsFailed} of={list} />
-            {!shown && !list.isError && <Skeleton rows={10} rowClassName="h-14" />}
-            {shown?.rows.length === 0 && <NoQuestions search={search} onClear={() => field.current?.focus()} />}
+            {!rows && !list.isError && <Skeleton rows={10} rowClassName="h-14" />}
+            {rows?.length === 0 && <NoQuestions search={search} onClear={() => field.current?.focus()} />}
           </>
         }
         below={<Pages current={pageNumber} last={last} to={pageAddress} />}
@@ -115,16 +116,14 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
 function NoQuestions({ search, onClear }: { search: string; onClear: () => void }) {
   if (search) {
     return (
-      <Empty act={<Button onClick={onClear}>Change the search</Button>}>
-        No question or option contains “{search}”.
-      </Empty>
+      <Empty act={<Button onClick={onClear}>{messages.changeTheSearch}</Button>}>{messages.noMatch(search)}</Empty>
     );
   }
   return (
     <Empty
       act={
         <ButtonLink to="/tutor/add-question" icon={Plus}>
-          Add New Question
+          {messages.addNewQuestion}
         </ButtonLink>
       }
     >
@@ -132,3 +131,15 @@ function NoQuestions({ search, onClear }: { search: string; onClear: () => void 
     </Empty>
   );
 }
+
+/** Page for an unknown subject in the URL, such as Combined and Others (CONST-6, CONST-7). */
+const UnknownSubject = () => (
+  <div className="grid gap-4">
+    <PageTitle className="phone:px-4 phone:pt-4">{messages.subjectNotFound}</PageTitle>
+    <Sheet aria-label={messages.subjectNotFound}>
+      <Empty act={<ButtonLink to="/tutor/database">{messages.questionDatabase}</ButtonLink>}>
+        {messages.subjectsAre(SUBJECTS)}
+      </Empty>
+    </Sheet>
+  </div>
+);

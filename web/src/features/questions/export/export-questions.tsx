@@ -1,4 +1,3 @@
-import { counted } from '../../../lib/counted';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { BubbleChoice } from '../../../ui/bubble-choice';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { useSubmitOnce } from '../../../ui/use-submit-once';
+import { messages } from '../messages';
 import { downloadQuestions, exportPreviewQuery } from './export.queries';
 
 const ALL = 'All';
@@ -17,8 +17,8 @@ const subjects = [ALL, ...SUBJECTS].map((value) => ({ value, mark: value[0], lab
 const formats: { value: QuestionFormat; mark: string; label: string }[] = [
   { value: 'csv', mark: 'C', label: 'CSV' },
   { value: 'json', mark: 'J', label: 'JSON' },
-  { value: 'gift', mark: 'G', label: 'Moodle GIFT' },
-  { value: 'aiken', mark: 'A', label: 'Aiken' },
+  { value: 'gift', mark: 'G', label: messages.moodleGift },
+  { value: 'aiken', mark: 'A', label: messages.aiken },
 ];
 
 /** Dialog that exports questions and lists those the format cannot represent. @param subject preselected */
@@ -28,7 +28,7 @@ export function ExportQuestions({ subject }: { subject?: Subject }) {
     <>
       <Button icon={Download} onClick={() => setOpen(true)}>
         <span>
-          Export
+          {messages.export}
           {/* on a phone the page title names the subject */}
           {subject && <span className="phone:sr-only"> {subject}</span>}
         </span>
@@ -57,32 +57,32 @@ function ExportDialog({ begin, onClose }: { begin: string; onClose: () => void }
     <Dialog
       open
       onOpenChange={onClose}
-      title="Export questions"
+      title={messages.exportQuestions}
       acts={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{messages.cancel}</Button>
           <Button
             kind="ink"
             busy={isBusy}
-            busyLabel="Exporting"
+            busyLabel={messages.exporting}
             disabled={preview.data?.questions === 0}
             onClick={() => void save()}
           >
-            {preview.data ? `Export ${counted(preview.data.questions, 'question')}` : 'Export'}
+            {preview.data ? messages.exportCount(preview.data.questions) : messages.export}
           </Button>
         </>
       }
     >
-      <BubbleChoice label="Subject" choices={subjects} chosen={chosen} onChoose={setChosen} narrow />
-      <BubbleChoice label="Format" choices={formats} chosen={format} onChoose={setFormat} narrow />
+      <BubbleChoice label={messages.subject} choices={subjects} chosen={chosen} onChoose={setChosen} narrow />
+      <BubbleChoice label={messages.format} choices={formats} chosen={format} onChoose={setFormat} narrow />
       {format === 'aiken' && (
         <p role="note" className="text-xs text-caution">
-          Aiken files have no subject. You will choose one when you import the file again.
+          {messages.aikenHasNoSubject}
         </p>
       )}
       {preview.data && preview.data.leftOut > 0 && (
         <div role="note" className="text-xs text-caution">
-          <p>{`${counted(preview.data.leftOut, 'question')} can’t be saved in this format:`}</p>
+          <p>{messages.notRepresentable(preview.data.leftOut)}</p>
           <ul className="mt-1 max-h-32 list-disc overflow-y-auto pl-4 text-ink-soft">
             {preview.data.first.map(({ _id, question, reason }) => (
               <li key={_id}>{`${question.slice(0, 60)}…: ${reason}`}</li>

@@ -4,25 +4,25 @@ import type { QuestionFormat } from '../../../../../api/contracts/http/question-
 import { answerOf, api, fetchWithin } from '../../../lib/api/client';
 import { saveFile } from '../../../lib/save-file';
 
-const asked = (format: QuestionFormat, subject: Subject | undefined) => ({
+const paramsOf = (format: QuestionFormat, subject: Subject | undefined) => ({
   query: { format, ...(subject && { subject }) },
 });
 
-/** What a file will hold, and what it can't. @param subject undefined: all */
+/** Counts the questions that a file will contain, and those that it cannot represent. @param subject undefined: all */
 export const exportPreviewQuery = (format: QuestionFormat, subject: Subject | undefined) =>
   queryOptions({
     queryKey: ['questions', 'export', format, subject],
     queryFn: ({ signal }) =>
-      answerOf(api.GET('/api/questions/export/preview', { params: asked(format, subject), signal })),
+      answerOf(api.GET('/api/questions/export/preview', { params: paramsOf(format, subject), signal })),
   });
 
-/** for all questions there are, on a slow connection */
+/** Timeout of a download; enough for all questions on a slow connection. */
 const FILE_MS = 10 * 60_000;
 
-/** Saves the file where the browser keeps downloads. @throws ApiError */
+/** Downloads the file. @throws ApiError */
 export async function downloadQuestions(format: QuestionFormat, subject: Subject | undefined): Promise<void> {
   const { data, response } = await api.GET('/api/questions/export', {
-    params: asked(format, subject),
+    params: paramsOf(format, subject),
     parseAs: 'blob',
     fetch: fetchWithin(FILE_MS),
   });

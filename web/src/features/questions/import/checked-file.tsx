@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { ROW_RANGES_MAX } from '../../../../../api/contracts/http/question-formats';
 import { Button } from '../../../ui/button';
 import { Sheet } from '../../../ui/sheet';
-import { countOf, type FileToImport, type ImportDecisions, type MarkedRow } from './import-file';
-import { counted } from './import-text';
-import { MarkedRows } from './marked-rows';
-import { rowRanges } from './row-ranges';
-import { SaveRefused } from './save-refused';
+import { messages } from '../messages';
+import { countOf, rowRanges, type FileToImport, type ImportDecisions, type CheckedRow } from './import-file';
+import { CheckedRows } from './checked-rows';
+import { SaveRefusedRows } from './save-refused-rows';
 
 export interface CheckedFileProps {
   toSend: FileToImport;
-  rows: readonly MarkedRow[];
+  rows: readonly CheckedRow[];
   onImport: (decisions: ImportDecisions) => void;
   onCancel: () => void;
 }
@@ -18,7 +17,7 @@ export interface CheckedFileProps {
 /** Result of the dry run, with the tutor's decisions. */
 export function CheckedFile({ toSend, rows, onImport, onCancel }: CheckedFileProps) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const changed = rows.filter(({ mark }) => mark === 'changed');
+  const changed = rows.filter(({ result }) => result === 'changed');
   const added = countOf(rows, 'accepted') + countOf(rows, 'noted') + ticked.size;
   const updated = countOf(rows, 'updated');
   const leftOut = changed.length - ticked.size;
@@ -26,30 +25,26 @@ export function CheckedFile({ toSend, rows, onImport, onCancel }: CheckedFilePro
   const isTooScattered = ranges.length > ROW_RANGES_MAX && leftOut > 0;
   const start = (updates: boolean) =>
     onImport({ updates, again: ticked.size === 0 ? undefined : leftOut === 0 ? 'true' : ranges });
-  const adds = `Add ${counted(added, 'question')}`;
-  const updatesText = `pdate ${counted(updated, 'question')}`;
   return (
     <>
-      <Sheet aria-label="Checked file" className="flex flex-wrap items-center justify-between gap-4 p-6 phone:p-4">
+      <Sheet
+        aria-label={messages.checkedFile}
+        className="flex flex-wrap items-center justify-between gap-4 p-6 phone:p-4"
+      >
         <div>
-          <h2 className="section-title tabular-nums">
-            {`${added.toLocaleString('en')} of ${counted(rows.length, 'row')} will be added`}
-          </h2>
+          <h2 className="section-title tabular-nums">{messages.willBeAdded(added, rows.length)}</h2>
           <p className="text-ink-soft tabular-nums">
-            {updated > 0 && `${updated.toLocaleString('en')} would update an existing question, `}
-            {countOf(rows, 'already-there').toLocaleString('en')} already in the database,{' '}
-            {leftOut > 0 && `${leftOut.toLocaleString('en')} edited or deleted since an earlier import, `}
-            {countOf(rows, 'refused').toLocaleString('en')} refused. Importing the same file again adds no duplicates.
+            {messages.otherRows(updated, countOf(rows, 'already-there'), leftOut, countOf(rows, 'refused'))}
           </p>
           {isTooScattered && (
             <p role="alert" className="font-strong text-negative">
-              Too many separate rows are ticked. Tick all rows, or fewer of them.
+              {messages.tooManyRanges}
             </p>
           )}
         </div>
         <div className="flex flex-wrap gap-3 phone:w-full">
-          <SaveRefused of={toSend} rows={rows} />
-          <Button onClick={onCancel}>Cancel</Button>
+          <SaveRefusedRows of={toSend} rows={rows} />
+          <Button onClick={onCancel}>{messages.cancel}</Button>
           {(added > 0 || updated === 0) && (
             <Button
               kind={updated > 0 ? 'plain' : 'ink'}
@@ -57,17 +52,17 @@ export function CheckedFile({ toSend, rows, onImport, onCancel }: CheckedFilePro
               onClick={() => start(false)}
               className="phone:flex-1"
             >
-              {adds}
+              {messages.addCount(added)}
             </Button>
           )}
           {updated > 0 && (
             <Button kind="ink" disabled={isTooScattered} onClick={() => start(true)} className="phone:flex-1">
-              {added > 0 ? `${adds} and u${updatesText}` : `U${updatesText}`}
+              {added > 0 ? messages.addAndUpdate(added, updated) : messages.updateCount(updated)}
             </Button>
           )}
         </div>
       </Sheet>
-      <MarkedRows rows={rows} ticked={ticked} onTick={setTicked} />
+      <CheckedRows rows={rows} ticked={ticked} onTick={setTicked} />
     </>
   );
 }

@@ -5,12 +5,13 @@ import { saveFile } from '../../../lib/save-file';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Sheet } from '../../../ui/sheet';
+import { messages } from '../messages';
 import { SAMPLE_FILES } from './sample-files';
 
 const FORMATS = [
   ['csv', 'CSV', 'subject,question,optionA,\noptionB,…,correctAnswer'],
   ['json', 'JSON', '[{ "subject": "Physics",\n"question": "…", "options": […],\n"correctAnswers": ["…"] }]'],
-  ['gift', 'Moodle GIFT', 'The SI unit of charge is\n{ =coulomb ~volt ~ohm }'],
+  ['gift', messages.moodleGift, 'The SI unit of charge is\n{ =coulomb ~volt ~ohm }'],
   ['aiken', 'Aiken', 'The SI unit of charge is\nA. coulomb\nB. volt\nANSWER: A'],
 ] as const;
 
@@ -31,7 +32,7 @@ export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: Fil
   return (
     <>
       <Sheet
-        aria-label="File"
+        aria-label={messages.file}
         aria-busy={busy}
         onDragOver={(event) => {
           event.preventDefault();
@@ -46,7 +47,7 @@ export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: Fil
             type="file"
             accept=".csv,.json,.gift,.txt"
             disabled={busy}
-            aria-label="Choose a file"
+            aria-label={messages.chooseFile}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               target.value = '';
@@ -55,15 +56,15 @@ export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: Fil
             className="sr-only"
           />
           <FileUp className="size-20! stroke-1! text-accent" />
-          <span className="page-title">{isOver ? 'Drop the file to check it' : 'Drop a question file here'}</span>
-          <span className="text-ink-soft">We check every row first. Nothing is added until you confirm.</span>
+          <span className="page-title">{isOver ? messages.dropToCheck : messages.dropFile}</span>
+          <span className="text-ink-soft">{messages.dropNote}</span>
           <span className="inline-flex h-(--control) items-center rounded-control bg-pen px-4 font-strong text-pen-ink phone:h-(--tap)">
-            {busy ? 'Checking …' : 'Choose a file'}
+            {busy ? messages.checkingFile : messages.chooseFile}
           </span>
         </label>
       </Sheet>
       <Sheet
-        aria-label="Formats"
+        aria-label={messages.formats}
         className="grid grid-cols-4 tablet:grid-cols-2 phone:grid-cols-1 [&>*]:border-l-(length:--line-strong) [&>*]:border-rule-strong [&>*:first-child]:border-l-0 phone:[&>*]:border-l-0 phone:[&>*+*]:border-t phone:[&>*]:border-rule"
       >
         {FORMATS.map(([format, name, sample]) => (
@@ -75,11 +76,11 @@ export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: Fil
             <Button
               size="dense"
               icon={Download}
-              aria-label={`Get sample as ${name}`}
+              aria-label={messages.getSampleAs(name)}
               onClick={() => saveSample(format)}
               className="justify-self-start"
             >
-              Get sample
+              {messages.getSample}
             </Button>
           </div>
         ))}

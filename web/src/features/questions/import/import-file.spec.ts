@@ -1,6 +1,5 @@
-import { marked } from './import-file';
+import { checkedRow, rowRanges } from './import-file';
 import { formatOf, needsSubject, otherCategories, withoutCategories } from './import-format';
-import { rowRanges } from './row-ranges';
 
 it.each([
   ['a.CSV', '', 'csv'],
@@ -9,47 +8,50 @@ it.each([
   ['a.txt', 'Which?\nA. a\nB. b\nANSWER: A\n', 'aiken'],
   ['a.txt', 'Which?{=a ~b}', 'gift'],
   ['a.docx', '', undefined],
-])('the format of %s is known: %j', (name, text, format) => {
+])('formatOf detects the format of %s with content %j', (name, text, format) => {
   expect(formatOf(name, text)).toBe(format);
 });
 
-it('a subject is asked for where the file names none', () => {
+it('needsSubject returns true for files without a subject', () => {
   expect(needsSubject('aiken', '')).toBe(true);
   expect(needsSubject('gift', 'Which?{=a ~b}')).toBe(true);
   expect(needsSubject('gift', '$CATEGORY: Math\n\nWhich?{=a ~b}')).toBe(false);
   expect(needsSubject('csv', '')).toBe(false);
 });
 
-it('[C10] a row is marked, with a note on LaTeX that stands outside formulas', () => {
+it('[C10] checkedRow adds a note about LaTeX outside formulas', () => {
   const row = { index: 0, line: 2, outcome: 'accepted', question: 'What is $\\mu_0$?', options: ['a', 'b'] } as const;
-  const mark = (changes: Partial<Parameters<typeof marked>[0]>) => {
-    const { mark, note } = marked({ ...row, options: [...row.options], ...changes });
-    return [mark, note];
+  const resultOf = (changes: Partial<Parameters<typeof checkedRow>[0]>) => {
+    const { result, note } = checkedRow({ ...row, options: [...row.options], ...changes });
+    return [result, note];
   };
-  expect(mark({})).toEqual(['accepted', undefined]);
-  expect(mark({ question: 'What is \\mu_0 here?' })).toEqual([
+  expect(resultOf({})).toEqual(['accepted', undefined]);
+  expect(resultOf({ question: 'What is \\mu_0 here?' })).toEqual([
     'noted',
     '\\mu is outside $ signs and is shown as plain text.',
   ]);
   const Z10 = 'Z_{10} is outside $ signs and is shown as plain text.';
-  expect(mark({ options: ['a in Z_{10}', 'b'] })).toEqual(['noted', Z10]);
-  expect(mark({ question: '\\section{I} R\\&D: \\begin{itemize}\\item 5\\%\\end{itemize}' })).toEqual([
+  expect(resultOf({ options: ['a in Z_{10}', 'b'] })).toEqual(['noted', Z10]);
+  expect(resultOf({ question: '\\section{I} R\\&D: \\begin{itemize}\\item 5\\%\\end{itemize}' })).toEqual([
     'accepted',
     undefined,
   ]);
-  expect(mark({ outcome: 'refused', reason: 'Options must be unique' })).toEqual(['refused', 'Options must be unique']);
-  expect(mark({ outcome: 'already-there' })).toEqual(['already-there', undefined]);
+  expect(resultOf({ outcome: 'refused', reason: 'Options must be unique' })).toEqual([
+    'refused',
+    'Options must be unique',
+  ]);
+  expect(resultOf({ outcome: 'already-there' })).toEqual(['already-there', undefined]);
 });
 
-it('a changed row says why, and a row of an update keeps its notes (3/K7)', () => {
+it('checkedRow gives the reason of a changed row and keeps the notes of an update (3/K7)', () => {
   const row = { index: 0, line: 2, question: 'What is $x$?', options: ['a', 'b'] };
   const leftOut = { ...row, outcome: 'left-out', reason: 'Deleted on 5 January 2026, after it was imported' } as const;
-  expect(marked(leftOut)).toMatchObject({
-    mark: 'changed',
+  expect(checkedRow(leftOut)).toMatchObject({
+    result: 'changed',
     note: 'Deleted on 5 January 2026, after it was imported.',
   });
-  expect(marked({ ...row, outcome: 'updated', notes: ['Look here.'] })).toMatchObject({
-    mark: 'updated',
+  expect(checkedRow({ ...row, outcome: 'updated', notes: ['Look here.'] })).toMatchObject({
+    result: 'updated',
     note: 'Look here.',
   });
 });
@@ -60,12 +62,12 @@ it.each([
   'Which?\n(A) Neon\n(B) Iron\nCorrect answer: (B)\n',
   'Which set is {1, 2}?\nA. x\nB. y\nANSWER: B) y\n',
   'Which?\r\nA. Neon\r\nB. Iron\r\n',
-])('a text file is Aiken however its answer is spelled (3/F22): %j', (text) => {
+])('formatOf recognizes Aiken by options or answer lines in any spelling (3/F22): %j', (text) => {
   expect(formatOf('questions.txt', text)).toBe('aiken');
 });
 
 it.each(['// Answer: see below\nWhich? {=a ~b}', '::A::Which? {\n=a\n~b\n}', 'Answer: {=a ~b}'])(
-  'a text file with answers in braces is GIFT (3/F22): %j',
+  'formatOf recognizes GIFT by answers in braces (3/F22): %j',
   (text) => {
     expect(formatOf('questions.txt', text)).toBe('gift');
   },
@@ -77,18 +79,18 @@ it.each([
   ['One {=a ~b}\n\n$CATEGORY: Math\n\nTwo {=a ~b}', true],
   ['  $category: $course$/top/math/sums\n\nOne {=a ~b}', false],
   ['// [id:1]\n\n$CATEGORY: Math\n\nOne {=a ~b}\n\n$CATEGORY: Biology\n\nTwo {=a ~b}', false],
-])('a subject is asked for when no category names one (3/F10): %j', (text, isAsked) => {
-  expect(needsSubject('gift', text)).toBe(isAsked);
+])('needsSubject checks the categories of a GIFT file (3/F10): %j', (text, expected) => {
+  expect(needsSubject('gift', text)).toBe(expected);
 });
 
-it('a chosen subject stands for categories that name none, and lines keep their numbers (3/F10)', () => {
+it('withoutCategories replaces categories by comments and keeps line numbers (3/F10)', () => {
   const text = '$CATEGORY: Week 3\r\n\r\nOne {=a ~b}\r\n';
   expect(otherCategories('gift', text)).toEqual(['Week 3']);
   expect(withoutCategories(text)).toBe('// $CATEGORY: Week 3\r\n\r\nOne {=a ~b}\r\n');
   expect(otherCategories('gift', `${text}\n$CATEGORY: Math\n`)).toEqual([]);
 });
 
-it('rows that are ticked are named by ranges (3/K7)', () => {
+it('rowRanges joins consecutive indexes (3/K7)', () => {
   expect(rowRanges([])).toBe('');
   expect(rowRanges([0, 3, 4, 5, 17])).toBe('0,3-5,17');
 });

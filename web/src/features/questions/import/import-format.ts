@@ -24,7 +24,7 @@ const isAiken = (text: string): boolean =>
 export const needsSubject = (format: QuestionFormat, text: string): boolean =>
   format === 'aiken' || (format === 'gift' && (!namesSubject(text) || hasRowsWithoutCategory(text)));
 
-/** The category of a line of GIFT as the subject that it names. */
+/** Returns the subject that a category line of GIFT names. */
 function subjectIn(line: string) {
   const [, category] = CATEGORY_LINE.exec(line) ?? [];
   return category === undefined ? undefined : subjectOfCategory(category);
@@ -33,7 +33,7 @@ function subjectIn(line: string) {
 const namesSubject = (text: string): boolean =>
   text.split(/\r\n?|\n/).some((line) => !['none', 'other', undefined].includes(subjectIn(line)));
 
-/** Rows above the first category, or under one that Moodle wrote by itself. */
+/** Whether rows come before the first category, or under a default category of Moodle. */
 function hasRowsWithoutCategory(text: string): boolean {
   let isWithout = true;
   for (const line of text.split(/\r\n?|\n/)) {
@@ -44,7 +44,7 @@ function hasRowsWithoutCategory(text: string): boolean {
   return false;
 }
 
-/** Categories of a GIFT file none of which names one of the subjects, such as 'Week 3'. */
+/** Returns the categories of a GIFT file if none of them names a subject, such as 'Week 3'. */
 export function otherCategories(format: QuestionFormat, text: string): string[] {
   if (format !== 'gift' || namesSubject(text)) return [];
   const lines = text.split(/\r\n?|\n/).filter((line) => subjectIn(line) === 'other');
@@ -52,8 +52,7 @@ export function otherCategories(format: QuestionFormat, text: string): string[] 
 }
 
 /**
- * The text in which a chosen subject stands for categories that name no subject: they become comments, so that lines
- * keep their numbers.
+ * Turns categories without a subject into comments, so that the chosen subject applies. Line numbers stay the same.
  */
 export const withoutCategories = (text: string): string =>
   text

@@ -53,7 +53,7 @@ const deleted = (index: number) =>
 
 withTimeToLoad();
 
-// the one of jsdom is no body of a request
+// fetch does not accept the File of jsdom as a body
 globalThis.File = NodeFile as typeof File;
 
 beforeEach(() => {
@@ -64,10 +64,10 @@ beforeEach(() => {
 });
 
 async function visit(answers: Record<string, Answer | 'away'>) {
-  const asked = serverThatAnswers({ ...ANSWERS, [LAST]: { status: 204 }, ...answers });
+  const requests = serverThatAnswers({ ...ANSWERS, [LAST]: { status: 204 }, ...answers });
   open('/tutor/import-questions');
   await screen.findByRole('heading', { level: 1, name: 'Import questions' });
-  return { calls: () => asked.map(({ call }) => call).filter((call) => call.startsWith(IMPORT)), asked };
+  return { calls: () => requests.map(({ call }) => call).filter((call) => call.startsWith(IMPORT)), requests };
 }
 function choose(name: string, text = '[]') {
   const file = new File([text], name);
@@ -75,8 +75,8 @@ function choose(name: string, text = '[]') {
 }
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe('the import page', () => {
-  it('compares old and new of an update, and updates nothing before the tutor says so (3/K7)', async () => {
+describe('Import questions page', () => {
+  it('shows the old and the new version of an update, and waits for confirmation (3/K7)', async () => {
     const rows = [row(0, 'accepted'), row(1, 'updated', { existing }), row(2, 'already-there')];
     const updating = `${IMPORT}?format=json&dryRun=false&updates=true`;
     const { calls } = await visit({ [DRY_RUN]: fileOf(...rows), [updating]: fileOf(...rows) });
@@ -93,7 +93,7 @@ describe('the import page', () => {
     expect(calls()).toEqual([DRY_RUN, updating]);
   });
 
-  it('offers to update alone where no row would be added (3/K7)', async () => {
+  it('offers only the update when no row would be added (3/K7)', async () => {
     const plain = `${IMPORT}?format=json&dryRun=false&updates=true`;
     const rows = [row(0, 'updated', { existing }), row(1, 'updated', { existing })];
     const { calls } = await visit({ [DRY_RUN]: fileOf(...rows), [plain]: fileOf(...rows) });
@@ -103,7 +103,7 @@ describe('the import page', () => {
     expect(calls()).toEqual([DRY_RUN, plain]);
   });
 
-  it('leaves rows out that were edited or deleted, unless they are ticked (3/K7)', async () => {
+  it('skips rows of edited or deleted questions unless they are ticked (3/K7)', async () => {
     const rows = [
       row(0, 'accepted'),
       deleted(1),
@@ -125,7 +125,7 @@ describe('the import page', () => {
     expect(calls()).toEqual([DRY_RUN, some]);
   });
 
-  it('adds all of them again when all rows are ticked (3/K7)', async () => {
+  it('adds all skipped rows when all are ticked (3/K7)', async () => {
     const all = `${IMPORT}?format=json&dryRun=false&again=true`;
     const { calls } = await visit({ [DRY_RUN]: fileOf(deleted(0), deleted(1)), [all]: fileOf(row(0, 'accepted')) });
     choose('questions.json');
@@ -135,7 +135,7 @@ describe('the import page', () => {
     expect(calls()).toEqual([DRY_RUN, all]);
   });
 
-  it('shows every row in pages, with its formulas and warnings (3/K7)', async () => {
+  it('paginates the rows and shows their formulas and warnings (3/K7)', async () => {
     const rows = Array.from({ length: 120 }, (_, index) => row(index, 'accepted'));
     rows[60] = row(60, 'accepted', { question: 'What is $x_0$?', notes: ['It may be two questions.'] });
     await visit({ [DRY_RUN]: fileOf(...rows) });
@@ -152,18 +152,18 @@ describe('the import page', () => {
     screen.getByText('It may be two questions.');
   });
 
-  it('asks for the subject when no category names one, and puts it in their place (3/F10)', async () => {
+  it('asks for a subject when no category names one, and comments the categories out (3/F10)', async () => {
     const call = `${IMPORT}?format=gift&subject=Physics&dryRun=true`;
-    const { asked } = await visit({ [call]: fileOf(row(0, 'accepted')) });
+    const { requests } = await visit({ [call]: fileOf(row(0, 'accepted')) });
     choose('moodle.gift', '$CATEGORY: Week 3\n\nOne {=a ~b}\n');
     await screen.findByText(/“Week 3” is not one of these subjects/);
     fireEvent.click(screen.getByRole('radio', { name: 'Physics' }));
     fireEvent.click(await button('Check the file'));
     await screen.findByText('1 of 1 row will be added');
-    expect(asked.find((one) => one.call === call)?.body).toBe('// $CATEGORY: Week 3\n\nOne {=a ~b}\n');
+    expect(requests.find((one) => one.call === call)?.body).toBe('// $CATEGORY: Week 3\n\nOne {=a ~b}\n');
   });
 
-  it('undoes the last import after a reload, and lists what is kept (3/K7)', async () => {
+  it('undoes the last import after a reload and lists the questions that are kept (3/K7)', async () => {
     const last = { importId: 'i', startedAt: '2026-01-05T10:00:00.000Z', undoableUntil: '2026-01-06T10:00:00.000Z' };
     const kept = [
       { _id: 'a', reason: 'It was edited after the import', subject: 'Math', question: 'What is one?' },

@@ -7,20 +7,21 @@ import { BackTitle } from '../../../ui/back-title';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Sheet } from '../../../ui/sheet';
 import { useSubmitOnce } from '../../../ui/use-submit-once';
+import { messages } from '../messages';
 import { CheckedFile } from './checked-file';
 import { FileChoice } from './file-choice';
 import {
-  marked,
-  sendFile,
+  checkedRow,
   textOf,
   type FileToImport,
   type ImportDecisions,
   type ImportedFile,
-  type MarkedRow,
+  type CheckedRow,
 } from './import-file';
 import { formatOf, needsSubject, otherCategories, withoutCategories } from './import-format';
+import { sendFile } from './import.queries';
 import { LastImport } from './last-import';
-import { SaveRefused } from './save-refused';
+import { SaveRefusedRows } from './save-refused-rows';
 import { SubjectChoice } from './subject-choice';
 
 const grouped = (count: number) => count.toLocaleString('en');
@@ -29,7 +30,7 @@ const grouped = (count: number) => count.toLocaleString('en');
 type Step =
   | { at: 'file' }
   | { at: 'subject'; toSend: FileToImport }
-  | { at: 'checked'; toSend: FileToImport; rows: readonly MarkedRow[] }
+  | { at: 'checked'; toSend: FileToImport; rows: readonly CheckedRow[] }
   | { at: 'adding'; toSend: FileToImport; rows: number; done: number }
   | { at: 'done'; toSend: FileToImport; imported: ImportedFile };
 
@@ -43,13 +44,11 @@ export function ImportQuestionsPage() {
   const choose = async (file: File) => {
     setAlert(undefined);
     if (file.size > QUESTION_FILE_BYTES_MAX) {
-      return setAlert(
-        `${file.name} is too large. The limit is ${grouped(QUESTION_FILE_BYTES_MAX / 1_000_000)} MB. Split it into smaller files.`,
-      );
+      return setAlert(messages.fileTooLarge(file.name, QUESTION_FILE_BYTES_MAX / 1_000_000));
     }
     const text = await textOf(file);
     const format = formatOf(file.name, text);
-    if (!format) return setAlert(`${file.name} is not a question file. Save it as CSV, JSON, GIFT or Aiken.`);
+    if (!format) return setAlert(messages.notAQuestionFile(file.name));
     const toSend = { file, text, format, subject: undefined };
     if (needsSubject(format, text)) setStep({ at: 'subject', toSend });
     else await check(toSend);
@@ -58,7 +57,7 @@ export function ImportQuestionsPage() {
     setAlert(undefined);
     try {
       const { rows } = await sendFile(toSend, undefined);
-      setStep({ at: 'checked', toSend, rows: rows.map(marked) });
+      setStep({ at: 'checked', toSend, rows: rows.map(checkedRow) });
     } catch (thrown) {
       setStep({ at: 'file' });
       setAlert(`${toSend.file.name}: ${messageOf(thrown)}`);
@@ -78,15 +77,10 @@ export function ImportQuestionsPage() {
       const onRows = (done: number) => setStep({ at: 'adding', toSend, rows, done: Math.min(done, rows) });
       const imported = await sendFile(toSend, decisions, { onRows, signal: controller.signal });
       setStep({ at: 'done', toSend, imported });
-      if (imported.failed)
-        setAlert(`${imported.failed} The questions added so far are kept. Import the same file again to continue.`);
+      if (imported.failed) setAlert(messages.importFailedPartly(imported.failed));
     } catch (thrown) {
       setStep({ at: 'file' });
-      setAlert(
-        controller.signal.aborted
-          ? 'Stopped. The questions added so far are kept. Import the same file again to continue.'
-          : `${messageOf(thrown)} Import the same file again to continue.`,
-      );
+      setAlert(controller.signal.aborted ? messages.importStopped : messages.importFailed(messageOf(thrown)));
     }
     await queries.invalidateQueries({ queryKey: ['questions'] });
   });
@@ -95,10 +89,10 @@ export function ImportQuestionsPage() {
     <div className="grid gap-4">
       <BackTitle
         back="/tutor/database"
-        backName="Back to Question Database"
+        backName={messages.backToDatabase}
         note={'toSend' in step ? step.toSend.file.name : undefined}
       >
-        Import questions
+        {messages.importQuestions}
       </BackTitle>
       <Alert>{alert}</Alert>
       {step.at === 'file' && <FileChoice busy={isChecking} onFile={(file) => void choose(file)} />}
@@ -121,37 +115,39 @@ export function ImportQuestionsPage() {
         />
       )}
       {step.at === 'adding' && (
-        <Sheet aria-label="Progress" className="grid gap-6 px-8 py-12 phone:px-4">
+        <Sheet aria-label={messages.progress} className="grid gap-6 px-8 py-12 phone:px-4">
           <p className="text-5xl font-head tabular-nums">
             {grouped(step.done)}{' '}
-            <span className="text-lg font-text text-ink-soft">of {grouped(step.rows)} rows processed</span>
+            <span className="text-lg font-text text-ink-soft">{messages.ofRowsProcessed(step.rows)}</span>
           </p>
-          <progress value={step.done} max={step.rows} aria-label="Rows processed" className="h-3 w-full accent-pen" />
+          <progress
+            value={step.done}
+            max={step.rows}
+            aria-label={messages.rowsProcessed}
+            className="h-3 w-full accent-pen"
+          />
           <div>
-            <Button onClick={() => stop.current?.abort()}>Stop import</Button>
+            <Button onClick={() => stop.current?.abort()}>{messages.stopImport}</Button>
           </div>
         </Sheet>
       )}
       {step.at === 'done' && (
-        <Sheet aria-label="Done" className="grid gap-6 px-8 py-12 phone:px-4">
+        <Sheet aria-label={messages.done} className="grid gap-6 px-8 py-12 phone:px-4">
           <p className="text-5xl font-head tabular-nums">
             {grouped(step.imported.accepted)}{' '}
             <span className="text-lg font-text text-ink-soft">
-              {step.imported.accepted === 1 ? 'question' : 'questions'} added
-              {step.imported.updated > 0 && `, ${grouped(step.imported.updated)} updated`}
+              {messages.questionsAdded(step.imported.accepted, step.imported.updated)}
             </span>
           </p>
           <p className="text-ink-soft tabular-nums">
-            {grouped(step.imported.alreadyThere)} already in the database,{' '}
-            {step.imported.leftOut > 0 && `${grouped(step.imported.leftOut)} skipped, `}
-            {grouped(step.imported.refused)} refused.
+            {messages.otherImported(step.imported.alreadyThere, step.imported.leftOut, step.imported.refused)}
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/tutor/database" kind="ink">
-              Question Database
+              {messages.questionDatabase}
             </ButtonLink>
-            <SaveRefused of={step.toSend} rows={step.imported.rows} />
-            <Button onClick={() => setStep({ at: 'file' })}>Import another file</Button>
+            <SaveRefusedRows of={step.toSend} rows={step.imported.rows} />
+            <Button onClick={() => setStep({ at: 'file' })}>{messages.importAnotherFile}</Button>
           </div>
         </Sheet>
       )}

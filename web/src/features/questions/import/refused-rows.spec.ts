@@ -55,25 +55,25 @@ describe.each([
   ['gift', GIFT, 2],
   ['gift', GIFT.replaceAll('$CATEGORY:', '  $category :').replaceAll('\n', '\r'), 2],
   ['aiken', AIKEN, 2],
-] as const)('the refused rows of a file as %s', (format, text, count) => {
+] as const)('refused rows of a %s file', (format, text, count) => {
   const subject = format === 'aiken' ? 'Physics' : undefined;
-  // with its reason, a row of too few cells has one more of them
+  // a row with too few cells has one more cell with its reason
   const uncounted = (reason: string) => reason.replaceAll(/\d+(?= cells)|(?<=the first line )\d+/g, 'n');
   const reasons = (rows: Awaited<ReturnType<typeof checkedRows>>) => rows.map(({ reason = '' }) => uncounted(reason));
 
-  it('are refused for the same reasons when they come again unmended', async () => {
+  it('are refused for the same reasons when imported again unchanged', async () => {
     const rows = await checkedRows(format, text, subject);
     const refused = rows.filter(({ outcome }) => outcome === 'refused');
     expect(refused).toHaveLength(count);
     const saved = refusedRows(format, text, rows);
     const again = await checkedRows(format, saved, subject);
     expect(reasons(again)).toEqual(reasons(refused));
-    // saved a second time, nothing piles up
+    // reasons do not accumulate
     expect(uncounted(refusedRows(format, saved, again))).toBe(uncounted(saved));
   });
 });
 
-it('stand as they were written, with why', async () => {
+it('refused rows keep their text and get a reason', async () => {
   expect(refusedRows('csv', CSV, await checkedRows('csv', CSV)))
     .toBe(`reason,subject,question,optionA,optionB,correctAnswer
 "Please select a subject",Geography,"The ""highest"" hill,
@@ -94,18 +94,18 @@ two is {=4 ~4}
 `);
 });
 
-it('are named after their file', () => {
+it('refusedName adds a suffix once', () => {
   expect(refusedName('chapter 3.csv')).toBe('chapter 3-refused.csv');
   expect(refusedName('chapter 3-refused.csv')).toBe('chapter 3-refused.csv');
 });
 
-it.each(Object.entries(SAMPLE_FILES))('the sample file as %s comes in as it is', async (format, { text }) => {
+it.each(Object.entries(SAMPLE_FILES))('the %s sample file is imported without refusals', async (format, { text }) => {
   const rows = await checkedRows(format as keyof typeof SAMPLE_FILES, text, 'Physics');
   expect(rows.length).toBeGreaterThan(1);
   expect(rows.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
 });
 
-it('keep the id of a question of GIFT, so that it is updated once it is corrected (3/K7)', async () => {
+it('refused GIFT questions keep their id, so that the corrected row updates the question (3/K7)', async () => {
   const id = '135219d2-038f-591f-a9cb-f387f5ae31fb';
   const text = `$CATEGORY: Physics\n\nOne {=a ~b}\n\n// [id:${id}]\n::Two::Two {=a ~a}\n`;
   const saved = refusedRows('gift', text, await checkedRows('gift', text));

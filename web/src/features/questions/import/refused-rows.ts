@@ -8,25 +8,25 @@ type Refused = Pick<ImportedRow, 'line' | 'outcome' | 'reason'>;
 const REASON = 'reason';
 
 /**
- * The refused rows of a file as a file in the same form, as they were written and with why, so that they are mended and
- * come in by themselves. Aiken has no place for a reason.
- * @param rows all of the file, in their order
+ * Returns the refused rows as a file of the same format, unchanged and with the reason of each, to correct and import
+ * again. Aiken files have no field for a reason.
+ * @param rows all rows of the file, in order
  */
 export function refusedRows(format: QuestionFormat, text: string, rows: readonly Refused[]): string {
-  return WRITTEN[format](text.replaceAll(/\r\n?/g, '\n'), rows);
+  return WRITERS[format](text.replaceAll(/\r\n?/g, '\n'), rows);
 }
 
 /** 'questions.csv' becomes 'questions-refused.csv'. */
 export const refusedName = (name: string): string => name.replace(/(?:-refused)?(\.[^.]+)$/, '-refused$1');
 
-const WRITTEN: Readonly<Record<QuestionFormat, (text: string, rows: readonly Refused[]) => string>> = {
+const WRITERS: Readonly<Record<QuestionFormat, (text: string, rows: readonly Refused[]) => string>> = {
   csv(text, rows) {
     const { before, refused } = linesOf(text.replace(/^\uFEFF/, ''), rows);
     const { delimiter, linesBefore } = csvDialect(before.split('\n'));
     const above = before.split('\n').slice(0, linesBefore);
-    const written = before.split('\n').slice(linesBefore).join('\n').trimStart();
-    const header = written.replace(firstCell(REASON, delimiter), '');
-    const isMarked = header !== written;
+    const first = before.split('\n').slice(linesBefore).join('\n').trimStart();
+    const header = first.replace(firstCell(REASON, delimiter), '');
+    const isMarked = header !== first;
     const anyCell = firstCell('(?:[^"]|"")*', delimiter);
     const lines = refused.map(
       ({ block, reason }) => `${csvCell(reason)}${delimiter}${isMarked ? block.replace(anyCell, '') : block}\n`,
@@ -57,7 +57,7 @@ const WRITTEN: Readonly<Record<QuestionFormat, (text: string, rows: readonly Ref
       .join('\n'),
 };
 
-/** Matches the first cell of a line, where an earlier file of refused rows has its reason: rows may have any number of cells. */
+/** Matches the first cell of a line, which has the reason in a file of refused rows. */
 const firstCell = (content: string, delimiter: string) => {
   const end = delimiter === '|' ? '\\|' : delimiter;
   return new RegExp(`^(?:"${content}"|${content === REASON ? REASON : `[^"\\n${end}]*`})${end}`);
@@ -65,12 +65,12 @@ const firstCell = (content: string, delimiter: string) => {
 
 const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** What stands before the first row, and each refused row up to the next one, with the category that it is under. */
+/** Returns the text before the first row, and each refused row with its text and category. */
 function linesOf(text: string, rows: readonly Refused[]) {
   const lines = text.split('\n');
   const between = (from: number, to: number | undefined) =>
     lines
-      // two questions of GIFT can share a line
+      // two GIFT questions can share a line
       .slice(from - 1, to === undefined ? undefined : Math.max(from, to - 1))
       .join('\n')
       .trimEnd();
@@ -79,7 +79,7 @@ function linesOf(text: string, rows: readonly Refused[]) {
   const refused = rows.flatMap(({ line, outcome, reason = '' }, index) => {
     for (; upTo < line; upTo++) if (CATEGORY_LINE.test(lines[upTo] ?? '')) category = lines[upTo];
     if (outcome !== 'refused') return [];
-    // Moodle's comment with the id of the question below it
+    // Moodle writes the question's id in a comment above it
     const above = lines.slice(rows[index - 1]?.line ?? 0, line - 1);
     const idComment = above.findLast((comment) => /^\s*\/\/.*\[id:[^\]]*\]/.test(comment));
     return [{ block: between(line, rows[index + 1]?.line), reason, category, idComment }];

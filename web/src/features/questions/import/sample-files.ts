@@ -1,6 +1,6 @@
 import type { QuestionFormat } from '../../../../../api/contracts/http/question-formats';
 
-/** Files to begin from: a formula, two and four options, and what a format has of its own. */
+/** Sample files with a formula, two and four options, and the special features of each format. */
 export const SAMPLE_FILES: Readonly<Record<QuestionFormat, { name: string; text: string }>> = {
   csv: {
     name: 'questions.csv',

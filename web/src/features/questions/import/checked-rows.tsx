@@ -5,32 +5,33 @@ import { FilterTabs } from '../../../ui/filter-tabs';
 import { usePageNumber } from '../../../ui/paged-list';
 import { Pages } from '../../../ui/pages';
 import { Sheet } from '../../../ui/sheet';
-import { countOf, type Mark, type MarkedRow } from './import-file';
-import { MARKS, MarkedRowItem } from './marked-row-item';
+import { messages } from '../messages';
+import { countOf, type RowResult, type CheckedRow } from './import-file';
+import { RESULTS, CheckedRowItem } from './checked-row-item';
 
-const NAMES = Object.keys(MARKS) as Mark[];
+const NAMES = Object.keys(RESULTS) as RowResult[];
 /** rows per page */
 const PAGE_ROWS = 50;
 
-export interface MarkedRowsProps {
-  rows: readonly MarkedRow[];
+export interface CheckedRowsProps {
+  rows: readonly CheckedRow[];
   /** indexes of the rows to add again */
   ticked: ReadonlySet<number>;
   onTick: (ticked: ReadonlySet<number>) => void;
 }
 
-/** The rows of a file with their results, paginated; starts with those that need a decision, if any. */
-export function MarkedRows({ rows, ticked, onTick }: MarkedRowsProps) {
-  const [filter, setFilter] = useState<Mark | 'all'>(
-    () => (['refused', 'updated', 'changed'] as const).find((mark) => countOf(rows, mark) > 0) ?? 'all',
+/** Paginated rows of a file with their results; initially filtered by the first result that needs a decision. */
+export function CheckedRows({ rows, ticked, onTick }: CheckedRowsProps) {
+  const [filter, setFilter] = useState<RowResult | 'all'>(
+    () => (['refused', 'updated', 'changed'] as const).find((result) => countOf(rows, result) > 0) ?? 'all',
   );
   const { pageNumber, addressOf } = usePageNumber();
   const navigate = useNavigate();
-  const filtered = filter === 'all' ? rows : rows.filter(({ mark }) => mark === filter);
+  const filtered = filter === 'all' ? rows : rows.filter(({ result }) => result === filter);
   const lastPage = Math.max(1, Math.ceil(filtered.length / PAGE_ROWS));
   const page = Math.min(pageNumber, lastPage);
-  const changed = rows.filter(({ mark }) => mark === 'changed').map(({ index }) => index);
-  const show = (name: Mark | 'all') => {
+  const changed = rows.filter(({ result }) => result === 'changed').map(({ index }) => index);
+  const show = (name: RowResult | 'all') => {
     setFilter(name);
     if (pageNumber > 1) void navigate(addressOf(1), { replace: true });
   };
@@ -43,30 +44,28 @@ export function MarkedRows({ rows, ticked, onTick }: MarkedRowsProps) {
     <div className="grid gap-2">
       <FilterTabs
         tabs={[
-          { name: 'all', label: 'All', count: rows.length },
-          ...NAMES.map((name) => ({ name, label: MARKS[name].label, count: countOf(rows, name) })),
+          { name: 'all', label: messages.all, count: rows.length },
+          ...NAMES.map((name) => ({ name, label: RESULTS[name].label, count: countOf(rows, name) })),
         ]}
         chosen={filter}
         onChoose={show}
         className="phone:px-4"
       />
-      <Sheet aria-label="Rows of the file">
+      <Sheet aria-label={messages.rowsOfTheFile}>
         {filter === 'changed' && changed.length > 0 && (
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-rule p-3">
-            <p className="text-ink-soft">
-              These questions were edited or deleted after an earlier import. Tick the rows that you want to add again.
-            </p>
+            <p className="text-ink-soft">{messages.changedRowsNote}</p>
             <Button size="dense" onClick={() => onTick(new Set(ticked.size === changed.length ? [] : changed))}>
-              {ticked.size === changed.length ? 'Untick all rows' : 'Tick all rows'}
+              {ticked.size === changed.length ? messages.untickAllRows : messages.tickAllRows}
             </Button>
           </div>
         )}
         <ol>
           {filtered.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS).map((row) => (
-            <MarkedRowItem key={row.index} row={row} isTicked={ticked.has(row.index)} onToggle={toggle} />
+            <CheckedRowItem key={row.index} row={row} isTicked={ticked.has(row.index)} onToggle={toggle} />
           ))}
         </ol>
-        {filtered.length === 0 && <p className="p-6 text-ink-soft">No rows.</p>}
+        {filtered.length === 0 && <p className="p-6 text-ink-soft">{messages.noRows}</p>}
         <Pages current={page} last={lastPage} to={addressOf} />
       </Sheet>
     </div>

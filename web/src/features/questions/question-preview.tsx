@@ -3,25 +3,26 @@ import { Bubble, letterOf } from '../../ui/bubble';
 import { QuestionText } from '../../ui/question-text/question-text';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
+import { messages } from './messages';
 
-export interface QuestionSheetProps {
+export interface QuestionPreviewProps {
   question: string;
   options: readonly string[];
-  /** the right option's place, if it is chosen */
+  /** index of the correct option, if one is chosen */
   right: number | undefined;
-  /** printed beside the name of the sheet */
+  /** in the header */
   number?: ReactNode;
   /** below the options */
   children?: ReactNode;
   className?: string;
 }
 
-/** A question as it is printed for students, with the right answer filled in. */
-export const QuestionSheet = ({ question, options, right, number, children, className }: QuestionSheetProps) => (
-  <Sheet aria-label="As students see it" className={className}>
+/** A question as students see it, with the correct answer filled in. */
+export const QuestionPreview = ({ question, options, right, number, children, className }: QuestionPreviewProps) => (
+  <Sheet aria-label={messages.asStudentsSeeIt} className={className}>
     <header className="flex items-center justify-between border-b-(length:--line-strong) border-rule-strong bg-tint px-4 py-2 text-xs font-strong text-ink-soft">
       {number}
-      <span>As students see it</span>
+      <span>{messages.asStudentsSeeIt}</span>
     </header>
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
       {question.trim() ? <QuestionText>{question}</QuestionText> : <SkeletonBar className="w-4/5" />}

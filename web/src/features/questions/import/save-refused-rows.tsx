@@ -1,12 +1,12 @@
-import { counted } from '../../../lib/counted';
 import { Download } from 'lucide-react';
 import { saveFile } from '../../../lib/save-file';
 import { Button } from '../../../ui/button';
 import type { FileToImport, ImportedRow } from './import-file';
+import { messages } from '../messages';
 import { refusedName, refusedRows } from './refused-rows';
 
 /** Button that saves the refused rows as a file to correct and import again. Renders nothing if there are none. */
-export function SaveRefused({
+export function SaveRefusedRows({
   of: { file, text, format },
   rows,
 }: {
@@ -20,7 +20,7 @@ export function SaveRefused({
     saveFile(refusedName(file.name), new Blob([refusedRows(format, text, rows)], { type: 'text/plain' }));
   return (
     <Button icon={Download} onClick={save}>
-      {`Save ${counted(count, 'refused row')}`}
+      {messages.saveRefused(count)}
     </Button>
   );
 }

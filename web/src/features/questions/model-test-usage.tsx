@@ -1,7 +1,23 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CheckField } from '../../ui/field';
+import { messages } from './messages';
 import type { Question } from './questions.queries';
-import { UsedIn } from './used-in';
+
+/** Warning with the upcoming and live model tests that use a question: 'Friday paper (live)'. Renders nothing if there are none. */
+export function UsedIn({ tests = [], children }: { tests: Question['usedIn']; children: ReactNode }) {
+  if (tests.length === 0) return null;
+  return (
+    <div role="note" className="flex gap-3 border border-caution bg-caution-soft px-4 py-3">
+      <TriangleAlert className="mt-0.5 flex-none text-caution" />
+      <div className="grid gap-1">
+        <p>{messages.usedIn(tests.map(({ name, status }) => `${name} (${status.toLowerCase()})`))}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
 
 export interface EditedModelTestsProps {
   /** undefined: a new question */
@@ -11,7 +27,7 @@ export interface EditedModelTestsProps {
   onKeepOld: (isOldKept: boolean) => void;
 }
 
-/** Says what a save does to the model tests that have the question, and offers to keep the old version in upcoming ones. */
+/** Warns which model tests a save changes, and offers to keep the old version in upcoming ones. */
 export function EditedModelTests({ questionId, tests, isOldKept, onKeepOld }: EditedModelTestsProps) {
   const upcoming = upcomingOf(tests).map(({ name }) => name);
   const live = (tests ?? []).filter(({ status }) => status === 'Live').map(({ name }) => name);
@@ -19,21 +35,18 @@ export function EditedModelTests({ questionId, tests, isOldKept, onKeepOld }: Ed
     <UsedIn tests={tests}>
       {live.length > 0 && (
         <p>
-          Your changes do not affect live tests. To correct an answer key there, use{' '}
+          {messages.liveTestsNote}{' '}
           <Link to={`/tutor/answer-keys?question=${questionId}`} className="link">
-            Answer keys
+            {messages.answerKeys}
           </Link>
           .
         </p>
       )}
       {upcoming.length > 0 && (
         <>
-          <p>
-            When you save, {upcoming.length === 1 ? 'this upcoming test gets' : 'these upcoming tests get'} the new
-            version: {upcoming.join(', ')}.
-          </p>
+          <p>{messages.upcomingTests(upcoming)}</p>
           <CheckField
-            label="Keep the old version in these tests"
+            label={messages.keepOldVersion}
             checked={isOldKept}
             onChange={({ target }) => onKeepOld(target.checked)}
           />

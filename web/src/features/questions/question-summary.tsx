@@ -1,20 +1,21 @@
 import { Bubble, letterOf } from '../../ui/bubble';
 import { classes } from '../../ui/classes';
 import { QuestionText } from '../../ui/question-text/question-text';
+import { messages } from './messages';
 import type { QuestionBody } from './questions.queries';
 
 /**
- * A question in a list: its text and its options, the correct one filled in. The row clips it as a whole, since clipping
- * each text separately slows down every frame.
+ * A question in a list: its text and its options, the correct one filled in. It relies on the row to clip overflow, since
+ * clipping each text separately makes scrolling slow.
  */
-export function QuestionInBrief({
+export function QuestionSummary({
   question: { question, options, correctAnswers },
   drawn = true,
 }: {
   question: Pick<QuestionBody, 'question' | 'options' | 'correctAnswers'>;
   drawn?: boolean;
 }) {
-  // the first, if a file has equal options
+  // the first of equal options in an imported file
   const right = options.indexOf(correctAnswers[0] ?? '');
   return (
     <>
@@ -36,7 +37,7 @@ export function QuestionInBrief({
               <QuestionText className="overflow-visible! text-xs! leading-5!" drawn={drawn}>
                 {option}
               </QuestionText>
-              {isRight && <span className="sr-only">, correct answer</span>}
+              {isRight && <span className="sr-only">{messages.correctAnswer}</span>}
             </li>
           );
         })}

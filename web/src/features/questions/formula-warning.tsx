@@ -2,12 +2,13 @@ import { TriangleAlert } from 'lucide-react';
 import { latexOutside } from '../../../../api/contracts/question-text/latex-outside';
 import { useFormulaFault } from '../../ui/question-text/use-mathematics';
 import { classes } from '../../ui/classes';
+import { messages } from './messages';
 
 /** Warning below a field about text that will not be rendered as a formula. */
-export function FormulaFault({ children: text, className }: { children: string; className?: string }) {
+export function FormulaWarning({ children: text, className }: { children: string; className?: string }) {
   const fault = useFormulaFault(text);
   const outside = latexOutside(text);
-  const note = fault ?? (outside && `${outside} is outside $ signs and is shown as plain text.`);
+  const note = fault ?? (outside && messages.outsideFormula(outside));
   return (
     <output className="contents">
       {note && (

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import { SUBJECTS } from '../../../../api/contracts/http/limits';
+import { COUNTS, visitQuestions } from '../../../../test/support/web/question-pages';
+import { refusal } from '../../../../test/support/web/stub-server';
+import { withTimeToLoad } from '../../../../test/support/web/student';
+import { signInTutor } from '../../../../test/support/web/tutor';
+import { toast } from '../../ui/toast';
+
+jest.mock('../../lib/live/live', () => ({
+  useLive: () => {},
+  watchLeaderboard: () => () => {},
+  onReconnect: () => () => {},
+}));
+
+const logged = jest.spyOn(console, 'error').mockImplementation();
+const failed = jest.spyOn(toast, 'error').mockImplementation();
+
+withTimeToLoad();
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
+  jest.clearAllMocks();
+  signInTutor();
+});
+
+const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('Question Database', () => {
+  const visitDatabase = (answers = {}) => visitQuestions('/tutor/database', 'Question Database', answers);
+
+  it('[ROUTE-29] [QDB-1] [QDB-2] [QDB-3] [QDB-4] shows the number of questions per subject, and a link to add one', async () => {
+    await visitDatabase();
+    const subjects = within(screen.getByRole('region', { name: 'Subjects' }));
+    await subjects.findByText('1,386 Questions');
+    const cells = subjects.getAllByRole('link');
+    expect(cells.map((cell) => cell.getAttribute('href'))).toEqual(SUBJECTS.map((name) => `/tutor/database/${name}`));
+    expect(cells.map((cell) => /[\d,]+ Questions/.exec(cell.textContent)?.[0])).toEqual([
+      '1,386 Questions',
+      '2 Questions',
+      '0 Questions',
+      '306 Questions',
+    ]);
+    expect(link('Add New Question')).toBe('/tutor/add-question');
+  });
+
+  it('[ERR-14] keeps the links to the subjects when the counts cannot be loaded, which is only logged', async () => {
+    await visitDatabase({ [COUNTS]: refusal(500, 'Broken.') });
+    await screen.findByText(/The counts could not be loaded/);
+    const cells = within(screen.getByRole('region', { name: 'Subjects' })).getAllByRole('link');
+    expect(cells[0]!.getAttribute('href')).toBe('/tutor/database/Physics');
+    expect(cells[0]!.textContent).toBe('Physics– Questions');
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('Fetching the numbers of questions failed'));
+    expect(failed).not.toHaveBeenCalled();
+  });
+});
