@@ -28,7 +28,7 @@ describe("the admin's lists of accounts", () => {
     return [body.map(({ username }) => username), Number(headers.get('x-total-count'))];
   };
 
-  it('[CALL-6] tell of each student _id, username, email, gender, date_of_birth and isBanned', async () => {
+  it('[CALL-6] contain _id, username, email, gender, date_of_birth and isBanned of each student', async () => {
     const { id, token, username, email } = registered('nadia.islam');
     const body = { gender: 'female', date_of_birth: '2007-01-29' };
     expect((await app.http('PUT', `/student/profile/${id}`, { token, body })).status).toBe(200);
@@ -45,7 +45,7 @@ describe("the admin's lists of accounts", () => {
     });
   });
 
-  it('[CALL-9] tell of each tutor _id, username, email, gender, created_at and isBanned', async () => {
+  it('[CALL-9] contain _id, username, email, gender, created_at and isBanned of each tutor', async () => {
     const began = new Date().toISOString();
     const { id: _id, username, email } = await registerTutor(app, 'selina');
     const { body } = await list('tutor');
@@ -55,7 +55,7 @@ describe("the admin's lists of accounts", () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  it('go by username whatever the capitals, in pages, from a letter on, and by who came last', async () => {
+  it('are ordered by username without regard to case, or by registration, and are paged and filtered by first letter', async () => {
     const byUsername = ['07.tahmid', 'Anika', 'nabila', 'nadia.islam', 'Zubair'];
     expect(await listed('')).toEqual([byUsername, 5]);
     expect(await listed('?page=2&pageSize=2')).toEqual([['nabila', 'nadia.islam'], 5]);
@@ -64,7 +64,7 @@ describe("the admin's lists of accounts", () => {
     expect(await listed('?sort=newest&pageSize=2')).toEqual([['07.tahmid', 'nabila'], 5]);
   });
 
-  it('find a part of the username or the email whatever the capitals', async () => {
+  it('are searched by part of the username or email, without regard to case', async () => {
     expect(await listed('?search=IKA')).toEqual([['Anika'], 1]);
     expect(await listed('?search=A&page=1&pageSize=2')).toEqual([['07.tahmid', 'Anika'], 5]);
     expect(await listed('?search=zubair@EXAMPLE')).toEqual([['Zubair'], 1]);
@@ -84,7 +84,7 @@ describe("the admin's lists of accounts", () => {
     expect((await listed('?search=nabila'))[0]).toEqual(['Yasmin']);
   });
 
-  it('refuse what they can’t do with a clear answer', async () => {
+  it('refuse invalid parameters with an explanation', async () => {
     expect(await list('student', `?search=${'x'.repeat(101)}`)).toMatchObject({
       status: 400,
       body: { message: 'A search may have at most 100 characters.' },
@@ -97,7 +97,7 @@ describe("the admin's lists of accounts", () => {
     }
   });
 
-  it('[CALL-5] are counted for the dashboard, banned ones too: studentsCount, tutorsCount', async () => {
+  it('[CALL-5] are counted for the dashboard, including banned accounts: studentsCount, tutorsCount', async () => {
     const counts = async () =>
       (await app.http<{ studentsCount: number; tutorsCount: number }>('GET', '/admin/count-students-tutors', admin))
         .body;

@@ -7,7 +7,7 @@ import { eventually } from '../support/assertions/eventually.js';
 import { minuteFrom, modelTestOf } from '../support/scenarios/model-tests.js';
 import { logInAdmin, PASSWORD, registerStudent, registerTutor } from '../support/scenarios/people.js';
 
-/** until a session that has begun is in the read model, on a machine that does much else */
+/** allows for a busy machine; until a new session is in the read model */
 const READ_MS_MAX = 10_000;
 
 const WRONG = 'Wr0ng.password';
@@ -27,11 +27,11 @@ function expectTooMany({ status, headers, body }: Answer<{ message: string }>, l
   expect(body).toMatchObject({ statusCode: 429, message: texts.tooMany(seconds) });
 }
 
-describe('with the usual limits', () => {
+describe('with the default limits', () => {
   beforeAll(starting({ RATE_LIMIT_PER_ADDRESS: '300' }));
   afterAll(() => app.stop());
 
-  it('[CALL-84] 10 failed logins of an account are answered, further ones are too many, right or wrong', async () => {
+  it('[CALL-84] the 11th failed login of an account is refused, with a right or a wrong password', async () => {
     const ann = await registerStudent(app, 'ann');
     const bob = await registerStudent(app, 'bob');
     for (let failed = 1; failed <= 10; failed += 1) expect((await logIn(ann.email, WRONG)).status).toBe(401);
@@ -40,19 +40,19 @@ describe('with the usual limits', () => {
     expect((await logIn(bob.email, PASSWORD)).status).toBe(200);
   });
 
-  it('an email that nobody has is limited alike', async () => {
+  it('logins with an unknown email are limited in the same way', async () => {
     for (let failed = 1; failed <= 10; failed += 1) expect((await logIn('no@example.test', WRONG)).status).toBe(401);
     expectTooMany(await logIn('no@example.test', WRONG), 900);
   });
 
-  it('of many guesses at once no more are answered than one by one', async () => {
+  it('concurrent guesses are limited like consecutive ones', async () => {
     const { email } = await registerStudent(app, 'guessed');
     const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(email, WRONG)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
-  it('[A8] what an account writes is bounded at every door, of students, tutors and admins', async () => {
+  it('[A8] the writes of an account are limited on every route, for students, tutors and admins', async () => {
     const ann = await registerStudent(app, 'writer');
     const tom = await registerTutor(app, 'tom');
     const admin = await logInAdmin(app);
@@ -123,12 +123,12 @@ describe('with the usual limits', () => {
     while (await hasRoom());
   }
 
-  it('[A8] the 21st session of an hour ends the oldest, and refuses nobody', async () => {
+  it('[A8] the 21st session within an hour ends the oldest one, and no login is refused', async () => {
     const { email, id, token } = await registerStudent(app, 'restless');
     const tokens = [token];
     const list = app.nest.get(SessionsQueries, { strict: false });
     for (let login = 1; login <= 20; login += 1) {
-      // a login counts what the read model knows, and these follow each other faster than people do
+      // a login counts the sessions of the read model, and these logins follow each other faster than in practice
       await eventually(async () => expect(await list.ofAccount(id, app.clock.now())).toHaveLength(login), READ_MS_MAX);
       const { status, body } = await app.http<{ jwtoken: string }>('POST', '/student/login', {
         body: { email, password: PASSWORD },
@@ -142,7 +142,7 @@ describe('with the usual limits', () => {
     expect(statuses).toEqual([401, ...Array.from({ length: 20 }, () => 200)]);
   });
 
-  it('successful logins never count', async () => {
+  it('successful logins do not count', async () => {
     const { email } = await registerStudent(app, 'often');
     for (let time = 1; time <= 15; time += 1) expect((await logIn(email, PASSWORD)).status).toBe(200);
     for (let failed = 1; failed <= 9; failed += 1) await logIn(email, WRONG);
@@ -160,17 +160,17 @@ const body = (username: string) => ({
 const register = (username: string, headers = {}) =>
   app.http<{ message: string }>('POST', '/student/register', { body: body(username), headers });
 
-describe('with three calls for an address', () => {
+describe('with three calls per address', () => {
   beforeAll(starting({ RATE_LIMIT_PER_ADDRESS: '3' }));
   afterAll(() => app.stop());
 
-  it('[CALL-85] further registrations are too many, whatever address the caller claims', async () => {
+  it('[CALL-85] further registrations are refused, whatever address the caller claims', async () => {
     for (const username of ['one', 'two', 'three']) expect((await register(username)).status).toBe(201);
     expectTooMany(await register('four'), 600);
     expectTooMany(await register('five', { 'x-forwarded-for': '203.0.113.7' }), 600);
   });
 
-  it('further failed logins are too many, of whatever account', async () => {
+  it('further failed logins are refused, whichever account they are for', async () => {
     for (const name of ['x', 'y', 'z']) expect((await logIn(`${name}@example.test`, WRONG)).status).toBe(401);
     expectTooMany(await logIn('one@example.test', PASSWORD), 600);
   });
@@ -180,7 +180,7 @@ describe('behind a trusted proxy', () => {
   beforeAll(starting({ RATE_LIMIT_PER_ADDRESS: '1', TRUST_PROXY: '1' }));
   afterAll(() => app.stop());
 
-  it('[A9] a student, a tutor and an admin log in from a device that knows them, whatever fails beside it', async () => {
+  it('[A9] a student, a tutor and an admin log in from a known device while logins from elsewhere fail', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.20' };
     const [ann, tom] = [await registerStudent(app, 'ann'), await registerTutor(app, 'tom')];
     const people = [

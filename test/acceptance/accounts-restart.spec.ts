@@ -13,7 +13,7 @@ import type { TestClock } from '../support/server/test-clock.js';
 
 let app: TestApp;
 let dataDir: string | undefined;
-/** Starts the server, the next time on what the last one left. */
+/** Starts the server, or restarts it on the same data. */
 const start = async (env: Record<string, string> = {}, clock?: TestClock) => {
   app = await startApp({ env, ...(clock && { clock }), ...(dataDir === undefined ? {} : { dataDir }) });
   ({ dataDir } = app);
@@ -31,7 +31,7 @@ afterEach(async () => {
   dataDir = undefined;
 });
 
-it('a session lives on over a restart, and an ended one stays dead', async () => {
+it('a session survives a restart, and an ended session stays ended', async () => {
   await start();
   const [stays, leaves] = [await registerStudent(app, 'stays'), await registerStudent(app, 'leaves')];
   await app.http('POST', '/student/logout', { token: leaves.token });
@@ -44,7 +44,7 @@ it('a session lives on over a restart, and an ended one stays dead', async () =>
   expect((await app.http('POST', '/student/login', { body })).status).toBe(200);
 });
 
-it('[S5] no two requests leave the same correlation id, before and after a restart', async () => {
+it('[S5] no two requests share a correlation id, before and after a restart', async () => {
   await start();
   await registerStudent(app, 'before');
   await restart();
@@ -56,7 +56,7 @@ it('[S5] no two requests leave the same correlation id, before and after a resta
   expect(new Set(ids).size).toBe(2);
 });
 
-it('an email is free again when its registration was cut short by a crash, a minute later', async () => {
+it('an email is released a minute after a crash during its registration', async () => {
   await start();
   const reservations = new Reservations(app.platform.vault, new Decisions(new EventLog(app.platform.events)));
   const email = 'cut-short@example.test';
@@ -69,14 +69,14 @@ it('an email is free again when its registration was cut short by a crash, a min
   expect((await eventually(() => registerStudent(app, 'cut-short'), 5_000)).email).toBe(email);
 });
 
-it('[ADMIN-9] the first start makes the admin of the settings, a later one no other', async () => {
+it('[ADMIN-9] only the first start creates the admin of the settings', async () => {
   await start();
   await restart({ ADMIN_USERNAME: 'other', ADMIN_PASSWORD: 'An0ther.admin' });
   expect(await adminStatus(ADMIN.username, ADMIN.password)).toBe(200);
   expect(await adminStatus('other', 'An0ther.admin')).toBe(401);
 });
 
-it('[ADMIN-10] the first start without ADMIN_PASSWORD makes a random one and prints it once', async () => {
+it('[ADMIN-10] the first start without ADMIN_PASSWORD creates a random password and prints it once', async () => {
   const printed: string[] = [];
   const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
   try {

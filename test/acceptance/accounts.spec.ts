@@ -15,13 +15,13 @@ type Problem = { statusCode: number; message: string; error: string; errors: Rec
 
 let app: TestApp;
 beforeAll(async () => {
-  // one answer may not take longer than another
+  // AUTH-23 compares response times, in which the hash must dominate
   app = await startApp({ slowPasswords: true });
 });
 afterAll(() => app.stop());
 
 let count = 0;
-/** A registration body like no other. */
+/** Returns a unique registration body. */
 const registration = (changes: object = {}) => {
   count += 1;
   const username = `student-${count}`;
@@ -41,13 +41,13 @@ const expectFieldText = ({ status, body }: Answer<Problem>, field: string, text:
 };
 
 describe('registering a student', () => {
-  it('[CALL-31] answers jwtoken, studentId and isStudent, and nothing else', async () => {
+  it('[CALL-31] returns jwtoken, studentId and isStudent, and nothing else', async () => {
     const { status, body } = await register(registration());
     expect(status).toBe(201);
     expect(body).toEqual({ jwtoken: expect.any(String), studentId: expect.any(String), isStudent: true });
   });
 
-  it('signs in at once: the profile is there in the next call', async () => {
+  it('signs in at once: the next call returns the profile', async () => {
     const wanted = registration();
     const { body } = await register(wanted);
     expect(await profile(body)).toMatchObject({
@@ -86,7 +86,7 @@ describe('registering a student', () => {
     expectFieldText(await register<Problem>(registration(changes)), field, text);
   });
 
-  it('[CALL-67] refuses what is too long', async () => {
+  it('[CALL-67] refuses values that are too long', async () => {
     const { email, username } = registration();
     const password = 'Passw0r.'.repeat(25);
     expectFieldText(
@@ -116,7 +116,7 @@ describe('registering a student', () => {
     },
   );
 
-  it('[CONST-5] takes a password with no other special character', async () => {
+  it('[CONST-5] accepts a password with no other special character', async () => {
     const printable = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place));
     const others = printable.filter((character) => !/[A-Za-z\d!@#$%^&*.]/.test(character));
     expect(others).toHaveLength(95 - 62 - 9);
@@ -127,7 +127,7 @@ describe('registering a student', () => {
     }
   });
 
-  it('tells every wrong field at once, and refuses fields that it does not know', async () => {
+  it('reports every wrong field at once, and refuses unknown fields', async () => {
     const { body } = await register<Problem>({ isAdmin: true });
     expect(body).toMatchObject({ statusCode: 400, error: 'invalid' });
     expect(Object.keys(body.errors).toSorted()).toEqual([
@@ -141,7 +141,7 @@ describe('registering a student', () => {
     expectFieldText(await register<Problem>(registration({ isAdmin: true })), 'isAdmin', expect.any(String) as never);
   });
 
-  it('refuses a taken email or username in any form, for both fields alike', async () => {
+  it('refuses a taken email or username in any spelling, for both fields alike', async () => {
     const first = registration();
     await register(first);
     const again = [
@@ -162,7 +162,7 @@ describe('registering a student', () => {
     }
   });
 
-  it('gives one account to 50 registrations of one email at once, and takes no username from the others', async () => {
+  it('creates one account for 50 concurrent registrations of one email, and reserves no username of the others', async () => {
     const { email } = registration();
     const bodies = Array.from({ length: 50 }, () => registration({ email }));
     const answers = await Promise.all(bodies.map((body) => register(body)));
@@ -173,7 +173,7 @@ describe('registering a student', () => {
     expect(await statusOf(register({ ...refused, email: `other-${refused.email}` }))).toBe(201);
   });
 
-  it('gives one account to 50 registrations of one email and username at once', async () => {
+  it('creates one account for 50 concurrent registrations of one email and username', async () => {
     const body = registration();
     const answers = await Promise.all(Array.from({ length: 50 }, () => register(body)));
     const statuses = answers.map(({ status }) => status);
@@ -181,7 +181,7 @@ describe('registering a student', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
   });
 
-  it('leaves no email, username or password in the events', async () => {
+  it('stores no email, username or password in the events', async () => {
     const { email, username } = registration();
     const password = 'Un1que.password';
     expect(await statusOf(register(registration({ email, username, password, confirmPassword: password })))).toBe(201);
@@ -204,14 +204,14 @@ describe('logging in as a student', () => {
     await register(known);
   });
 
-  it('[CALL-30] takes email, password and rememberMe and answers jwtoken, studentId, isStudent', async () => {
+  it('[CALL-30] accepts email, password and rememberMe and returns jwtoken, studentId, isStudent', async () => {
     const { status, body } = await logIn(known.email, PASSWORD, true);
     expect(status).toBe(200);
     expect(body).toEqual({ jwtoken: expect.any(String), studentId: expect.any(String), isStudent: true });
     expect(await statusOf(profile(body))).toBe(200);
   });
 
-  it('takes the email in any form', async () => {
+  it('accepts the email in any spelling', async () => {
     expect(await statusOf(logIn(` ${known.email.toUpperCase()} `))).toBe(200);
   });
 
@@ -230,7 +230,7 @@ describe('logging in as a student', () => {
     expect(await statusOf(logIn(known.email, 'Pass.6'))).toBe(401);
   });
 
-  it('[AUTH-22] answers an unknown email and a wrong password alike', async () => {
+  it('[AUTH-22] returns the same answer for an unknown email and a wrong password', async () => {
     const [unknown, wrong] = [await logIn('nobody@example.test'), await logIn(known.email, WRONG)];
     expect(unknown).toMatchObject({ status: 401, body: { message: texts.loginFailed } });
     expect(unknown.body).toEqual(wrong.body);
@@ -238,7 +238,7 @@ describe('logging in as a student', () => {
     expect(headers(unknown)).toEqual(headers(wrong));
   });
 
-  it('[AUTH-23] takes as long for an unknown email as for a wrong password', async () => {
+  it('[AUTH-23] takes the same time for an unknown email and a wrong password', async () => {
     const took = { unknown: [] as number[], wrong: [] as number[] };
     const { email } = registration();
     const time = async (into: number[], attempt: Promise<unknown>, since = performance.now()) => {
@@ -251,12 +251,12 @@ describe('logging in as a student', () => {
       await time(took.wrong, logIn(email, WRONG));
     }
     const [unknown, wrong] = [median(took.unknown), median(took.wrong)];
-    // a password is hashed in either case, which takes many times as long as all the rest
+    // a password is hashed in both cases, which takes most of the time
     expect(unknown / wrong).toBeGreaterThan(0.4);
     expect(unknown / wrong).toBeLessThan(2.5);
   });
 
-  it('is no way in for tutors, nor with their password', async () => {
+  it('refuses tutors, also with their password', async () => {
     const tutor = await registerTutor(app, 'tutor-only');
     expect(await statusOf(logIn(tutor.email))).toBe(401);
   });
@@ -282,7 +282,7 @@ describe('a session', () => {
     expect(await profile(session)).toMatchObject({ status: 401, body: { message: texts.sessionEnded } });
   }
 
-  it('[CALL-32][AUTH-20] is ended by logout: the token is dead in the very next call', async () => {
+  it('[CALL-32][AUTH-20] is ended by logout: the next call with its token is refused', async () => {
     const student = await registerStudent(app, 'leaver');
     const session = { studentId: student.id, jwtoken: student.token };
     const other = (await logIn(student.email)).body;
@@ -294,14 +294,14 @@ describe('a session', () => {
     expect(await statusOf(profile(other))).toBe(200);
   });
 
-  it.each(['student', 'tutor', 'admin'])('that is over or never was is logged out as well: %s', async (role) => {
+  it.each(['student', 'tutor', 'admin'])('that has ended or never existed can be logged out too: %s', async (role) => {
     const { token } = await registerStudent(app, `leaver-${role}`);
     for (const asked of [{ token }, { token }, { token: 'nonsense' }, {}]) {
       expect(await statusOf(app.http('POST', `/${role}/logout`, asked))).toBe(200);
     }
   });
 
-  it('is demanded, and nobody else’s will do', async () => {
+  it('is required, and must belong to the account in the path', async () => {
     const [ann, bob] = [await registerStudent(app, 'ann'), await registerStudent(app, 'bob')];
     const tutor = await registerTutor(app, 'tom');
     const address = `/student/profile/${ann.id}`;
@@ -315,7 +315,7 @@ describe('a session', () => {
   });
 });
 
-it('[CALL-33] the profile of a student has all its fields, empty where nothing was given', async () => {
+it('[CALL-33] returns the profile of a student with all fields, empty ones included', async () => {
   const student = await registerStudent(app, 'fresh');
   expect(await profile({ studentId: student.id, jwtoken: student.token })).toMatchObject({ status: 200 });
   const { body } = await profile({ studentId: student.id, jwtoken: student.token });
@@ -348,7 +348,7 @@ describe('tutors', () => {
     });
   });
 
-  it('[GUARD-12] are registered by nobody else', async () => {
+  it('[GUARD-12] can not be registered by other callers', async () => {
     const student = await registerStudent(app, 'climber');
     const { token } = await registerTutor(app, 'climbing-tutor');
     const body = registration({ termAndConditions: undefined });
@@ -374,7 +374,7 @@ describe('tutors', () => {
     expectFieldText(await app.http<Problem>('POST', '/tutor/register', { token, body }), field, text);
   });
 
-  it('may have a student’s email and username', async () => {
+  it('may have the same email and username as a student', async () => {
     const student = await registerStudent(app, 'both');
     expect((await registerTutor(app, 'both')).email).toBe(student.email);
   });
@@ -395,7 +395,7 @@ describe('tutors', () => {
     expectFieldText(await app.http<Problem>('POST', '/tutor/login', { body }), field, text);
   });
 
-  it('[TLOGIN-14] get the same answer to an unknown email and to a wrong password', async () => {
+  it('[TLOGIN-14] get the same answer for an unknown email and a wrong password', async () => {
     const { email } = await registerTutor(app, 'known-tutor');
     const answers = await Promise.all(
       [email, 'unknown-tutor@example.test'].map((email) =>
@@ -434,7 +434,7 @@ describe('admins', () => {
     expectFieldText(await app.http<Problem>('POST', '/admin/login', { body: { ...ADMIN, ...changes } }), field, text);
   });
 
-  it('[ADMIN-8] get the same answer to an unknown username and to a wrong password', async () => {
+  it('[ADMIN-8] get the same answer for an unknown username and a wrong password', async () => {
     const answers = await Promise.all(
       [ADMIN.username, 'unknown-admin'].map((username) =>
         app.http<Problem>('POST', '/admin/login', { body: { username, password: WRONG } }),
@@ -445,7 +445,7 @@ describe('admins', () => {
     expect(answers[1]!.body).toEqual(answers[0]!.body);
   });
 
-  it('[CALL-4] see their username, and no other admin’s', async () => {
+  it('[CALL-4] get their username, but not that of another admin', async () => {
     const { id, token } = await logInAdmin(app);
     const { status, body } = await app.http('GET', `/admin/profile/${id}`, { token });
     expect(status).toBe(200);

@@ -2,7 +2,7 @@ import { startApp, type TestApp } from '../support/server/test-app.js';
 import { ask } from '../support/server/http-request.js';
 import { apiCalls, filled } from '../support/server/api-calls.js';
 
-/** Section 7 of the specification, as far as it has come. */
+/** The implemented calls of section 7 of the specification. */
 const CALLS = `
   POST /admin/login
   POST /admin/logout
@@ -36,23 +36,23 @@ const CALLS = `
   .trim()
   .split(/\n +/);
 
-describe('the addresses of calls', () => {
+describe('the paths of calls', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
   });
   afterAll(() => app.stop());
 
-  it.each(CALLS)('[CALL-1] %s is found under /api, and there alone', async (wanted) => {
+  it.each(CALLS)('[CALL-1] %s exists only under /api', async (wanted) => {
     const call = (await apiCalls(app)).find(({ method, path }) => `${method} ${path}` === wanted)!;
     const address = filled(call, { subject: 'Physics' });
     const asked = call.method === 'POST' || call.method === 'PUT' ? { body: {} } : {};
-    // nobody asks: refused for what is missing, or taken, but there
+    // without a session the call is refused or accepted, but it exists
     expect([200, 400, 401]).toContain((await app.http(call.method, address, asked)).status);
     expect((await ask(`${app.url}${address}`, call.method, asked)).status).toBe(404);
   });
 
-  it('[CALL-1] no call of the document lies elsewhere', async () => {
+  it('[CALL-1] every call of the OpenAPI document is under /api', async () => {
     const { body } = await app.http<{ paths: Record<string, unknown> }>('GET', '/openapi.json');
     expect(Object.keys(body.paths).filter((path) => !path.startsWith('/api/'))).toEqual([]);
     expect(Object.keys(body.paths).length).toBeGreaterThan(20);

@@ -13,7 +13,7 @@ import { logInAdmin } from '../support/scenarios/people.js';
 import { startCommand } from '../support/programs/program.js';
 
 const NEW_PASSWORD = 'N3w.password';
-/** with room for a loaded machine */
+/** allows for a busy machine */
 const SOCKET_MS = 3_000;
 
 type Problem = { message: string; error: string; errors: Record<string, string> };
@@ -56,7 +56,7 @@ describe('POST /api/admin/update-password/{adminId}', () => {
   const change = <Body = Problem>({ id, token }: { id: string; token: string }, changes: object = {}) =>
     app.http<Body>('POST', `/admin/update-password/${id}`, { token, body: { ...body, ...changes } });
 
-  it('sets the new password, ends every other session, and answers with a new one (3/T3)', async () => {
+  it('sets the new password, ends every other session, and returns a new one (3/T3)', async () => {
     const admin = await logInAdmin(app);
     const other = (await logIn(ADMIN.password)).body.jwtoken;
     const live = await openSocket(other);
@@ -170,7 +170,7 @@ describe('the command reset-admin', () => {
 });
 
 describe('ADMIN_PASSWORD', () => {
-  it('is named in the log as ignored at a start that finds an admin (3/T3)', async () => {
+  it('is reported as ignored when an admin exists at the start (3/T3)', async () => {
     const log = jest.spyOn(Logger.prototype, 'log');
     const lines = () => log.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('ADMIN_PASSWORD'));
     await app.stop();

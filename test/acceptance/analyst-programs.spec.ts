@@ -31,7 +31,7 @@ const linesIn = (text: string): Line[] =>
 describe('a simulated history', () => {
   let dataDir: string;
   let told: Awaited<ReturnType<typeof simulatedFolder>>['told'];
-  /** stays open, as a running server's */
+  /** stays open, as that of a running server */
   let store: EventStore;
   let events: readonly RecordedEvent[];
   let whole: Ended;
@@ -55,7 +55,7 @@ describe('a simulated history', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('lies in the event store as it says, in chains that are whole', () => {
+  it('has the reported number of events, in intact hash chains', () => {
     expect(events).toHaveLength(told.events);
     expect(told.events).toBeGreaterThan(20 * 100);
     expect(verifyChain(events)).toBeUndefined();
@@ -63,7 +63,7 @@ describe('a simulated history', () => {
     expect(told.badKeys).toHaveLength(3);
   });
 
-  it('is never written into a folder that holds something', async () => {
+  it('is never written into a folder that is not empty', async () => {
     const { code, report, errors } = await startCommand('simulate', [], { DATA_DIR: dataDir }).done;
     expect([code, report]).toEqual([2, '']);
     expect(errors).toBe(
@@ -71,8 +71,8 @@ describe('a simulated history', () => {
     );
   });
 
-  describe('exported', () => {
-    it('has a line for each event, without what is personal, and nothing else on stdout [REPLAY-21]', () => {
+  describe('an export', () => {
+    it('prints one line per event without personal data, and nothing else to stdout [REPLAY-21]', () => {
       const lines = linesIn(whole.report);
       expect(whole).toMatchObject({ code: 0, errors: expect.stringContaining('100 % of the log') });
       expect(
@@ -94,7 +94,7 @@ describe('a simulated history', () => {
       expect(lines[answer]!.data).toEqual(events[answer]!.data);
     });
 
-    it('has the same as CSV, in which no cell can be taken for a formula', async () => {
+    it('has the same content as CSV, in which no cell is interpreted as a formula', async () => {
       const { report } = await exported(['--format', 'csv']);
       const [columns, ...rows] = parse(report) as string[][];
       expect(columns).toEqual(['type', 'at', 'stream', 'revision', 'position', 'data']);
@@ -110,7 +110,7 @@ describe('a simulated history', () => {
       expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
     });
 
-    it('is limited by type, by time and by exam [REPLAY-20]', async () => {
+    it('is filtered by type, time and exam [REPLAY-20]', async () => {
       const lines = linesIn(whole.report);
       const [, second] = told.modelTests as [unknown, (typeof told.modelTests)[0]];
       const { id, liveFrom, liveUntil } = second;
@@ -133,7 +133,7 @@ describe('a simulated history', () => {
       );
     });
 
-    it('has personal data for an admin who gives their password, which is recorded; none of deleted accounts, no credentials [REPLAY-21]', async () => {
+    it('includes personal data for an admin who enters the password, which is recorded; none of deleted accounts, no credentials [REPLAY-21]', async () => {
       const asked = ['--format', 'ndjson', '--personal-data', '--as', 'admin', '--type=StudentRegistered'];
       const { code, report } = await exported(asked, `${told.password}\n`);
       expect(code).toBe(0);
@@ -156,13 +156,13 @@ describe('a simulated history', () => {
       ['a wrong password', ['--personal-data', '--as', 'admin'], "that is not the password of 'admin'"],
       ['no such admin', ['--personal-data', '--as', 'selina'], "there is no admin 'selina'"],
       ['no such exam', ['--exam', 'none'], "there is no exam 'none'"],
-    ])('says in a sentence that there is %s', async (_, options, why) => {
+    ])('reports in a sentence that there is %s', async (_, options, why) => {
       const { code, report, errors } = await exported(['--format', 'ndjson', ...options], 'Wr0ng.password\n');
       expect([code, report]).toEqual([2, '']);
       expect(errors).toMatch(new RegExp(`^The export can't be made: ${why}.*\\n$`));
     });
 
-    it('says in a sentence that there is no such type, before the usage of the command', async () => {
+    it('reports an unknown type in a sentence before the usage of the command', async () => {
       const { code, report, errors } = await exported(['--format', 'ndjson', '--type', 'Answered']);
       expect([code, report]).toEqual([2, '']);
       expect(errors).toMatch(/There are no events of the type 'Answered'; there are StudentRegistered, .*\.\nUsage: /);
@@ -174,7 +174,7 @@ describe('a simulated history', () => {
       expect(data).toMatchObject({ accountId: firstAdminId(), role: 'admin', count: 1 });
     });
 
-    it('ends quietly where whoever reads has read enough', async () => {
+    it('ends without an error when the reader closes the pipe', async () => {
       const child = spawn(process.execPath, ['dist/api/cli.js', 'export', '--format', 'ndjson'], {
         env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
       });
@@ -185,7 +185,7 @@ describe('a simulated history', () => {
       expect([code, errors.replaceAll(/^.* % of the log\n/gm, '')]).toEqual([0, '']);
     });
 
-    it('is read by DuckDB as it is: the three queries of the README answer [REPLAY-20]', async () => {
+    it('is read by DuckDB unchanged: the three queries of the README return rows [REPLAY-20]', async () => {
       writeFileSync(join(dataDir, 'events.ndjson'), whole.report);
       writeFileSync(join(dataDir, 'events.csv'), (await exported(['--format', 'csv'])).report);
       const queries = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```sql\n([^`]*)```/g)];
@@ -210,8 +210,8 @@ describe('a simulated history', () => {
     });
   });
 
-  it('can be exported in little memory, however large it is [REPLAY-20]', async () => {
-    // 64 MB where 48 are allowed
+  it('runs in constant memory, however large the log is [REPLAY-20]', async () => {
+    // 64 MB of events, with a heap of 48 MB
     const data = { attemptId: 'a', studentId: 's', questionId: 'q', visited: true, text: 'x'.repeat(8_000) };
     const metadata = {
       actor: 'spec',

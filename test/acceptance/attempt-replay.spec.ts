@@ -35,7 +35,7 @@ describe('the replay of an attempt', () => {
   const list = async (asked = '') =>
     (await app.http<ListedAttempt[]>('GET', `/attempts?${asked}`, { token: admin.token })).body;
 
-  it('tells nothing of an attempt that is running, not to its student and not to an admin [REPLAY-3]', async () => {
+  it('is refused while the attempt is running, to its student and to admins [REPLAY-3]', async () => {
     const { attemptId, questions } = paper;
     await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
     const refused = {
@@ -48,7 +48,7 @@ describe('the replay of an attempt', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('tells its student and admins all that was recorded, with its gaps, and no right answer [REPLAY-3]', async () => {
+  it('shows its student and admins everything that was recorded, with gaps, and no correct answer [REPLAY-3]', async () => {
     const { attemptId, questions } = paper;
     const [first, second] = questions as [(typeof questions)[0], (typeof questions)[0]];
     app.clock.advance(60_000);
@@ -104,7 +104,7 @@ describe('the replay of an attempt', () => {
     expect((await bob.call('GET', `/attempts/${attemptId}/timeline`)).status).toBe(404);
   });
 
-  it('is found by its student and its exam, the last first, on pages', async () => {
+  it('is listed by student and exam, newest first, in pages', async () => {
     app.clock.advance(60_000);
     const { attemptId } = await bob.take(1, 0);
     await eventually(
@@ -133,7 +133,7 @@ describe('the replay of an attempt', () => {
     expect(await ids('who=nobody')).toEqual([]);
   });
 
-  it('goes on without a name where the account is deleted', async () => {
+  it('has no name after the account was deleted', async () => {
     await app.http('DELETE', `/admin/delete-student/${bob.id}`, { token: admin.token });
     await eventually(
       async () => expect((await list())[0]!.student).toEqual({ _id: bob.id, username: null }),

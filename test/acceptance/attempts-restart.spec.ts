@@ -15,7 +15,7 @@ import { addQuestions, logInAdmin, registerTutor } from '../support/scenarios/pe
 const MINUTES = 10;
 const FINISHED_MS_MAX = 10_000;
 
-/** Attempts that a server left behind when it stopped or crashed, as the next one finds them. */
+/** Attempts that were running when a server stopped or crashed, after the next start. */
 describe('after a restart', () => {
   let app: TestApp;
 
@@ -31,7 +31,7 @@ describe('after a restart', () => {
     clock.advance(later);
     app = await startApp({ dataDir, clock });
   };
-  /** The same student at the server of now. */
+  /** Returns the same student on the restarted server. */
   const again = (student: ExamTaker) => student.at(app);
 
   const record = async (stream: string, event: MeritlistEvent) => {
@@ -40,11 +40,11 @@ describe('after a restart', () => {
     const recorded = { id: randomUUID(), ...event, metadata: { ...metadata, at: app.clock.now().toISOString() } };
     await app.platform.events.append(stream, there === 0 ? 'none' : there - 1, [recorded]);
   };
-  /** A crash right after the sitting was recorded, before its attempt was: all that is left is the sitting. */
+  /** Simulates a crash between the two events of a start: only the sitting is recorded. */
   const sitDownAlone = async (student: ExamTaker) => {
     const examId = await student.generate({ time: MINUTES });
     const { questions } = (await student.call<{ questions: string[] }>('GET', `/mockTest/${examId}`)).body;
-    // no such exam: it was deleted meanwhile
+    // the id of an exam that was deleted in the meantime
     const deletedId = randomUUID();
     const attemptId = attemptIdOf(student.id, deletedId);
     const startedAt = app.clock.now();
@@ -67,13 +67,13 @@ describe('after a restart', () => {
     return { otherId: examId, attemptId };
   };
 
-  it('shows readers an attempt whose time is over as it will be finished, and leaves recording it to the process (3/C5) (4/C5)', async () => {
+  it('an overdue attempt is returned as it will be finished, and only the process records that (3/C5) (4/C5)', async () => {
     const ann = await ExamTaker.register(app, 'reader');
     const { attemptId, questions } = await ann.sit({ time: MINUTES });
     await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
     const admin = await logInAdmin(app);
     const eventsOf = async () => (await app.platform.events.readStream(`attempt-${attemptId}`)).map(({ type }) => type);
-    // as a process that stands still: only the readers are left
+    // without the process, only reads happen
     const run = jest.spyOn(app.nest.get(AttemptDeadlineProcess), 'run').mockResolvedValue();
     app.clock.advance(MINUTES * 60_000 + GRACE_MS + 1_000);
     const read = (token: string) => app.http<FinishedAttempt>('GET', `/attempts/${attemptId}`, { token });
@@ -91,7 +91,7 @@ describe('after a restart', () => {
     expect((await read(admin.token)).body).toEqual(shown);
   });
 
-  it('[EXAM-61] the server finishes what ran out meanwhile, with the answers given, started or not', async () => {
+  it('[EXAM-61] overdue attempts are finished with the answers given, whether their start was recorded or not', async () => {
     const ann = await ExamTaker.register(app, 'ann');
     const bob = await ExamTaker.register(app, 'bob');
     const { attemptId, questions, deadline } = await ann.sit({ time: MINUTES });
@@ -121,14 +121,14 @@ describe('after a restart', () => {
     it.each([
       ['a minute', 30_000 + GRACE_MS + 1_000],
       ['three days', 3 * DAY_MS],
-    ])('for %s, what was chosen before it counts for 60 s more, and nothing else does', async (_, away) => {
+    ])('for %s, answers chosen before the deadline count for another 60 s, and no others do', async (_, away) => {
       const before = await ExamTaker.register(app, `away-${away}`);
       const { attemptId, questions, deadline } = await before.sit({ time: MINUTES });
       const [first, second, third] = questions as [(typeof questions)[0], (typeof questions)[0], (typeof questions)[0]];
       app.clock.advance(MINUTES * 60_000 - 30_000);
       const chosenAt = app.clock.now().toISOString();
       await restart(away);
-      // three days outlast a session
+      // sessions end within three days
       const student = await again(before).logInAgain();
 
       expect((await student.answer(attemptId, first._id, rightOf(first), { chosenAt })).status).toBe(200);
@@ -152,7 +152,7 @@ describe('after a restart', () => {
       expect((await student.attempt<FinishedAttempt>(attemptId)).body).toMatchObject(result);
     });
 
-    it('the attempt goes on until its student submits what was waiting', async () => {
+    it('the attempt stays open until its student submits the pending answers', async () => {
       const before = await ExamTaker.register(app, 'submitting');
       const { attemptId, questions } = await before.sit({ time: MINUTES });
       const chosenAt = app.clock.now().toISOString();
@@ -164,7 +164,7 @@ describe('after a restart', () => {
       expect(submitted.body).toMatchObject({ reason: 'timeUp', correct: 1, skipped: 24 });
     });
 
-    it('a restart long before the deadline gives nobody more time', async () => {
+    it('a restart long before the deadline does not extend the time', async () => {
       const before = await ExamTaker.register(app, 'restarted-early');
       const { attemptId, questions } = await before.sit({ time: MINUTES });
       await restart(60_000);
@@ -182,7 +182,7 @@ describe('after a restart', () => {
     ['asked for itself', 200, (student, { attemptId }) => student.attempt(attemptId)],
     ['in the way of another exam', 409, (student, { otherId }) => student.start(otherId)],
   ])(
-    '[N2] an attempt that had not started, of an exam deleted meanwhile, can be answered after it was %s: its first command starts it from its sitting (4/C5)',
+    '[N2] an attempt whose start was not recorded, of a deleted exam, can be answered after it was %s: its first command starts it from its sitting (4/C5)',
     async (_, expected, touch) => {
       const student = await ExamTaker.register(app, `left-${randomUUID()}`);
       const ids = await sitDownAlone(student);
@@ -199,7 +199,7 @@ describe('after a restart', () => {
     },
   );
 
-  it('a finished attempt whose sitting had not ended keeps nobody from the next exam', async () => {
+  it('a finished attempt whose sitting has not ended does not block the next exam', async () => {
     const student = await ExamTaker.register(app, 'finished');
     const examId = await student.generate();
     const { body } = await student.start(examId);
@@ -219,7 +219,7 @@ describe('after a restart', () => {
     expect(sittings.map(({ type }) => type)).toEqual(['SittingStarted', 'SittingEnded', 'SittingStarted']);
   });
 
-  it('a running attempt goes on where it was', async () => {
+  it('a running attempt continues', async () => {
     const student = await ExamTaker.register(app, 'going-on');
     const paper = await student.sit();
     await student.answer(paper.attemptId, paper.questions[0]!._id, rightOf(paper.questions[0]!));

@@ -10,7 +10,7 @@ import { eventually } from '../support/assertions/eventually.js';
 
 const MINUTE_MS = 60_000;
 const SOME_ID = '6f2c1b34-0d5e-4c1a-9b7e-3a8d5e2f1c60';
-/** the process looks once a second */
+/** the process runs once a second */
 const FINISHED_MS_MAX = 10_000;
 
 describe('attempts', () => {
@@ -49,7 +49,7 @@ describe('attempts', () => {
       expect((await ann.attempt(body.attemptId)).body).toMatchObject(same);
     });
 
-    it('found by its exam, by its own student alone', async () => {
+    it('and are then found by their exam, only by their own student', async () => {
       const [ann, bob] = [await student(), await student()];
       const examId = await ann.generate();
       const atExam = (of: ExamTaker) => of.call<RunningAttempt>('GET', `/attempts/at-exam/${examId}`);
@@ -71,7 +71,7 @@ describe('attempts', () => {
       expect((await ann.start(other)).status).toBe(201);
     });
 
-    it('once for each exam', async () => {
+    it('once per exam', async () => {
       const ann = await student();
       const examId = await ann.generate();
       const { attemptId } = (await ann.start(examId)).body;
@@ -87,7 +87,7 @@ describe('attempts', () => {
       });
     });
 
-    it('for nobody else’s exam, nor an unknown one', async () => {
+    it('only for exams that exist and belong to the student', async () => {
       const [ann, bob] = [await student(), await student()];
       expect((await bob.start(await ann.generate())).status).toBe(404);
       expect((await bob.start(randomUUID())).status).toBe(404);
@@ -107,7 +107,7 @@ describe('attempts', () => {
       }
     });
 
-    it('[EXAM-56] with the questions as they stand then, whatever is edited or deleted later', async () => {
+    it('[EXAM-56] with the questions as they are at that time, unaffected by later edits and deletions', async () => {
       const subject = 'English';
       const ids = await addQuestions(app, tutor, subject, 25);
       const update = (id: string, options: string[], newSubject = subject) =>
@@ -143,7 +143,7 @@ describe('attempts', () => {
   });
 
   describe('answers', () => {
-    it('[EXAM-57] [CARD-5] are saved as they are chosen, changed and cleared, and there on any device', async () => {
+    it('[EXAM-57] [CARD-5] are saved as they are chosen, changed and cleared, and visible on any device', async () => {
       const ann = await student();
       const { attemptId, questions } = await ann.sit();
       const [first, second, third] = questions.slice(0, 3) as [
@@ -189,7 +189,7 @@ describe('attempts', () => {
       const together = await Promise.all([again(), again(), again()]);
       expect(together.map(({ status, body }) => [status, body.revision])).toEqual(Array(3).fill([200, 1]));
       await ann.answer(attemptId, question._id, wrongOf(question));
-      // what stands now is told, not what the old command wished
+      // the response contains the current answer, not the one of the old command
       expect(await again()).toMatchObject({ status: 200, body: { option: wrongOf(question), revision: 1 } });
       expect(await ann.answer(attemptId, question._id, wrongOf(question))).toMatchObject({ body: { revision: 2 } });
       expect(await eventsOf(attemptId)).toHaveLength(3);
@@ -197,7 +197,7 @@ describe('attempts', () => {
       expect((await again()).status).toBe(200);
     });
 
-    it('[A13] are refused under a command id that stood for something else, and saved under another', async () => {
+    it('[A13] are refused when their command id was used for another command, and saved under a new one', async () => {
       const ann = await student();
       const { attemptId, questions } = await ann.sit();
       const [one, other] = questions as [PaperQuestion, PaperQuestion];
@@ -215,7 +215,7 @@ describe('attempts', () => {
       expect(body.revision).toBe(2);
     });
 
-    it('[S12] of somebody else are not found, even to who knows their command id and content', async () => {
+    it('[S12] of another student are not found, even with their command id and content', async () => {
       const [ann, bob] = [await student(), await student()];
       const { attemptId, questions } = await ann.sit();
       const question = questions[0]!;
@@ -226,7 +226,7 @@ describe('attempts', () => {
       expect({ status, body }).toEqual({ status: 404, body: notFound.body });
     });
 
-    it('[S4] of an attempt that a later version of the program has written to wait for it; others are saved', async () => {
+    it('[S4] of an attempt with events of a later version are postponed; others are saved', async () => {
       const [ann, bob] = [await student(), await student()];
       const [updated, plain] = [await ann.sit(), await bob.sit()];
       const [last] = (await eventsOf(updated.attemptId)).slice(-1);
@@ -240,7 +240,7 @@ describe('attempts', () => {
       expect((await bob.submit(plain.attemptId)).status).toBe(200);
     });
 
-    it('[EXAM-64] [S10] the later choice stands, whichever arrives first', async () => {
+    it('[EXAM-64] [S10] that were chosen later win, whichever arrives first', async () => {
       const ann = await student();
       const { attemptId, questions, startedAt } = await ann.sit();
       app.clock.advance(10_000);
@@ -248,7 +248,7 @@ describe('attempts', () => {
       const [one, other, third] = questions as [(typeof questions)[0], (typeof questions)[0], (typeof questions)[0]];
 
       await ann.answer(attemptId, one._id, rightOf(one), at(5_000));
-      // the caller is told what stands
+      // the response contains the current answer
       const older = await ann.answer(attemptId, one._id, wrongOf(one), at(4_000));
       expect(older).toMatchObject({ status: 200, body: { questionId: one._id, option: rightOf(one), revision: 1 } });
       await ann.answer(attemptId, other._id, null, at(5_000));
@@ -265,7 +265,7 @@ describe('attempts', () => {
       expect(result).toMatchObject({ correct: 1, incorrect: 1, skipped: 23 });
     });
 
-    it('[W12] come several in one call, each under its own id and saved or refused as if it were alone', async () => {
+    it('[W12] can be sent together, each with its own id, and are saved or refused independently', async () => {
       const ann = await student();
       const { attemptId, questions } = await ann.sit();
       const [one, other, third] = questions as [PaperQuestion, PaperQuestion, PaperQuestion];
@@ -306,7 +306,7 @@ describe('attempts', () => {
       expect((await (await student()).call('PUT', `/attempts/${attemptId}/answers`, { answers })).status).toBe(404);
     });
 
-    it('belong to the exam', async () => {
+    it('must belong to the exam', async () => {
       const ann = await student();
       const { attemptId, questions } = await ann.sit();
       const [one, other] = questions as [(typeof questions)[0], (typeof questions)[0]];
@@ -334,7 +334,7 @@ describe('attempts', () => {
       [{ questionId: SOME_ID, option: 'x', chosenAt: '2026-01-05T10:00:00' }, 'chosenAt'],
       [{ questionId: SOME_ID, option: 'x', commandId: '1' }, 'commandId'],
       [{ questionId: SOME_ID, option: 'x', correct: true }, 'correct'],
-    ])('are refused when they are none: %j', async (body, field) => {
+    ])('are refused when they are malformed: %j', async (body, field) => {
       const ann = await student();
       const { attemptId } = await ann.sit();
       const answer = await ann.call('PUT', `/attempts/${attemptId}/answers`, body);
@@ -342,7 +342,7 @@ describe('attempts', () => {
       expect(Object.keys(answer.body.errors!)).toContain(field);
     });
 
-    it('are nobody else’s business', async () => {
+    it('of another student can be neither read nor written', async () => {
       const [ann, bob] = [await student(), await student()];
       const { attemptId, questions } = await ann.sit();
       const question = questions[0]!;
@@ -356,7 +356,7 @@ describe('attempts', () => {
       expect((await ann.answer('no-id', question._id, rightOf(question))).status).toBe(404);
     });
 
-    it('are not believed to be later than they are, nor earlier than the start', async () => {
+    it('have a time between the start of the attempt and now, whatever the client claims', async () => {
       const ann = await student();
       const { attemptId, questions, startedAt } = await ann.sit();
       const chosenAt = (ms: number) => new Date(Date.parse(startedAt) + ms).toISOString();
@@ -371,7 +371,7 @@ describe('attempts', () => {
     });
   });
 
-  it('progress is kept and added up, for whatever device goes on', async () => {
+  it('have their progress stored and added up across devices', async () => {
     const ann = await student();
     const { attemptId, questions } = await ann.sit();
     const [one, other] = questions.map(({ _id }) => _id) as [string, string];
@@ -385,7 +385,7 @@ describe('attempts', () => {
     const { progress } = (await ann.attempt(attemptId)).body;
     expect(progress[one]).toEqual({ visited: true, marked: true, spentMs: 2_000 });
     expect(progress[other]).toMatchObject({ visited: true, marked: false });
-    // as long as the attempt has lasted, not as long as the client says
+    // limited by the duration of the attempt, whatever the client claims
     expect(progress[other]!.spentMs).toBeGreaterThanOrEqual(10_000);
     expect(progress[other]!.spentMs).toBeLessThan(60_000);
     expect((await note({ questionId: randomUUID(), visited: true })).status).toBe(422);
@@ -399,7 +399,7 @@ describe('attempts', () => {
   });
 
   describe('finish', () => {
-    it('[EXAM-51] [EXAM-52] marked by the server, with every question, and the same again', async () => {
+    it('[EXAM-51] [EXAM-52] by being marked on the server, with every question, and idempotently', async () => {
       const ann = await student();
       const { attemptId, questions, examId } = await ann.sit();
       for (const question of questions.slice(0, 3)) await ann.answer(attemptId, question._id, rightOf(question));
@@ -441,12 +441,12 @@ describe('attempts', () => {
       });
     });
 
-    it('takes along answers that were not sent before, each as it would have been alone', async () => {
+    it('together with unsent answers, each validated as if sent alone', async () => {
       const ann = await student();
       const { attemptId, questions, startedAt } = await ann.sit();
       const [first, second, third] = questions as [PaperQuestion, PaperQuestion, PaperQuestion];
       await ann.answer(attemptId, first._id, wrongOf(first));
-      // as it can't be: it counts as chosen when it comes
+      // a time in the future counts as the time of arrival
       const chosenAt = new Date(Date.parse(startedAt) - 1_000).toISOString();
       const submit = (answers: object[]) =>
         ann.call<FinishedAttempt>('POST', `/attempts/${attemptId}/submit`, { answers });
@@ -465,7 +465,7 @@ describe('attempts', () => {
       ]);
     });
 
-    it('[CARD-4] as events of their own', async () => {
+    it('[CARD-4] as separate events', async () => {
       const ann = await student();
       const { attemptId } = await ann.sit();
       await ann.submit(attemptId);
@@ -474,7 +474,7 @@ describe('attempts', () => {
       expect(sittings.map(({ type }) => type)).toEqual(['SittingStarted', 'SittingEnded']);
     });
 
-    it('and are open to admins', async () => {
+    it('and are then visible to admins', async () => {
       const ann = await student();
       const { attemptId } = await ann.sit();
       const { token } = await logInAdmin(app);
@@ -487,7 +487,7 @@ describe('attempts', () => {
   });
 
   describe('at the deadline', () => {
-    it('[EXAM-60] take what was chosen before it for 15 s more, and nothing else', async () => {
+    it('[EXAM-60] accept answers chosen before it for another 15 s, and no others', async () => {
       const ann = await student();
       const { attemptId, questions, deadline } = await ann.sit();
       const before = (ms: number) => ({ chosenAt: new Date(Date.parse(deadline) - ms).toISOString() });
@@ -505,7 +505,7 @@ describe('attempts', () => {
       expect((await answer(3, before(1))).body.message).toBe(texts.examFinished);
     });
 
-    it('[EXAM-65] say in the result what came too late, wherever it is looked at, and do not count it', async () => {
+    it('[EXAM-65] list late answers in every view of the result, and do not count them', async () => {
       const ann = await student();
       const { attemptId, questions, deadline } = await ann.sit();
       const chosen = (place: number, ms: number) => ({
@@ -524,7 +524,7 @@ describe('attempts', () => {
       const recorded = async () =>
         (await app.platform.events.readStream(`attempt-${attemptId}`)).map(({ type }) => type);
       await eventually(async () => expect(await recorded()).toContain('AttemptFinished'), 10_000);
-      // from a device that was away until now
+      // sent by a device that was offline
       expect((await send(chosen(2, -60_000))).body.message).toBe(texts.examFinished);
       await send(chosen(2, -50_000));
       await send(chosen(0, -1));
@@ -534,12 +534,12 @@ describe('attempts', () => {
       expect(body).toMatchObject({ correct: 1, skipped: 24, score: 0.04, late: 3 });
     });
 
-    it('are finished by the server 15 s later, with no browser', async () => {
+    it('are finished by the server 15 s later, without a browser', async () => {
       const ann = await student();
       const { attemptId, questions, deadline } = await ann.sit();
       await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
       const toEnd = () => Date.parse(deadline) + GRACE_MS - app.clock.now().getTime();
-      // not yet: still open to what was chosen before the deadline
+      // still open to answers chosen before the deadline
       app.clock.advance(toEnd() - 5_000);
       expect((await ann.attempt(attemptId)).body).toMatchObject({
         answers: { [questions[0]!._id]: expect.anything() },
@@ -560,7 +560,7 @@ describe('attempts', () => {
       }, FINISHED_MS_MAX);
     });
 
-    it('do not keep their student from the next exam', async () => {
+    it('do not block the next exam of their student', async () => {
       const ann = await student();
       const { attemptId, deadline } = await ann.sit();
       const next = await ann.generate();

@@ -6,7 +6,7 @@ import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { openLive } from '../support/server/live-socket.js';
 import { addQuestions, logInAdmin, PASSWORD, registerTutor, type Person } from '../support/scenarios/people.js';
 
-/** with room for a loaded machine */
+/** allows for a busy machine */
 const SECOND_MS = 3_000;
 
 describe('bans', () => {
@@ -29,7 +29,7 @@ describe('bans', () => {
   const isBanned = async ({ id, token }: Person) =>
     (await app.http<{ isBanned: boolean }>('GET', `/student/profile/${id}`, { token })).body.isBanned;
 
-  it("[CALL-7] turn the student's isBanned over", async () => {
+  it("[CALL-7] toggle the student's isBanned", async () => {
     const { person: ann } = await ExamTaker.register(app, 'ann');
     expect(await toggle('student', ann.id)).toMatchObject({
       status: 200,
@@ -43,7 +43,7 @@ describe('bans', () => {
     expect(await isBanned(ann)).toBe(false);
   });
 
-  it('are not turned back by a call that is sent again', async () => {
+  it('are not toggled again by a repeated call', async () => {
     const { person: bob } = await ExamTaker.register(app, 'bob');
     const body = { commandId: randomUUID() };
     for (let sent = 1; sent <= 3; sent += 1) {
@@ -53,7 +53,7 @@ describe('bans', () => {
     expect((await toggle('student', bob.id, { commandId: 'mine' })).status).toBe(400);
   });
 
-  it('are of accounts that there are, in the role that they have', async () => {
+  it('require an existing account in the given role', async () => {
     for (const role of ['student', 'tutor'] as const) {
       expect((await toggle(role, randomUUID())).status).toBe(404);
       expect((await toggle(role, 'nobody')).status).toBe(404);
@@ -64,7 +64,7 @@ describe('bans', () => {
   it.each([
     ['[GUARD-22]', 'student', async () => (await ExamTaker.register(app, 'eve')).person],
     ['[GUARD-23]', 'tutor', () => registerTutor(app, 'adam')],
-  ] as const)('%s leave a %s the login, the own profile and logout', async (_, role, register) => {
+  ] as const)('%s leave a %s only the login, the own profile and logout', async (_, role, register) => {
     const person = await register();
     await toggle(role, person.id);
     const { body } = await logIn(role, person);
@@ -80,7 +80,7 @@ describe('bans', () => {
     expect((await app.http('POST', `/${role}/logout`, { token: body.jwtoken })).status).toBe(200);
   });
 
-  it("[CALL-10] turn the tutor's isBanned over, whose sockets close and whose calls are refused meanwhile", async () => {
+  it("[CALL-10] toggle the tutor's isBanned; sockets are closed and calls refused during the ban", async () => {
     const tom = await registerTutor(app, 'tom');
     const live = await openLive(app.url, tom.token);
     const count = (token: string) => app.http<{ error?: string }>('GET', '/question/count-questions', { token });
@@ -102,7 +102,7 @@ describe('bans', () => {
     expect((await count(tom.token)).status).toBe(200);
   });
 
-  it('[LEAD-14] [LEAD-15] take a student off the leaderboard, who is back with the same points', async () => {
+  it('[LEAD-14] [LEAD-15] remove a student from the leaderboard, and restore the points afterwards', async () => {
     const [first, second] = [await ExamTaker.register(app, 'first'), await ExamTaker.register(app, 'second')];
     await first.take(20, 0);
     await second.take(10, 0);

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/server/server.js';
 
 const commands = createCli().commands;
 const names = commands.map((command) => command.name());
-/** Arguments that a command can't do without, so that only the word after them is wrong. */
+/** required arguments, so that only the word after them is wrong */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   'import-questions': ['questions.csv'],
   export: ['--format', 'ndjson'],
@@ -14,7 +14,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   backup: ['backup'],
   restore: ['backup'],
 };
-/** Takes any number of arguments, and refuses the names that it does not know. */
+/** accepts any number of arguments and only known options */
 const VARIADIC = ['rebuild'];
 
 describe('the command line', () => {
@@ -22,7 +22,7 @@ describe('the command line', () => {
   beforeEach(() => (folder = temporaryFolder()));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Runs a command in an empty folder that is its working folder and its DATA_DIR. */
+  /** Runs a command in an empty folder, which is its working directory and its DATA_DIR. */
   const run = (name: string, ...words: string[]) =>
     startCommand(name, words, { DATA_DIR: join(folder, 'data'), INIT_CWD: folder, PORT: '0' }).done;
   const refusal = (why: RegExp) => ({ code: 2, report: '', errors: expect.stringMatching(why) as string });
@@ -52,7 +52,7 @@ describe('the command line', () => {
   const valued = commands.flatMap((command) =>
     command.options.filter(({ required }) => required).map(({ long }) => [command.name(), long!] as const),
   );
-  it.each(valued)('never takes an option for the value of %s %s (3/CLI-1)', async (name, option) => {
+  it.each(valued)('never accepts an option as the value of %s %s (3/CLI-1)', async (name, option) => {
     const before = (REQUIRED[name] ?? []).filter((word) => word !== option);
     const { code, report } = await run(name, ...before, option, '--help');
     expect({ code, report }).toEqual({ code: 2, report: '' });
@@ -75,7 +75,7 @@ describe('the command line', () => {
     ['nothing', []],
     ['an unknown command', ['no-such-command']],
     ['an unknown option', ['--no-such-option']],
-  ])('ends with code 2 when it is given %s (3/CLI-1)', async (_, words) => {
+  ])('exits with code 2 for %s (3/CLI-1)', async (_, words) => {
     const { code, report, errors } = await startProgram('dist/api/cli.js', words).done;
     expect({ code, report }).toEqual({ code: 2, report: '' });
     expect(errors).toMatch(/Usage: meritlist/);

@@ -15,7 +15,7 @@ describe('the command bus of @nestjs/cqrs', () => {
   });
   afterAll(() => app.stop());
 
-  it('[CARD-22] carries every command: while it is cut, nothing is written', async () => {
+  it('[CARD-22] carries every command: nothing is written while it is disconnected', async () => {
     const bus = app.nest.get(CommandBus);
     let sent: string[] = [];
     bus.subscribe((command) => void sent.push(command.constructor.name));
@@ -35,7 +35,7 @@ describe('the command bus of @nestjs/cqrs', () => {
     }
   }, 120_000);
 
-  /** All that people write, in an order in which it can be done. */
+  /** Every kind of write, in a possible order. */
   async function acts(): Promise<Acts> {
     const tutor = await registerTutor(app, 'tutor');
     const asTutor = { token: tutor.token };

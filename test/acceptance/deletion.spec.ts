@@ -21,18 +21,18 @@ import { expectReadModelsAsRebuilt } from '../support/assertions/expect-rebuilt.
 import { startCommand } from '../support/programs/program.js';
 import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
 
-/** with room for a loaded machine */
+/** allows for a busy machine */
 const SECOND_MS = 3_000;
 const ERASED_MS_MAX = 30_000;
 const DOUBT = 'Why does the quokka float in mercury';
 const ANSWER = 'Since the quokka is lighter than it';
 const PROFILE = { fullname: 'Zoe Watanabe', institute: 'Quokka College', phone: '01799887766' };
-/** what was hers, and must not be found again */
+/** personal data of the deleted student, which must not be found again */
 const HERS = ['zoewatanabe', DOUBT, ANSWER, ...Object.values(PROFILE), '01711223344', 'taraquddus'];
 
 jest.setTimeout(120_000);
 
-describe('an account that is deleted', () => {
+describe('the deletion of an account', () => {
   const dataDir = temporaryFolder();
   const elsewhere = temporaryFolder();
   const backup = join(elsewhere, 'before');
@@ -44,7 +44,7 @@ describe('an account that is deleted', () => {
   let max: ExamTaker;
   let tutors: LiveSocket;
   let hers: LiveSocket;
-  /** how much the server had printed before */
+  /** length of the server's output before the deletion */
   let printed: number;
 
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('an account that is deleted', () => {
     const [, answered] = [await doubt(zoe), await doubt(zoe), await doubt(max)];
     await server.http('POST', `/tutor/answer/${answered}`, { token: tutor.token, body: { answer: ANSWER } });
     await zoe.sit();
-    // one generation more, which is retired then
+    // a further generation, which is retired later
     await startCommand('rebuild', ['account-directory'], { DATA_DIR: dataDir }).done;
     await run('backup', [backup]);
     await server.http('POST', '/auth/forgot-password', { body: { email, userType: 'Student' } });
@@ -107,14 +107,14 @@ describe('an account that is deleted', () => {
   const foundIn = (contents: Buffer | string, texts: readonly (string | Buffer)[] = HERS) =>
     texts.filter((text) => contents.includes(text as string));
 
-  it('is one that there is, in the role that it has', async () => {
+  it('requires an existing account in the given role', async () => {
     for (const role of ['student', 'tutor'] as const) expect((await remove(role, randomUUID())).status).toBe(404);
     expect((await remove('student', tutor.id)).status).toBe(404);
     expect((await remove('tutor', max.id)).status).toBe(404);
     expect((await remove('student', max.id, { token: tutor.token })).status).toBe(403);
   });
 
-  it('[CALL-8] [ADMIN-36] [LEAD-16] of a student is gone at once, with its sessions, its place and its doubts', async () => {
+  it('[CALL-8] [ADMIN-36] [LEAD-16] removes a student at once, with sessions, leaderboard row and doubts', async () => {
     expect(await pending()).toBe(2);
     expect(await board()).toEqual([
       [1, 'zoewatanabe (Quokka College)', 0.75],
@@ -139,7 +139,7 @@ describe('an account that is deleted', () => {
     expect((await remove('student', zoe.id)).status).toBe(404);
   });
 
-  it('[CALL-11] of a tutor is gone at once, and answers the same to the same call', async () => {
+  it('[CALL-11] removes a tutor at once, and is idempotent', async () => {
     const asked = { ...admin, body: { commandId: randomUUID() } };
     for (let sent = 1; sent <= 2; sent += 1) {
       expect(await remove('tutor', tara.id, asked)).toMatchObject({ status: 200, body: { message: 'Tutor deleted!' } });
@@ -148,7 +148,7 @@ describe('an account that is deleted', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('[ADMIN-34] is told of by no call, no line of the log and no file', async () => {
+  it('[ADMIN-34] leaves no personal data in any response, log line or file', async () => {
     const events = await openSqliteEventStore({ file: join(dataDir, 'events.db') });
     for (const stream of [`student-${zoe.id}`, `tutor-${tara.id}`]) {
       const last = async () => (await events.readStream(stream)).at(-1)?.type;
@@ -176,7 +176,7 @@ describe('an account that is deleted', () => {
     expect(foundIn(server.output().slice(printed))).toEqual([]);
   });
 
-  it('[ADMIN-34] is not brought back by a backup that was made before', async () => {
+  it('[ADMIN-34] is not undone by an earlier backup', async () => {
     expect(foundIn(readFileSync(join(backup, 'vault.db')), [`account:${zoe.id}`])).toHaveLength(1);
     const later = join(elsewhere, 'later');
     await run('backup', [later]);
@@ -205,7 +205,7 @@ describe('an account that is deleted', () => {
     await restored.stop();
   });
 
-  it('[ADMIN-34] has no key any more, and its email and username can be registered again', async () => {
+  it('[ADMIN-34] destroys the key, and releases the email and username', async () => {
     const anew = await registerStudent(server, 'zoewatanabe');
     expect(anew.id).not.toBe(zoe.id);
     expect((await registerTutor(server, 'taraquddus')).id).not.toBe(tara.id);
@@ -215,7 +215,7 @@ describe('an account that is deleted', () => {
     expect([...keys.keys()].toSorted()).toEqual([anew.id, max.id].toSorted());
   });
 
-  it('[ADMIN-35] leaves every count as it was, also when all is built anew', async () => {
+  it('[ADMIN-35] changes no other figure, also after a rebuild', async () => {
     const before = [await pending(), await questions(), await board()];
     await server.stop();
     const events = await openSqliteEventStore({ file: join(dataDir, 'events.db') });

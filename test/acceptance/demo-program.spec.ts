@@ -16,7 +16,7 @@ describe('npm run demo', () => {
   afterAll(() => rmSync(parent, { recursive: true }));
 
   const start = async (...more: string[]) => (server = await startServer({ dataDir, program: [...SMALL, ...more] }));
-  /** what it prints for a visitor, once it is served */
+  /** the lines for the visitor once the demo is served */
   const told = (from: Server) =>
     eventually(() => {
       const [, password] = /Everybody's password: (\S+)/.exec(from.output()) ?? [];
@@ -33,7 +33,7 @@ describe('npm run demo', () => {
   });
 
   it(
-    'serves a demo and tells who can log in, and goes on with it when asked to',
+    'serves a demo, prints who can log in, and continues an existing demo on request',
     async () => {
       const first = await start();
       const { password, emails } = await told(first);
@@ -60,7 +60,7 @@ describe('npm run demo', () => {
   );
 
   it(
-    'leaves a folder alone that is not a demo',
+    'does not change a folder that contains no demo',
     async () => {
       const other = join(parent, 'other');
       mkdirSync(other);

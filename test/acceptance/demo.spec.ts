@@ -22,7 +22,7 @@ import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
 
 const STUDENTS = 60;
 const MAKING_MS_MAX = 60_000;
-/** in Dhaka, so that the same seed makes the same demo each time */
+/** in Dhaka; with a fixed time and seed the demo is always the same */
 const EVENING = new Date('2026-03-11T15:15:00Z');
 
 type Finished = AttemptFinished['data'];
@@ -57,7 +57,7 @@ describe('a demo', () => {
     return (await app.http<LeaderboardEntry[]>('GET', '/score/leaderboard', asked)).body;
   };
 
-  it('has a whole log of everything that people do, in the order of time, up to now', () => {
+  it('has an intact log of all kinds of activity, in chronological order, up to now', () => {
     expectWholeLog(log);
     expect(log).toHaveLength(demo.events);
     const times = log.map(({ metadata }) => metadata.at);
@@ -71,23 +71,23 @@ describe('a demo', () => {
     );
   });
 
-  it('keeps personal data sealed', () => {
+  it('stores personal data encrypted', () => {
     const told = log.filter(({ data, metadata }) => /@|argon2/.test(JSON.stringify([data, metadata])));
     expect(told).toEqual([]);
   });
 
-  it('lets everybody log in who is told of', async () => {
+  it('lets every printed account log in', async () => {
     expect(named().length).toBeGreaterThanOrEqual(5);
     for (const { email } of named()) expect((await logIn('student', email)).status).toBe(200);
     for (const { email } of demo.cast.tutors) expect((await logIn('tutor', email)).status).toBe(200);
     expect((await app.http('POST', '/admin/login', { body: ADMIN })).status).toBe(200);
   });
 
-  it('has a leaderboard on which the able stand above the others', async () => {
+  it('ranks able students above others on its leaderboard', async () => {
     const rows = await leaderboard();
     expect(rows.length).toBeGreaterThan(STUDENTS * 0.8);
     const abilities = rows.map(({ studentId }) => abilityOf(demo.cast.students.find(({ id }) => id === studentId)!));
-    // zeal counts for as much
+    // diligence counts as much
     expect(
       rankCorrelation(
         abilities,
@@ -103,7 +103,7 @@ describe('a demo', () => {
     expect(rows[0]!.Point).toBeGreaterThan(5 * rows[Math.floor(rows.length * 0.75)]!.Point);
   });
 
-  it('gives those who are told of a history and mistakes worth looking at', async () => {
+  it('gives the printed accounts a history and mistakes', async () => {
     const answered = await app.platform.reads.page<GradedAttemptDocument>('mistakes', { limit: 100_000 });
     for (const student of named()) {
       const asked = { token: await token(student) };
@@ -114,7 +114,7 @@ describe('a demo', () => {
     }
   });
 
-  it('has doubts of those who are told of, and some that wait for the tutors', async () => {
+  it('contains answered doubts of the printed accounts, and some unsolved ones', async () => {
     const { body } = await logIn('tutor', demo.cast.tutors[0]!.email);
     const { body: waiting } = await app.http<UnsolvedDoubt[]>('GET', '/tutor/reviews', { token: body.jwtoken });
     expect(waiting.length).toBeGreaterThanOrEqual(4);
@@ -128,7 +128,7 @@ describe('a demo', () => {
       expect(demo.cast.tutors.map(({ username }) => username)).toContain(answeredBy);
   });
 
-  it('has model tests live, archived and upcoming, one of which goes live within ten minutes', async () => {
+  it('has live, archived and upcoming model tests, one of which goes live within ten minutes', async () => {
     const tests = await modelTestsSeen(app, { token: await token(named()[0]!) });
     expect(new Set(tests.map(({ status }) => status))).toEqual(new Set(['Archived', 'Live', 'Upcoming']));
     const next = tests.find(({ status }) => status === 'Upcoming')!;
@@ -137,7 +137,7 @@ describe('a demo', () => {
     expect(takers.length).toBeGreaterThan(3);
   });
 
-  it('has attempts running that can be gone on with', async () => {
+  it('has running attempts that can be continued', async () => {
     const sitting = demo.cast.students.filter(({ sitsNow }) => sitsNow);
     expect(sitting.filter(({ known }) => known)).toHaveLength(1);
     for (const student of sitting) {
@@ -151,7 +151,7 @@ describe('a demo', () => {
     }
   });
 
-  it('has left what a student of today leaves', async () => {
+  it('stores the same kinds of events and fields as a current student does', async () => {
     const student = await ExamTaker.register(app, 'today');
     const sat = await student.sit();
     const [question] = sat.questions;
@@ -169,7 +169,7 @@ describe('a demo', () => {
     expect(today.map(shapeOf).filter((shape) => !shapes.has(shape))).toEqual([]);
   });
 
-  it('has read models as a rebuild makes them', async () => {
+  it('has the same read models as after a rebuild', async () => {
     await app.stop({ keepData: true });
     const events = await openSqliteEventStore({ file: join(app.dataDir, 'events.db') });
     await expectReadModelsAsRebuilt(events, app.dataDir);
@@ -183,7 +183,7 @@ const abilityOf = ({ mind }: DemoStudent): number =>
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** Spearman's: 1 in the same order, 0 in any, -1 in the opposite one. */
+/** Returns Spearman's rank correlation: 1 in the same order, 0 in random order, -1 in reverse order. */
 function rankCorrelation(some: readonly number[], others: readonly number[]): number {
   const [a, b] = [some, others].map((numbers) => {
     const sorted = [...numbers].sort((x, y) => x - y);
@@ -195,7 +195,7 @@ function rankCorrelation(some: readonly number[], others: readonly number[]): nu
   return product(a, b) / Math.sqrt(product(a, a) * product(b, b));
 }
 
-/** What an event looks like apart from its values: who did it by role, in which kind of stream, with which fields. */
+/** Returns the shape of an event without its values: the actor's role, the kind of stream and the fields. */
 function shapeOf({ type, stream, data, metadata }: RecordedEvent): string {
   const kinds = Object.entries(data).map(
     ([field, value]) => `${field}: ${Array.isArray(value) ? 'list' : typeof value}`,

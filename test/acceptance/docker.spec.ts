@@ -29,7 +29,7 @@ interface Container {
 const composed = parse(read('compose.yaml'), { merge: true }) as Composed;
 const all = Object.entries(composed.services);
 const ours = all.filter(([, { environment }]) => environment?.['ROLE']);
-/** makes certificates and ends */
+/** creates certificates and exits */
 const ONCE = 'certificates';
 const lasting = all.filter(([name]) => name !== ONCE);
 
@@ -40,7 +40,7 @@ const variablesIn = (thing: unknown): { name: string; rule: string | undefined }
     : [...String(thing).matchAll(VARIABLE)].map(({ groups }) => ({ name: groups!['name']!, rule: groups!['rule'] }));
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted((one, other) => (one < other ? -1 : 1));
 
-/** What somebody fills in who reads .env.example. */
+/** The values that a reader of .env.example fills in. */
 const filledIn: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...read('.env.example').matchAll(/^(\w+)=$/gm)].map(([, name]) => [name, randomBytes(24).toString('hex')]),
@@ -49,7 +49,7 @@ const filledIn: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'https://exams.example.org',
 };
 
-/** As compose fills variables in. */
+/** Substitutes variables as Compose does. */
 function environmentOf({ environment = {} }: Container, values = filledIn): Record<string, string> {
   const filled = (text: string) =>
     text.replace(VARIABLE, (_, name: string, rule: string | undefined, rest: string) => {
@@ -72,7 +72,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     const environment = environmentOf(container);
     const { events, readModels, shared, production } = new Settings(environment);
     expect([events.engine, readModels.engine, shared, production]).toEqual(['kurrentdb', 'mongodb', true, true]);
-    // throws for a setting in the address that is not known
+    // throws for an unknown option in the URL
     expect(serverAddress(environment['EVENT_STORE_URL']!).hosts).toBe('kurrentdb:2113');
   });
 
@@ -101,12 +101,12 @@ describe('[CARD-35] docker/compose.yaml', () => {
     }
   });
 
-  it.each(lasting)('asks %s how it is, and starts it again', (_name, { healthcheck, restart }) => {
+  it.each(lasting)('has a health check and a restart policy for %s', (_name, { healthcheck, restart }) => {
     expect(healthcheck?.test.length).toBeGreaterThan(1);
     expect(restart).toBe('unless-stopped');
   });
 
-  it('makes certificates once', () => {
+  it('creates certificates once', () => {
     expect(composed.services[ONCE]?.restart).toBe('no');
   });
 
@@ -152,7 +152,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     expect(environmentOf(front, {})['HTTPS_PORT']).toBe('443');
   });
 
-  it('starts each when what it needs is there', () => {
+  it('starts each service once its dependencies are available', () => {
     const needs = all.flatMap(([, { depends_on: needed = {} }]) =>
       Object.entries(needed).map(([name, { condition }]) => `${name} ${condition}`),
     );
@@ -163,12 +163,12 @@ describe('[CARD-35] docker/compose.yaml', () => {
     }
   });
 
-  it('has no secret written in it, and none that may be left out', () => {
+  it('contains no secret, and no optional one', () => {
     const demanded = /^\$\{\w+:\?[^}]+\}$/;
     const isSecret = (name: string) => /PASSWORD|SECRET|TOKEN|MASTER_KEY/.test(name);
     const given = all.flatMap(([, { environment = {} }]) => Object.entries(environment));
     const secrets = given.filter(([name]) => isSecret(name)).map(([, value]) => String(value));
-    // what stands between a colon and @ in an address
+    // the password between the colon and the @ of a URL
     const inAddresses = given.flatMap(([, value]) => /:\/\/\w*:(.*)@/.exec(String(value))?.[1] ?? []);
     expect(inAddresses).toHaveLength(3 * ours.length);
     expect(secrets.length).toBeGreaterThan(ours.length);
@@ -177,20 +177,20 @@ describe('[CARD-35] docker/compose.yaml', () => {
     expect(lax).toEqual([]);
   });
 
-  it('says which variable is missing, and all of them stand in .env.example', () => {
+  it('names a missing variable, and all variables are listed in .env.example', () => {
     const needed = variablesIn(composed).filter(({ rule }) => rule === ':?');
     expect(sorted(needed.map(({ name }) => name))).toEqual(sorted(Object.keys(filledIn)));
     const [, api] = ours[0]!;
     expect(() => environmentOf(api, { ...filledIn, MASTER_KEY: '' })).toThrow('MASTER_KEY is missing');
   });
 
-  it('opens the front alone to the world', () => {
+  it('publishes only the ports of the front', () => {
     expect(all.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['front']);
     expect(composed.networks['stores']?.internal).toBe(true);
     for (const name of ['kurrentdb', 'mongodb', 'redis']) expect(composed.services[name]?.networks).toEqual(['stores']);
   });
 
-  it('mounts what there is, and keeps what must last', () => {
+  it('mounts existing files, and volumes for persistent data', () => {
     const mounted = sorted(all.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]!)));
     const files = mounted.filter((from) => from.startsWith('.'));
     expect(files).toEqual(['./certificates', './front', './mongodb']);
@@ -199,7 +199,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     expect(mounted).toEqual(expect.arrayContaining(['events', 'read-models']));
   });
 
-  it('has the front ask processes whether they are ready, and keep a browser with one of them', () => {
+  it('configures readiness checks and sticky sessions in the front', () => {
     const front = read('front/haproxy.cfg');
     const known = [...front.matchAll(/^ {4}server (\S+) \1:(\d+) cookie \S+$/gm)].map(([, ...parts]) =>
       parts.join(':'),
@@ -207,14 +207,14 @@ describe('[CARD-35] docker/compose.yaml', () => {
     const apis = ours.filter(([, { networks }]) => networks?.includes('web'));
     expect(sorted(known)).toEqual(apis.map(([name, container]) => `${name}:${environmentOf(container)['PORT']}`));
     expect(front).toMatch(/option httpchk GET \/api\/health\/ready/);
-    // limits count by the caller's address, which nobody may choose
+    // limits count by the caller's address, which callers must not be able to choose
     expect(front).toMatch(/http-request set-header X-Forwarded-For %\[src\]/);
     for (const [, container] of apis)
       expect(new Settings(environmentOf(container)).trustProxy!('10.0.0.1', 0)).toBe(true);
   });
 });
 
-it('[CARD-35] docker/Dockerfile runs node itself, not as root, and asks it whether it is ready', () => {
+it('[CARD-35] docker/Dockerfile runs node itself, not as root, with a readiness check', () => {
   const dockerfile = read('Dockerfile').replaceAll('\\\n', '');
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
   const said = (instruction: string) => new RegExp(`^${instruction} +(.*)$`, 'm').exec(last)?.[1] ?? '';
@@ -223,6 +223,6 @@ it('[CARD-35] docker/Dockerfile runs node itself, not as root, and asks it wheth
   expect(said('HEALTHCHECK')).toContain('/api/health/ready');
 });
 
-it('docker/Dockerfile has no option that came with Docker Engine 25 (3/DOCK-5)', () => {
+it('docker/Dockerfile uses no option of Docker Engine 25 or later (3/DOCK-5)', () => {
   expect(read('Dockerfile')).not.toMatch(/^HEALTHCHECK .*--start-interval/m);
 });

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 const ROOT = resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8').replaceAll(/^( *)```[^]*?^\1```$/gm, '');
 
-/** The anchors that GitHub gives to the headings of a page. */
+/** Returns the anchors that GitHub generates for the headings of a page. */
 const anchorsOf = (file: string) =>
   [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading!
@@ -14,7 +14,7 @@ const anchorsOf = (file: string) =>
       .replaceAll(' ', '-'),
   );
 
-it('has only links to files and headings that exist in its Markdown pages', () => {
+it('contains only links to existing files and headings in its Markdown pages', () => {
   const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
   const links = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(([, path = '', anchor]) => ({

@@ -45,7 +45,7 @@ describe('doubts', () => {
   const remove = (by: Person, id: string) => call(by, 'DELETE', `/student/delete-doubt/${id}`);
   const claim = (by: Person, id: string, method = 'POST') => call(by, method, `/doubts/${id}/claim`);
 
-  it('asks one doubt for one command id of a student, however often it is sent (3/F1)', async () => {
+  it('are asked once per command id of a student, however often the call is sent (3/F1)', async () => {
     const [ann, bob] = [await student(), await student()];
     const commandId = randomUUID();
     const answers = await Promise.all([ask(ann, { commandId }), ask(ann, { commandId })]);
@@ -59,7 +59,7 @@ describe('doubts', () => {
     expect((await ask(ann, { commandId: 'not-an-id' })).status).toBe(400);
   });
 
-  it('[CALL-36] [CALL-37] a student asks, and finds it in the list', async () => {
+  it('[CALL-36] [CALL-37] are asked by a student and appear in the list', async () => {
     const ann = await student();
     const { status, body } = await ask(ann, { subject: 'Others', doubt: '  Does a skipped question cost anything? ' });
     expect({ status, message: body.message }).toEqual({ status: 201, message: 'Doubt submitted successfully!' });
@@ -77,7 +77,7 @@ describe('doubts', () => {
     expect(await own(ann)).toMatchObject([{ _id: body._id, answer: 'No.', answeredBy: 'tom' }]);
   });
 
-  it('a list is newest first, and can be asked for by pages', async () => {
+  it('are listed newest first, and in pages', async () => {
     const ann = await student();
     const ids = [await asked(ann), await asked(ann), await asked(ann)];
     expect((await own(ann)).map(({ _id }) => _id)).toEqual(ids.toReversed());
@@ -86,13 +86,13 @@ describe('doubts', () => {
     expect(page.headers.get('x-total-count')).toBe('3');
   });
 
-  it("the username is the account's own, whatever the call says", async () => {
+  it('have the username of the account, whatever the call contains', async () => {
     const ann = await student();
     await asked(ann, { username: 'somebody else' });
     expect(await own(ann)).toMatchObject([{ username: ann.username }]);
   });
 
-  it('[CALL-81] an empty doubt is refused', async () => {
+  it('[CALL-81] are refused when empty', async () => {
     const ann = await student();
     for (const doubt of ['', ' \n ', null, undefined, 7]) {
       const { status, body } = await ask(ann, { doubt });
@@ -101,14 +101,14 @@ describe('doubts', () => {
     expect(await own(ann)).toEqual([]);
   });
 
-  it('[CONST-6] a doubt has a subject of the list and at most 2,000 characters', async () => {
+  it('[CONST-6] have a subject of the list and at most 2,000 characters', async () => {
     const ann = await student();
     expect((await ask(ann, { subject: 'Combined' })).body.errors).toEqual({ subject: texts.selectSubject });
     expect((await ask(ann, { doubt: 'x'.repeat(2_001) })).body.errors).toEqual({ doubt: texts.doubtTooLong });
     expect((await ask(ann, { doubt: 'ক'.repeat(2_000) })).status).toBe(201);
   });
 
-  it('[CALL-38] a student deletes an own doubt, answered or not, and nobody else does', async () => {
+  it('[CALL-38] are deleted only by the student who asked, answered or not', async () => {
     const [ann, bob] = [await student(), await student()];
     const [open, done] = [await asked(ann), await asked(ann)];
     await answer(tom, done);
@@ -123,7 +123,7 @@ describe('doubts', () => {
     expect((await answer(tom, open)).status).toBe(404);
   });
 
-  it('[CARD-7] doubts and their answers are events, whose texts are sealed', async () => {
+  it('[CARD-7] and their answers are events with encrypted texts', async () => {
     const ann = await student();
     const id = await asked(ann, { doubt: 'Why is the sky blue?' });
     await answer(tom, id, 'Short waves scatter most.');
@@ -137,7 +137,7 @@ describe('doubts', () => {
     expect(JSON.stringify(kept)).not.toMatch(/sky|waves/);
   });
 
-  it('of a student whose account is forgotten vanish', async () => {
+  it('disappear with the key of a deleted account', async () => {
     const ann = await student();
     const id = await asked(ann);
     expect(await review(id)).toBeDefined();
@@ -146,7 +146,7 @@ describe('doubts', () => {
     expect((await answer(tom, id)).status).toBe(404);
   });
 
-  it('[CALL-20] [CALL-22] [REVIEW-4] [REVIEW-6] tutors see every unsolved doubt of everybody, oldest first', async () => {
+  it('[CALL-20] [CALL-22] [REVIEW-4] [REVIEW-6] are listed for tutors while unsolved, of all students, oldest first', async () => {
     const pending = async () => (await call<PendingReviews>(tom, 'GET', '/tutor/pending-reviews')).body.pendingReviews;
     const before = await pending();
     const [ann, bob] = [await student(), await student()];
@@ -166,7 +166,7 @@ describe('doubts', () => {
     expect(await pending()).toBe(before + 2);
   });
 
-  it('tutors see those of a subject, and how many each has', async () => {
+  it('are filtered and counted by subject for tutors', async () => {
     const english = async () =>
       (await call<PendingReviews>(tom, 'GET', '/tutor/pending-reviews')).body.bySubject.English;
     const before = await english();
@@ -180,7 +180,7 @@ describe('doubts', () => {
     expect((await call(tom, 'GET', '/tutor/reviews?subject=Combined')).status).toBe(400);
   });
 
-  it('a tutor sees what became of a doubt', async () => {
+  it('can be looked up by tutors after they were solved or deleted', async () => {
     const ann = await student();
     const id = await asked(ann);
     const seen = () => call<ReviewedDoubt>(tim, 'GET', `/doubts/${id}`);
@@ -197,7 +197,7 @@ describe('doubts', () => {
     expect((await seen()).status).toBe(404);
   });
 
-  it('[CALL-23] a tutor answers, with a text', async () => {
+  it('[CALL-23] are answered by a tutor with a text', async () => {
     const id = await asked(await student());
     expect(await answer(tom, id, '  ')).toMatchObject({ status: 400, body: { errors: { answer: texts.fieldEmpty } } });
     const tooLong = await answer(tom, id, 'x'.repeat(4_001));
@@ -206,7 +206,7 @@ describe('doubts', () => {
     expect((await answer(tom, randomUUID())).status).toBe(404);
   });
 
-  it('[REVIEW-11] the first answer stands, also of ten at once', async () => {
+  it('[REVIEW-11] keep their first answer, also of ten concurrent ones', async () => {
     const ann = await student();
     const id = await asked(ann);
     const answers = await Promise.all(
@@ -220,7 +220,7 @@ describe('doubts', () => {
     expect(await own(ann)).toMatchObject([{ answer: `answer ${first}` }]);
   });
 
-  it('an answer sent again under its command id is answered as the first time, and leaves no trace of its text', async () => {
+  it('get the same response when an answer is repeated with its command id, and its new text is not stored', async () => {
     const ann = await student();
     const id = await asked(ann);
     const commandId = randomUUID();
@@ -245,7 +245,7 @@ describe('doubts', () => {
       expect((await review(id))?.claim).toMatchObject({ username: 'tim' });
     });
 
-    it('[REVIEW-10] is given back, and is not needed to answer', async () => {
+    it('[REVIEW-10] can be released, and is not required for an answer', async () => {
       const id = await asked(await student());
       await claim(tom, id);
       expect((await claim(tom, id, 'DELETE')).status).toBe(204);
@@ -256,7 +256,7 @@ describe('doubts', () => {
     });
   });
 
-  it('[CARD-13] tutors hear of every doubt, and its student of the answer', async () => {
+  it('[CARD-13] are published to tutors, and their answers to the student', async () => {
     const [ann, bob] = [await student(), await student()];
     const [tutor, asker, other] = await Promise.all([tom, ann, bob].map(({ token }) => openLive(app.url, token)));
     const id = await asked(ann);
@@ -274,7 +274,7 @@ describe('doubts', () => {
     for (const { socket } of [tutor!, asker!, other!]) socket.close();
   });
 
-  it('[CALL-87] a student asks 20 in an hour, further ones are too many', async () => {
+  it('[CALL-87] are limited to 20 per student and hour', async () => {
     const [ann, bob] = [await student(), await student()];
     for (let number = 1; number <= 20; number += 1) {
       await ask(ann, { doubt: '' });

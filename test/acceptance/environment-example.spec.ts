@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Settings } from '../../api/platform/config/settings.js';
 
 const read = (file: string) => readFileSync(resolve(__dirname, '../..', file), 'utf8');
-/** Needed by several processes only; docker/.env.example and compose.yaml set them. */
+/** only for several processes; docker/.env.example and compose.yaml set them */
 const CLUSTER = ['ROLE', 'REDIS_URL'];
 
 describe('.env.example', () => {

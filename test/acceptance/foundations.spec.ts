@@ -11,8 +11,8 @@ import { startApp, type TestApp } from '../support/server/test-app.js';
 import { logInAdmin, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 import { PlainClient } from '../support/server/polling-client.js';
 
-/** Libraries of the design card, each shown where the server leans on it. */
-describe('what the server stands on', () => {
+/** The libraries of the design card, each tested where the server relies on it. */
+describe('the libraries of the server', () => {
   let app: TestApp;
   let ann: Person;
   let tutor: Person;
@@ -42,7 +42,7 @@ describe('what the server stands on', () => {
     );
   };
 
-  it('[CARD-21] NestJS: every call is answered by a controller of its container', async () => {
+  it('[CARD-21] NestJS: every operation is handled by a controller of its container', async () => {
     expect(app.nest).toBeInstanceOf(NestApplication);
     const guard = jest.spyOn(AccessGuard.prototype, 'canActivate');
     for (const wanted of calls) {
@@ -54,7 +54,7 @@ describe('what the server stands on', () => {
     }
   });
 
-  it('[CARD-28] passport-jwt: what its strategy refuses is refused, whatever the token', async () => {
+  it('[CARD-28] passport-jwt: a call is refused when the strategy refuses it, whatever the token', async () => {
     const guarded = calls.filter(({ roles }) => !roles.includes('visitor'));
     expect(guarded.length).toBeGreaterThan(10);
     const strategy = jest.spyOn(Strategy.prototype, 'authenticate');
@@ -66,7 +66,7 @@ describe('what the server stands on', () => {
     for (const wanted of guarded) expect([wanted.path, (await call(wanted)).status]).toEqual([wanted.path, 401]);
   });
 
-  it('[CARD-23] @nestjs/websockets: the gateway and its messages are in the hands of Nest', async () => {
+  it('[CARD-23] @nestjs/websockets: Nest manages the gateway and its messages', async () => {
     const guard = jest.spyOn(AccessGuard.prototype, 'canActivate');
     const client = await PlainClient.connect(app, ann.token);
     const { server } = app.nest.get(LiveGateway) as unknown as { server: Server };
@@ -78,7 +78,7 @@ describe('what the server stands on', () => {
     await client.leave();
   });
 
-  it('[CARD-24] socket.io: who speaks its protocol over plain HTTP is pushed to', async () => {
+  it('[CARD-24] socket.io: a client of its protocol over plain HTTP receives pushed messages', async () => {
     const { server } = app.nest.get(LiveGateway) as unknown as { server: unknown };
     expect(server).toBeInstanceOf(Server);
     const client = await PlainClient.connect(app, ann.token);
@@ -88,7 +88,7 @@ describe('what the server stands on', () => {
     await expect(PlainClient.connect(app, 'no.such.token')).rejects.toThrow(/^44/);
   });
 
-  it('[CARD-29] class-validator: a rule of its own is held on every body', async () => {
+  it('[CARD-29] class-validator: a registered rule is enforced on every body', async () => {
     const bodies = calls.filter(({ fields }) => fields.length > 0);
     expect(bodies.length).toBeGreaterThan(10);
     const validator = { validate: () => false, defaultMessage: () => 'refused by the rule of this test' };
@@ -104,13 +104,13 @@ describe('what the server stands on', () => {
         ]);
       }
     } finally {
-      // other specs of the same process know the same classes
+      // other specs of the same process use the same classes
       for (const [target, itsRules] of before) rules.set(target, itsRules);
     }
   });
 });
 
-/** The DTOs with their rules, as class-validator knows them. */
+/** Returns the DTOs with their rules, as class-validator knows them. */
 const { validationMetadatas: rules } = getMetadataStorage() as unknown as {
   validationMetadatas: Map<new () => object, object[]>;
 };

@@ -29,7 +29,7 @@ interface Case {
   readonly rows: readonly Shown[];
 }
 
-/** The right result of each file; `subject` of the accepted rows. */
+/** The correct result of each file; `subject` of the accepted rows. */
 const CASES: readonly Case[] = [
   {
     kind: 'K2',
@@ -213,7 +213,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-describe('a dry run of a file as people bring it', () => {
+describe('a dry run of a file from practice', () => {
   let app: TestApp;
   let tutor: Person;
   beforeAll(async () => {
@@ -232,7 +232,7 @@ describe('a dry run of a file as people bring it', () => {
     return ((await answer.json()) as ImportedFile).rows;
   }
 
-  it('shows each question of one line of JSON with its own content (3/K1)', async () => {
+  it('returns each question of one line of JSON with its own content (3/K1)', async () => {
     const rows = await rowsOf('cases/F01-one-line.json', 'format=json');
     expect(rows.map(({ index }) => index)).toEqual([0, 1, 2]);
     const line = 1;
@@ -259,7 +259,7 @@ describe('a dry run of a file as people bring it', () => {
   });
 
   it.each(CASES.map((one) => [one.file, one.query, one.kind, one] as const))(
-    'gives the right result for %s with %s (3/%s)',
+    'returns the correct result for %s with %s (3/%s)',
     async (file, query, _kind, { rows, subject }) => {
       const found = (await rowsOf(`cases/${file}`, query)).map(shown);
       expect(found).toEqual(
@@ -276,7 +276,7 @@ describe('a dry run of a file as people bring it', () => {
     },
   );
 
-  it('gives a question below an indented category to that category (3/K4)', async () => {
+  it('assigns a question under an indented category to that category (3/K4)', async () => {
     const rows = await rowsOf('cases/F11-category-indented.gift', 'format=gift');
     expect(rows.map(({ line, subject, question }) => [line, subject, question])).toEqual([
       [3, 'Physics', 'The unit of force is'],
@@ -285,7 +285,7 @@ describe('a dry run of a file as people bring it', () => {
   });
 
   it.each(readdirSync(resolve(FILES, 'sound')).filter((name) => !name.startsWith('.')))(
-    'imports %s as it always did (3/K1–K10)',
+    'imports %s unchanged (3/K1–K10)',
     async (name) => {
       const format = { '.gift': 'gift', '.txt': 'aiken', '.csv': 'csv', '.json': 'json' }[extname(name)];
       const withSubject = format === 'gift' || format === 'aiken' ? '&subject=Physics' : '';
@@ -303,5 +303,5 @@ describe('a dry run of a file as people bring it', () => {
 const matcherOf = (said: string | RegExp | undefined): unknown =>
   said instanceof RegExp ? expect.stringMatching(said) : said;
 
-/** What is recorded has no spaces around its texts. */
+/** texts are stored without surrounding spaces */
 const trimmed = (list: readonly string[] = []) => list.map((text) => text.trim());

@@ -62,7 +62,7 @@ describe('the questions of an imported file', () => {
     call('PUT', `/question/update-question/${_id}`, { ...content, ...changes });
   const remove = ({ _id, subject }: Row) => call('DELETE', `/question/delete-question/${subject}/${_id}`);
 
-  it('are added once more after they were deleted only where the tutor ticks them (3/K7)', async () => {
+  it('are added again after a deletion only if the tutor selects them (3/K7)', async () => {
     expect(await send(some(2))).toMatchObject({ accepted: 2 });
     const [first] = await listed();
     await remove(first!);
@@ -82,7 +82,7 @@ describe('the questions of an imported file', () => {
     expect(await send(some(2), 'again=true')).toMatchObject({ accepted: 0, alreadyThere: 2 });
   });
 
-  it('are there already when a tutor added them by the form, as often as they are there (3/K7)', async () => {
+  it('are recognised when a tutor has added them by the form, as often as they exist (3/K7)', async () => {
     await addQuestion(app, tutor, question(1));
     expect(await send([question(1)])).toMatchObject({ accepted: 0, alreadyThere: 1 });
     expect(await send([question(1), question(1), question(2)])).toMatchObject({ accepted: 2, alreadyThere: 1 });
@@ -91,7 +91,7 @@ describe('the questions of an imported file', () => {
     expect(await send([question(1, { subject: 'Physics' })])).toMatchObject({ accepted: 1 });
   });
 
-  it('say that they were edited, with what they are now, and are left out (3/K7)', async () => {
+  it('are skipped when they were edited, with their current content in the report (3/K7)', async () => {
     await send(some(2));
     const [first] = await listed();
     await edit(first!, { question: 'How much is 0 + 1?' });
@@ -102,7 +102,7 @@ describe('the questions of an imported file', () => {
       changed: 'edited',
       existing: { _id: first!._id, question: 'How much is 0 + 1?' },
     });
-    // what it was edited into is there
+    // the edited content exists
     expect(await send([question(0, { question: 'How much is 0 + 1?' })])).toMatchObject({
       accepted: 0,
       alreadyThere: 1,
@@ -111,7 +111,7 @@ describe('the questions of an imported file', () => {
     expect(await listed()).toHaveLength(3);
   });
 
-  it('are updated by their _id, and only when the tutor says so (3/K7)', async () => {
+  it('are updated by their _id only if the tutor confirms it (3/K7)', async () => {
     await send(some(3));
     const [first, second, third] = await listed();
     const changed = [{ ...first!, options: ['1', '2', '3'] }, { ...second!, subject: 'Physics' as const }, third!];
@@ -124,7 +124,7 @@ describe('the questions of an imported file', () => {
     expect(await listed()).toMatchObject([changed[0]!, changed[2]!]);
     expect(await listed('Physics')).toMatchObject([changed[1]!]);
     expect(await send(changed, 'updates=true')).toMatchObject({ updated: 0, alreadyThere: 3 });
-    // of another installation: by its content
+    // from another installation: recognised by content
     const foreign = [
       { ...changed[0]!, _id: randomUUID() },
       { ...question(7), _id: randomUUID() },
@@ -136,7 +136,7 @@ describe('the questions of an imported file', () => {
     });
   });
 
-  it('are refused where the form refuses the same edit, as for a subject that a model test does not allow (3/K7)', async () => {
+  it('are refused where the form refuses the same edit, for example a subject that a model test does not allow (3/K7)', async () => {
     await send(some(2));
     const [first, second] = await listed();
     const tomorrow = new Date(app.clock.now().getTime() + 24 * HOUR_MS);
@@ -148,7 +148,7 @@ describe('the questions of an imported file', () => {
     expect(await listed()).toMatchObject([first!]);
   });
 
-  it('are added once by two tutors who send the same file at the same time (3/K7)', async () => {
+  it('are added once when two tutors send the same file at the same time (3/K7)', async () => {
     const other = await registerTutor(app, 'other');
     const rows = [...some(150), question(3), question(3)];
     const both = await Promise.all([send(rows), send(rows, '', other), send(rows)]);
@@ -161,7 +161,7 @@ describe('the questions of an imported file', () => {
     expect(await listed()).toHaveLength(152);
   });
 
-  it('all come in when an import is interrupted and run again (3/K7)', async () => {
+  it('are all added when an interrupted import is repeated (3/K7)', async () => {
     const rows = some(1_000);
     const stop = new AbortController();
     const answer = await fetch(`${app.url}/api/questions/import?format=json`, {
@@ -179,12 +179,12 @@ describe('the questions of an imported file', () => {
     expect(await send(rows)).toMatchObject({ accepted: 0, alreadyThere: 1_000 });
   });
 
-  describe('by an undo', () => {
+  describe('with an undo', () => {
     const undo = <Body = UndoneImport>(importId: string | undefined, by = tutor) =>
       call<Body>('POST', `/questions/import/${importId}/undo`, {}, by);
     const last = (by = tutor) => call<LastImport>('GET', '/questions/import/last', undefined, by);
 
-    it('are removed, but for those that were edited, used in a test or answered (3/K7)', async () => {
+    it('are removed, except those that were edited, used in a test or answered (3/K7)', async () => {
       await addQuestion(app, tutor, question(100));
       const { importId } = await send(some(30, { subject: 'Physics' }));
       expect((await last()).body).toMatchObject({ importId, added: 30, updated: 0 });
@@ -213,7 +213,7 @@ describe('the questions of an imported file', () => {
       expect((await undo(importId)).body).toMatchObject({ removed: 0 });
     });
 
-    it('have their former content again, unless they were edited since (3/K7)', async () => {
+    it('get their previous content back, unless they were edited since (3/K7)', async () => {
       await send(some(2));
       const before = await listed();
       const { importId } = await send(
@@ -233,7 +233,7 @@ describe('the questions of an imported file', () => {
       ]);
     });
 
-    it('stay after 24 hours, and for other tutors (3/K7)', async () => {
+    it('are kept after 24 hours, and for other tutors (3/K7)', async () => {
       const { importId } = await send(some(3));
       expect((await send(some(3))).accepted).toBe(0);
       expect((await last()).body).toMatchObject({ importId, added: 3 });
@@ -256,7 +256,7 @@ describe('the questions of an imported file', () => {
     });
   });
 
-  it('of the demo, exported and imported again in each format, add and change nothing (3/K7)', async () => {
+  it('from an export of the demo, in any format, add and change nothing (3/K7)', async () => {
     const decisions = new Decisions(new EventLog(app.platform.events));
     const questions = demoQuestions();
     expect(questions.length).toBeGreaterThan(1_200);

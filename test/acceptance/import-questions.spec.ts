@@ -11,7 +11,7 @@ import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
 const FILES = resolve('test/support/data/question-files');
 jest.setTimeout(60_000);
 
-/** until what another process has written is on a screen, ms: two seconds, with room for a loaded machine */
+/** until a page shows what another process has written, ms: two seconds, with room for a busy machine */
 const SEEN_WITHIN = 6_000;
 
 interface Kept {
@@ -43,7 +43,7 @@ describe('npm run import-questions', () => {
     eventually(async () => expect(await call('GET', 'count-questions')).toMatchObject(counts), SEEN_WITHIN);
   const inFile = (name: string) => join(FILES, name);
 
-  it('brings the questions of a file into a running server, and tells which it refused', async () => {
+  it('imports a file into a running server, and reports refused rows', async () => {
     const { code, report, errors } = await importFile(server.dataDir, inFile('questions.csv'));
     expect({ code, report, errors }).toEqual({
       code: 0,
@@ -59,7 +59,7 @@ describe('npm run import-questions', () => {
     await expectCounts({ Physics: 1, Chemistry: 0, Math: 2, English: 3 });
   });
 
-  it('keeps mathematics, passages, quotation marks and equal rows as they were written', async () => {
+  it('preserves mathematics, passages, quotation marks and equal rows', async () => {
     expect(await listed('Math')).toEqual(
       expect.arrayContaining([
         {
@@ -84,7 +84,7 @@ describe('npm run import-questions', () => {
     ]);
   });
 
-  it('adds nothing twice, neither from the same file, nor from another format, nor from another system', async () => {
+  it('adds no duplicates, from the same file, another format or another system', async () => {
     const elsewhere = join(folder, 'elsewhere.csv');
     writeFileSync(elsewhere, `\uFEFF${readFileSync(inFile('questions.csv'), 'utf8').replaceAll('\n', '\r\n')}`);
     for (const file of [inFile('questions.csv'), inFile('questions.json'), elsewhere]) {
@@ -97,7 +97,7 @@ describe('npm run import-questions', () => {
     await expectCounts({ Physics: 1, Chemistry: 0, Math: 2, English: 3 });
   });
 
-  it('leaves out what tutors have edited or deleted since, and says so (3/K7)', async () => {
+  it('skips questions that tutors have edited or deleted since, and reports them (3/K7)', async () => {
     const [inertia] = await listed('Physics');
     const { _id, ...content } = inertia!;
     await call('PUT', `update-question/${_id}`, { ...content, question: 'What does inertia resist?' });
@@ -111,7 +111,7 @@ describe('npm run import-questions', () => {
     expect(await listed('Physics')).toMatchObject([{ _id, question: 'What does inertia resist?' }]);
   });
 
-  it('adds no question that a tutor has added by the form, and none by its own export (3/K7)', async () => {
+  it('adds no question that a tutor has added by the form, and none of its own export (3/K7)', async () => {
     const [inertia] = await listed('Physics');
     const { _id, ...content } = inertia!;
     const byForm = { ...content, question: 'Which law is of inertia?' };
@@ -128,7 +128,7 @@ describe('npm run import-questions', () => {
     await call('DELETE', `delete-question/Physics/${added!._id}`);
   });
 
-  it('runs while tutors add questions themselves, and opens the events alone', async () => {
+  it('runs while tutors add questions, and opens only the event store', async () => {
     const file = join(folder, 'many.csv');
     writeQuestions(file, 2_000);
     const before = readdirSync(server.dataDir).sort();
@@ -143,7 +143,7 @@ describe('npm run import-questions', () => {
     await store.close();
   });
 
-  it('runs without a server too, whose next start shows what came in', async () => {
+  it('runs without a server too; the next start shows the questions', async () => {
     const dataDir = join(folder, 'resting');
     await (await startServer({ dataDir })).stop();
     const { code } = await importFile(dataDir, inFile('questions.json'));
@@ -155,7 +155,7 @@ describe('npm run import-questions', () => {
     expect(body).toMatchObject({ Physics: 1, Chemistry: 0, Math: 2, English: 3 });
   });
 
-  it('says so with one line when its file or the events can not be read', async () => {
+  it('reports a missing or unreadable file and an unavailable event store in one line', async () => {
     const foreign = join(folder, 'foreign');
     mkdirSync(foreign);
     writeFileSync(join(foreign, 'events.db'), 'somebody else wrote this, and wants to keep it. '.repeat(200));

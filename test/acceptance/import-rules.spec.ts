@@ -10,12 +10,12 @@ const RULES = resolve(ROOT, '.dependency-cruiser.cjs');
 const DECIDER = 'api/platform/commands/decider.ts';
 const decider = { [DECIDER]: 'export interface Decider {}\n' };
 
-describe('the import rules of a folder that no rule names', () => {
+describe('the import rules of a feature folder without own rules', () => {
   let folder: string;
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'meritlist-imports-'))));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** The names of the rules that these files break. */
+  /** Returns the names of the rules that these files violate. */
   function brokenRules(files: Record<string, string>): string[] {
     writeFileSync(join(folder, 'tsconfig.json'), '{}');
     for (const [name, text] of Object.entries(files)) {

@@ -32,7 +32,7 @@ describe('the statistics of a model test', () => {
   const seen = async <Body>(path: string) =>
     (await app.http<Body>('GET', `/statistics/${path}`, { token: tutor.token })).body;
 
-  /** Of a paper, by the order of the test: true is right, false wrong, undefined skipped. */
+  /** Submits a paper, in the order of the test: true is correct, false incorrect, undefined skipped. */
   async function hasTaken(student: ExamTaker, paper: readonly (boolean | undefined)[]): Promise<void> {
     const { attemptId, questions } = await student.sitModelTest(testId);
     for (const [n, isRight] of paper.entries()) {
@@ -43,12 +43,12 @@ describe('the statistics of a model test', () => {
     await student.submit(attemptId);
   }
 
-  it('show no test before it has gone live', async () => {
+  it('exclude tests that have not gone live', async () => {
     expect(await seen<ExaminedTest[]>('model-tests')).toEqual([]);
     expect(await seen('model-tests/00000000-0000-4000-8000-000000000000')).toMatchObject({ error: 'not-found' });
   });
 
-  it('are none while nobody has finished, and tell how many sit it', async () => {
+  it('are empty before the first submission, and report the number of running attempts', async () => {
     app.clock.advance(MINUTE_MS);
     const { attemptId } = await students[0]!.sitModelTest(testId);
     await eventually(async () => {
@@ -62,12 +62,12 @@ describe('the statistics of a model test', () => {
     await students[0]!.submit(attemptId);
   });
 
-  it('are those that are reckoned by hand, move with every paper, and are for tutors and admins alone [REPLAY-18]', async () => {
+  it('equal the figures calculated by hand, follow every submission, and are visible to tutors and admins only [REPLAY-18]', async () => {
     await hasTaken(students[1]!, [true, true, true]);
     await hasTaken(students[2]!, [true, true, false]);
     await hasTaken(students[3]!, [true, false, undefined]);
     await eventually(async () => {
-      // with the empty paper: 3, 2, 1 and none right, as in item-figures.spec.ts
+      // with the empty paper: 3, 2, 1 and 0 correct, as in item-figures.spec.ts
       const { questions, ...paper } = await seen<ModelTestStatistics>('model-tests/' + testId);
       expect(paper).toMatchObject({ attempts: 4, running: 0, mean: 1.5, distribution: [1, 1, 1, 1] });
       expect(paper.kr20).toBeCloseTo(0.75);
@@ -100,7 +100,7 @@ describe('the statistics of a model test', () => {
     expect(first!.split(',')).toHaveLength(head!.split(',').length);
   });
 
-  it('are as of any time what they were then', async () => {
+  it('can be queried for any time in the past', async () => {
     const now = await seen<ModelTestStatistics>('model-tests/' + testId);
     const [begun, ended] = [NOW, app.clock.now()].map((time) => time.toISOString());
     app.clock.advance(MINUTE_MS);
@@ -111,7 +111,7 @@ describe('the statistics of a model test', () => {
     expect(await seen(`questions/${questionIds[0]}?at=soon`)).toMatchObject({ statusCode: 400 });
   });
 
-  it('of one question are those of every model test that had it as it is now', async () => {
+  it('of one question include every model test that contained its current version', async () => {
     const path = 'questions/' + questionIds[0];
     expect(await seen<QuestionStatistics>(path)).toMatchObject({ attempts: 4, difficulty: 0.75, flag: null });
     expect(await seen('questions/' + testId)).toMatchObject({ error: 'not-found' });

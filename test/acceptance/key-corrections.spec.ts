@@ -15,16 +15,16 @@ import { modelTestOf, minuteFrom, storeModelTest } from '../support/scenarios/mo
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
 
 const HOUR_MS = 60 * 60_000;
-/** longer than a correction waits for attempts that are just being marked */
+/** longer than a correction waits for attempts that are being graded */
 const SETTLED_MS = 6_000;
-/** until every read model shows what the correction did */
+/** until every read model shows the correction */
 const SEEN_MS_MAX = 5_000;
-/** until every attempt is marked again */
+/** until every attempt is regraded */
 const DONE_MS_MAX = 15_000;
 const KEY = 'Physics 1 right';
 const CORRECTED = 'Physics 1 wrong';
 
-describe('a corrected answer key', () => {
+describe('a correction of an answer key', () => {
   let app: TestApp;
   let tutor: Person;
   let admin: { token: string };
@@ -62,7 +62,7 @@ describe('a corrected answer key', () => {
   const items = async () => (await asTutor<ModelTestStatistics>('GET', `/statistics/model-tests/${testId}`)).body;
   const areCounted = (attempts: number) =>
     eventually(async () => expect(await items()).toMatchObject({ attempts, running: 0 }), SEEN_MS_MAX);
-  /** all that students and tutors see of the marks */
+  /** Returns every score that students and tutors see. */
   const everything = async () => ({
     board: await board(),
     stats: [await stats(ann), await stats(bob), await stats(cid)],
@@ -71,7 +71,7 @@ describe('a corrected answer key', () => {
     mistakes: (await ann.call('GET', `/score/student-mistakes/${ann.id}`)).body,
   });
 
-  /** Of a paper by the order of the test, answers that end in these words. */
+  /** Submits answers that end in these words, in the order of the test. */
   async function hasTaken(student: ExamTaker, words: readonly string[]): Promise<FinishedAttempt> {
     const { attemptId, questions } = await student.sitModelTest(testId);
     for (const [n, word] of words.entries()) {
@@ -107,7 +107,7 @@ describe('a corrected answer key', () => {
   }, 60_000);
   afterAll(() => app.stop());
 
-  it('is tried out first: whose score and place would change, and nothing does [REPLAY-9]', async () => {
+  it('has a dry run that lists changed scores and ranks, and changes nothing [REPLAY-9]', async () => {
     const before = await everything();
     const { status, headers, body } = await correct<KeyCorrectionTrial>({ dryRun: true, reason: undefined });
     expect([status, headers.get('x-total-count')]).toEqual([200, '2']);
@@ -142,7 +142,7 @@ describe('a corrected answer key', () => {
     expect(page.body.changes).toHaveLength(1);
   });
 
-  it('is tried out as a table for spreadsheets', async () => {
+  it('has a dry run as CSV', async () => {
     const answer = await fetch(`${app.url}/api/key-corrections/trial`, {
       method: 'POST',
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
@@ -157,7 +157,7 @@ describe('a corrected answer key', () => {
     ]);
   });
 
-  it('is tried out, and changes nothing, by a call that leaves dryRun out (3/T7)', async () => {
+  it('is a dry run if the call omits dryRun (3/T7)', async () => {
     const { dryRun: _, ...body } = { questionId, correctAnswer: CORRECTED, reason: 'Misprint.', dryRun: false };
     for (const asked of [body, { ...body, dryRun: true }]) {
       const { status, body: trial } = await asTutor<KeyCorrectionTrial>('POST', '/key-corrections', asked);
@@ -166,7 +166,7 @@ describe('a corrected answer key', () => {
     expect((await asTutor('GET', '/key-corrections')).body).toEqual([]);
   });
 
-  it('marks every attempt again, tells those concerned, and comes back whole when it is reversed [REPLAY-10] [REPLAY-11] [REPLAY-12] [REPLAY-13]', async () => {
+  it('regrades every attempt, notifies the affected students, and can be reversed completely [REPLAY-10] [REPLAY-11] [REPLAY-12] [REPLAY-13]', async () => {
     const before = await everything();
     const { attemptId: annsId } = finished['ann']!;
     const recordedOf = () => app.nest.get(EventLog, { strict: false }).readStream(streams.attempt(annsId));
@@ -219,7 +219,7 @@ describe('a corrected answer key', () => {
     });
     expect(await mistakes(ann)).toEqual([]);
     expect(await mistakes(bob)).toEqual([questionId]);
-    // the first marks stay in the log, the further ones follow them
+    // the first grades stay in the log, the corrected ones follow
     const recordedAfter = await recordedOf();
     expect(recordedAfter.slice(0, recordedBefore.length)).toEqual(recordedBefore);
     expect(recordedAfter.slice(recordedBefore.length)).toMatchObject([
@@ -238,7 +238,7 @@ describe('a corrected answer key', () => {
       const { items: itemsBefore, ...marksBefore } = before;
       const { items: itemsAfter, ...marksAfter } = await everything();
       expect(marksAfter).toEqual(marksBefore);
-      // dan had it right by the corrected key alone
+      // dan was correct only by the corrected key
       expect(itemsAfter.questions.map(({ attempts }) => attempts)).toEqual([4, 4, 4, 4]);
       expect(itemsAfter.questions[1]!.difficulty).toBe((itemsBefore.questions[1]!.difficulty * 3) / 4);
     }, SEEN_MS_MAX);
@@ -263,9 +263,9 @@ describe('a corrected answer key', () => {
     expect(again).toMatchObject({ status: 409, body: { error: 'correction-reversed' } });
   });
 
-  it('leaves the question its own statistics after a correction and its reversal (3/T6)', async () => {
+  it('keeps the statistics of the question after a correction and its reversal (3/T6)', async () => {
     const { body } = await asTutor<QuestionStatistics>('GET', `/statistics/questions/${questionId}`);
-    // bob alone had it right, of four
+    // only bob was correct, of four
     expect(body).toMatchObject({ correctAnswer: KEY, attempts: 4, difficulty: 0.25 });
     const at = app.clock.now().toISOString();
     app.clock.advance(SETTLED_MS);
@@ -273,7 +273,7 @@ describe('a corrected answer key', () => {
     expect(then.body).toEqual(body);
   });
 
-  it('can be none: the question counts for nobody [REPLAY-15]', async () => {
+  it('can remove the key: the question then counts for no student [REPLAY-15]', async () => {
     const { body } = await correct({ correctAnswer: null, reason: 'No option is right.' });
     await isDone(body.correctionId);
     await eventually(async () => {
@@ -294,7 +294,7 @@ describe('a corrected answer key', () => {
     ]);
   });
 
-  it('reaches who was marked by the former key after its end, by a process that had not heard of it', async () => {
+  it('includes attempts that a process without the correction graded by the former key', async () => {
     const late = await ExamTaker.register(app, 'eve');
     const { attemptId } = await late.sitModelTest(testId);
     await late.answer(attemptId, questionId, CORRECTED);
@@ -312,7 +312,7 @@ describe('a corrected answer key', () => {
     }, DONE_MS_MAX);
   });
 
-  it('is refused with a sentence where it can’t be', async () => {
+  it('is refused with a sentence if it is not possible', async () => {
     const refused = async (more: object) => {
       const { status, body } = await correct<Refused & { error: string }>(more);
       return [status, body.error];

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const SOON_MS = 10_000;
 
-describe('what visitors see of the model tests', () => {
+describe('the model tests on the landing page', () => {
   let app: TestApp;
   let tutor: Person;
   let questions: string[];
@@ -27,7 +27,7 @@ describe('what visitors see of the model tests', () => {
   const asked = () => app.http<Landing>('GET', '/landing');
   const names = async () => (await asked()).body.modelTests.map(({ name }) => name);
 
-  it('is the live ones and the next three, without a session, and of each no more than everybody may know', async () => {
+  it('are the live ones and the next three, without a session, and with public fields only', async () => {
     const [past, live, soon] = [fromNow(-2 * DAY_MS), fromNow(-HOUR_MS), fromNow(HOUR_MS)];
     await store('Over', past);
     await store('Now', live);
@@ -35,7 +35,7 @@ describe('what visitors see of the model tests', () => {
     await store('Soon', soon);
     await store('Second', fromNow(2 * HOUR_MS));
     await store('Third', fromNow(3 * HOUR_MS));
-    // that it is live is recorded by the clock
+    // going live is recorded by the clock
     await eventually(
       async () =>
         expect(await app.platform.reads.count<ModelTestDocument>('model-tests', { where: { status: 'Live' } })).toBe(1),
@@ -57,7 +57,7 @@ describe('what visitors see of the model tests', () => {
     ]);
   });
 
-  it('is the same for a minute, also for who stands between, and then what is true', async () => {
+  it('are cached for a minute, also for requests in between, and then refreshed', async () => {
     const { headers } = await asked();
     expect(headers.get('cache-control')).toBe('public, max-age=60');
     const before = await names();
@@ -67,17 +67,17 @@ describe('what visitors see of the model tests', () => {
     expect(await names()).toEqual(['Now', 'Sooner', 'Soon', 'Second']);
   });
 
-  it('is read once, however many ask at the same time', async () => {
+  it('are read once for concurrent requests', async () => {
     app.clock.advance(MINUTE_MS);
     const page = jest.spyOn(app.platform.reads, 'page');
     await Promise.all(Array.from({ length: 50 }, asked));
-    // the clock's own looks at what is due have no beginning
+    // the clock's own reads of due tests have no start
     const read = page.mock.calls.filter(([name, { range }]) => name === 'model-tests' && range?.from !== undefined);
     expect(read).toHaveLength(2);
     page.mockRestore();
   });
 
-  it('is asked anew after a failure', async () => {
+  it('are read again after a failure', async () => {
     app.clock.advance(MINUTE_MS);
     const page = jest.spyOn(app.platform.reads, 'page').mockRejectedValue(new Error('away'));
     expect((await asked()).status).toBeGreaterThanOrEqual(500);

@@ -6,7 +6,7 @@ const MS_MAX = 100_000;
 
 describe('npm run load', () => {
   it(
-    'brings a small school through two exam days and a restart, and finds everything that was promised',
+    'simulates two exam days and a restart for a small school, and finds every promise kept',
     async () => {
       const { code, report, errors } = await startProgram('test/load/load.mjs', ['--quick', '--students', '30']).done;
       expect({ code, errors: code === 0 ? '' : errors, last: report.trim().split('\n').slice(-3) }).toEqual({
@@ -31,7 +31,7 @@ describe('npm run load', () => {
     MS_MAX,
   );
 
-  it('names what the log does not keep of it', () => {
+  it('reports every difference between the log and what was acknowledged', () => {
     const [attemptId, questionId, commandId] = [randomUUID(), randomUUID(), randomUUID()];
     const answer = { attemptId, questionId, option: 'right', chosenAt: '2026-01-05T10:00:00.000Z' };
     const result = { attemptId, score: 1, correct: 1, incorrect: 0, skipped: 0 };
@@ -67,7 +67,7 @@ describe('npm run load', () => {
   });
 });
 
-/** As the tool finds them, in the process of a module of its own kind. */
+/** Runs the checks in a separate process, since the tool is an ES module. */
 function faultsIn(log: object[], { attempts, ...told }: { attempts: string[]; answers: object[]; results: object[] }) {
   const program = `
     import { faultsIn } from './test/load/checks.mjs';

@@ -6,9 +6,9 @@ import { startMailServer, type MailServer } from '../support/stand-ins/mail-serv
 import { registerStudent } from '../support/scenarios/people.js';
 import { codeIn } from '../support/stand-ins/printed-mails.js';
 
-/** half a second, with room for a loaded machine */
+/** half a second, with room for a busy machine */
 const SOON_MS = 3_000;
-/** what the next look of the outbox would take */
+/** the interval of the outbox's polling */
 const NEXT_LOOK_MS = 600;
 
 let server: MailServer;
@@ -33,7 +33,7 @@ const firstMail = (withinMs: number) =>
     return server.taken[0]!;
   }, withinMs);
 
-it('[RECOV-49] with SMTP_URL the code goes out by mail at once, and once, as the only four-digit number of a plain text', async () => {
+it('[RECOV-49] with SMTP_URL the code is sent by mail at once, and once, as the only four-digit number of a plain text', async () => {
   const { email } = await registerStudent(app, 'ann');
   const asked = performance.now();
   expect((await forgot(email)).status).toBe(200);
@@ -51,7 +51,7 @@ it('[RECOV-49] with SMTP_URL the code goes out by mail at once, and once, as the
   expect((await verify(email, code)).status).toBe(200);
 });
 
-it('[RECOV-49] a code that the mail server did not take, or was not there for, goes out later, once', async () => {
+it('[RECOV-49] a code that the mail server refused or was not running for is sent later, once', async () => {
   const { email } = await registerStudent(app, 'bob');
   const { port } = server;
   const send = jest.spyOn(app.nest.get<MailTransport>(MAIL_TRANSPORT, { strict: false }), 'send');
@@ -64,7 +64,7 @@ it('[RECOV-49] a code that the mail server did not take, or was not there for, g
   expect((await forgot(email)).status).toBe(200);
   await tried(1);
   server = await startMailServer({ port, refuses: 1 });
-  // it is tried after 5 and 10 seconds more
+  // retries after 5 and 10 further seconds
   for (const [again, seconds] of [5, 10].entries()) {
     expect(server.taken).toEqual([]);
     app.clock.advance(seconds * 1_000);
@@ -78,6 +78,6 @@ it('[RECOV-49] a code that the mail server did not take, or was not there for, g
   expect((await verify(email, codeIn(content.split('\r\n\r\n')[1]!))).status).toBe(200);
 });
 
-it('[RECOV-51] where there is a mail server there is no outbox page', async () => {
+it('[RECOV-51] with a mail server there is no outbox page', async () => {
   expect((await app.http('GET', '/outbox')).status).toBe(404);
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-it('[N4] a mail is printed soon where there is no mail server, once, also one that was put just before a stop', async () => {
+it('[N4] a mail is printed once and soon without a mail server, also when it was queued just before a stop', async () => {
   await outbox().put('first', 'ann', mail, tomorrow());
   await eventually(async () => {
     expect(mails()).toEqual(['Mail to ann@example.test: A mail\nThis is its text.\n']);

@@ -15,7 +15,7 @@ import {
 } from '../support/programs/migration-fixture.js';
 import { readLog } from '../support/assertions/whole-log.js';
 
-describe('npm run migrate, with KurrentDB as far as its stand-in goes', () => {
+describe('npm run migrate, with the stand-in for KurrentDB', () => {
   let ground: MigrationGround;
   let kurrent: KurrentStandIn;
   beforeAll(async () => (ground = await MigrationGround.make(12, 1)));
@@ -29,7 +29,7 @@ describe('npm run migrate, with KurrentDB as far as its stand-in goes', () => {
     expectSame(await readLog(store).finally(() => store.close()), ground.log);
   }
 
-  it('carries everything there, with the vault where it was, and back', async () => {
+  it('copies everything, with the vault unchanged, and back', async () => {
     const there = await migrate(eventsIn(ground.old), kurrent.url, { DATA_DIR: ground.old });
     expect(there).toMatchObject({ code: 0, report: expect.stringContaining('the vault stays where it is') as string });
     await expectAllThere();
@@ -49,7 +49,7 @@ describe('npm run migrate, with KurrentDB as far as its stand-in goes', () => {
     expect(kurrent.appends.mostInFlight).toBeGreaterThanOrEqual(15);
   });
 
-  it('goes on after the server was away', async () => {
+  it('resumes after the server was unavailable', async () => {
     const store = await openKurrent();
     const running = startMigration(['--from', eventsIn(ground.old), '--to', kurrent.url], { DATA_DIR: ground.old });
     await wellUnderWay(store, 500);

@@ -15,7 +15,7 @@ import {
   secretsIn,
 } from '../support/programs/migration-fixture.js';
 
-describe('the vault that is carried along', () => {
+describe('the vault of a migrated folder', () => {
   let ground: MigrationGround;
   let someone: string;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('the vault that is carried along', () => {
   });
   afterAll(() => ground.remove());
 
-  it('leaves destroyed keys destroyed, and is wrapped under a key that the new folder keeps', async () => {
+  it('keeps destroyed keys destroyed, and is wrapped with a key that the new folder stores', async () => {
     const from = ground.copyOfOld();
     await inVault(from, OLD_KEY, (vault) => vault.destroyAccountKeys([someone]));
     const to = ground.newFolder();
@@ -41,7 +41,7 @@ describe('the vault that is carried along', () => {
     expect([...secrets.keys()]).toContain(`erased:${someone}`);
   });
 
-  it('goes on where some keys are there already', async () => {
+  it('is completed when some keys exist already', async () => {
     const to = ground.newFolder();
     const all = [...(await secretsIn(ground.old, OLD_KEY))];
     const some = all.slice(1).map(([name, key]) => ({ name, key: Buffer.from(key, 'hex') }));
@@ -50,7 +50,7 @@ describe('the vault that is carried along', () => {
     expect(await secretsIn(to, NEW_KEY)).toEqual(await secretsIn(ground.old, OLD_KEY));
   });
 
-  it('is refused when the new one holds other keys, and all stays as it was', async () => {
+  it('is refused when the target contains other keys, and nothing is changed', async () => {
     const expectLeftAlone = async (holding: (vault: Vault) => Promise<unknown>, why: RegExp) => {
       const to = ground.newFolder();
       await (await openEventsIn(to)).close();
@@ -70,7 +70,7 @@ describe('the vault that is carried along', () => {
     );
   });
 
-  it('is refused when the old master key is another', async () => {
+  it('is refused with a wrong old master key', async () => {
     const ended = await migrate(eventsIn(ground.old), eventsIn(ground.newFolder()), env({ OLD_MASTER_KEY: NEW_KEY }));
     expectRefused(ended, /the old vault can't be opened: MASTER_KEY is not the one/);
   });

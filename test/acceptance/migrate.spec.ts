@@ -27,11 +27,11 @@ jest.setTimeout(120_000);
 
 const FEWEST_EVENTS = 10_000;
 const REBUILT_MS_MAX = 20_000;
-/** so many more events of a run are there when it is broken off */
+/** number of events that are copied before a run is interrupted */
 const BROKEN_OFF_AFTER = 2_000;
 const said = (count: number) => count.toLocaleString('en-US');
 
-describe('npm run migrate, with the past of many', () => {
+describe('npm run migrate, with the history of many users', () => {
   let ground: MigrationGround;
   beforeAll(async () => (ground = await MigrationGround.make(27, 3)));
   afterAll(() => ground.remove());
@@ -50,7 +50,7 @@ describe('npm run migrate, with the past of many', () => {
     return running.done;
   }
 
-  it('carries everything to another folder, where people log in and find what they left', async () => {
+  it('copies everything to another folder, where users log in and find their data', async () => {
     const { log, old, people } = ground;
     expect(log.length).toBeGreaterThanOrEqual(FEWEST_EVENTS);
     const to = ground.newFolder();
@@ -85,7 +85,7 @@ describe('npm run migrate, with the past of many', () => {
     await app.stop({ keepData: true });
   });
 
-  it('goes on where SIGKILL ended it, again and again', async () => {
+  it('resumes after SIGKILL, repeatedly', async () => {
     const to = await emptyFolder();
     for (let kill = 1; kill <= 3; kill += 1) {
       const { code, report } = await brokenOff(to, 'SIGKILL');
@@ -107,7 +107,7 @@ describe('npm run migrate, with the past of many', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('stops by %s after what is under way, and says how to go on', async (signal, code) => {
+  ] as const)('stops on %s after the running append, and says how to resume', async (signal, code) => {
     const to = await emptyFolder();
     expect(await brokenOff(to, signal)).toEqual({
       code,
@@ -119,7 +119,7 @@ describe('npm run migrate, with the past of many', () => {
     await ground.expectAllIn(to, ground.log.slice(0, there.length));
   });
 
-  it('says so when the source has grown meanwhile, and carries that too when it is run again', async () => {
+  it('reports that the source has grown, and copies the rest when it is repeated', async () => {
     const from = ground.copyOfOld();
     const to = ground.newFolder();
     const [source, destination] = [await openEventsIn(from), await openEventsIn(to)];
@@ -154,19 +154,19 @@ describe('npm run migrate refuses', () => {
     expect((await secretsIn(folder, NEW_KEY)).size).toBe(0);
   }
 
-  it('a destination that holds something else, and changes nothing', async () => {
+  it('a target with other content, and changes nothing', async () => {
     const foreign = ground.newFolder();
     await append(foreign, 'foreign', something());
     await expectLeftAlone(foreign, /holds something else .*: event 1 is SomethingElse at revision 0 of foreign there/);
   });
 
-  it('a destination that holds more', async () => {
+  it('a target with more events', async () => {
     const longer = ground.copyOfOld();
     await append(longer, 'foreign', something());
     await expectLeftAlone(longer, /holds more than the source, SomethingElse at revision 0 of foreign to begin with/);
   });
 
-  it('a destination that holds the same in another order', async () => {
+  it('a target with the same events in another order', async () => {
     const swapped = ground.newFolder();
     const [first] = ground.log;
     const second = ground.log.find(({ revision, stream }) => revision === 0 && stream !== first!.stream)!;
@@ -174,7 +174,7 @@ describe('npm run migrate refuses', () => {
     await expectLeftAlone(swapped, /holds something else .*: event 1 is /);
   });
 
-  it('a source with a changed event, found by its own hash, and carries nothing', async () => {
+  it('a source with an altered event, detected by its hash, and copies nothing', async () => {
     const from = ground.copyOfOld();
     const { id, stream, revision } = ground.log.findLast(({ type }) => type === 'AnswerSaved')!;
     const db = openDatabase(join(from, 'events.db'), eventsFile);
@@ -186,7 +186,7 @@ describe('npm run migrate refuses', () => {
     expect(await logIn(to)).toEqual([]);
   });
 
-  it('a folder that a server runs on', async () => {
+  it('a folder that a server is using', async () => {
     const from = ground.copyOfOld();
     const server = await startServer({ dataDir: from, env: { MASTER_KEY: OLD_KEY } });
     const to = ground.newFolder();

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../support/server/test-app.js';
 import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/scenarios/exam-taker.js';
 import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 
-/** A mock test of so many has them all. */
+/** A mock test with all questions of the subject. */
 const ALL = 25;
 
 type Choose = (question: RunningAttempt['questions'][number]) => string | null;
@@ -51,7 +51,7 @@ describe('mistakes', () => {
     (question) =>
       ids.includes(question._id) ? choose(question) : null;
 
-  it('[CALL-43] [CARD-9] are lists by subject, known once the result is', async () => {
+  it('[CALL-43] [CARD-9] are listed by subject as soon as the result is known', async () => {
     const ann = await student();
     expect(await mistakes(ann)).toEqual({ physics: [], chemistry: [], math: [], english: [] });
     const missed = physics.slice(0, 3);
@@ -63,7 +63,7 @@ describe('mistakes', () => {
     expect([found.chemistry, found.math.length, found.english]).toEqual([[], 2, []]);
   });
 
-  it('[MISTAKE-3] [MISTAKE-21] [MISTAKE-22] are counted once, and stay as mastered once answered correctly', async () => {
+  it('[MISTAKE-3] [MISTAKE-21] [MISTAKE-22] are listed once, and as mastered after a correct answer', async () => {
     const ann = await student();
     const [twice, mastered, missedAgain] = physics as [string, string, string];
     await takeAll(ann, await ann.generate(), only([twice, mastered, missedAgain], wrongOf));
@@ -78,7 +78,7 @@ describe('mistakes', () => {
     ]);
   });
 
-  it('are shown with the right answer and every answer to them, page by page, the last missed first', async () => {
+  it('are shown with the correct answer and every given answer, in pages, the latest mistake first', async () => {
     const ann = await student();
     const [first, second] = physics as [string, string];
     const { attemptId } = await takeAll(ann, await ann.generate(), only([first], wrongOf));
@@ -112,7 +112,7 @@ describe('mistakes', () => {
     expect((await questions(ann, '?page=2&pageSize=1')).body).toEqual(body.slice(1));
   });
 
-  it('[MISTAKE-23] are filtered by subject, and by whether they are mastered', async () => {
+  it('[MISTAKE-23] are filtered by subject and by whether they are mastered', async () => {
     const ann = await student();
     await takeAll(ann, await ann.generate(), only(physics.slice(0, 2), wrongOf));
     await takeAll(ann, await ann.generate(), only(physics.slice(0, 1), rightOf));
@@ -129,7 +129,7 @@ describe('mistakes', () => {
     }
   });
 
-  it('a page holds few questions unless more are asked for', async () => {
+  it('are listed with few questions per page by default', async () => {
     const ann = await student();
     await takeAll(ann, await ann.generate(), wrongOf);
     const { body, headers } = await questions(ann);
@@ -137,8 +137,8 @@ describe('mistakes', () => {
     expect((await questions(ann, '?pageSize=200')).body).toHaveLength(ALL);
   });
 
-  describe('the quiz of them', () => {
-    it('[CALL-46] [MISTAKE-15] holds questions of the subject that this student has missed, and no other', async () => {
+  describe('the mistake quiz', () => {
+    it('[CALL-46] [MISTAKE-15] contains only questions of the subject that this student has missed', async () => {
       const ann = await student();
       const missed = await ann.take(ALL, ALL, { subject: 'Math', marks: 2 * ALL });
       await takeAll(ann, await ann.generate(), wrongOf);
@@ -146,13 +146,13 @@ describe('mistakes', () => {
       expect({ status, message: body.message }).toEqual({ status: 201, message: 'Mistake quiz created successfully!' });
       const { body: test } = await ann.call<{ questions: string[] }>('GET', `/mockTest/${body.mockTestId}`);
       expect(test).toMatchObject({ name: 'Math Mistake Quiz', subject: 'Math', marks: 25, time: 20 });
-      // instructions say how its questions were chosen (3/F14)
+      // the instructions explain the choice of questions (3/F14)
       expect(test).toMatchObject({ weighing: 'quiz' });
       const wrong = missed.questions.filter(({ verdict }) => verdict === 'Incorrect').map(({ _id }) => _id);
       expect(test.questions.toSorted()).toEqual(wrong.toSorted());
     });
 
-    it('asks first for what is still to master', async () => {
+    it('prefers questions that are not mastered', async () => {
       const ann = await student();
       const { questions: marked } = await ann.take(0, 2 * ALL, { subject: 'Math', marks: 2 * ALL });
       const mastered = marked.slice(0, 20).map(({ _id }) => _id);
@@ -162,7 +162,7 @@ describe('mistakes', () => {
       expect(test.questions.filter((id) => mastered.includes(id))).toHaveLength(35 - 30);
     });
 
-    it('counts nothing on the leaderboard, and makes what was answered correctly mastered', async () => {
+    it('does not count on the leaderboard, and marks correctly answered questions as mastered', async () => {
       const ann = await student();
       await takeAll(ann, await ann.generate(), wrongOf);
       const point = async () => {
@@ -177,7 +177,7 @@ describe('mistakes', () => {
       expect(shown?.answers.map(({ weighing }) => weighing)).toEqual(['practice', 'quiz']);
     });
 
-    it('[MISTAKE-20] is refused when it asks for more than there are', async () => {
+    it('[MISTAKE-20] is refused when it asks for more questions than there are', async () => {
       const ann = await student();
       await ann.take(3, 4, { subject: 'Math' });
       expect(await quiz(ann, { subject: 'Math' })).toMatchObject({
@@ -202,7 +202,7 @@ describe('mistakes', () => {
     });
   });
 
-  it('of a question that a tutor has deleted since are shown, but not asked for again', async () => {
+  it('of a deleted question are shown, but are not part of quizzes', async () => {
     const ann = await student();
     const chemistry = await addQuestions(app, tutor, 'Chemistry', ALL);
     await takeAll(ann, await ann.generate({ subject: 'Chemistry' }), wrongOf);

@@ -70,12 +70,12 @@ describe('mock tests', () => {
       expect(physics).toEqual(expect.arrayContaining(questions));
       questions.forEach((id) => drawn.add(id));
     }
-    // two draws of the same questions in the same order would be no draws
+    // the same questions in the same order would not be random
     expect((await shown(await ann.generate())).questions).not.toEqual((await shown(await ann.generate())).questions);
     expect(drawn.size).toBeGreaterThan(50);
   });
 
-  it('[MOCK-12] are refused when there are not enough questions', async () => {
+  it('[MOCK-12] are refused when there are too few questions', async () => {
     const math = await generate({ ...wished(), subject: 'Math' });
     expect(math).toMatchObject({
       status: 409,
@@ -85,7 +85,7 @@ describe('mock tests', () => {
     expect(english.body.message).toBe('Not enough questions: 0 available in English, 200 needed.');
   });
 
-  it('[C6] count questions of the same text and the same options as one', async () => {
+  it('[C6] count questions with the same text and options as one', async () => {
     const options = ['right', 'worst', 'worse', 'wrong'].map((word) => `Math 1 ${word}`);
     const correctAnswers = ['Math 1 right'];
     await addQuestion(app, tutor, { question: ' Math question 1', subject: 'Math', options, correctAnswers });
@@ -104,7 +104,7 @@ describe('mock tests', () => {
     }
   });
 
-  it('take every choice of marks and minutes that the specification gives', async () => {
+  it('accept every choice of marks and minutes in the specification', async () => {
     const kim = await ExamTaker.register(app, 'kim');
     for (const marks of MOCK_TEST_MARKS) {
       for (const time of MOCK_TEST_MINUTES) {
@@ -115,7 +115,7 @@ describe('mock tests', () => {
     }
   });
 
-  it('[CALL-48] [CALL-65] start for a client of the spec’s own calls when it fetches the questions', async () => {
+  it('[CALL-48] [CALL-65] start for a client of the specified API when it fetches the questions', async () => {
     const carol = await ExamTaker.register(app, 'carol');
     const id = await carol.generate();
     const { questions: ids } = (await carol.call<MockTest>('GET', `/mockTest/${id}`)).body;
@@ -131,7 +131,7 @@ describe('mock tests', () => {
     expect((await questionsOf(carol, ids)).body).toEqual(body);
   });
 
-  it('start once when the questions are fetched many times at once', async () => {
+  it('start once for concurrent requests of their questions', async () => {
     const dora = await ExamTaker.register(app, 'dora');
     const id = await dora.generate();
     const { questions: ids } = (await dora.call<MockTest>('GET', `/mockTest/${id}`)).body;
@@ -140,7 +140,7 @@ describe('mock tests', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('are not found by any other set of questions, nor for another student, nor once finished', async () => {
+  it('are not found with other question ids, by another student, or after they were finished', async () => {
     const eve = await ExamTaker.register(app, 'eve');
     const id = await eve.generate();
     const { questions: ids } = (await eve.call<MockTest>('GET', `/mockTest/${id}`)).body;

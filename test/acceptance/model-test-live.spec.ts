@@ -12,9 +12,9 @@ import { addQuestions, logInAdmin, registerTutor, type Person } from '../support
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const STUDENTS = 300;
-/** two seconds, as the design promises, with room for a loaded machine */
+/** two seconds, as the design promises, with room for a busy machine */
 const SEEN_MS_MAX = 6_000;
-/** a whole school's attempts, twenty at a time */
+/** the attempts of a whole school, twenty at a time */
 const FINISHED_MS_MAX = 30_000;
 
 describe('[CARD-12] the status of a model test', () => {
@@ -55,7 +55,7 @@ describe('[CARD-12] the status of a model test', () => {
       return Promise.resolve();
     }, SEEN_MS_MAX);
 
-  it('is told to students and tutors when it changes, and at the very moment when its time has come', async () => {
+  it('is published to students and tutors when it changes, including at its scheduled time', async () => {
     const ann = await ExamTaker.register(app, 'ann');
     const { token } = tutor;
     const admin = await logInAdmin(app);
@@ -84,7 +84,7 @@ describe('[CARD-12] the status of a model test', () => {
     expect(late[0]).toBeLessThan(SEEN_MS_MAX);
   });
 
-  it('is recorded once the server is back, where none was there at the moment', async () => {
+  it('is recorded at the next start if no server was running at the time', async () => {
     const [live, archived] = [fromNow(2 * MINUTE_MS), fromNow(-DAY_MS + 2 * MINUTE_MS)];
     const ids = [
       await storeModelTest(app, tutor, modelTestOf(physics, live)),
@@ -103,7 +103,7 @@ describe('[CARD-12] the status of a model test', () => {
     }, 5_000);
   });
 
-  it(`reaches ${STUDENTS} students within moments, who all start at once and have results although they close their browsers`, async () => {
+  it(`reaches ${STUDENTS} students within moments, who start concurrently and get results although they close their browsers`, async () => {
     const students = await Promise.all(Array.from({ length: STUDENTS }, (_, n) => ExamTaker.register(app, `s${n}`)));
     const listening = await listen(...students.map(({ person }) => person.token));
     const id = await storeModelTest(app, tutor, modelTestOf(physics, fromNow(10 * MINUTE_MS)));

@@ -78,7 +78,7 @@ describe('model tests', () => {
     await call('DELETE', `deleteModelTest/${stored.id}`);
   });
 
-  it('are listed by their schedules, and page by page', async () => {
+  it('are listed by schedule, in pages', async () => {
     const ids: string[] = [];
     for (const hours of [3, 1, 2]) ids.push(await storeModelTest(app, tutor, test({}, fromNow(hours * HOUR_MS))));
     const [third, first, second] = ids;
@@ -89,7 +89,7 @@ describe('model tests', () => {
     for (const id of ids) await call('DELETE', `deleteModelTest/${id}`);
   });
 
-  it('[CALL-55] [CALL-56] [TMODEL-44] are changed, and gone from every list when they are deleted', async () => {
+  it('[CALL-55] [CALL-56] [TMODEL-44] are changed, and removed from every list when they are deleted', async () => {
     const id = await storeModelTest(app, tutor, test());
     const changed = test({ Name: 'Second week', Time: 45, QuestionIds: physics.slice(1, 4) }, fromNow(2 * HOUR_MS));
     expect(await call('PUT', `updateModelTest/${id}`, changed)).toMatchObject({ status: 200, body: { id } });
@@ -105,7 +105,7 @@ describe('model tests', () => {
     }
   });
 
-  it('[CALL-52] [CALL-53] their questions are chosen from those of a subject, or of all', async () => {
+  it('[CALL-52] [CALL-53] select their questions from a subject or from all', async () => {
     const of = async (path: string) => (await call<Kept[]>('GET', path)).body;
     expect((await of('questions?subject=Physics')).map(({ _id }) => _id)).toEqual(physics);
     expect((await of('allQuestions')).map(({ _id }) => _id)).toEqual([...physics, ...math]);
@@ -115,7 +115,7 @@ describe('model tests', () => {
     expect((await call('GET', 'questions')).status).toBe(400);
   });
 
-  it('[TMODEL-41] [TMODEL-42] [CONST-6] [CONST-7] of one subject take its questions alone, combined ones those of all four', async () => {
+  it('[TMODEL-41] [TMODEL-42] [CONST-6] [CONST-7] of one subject contain only its questions, combined ones those of all four', async () => {
     const [chemistry, english] = [
       await addQuestions(app, tutor, 'Chemistry', 1),
       await addQuestions(app, tutor, 'English', 1),
@@ -138,7 +138,7 @@ describe('model tests', () => {
     }
   });
 
-  it('their questions can be drawn by chance, from those that no other upcoming or live test has', async () => {
+  it('select random questions that no other upcoming or live test contains', async () => {
     const drawn = async (query: string) =>
       (await call<Kept[]>('GET', `drawQuestions?subject=Physics&${query}`)).body.map(({ _id }) => _id);
     expect((await drawn('count=400')).sort()).toEqual([...physics].sort());
@@ -153,7 +153,7 @@ describe('model tests', () => {
     expect((await ann.call('GET', '/modelTest/drawQuestions?subject=Physics&count=3')).status).toBe(403);
   });
 
-  it('tutors see which questions a test has, in its order, and in which time zone it is written', async () => {
+  it('show tutors their questions in order, and the time zone of their schedule', async () => {
     const QuestionIds = [physics[2]!, physics[0]!];
     const id = await storeModelTest(app, tutor, test({ QuestionIds }));
     const { body } = await call<Kept[]>('GET', `${id}/selectedQuestions`);
@@ -171,7 +171,7 @@ describe('model tests', () => {
     ['CALL-82', 'POST'],
     ['CALL-83', 'PUT'],
   ])(
-    '[%s] are refused with the texts of the specification where a field is empty, unseen or wrong (3/T13)',
+    '[%s] are refused with the texts of the specification when a field is empty, missing or invalid (3/T13)',
     async (_, method) => {
       const id = await storeModelTest(app, tutor, test());
       const path = method === 'POST' ? 'storeModelTest' : `updateModelTest/${id}`;
@@ -200,7 +200,7 @@ describe('model tests', () => {
     },
   );
 
-  it('[MODEL-4] [MODEL-5] [MODEL-6] [MODEL-17] are upcoming, live and archived by their schedule, and start from it on', async () => {
+  it('[MODEL-4] [MODEL-5] [MODEL-6] [MODEL-17] are upcoming, live and archived by their schedule, and can be started from its beginning', async () => {
     const [early, live, late] = await Promise.all(
       ['early', 'live', 'late'].map((name) => ExamTaker.register(app, name)),
     );
@@ -233,7 +233,7 @@ describe('model tests', () => {
     ann = await ann.logInAgain();
   });
 
-  it('[EXAM-55] [CALL-51] [CALL-66] have their questions read by who has started, by the call itself where need be', async () => {
+  it('[EXAM-55] [CALL-51] [CALL-66] show their questions to students who have started, and the call starts the attempt if necessary', async () => {
     const bea = await ExamTaker.register(app, 'bea');
     const id = await storeModelTest(app, tutor, test({}, fromNow(-HOUR_MS)));
     for (const path of [`/modelTest/${id}`, '/modelTest/allModelTests']) {
@@ -259,7 +259,7 @@ describe('model tests', () => {
     expect(await questions()).toMatchObject({ status: 409, body: { message: texts.modelTestTaken } });
   });
 
-  it('give a tutor their questions with the keys, live or not, and start no attempt (3/T12)', async () => {
+  it('show their questions with keys to tutors, live or not, without starting an attempt (3/T12)', async () => {
     const read = <Body = KeyedPaperQuestion[]>(id: string) =>
       app.http<Body>('GET', `/modelTest/${id}/questions`, { token: tutor.token });
     for (const hours of [-1, 24]) {
@@ -276,7 +276,7 @@ describe('model tests', () => {
     expect((await read<Refused>('6f2c1b34-0d5e-4c1a-9b7e-3a8d5e2f1c60')).status).toBe(404);
   });
 
-  it('[CALL-41] [MODEL-15] [EXAM-38] [EXAM-62] are taken once, and their result is shown at once', async () => {
+  it('[CALL-41] [MODEL-15] [EXAM-38] [EXAM-62] are taken once, and show their result at once', async () => {
     const cleo = await ExamTaker.register(app, 'cleo');
     const id = await storeModelTest(app, tutor, test({}, fromNow(-HOUR_MS)));
     const participated = async () =>
@@ -306,7 +306,7 @@ describe('model tests', () => {
     tutor = await registerTutor(app, 'tutor-of-the-next-year');
   });
 
-  it('[MODEL-16] fifty starts at the same time make one attempt', async () => {
+  it('[MODEL-16] create one attempt for fifty concurrent starts', async () => {
     const dina = await ExamTaker.register(app, 'dina');
     const id = await storeModelTest(app, tutor, test({}, fromNow(-HOUR_MS)));
     const answers = await Promise.all(Array.from({ length: 50 }, () => dina.start<Refused>(id, 'ModelTest')));
@@ -319,7 +319,7 @@ describe('model tests', () => {
     }
   });
 
-  it('[TMODEL-45] keep the attempts already made, under their names, when they are deleted', async () => {
+  it('[TMODEL-45] keep existing attempts under their names after they are deleted', async () => {
     const ella = await ExamTaker.register(app, 'ella');
     const id = await storeModelTest(app, tutor, test({ Name: 'Ella’s week' }, fromNow(-HOUR_MS)));
     const { attemptId, questions } = (await ella.start(id, 'ModelTest')).body;
@@ -330,7 +330,7 @@ describe('model tests', () => {
     expect(body).toMatchObject([{ attemptId, type: 'ModelTest', name: 'Ella’s week', subject: 'Physics', score: 0.5 }]);
   });
 
-  it('[MODEL-18] [MODEL-19] [HIST-3] count in history, stats and mistakes, archived ones too, which can be taken once', async () => {
+  it('[MODEL-18] [MODEL-19] [HIST-3] count in history, stats and mistakes; archived ones too, which can be taken once', async () => {
     const fay = await ExamTaker.register(app, 'fay');
     const live = await storeModelTest(app, tutor, test({ QuestionIds: physics.slice(0, 4) }, fromNow(-HOUR_MS)));
     const old = await storeModelTest(app, tutor, test({ QuestionIds: physics.slice(4) }, fromNow(-2 * DAY_MS)));
@@ -360,7 +360,7 @@ describe('model tests', () => {
   });
 });
 
-describe('points of model tests', () => {
+describe('the points of model tests', () => {
   const MORNING = new Date('2026-01-05T06:00:00.000Z');
   let app: TestApp;
   let tutor: Person;
@@ -382,7 +382,7 @@ describe('points of model tests', () => {
     return body.find(({ studentId }) => studentId === student.id)?.Point;
   };
 
-  it('[LEAD-8] [LEAD-9] [LEAD-10] are three times the score where they are taken live, and as of a mock test afterwards', async () => {
+  it('[LEAD-8] [LEAD-9] [LEAD-10] are three times the score when taken live, and those of a mock test afterwards', async () => {
     const [live, mock, archived, all] = (await Promise.all(
       ['live', 'mock', 'archived', 'all'].map((name) => ExamTaker.register(app, name)),
     )) as [ExamTaker, ExamTaker, ExamTaker, ExamTaker];
@@ -395,7 +395,7 @@ describe('points of model tests', () => {
     expect((await archived.takeModelTest(oldTest, 10, 2)).score).toBe(0.38);
     expect(await Promise.all([live, mock, archived].map(points))).toEqual([1.14, 0.38, 0.38]);
 
-    // each live one counts; of practice the best of each subject and day
+    // each live one counts; of practice the best per subject and day
     await all.takeModelTest(liveTest, 10, 0);
     await all.takeModelTest(another, 5, 0);
     await all.takeModelTest(oldTest, 15, 0);
@@ -411,8 +411,8 @@ describe('points of model tests', () => {
   });
 });
 
-describe('questions of model tests', () => {
-  it('are kept out of mock tests, and out of what is available, until the test is archived', async () => {
+describe('the questions of model tests', () => {
+  it('are excluded from mock tests and from the available questions until the test is archived', async () => {
     const app = await startApp();
     const tutor = await registerTutor(app, 'tutor');
     const ids = await addQuestions(app, tutor, 'Physics', 30);

@@ -1,7 +1,7 @@
 import { ModulesContainer, ModuleRef, ApplicationConfig } from '@nestjs/core';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 
-/** Nest gives every module its own */
+/** providers that Nest creates for every module */
 const OF_EVERY_MODULE: readonly unknown[] = [ModuleRef, ApplicationConfig];
 
 describe('the modules of the server', () => {

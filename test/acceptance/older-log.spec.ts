@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../support/server/test-app.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { logInAdmin, registerStudent } from '../support/scenarios/people.js';
 
-// three starts
+// allows for three starts
 jest.setTimeout(60_000);
 
 let app: TestApp;
@@ -31,7 +31,7 @@ afterEach(async () => {
   if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('rebuilds the lists if an older copy of the event log was put under them (3/P8)', async () => {
+it('rebuilds the read models if the event log was replaced by an older copy (3/P8)', async () => {
   await start();
   await register('ann', 'ben', 'cem');
   await app.stop({ keepData: true });

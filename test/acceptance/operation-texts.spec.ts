@@ -41,8 +41,8 @@ describe('the OpenAPI document', () => {
     expect(summaries.filter((summary, at) => summaries.indexOf(summary) !== at)).toEqual([]);
   });
 
-  it('has examples of the calls that a client begins with, which fit their schemas (3/API-1)', async () => {
-    // schemas that refuse what they do not name
+  it('has examples of the first calls of a client, which fit their schemas (3/API-1)', async () => {
+    // schemas that refuse unknown fields
     const strict = JSON.parse(
       JSON.stringify(document.components!.schemas).replaceAll('#/components/schemas/', 'https://meritlist/'),
     ) as Record<string, { properties?: object; additionalProperties?: boolean }>;
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
     await http.close();
   });
 
-  it('is listed in CALLS.md, by the same words (3/API-1)', () => {
+  it('is listed in CALLS.md with the same words (3/API-1)', () => {
     const lines = operations.map(
       ([key, { summary, description, 'x-roles': roles = [] }]) =>
         `- \`${key}\` (${roles.join(', ')}): ${summary}. ${description}\n`,

@@ -14,12 +14,12 @@ interface Span {
   parentSpanId?: string;
 }
 
-/** with room for a loaded machine */
+/** allows for a busy machine */
 const TOLD_MS_MAX = 15_000;
 
 jest.setTimeout(60_000);
 
-describe('for whoever runs the server', () => {
+describe('the monitoring of the server', () => {
   const spans: Span[] = [];
   let collector: HttpServer;
   let server: Server;
@@ -54,7 +54,7 @@ describe('for whoever runs the server', () => {
     return { headers: answer.headers, status: answer.status, body: await answer.text() };
   };
 
-  it('metrics tell by numbers how each part does, and nothing of people', async () => {
+  it('has metrics of each part as numbers, without personal data', async () => {
     await text('/api/made/up/address');
     await text('/made-up-page');
     await eventually(async () => {
@@ -83,7 +83,7 @@ describe('for whoever runs the server', () => {
     }, TOLD_MS_MAX);
   });
 
-  it('a page shows every call, under the same policy of contents as any other', async () => {
+  it('has an API page with every operation, under the same content security policy as other pages', async () => {
     const page = await text('/api/docs');
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const policy = page.headers.get('content-security-policy');
@@ -97,7 +97,7 @@ describe('for whoever runs the server', () => {
     expect((await text('/api/docs/package.json')).status).toBe(404);
   });
 
-  it('a trace tells the way of a command: its request, its decision, its append and what it changed', async () => {
+  it('has traces of a command: its request, its decision, its append and its projections', async () => {
     await eventually(async () => {
       const request = spans.find(({ name }) => name === 'PUT /api/attempts/:id/answers');
       const trace = spans.filter(({ traceId }) => traceId === request?.traceId);
@@ -112,7 +112,7 @@ describe('for whoever runs the server', () => {
     expect(JSON.stringify(spans)).not.toMatch(/noor-jahan/);
   });
 
-  it('logs are lines of JSON without personal data', async () => {
+  it('has log lines in JSON without personal data', async () => {
     const { email } = student.person;
     await server.http('POST', '/student/login', { body: { email, password: 'Wr0ng-guess!' } });
     const { token } = await logInAdmin(server);

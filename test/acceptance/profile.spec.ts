@@ -15,9 +15,9 @@ import { addQuestions, PASSWORD, registerStudent, registerTutor, type Person } f
 import { StoppedClock } from '../support/server/test-clock.js';
 
 const NEW_PASSWORD = 'N3w.password';
-/** in Dhaka it is the 23rd already */
+/** already the 23rd in Dhaka */
 const NOW = new Date('2026-11-22T18:30:00.000Z');
-/** with room for a loaded machine */
+/** allows for a busy machine */
 const SECOND_MS = 3_000;
 
 type Problem = { message: string; error: string; errors: Record<string, string> };
@@ -61,20 +61,20 @@ const given = {
 };
 
 describe('the profile of a student', () => {
-  it('[CALL-34] takes every field and shows it from then on', async () => {
+  it('[CALL-34] accepts every field and returns it afterwards', async () => {
     const ann = await student();
     const sent = { ...given, email: `new-${ann.email}`, username: `new-${ann.username}` };
     expect(await update(ann, sent)).toMatchObject({ status: 200, body: { message: texts.profileUpdated } });
     expect(await profileOf(ann)).toEqual({ ...sent, isBanned: false });
   });
 
-  it('refuses a phone that is no number (3/T13)', async () => {
+  it('refuses a phone that is not a number (3/T13)', async () => {
     const ann = await student();
     expectFieldText(await update(ann, { phone: 'abc' }), 'phone', texts.phoneInvalid);
     expect((await update(ann, { phone: '(02) 9661-234' })).status).toBe(200);
   });
 
-  it('[CALL-34] leaves as it is what is not sent, and takes back what is sent empty', async () => {
+  it('[CALL-34] keeps omitted fields, and clears empty ones', async () => {
     const ann = await student();
     const { email, username } = ann;
     expect((await update(ann, given)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('the profile of a student', () => {
     expect(await profileOf(ann)).toEqual({ ...nothing, avatar: 2, email, username, isBanned: false });
   });
 
-  it('[CALL-34] is recorded only when something has changed', async () => {
+  it('[CALL-34] is recorded only when it changes', async () => {
     const ann = await student();
     await update(ann, given);
     const before = await app.platform.events.lastPosition();
@@ -94,11 +94,11 @@ describe('the profile of a student', () => {
     expect(await app.platform.events.lastPosition()).toBe(before);
   });
 
-  it.each(BATCHES)('[CALL-74] takes the batch %s', async (batch) => {
+  it.each(BATCHES)('[CALL-74] accepts the batch %s', async (batch) => {
     expect((await update(await student(), { batch })).status).toBe(200);
   });
 
-  it.each(GENDERS)('[CALL-74] takes the gender %s', async (gender) => {
+  it.each(GENDERS)('[CALL-74] accepts the gender %s', async (gender) => {
     expect((await update(await student(), { gender })).status).toBe(200);
   });
 
@@ -132,13 +132,13 @@ describe('the profile of a student', () => {
     expect(await profileOf(ann)).toEqual(before);
   });
 
-  it('[PROF-6] [CALL-74] takes a student who turns 16 today, as the time zone of the exams counts days', async () => {
+  it('[PROF-6] [CALL-74] accepts a student who turns 16 today in the time zone of exams', async () => {
     const ann = await student();
     expect((await update(ann, { date_of_birth: '2010-11-23' })).status).toBe(200);
     expect(await profileOf(ann)).toMatchObject({ date_of_birth: '2010-11-23' });
   });
 
-  it('leaves no word of it in the events', async () => {
+  it('stores no personal data in the events', async () => {
     const ann = await student();
     const personal = { fullname: 'Zarin Tasnim', institute: 'Rajuk Uttara', phone: '01999888777' };
     const sent = { ...given, ...personal, email: 'zarin@example.test', username: 'zarin.t' };
@@ -150,8 +150,8 @@ describe('the profile of a student', () => {
   });
 });
 
-describe('another email or username', () => {
-  it('follows a rule that leaves alone a username from before it', async () => {
+describe('a change of email or username', () => {
+  it('does not apply the username rule to an older username that is kept', async () => {
     const [id, email, username] = [randomUUID(), 'older@example.test', 'older (BUET)'];
     const context = { commandId: randomUUID(), actor: 'visitor', correlationId: 'spec', now: NOW };
     await app.nest.get(CommandBus).execute(new RegisterAccount(id, 'student', email, username, PASSWORD, context));
@@ -162,7 +162,7 @@ describe('another email or username', () => {
     expect((await update(older, { username: 'older' })).status).toBe(200);
   });
 
-  it('is the one to log in with, and the former one is free for others', async () => {
+  it('applies to the next login, and releases the previous value', async () => {
     const ann = await student();
     const email = `other-${ann.email}`;
     expect((await update(ann, { email, username: `other-${ann.username}` })).status).toBe(200);
@@ -171,7 +171,7 @@ describe('another email or username', () => {
     expect((await register(ann.email, ann.username)).status).toBe(201);
   });
 
-  it('is refused when somebody has it, and what was asked for with it stays free', async () => {
+  it('is refused when the value is taken, and releases the other requested value', async () => {
     const [ann, bob] = [await student(), await student()];
     expect(await update(ann, { email: bob.email.toUpperCase() })).toMatchObject({
       status: 409,
@@ -184,7 +184,7 @@ describe('another email or username', () => {
     expect((await update(ann, { email })).status).toBe(200);
   });
 
-  it('can be taken back, in whatever form', async () => {
+  it('can be reverted, in any spelling', async () => {
     const ann = await student();
     for (const email of [`other-${ann.email}`, ann.email, ann.email.toUpperCase()]) {
       expect((await update(ann, { email })).status).toBe(200);
@@ -192,7 +192,7 @@ describe('another email or username', () => {
     }
   });
 
-  it('goes to one of twenty who ask for it at once', async () => {
+  it('succeeds for one of twenty concurrent requests for the same value', async () => {
     const asking = await Promise.all(Array.from({ length: 20 }, student));
     const answers = await Promise.all(asking.map((one) => update(one, { username: 'wanted' })));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -200,8 +200,8 @@ describe('another email or username', () => {
   });
 });
 
-describe('who stands on the leaderboard', () => {
-  it('[LEAD-3] [PROF-4] has the username, the institute in parentheses once it is given, and the picked avatar, live too', async () => {
+describe('a row of the leaderboard', () => {
+  it('[LEAD-3] [PROF-4] shows the username, the institute in parentheses if it is given, and the selected avatar, also live', async () => {
     await addQuestions(app, await registerTutor(app, 'tutor'), 'Physics', 25);
     const ann = await ExamTaker.register(app, 'leader');
     await ann.take(3, 0);
@@ -226,13 +226,13 @@ describe('changing the password', () => {
   const statusOf = async ({ id }: Person, token: string) =>
     (await app.http('GET', `/student/profile/${id}`, { token })).status;
 
-  it('[CALL-35] [PROF-18] signs in with the new password from then on, and no more with the old', async () => {
+  it('[CALL-35] [PROF-18] makes the new password valid and the old one invalid', async () => {
     const ann = await student();
     expect(await change(ann)).toMatchObject({ status: 200, body: { message: texts.passwordChanged } });
     expect([(await logIn(ann.email, NEW_PASSWORD)).status, (await logIn(ann.email)).status]).toEqual([200, 401]);
   });
 
-  it('[PROF-19] ends all sessions at once with their sockets; the caller goes on in a new one', async () => {
+  it('[PROF-19] ends all sessions at once with their sockets; the caller gets a new one', async () => {
     const ann = await student();
     const other = (await logIn(ann.email, PASSWORD, true)).body.jwtoken;
     const live = await openLive(app.url, other);
@@ -277,7 +277,7 @@ describe('changing the password', () => {
     expect(await statusOf(ann, ann.token)).toBe(200);
   });
 
-  it('is done once of ten at once', async () => {
+  it('succeeds for one of ten concurrent requests', async () => {
     const ann = await student();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => {
@@ -291,7 +291,7 @@ describe('changing the password', () => {
   });
 });
 
-it('changes of an account are 60 an hour, refused ones too', async () => {
+it('is limited to 60 changes of an account per hour, refused ones included', async () => {
   const ann = await student();
   const change = async (n: number) => (await update(ann, { avatar: (n % 6) + 1 })).status;
   for (let n = 1; n <= 60; n += 1) expect(await change(n)).toBe(200);

@@ -12,12 +12,12 @@ import { addQuestions, registerTutor, type Person } from '../support/scenarios/p
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-describe('edits of questions that model tests have', () => {
+describe('edits of questions in model tests', () => {
   let app: TestApp;
   let tutor: Person;
   let students = 0;
 
-  /** Lists answer 503 until their read models are built. */
+  /** lists answer 503 until their read models are built */
   const ready = () =>
     eventually(async () => {
       const { body } = await app.http<object>('GET', '/health/ready');
@@ -31,7 +31,7 @@ describe('edits of questions that model tests have', () => {
   }, 60_000);
   afterAll(() => app.stop());
   beforeEach(async () => {
-    // sessions end while clocks go on
+    // sessions end while the clocks advance
     tutor = await registerTutor(app, `tutor-${(students += 1)}`);
   });
 
@@ -57,7 +57,7 @@ describe('edits of questions that model tests have', () => {
   const selected = async (modelTestId: string) =>
     (await call<KeptQuestion[]>('GET', `/modelTest/${modelTestId}/selectedQuestions`)).body;
 
-  it('are followed by upcoming tests, except by those that keep the old version (3/T1)', async () => {
+  it('are used by upcoming tests, except by those that keep the old version (3/T1)', async () => {
     const [one, two] = await addQuestions(app, tutor, 'Physics', 2);
     const follows = await store([one!, two!]);
     const keeps = await store([one!, two!], { Name: 'Second week' });
@@ -67,7 +67,7 @@ describe('edits of questions that model tests have', () => {
       'Physics question 1',
       'Physics question 2',
     ]);
-    // a save of the test is no edit of its questions
+    // saving the test does not edit its questions
     const { body: test } = await call<ModelTestFields>('GET', `/modelTest/${keeps}`);
     const { Name, Marks, Subject, ScheduleDate, ScheduleTime, ExpiryDays, QuestionIds } = test;
     const saved = { Name, Marks, Subject, ScheduleDate, ScheduleTime, ExpiryDays, QuestionIds, Time: 30 };
@@ -77,7 +77,7 @@ describe('edits of questions that model tests have', () => {
     expect(await textsFor(keeps)).toEqual(['Physics question 1', 'Physics question 2']);
   });
 
-  it('change nothing for any student of a test from its schedule on, started before or after the edit (3/T1)', async () => {
+  it('do not affect any student of a test after its scheduled start, whether the student started before or after the edit (3/T1)', async () => {
     const [one] = await addQuestions(app, tutor, 'Physics', 1);
     const id = await store([one!]);
     await goLive(id);
@@ -93,7 +93,7 @@ describe('edits of questions that model tests have', () => {
     expect(body.questions[0]).toMatchObject({ question: before[0], correctAnswer: 'Physics 1 right' });
   });
 
-  it('change nothing that was made at the very instant of the schedule or later, where no server ran then (3/T1)', async () => {
+  it('do not affect a test when they were made at its scheduled start or later while no server ran (3/T1)', async () => {
     const [one] = await addQuestions(app, tutor, 'Physics', 1);
     const id = await store([one!]);
     await edit(one!, 'in time');
@@ -123,7 +123,7 @@ describe('edits of questions that model tests have', () => {
     expect(await textsFor(id)).toEqual(['in time']);
   });
 
-  it('made while students start give all of them the same paper (3/T1)', async () => {
+  it('made during concurrent starts give all students the same paper (3/T1)', async () => {
     const ids = await addQuestions(app, tutor, 'Physics', 5);
     const id = await store(ids);
     const takers = await Promise.all(
@@ -139,7 +139,7 @@ describe('edits of questions that model tests have', () => {
     expect(texts[0]).not.toContain('raced');
   });
 
-  it('that move a question to a subject that an upcoming test does not take are refused by its name (3/T1)', async () => {
+  it('that move a question to a subject outside an upcoming test are refused with the name of the test (3/T1)', async () => {
     const [one] = await addQuestions(app, tutor, 'Physics', 1);
     const physics = await store([one!], { Name: 'Mechanics' });
     await store([one!], { Name: 'All subjects', Subject: 'Combined' });
@@ -150,7 +150,7 @@ describe('edits of questions that model tests have', () => {
     expect((await edit(one!, 'moved', { subject: 'Math' })).status).toBe(200);
   });
 
-  it('name only tests that have the question (3/T1)', async () => {
+  it('name only tests that contain the question (3/T1)', async () => {
     const [one, two] = await addQuestions(app, tutor, 'Physics', 2);
     const other = await store([two!]);
     expect(await edit(one!, 'new', { keepIn: [other] })).toMatchObject({
@@ -160,7 +160,7 @@ describe('edits of questions that model tests have', () => {
     expect((await edit(one!, 'new', { keepIn: ['no id'] })).status).toBe(400);
   });
 
-  it('a deleted question stays in an upcoming test at its last version, is marked, and can be removed (3/T4)', async () => {
+  it('do not remove a deleted question from an upcoming test: its last version is marked, and can be removed (3/T4)', async () => {
     const [one, two] = await addQuestions(app, tutor, 'Physics', 2);
     const id = await store([one!, two!]);
     const removed = await store([one!, two!], { Name: 'Without it' });
@@ -178,7 +178,7 @@ describe('edits of questions that model tests have', () => {
     expect(await textsFor(removed)).toEqual(['Physics question 2']);
   });
 
-  it('a corrected key reaches upcoming tests that keep an older text by their own version (3/T1)', async () => {
+  it('include corrected keys also in upcoming tests that keep an older version (3/T1)', async () => {
     const [one] = await addQuestions(app, tutor, 'Physics', 1);
     const keeps = await store([one!]);
     await edit(one!, 'old text');
@@ -202,7 +202,7 @@ describe('edits of questions that model tests have', () => {
     });
   });
 
-  it('a test that went live before versions were recorded has those of its schedule (3/T1)', async () => {
+  it('before versions were recorded: a live test has the versions of its scheduled start (3/T1)', async () => {
     const [one] = await addQuestions(app, tutor, 'Physics', 1);
     const id = await store([one!]);
     await edit(one!, 'at the schedule');

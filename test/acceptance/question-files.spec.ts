@@ -39,7 +39,7 @@ describe('files of questions', () => {
   const counts = async () =>
     (await app.http<Record<string, number>>('GET', '/question/count-questions', { token: tutor.token })).body;
 
-  it('are checked row by row without adding anything', async () => {
+  it('are validated row by row without adding anything', async () => {
     const { status, body } = await send('format=csv&dryRun=true', CSV);
     expect(status).toBe(200);
     expect(body).toMatchObject({ accepted: 6, alreadyThere: 0, refused: 3 });
@@ -68,7 +68,7 @@ describe('files of questions', () => {
     expect(await counts()).toMatchObject({ Physics: 1, Math: 2, English: 3 });
   });
 
-  it('in Aiken are of the subject that is named beside them', async () => {
+  it('in Aiken get the subject of the request', async () => {
     const aiken = 'Which is a noble gas?\nA. Neon\nB. Iron\nANSWER: A\n';
     expect((await send('format=aiken', aiken, 'text/plain')).body.rows).toEqual([
       { index: 0, line: 1, outcome: 'refused', reason: texts.questionSubject },
@@ -86,12 +86,12 @@ describe('files of questions', () => {
     ['without a question', 'gift', '// nothing\n', 400, /no questions/],
     ['of another format', 'docx', 'x', 400, /CSV, JSON, GIFT or Aiken/],
     ['that are too large', 'csv', 'x'.repeat(QUESTION_FILE_BYTES_MAX + 1), 413, /too large/],
-  ])('%s are refused with a clear sentence', async (_, format, body, status, message) => {
+  ])('%s are refused with an explanation', async (_, format, body, status, message) => {
     const answer = await send(`format=${format}`, body);
     expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(message) as string } });
   });
 
-  it('are refused with a control character, by the form and by an edit too (3/K5)', async () => {
+  it('are refused with control characters, as in the form and in edits (3/K5)', async () => {
     const call = (method: string, path: string, body: unknown) =>
       app.http<{ _id: string; message: string }>(method, `/question/${path}`, { token: tutor.token, body });
     const question = {
@@ -116,7 +116,7 @@ describe('files of questions', () => {
     expect((await call('POST', 'add-question', { ...question, question: 'Read:\r\n\tTom ran.' })).status).toBe(201);
   });
 
-  it('are written with their media type, CSV with a byte order mark and without formulas to run (3/K13)', async () => {
+  it('are exported with their media type; CSV with a byte order mark and escaped formulas (3/K13)', async () => {
     const formulas = readFileSync(resolve('test/support/data/question-files/sound/24-csv-formulas.csv'));
     await send('format=csv', formulas);
     const headers = { authorization: `Bearer ${tutor.token}` };
@@ -135,13 +135,13 @@ describe('files of questions', () => {
     expect(Object.keys(content).toSorted()).toEqual(['application/json', 'text/csv', 'text/plain']);
   });
 
-  it('are for tutors alone', async () => {
+  it('are available to tutors only', async () => {
     const student = await registerStudent(app, 'student');
     expect((await send('format=csv', CSV, undefined, student)).status).toBe(403);
     expect((await app.http('GET', '/questions/export?format=csv', { token: student.token })).status).toBe(403);
   });
 
-  it('are written in every format, of one subject or all, and say before what they can’t hold', async () => {
+  it('are exported in every format, of one subject or all, and name in advance what the format can not represent', async () => {
     await send('format=csv', CSV);
     for (const format of ['csv', 'json', 'gift']) {
       const { text, name } = await saved(`format=${format}`);

@@ -62,7 +62,7 @@ describe("the tutors' questions", () => {
     expect(body).toMatchObject({ Physics: 3, English: 0 });
   });
 
-  it('are paged on the server, with their number beside them', async () => {
+  it('are paged on the server, with their total number', async () => {
     const ids = await addQuestions(app, tutor, 'English', 5);
     const page = await call<Kept[]>('GET', 'get-questions?subject=English&page=2&pageSize=2');
     expect(page.body.map(({ _id }) => _id)).toEqual(ids.slice(2, 4));
@@ -70,7 +70,7 @@ describe("the tutors' questions", () => {
     expect((await call('GET', 'get-questions?subject=English&page=9999&pageSize=200')).status).toBe(400);
   });
 
-  it('[N5] are searched on the server, in the question and its options, whatever the capitals; spaces alone are no search (3/T13)', async () => {
+  it('[N5] are searched on the server, in question and options, without regard to case; spaces alone are ignored (3/T13)', async () => {
     const { body } = await call<{ _id: string }>('POST', 'add-question', {
       question: 'What is 50% of \\(\\Omega\\)?',
       subject: 'Physics',
@@ -84,13 +84,13 @@ describe("the tutors' questions", () => {
     expect(await found('50% OF \\(')).toEqual([[body._id], '1']);
     expect(await found('half of')).toEqual([[body._id], '1']);
     expect(await found('neon')).toEqual([[], '0']);
-    // spaces alone are no search (3/T13)
+    // spaces alone are ignored (3/T13)
     expect((await found('  '))[1]).toBe((await found(''))[1]);
     expect((await found('  '))[0]).toContain(body._id);
     expect((await call('GET', `get-questions?subject=Physics&search=${'x'.repeat(101)}`)).status).toBe(400);
   });
 
-  it('say on a page, and each by itself, in which upcoming and live model tests they stand', async () => {
+  it('list the upcoming and live model tests that contain them, on a page and individually', async () => {
     const ids = await addQuestions(app, tutor, 'Physics', 2);
     const [chosen] = ids;
     const test = modelTestOf([chosen!], new Date(Date.now() + 3_600_000), { Name: 'Friday paper' });
@@ -124,7 +124,7 @@ describe("the tutors' questions", () => {
     }
   });
 
-  it('answer in a sentence to what is no question at all', async () => {
+  it('are refused with a sentence when the body is not a question', async () => {
     for (const [body, sentence] of [
       ['{"question":', 'The request body is not valid JSON.'],
       ['[]', /./],

@@ -49,7 +49,7 @@ describe('read models', () => {
   const leaderboard = async () =>
     (await app.http<LeaderboardEntry[]>('GET', '/score/leaderboard', { token: tutor.token })).body;
 
-  it('[CARD-8] the leaderboard is what its projection makes of the events', async () => {
+  it('[CARD-8] of the leaderboard equal its projection of the events', async () => {
     const shown = await leaderboard();
     expect(shown).toHaveLength(4);
     expect(shown.map(({ studentId, Point }) => ({ studentId, points: Math.round(100 * Point) }))).toEqual(
@@ -59,7 +59,7 @@ describe('read models', () => {
     );
   });
 
-  it('[CARD-8] the movements on it lead back to what the events before this day make', async () => {
+  it('[CARD-8] of the leaderboard contain the rank changes since the events before this day', async () => {
     const today = days.dayOf(app.clock.now().getTime());
     const events = await log();
     const before = ranksOf(
@@ -77,7 +77,7 @@ describe('read models', () => {
     }
   });
 
-  it("[CARD-10] the students' stats are what their projection makes of the events", async () => {
+  it("[CARD-10] of students' stats equal their projection of the events", async () => {
     const documents = await projected(contributionsProjection);
     for (const student of students.slice(0, 4)) {
       const stats = totalsOf(contributionsIn(documents.get(student.id)!));
@@ -86,7 +86,7 @@ describe('read models', () => {
     expect(documents.size).toBe(4);
   });
 
-  it('[CARD-11] the exam history is what its projection makes of the events', async () => {
+  it('[CARD-11] of the exam history equal its projection of the events', async () => {
     const documents = [...(await projected(examHistoryProjection)).values()].filter(({ isFinished }) => isFinished);
     expect(documents).toHaveLength(6);
     for (const student of students) {
@@ -105,9 +105,9 @@ describe('read models', () => {
     }
   });
 
-  it('[CARD-2] rebuilt from the events alone, all of them equal the live ones', async () => {
+  it('[CARD-2] equal those that are rebuilt from the events alone', async () => {
     const admin = await logInAdmin(app);
-    // a server that stops seals its log; sealed before, nothing is left to seal
+    // a server that stops seals its log; sealed in advance, so that the stop appends nothing
     await app.nest.get(SealLog).sealAll();
     const before = await everythingShown(admin);
     const { dataDir, clock } = app;
@@ -123,7 +123,7 @@ describe('read models', () => {
     expect(await everythingShown(admin)).toEqual(before);
   }, 60_000);
 
-  /** What every reading call answers to everybody who may ask. */
+  /** Returns the responses of every read operation for every role that may call it. */
   async function everythingShown(admin: { id: string; token: string }) {
     const people = [
       ...students.map((student) => ({ role: 'student', id: student.id, token: student.person.token })),
@@ -138,7 +138,7 @@ describe('read models', () => {
         const { status, body } = await app.http<unknown>('GET', `${filled(call, { studentId: id })}${query}`, {
           token,
         });
-        // the leaderboard at any time is asked for as it is now, and says so
+        // the past leaderboard is requested for now, and contains that time
         const isPast = call.path === '/replay/leaderboard';
         shown[`${role} ${id} ${call.path}`] = {
           status,
@@ -150,7 +150,7 @@ describe('read models', () => {
   }
 });
 
-/** Without the hour of asking and the position up to which it is shown, which go on. */
+/** Removes the request time and the position of the read model, which advance. */
 const withoutNow = (body: unknown): unknown =>
   JSON.parse(
     JSON.stringify(body, (name, value: unknown) => (['serverNow', 'version'].includes(name) ? name : value)) ?? 'null',

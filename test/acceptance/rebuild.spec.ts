@@ -35,7 +35,7 @@ describe('[P2] npm run rebuild', () => {
   const history = async () =>
     (await student.call<{ score: number }[]>('GET', `/score/exam-history/${student.id}`)).body;
 
-  it('has a running server rebuild what is named, which goes on serving it', async () => {
+  it('rebuilds the named read models on a running server, which serves them in the meantime', async () => {
     const before = await generations();
     expect(await rebuild('mistakes', 'exam-history')).toMatchObject({
       code: 0,
@@ -48,7 +48,7 @@ describe('[P2] npm run rebuild', () => {
     expect(await history()).toMatchObject([{ score: result.score }]);
   });
 
-  it('rebuilds everything by itself where no server runs', async () => {
+  it('rebuilds everything itself if no server is running', async () => {
     const before = await generations();
     await server.kill();
     expect(await rebuild('--all')).toMatchObject({ code: 0 });
@@ -61,7 +61,7 @@ describe('[P2] npm run rebuild', () => {
     expect(await history()).toMatchObject([{ score: result.score }]);
   });
 
-  it('says what can be named', async () => {
+  it('lists the valid names', async () => {
     const refused = { code: 2, errors: expect.stringMatching(/name some of account-activity, .*, or --all/) };
     expect(await rebuild('homework')).toMatchObject(refused);
     expect(await rebuild()).toMatchObject(refused);

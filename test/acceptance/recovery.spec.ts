@@ -11,7 +11,7 @@ import { StoppedClock } from '../support/server/test-clock.js';
 const NEW_PASSWORD = 'Br4nd.new';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** with room for a loaded machine */
+/** allows for a busy machine */
 const SECOND_MS = 3_000;
 
 interface Said {
@@ -45,7 +45,7 @@ const logIn = (email: string, password: string, role = 'student') =>
 const cookieIn = ({ headers }: Answer<unknown>) => headers.get('set-cookie')?.split(';')[0] ?? '';
 const other = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 
-/** From the call to the cookie. */
+/** Recovers up to the cookie. */
 async function verified(email: string, userType: UserType = 'Student'): Promise<string> {
   const before = mailsTo(app, email).length;
   await forgot(email, userType);
@@ -58,7 +58,7 @@ async function codeAfter(email: string, ask: () => Promise<Answer<Said>>): Promi
   return codeFor(app, email, before);
 }
 
-it('[CALL-57] [CALL-58] [CALL-60] a code comes by mail, only the right one is accepted, and then the password is set', async () => {
+it('[CALL-57] [CALL-58] [CALL-60] a code is sent by mail, only the correct one is accepted, and then the password is set', async () => {
   const { email } = await registerStudent(app, 'ann');
   const code = await codeAfter(email, () => forgot(email));
   expect(await verify(email, other(code))).toMatchObject({ status: 400, body: { message: texts.codeWrong } });
@@ -71,7 +71,7 @@ it('[CALL-57] [CALL-58] [CALL-60] a code comes by mail, only the right one is ac
   expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
 });
 
-it('[CALL-57] [CALL-60] a tutor recovers a password alike, and a student of the same email keeps theirs', async () => {
+it('[CALL-57] [CALL-60] a tutor recovers a password, and a student with the same email keeps theirs', async () => {
   const tutor = await registerTutor(app, 'tim');
   await registerStudent(app, 'tim');
   const cookie = await verified(tutor.email, 'Tutor');
@@ -81,7 +81,7 @@ it('[CALL-57] [CALL-60] a tutor recovers a password alike, and a student of the 
   expect((await logIn(tutor.email, PASSWORD)).status).toBe(200);
 });
 
-it('[CALL-59] [RECOV-45] a new code can be sent after 60 seconds, and the one before is worthless then', async () => {
+it('[CALL-59] [RECOV-45] a new code can be sent after 60 seconds, and invalidates the previous one', async () => {
   const { email } = await registerStudent(app, 'bob');
   const first = await codeAfter(email, () => forgot(email));
   app.clock.advance(MINUTE_MS - 1_000);
@@ -90,12 +90,12 @@ it('[CALL-59] [RECOV-45] a new code can be sent after 60 seconds, and the one be
   expect(early.headers.get('retry-after')).toBe('1');
   app.clock.advance(1_000);
   const second = await codeAfter(email, () => resend(email));
-  // they may be the same digits, once in thousands of runs
+  // they may be equal, once in thousands of runs
   expect(first === second ? 400 : (await verify(email, first)).status).toBe(400);
   expect((await verify(email, second)).status).toBe(200);
 });
 
-it('a second forgot-password within the minute is answered alike, and leaves the code that is on its way', async () => {
+it('a second forgot-password within a minute gets the same response, and the previous code stays valid', async () => {
   const { email } = await registerStudent(app, 'hasty');
   const code = await codeAfter(email, () => forgot(email));
   expect((await forgot(email)).status).toBe(200);
@@ -110,7 +110,7 @@ it.each([
     { userType: 'Admin', email: ' ' },
     { userType: texts.userTypeRequired, email: texts.emailRequired },
   ],
-])('[CALL-75] %s of %j says what is missing', async (call, body, errors) => {
+])('[CALL-75] %s of %j names the missing fields', async (call, body, errors) => {
   expect(await auth(call, body)).toMatchObject({ status: 400, body: { errors } });
 });
 
@@ -127,7 +127,7 @@ it.each([
   expect([body.errors?.['newPassword'], body.errors?.['confirmPassword']]).toEqual(texts_);
 });
 
-it('a code that is no four digits is refused without being a try', async () => {
+it('a code that is not four digits is refused and does not count as an attempt', async () => {
   const { email } = await registerStudent(app, 'dyslexic');
   const code = await codeAfter(email, () => forgot(email));
   for (const otp of ['', '123', '12345', 'abcd', '１２３４', ['1', '2', '3', '4']]) {
@@ -139,13 +139,13 @@ it('a code that is no four digits is refused without being a try', async () => {
   expect((await verify(email, code)).status).toBe(200);
 });
 
-describe('[RECOV-10] an email that nobody has', () => {
+describe('[RECOV-10] an unknown email', () => {
   const comparable = ({ status, headers, body }: Answer<Said>) => {
     const { date: _, ...rest } = Object.fromEntries(headers);
     return { status, headers: rest, body };
   };
 
-  it('is answered as one that an account has, at every step', async () => {
+  it('gets the same responses as a known one, at every step', async () => {
     const { email } = await registerStudent(app, 'known');
     const answers: Record<string, unknown[]> = {};
     let wrong = '';
@@ -166,7 +166,7 @@ describe('[RECOV-10] an email that nobody has', () => {
     expect(mailsTo(app, 'unknown@example.test')).toEqual([]);
   });
 
-  it('takes as much reading and writing as one that an account has', async () => {
+  it('takes the same number of reads and writes as a known one', async () => {
     const { vault, events } = app.platform;
     const work: string[] = [];
     const noting = (place: object, ...methods: string[]) => {
@@ -174,7 +174,7 @@ describe('[RECOV-10] an email that nobody has', () => {
         const at = place as Record<string, (...given: unknown[]) => unknown>;
         const real = at[method]!.bind(place);
         jest.spyOn(at, method).mockImplementation((...given) => {
-          // what is sent meanwhile changes records that are there
+          // mails that are sent in the meantime change existing records
           if (method !== 'keepRecord' || given[1] === undefined) work.push(method);
           return real(...given);
         });
@@ -201,7 +201,7 @@ it('[RECOV-41] a code can be used once', async () => {
   expect((await verify(email, code)).status).toBe(400);
 });
 
-it('[RECOV-42] a code is dead after 10 minutes', async () => {
+it('[RECOV-42] a code expires after 10 minutes', async () => {
   const [dora, eve] = [await registerStudent(app, 'dora'), await registerStudent(app, 'eve')];
   const codes = [
     await codeAfter(dora.email, () => forgot(dora.email)),
@@ -240,7 +240,7 @@ it('refuses to send a code to a malformed email, with the text of its field (3/F
   }
 });
 
-it('[RECOV-43] a code is dead after 5 wrong tries, also for the right digits', async () => {
+it('[RECOV-43] a code becomes invalid after 5 wrong attempts, also for the correct digits', async () => {
   const [fay, gus] = [await registerStudent(app, 'fay'), await registerStudent(app, 'gus')];
   for (const [{ email }, wrong, status] of [
     [fay, 4, 200],
@@ -264,18 +264,18 @@ it.each(['hal', 'nobody'])('[RECOV-44] the email of %s gets 5 codes a day', asyn
   const { headers, body } = asked[5]!;
   expect(body.message).toBe('Too many attempts. Try again in 24 hours.');
   expect(headers.get('retry-after')).toBe(String(24 * 3_600 - 10 * 60));
-  // whatever way it is written
+  // in any spelling
   expect((await forgot(` ${email.toUpperCase()}`)).status).toBe(429);
   app.clock.advance(DAY_MS);
   expect((await forgot(email)).status).toBe(200);
 });
 
-it('a device that has logged in before has codes of its own, which others neither use up nor try', async () => {
+it('a known device has its own codes, which other devices can neither use up nor guess', async () => {
   const { email } = await registerStudent(app, 'ida');
   const device = cookieIn(await logIn(email, PASSWORD));
   expect(device).toMatch(/^device=/);
   for (let n = 1; n <= 5; n += 1) {
-    // a mail that has not left by the time its code ends is not sent
+    // a mail that has not been sent when its code expires is not sent
     await codeAfter(email, () => forgot(email));
     app.clock.advance(2 * MINUTE_MS);
   }
@@ -288,7 +288,7 @@ it('a device that has logged in before has codes of its own, which others neithe
   expect((await reset(email, `${device}; ${cookieIn(right)}`)).status).toBe(200);
 });
 
-it('a device is known to the accounts that have logged in there, and shows it by what the server signed', async () => {
+it('a device is known to the accounts that have logged in there, by a signed cookie', async () => {
   const [jon, kai] = [await registerStudent(app, 'jon'), await registerStudent(app, 'kai')];
   const device = cookieIn(await logIn(jon.email, PASSWORD));
   for (let n = 1; n <= 5; n += 1) {
@@ -309,7 +309,7 @@ it('a device is known to the accounts that have logged in there, and shows it by
   for (const { email } of [jon, kai]) expect((await forgot(email, 'Student', both)).status).toBe(200);
 });
 
-it('[RECOV-46] verify-otp sets a cookie that only the server reads and no other site sends', async () => {
+it('[RECOV-46] verify-otp sets a cookie that is HttpOnly and SameSite', async () => {
   const { email } = await registerStudent(app, 'kim');
   const code = await codeAfter(email, () => forgot(email));
   expect((await verify(email, other(code))).headers.get('set-cookie')).toBeNull();

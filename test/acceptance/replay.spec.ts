@@ -20,7 +20,7 @@ describe('the past of the leaderboard', () => {
   let bob: ExamTaker;
   let first: FinishedAttempt;
 
-  /** Ann finishes at 8, Bob at 9 and again at 12; Ann is banned at 10, no more at 11, and deleted after the last call. */
+  /** Ann finishes at 8, Bob at 9 and again at 12; Ann is banned from 10 to 11, and deleted after the last call. */
   beforeAll(async () => {
     app = await startApp({ clock });
     const tutor = await registerTutor(app, 'tutor');
@@ -53,7 +53,7 @@ describe('the past of the leaderboard', () => {
   const board = async (query: string) => (await ask<PastBoardAnswer>(`leaderboard?${query}`)).body;
   const shown = ({ rows }: PastBoardAnswer) => rows.map(({ slNo, name, Point }) => `${slNo} ${name} ${Point}`);
 
-  it('is empty before the beginning, and an instant in the future is refused with a sentence [REPLAY-5]', async () => {
+  it('is empty before the first event, and a future instant is refused with a sentence [REPLAY-5]', async () => {
     expect(await board('at=1970-01-01T00:00:00Z')).toEqual({
       at: '1970-01-01T00:00:00.000Z',
       version: 0,
@@ -66,7 +66,7 @@ describe('the past of the leaderboard', () => {
     });
   });
 
-  it('is what everybody saw then: attempts, bans, and the weights of that time [REPLAY-4]', async () => {
+  it('equals what users saw then: attempts, bans and the weights of that time [REPLAY-4]', async () => {
     expect(first.score).toBe(0.76);
     expect(shown(await board(`at=${at(0)}`))).toEqual(['1 ann 0.76']);
     expect(shown(await board(`at=${at(1)}`))).toEqual(['1 bob 1', '2 ann 0.76']);
@@ -75,14 +75,14 @@ describe('the past of the leaderboard', () => {
     expect(shown(await board(`at=${at(4)}`))).toEqual(['1 bob 2', '2 ann 1.52']);
   });
 
-  it('is under the weights of today where they are asked for, and that of now without a time [REPLAY-7]', async () => {
+  it('uses the current weights on request, and the current time by default [REPLAY-7]', async () => {
     expect(shown(await board(`at=${at(1)}&weights=now`))).toEqual(['1 bob 2', '2 ann 1.52']);
     expect(await board('page=2&pageSize=1')).toMatchObject({ at: at(5), total: 2, rows: [{ slNo: 2, name: 'ann' }] });
     const now = await app.http<object[]>('GET', '/score/leaderboard', { token: admin.token });
     expect(now.body).toMatchObject((await board('')).rows);
   });
 
-  it('tells who moved between two times [REPLAY-6]', async () => {
+  it('lists the rank changes between two times [REPLAY-6]', async () => {
     const between = (hours: [number, number]) => `leaderboard/changes?from=${at(hours[0])}&to=${at(hours[1])}`;
     expect(await ask<PastChange[]>(between([0, 1]))).toEqual({
       status: 200,
@@ -97,7 +97,7 @@ describe('the past of the leaderboard', () => {
     expect((await ask<PastChange[]>(between([1, 3]))).body).toEqual([]);
   });
 
-  it('tells what moved it, by the hour', async () => {
+  it('lists the events that changed it, by hour', async () => {
     const { body } = await ask<PastHoursAnswer>(`leaderboard/hours?from=${at(0)}&to=${at(5)}`);
     const nothing = {
       modelTests: [],
@@ -126,7 +126,7 @@ describe('the past of the leaderboard', () => {
     ]);
   });
 
-  it("tells a student's stats as of then [REPLAY-8]", async () => {
+  it("includes a student's stats of that time [REPLAY-8]", async () => {
     const stats = async (query: string) => (await ask<PastStats>(`student-stats/${bob.id}${query}`)).body;
     expect(await stats(`?at=${at(0)}`)).toEqual({ totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 });
     expect(await stats(`?at=${at(3)}`)).toEqual({ totalCorrect: 25, totalIncorrect: 0, totalSkipped: 0 });
@@ -134,7 +134,7 @@ describe('the past of the leaderboard', () => {
     expect((await ask(`student-stats/00000000-0000-4000-8000-000000000000`)).status).toBe(404);
   });
 
-  it('answers leaderboards of now, of then and under other rules as CSV (3/T14)', async () => {
+  it('is available as CSV for now, for a past time and for other rules (3/T14)', async () => {
     const table = async (path: string) => {
       const answer = await fetch(`${app.url}/api/${path}`, { headers: { authorization: `Bearer ${admin.token}` } });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -149,7 +149,7 @@ describe('the past of the leaderboard', () => {
     expect(await ask('leaderboard?format=xml')).toMatchObject({ status: 400 });
   });
 
-  it('is beside what it would be under other weights, or with another penalty [REPLAY-16]', async () => {
+  it('is compared with other weights or another penalty [REPLAY-16]', async () => {
     const whatIf = (query: string) =>
       app.http<WhatIfAnswer>('GET', `/what-if/leaderboard?${query}`, { token: admin.token });
     const before = await board('');
@@ -163,7 +163,7 @@ describe('the past of the leaderboard', () => {
         { slNo: 2, name: 'ann', Point: 1.52, today: { slNo: 2, Point: 1.52 } },
       ],
     });
-    // ann: 20 right, 4 wrong of 25
+    // ann: 20 correct, 4 incorrect of 25
     expect((await whatIf('practice=5&penalty=1&page=2&pageSize=1')).body).toMatchObject({
       moved: 0,
       rows: [{ slNo: 2, name: 'ann', Point: 3.2, today: { slNo: 2, Point: 1.52 } }],
@@ -174,7 +174,7 @@ describe('the past of the leaderboard', () => {
     expect(await board('')).toEqual(before);
   });
 
-  it('is printed beside the running server: data alone [REPLAY-4]', async () => {
+  it('is printed while the server runs: only data on stdout [REPLAY-4]', async () => {
     const replay = (...words: string[]) => startCommand('replay', words, { DATA_DIR: app.dataDir }).done;
     expect(await replay('leaderboard', '--as-of', at(1), '--format', 'csv')).toEqual({
       code: 0,
@@ -201,7 +201,7 @@ describe('the past of the leaderboard', () => {
     expect(await ask(path)).toMatchObject({ status: 400, body: { error: 'invalid', message } });
   });
 
-  it('keeps the place of who is deleted until then, without a name', async () => {
+  it('keeps the rank of a student who was deleted later, without a name', async () => {
     clock.advance(HOUR_MS);
     await app.http('DELETE', `/admin/delete-student/${ann.id}`, { token: admin.token });
     expect(shown(await board(`at=${at(5)}`))).toEqual(['1 bob 2', '2 a deleted account 1.52']);

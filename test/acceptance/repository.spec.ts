@@ -9,7 +9,7 @@ const written = () => {
 };
 const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
 
-it('[CARD-1] the top level holds what a newcomer is to find there, and nothing else', () => {
+it('[CARD-1] contains what a newcomer expects at the top level, and nothing else', () => {
   const notKept = read('.gitignore').split('\n').filter(Boolean);
   const found = readdirSync(ROOT).filter((name) => !notKept.includes(name) && !name.startsWith('.'));
   const wanted =
@@ -17,7 +17,7 @@ it('[CARD-1] the top level holds what a newcomer is to find there, and nothing e
   expect(found.toSorted()).toEqual([...wanted.split(' '), 'package-lock.json', 'LICENSE'].toSorted());
 });
 
-it('[CARD-34] jest runs every spec of the repository, and nothing but jest does', () => {
+it('[CARD-34] contains only specs that jest runs', () => {
   expect(process.env['JEST_WORKER_ID']).toMatch(/^\d+$/);
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const commands = Object.keys(scripts).filter((name) => /^test(:|$)/.test(name));
@@ -38,12 +38,12 @@ it('[CARD-34] jest runs every spec of the repository, and nothing but jest does'
   expect([...found].toSorted()).toEqual(specs.toSorted());
 }, 120_000);
 
-it('cites no page that is not in it (H1)', () => {
+it('refers to no page that it does not contain (H1)', () => {
   const absent = /\b(decisions|findings|design|rows|spec|look|stack|anchors|api-beyond-spec)\.md\b|api-beyond-spec|§/;
   const citing = written().filter((file) => file !== 'test/acceptance/repository.spec.ts' && absent.test(read(file)));
   expect(citing).toEqual([]);
 });
 
-it('holds no traces of a merge that was not finished', () => {
+it('contains no conflict markers', () => {
   expect(written().filter((file) => /<{7} |> ?>{6} ?|(> ){7}/.test(read(file)))).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { StoppedClock } from '../support/server/test-clock.js';
 const ENTRIES = 200;
 const SPENT_MS = 100;
 
-describe('a long call that a device sends again', () => {
+describe('a long call that a device repeats', () => {
   let app: TestApp;
   let ann: ExamTaker;
 
@@ -59,7 +59,7 @@ describe('a long call that a device sends again', () => {
     expect(await progressEvents(attemptId)).toHaveLength(ENTRIES + 3);
   });
 
-  it('counts once where an earlier release recorded it twice: in the attempt, its timeline and an export (3/C1)', async () => {
+  it('counts once if an earlier release recorded it twice: in the attempt, its timeline and an export (3/C1)', async () => {
     const { attemptId, questions } = await ann.sit({ time: 60 });
     app.clock.advance(120_000);
     const { _id: questionId } = questions[0]!;

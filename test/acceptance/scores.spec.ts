@@ -10,7 +10,7 @@ import { addQuestions, logInAdmin, registerTutor, type Person } from '../support
 import { StoppedClock, TestClock } from '../support/server/test-clock.js';
 
 const SUBJECTS = ['Physics', 'Math'] as const;
-/** days of exams are counted in Dhaka, where it is noon: none of them ends meanwhile */
+/** exam days are counted in Dhaka, where it is noon, so that none ends during the test */
 const NOON = new Date('2026-01-05T06:00:00.000Z');
 
 async function appWithQuestions(options: Parameters<typeof startApp>[0] = {}) {
@@ -48,7 +48,7 @@ describe('scores', () => {
     ann.call<ExamHistoryRow[]>('GET', `/score/exam-history/${ann.id}${query}`);
 
   describe('store-score', () => {
-    it('[CALL-42] [CALL-62] finishes the attempt and answers what the server marked', async () => {
+    it('[CALL-42] [CALL-62] finishes the attempt and returns the score of the server', async () => {
       const ann = await student();
       const { attemptId, examId, questions } = await ann.sit();
       await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
@@ -69,7 +69,7 @@ describe('scores', () => {
       expect((await ann.submit(attemptId)).body).toEqual(body);
     });
 
-    it('[CALL-42] [C11] is refused for a model test, of which there is none yet, and leaves the running exam alone', async () => {
+    it('[CALL-42] [C11] is refused for a model test that does not exist, and does not affect the running exam', async () => {
       const ann = await student();
       const { attemptId, examId } = await ann.sit();
       for (const id of [randomUUID(), examId]) {
@@ -83,7 +83,7 @@ describe('scores', () => {
       expect((await ann.call<{ attemptId: string }>('GET', '/attempts/current')).body).toMatchObject({ attemptId });
     });
 
-    it('[EXAM-49] [C11] rounds halves away from zero', async () => {
+    it('[EXAM-49] [C11] rounds half away from zero', async () => {
       const ann = await student();
       const scoreOf = async (right: number, wrong: number) => (await ann.take(right, wrong, { marks: 50 })).score;
       // 0.015
@@ -107,7 +107,7 @@ describe('scores', () => {
       expect((await store(bob, claimOf(ann, examId))).status).toBe(404);
     });
 
-    it('[CALL-63] marks the answers in its body with the rest', async () => {
+    it('[CALL-63] grades the answers in its body together with the saved ones', async () => {
       const ann = await student();
       const { attemptId, examId, questions } = await ann.sit();
       const [first, second, third, fourth] = questions as [(typeof questions)[0], ...typeof questions];
@@ -122,7 +122,7 @@ describe('scores', () => {
       expect(body).toMatchObject({ correct: 3, incorrect: 0, skipped: 22 });
     });
 
-    it('refuses answers that are not in the exam, and finishes nothing', async () => {
+    it('refuses answers to other questions, and finishes nothing', async () => {
       const ann = await student();
       const { examId, questions } = await ann.sit();
       for (const answer of [
@@ -134,7 +134,7 @@ describe('scores', () => {
       expect((await ann.call('GET', '/attempts/current')).status).toBe(200);
     });
 
-    it('[CALL-64] keeps the claim in the event', async () => {
+    it("[CALL-64] stores the client's claim in the event", async () => {
       const ann = await student();
       const { attemptId, examId, questions } = await ann.sit();
       const claim = { score: 0.77, correct: 20, incorrect: 3, skipped: 2, incorrectQuestions: [questions[0]!._id] };
@@ -145,7 +145,7 @@ describe('scores', () => {
       expect(finished).toMatchObject({ score: 0, correct: 0, skipped: 25 });
     });
 
-    it('answers the same result after a submit', async () => {
+    it('returns the same result after a submit', async () => {
       const ann = await student();
       const { examId, attemptId } = await ann.sit();
       const { body: submitted } = await ann.submit(attemptId);
@@ -153,7 +153,7 @@ describe('scores', () => {
       expect((await history(ann)).body).toHaveLength(1);
     });
 
-    it('is refused when it is no score record', async () => {
+    it('is refused when it is not a score record', async () => {
       const ann = await student();
       const examId = await ann.generate();
       for (const wrong of [{ score: 'much' }, { correct: null }, { type: 'Quiz' }, { answers: [{ option: 'x' }] }]) {
@@ -162,7 +162,7 @@ describe('scores', () => {
     });
   });
 
-  it('[HIST-2] [CALL-44] [EXAM-37] every finished mock test is a row of the history, newest first', async () => {
+  it('[HIST-2] [CALL-44] [EXAM-37] list every finished mock test in the history, newest first', async () => {
     const ann = await student();
     expect((await history(ann)).body).toEqual([]);
     const taken: FinishedAttempt[] = [];
@@ -205,7 +205,7 @@ describe('scores', () => {
     expect((await history(ann)).body).toHaveLength(4);
   });
 
-  it('[CALL-40] stats add up over all attempts', async () => {
+  it('[CALL-40] add up over all attempts in the stats', async () => {
     const ann = await student();
     const stats = async () => (await ann.call<object>('GET', `/score/student-stats/${ann.id}`)).body;
     expect(await stats()).toEqual({ totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 });
@@ -219,7 +219,7 @@ describe('scores', () => {
       app.http<LeaderboardEntry[]>('GET', `/score/leaderboard${query}`, { token });
     const rowOf = async (one: ExamTaker) => (await board()).body.find(({ studentId }) => studentId === one.id);
 
-    it('[CALL-39] [LEAD-12] lists students by points, numbered from high to low', async () => {
+    it('[CALL-39] [LEAD-12] lists students by points, ranked in descending order', async () => {
       const [ann, bob, carol] = [await student(), await student(), await student()];
       await ann.take(5, 0);
       await bob.take(20, 0);
@@ -265,7 +265,7 @@ describe('scores', () => {
       app.clock.advance(-24 * 3_600_000);
     });
 
-    it('holds nobody before a finished attempt', async () => {
+    it('lists no student without a finished attempt', async () => {
       const ann = await student();
       const { attemptId } = await ann.sit();
       expect(await rowOf(ann)).toBeUndefined();
@@ -276,7 +276,7 @@ describe('scores', () => {
       expect((await around()).rows.map(({ studentId }) => studentId)).toContain(ann.id);
     });
 
-    it('shows a student their own row among its neighbours', async () => {
+    it('shows a student their own row with its neighbours', async () => {
       const all = (await board()).body;
       const ann = await student();
       await ann.take(3, 0);
@@ -295,7 +295,7 @@ describe('scores', () => {
       expect((await app.http('GET', '/leaderboard/around-me', { token: tutor.token })).status).toBe(403);
     });
 
-    it('tells a student their standing, and what the attempt finished last did to it', async () => {
+    it('shows a student their standing, and how the latest attempt changed it', async () => {
       const ann = await student();
       const standing = async () => (await ann.call<StandingAnswer>('GET', '/leaderboard/standing')).body;
       const { total, first } = await standing();
@@ -329,15 +329,15 @@ describe('scores', () => {
       expect((await app.http('GET', '/leaderboard/standing', { token: tutor.token })).status).toBe(403);
     });
 
-    it('is open to admins', async () => {
+    it('is visible to admins', async () => {
       expect((await board('?page=1&pageSize=5', (await logInAdmin(app)).token)).status).toBe(200);
     });
   });
 });
 
-describe('the leaderboard, as set and in detail', () => {
-  it('[LEAD-13] [C7] ranks equal points by correct answers in tests that count, then their earlier finish, then the id', async () => {
-    // every attempt is started and finished at the same instant, so that ties go on to the id
+describe('the leaderboard with default rules, in detail', () => {
+  it('[LEAD-13] [C7] ranks equal points by correct answers in tests that count, then by the earlier finish, then by id', async () => {
+    // every attempt starts and finishes at the same instant, so that ties are broken by id
     const clock = new StoppedClock(NOON);
     const { app, tutor } = await appWithQuestions({ clock });
     const names = ['more-correct', 'late', 'early', 'twin', 'other-twin'];
@@ -350,7 +350,7 @@ describe('the leaderboard, as set and in detail', () => {
     await other.take(2, 0);
     clock.advance(1_000);
     await late.take(2, 0);
-    // the same once more on that day: it does not count, and lifts nobody
+    // the same again on that day: it does not count and changes no rank
     await late.take(2, 0);
     clock.advance(1_000);
     await more.take(3, 4);
@@ -361,7 +361,7 @@ describe('the leaderboard, as set and in detail', () => {
     await app.stop();
   }, 60_000);
 
-  it('[LEAD-11] weighs as LEADERBOARD_WEIGHTS says', async () => {
+  it('[LEAD-11] uses the weights of LEADERBOARD_WEIGHTS', async () => {
     const { app, tutor } = await appWithQuestions({ env: { LEADERBOARD_WEIGHTS: 'practice=2.5' } });
     const ann = await ExamTaker.register(app, 'ann');
     await ann.take(5, 0);

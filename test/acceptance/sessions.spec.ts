@@ -12,7 +12,7 @@ import { eventually } from '../support/assertions/eventually.js';
 import { openLive, type LiveSocket } from '../support/server/live-socket.js';
 import { PASSWORD, registerStudent, type Person } from '../support/scenarios/people.js';
 
-/** with room for a loaded machine */
+/** allows for a busy machine */
 const SECOND_MS = 3_000;
 const SHOWN_MS = 10_000;
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const context = () => ({ commandId: randomUUID(), actor: 'spec', correlationId: 'spec', now: app.clock.now() });
-/** What another process appends: this one hears of it from the event store alone. */
+/** Appends what another process would; this server only learns of it from the event store. */
 const elsewhere = ({ id }: Person, command: AccountCommand) =>
   new Decisions(new EventLog(app.platform.events)).decide(
     streams.account('student', id),
@@ -77,7 +77,7 @@ describe('[N3] all sessions of an account', () => {
     expect((await profile(ann, again)).status).toBe(200);
   });
 
-  it('end within a second when another process ended them, and those that began since go on', async () => {
+  it('end within a second when another process ended them, and later sessions continue', async () => {
     const ann = await registerStudent(app, 'carol');
     const live = await connect(ann.token);
     expect((await profile(ann, ann.token)).status).toBe(200);
@@ -92,7 +92,7 @@ describe('[N3] all sessions of an account', () => {
     expect([since.socket.connected, since.heard]).toEqual([true, []]);
   });
 
-  it('are found by the account', async () => {
+  it('are found by account', async () => {
     const ann = await registerStudent(app, 'dora');
     await logInAgain(ann);
     const count = async () =>
@@ -106,7 +106,7 @@ describe('[N3] all sessions of an account', () => {
 });
 
 describe('[N3] a banned account', () => {
-  it('keeps its own profile and logout alone, its sockets close within a second, until it is unbanned', async () => {
+  it('keeps only its own profile and logout until it is unbanned; its sockets close within a second', async () => {
     const eve = await registerStudent(app, 'eve');
     const live = await connect(eve.token);
     expect((await history(eve, eve.token)).status).toBe(200);
@@ -134,14 +134,14 @@ describe('[N3] a banned account', () => {
   });
 });
 
-it('[A13] a rightly signed token of no session, or without its times, is refused', async () => {
+it('[A13] a correctly signed token of no session, or without its times, is refused', async () => {
   const ann = await registerStudent(app, 'fay');
   const key = await app.platform.vault.lastingKey('session-signing');
   const claims = jwt.decode(ann.token) as Record<string, unknown>;
   const status = async (changes: object) => (await profile(ann, jwt.sign({ ...claims, ...changes }, key))).status;
   const statusWithout = async (name: string) => {
     const { [name]: _, ...others } = claims;
-    // the library would add an `iat` of its own, and with this it removes one
+    // the library would add an `iat`, which this option removes
     return (await profile(ann, jwt.sign(others, key, { noTimestamp: name === 'iat' }))).status;
   };
   expect(await status({})).toBe(200);

@@ -16,7 +16,7 @@ const counts = (answers: readonly { status: number }[]) =>
     ]),
   );
 
-describe(`${MANY} at the same time`, () => {
+describe(`${MANY} concurrent requests`, () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe(`${MANY} at the same time`, () => {
 
   const typesIn = async (stream: string) => (await app.platform.events.readStream(stream)).map(({ type }) => type);
 
-  it('starts of one exam give one attempt', async () => {
+  it('to start one exam create one attempt', async () => {
     const ann = await ExamTaker.register(app, 'ann');
     const examId = await ann.generate();
     const answers = await times(() => ann.start<Refused & { attemptId: string }>(examId));
@@ -38,7 +38,7 @@ describe(`${MANY} at the same time`, () => {
     expect(await typesIn(`attempt-${attemptId}`)).toEqual(['AttemptStarted']);
   });
 
-  it('starts of two exams give one attempt', async () => {
+  it('to start two exams create one attempt', async () => {
     const bob = await ExamTaker.register(app, 'bob');
     const exams = [await bob.generate(), await bob.generate()] as const;
     const answers = await times((n) => bob.start<Refused & { attemptId: string }>(exams[n % 2]!));
@@ -47,7 +47,7 @@ describe(`${MANY} at the same time`, () => {
     expect(await typesIn(`sittings-${bob.id}`)).toEqual(['SittingStarted']);
   });
 
-  it('submits give one result', async () => {
+  it('to submit return the same result', async () => {
     const carol = await ExamTaker.register(app, 'carol');
     const { attemptId, questions } = await carol.sit();
     await carol.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
@@ -62,7 +62,7 @@ describe(`${MANY} at the same time`, () => {
     expect(stats).toEqual({ totalCorrect: 1, totalIncorrect: 0, totalSkipped: 24 });
   });
 
-  it('answers of one student all stand, each acknowledged at its own revision', async () => {
+  it('that save answers of one student are all stored, each acknowledged at its own revision', async () => {
     const dora = await ExamTaker.register(app, 'dora');
     const { attemptId, questions } = await dora.sit();
     const answers = await times((n) => {
@@ -76,7 +76,7 @@ describe(`${MANY} at the same time`, () => {
     }
   });
 
-  it('starts and submits of different students do not stand in each other’s way', async () => {
+  it('that start and submit for different students do not block each other', async () => {
     const students = await times((n) => ExamTaker.register(app, `student${n}`));
     const papers = await Promise.all(students.map((student) => student.sit()));
     expect(new Set(papers.map(({ attemptId }) => attemptId)).size).toBe(MANY);
@@ -84,7 +84,7 @@ describe(`${MANY} at the same time`, () => {
     expect(counts(results)).toEqual({ 200: MANY });
   }, 60_000);
 
-  it('starts leave room for the answers of those who sit already, and one student takes one turn', async () => {
+  it('that start exams leave capacity for answers of running ones, and each student is served in turn', async () => {
     const [sitting, eager] = [await ExamTaker.register(app, 'sitting'), await ExamTaker.register(app, 'eager')];
     const { attemptId, questions } = await sitting.sit();
     const eagerExam = await eager.generate();

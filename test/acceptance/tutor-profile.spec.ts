@@ -8,7 +8,7 @@ import { openLive, type LiveSocket } from '../support/server/live-socket.js';
 import { PASSWORD, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 
 const NEW_PASSWORD = 'N3w.password';
-/** with room for a loaded machine */
+/** allows for a busy machine */
 const SECOND_MS = 3_000;
 
 type Problem = { message: string; error: string; errors: Record<string, string> };
@@ -54,7 +54,7 @@ describe('the profile of a tutor', () => {
     expect(await profileOf({ id, token, email, username })).toEqual({ ...NOTHING, email, username, isBanned: false });
   });
 
-  it('[CALL-16] [TPROF-5] takes every field and shows it from then on', async () => {
+  it('[CALL-16] [TPROF-5] accepts every field and returns it afterwards', async () => {
     const tom = await tutor();
     const sent = { ...given, email: `new-${tom.email}`, username: `new-${tom.username}` };
     expect(await update(tom, sent)).toMatchObject({ status: 200, body: { message: texts.profileUpdated } });
@@ -62,7 +62,7 @@ describe('the profile of a tutor', () => {
     expect([(await logIn(sent.email)).status, (await logIn(tom.email)).status]).toEqual([200, 401]);
   });
 
-  it('[CALL-16] leaves as it is what is not sent, and takes back what is sent empty', async () => {
+  it('[CALL-16] keeps omitted fields, and clears empty ones', async () => {
     const tom = await tutor();
     const { email, username } = tom;
     expect((await update(tom, given)).status).toBe(200);
@@ -90,7 +90,7 @@ describe('the profile of a tutor', () => {
     expect(await profileOf(tom)).toEqual(before);
   });
 
-  it('does not take the email of another tutor, and gives back its own', async () => {
+  it('refuses the email of another tutor, and can revert to its own', async () => {
     const [tom, kim] = [await tutor(), await tutor()];
     expect(await update(tom, { email: kim.email })).toMatchObject({
       status: 409,
@@ -100,7 +100,7 @@ describe('the profile of a tutor', () => {
     expect((await update(kim, { email: tom.email })).status).toBe(200);
   });
 
-  it('leaves no word of it in the events', async () => {
+  it('stores no personal data in the events', async () => {
     const tom = await tutor();
     const personal = { fullname: 'Zarin Tasnim', address: 'Wari, Dhaka', cvLink: 'https://cv.example/zarin' };
     expect((await update(tom, personal)).status).toBe(200);
@@ -110,7 +110,7 @@ describe('the profile of a tutor', () => {
     for (const text of Object.values(personal)) expect(all).not.toContain(text);
   });
 
-  it('[CALL-17] has an avatar of its own call, 1 until one is picked', async () => {
+  it('[CALL-17] has a separate call for the avatar, which is 1 by default', async () => {
     const tom = await tutor();
     const avatar = async () => (await app.http('GET', `/tutor/avatar/${tom.id}`, { token: tom.token })).body;
     expect(await avatar()).toEqual({ avatar: 1 });
@@ -141,13 +141,13 @@ describe('changing the password', () => {
   const statusOf = async ({ id }: Person, token: string) =>
     (await app.http('GET', `/tutor/profile/${id}`, { token })).status;
 
-  it('[CALL-18] [TPROF-15] signs in with the new password from then on, and no more with the old', async () => {
+  it('[CALL-18] [TPROF-15] makes the new password valid and the old one invalid', async () => {
     const tom = await tutor();
     expect(await change(tom)).toMatchObject({ status: 200, body: { message: texts.passwordChanged } });
     expect([(await logIn(tom.email, NEW_PASSWORD)).status, (await logIn(tom.email)).status]).toEqual([200, 401]);
   });
 
-  it('[TPROF-16] ends all sessions at once with their sockets; the caller goes on in a new one', async () => {
+  it('[TPROF-16] ends all sessions at once with their sockets; the caller gets a new one', async () => {
     const tom = await tutor();
     const other = (await logIn(tom.email, PASSWORD, true)).body.jwtoken;
     const live = await openLive(app.url, other);

@@ -22,7 +22,7 @@ const verify = (dataDir: string, ...args: string[]): Promise<Ended> =>
 
 const WHOLE = { code: 0, report: 'verified\n' };
 
-describe('a log that is sealed', () => {
+describe('a sealed log', () => {
   const parent = temporaryFolder();
   const [data, anchor] = [join(parent, 'data'), join(parent, 'seals.ndjson')];
   const receiptFile = join(parent, 'receipt.json');
@@ -50,7 +50,7 @@ describe('a log that is sealed', () => {
     rmSync(parent, { recursive: true });
   });
 
-  it('gives a student the receipt of a result once it is under a seal, and nobody else but admins', async () => {
+  it('gives a student the receipt of a result once it is sealed, and otherwise only admins', async () => {
     expect(await receiptFor(ann)).toMatchObject({ status: 409, body: { error: 'receipt-not-yet' } });
     await seal();
     const { status, body } = await receiptFor(ann);
@@ -63,14 +63,14 @@ describe('a log that is sealed', () => {
     expect(await receiptFor(bob)).toMatchObject({ status: 404 });
     const running = await bob.sit();
     expect(await receiptFor(bob, running.attemptId)).toMatchObject({ status: 409 });
-    // the seal before is under the next one, and what stands under that has receipts too
+    // the previous seal is covered by the next one, and events under it have receipts too
     await seal();
     await bob.submit(running.attemptId);
     await seal();
     expect(await receiptFor(bob, running.attemptId)).toMatchObject({ status: 200, body: { seal: { number: 3 } } });
   });
 
-  it('tells admins whether a receipt fits', async () => {
+  it('lets admins check a receipt', async () => {
     const check = async (given: object) =>
       (await asAdmin<CheckedReceipt>('POST', '/seals/receipt', { receipt: given })).body;
     expect(await check(receipt)).toEqual({ why: null, signed: true, proven: true, unchanged: true, inLog: true });
@@ -86,7 +86,7 @@ describe('a log that is sealed', () => {
     expect(await check({ hello: 'there' })).toMatchObject({ why: 'This is not a Meritlist receipt.' });
   });
 
-  it('is checked by the server when an admin asks', async () => {
+  it('is checked by the server when an admin requests it', async () => {
     const before = (await asAdmin<LogSeals>('GET', '/seals')).body;
     expect(before).toMatchObject({ seals: 3, check: null, last: { number: 3 }, key: receipt.seal.key });
     expect(await asAdmin<LogCheck>('POST', '/seals/check')).toMatchObject({ status: 202, body: { state: 'running' } });
@@ -96,14 +96,14 @@ describe('a log that is sealed', () => {
     }, 10_000);
   });
 
-  it('is verified beside the server, and keeps its seals elsewhere', async () => {
+  it('is verified while the server runs, and stores its seals elsewhere', async () => {
     expect(await verify(data, '--anchor', anchor)).toMatchObject(WHOLE);
     expect(readFileSync(anchor, 'utf8').split('\n').filter(Boolean)).toHaveLength(1);
     expect(await verify(data, '--anchor', anchor)).toMatchObject(WHOLE);
     expect(readFileSync(anchor, 'utf8').split('\n').filter(Boolean)).toHaveLength(1);
   });
 
-  it('shows by a receipt alone what it held, and a changed score [REPLAY-24]', async () => {
+  it('proves by a receipt alone what it contained, and that a score was altered [REPLAY-24]', async () => {
     writeFileSync(receiptFile, JSON.stringify(receipt));
     const nowhere = join(parent, 'nowhere');
     const shown = await verify(nowhere, '--receipt', receiptFile);
@@ -130,7 +130,7 @@ describe('a log that is sealed', () => {
     });
   });
 
-  it('is still whole where it was moved to, replays the same, and alterations show there [REPLAY-22] [REPLAY-26]', async () => {
+  it('is still intact after it was moved, replays the same, and alterations are found there [REPLAY-22] [REPLAY-26]', async () => {
     const moved = join(parent, 'moved');
     const asked = ['--from', `sqlite:${join(data, 'events.db')}`, '--to', `sqlite:${join(moved, 'events.db')}`];
     const instant = new Date().toISOString();
@@ -162,14 +162,14 @@ describe('a log that is sealed', () => {
     app = await startApp({ dataDir: data });
   });
 
-  it('says in a line what it was not asked well', async () => {
+  it('reports invalid arguments in one line', async () => {
     expect(await verify(join(parent, 'nowhere'))).toMatchObject({ code: 2, report: '' });
     expect((await verify(data, '--receipt', join(parent, 'none'))).errors).toMatch(/there is no file/);
     writeFileSync(join(parent, 'odd'), 'hello\n');
     expect((await verify(data, '--anchor', join(parent, 'odd'))).errors).toMatch(/line 1 of \S+ is no seal/);
     const other = join(parent, 'other');
     cpSync(join(data, 'events.db'), join(other, 'events.db'));
-    // a vault of its own, and so another key
+    // another vault, and so another key
     await (await openVault(new Settings({ DATA_DIR: other }))).close();
     const foreign = await verify(other, '--anchor', anchor);
     expect(foreign).toMatchObject({
@@ -179,7 +179,7 @@ describe('a log that is sealed', () => {
   });
 });
 
-describe('what can’t be verified', () => {
+describe('a verification that fails', () => {
   const parent = temporaryFolder();
   const data = join(parent, 'data');
   const refusal = (why: RegExp) => ({ code: 2, report: '', errors: expect.stringMatching(why) as string });
@@ -191,7 +191,7 @@ describe('what can’t be verified', () => {
   });
   afterAll(() => rmSync(parent, { recursive: true }));
 
-  it('ends with code 2 and one line when the folder of the anchor is missing (3/CLI-2)', async () => {
+  it('exits with code 2 and one line when the folder of the anchor is missing (3/CLI-2)', async () => {
     const anchor = join(parent, 'none', 'seals.ndjson');
     expect(await verify(data, '--anchor', anchor)).toEqual(
       refusal(/^The log can’t be verified: there is no folder \S+none; make it first\n$/),
@@ -208,19 +208,22 @@ describe('what can’t be verified', () => {
     },
   );
 
-  it.each(['vault.db', 'master.key'])('ends with code 2 and makes no %s when there is none (3/CLI-3)', async (name) => {
-    const copy = join(parent, `without-${name}`);
-    cpSync(data, copy, { recursive: true });
-    rmSync(join(copy, name));
-    const before = readdirSync(copy).toSorted();
-    expect(await verify(copy)).toEqual(
-      refusal(new RegExp(`^The log can’t be verified: there is no file \\S+${name}; restore it[^\n]+\n$`)),
-    );
-    expect(readdirSync(copy).toSorted()).toEqual(before);
-  });
+  it.each(['vault.db', 'master.key'])(
+    'exits with code 2 and creates no %s if there is none (3/CLI-3)',
+    async (name) => {
+      const copy = join(parent, `without-${name}`);
+      cpSync(data, copy, { recursive: true });
+      rmSync(join(copy, name));
+      const before = readdirSync(copy).toSorted();
+      expect(await verify(copy)).toEqual(
+        refusal(new RegExp(`^The log can’t be verified: there is no file \\S+${name}; restore it[^\n]+\n$`)),
+      );
+      expect(readdirSync(copy).toSorted()).toEqual(before);
+    },
+  );
 });
 
-/** What is said of a log in which somebody did this; it is as it was afterwards. */
+/** Returns the report on an altered log. */
 async function altered(folder: string, sql: string, check: () => Promise<Ended>): Promise<string> {
   const file = join(folder, 'events.db');
   const kept = readFileSync(file);
