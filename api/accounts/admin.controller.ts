@@ -77,7 +77,7 @@ export class AdminController {
     @Context() context: CommandContext,
   ): Promise<ChangedPassword> {
     await this.changes.count(adminId);
-    const change = new ChangePassword(caller, oldPassword, newPassword, senderOf(request), context);
+    const change = new ChangePassword({ caller, oldPassword, newPassword, sender: senderOf(request), context });
     const { token } = await this.commands.execute(change);
     return { message: texts.passwordChanged, jwtoken: token };
   }
@@ -91,7 +91,9 @@ export class AdminController {
     @Context() context: CommandContext,
   ): Promise<BanToggled> {
     await this.writes.count('accounts changed', caller.accountId);
-    const { isBanned, position } = await this.commands.execute(new ToggleBan('student', id, body.isBanned, context));
+    const { isBanned, position } = await this.commands.execute(
+      new ToggleBan({ role: 'student', accountId: id, isBanned: body.isBanned, context }),
+    );
     await this.readModels.waitUntilShown(position, 'account-directory', 'contributions');
     return { message: texts.banToggled('Student', isBanned), isBanned };
   }
@@ -104,7 +106,9 @@ export class AdminController {
     @Context() context: CommandContext,
   ): Promise<BanToggled> {
     await this.writes.count('accounts changed', caller.accountId);
-    const { isBanned, position } = await this.commands.execute(new ToggleBan('tutor', id, body.isBanned, context));
+    const { isBanned, position } = await this.commands.execute(
+      new ToggleBan({ role: 'tutor', accountId: id, isBanned: body.isBanned, context }),
+    );
     await this.readModels.waitUntilShown(position, 'account-directory');
     return { message: texts.banToggled('Tutor', isBanned), isBanned };
   }
@@ -117,7 +121,7 @@ export class AdminController {
     @Context() context: CommandContext,
   ): Promise<AccountMessage> {
     await this.writes.count('accounts changed', caller.accountId);
-    const { position } = await this.commands.execute(new DeleteAccount('student', id, context));
+    const { position } = await this.commands.execute(new DeleteAccount({ role: 'student', accountId: id, context }));
     await this.readModels.waitUntilShown(position, 'account-directory', 'contributions', 'doubts');
     return { message: texts.accountDeleted('Student') };
   }
@@ -129,7 +133,7 @@ export class AdminController {
     @Context() context: CommandContext,
   ): Promise<AccountMessage> {
     await this.writes.count('accounts changed', caller.accountId);
-    const { position } = await this.commands.execute(new DeleteAccount('tutor', id, context));
+    const { position } = await this.commands.execute(new DeleteAccount({ role: 'tutor', accountId: id, context }));
     await this.readModels.waitUntilShown(position, 'account-directory');
     return { message: texts.accountDeleted('Tutor') };
   }

@@ -22,11 +22,13 @@ const HOUR_MS = 3_600_000;
 /** Answers a session in the place of the caller's own. */
 export class ChangePassword extends Command<SignedIn> {
   constructor(
-    readonly caller: Caller,
-    readonly oldPassword: string,
-    readonly newPassword: string,
-    readonly sender: Sender,
-    readonly context: CommandContext,
+    readonly input: {
+      readonly caller: Caller;
+      readonly oldPassword: string;
+      readonly newPassword: string;
+      readonly sender: Sender;
+      readonly context: CommandContext;
+    },
   ) {
     super();
   }
@@ -46,7 +48,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly records: FailedLoginRecords,
   ) {}
 
-  async execute({ caller, oldPassword, newPassword, sender, context }: ChangePassword): Promise<SignedIn> {
+  async execute({ input: { caller, oldPassword, newPassword, sender, context } }: ChangePassword): Promise<SignedIn> {
     const { role, accountId, expiresAt } = caller;
     const stream = streams.account(role, accountId);
     const [{ state }, key] = await Promise.all([

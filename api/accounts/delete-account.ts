@@ -15,9 +15,11 @@ const WAIT_MS = 4_000;
 /** Deletes an account for good. */
 export class DeleteAccount extends Command<{ position: Position | undefined }> {
   constructor(
-    readonly role: AccountDeleted['data']['role'],
-    readonly accountId: string,
-    readonly context: CommandContext,
+    readonly input: {
+      readonly role: AccountDeleted['data']['role'];
+      readonly accountId: string;
+      readonly context: CommandContext;
+    },
   ) {
     super();
   }
@@ -34,7 +36,7 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
   ) {}
 
   /** @throws Refusal 'not-found', also for one that is deleted already */
-  async execute({ role, accountId, context }: DeleteAccount): Promise<{ position: Position | undefined }> {
+  async execute({ input: { role, accountId, context } }: DeleteAccount): Promise<{ position: Position | undefined }> {
     const { events, position } = await this.decisions.decide(
       streams.account(role, accountId),
       accountDecider,

@@ -56,7 +56,14 @@ describe('a deletion that was cut short', () => {
     Logger.overrideLogger(false);
     email = await reservations.streamOf('student', 'email', 'ann@example.test');
     await registration.execute(
-      new RegisterAccount(ANN, 'student', 'ann@example.test', 'ann', 'Passw0rd!', contextAt()),
+      new RegisterAccount({
+        accountId: ANN,
+        role: 'student',
+        email: 'ann@example.test',
+        username: 'ann',
+        password: 'Passw0rd!',
+        context: contextAt(),
+      }),
     );
     const mail = { to: 'ann@example.test', subject: 'Your code', text: '4711' };
     await outbox.put('code', ANN, mail, new Date(now.getTime() + 60_000));

@@ -52,7 +52,14 @@ export class FirstAdmin implements OnApplicationBootstrap {
 
   private async create(accountId: string): Promise<void> {
     const { adminUsername, adminPassword = randomPassword() } = this.settings;
-    const register = new RegisterAccount(accountId, 'admin', '', adminUsername, adminPassword, this.context());
+    const register = new RegisterAccount({
+      accountId,
+      role: 'admin',
+      email: '',
+      username: adminUsername,
+      password: adminPassword,
+      context: this.context(),
+    });
     try {
       await this.registration.execute(register);
     } catch (failed) {

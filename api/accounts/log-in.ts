@@ -28,13 +28,15 @@ const SESSIONS_BEGUN_HOURLY = 20;
 
 export class LogIn extends Command<SignedIn> {
   constructor(
-    readonly role: Role,
-    /** the email, or an admin's username */
-    readonly name: string,
-    readonly password: string,
-    readonly rememberMe: boolean,
-    readonly sender: Sender,
-    readonly context: CommandContext,
+    readonly input: {
+      readonly role: Role;
+      /** the email, or an admin's username */
+      readonly name: string;
+      readonly password: string;
+      readonly rememberMe: boolean;
+      readonly sender: Sender;
+      readonly context: CommandContext;
+    },
   ) {
     super();
   }
@@ -59,7 +61,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly attempts: RunningAttemptsQueries,
   ) {}
 
-  async execute({ role, name, password, rememberMe, sender, context }: LogIn): Promise<SignedIn> {
+  async execute({ input: { role, name, password, rememberMe, sender, context } }: LogIn): Promise<SignedIn> {
     const reservation = await this.reservations.streamOf(role, role === 'admin' ? 'username' : 'email', name);
     const device = await this.devices.knownAs(sender.device, reservation);
     const attempt = { account: reservation, address: sender.address, device };

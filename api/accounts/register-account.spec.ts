@@ -39,7 +39,14 @@ describe('registering an account', () => {
   });
 
   const command = (accountId: string, email: string, username: string, commandId: string = randomUUID()) =>
-    new RegisterAccount(accountId, 'student', email, username, 'Passw0rd!', { ...contextAt(), commandId });
+    new RegisterAccount({
+      accountId,
+      role: 'student',
+      email,
+      username,
+      password: 'Passw0rd!',
+      context: { ...contextAt(), commandId },
+    });
   const register = (...args: Parameters<typeof command>) => system.registration.execute(command(...args));
   const holder = async (what: 'email' | 'username', text: string) =>
     system.reservations.heldBy(await system.reservations.streamOf('student', what, text));

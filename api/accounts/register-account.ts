@@ -19,13 +19,15 @@ export interface Registered {
 
 export class RegisterAccount extends Command<Registered> {
   constructor(
-    readonly accountId: string,
-    readonly role: Role,
-    /** '' for admins, who have none */
-    readonly email: string,
-    readonly username: string,
-    readonly password: string,
-    readonly context: CommandContext,
+    readonly input: {
+      readonly accountId: string;
+      readonly role: Role;
+      /** '' for admins, who have none */
+      readonly email: string;
+      readonly username: string;
+      readonly password: string;
+      readonly context: CommandContext;
+    },
   ) {
     super();
   }
@@ -43,11 +45,11 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
     private readonly decisions: Decisions,
   ) {}
 
-  async execute(command: RegisterAccount): Promise<Registered> {
-    const { accountId, role, email, username, context } = command;
+  async execute({ input }: RegisterAccount): Promise<Registered> {
+    const { accountId, role, email, username, context } = input;
     const emails: Wanted[] = email ? [['email', email]] : [];
     const wanted: Wanted[] = [...emails, ['username', username]];
-    const open = (reservations: readonly string[]) => this.open(command, reservations);
+    const open = (reservations: readonly string[]) => this.open(input, reservations);
     try {
       return await this.reservations.whileReserved({ role, accountId, wanted }, context, open);
     } catch (failed) {
@@ -55,8 +57,8 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
     }
   }
 
-  private async open(command: RegisterAccount, reservations: readonly string[]): Promise<Registered> {
-    const { accountId, role, email, username, password, context } = command;
+  private async open(input: RegisterAccount['input'], reservations: readonly string[]): Promise<Registered> {
+    const { accountId, role, email, username, password, context } = input;
     const [key, passwordHash] = await Promise.all([
       this.vault.createAccountKey(accountId),
       this.passwords.hash(password),

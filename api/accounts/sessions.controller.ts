@@ -70,7 +70,7 @@ export class SessionsController {
   @ApiBearerAuth()
   @ApiOkResponse({ type: AccountMessage })
   async logOut(@BearerToken() token: string | undefined, @Context() context: CommandContext): Promise<AccountMessage> {
-    await this.commands.execute(new LogOut(token, context));
+    await this.commands.execute(new LogOut({ token, context }));
     return { message: texts.loggedOut };
   }
 
@@ -80,7 +80,7 @@ export class SessionsController {
     reply: FastifyReply,
     context: CommandContext,
   ): Promise<SignedIn> {
-    const logIn = new LogIn(role, name, password, rememberMe, senderOf(reply.request), context);
+    const logIn = new LogIn({ role, name, password, rememberMe, sender: senderOf(reply.request), context });
     const signedIn = await this.commands.execute(logIn);
     const named = role === 'admin' ? 'username' : 'email';
     await this.devices.remember(reply, await this.reservations.streamOf(role, named, name));

@@ -61,9 +61,11 @@ export class Sessions {
 
 export class LogOut extends Command<void> {
   constructor(
-    /** undefined or of no live session: there is nothing to end, and that is fine */
-    readonly token: string | undefined,
-    readonly context: CommandContext,
+    readonly input: {
+      /** undefined or of no live session: there is nothing to end, and that is fine */
+      readonly token: string | undefined;
+      readonly context: CommandContext;
+    },
   ) {
     super();
   }
@@ -76,7 +78,7 @@ export class LogOutHandler implements ICommandHandler<LogOut> {
     private readonly sessions: Sessions,
   ) {}
 
-  async execute({ token, context }: LogOut): Promise<void> {
+  async execute({ input: { token, context } }: LogOut): Promise<void> {
     const caller = token === undefined ? undefined : await this.tokens.authenticate(token);
     if (!caller) return;
     const actor = `${caller.role}:${caller.accountId}`;

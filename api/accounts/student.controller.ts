@@ -54,7 +54,7 @@ export class StudentController {
     await this.registrations.count(reply.request.ip);
     const accountId = derivedId('account', context.commandId);
     const { position } = await this.commands.execute(
-      new RegisterAccount(accountId, 'student', email, username, password, context),
+      new RegisterAccount({ accountId, role: 'student', email, username, password, context }),
     );
     const account = { accountId, role: 'student', epoch: 0, rememberMe: false } as const;
     // the student's own: it is no login, and is not told as one
@@ -88,7 +88,9 @@ export class StudentController {
     @Context() context: CommandContext,
   ): Promise<AccountMessage> {
     await this.changes.count(studentId);
-    const { position } = await this.commands.execute(new UpdateStudentProfile(studentId, changesIn(body), context));
+    const { position } = await this.commands.execute(
+      new UpdateStudentProfile({ studentId, changes: changesIn(body), context }),
+    );
     // the leaderboard shows the name
     await this.readModels.waitUntilShown(position, 'account-directory', 'contributions');
     return { message: texts.profileUpdated };
@@ -108,7 +110,7 @@ export class StudentController {
     @Context() context: CommandContext,
   ): Promise<ChangedPassword> {
     await this.changes.count(studentId);
-    const change = new ChangePassword(caller, oldPassword, newPassword, senderOf(request), context);
+    const change = new ChangePassword({ caller, oldPassword, newPassword, sender: senderOf(request), context });
     const { token } = await this.commands.execute(change);
     return { message: texts.passwordChanged, jwtoken: token };
   }

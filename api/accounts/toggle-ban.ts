@@ -10,10 +10,12 @@ import { Sessions } from './sessions.js';
 /** Bans who is not banned, and unbans who is, or does what is wanted; sent again under its id it changes nothing. */
 export class ToggleBan extends Command<{ isBanned: boolean; position: Position | undefined }> {
   constructor(
-    readonly role: Exclude<Role, 'admin'>,
-    readonly accountId: string,
-    readonly isBanned: boolean | undefined,
-    readonly context: CommandContext,
+    readonly input: {
+      readonly role: Exclude<Role, 'admin'>;
+      readonly accountId: string;
+      readonly isBanned: boolean | undefined;
+      readonly context: CommandContext;
+    },
   ) {
     super();
   }
@@ -27,10 +29,7 @@ export class ToggleBanHandler implements ICommandHandler<ToggleBan> {
   ) {}
 
   async execute({
-    role,
-    accountId,
-    isBanned,
-    context,
+    input: { role, accountId, isBanned, context },
   }: ToggleBan): Promise<{ isBanned: boolean; position: Position | undefined }> {
     const toggle = { type: 'ToggleBan', accountId, isBanned } as const;
     const { state, events, position } = await this.decisions.decide(

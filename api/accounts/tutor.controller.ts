@@ -44,7 +44,7 @@ export class TutorController {
     await this.writes.count('accounts changed', admin.accountId);
     const accountId = derivedId('account', context.commandId);
     const { position } = await this.commands.execute(
-      new RegisterAccount(accountId, 'tutor', email, username, password, context),
+      new RegisterAccount({ accountId, role: 'tutor', email, username, password, context }),
     );
     await this.readModels.waitUntilShown(position, 'account-directory');
     return { message: texts.tutorAdded };
@@ -81,7 +81,9 @@ export class TutorController {
     @Context() context: CommandContext,
   ): Promise<AccountMessage> {
     await this.changes.count(tutorId);
-    const { position } = await this.commands.execute(new UpdateTutorProfile(tutorId, tutorChangesIn(body), context));
+    const { position } = await this.commands.execute(
+      new UpdateTutorProfile({ tutorId, changes: tutorChangesIn(body), context }),
+    );
     await this.readModels.waitUntilShown(position, 'account-directory');
     return { message: texts.profileUpdated };
   }
@@ -100,7 +102,7 @@ export class TutorController {
     @Context() context: CommandContext,
   ): Promise<ChangedPassword> {
     await this.changes.count(tutorId);
-    const change = new ChangePassword(caller, oldPassword, newPassword, senderOf(request), context);
+    const change = new ChangePassword({ caller, oldPassword, newPassword, sender: senderOf(request), context });
     const { token } = await this.commands.execute(change);
     return { message: texts.passwordChanged, jwtoken: token };
   }

@@ -19,10 +19,12 @@ const NOTHING_GIVEN: Omit<StudentProfile, keyof Identity> = {
 
 export class UpdateStudentProfile extends Command<ProfileUpdated> {
   constructor(
-    readonly studentId: string,
-    /** what is not in it stays as it is */
-    readonly changes: Partial<StudentProfile>,
-    readonly context: CommandContext,
+    readonly input: {
+      readonly studentId: string;
+      /** what is not in it stays as it is */
+      readonly changes: Partial<StudentProfile>;
+      readonly context: CommandContext;
+    },
   ) {
     super();
   }
@@ -40,7 +42,7 @@ export class UpdateStudentProfileHandler implements ICommandHandler<UpdateStuden
     this.days = new Intl.DateTimeFormat('sv', { timeZone: examTimeZone, dateStyle: 'short' });
   }
 
-  execute({ studentId, changes, context }: UpdateStudentProfile): Promise<ProfileUpdated> {
+  execute({ input: { studentId, changes, context } }: UpdateStudentProfile): Promise<ProfileUpdated> {
     const kind: ProfileKind<StudentProfile> = {
       role: 'student',
       nothingGiven: NOTHING_GIVEN,

@@ -20,10 +20,12 @@ const TUTOR: ProfileKind<TutorProfile> = {
 
 export class UpdateTutorProfile extends Command<ProfileUpdated> {
   constructor(
-    readonly tutorId: string,
-    /** what is not in it stays as it is */
-    readonly changes: Partial<TutorProfile>,
-    readonly context: CommandContext,
+    readonly input: {
+      readonly tutorId: string;
+      /** what is not in it stays as it is */
+      readonly changes: Partial<TutorProfile>;
+      readonly context: CommandContext;
+    },
   ) {
     super();
   }
@@ -33,7 +35,7 @@ export class UpdateTutorProfile extends Command<ProfileUpdated> {
 export class UpdateTutorProfileHandler implements ICommandHandler<UpdateTutorProfile> {
   constructor(private readonly updates: ProfileUpdates) {}
 
-  execute({ tutorId, changes, context }: UpdateTutorProfile): Promise<ProfileUpdated> {
+  execute({ input: { tutorId, changes, context } }: UpdateTutorProfile): Promise<ProfileUpdated> {
     return this.updates.update(TUTOR, tutorId, changes, context);
   }
 }

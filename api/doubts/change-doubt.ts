@@ -16,8 +16,10 @@ type InTheClear<Asked> = Asked extends unknown
 /** A student asks or deletes, a tutor claims or answers. */
 export class ChangeDoubt extends Command<Decided<DoubtState>> {
   constructor(
-    readonly request: InTheClear<DoubtCommand>,
-    readonly context: CommandContext,
+    readonly input: {
+      readonly request: InTheClear<DoubtCommand>;
+      readonly context: CommandContext;
+    },
   ) {
     super();
   }
@@ -32,7 +34,7 @@ export class ChangeDoubtHandler implements ICommandHandler<ChangeDoubt> {
   ) {}
 
   /** @throws Refusal */
-  async execute({ request, context }: ChangeDoubt): Promise<Decided<DoubtState>> {
+  async execute({ input: { request, context } }: ChangeDoubt): Promise<Decided<DoubtState>> {
     const command = await this.sealed(request);
     // of a text that is sealed nothing may stay in the log, a hash neither
     const { contentHash: _, ...withoutHash } = context;
@@ -41,7 +43,7 @@ export class ChangeDoubtHandler implements ICommandHandler<ChangeDoubt> {
     return this.decisions.decide(stream, doubtDecider, command, withoutHash);
   }
 
-  private async sealed(request: ChangeDoubt['request']): Promise<DoubtCommand> {
+  private async sealed(request: ChangeDoubt['input']['request']): Promise<DoubtCommand> {
     switch (request.type) {
       case 'AskDoubt':
         return { ...request, doubt: await this.sealedFor(request.studentId, request.doubt) };

@@ -121,8 +121,8 @@ export class ReviewsController {
     await this.change({ type: 'ReleaseClaim', doubtId, tutorId }, context);
   }
 
-  private async change(request: ChangeDoubt['request'], context: CommandContext): Promise<void> {
-    const { position } = await this.commands.execute(new ChangeDoubt(request, context));
+  private async change(request: ChangeDoubt['input']['request'], context: CommandContext): Promise<void> {
+    const { position } = await this.commands.execute(new ChangeDoubt({ request, context }));
     await this.readModels.waitUntilShown(position, 'doubts');
   }
 }

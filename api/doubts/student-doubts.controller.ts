@@ -42,7 +42,7 @@ export class StudentDoubtsController {
     // a resent command addresses the same stream, where it is recognized
     const doubtId = derivedId('doubt', studentId, context.commandId);
     const ask = { type: 'AskDoubt', doubtId, studentId, subject, doubt } as const;
-    const { position } = await this.commands.execute(new ChangeDoubt(ask, context));
+    const { position } = await this.commands.execute(new ChangeDoubt({ request: ask, context }));
     await this.readModels.waitUntilShown(position, 'doubts');
     return { message: texts.doubtSubmitted, _id: doubtId };
   }
@@ -74,7 +74,7 @@ export class StudentDoubtsController {
     @Context() context: CommandContext,
   ): Promise<DoubtMessage> {
     const remove = { type: 'DeleteDoubt', doubtId, studentId } as const;
-    const { position } = await this.commands.execute(new ChangeDoubt(remove, context));
+    const { position } = await this.commands.execute(new ChangeDoubt({ request: remove, context }));
     await this.readModels.waitUntilShown(position, 'doubts');
     return { message: texts.doubtDeleted };
   }

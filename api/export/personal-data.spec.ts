@@ -20,9 +20,16 @@ describe('personal data in an export', () => {
   const { decisions, registration } = registering(events, vault);
   const register = (id: string, name: string) =>
     registration.execute(
-      new RegisterAccount(id, 'student', `${name}@example.test`, name, 'Passw0rd!', {
-        ...contextAt(),
-        commandId: id,
+      new RegisterAccount({
+        accountId: id,
+        role: 'student',
+        email: `${name}@example.test`,
+        username: name,
+        password: 'Passw0rd!',
+        context: {
+          ...contextAt(),
+          commandId: id,
+        },
       }),
     );
   const exported = async (unsealing: Unsealing): Promise<Exported[]> => {

@@ -16,10 +16,12 @@ import { mockTestDecider, type Generate } from './mock-test.decider.js';
 /** Makes a mock test of random questions of one subject; for a quiz, of those among them that the student has missed. */
 export class GenerateMockTest extends Command<{ mockTestId: string; position: Position | undefined }> {
   constructor(
-    readonly studentId: string,
-    readonly weighing: Generate['weighing'],
-    readonly wished: { readonly subject: Subject; readonly marks: MockTestMarks; readonly time: Minutes },
-    readonly context: CommandContext,
+    readonly input: {
+      readonly studentId: string;
+      readonly weighing: Generate['weighing'];
+      readonly wished: { readonly subject: Subject; readonly marks: MockTestMarks; readonly time: Minutes };
+      readonly context: CommandContext;
+    },
   ) {
     super();
   }
@@ -34,7 +36,14 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
     private readonly mistakes: MistakesQueries,
   ) {}
 
-  async execute({ studentId, weighing, wished: { subject, marks, time }, context }: GenerateMockTest) {
+  async execute({
+    input: {
+      studentId,
+      weighing,
+      wished: { subject, marks, time },
+      context,
+    },
+  }: GenerateMockTest) {
     const mockTestId = randomUUID();
     const groups = weighing === 'quiz' ? await this.missedBy(studentId, subject) : [this.free.ofSubject(subject)];
     const questions = drawInTurn(groups, marks).map(({ _id, version }) => ({ questionId: _id, version }));

@@ -36,7 +36,9 @@ export class MockTestsController {
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
   ): Promise<MockTestCreated> {
-    const mockTestId = await this.make(new GenerateMockTest(accountId, 'practice', { subject, marks, time }, context));
+    const mockTestId = await this.make(
+      new GenerateMockTest({ studentId: accountId, weighing: 'practice', wished: { subject, marks, time }, context }),
+    );
     return { mockTestId, message: texts.mockTestCreated };
   }
 
@@ -49,7 +51,9 @@ export class MockTestsController {
     @Body() { subject, marks, time }: GenerateMockTestBody,
     @Context() context: CommandContext,
   ): Promise<MockTestCreated> {
-    const mockTestId = await this.make(new GenerateMockTest(studentId, 'quiz', { subject, marks, time }, context));
+    const mockTestId = await this.make(
+      new GenerateMockTest({ studentId, weighing: 'quiz', wished: { subject, marks, time }, context }),
+    );
     return { mockTestId, message: texts.mistakeQuizCreated };
   }
 
@@ -72,7 +76,7 @@ export class MockTestsController {
   }
 
   private async make(generate: GenerateMockTest): Promise<string> {
-    await this.writes.count('exams made', generate.studentId);
+    await this.writes.count('exams made', generate.input.studentId);
     const { mockTestId, position } = await this.commands.execute(generate);
     await this.readModels.waitUntilShown(position, 'mock-tests');
     return mockTestId;

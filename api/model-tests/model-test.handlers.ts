@@ -9,10 +9,12 @@ import { modelTestDecider, type ModelTestForm, type ModelTestState } from './mod
 /** A tutor creates or changes a model test. */
 export class SaveModelTest extends Command<Decided<ModelTestState>> {
   constructor(
-    readonly type: 'CreateModelTest' | 'ChangeModelTest',
-    readonly modelTestId: string,
-    readonly form: ModelTestForm,
-    readonly context: CommandContext,
+    readonly input: {
+      readonly type: 'CreateModelTest' | 'ChangeModelTest';
+      readonly modelTestId: string;
+      readonly form: ModelTestForm;
+      readonly context: CommandContext;
+    },
   ) {
     super();
   }
@@ -26,7 +28,7 @@ export class SaveModelTestHandler implements ICommandHandler<SaveModelTest> {
     private readonly history: QuestionHistory,
   ) {}
 
-  async execute({ type, modelTestId, form, context }: SaveModelTest): Promise<Decided<ModelTestState>> {
+  async execute({ input: { type, modelTestId, form, context } }: SaveModelTest): Promise<Decided<ModelTestState>> {
     const stream = streams.modelTest(modelTestId);
     const { state } = await this.decisions.state(stream, modelTestDecider);
     const before = state.status === 'kept' && !state.pinned ? state.content.questions : [];
@@ -39,8 +41,10 @@ export class SaveModelTestHandler implements ICommandHandler<SaveModelTest> {
 /** A tutor deletes a model test; the attempts already made stay. */
 export class DeleteModelTest extends Command<Decided<ModelTestState>> {
   constructor(
-    readonly modelTestId: string,
-    readonly context: CommandContext,
+    readonly input: {
+      readonly modelTestId: string;
+      readonly context: CommandContext;
+    },
   ) {
     super();
   }
@@ -50,7 +54,7 @@ export class DeleteModelTest extends Command<Decided<ModelTestState>> {
 export class DeleteModelTestHandler implements ICommandHandler<DeleteModelTest> {
   constructor(private readonly decisions: Decisions) {}
 
-  execute({ modelTestId, context }: DeleteModelTest): Promise<Decided<ModelTestState>> {
+  execute({ input: { modelTestId, context } }: DeleteModelTest): Promise<Decided<ModelTestState>> {
     const remove = { type: 'DeleteModelTest', modelTestId } as const;
     return this.decisions.decide(streams.modelTest(modelTestId), modelTestDecider, remove, context);
   }

@@ -79,7 +79,10 @@ export class ModelTestsController {
     @Context() context: CommandContext,
   ): Promise<ModelTestSaved> {
     const id = randomUUID();
-    await this.change(new SaveModelTest('CreateModelTest', id, this.formIn(body), context), tutor);
+    await this.change(
+      new SaveModelTest({ type: 'CreateModelTest', modelTestId: id, form: this.formIn(body), context }),
+      tutor,
+    );
     return { id, message: texts.modelTestStored };
   }
 
@@ -91,7 +94,10 @@ export class ModelTestsController {
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<ModelTestSaved> {
-    await this.change(new SaveModelTest('ChangeModelTest', id, this.formIn(body), context), tutor);
+    await this.change(
+      new SaveModelTest({ type: 'ChangeModelTest', modelTestId: id, form: this.formIn(body), context }),
+      tutor,
+    );
     return { id, message: texts.modelTestUpdated };
   }
 
@@ -102,7 +108,7 @@ export class ModelTestsController {
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<ModelTestSaved> {
-    await this.change(new DeleteModelTest(id, context), tutor);
+    await this.change(new DeleteModelTest({ modelTestId: id, context }), tutor);
     return { id, message: texts.modelTestDeleted };
   }
 

@@ -11,8 +11,10 @@ import { questionDecider, type QuestionCommand, type QuestionState, type UpdateQ
 /** A tutor adds, updates or deletes a question. */
 export class ChangeQuestion extends Command<Decided<QuestionState>> {
   constructor(
-    readonly command: QuestionCommand,
-    readonly context: CommandContext,
+    readonly input: {
+      readonly command: QuestionCommand;
+      readonly context: CommandContext;
+    },
   ) {
     super();
   }
@@ -26,7 +28,7 @@ export class ChangeQuestionHandler implements ICommandHandler<ChangeQuestion> {
     private readonly modelTests: ModelTestsQueries,
   ) {}
 
-  async execute({ command, context }: ChangeQuestion): Promise<Decided<QuestionState>> {
+  async execute({ input: { command, context } }: ChangeQuestion): Promise<Decided<QuestionState>> {
     const decided = command.type === 'UpdateQuestion' ? await this.withModelTests(command, context.now) : command;
     return this.decisions.decide(streams.question(command.questionId), questionDecider, decided, context);
   }

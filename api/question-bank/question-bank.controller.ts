@@ -108,7 +108,7 @@ export class QuestionBankController {
 
   private async change(command: QuestionCommand, tutor: Caller, context: CommandContext): Promise<void> {
     await this.writes.count('questions changed', tutor.accountId);
-    const { position } = await this.commands.execute(new ChangeQuestion(command, context));
+    const { position } = await this.commands.execute(new ChangeQuestion({ command, context }));
     await this.readModels.waitUntilShown(position, 'questions', 'question-pool');
   }
 }

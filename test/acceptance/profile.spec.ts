@@ -154,7 +154,9 @@ describe('a change of email or username', () => {
   it('does not apply the username rule to an older username that is kept', async () => {
     const [id, email, username] = [randomUUID(), 'older@example.test', 'older (BUET)'];
     const context = { commandId: randomUUID(), actor: 'visitor', correlationId: 'spec', now: NOW };
-    await app.nest.get(CommandBus).execute(new RegisterAccount(id, 'student', email, username, PASSWORD, context));
+    await app.nest
+      .get(CommandBus)
+      .execute(new RegisterAccount({ accountId: id, role: 'student', email, username, password: PASSWORD, context }));
     const older = { id, email, username, token: (await logIn(email)).body.jwtoken };
     expect((await update(older, { ...given, email, username })).status).toBe(200);
     expect(await profileOf(older)).toMatchObject({ ...given, username });

@@ -139,8 +139,7 @@ export class ImportQuestionsController {
     await this.readModels.waitUntilShown(await this.log.lastPosition(), 'questions');
     const named: [string, string][] = [];
     for await (const row of questionsOfRows(eachOf(rows))) if ('content' in row) named.push(...namedIdOf(row));
-    const send = (...sent: ConstructorParameters<typeof ChangeQuestion>) =>
-      this.commands.execute(new ChangeQuestion(...sent));
+    const send = (input: ChangeQuestion['input']) => this.commands.execute(new ChangeQuestion(input));
     return new RowImport({
       matcher: new RowMatcher(this.questions, this.log, new Map(named)),
       writer: importId === undefined ? undefined : importWriter(importId, actor, this.clock, send),

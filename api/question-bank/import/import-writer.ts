@@ -7,19 +7,22 @@ import { questionDecider, type QuestionCommand, type QuestionState } from '../qu
 import type { ImportWriter } from './row-import.js';
 
 /** Sends a command on a question. */
-type Send = (command: QuestionCommand, context: CommandContext) => Promise<Decided<QuestionState>>;
+type Send = (input: { command: QuestionCommand; context: CommandContext }) => Promise<Decided<QuestionState>>;
 
 /** Sends commands to the question's decider directly, without a command bus. */
 export const sendDirectly =
   (decisions: Decisions): Send =>
-  (command, context) =>
+  ({ command, context }) =>
     decisions.decide(streams.question(command.questionId), questionDecider, command, context);
 
 /** Returns the writer of an import, whose id is the correlation id of all that it records. */
 export function importWriter(importId: string, actor: string, clock: Clock, send: Send): ImportWriter {
   const write = async (command: QuestionCommand) => {
     const commandId = derivedId('import-question', importId, command.questionId);
-    const { events, position } = await send(command, { commandId, actor, correlationId: importId, now: clock.now() });
+    const { events, position } = await send({
+      command,
+      context: { commandId, actor, correlationId: importId, now: clock.now() },
+    });
     return { isNew: events.length > 0, position };
   };
   return {

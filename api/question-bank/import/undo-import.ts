@@ -95,7 +95,9 @@ export class UndoImport {
   }
 
   private change(command: QuestionCommand, context: CommandContext) {
-    return this.commands.execute(new ChangeQuestion(command, derivedContext(context, `undo ${command.questionId}`)));
+    return this.commands.execute(
+      new ChangeQuestion({ command, context: derivedContext(context, `undo ${command.questionId}`) }),
+    );
   }
 
   private async withTexts(kept: ReadonlyMap<string, string>): Promise<UndoneImport['kept']> {
