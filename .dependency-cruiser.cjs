@@ -3,11 +3,7 @@
 const NOT_FEATURES = 'contracts|platform|startup|cli|demo|simulation';
 
 /** Deciders, and the rules that they share. */
-const PURE = [
-  '^api/.*\\.decider\\.ts$',
-  '^api/attempts/attempt-(answers|state)\\.ts$',
-  '^api/.*(scoring|rules)\\.ts$',
-];
+const PURE = ['^api/.*\\.decider\\.ts$', '^api/attempts/attempt-(answers|state)\\.ts$', '^api/.*(scoring|rules)\\.ts$'];
 
 module.exports = {
   forbidden: [
@@ -70,7 +66,7 @@ module.exports = {
         pathNot: [
           '^api/(contracts|platform|$1)/',
           '^api/attempts/(exam-source|penalties\\.service|question-version-reader|remarking\\.service|scoring|attempts\\.module)\\.ts$',
-          '^api/question-bank/(question-keys|question-history|following-rules|question-bank\\.module)\\.ts$',
+          '^api/question-bank/(question-keys|question-history-reader|following-rules|question-bank\\.module)\\.ts$',
           '^api/cli/arguments\\.ts$',
         ],
       },

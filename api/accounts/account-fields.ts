@@ -18,17 +18,17 @@ import { EMAIL_PATTERN, PASSWORD_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { Trimmed } from '../platform/http/validation.js';
 
-// Fields of account bodies. Rules are checked in the order written here; the answer names the first broken one.
+// Fields of account bodies. Rules are checked in the order written here; the response names the first broken one.
 
 const Filled = (message: string) => applyDecorators(IsString({ message }), IsNotEmpty({ message }));
 
-/** An email to log in with: its form is not checked, since no account has a malformed one. */
+/** An email used to log in. Its form is not checked, since no account has a malformed one. */
 export const LoginEmail = () =>
   applyDecorators(ApiProperty(), Trimmed(), Filled(texts.emailRequired), MaxLength(EMAIL_MAX, invalidEmail));
 
 const invalidEmail = { message: texts.emailInvalid };
 
-/** An email that a code is sent to: a malformed one gets none, which the person should know. */
+/** An email that a code is sent to. Malformed addresses are rejected, since no code would arrive. */
 export const RecoveryEmail = () => applyDecorators(LoginEmail(), Matches(EMAIL_PATTERN, invalidEmail));
 
 export const NewEmail = () =>
@@ -40,7 +40,7 @@ export const NewEmail = () =>
     Matches(EMAIL_PATTERN, invalidEmail),
   );
 
-/** One that is there already: only compared, it may be older than today's rules. */
+/** An existing password: only compared, since it may predate today's rules. */
 export const Username = () =>
   applyDecorators(
     ApiProperty({ maxLength: USERNAME_MAX }),
@@ -61,7 +61,7 @@ export const NewUsername = () =>
     ),
   );
 
-/** An empty one is too short as well. */
+/** An empty password is reported as too short. */
 export const LoginPassword = () =>
   applyDecorators(
     ApiProperty({ minLength: LOGIN_PASSWORD_MIN, maxLength: PASSWORD_MAX }),
@@ -82,11 +82,11 @@ export const NewPassword = () =>
 export const ConfirmPassword = () =>
   applyDecorators(ApiProperty(), Filled(texts.confirmPassword), SameAs('password', texts.confirmPassword));
 
-/** The same once more, where a password is set anew. */
+/** The repeated password when a new one is set. */
 export const PasswordAgain = (other: string) =>
   applyDecorators(ApiProperty(), Filled(texts.confirmationRequired), SameAs(other, texts.passwordsDiffer));
 
-/** Only compared: it may be older than today's rules. */
+/** Only compared, since it may predate today's rules. */
 export const OldPassword = () =>
   applyDecorators(
     ApiProperty({ maxLength: PASSWORD_MAX }),

@@ -29,7 +29,7 @@ export class AccountsQuery extends SearchQuery {
   isBanned?: 'true' | 'false';
 }
 
-/** What the list of either role shows of an account. */
+/** Fields of an account that both lists show. */
 class ListedAccount {
   @ApiProperty({ format: 'uuid' })
   _id: string;

@@ -38,16 +38,16 @@ describe('account', () => {
     given(accountDecider, registered).when(register).thenRefused('account-taken');
   });
 
-  it('that is not registered gives up a reservation, once', () => {
+  it('abandons a reservation once when it is not registered', () => {
     given(accountDecider).when(abandon('r1')).then(abandoned('r1'));
     given(accountDecider, abandoned('r1')).when(abandon('r1')).then();
   });
 
-  it('can no longer be registered with a reservation that it gave up', () => {
+  it('cannot be registered with a reservation that it abandoned', () => {
     given(accountDecider, abandoned('r2')).when(register).thenRefused('registration-lapsed');
   });
 
-  it('that is registered keeps what it holds, and gives up what it reserved later', () => {
+  it('keeps its held reservations and abandons later ones when it is registered', () => {
     given(accountDecider, registered).when(abandon('r2')).then();
     given(accountDecider, registered).when(abandon('r3')).then(abandoned('r3'));
     given(accountDecider, registered, abandoned('r3')).thenState({
@@ -62,7 +62,7 @@ describe('account', () => {
     });
   });
 
-  it('that is registered may reserve again what it gave up, and give it up again', () => {
+  it('may reserve again what it abandoned, and abandon it again', () => {
     given(accountDecider, registered, abandoned('r3')).when(abandon('r3')).then(abandoned('r3'));
   });
 
@@ -81,7 +81,7 @@ describe('account', () => {
       data: { accountId: 'a', profile, reservations: ['r3', 'r2'], givenUp: ['r1'] },
     };
 
-    it('has its profile updated, holds what was reserved for it and gives up what it held before', () => {
+    it('gets the updated profile with the reserved email, and releases the former one', () => {
       given(accountDecider, registered).when(update).then(updated);
       given(accountDecider, registered, updated).thenState({
         credential: 'sealed-credential',
@@ -96,12 +96,12 @@ describe('account', () => {
       given(accountDecider, registered, updated).when(abandon('r1')).then(abandoned('r1'));
     });
 
-    it('is not updated from a profile that is no longer its own', () => {
+    it('refuses an update based on an outdated profile', () => {
       given(accountDecider, registered, updated).when(update).thenRefused('changed-meanwhile');
       given(accountDecider).when(update).thenRefused('changed-meanwhile');
     });
 
-    it('never comes to hold what was given up since it was reserved, and may when it is reserved anew', () => {
+    it('cannot hold a reservation abandoned in the meantime unless it is reserved again', () => {
       given(accountDecider, registered, abandoned('r3')).when(update).thenRefused('changed-meanwhile');
       given(accountDecider, registered, abandoned('r3'))
         .when({ ...update, madeFrom: { ...madeFrom, abandoned: ['r3'] } })
@@ -109,7 +109,7 @@ describe('account', () => {
     });
   });
 
-  it('of a tutor has its profile updated in the same way', () => {
+  it('of a tutor is updated in the same way', () => {
     const profile = 'sealed-profile' as Sealed<TutorProfile>;
     const madeFrom = { profile: data.identity, abandoned: [] };
     const change = { accountId: 'a', profile, reservations: ['r3', 'r2'] };
@@ -119,7 +119,7 @@ describe('account', () => {
     given(accountDecider, registered, updated).when(update).thenRefused('changed-meanwhile');
   });
 
-  it('[PROF-19] ends all its sessions with a changed password', () => {
+  it('ends all its sessions when the password is changed [PROF-19]', () => {
     const credential = 'new-credential' as Sealed<Credential>;
     const change = { type: 'ChangePassword', accountId: 'a', credential, replaces: data.credential } as const;
     const changed: AccountEvent = { type: 'PasswordChanged', data: { accountId: 'a', credential } };
@@ -131,7 +131,7 @@ describe('account', () => {
     given(accountDecider, registered, changed, ended).when(change).thenRefused('changed-meanwhile');
   });
 
-  it('[N3] ends all its sessions by raising its epoch, every time', () => {
+  it('ends all its sessions by incrementing its epoch each time [N3]', () => {
     const end = { type: 'EndAllSessions', accountId: 'a', reason: 'password-changed' } as const;
     const ended = (epoch: number): AccountEvent => ({
       type: 'AllSessionsEnded',
@@ -141,7 +141,7 @@ describe('account', () => {
     given(accountDecider, registered, ended(1)).when(end).then(ended(2));
   });
 
-  it('[N3] is banned and unbanned in turn, once it is registered', () => {
+  it('is banned and unbanned alternately after registration [N3]', () => {
     const toggle = { type: 'ToggleBan', accountId: 'a' } as const;
     const banned: AccountEvent = { type: 'AccountBanned', data: { accountId: 'a' } };
     const unbanned: AccountEvent = { type: 'AccountUnbanned', data: { accountId: 'a' } };
@@ -149,7 +149,7 @@ describe('account', () => {
     given(accountDecider, registered).when(toggle).then(banned);
     given(accountDecider, registered, banned).when(toggle).then(unbanned);
     given(accountDecider, registered, banned, unbanned).when(toggle).then(banned);
-    // two admins at once
+    // concurrent requests of two admins
     const ban = { ...toggle, isBanned: true };
     given(accountDecider, registered).when(ban).then(banned);
     given(accountDecider, registered, banned).when(ban).then();
@@ -168,12 +168,12 @@ describe('account', () => {
     const erased: AccountEvent = { type: 'AccountErased', data: { accountId: 'a' } };
     const gone = [registered, deleted, ended] as const;
 
-    it('[ADMIN-36] ends all its sessions with it, and names what it held', () => {
+    it('ends all its sessions and lists its reservations [ADMIN-36]', () => {
       given(accountDecider, registered).when(remove).then(deleted, ended);
       given(accountDecider).when(remove).thenRefused('not-found');
     });
 
-    it('is there no more, for whatever is asked', () => {
+    it('refuses every command as not found', () => {
       given(accountDecider, ...gone)
         .when(remove)
         .thenRefused('not-found');
@@ -189,7 +189,7 @@ describe('account', () => {
         .thenRefused('changed-meanwhile');
     });
 
-    it('gets no profile again from an update that was made after the deletion (3/M15)', () => {
+    it('ignores a profile update decided after the deletion (3/M15)', () => {
       const profile = 'sealed-profile' as Sealed<StudentProfile>;
       given(accountDecider, ...gone)
         .when({
@@ -202,18 +202,18 @@ describe('account', () => {
         .thenRefused('changed-meanwhile');
     });
 
-    it('releases what it holds, also after a changed password (3/M30)', () => {
+    it('releases its reservations after a changed password (3/M30)', () => {
       const credential = 'new-credential' as Sealed<Credential>;
       given(accountDecider, registered, { type: 'PasswordChanged', data: { accountId: 'a', credential } })
         .when(remove)
         .then(deleted, ended);
     });
 
-    it.each(['TutorRegistered', 'AdminCreated'] as const)('releases what it holds after %s (3/M31)', (type) => {
+    it.each(['TutorRegistered', 'AdminCreated'] as const)('releases its reservations after %s (3/M31)', (type) => {
       given(accountDecider, { type, data }).when(remove).then(deleted, ended);
     });
 
-    it('gives up what it held, so that it can be released', () => {
+    it('abandons its reservations, so that they can be released', () => {
       given(accountDecider, ...gone)
         .when(abandon('r1'))
         .then(abandoned('r1'));

@@ -11,38 +11,38 @@ import type { Role, SessionEndReason } from '../contracts/events/session.events.
 import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
-/** Opens the account for which its email and username were reserved. */
+/** Registers the account whose email and username were reserved before. */
 export interface Register {
   readonly type: 'Register';
   readonly accountId: string;
   readonly role: Role;
   readonly identity: Sealed<Identity>;
   readonly credential: Sealed<Credential>;
-  /** streams of what was reserved for it */
+  /** streams of its reservations */
   readonly reservations: readonly string[];
 }
 
-/** Gives up a reservation that the account does not hold by now, so that it can be released to others. */
+/** Abandons an unconfirmed reservation so that it can be released. */
 interface AbandonReservation {
   readonly type: 'AbandonReservation';
   readonly accountId: string;
   readonly reservation: string;
 }
 
-/** Ends all sessions of the account at once, wherever they are. */
+/** Ends all sessions of the account immediately, on all devices. */
 interface EndAllSessions {
   readonly type: 'EndAllSessions';
   readonly accountId: string;
   readonly reason: SessionEndReason;
 }
 
-/** Puts a profile in the place of the one that it was made from, with the email and username that were reserved for it. */
+/** Replaces a profile, with the email and username that were reserved for it. */
 export interface ProfileUpdate<Profile> {
   readonly accountId: string;
   readonly profile: Sealed<Profile>;
   /** streams of the reservations of its email and username */
   readonly reservations: readonly string[];
-  /** the account as it was before they were reserved */
+  /** the account as it was before the reservations */
   readonly madeFrom: Pick<AccountState, 'profile' | 'abandoned'>;
 }
 
@@ -54,19 +54,19 @@ interface UpdateTutorProfile extends ProfileUpdate<TutorProfile> {
   readonly type: 'UpdateTutorProfile';
 }
 
-/** Ends all sessions too. */
+/** Also ends all sessions. */
 interface ChangePassword {
   readonly type: 'ChangePassword';
   readonly accountId: string;
   readonly credential: Sealed<Credential>;
-  /** the one that its sender knew the password of, or was allowed to replace */
+  /** the credential whose password the sender knew or was allowed to replace */
   readonly replaces: Sealed<Credential>;
 }
 
 interface ToggleBan {
   readonly type: 'ToggleBan';
   readonly accountId: string;
-  /** what its sender wants: nothing changes where another was first */
+  /** the requested state; nothing is recorded when it already applies */
   readonly isBanned?: boolean | undefined;
 }
 
@@ -76,7 +76,7 @@ interface DeleteAccount {
   readonly role: AccountDeleted['data']['role'];
 }
 
-/** Records that nothing tells any more who the deleted account was. */
+/** Records that all personal data of a deleted account is erased. */
 interface ConcludeErasure {
   readonly type: 'ConcludeErasure';
   readonly accountId: string;
@@ -94,19 +94,19 @@ export type AccountCommand =
   | ConcludeErasure;
 
 export interface AccountState {
-  /** undefined: it is not registered, or deleted */
+  /** undefined when not registered or deleted */
   readonly credential: Sealed<Credential> | undefined;
-  /** who it is: as registered, or as last updated */
+  /** sealed identity, as registered or last updated */
   readonly profile: Sealed<Identity> | undefined;
   /** streams of the reservations that it holds */
   readonly holds: readonly string[];
-  /** streams of those that it gave up before it held them: another account may have them */
+  /** streams of the reservations that it abandoned; another account may hold them */
   readonly abandoned: readonly string[];
-  /** sessions that began in a lower one are over */
+  /** sessions started in a lower epoch have ended */
   readonly epoch: number;
   readonly banned: boolean;
   readonly deleted: boolean;
-  /** nothing tells any more who it was */
+  /** whether all personal data is erased */
   readonly erased: boolean;
 }
 
@@ -117,12 +117,12 @@ const allSessionsEnded = (accountId: string, epoch: number, reason: SessionEndRe
   data: { accountId, epoch: epoch + 1, reason },
 });
 
-/** @throws Refusal where the account is no longer as the profile was made from */
+/** @throws Refusal when the account changed since the profile was read */
 function updated<Profile>(
   { accountId, profile, reservations, madeFrom }: ProfileUpdate<Profile>,
   { profile: current, abandoned, holds }: AccountState,
 ) {
-  // what was given up since may belong to another account by now
+  // an abandoned reservation may belong to another account
   const isSame = current === madeFrom.profile && abandoned.length === madeFrom.abandoned.length;
   if (current === undefined || !isSame) throw new Refusal('changed-meanwhile');
   const givenUp = holds.filter((held) => !reservations.includes(held));
@@ -157,7 +157,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
       case 'AbandonReservation': {
         const { accountId, reservation } = command;
         if (holds.includes(reservation)) return [];
-        // one that is registered may reserve it again, and fail again
+        // a registered account may reserve it again, and fail again
         if (credential === undefined && abandoned.includes(reservation)) return [];
         return [{ type: 'ReservationAbandoned', data: { accountId, reservation } }];
       }

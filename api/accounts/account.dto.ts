@@ -14,7 +14,7 @@ import {
   RememberMe,
   Username,
 } from './account-fields.js';
-import type { SignedIn } from './sessions.js';
+import type { SignedIn } from './sessions.service.js';
 
 export class TutorRegistration {
   @NewEmail()
@@ -90,7 +90,7 @@ export class AccountMessage {
   message: string;
 }
 
-/** The session in the place of the one that called, which is over as all others are. */
+/** The new session of the caller. The previous one has ended with all others. */
 export class ChangedPassword extends Session {
   @ApiProperty()
   message: string;

@@ -1,33 +1,33 @@
 import { Module } from '@nestjs/common';
 import { ReadModelsModule } from '../../projections/read-models.module.js';
 import { LimitsModule } from '../platform/limits/limits.module.js';
-import { Passwords } from '../platform/auth/passwords.js';
+import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { AccountListsController } from './account-lists.controller.js';
 import { ActivityController } from './activity/activity.controller.js';
 import { AdminController } from './admin.controller.js';
 import { ChangePasswordHandler } from './change-password.js';
 import { DeleteAccountHandler } from './delete-account.js';
 import { EraseAccounts } from './erase-accounts.process.js';
-import { Erasures } from './erasures.js';
+import { ErasuresService } from './erasures.service.js';
 import { FirstAdmin } from './first-admin.js';
-import { KnownDevices } from './known-devices.js';
+import { DeviceRegistry } from './device-registry.js';
 import { LapseReservations } from './lapse-reservations.process.js';
 import { LogInHandler } from './log-in.js';
-import { ProfileUpdates } from './profile-updates.js';
-import { FailedLoginRecords } from './record-failed-logins.js';
-import { Recoveries } from './recovery/recoveries.js';
+import { ProfileService } from './profile.service.js';
+import { FailedLoginRecorder } from './failed-login-recorder.js';
+import { RecoveriesService } from './recovery/recoveries.service.js';
 import { RecoveryController } from './recovery/recovery.controller.js';
 import { RegisterAccountHandler } from './register-account.js';
-import { Reservations } from './reservations.js';
+import { ReservationsService } from './reservations.service.js';
 import { SessionsController } from './sessions.controller.js';
-import { LogOutHandler, Sessions } from './sessions.js';
+import { LogOutHandler, SessionsService } from './sessions.service.js';
 import { StudentController } from './student.controller.js';
 import { ToggleBanHandler } from './toggle-ban.js';
 import { TutorController } from './tutor.controller.js';
 import { UpdateStudentProfileHandler } from './update-student-profile.js';
 import { UpdateTutorProfileHandler } from './update-tutor-profile.js';
 
-/** Students, tutors and admins: who they are, and their sessions. */
+/** Accounts of students, tutors and admins, and their sessions. */
 @Module({
   imports: [LimitsModule, ReadModelsModule],
   controllers: [
@@ -45,20 +45,20 @@ import { UpdateTutorProfileHandler } from './update-tutor-profile.js';
     LogOutHandler,
     UpdateStudentProfileHandler,
     UpdateTutorProfileHandler,
-    ProfileUpdates,
+    ProfileService,
     ChangePasswordHandler,
     ToggleBanHandler,
     DeleteAccountHandler,
-    Erasures,
+    ErasuresService,
     EraseAccounts,
     LapseReservations,
     FirstAdmin,
-    Reservations,
-    Sessions,
-    KnownDevices,
-    Recoveries,
-    Passwords,
-    FailedLoginRecords,
+    ReservationsService,
+    SessionsService,
+    DeviceRegistry,
+    RecoveriesService,
+    PasswordHasher,
+    FailedLoginRecorder,
   ],
 })
 export class AccountsModule {}

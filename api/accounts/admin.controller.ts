@@ -35,13 +35,13 @@ import {
 } from './account.dto.js';
 import { ChangePassword } from './change-password.js';
 import { DeleteAccount } from './delete-account.js';
-import { senderOf } from './known-devices.js';
+import { senderOf } from './device-registry.js';
 import { ToggleBan } from './toggle-ban.js';
 
 const Deletion = (path: string) => applyDecorators(Delete(path), ApiOkResponse({ type: AccountMessage }));
 const BanToggle = (path: string) => applyDecorators(Put(path), ApiOkResponse({ type: BanToggled }));
 
-/** What admins do with accounts. */
+/** Administration of accounts. */
 @ApiTags('admin')
 @Access('admin')
 @Controller('admin')
@@ -59,12 +59,12 @@ export class AdminController {
   @ApiOkResponse({ type: AdminProfileAnswer })
   async profile(@Param('adminId') adminId: string): Promise<AdminProfileAnswer> {
     const found = await this.directory.admin(adminId);
-    // a caller with a session has an account, so the read model is behind
+    // the caller has a session and therefore an account: the read model is behind
     if (!found) throw new StoreUnavailable('account-directory does not show an admin that is signed in');
     return { username: found.username };
   }
 
-  /** Ends all sessions of the admin; the answer carries a new one for the caller. */
+  /** Ends all sessions of the admin and starts a new one for the caller. */
   @Post('update-password/:adminId')
   @OwnId({ params: 'adminId' })
   @HttpCode(HttpStatus.OK)
@@ -82,7 +82,7 @@ export class AdminController {
     return { message: texts.passwordChanged, jwtoken: token };
   }
 
-  /** Of a student who is banned nothing is seen on the leaderboard; unbanned, they are back with their points. */
+  /** A banned student is excluded from the leaderboard. Unbanned, the student returns with all points. */
   @BanToggle('ban-toggle-student/:id')
   async student(
     @Param('id', Id) id: string,
@@ -113,7 +113,10 @@ export class AdminController {
     return { message: texts.banToggled('Tutor', isBanned), isBanned };
   }
 
-  /** For good: what the student has written can't be read any more, their doubts are gone, email and username are free. */
+  /**
+   * Permanently deletes the account: its texts become unreadable, its doubts are removed, and email and username
+   * are released.
+   */
   @Deletion('delete-student/:id')
   async deleteStudent(
     @Param('id', Id) id: string,

@@ -3,23 +3,23 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams } from '../contracts/events/streams.js';
 import { SESSION_HOURS } from '../contracts/http/limits.js';
 import type { Caller } from '../platform/auth/access.js';
-import { Passwords } from '../platform/auth/passwords.js';
+import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
-import { derivedContext } from '../platform/commands/derived-id.js';
+import { childContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { FailedLogins } from '../platform/limits/account-limits.js';
 import { open, seal } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { accountDecider } from './account.decider.js';
-import { KnownDevices, type Sender } from './known-devices.js';
-import { FailedLoginRecords } from './record-failed-logins.js';
-import { Reservations, type Wanted } from './reservations.js';
-import { Sessions, type SignedIn } from './sessions.js';
+import { DeviceRegistry, type Sender } from './device-registry.js';
+import { FailedLoginRecorder } from './failed-login-recorder.js';
+import { ReservationsService, type Wanted } from './reservations.service.js';
+import { SessionsService, type SignedIn } from './sessions.service.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Answers a session in the place of the caller's own. */
+/** Changes the password and returns a new session for the caller. */
 export class ChangePassword extends Command<SignedIn> {
   constructor(
     readonly input: {
@@ -34,18 +34,18 @@ export class ChangePassword extends Command<SignedIn> {
   }
 }
 
-/** Who knows the old password gives a new one. All sessions of the account end; wrong guesses count as failed logins. */
+/** Requires the old password. All sessions of the account end. Wrong passwords count as failed logins. */
 @CommandHandler(ChangePassword)
 export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
-    private readonly reservations: Reservations,
+    private readonly reservations: ReservationsService,
     private readonly decisions: Decisions,
-    private readonly passwords: Passwords,
-    private readonly devices: KnownDevices,
+    private readonly passwords: PasswordHasher,
+    private readonly devices: DeviceRegistry,
     private readonly failedLogins: FailedLogins,
-    private readonly sessions: Sessions,
-    private readonly records: FailedLoginRecords,
+    private readonly sessions: SessionsService,
+    private readonly records: FailedLoginRecorder,
   ) {}
 
   async execute({ input: { caller, oldPassword, newPassword, sender, context } }: ChangePassword): Promise<SignedIn> {
@@ -74,6 +74,6 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     this.sessions.note(changed.events);
     const rememberMe = expiresAt.getTime() - context.now.getTime() > SESSION_HOURS * HOUR_MS;
     const holder = { accountId, role, epoch: changed.state.epoch, rememberMe };
-    return this.sessions.start(holder, derivedContext(context, 'session after a changed password'));
+    return this.sessions.start(holder, childContext(context, 'session after a changed password'));
   }
 }

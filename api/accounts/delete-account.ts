@@ -6,13 +6,13 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { accountDecider } from './account.decider.js';
-import { Erasures } from './erasures.js';
-import { Sessions } from './sessions.js';
+import { ErasuresService } from './erasures.service.js';
+import { SessionsService } from './sessions.service.js';
 
-/** A call waits no longer for what tells who it was to be destroyed; that goes on without it. */
+/** Time that the call waits for the erasure, which continues in the background. */
 const WAIT_MS = 4_000;
 
-/** Deletes an account for good. */
+/** Permanently deletes an account. */
 export class DeleteAccount extends Command<{ position: Position | undefined }> {
   constructor(
     readonly input: {
@@ -31,11 +31,11 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
 
   constructor(
     private readonly decisions: Decisions,
-    private readonly sessions: Sessions,
-    private readonly erasures: Erasures,
+    private readonly sessions: SessionsService,
+    private readonly erasures: ErasuresService,
   ) {}
 
-  /** @throws Refusal 'not-found', also for one that is deleted already */
+  /** @throws Refusal 'not-found', also when it is already deleted */
   async execute({ input: { role, accountId, context } }: DeleteAccount): Promise<{ position: Position | undefined }> {
     const { events, position } = await this.decisions.decide(
       streams.account(role, accountId),
@@ -49,11 +49,11 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
     return { position };
   }
 
-  /** Where it fails or takes long, the process that erases the deleted goes on with it. */
+  /** if the erasure fails or takes long, EraseAccountsProcess resumes it */
   private async erase(deleted: AccountDeleted['data'], position: Position, context: CommandContext): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const erased = this.erasures.carryOut([{ deleted, position }], context).catch((error: Error) => {
-      this.log.warn(`${deleted.accountId} is erased later: ${error.message}`);
+      this.log.warn(`erasing ${deleted.accountId} is postponed: ${error.message}`);
     });
     await Promise.race([erased, new Promise((over) => (timer = setTimeout(over, WAIT_MS)))]);
     clearTimeout(timer);

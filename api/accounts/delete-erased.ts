@@ -4,8 +4,9 @@ import type { Decisions } from '../platform/commands/decisions.js';
 import { accountDecider } from './account.decider.js';
 
 /**
- * Deletes those accounts of a restored log that were erased after it was backed up, and answers how many there were. The
- * server goes on with the rest when it starts.
+ * Deletes the accounts in a restored log that were erased after the backup, and returns their number. The server
+ * completes
+ * the erasure when it starts.
  */
 export async function deleteErased(accountIds: readonly string[], decisions: Decisions, now: Date): Promise<number> {
   const correlationId = randomUUID();

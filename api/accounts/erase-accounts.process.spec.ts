@@ -19,14 +19,14 @@ import { START } from '../platform/event-store/event-store.js';
 import { MailOutbox } from '../platform/mail/mail-outbox.js';
 import { accountDecider } from './account.decider.js';
 import { EraseAccounts } from './erase-accounts.process.js';
-import { Erasures } from './erasures.js';
-import type { Recoveries } from './recovery/recoveries.js';
+import { ErasuresService } from './erasures.service.js';
+import type { RecoveriesService } from './recovery/recoveries.service.js';
 import { RegisterAccount } from './register-account.js';
 
 const ANN = '5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a01';
 const now = new Date('2026-01-05T10:00:00.000Z');
 
-describe('a deletion that was cut short', () => {
+describe('an interrupted erasure', () => {
   const events = new MemoryEventStore();
   const vault = new MemoryVault();
   const outbox = new MailOutbox(vault, new StoppedClock(now));
@@ -40,10 +40,10 @@ describe('a deletion that was cut short', () => {
       yield [...folded(pendingErasuresProjection, all).values()];
     },
   } as unknown as PendingErasuresQueries;
-  const erasures = new Erasures(
+  const erasures = new ErasuresService(
     vault,
     reservations,
-    { forget } as unknown as Recoveries,
+    { forget } as unknown as RecoveriesService,
     outbox,
     { purge } as unknown as PersonalReadModels,
     decisions,
@@ -67,7 +67,7 @@ describe('a deletion that was cut short', () => {
     );
     const mail = { to: 'ann@example.test', subject: 'Your code', text: '4711' };
     await outbox.put('code', ANN, mail, new Date(now.getTime() + 60_000));
-    // and nothing more: the process has died
+    // the process crashes after the deletion is recorded
     await decisions.decide(
       streams.account('student', ANN),
       accountDecider,
@@ -76,7 +76,7 @@ describe('a deletion that was cut short', () => {
     );
   });
 
-  it('[ADMIN-34] goes on: the key, the mail and what was reserved are gone', async () => {
+  it('resumes: the key, the mails and the reservations are removed [ADMIN-34]', async () => {
     purge.mockResolvedValueOnce(false);
     await process.run();
     expect(await vault.accountKey(ANN)).toBeUndefined();
@@ -85,7 +85,7 @@ describe('a deletion that was cut short', () => {
     expect(forget).toHaveBeenCalledWith(email, now);
   });
 
-  it('[ADMIN-34] is done once the read models are clear of it, and not again', async () => {
+  it('is recorded once, after the read models are purged [ADMIN-34]', async () => {
     expect(await lastOf(streams.account('student', ANN))).toBe('ReservationAbandoned');
     await process.run();
     expect(await lastOf(streams.account('student', ANN))).toBe('AccountErased');
@@ -95,8 +95,8 @@ describe('a deletion that was cut short', () => {
   });
 });
 
-describe('a deletion that can’t be carried out', () => {
-  it('keeps no other from being carried out, and is reported as stuck (3/C2)', async () => {
+describe('an erasure that fails', () => {
+  it('does not block other erasures, and is reported as stuck (3/C2)', async () => {
     Logger.overrideLogger(false);
     const deletions = ['one', 'two', 'three'].map((_id) => ({ _id, role: 'student', reservations: [], position: '7' }));
     const done = new Set<string>();
@@ -115,7 +115,7 @@ describe('a deletion that can’t be carried out', () => {
       }),
     };
     const clock = new StoppedClock(now);
-    const process = new EraseAccounts(clock, pending, erasures as unknown as Erasures, alwaysHeld);
+    const process = new EraseAccounts(clock, pending, erasures as unknown as ErasuresService, alwaysHeld);
     await process.run();
     expect([...done]).toEqual(['one', 'three']);
     expect(process.stuck).toEqual([expect.objectContaining({ item: 'student-two erasure', error: 'Error' })]);

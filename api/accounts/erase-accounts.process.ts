@@ -7,17 +7,17 @@ import { CLOCK, type Clock } from '../platform/clock.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
-import { Erasures, type Deletion } from './erasures.js';
+import { ErasuresService, type Deletion } from './erasures.service.js';
 
 const EVERY_MS = 10_000;
 
-/** Goes on with deletions that were cut short, until nothing tells any more who the deleted were. */
+/** Resumes interrupted erasures until no personal data of deleted accounts is left. */
 @Injectable()
 export class EraseAccounts extends RecurringProcess {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly pending: PendingErasuresQueries,
-    private readonly erasures: Erasures,
+    private readonly erasures: ErasuresService,
     @Inject(PROCESSES_LEASE) lease: HeldLease,
   ) {
     super(lease, EVERY_MS);
@@ -32,7 +32,7 @@ export class EraseAccounts extends RecurringProcess {
     }
   }
 
-  /** Read models are purged once for all accounts whose other data is gone, since that takes long. */
+  /** Purging read models takes long, so it is done once for all accounts whose other data is removed. */
   private async erase(deletions: readonly Deletion[], context: CommandContext): Promise<void> {
     const forgotten: Deletion[] = [];
     for (const deletion of deletions) {

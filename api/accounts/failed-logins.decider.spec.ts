@@ -16,14 +16,14 @@ const recorded = (count: number, since = FIRST) => ({
 });
 
 describe('failed logins', () => {
-  it('are recorded at the first, and each time that there are twice as many', () => {
+  it('are recorded at the first one and at each doubling', () => {
     given(failedLoginsDecider).when(failed(1)).then(recorded(1));
     given(failedLoginsDecider, recorded(1)).when(failed(2)).then(recorded(2));
     given(failedLoginsDecider, recorded(2)).when(failed(3)).then();
     given(failedLoginsDecider, recorded(2)).when(failed(4)).then(recorded(4));
   });
 
-  it('leave seven events at the most of a hundred guesses', () => {
+  it('produce at most seven events for a hundred attempts', () => {
     const events: LoginsFailed[] = [];
     for (let failures = 1; failures <= 100; failures += 1) {
       const state = events.reduce(failedLoginsDecider.evolve, failedLoginsDecider.initial);
@@ -32,13 +32,13 @@ describe('failed logins', () => {
     expect(events.map(({ data }) => data.count)).toEqual([1, 2, 4, 8, 16, 32, 64]);
   });
 
-  it('are counted anew after a quarter of an hour', () => {
+  it('are counted from zero again after a quarter of an hour', () => {
     const later = '2026-01-05T10:15:00.000Z';
     given(failedLoginsDecider, recorded(8)).when(failed(9, '2026-01-05T10:14:59.999Z')).then();
     given(failedLoginsDecider, recorded(8)).when(failed(1, later)).then(recorded(1, later));
   });
 
-  it('with names that nobody has tell nothing but their number', () => {
+  it('of unknown names are recorded with their number only', () => {
     const nobody = { ...failed(1), accountId: null };
     given(failedLoginsDecider)
       .when(nobody)

@@ -2,20 +2,20 @@ import type { LoginsFailed, Role } from '../contracts/events/session.events.js';
 import { FAILED_LOGINS_MINUTES } from '../contracts/http/limits.js';
 import type { Decider } from '../platform/commands/decider.js';
 
-/** Logins of one account, or with names that nobody has, failed once more. */
+/** A login of one account, or with an unknown name, failed once more. */
 interface NoteFailedLogin {
   readonly type: 'NoteFailedLogin';
-  /** null: nobody has the name */
+  /** null for an unknown name */
   readonly accountId: string | null;
   readonly role: Role;
-  /** how often by now, as the limits count it */
+  /** the number so far, as the limits count it */
   readonly failures: number;
 }
 
-/** What was last recorded; undefined: nothing. */
+/** The last recorded failure; undefined when there is none. */
 type State = Pick<LoginsFailed['data'], 'since' | 'count'> | undefined;
 
-/** The failed logins of one account, or of all names that nobody has in a role. */
+/** The failed logins of one account, or of all unknown names of a role. */
 export const failedLoginsDecider: Decider<State, NoteFailedLogin, LoginsFailed> = {
   initial: undefined,
 

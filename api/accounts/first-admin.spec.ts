@@ -46,20 +46,20 @@ describe('the first admin', () => {
     return types;
   };
 
-  it('is made once, however often and from however many processes is started', async () => {
+  it('is created once, regardless of the number of starts and processes', async () => {
     await Promise.all([process().start(), process().start(), process().start()]);
     await process().start();
     expect(await happened()).toEqual(['Reserved', 'AdminCreated', 'Confirmed']);
   });
 
-  it('is made by the next start when one was cut short', async () => {
+  it('is created by the next start after an interrupted one', async () => {
     const cutShort = process();
     await cutShort.reserve();
     await process().start();
     expect(await happened()).toEqual(['Reserved', 'AdminCreated', 'Confirmed']);
   });
 
-  it('is made by the next start when one was cut short, and given up half-way', async () => {
+  it('is created by the next start after one that was interrupted while abandoning its reservation', async () => {
     const cutShort = process();
     await cutShort.reserve();
     await cutShort.abandon();

@@ -10,12 +10,12 @@ import { Settings } from '../platform/config/settings.js';
 import { accountDecider } from './account.decider.js';
 import { randomPassword } from './random-password.js';
 import { RegisterAccount, RegisterAccountHandler } from './register-account.js';
-import { Reservations } from './reservations.js';
+import { ReservationsService } from './reservations.service.js';
 
-/** @param number counts the starts that were cut short before it, from 1 */
+/** @param number the number of interrupted starts before this one, from 1 */
 export const firstAdminId = (number = 1): string => derivedId('first-admin', String(number));
 
-/** Makes the first admin at the first start, and none at any other, whatever the settings say then. */
+/** Creates the first admin at the first start. Later starts create none, whatever the settings are. */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
   private readonly log = new Logger('first admin');
@@ -24,7 +24,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
     private readonly settings: Settings,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly decisions: Decisions,
-    private readonly reservations: Reservations,
+    private readonly reservations: ReservationsService,
     private readonly registration: RegisterAccountHandler,
   ) {}
 
@@ -41,7 +41,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
       if (abandoned.length === 0) {
         await this.create(accountId);
       } else {
-        // a start was cut short while it gave up: its username may still be reserved
+        // a start was interrupted while abandoning its reservation: the username may still be reserved
         for (const reservation of abandoned) {
           await this.reservations.conclude({ reservation, role: 'admin', accountId }, this.context());
         }
@@ -64,7 +64,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
       await this.registration.execute(register);
     } catch (failed) {
       const { credential, abandoned } = await this.stateOf(accountId);
-      // another start may have been faster, or the time of this one was over
+      // another start was faster, or this one exceeded its time limit
       if (failed instanceof Refusal && (credential !== undefined || abandoned.length > 0)) return;
       throw failed;
     }

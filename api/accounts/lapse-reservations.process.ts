@@ -6,17 +6,17 @@ import { CLOCK, type Clock } from '../platform/clock.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
-import { Reservations } from './reservations.js';
+import { ReservationsService } from './reservations.service.js';
 
 const EVERY_MS = 10_000;
 
-/** Concludes reservations that nobody concluded in time: those of registrations that were cut short become free. */
+/** Confirms or releases reservations that were not completed in time, such as those of interrupted registrations. */
 @Injectable()
 export class LapseReservations extends RecurringProcess {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly pending: PendingReservationsQueries,
-    private readonly reservations: Reservations,
+    private readonly reservations: ReservationsService,
     @Inject(PROCESSES_LEASE) lease: HeldLease,
   ) {
     super(lease, EVERY_MS);

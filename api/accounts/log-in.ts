@@ -4,26 +4,26 @@ import { RunningAttemptsQueries } from '../../projections/running-attempts/runni
 import { SessionsQueries } from '../../projections/sessions/sessions.queries.js';
 import type { Role } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
-import { Passwords } from '../platform/auth/passwords.js';
+import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
-import { derivedContext } from '../platform/commands/derived-id.js';
+import { childContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { FailedLogins } from '../platform/limits/account-limits.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { open } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { accountDecider, type AccountState } from './account.decider.js';
-import { KnownDevices, type Sender } from './known-devices.js';
-import { FailedLoginRecords } from './record-failed-logins.js';
-import { Reservations } from './reservations.js';
-import { Sessions, type SignedIn } from './sessions.js';
+import { DeviceRegistry, type Sender } from './device-registry.js';
+import { FailedLoginRecorder } from './failed-login-recorder.js';
+import { ReservationsService } from './reservations.service.js';
+import { SessionsService, type SignedIn } from './sessions.service.js';
 
-/** no account has it: an unknown email is looked up no faster than a known one */
+/** A reservation that no account holds: looking up an unknown email takes as long as a known one. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const HOUR_MS = 3_600_000;
-/** live ones of one account, those of the last hour alone counted */
+/** Live sessions of one account, counted over the last hour. */
 const SESSIONS_BEGUN_HOURLY = 20;
 
 export class LogIn extends Command<SignedIn> {
@@ -42,21 +42,21 @@ export class LogIn extends Command<SignedIn> {
   }
 }
 
-/** Checks a password against the events alone: read models may lag, and a login must not. */
+/** Checks a password against the events only: read models may be behind, and a login must not be. */
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
   private readonly log = new Logger(LogInHandler.name);
 
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
-    private readonly reservations: Reservations,
+    private readonly reservations: ReservationsService,
     private readonly decisions: Decisions,
-    private readonly passwords: Passwords,
-    private readonly devices: KnownDevices,
+    private readonly passwords: PasswordHasher,
+    private readonly devices: DeviceRegistry,
     private readonly failedLogins: FailedLogins,
     private readonly writes: WriteLimits,
-    private readonly sessions: Sessions,
-    private readonly records: FailedLoginRecords,
+    private readonly sessions: SessionsService,
+    private readonly records: FailedLoginRecorder,
     private readonly list: SessionsQueries,
     private readonly attempts: RunningAttemptsQueries,
   ) {}
@@ -76,14 +76,17 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     await this.failedLogins.check(attempt);
     await this.writes.count('logins', accountId);
     const signedIn = await this.sessions.start({ accountId, role, epoch: state.epoch, rememberMe }, context);
-    // the login holds although the list of sessions can't be read now
+    // the login succeeds even when the list of sessions cannot be read
     await this.endOldest(accountId, context).catch((error: Error) => {
       this.log.warn(`the oldest session of an account past its limit was not ended: ${error.message}`);
     });
     return signedIn;
   }
 
-  /** Of more sessions than a person begins in an hour the oldest ends, unless an exam runs, which may be sat in it. */
+  /**
+   * Ends the oldest session when more are live than a person starts in an hour, unless an exam is running, which
+   * may use it.
+   */
   private async endOldest(accountId: string, context: CommandContext): Promise<void> {
     const { now } = context;
     const since = new Date(now.getTime() - HOUR_MS).toISOString();
@@ -92,7 +95,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       ({ startedAt }) => startedAt > since && startedAt < before,
     );
     if (begun.length < SESSIONS_BEGUN_HOURLY || (await this.attempts.sits(accountId))) return;
-    await this.sessions.end(begun[0]!.sessionId, 'logout', derivedContext(context, 'end the oldest session'));
+    await this.sessions.end(begun[0]!.sessionId, 'logout', childContext(context, 'end the oldest session'));
   }
 
   private async passwordHash(accountId: string, { credential }: AccountState): Promise<string | undefined> {

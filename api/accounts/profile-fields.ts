@@ -9,7 +9,7 @@ import { NumberOrText, Trimmed } from '../platform/http/validation.js';
 
 // Fields of the bodies that change a profile.
 
-/** What is not sent stays as it is. */
+/** A field that is not sent is unchanged. */
 export const NotNecessarily = () => applyDecorators(ApiPropertyOptional(), IsOptional());
 
 export const PersonalText = (most: number, tooLong: string) =>
@@ -22,14 +22,14 @@ export const PersonalText = (most: number, tooLong: string) =>
     Judged('allSeen', isAllSeen, texts.personalTextCharacters),
   );
 
-/** It may be left empty. */
+/** May be empty. */
 export const Phone = () =>
   applyDecorators(
     PersonalText(PHONE_MAX, texts.phoneTooLong),
     Judged('phone', (text) => PHONE_PATTERN.test(text), texts.phoneInvalid),
   );
 
-/** It may be left empty. */
+/** May be empty. */
 export const Fullname = () =>
   applyDecorators(
     PersonalText(FULLNAME_MAX, texts.fullnameTooLong),

@@ -10,7 +10,7 @@ import { open } from '../platform/vault/sealing.js';
 import { RegisterAccount } from './register-account.js';
 import { reservationDecider } from './reservation.decider.js';
 
-/** Refuses to write to some streams, as a full disk would. */
+/** Rejects writes to some streams, like a full disk. */
 class FullEventStore extends MemoryEventStore {
   full = (_stream: string) => false;
   private readonly written = new Set<string>();
@@ -51,7 +51,7 @@ describe('registering an account', () => {
   const holder = async (what: 'email' | 'username', text: string) =>
     system.reservations.heldBy(await system.reservations.streamOf('student', what, text));
 
-  it('reserves both, and seals who it is with the account’s own key', async () => {
+  it('reserves email and username, and seals the identity with the account’s own key', async () => {
     await register('ann', 'Ann@example.test', 'Ann');
     expect([await holder('email', 'ann@example.test'), await holder('username', 'ann')]).toEqual(['ann', 'ann']);
     const [registered] = await events.readStream('student-ann');
@@ -65,7 +65,7 @@ describe('registering an account', () => {
     ]);
   });
 
-  it('confirms both, so that they never lapse', async () => {
+  it('confirms both reservations, so that they never lapse', async () => {
     await register('ann', 'ann@example.test', 'ann');
     for (const [what, text] of [
       ['email', 'ann@example.test'],
@@ -76,13 +76,13 @@ describe('registering an account', () => {
     }
   });
 
-  it('is done although the confirmations can not be written now', async () => {
+  it('succeeds when the confirmations cannot be written', async () => {
     events.full = (stream) => stream.startsWith('reservation-') && events.has('student-ann');
     await register('ann', 'ann@example.test', 'ann');
     expect(await holder('email', 'ann@example.test')).toBe('ann');
   });
 
-  it('gives the email back when the username is taken', async () => {
+  it('releases the email when the username is taken', async () => {
     await register('ann', 'ann@example.test', 'ann');
     await expect(register('bob', 'bob@example.test', 'ANN')).rejects.toMatchObject({
       code: 'student-taken',
@@ -92,7 +92,7 @@ describe('registering an account', () => {
     expect(await holder('username', 'ann')).toBe('ann');
   });
 
-  it('gives both back when the key or the password fails', async () => {
+  it('releases both reservations when the key or the password fails', async () => {
     vault.createAccountKey = () => Promise.reject(new StoreUnavailable('vault away'));
     await expect(register('ann', 'ann@example.test', 'ann')).rejects.toThrow('vault away');
     expect([await holder('email', 'ann@example.test'), await holder('username', 'ann')]).toEqual([
@@ -101,13 +101,13 @@ describe('registering an account', () => {
     ]);
   });
 
-  it('leaves both to lapse when nothing can be written', async () => {
+  it('leaves both reservations to lapse when nothing can be written', async () => {
     events.full = (stream) => stream === 'student-ann';
     await expect(register('ann', 'ann@example.test', 'ann')).rejects.toThrow('disk full');
     expect([await holder('email', 'ann@example.test'), await holder('username', 'ann')]).toEqual(['ann', 'ann']);
   });
 
-  it('takes nothing when a refused command comes again after the username became free', async () => {
+  it('reserves nothing when a refused command is repeated after the username became free', async () => {
     await register('ann', 'ann@example.test', 'ann');
     const commandId = randomUUID();
     await expect(register('bob', 'bob@example.test', 'ann', commandId)).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('registering an account', () => {
     ]);
   });
 
-  it('changes nothing when the same command comes again', async () => {
+  it('is idempotent', async () => {
     const commandId = randomUUID();
     await register('ann', 'ann@example.test', 'ann', commandId);
     const before = await events.lastPosition();
@@ -133,7 +133,7 @@ describe('registering an account', () => {
     expect(await events.lastPosition()).toBe(before);
   });
 
-  it('keeps the same email apart for each role', async () => {
+  it('allows the same email once per role', async () => {
     const [student, tutor] = await Promise.all(
       (['student', 'tutor'] as const).map((role) => system.reservations.streamOf(role, 'email', 'ann@example.test')),
     );

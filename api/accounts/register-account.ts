@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Role } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
-import { Passwords } from '../platform/auth/passwords.js';
+import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -10,10 +10,10 @@ import type { Position } from '../platform/event-store/event-store.js';
 import { seal } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { accountDecider } from './account.decider.js';
-import { Reservations, type Wanted } from './reservations.js';
+import { ReservationsService, type Wanted } from './reservations.service.js';
 
 export interface Registered {
-  /** undefined when the very same command was done before */
+  /** undefined when the same command was processed before */
   readonly position: Position | undefined;
 }
 
@@ -35,13 +35,13 @@ export class RegisterAccount extends Command<Registered> {
 
 const TAKEN = { student: 'student-taken', tutor: 'tutor-taken', admin: 'account-taken' } as const;
 
-/** Reserves email and username, opens the account, and confirms what was reserved, or releases it when that fails. */
+/** Reserves email and username, registers the account, and confirms the reservations, or releases them on failure. */
 @CommandHandler(RegisterAccount)
 export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> {
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
-    private readonly passwords: Passwords,
-    private readonly reservations: Reservations,
+    private readonly passwords: PasswordHasher,
+    private readonly reservations: ReservationsService,
     private readonly decisions: Decisions,
   ) {}
 
@@ -70,6 +70,6 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
   }
 }
 
-/** Nobody is told which of the two is taken. */
+/** The response does not reveal which of the two is taken. */
 const taken = (role: Role): Refusal =>
   new Refusal(TAKEN[role], { errors: { email: 'accountTaken', username: 'accountTaken' } });

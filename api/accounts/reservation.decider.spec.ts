@@ -25,7 +25,7 @@ const confirmed: ReservationEvent = { type: 'Confirmed', data: { reservation: 'r
 const released: ReservationEvent = { type: 'Released', data: { reservation: 'reservation-1', accountId: 'ann' } };
 
 describe('reservation', () => {
-  it('is taken when free, for a minute unless its account confirms it', () => {
+  it('is created when the name is free, and lapses after a minute unless confirmed', () => {
     given(reservationDecider).when(reserve('ann'), contextAt('2026-01-05T10:00:00.000Z')).then(reserved('ann'));
   });
 
@@ -33,23 +33,23 @@ describe('reservation', () => {
     given(reservationDecider, reserved('ann')).when(reserve('bob')).thenRefused('account-taken');
   });
 
-  it('stays as it is when its account asks again', () => {
+  it('is unchanged when its account reserves again', () => {
     given(reservationDecider, reserved('ann')).when(reserve('ann')).then();
   });
 
-  it('is confirmed by its account, once', () => {
+  it('is confirmed once by its account', () => {
     given(reservationDecider, reserved('ann')).when(confirm('ann')).then(confirmed);
     given(reservationDecider, reserved('ann'), confirmed).when(confirm('ann')).then();
     given(reservationDecider, reserved('ann'), confirmed).when(reserve('ann')).then();
     given(reservationDecider, reserved('ann'), confirmed).when(reserve('bob')).thenRefused('account-taken');
   });
 
-  it('is not confirmed by another account, nor once it is free', () => {
+  it('is not confirmed by another account or after its release', () => {
     given(reservationDecider, reserved('ann')).when(confirm('bob')).then();
     given(reservationDecider, reserved('ann'), released).when(confirm('ann')).then();
   });
 
-  it('is released by its account after it was confirmed, and free then', () => {
+  it('is released by its account after the confirmation', () => {
     given(reservationDecider, reserved('ann'), confirmed).when(release('ann')).then(released);
     given(reservationDecider, reserved('ann'), confirmed, released).when(reserve('bob')).then(reserved('bob'));
     given(reservationDecider, reserved('ann'), confirmed, released, reserved('bob')).thenState({
@@ -58,12 +58,12 @@ describe('reservation', () => {
     });
   });
 
-  it('is released by its account before it was confirmed, and free then', () => {
+  it('is released by its account before the confirmation', () => {
     given(reservationDecider, reserved('ann')).when(release('ann')).then(released);
     given(reservationDecider, reserved('ann'), released).when(reserve('bob')).then(reserved('bob'));
   });
 
-  it('is not released by another account, nor twice', () => {
+  it('is not released by another account or a second time', () => {
     given(reservationDecider, reserved('ann')).when(release('bob')).then();
     given(reservationDecider, reserved('ann'), released).when(release('ann')).then();
     given(reservationDecider).when(release('ann')).then();

@@ -3,19 +3,19 @@ import type { Role } from '../contracts/events/session.events.js';
 import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
-/** how long an account may take from reserving to holding what it reserved */
+/** Time limit from reserving to holding. */
 const RESERVATION_MS = 60_000;
 
 export interface Reserve {
   readonly type: 'Reserve';
-  /** the stream's own name */
+  /** the name of the stream */
   readonly reservation: string;
   readonly what: 'email' | 'username';
   readonly role: Role;
   readonly accountId: string;
 }
 
-/** Ends the time in which it can lapse: the account holds it. */
+/** The account holds the reservation, which no longer lapses. */
 export interface Confirm {
   readonly type: 'Confirm';
   readonly reservation: string;
@@ -31,14 +31,14 @@ export interface Release {
 export type ReservationCommand = Reserve | Confirm | Release;
 
 export interface ReservationState {
-  /** undefined: free */
+  /** undefined when free */
   readonly heldBy: string | undefined;
   readonly confirmed: boolean;
 }
 
 const FREE: ReservationState = { heldBy: undefined, confirmed: false };
 
-/** The stream of one email or username of one role: who has it. */
+/** The stream of one email or username of one role: the account that has it. */
 export const reservationDecider: Decider<ReservationState, ReservationCommand, ReservationEvent> = {
   initial: FREE,
 

@@ -2,13 +2,13 @@ import { contextAt } from '../../test/support/given/given-decider.js';
 import { MemoryEventStore } from '../../test/support/stand-ins/memory-event-store.js';
 import { MemoryVault } from '../../test/support/stand-ins/memory-vault.js';
 import { registering } from '../../test/support/given/registration.js';
-import { Passwords } from '../platform/auth/passwords.js';
+import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { NoAdmin, resetAdmin } from './reset-admin.js';
 
 it('refuses to reset the password of an admin in a log without one (3/T3)', async () => {
   const vault = new MemoryVault();
   const { decisions } = registering(new MemoryEventStore(), vault);
   const clock = { now: () => contextAt().now };
-  const parts = { decisions, vault, passwords: new Passwords(), clock };
+  const parts = { decisions, vault, passwords: new PasswordHasher(), clock };
   await expect(resetAdmin('N3w.password', parts)).rejects.toThrow(NoAdmin);
 });

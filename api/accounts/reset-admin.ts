@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { streams } from '../contracts/events/streams.js';
-import type { Passwords } from '../platform/auth/passwords.js';
+import type { PasswordHasher } from '../platform/auth/password-hasher.js';
 import type { Clock } from '../platform/clock.js';
 import type { Decisions } from '../platform/commands/decisions.js';
 import { open, seal } from '../platform/vault/sealing.js';
@@ -11,17 +11,17 @@ import { firstAdminId } from './first-admin.js';
 interface ResetParts {
   readonly decisions: Decisions;
   readonly vault: Vault;
-  readonly passwords: Passwords;
+  readonly passwords: PasswordHasher;
   readonly clock: Clock;
 }
 
-/** There is no admin whose password could be reset; the message is the line for the operator. */
+/** No admin exists. The message is meant for the operator. */
 export class NoAdmin extends Error {
   override readonly name = 'NoAdmin';
 }
 
 /**
- * Sets the password of the admin without the old one and ends all sessions of the account.
+ * Sets the admin's password without the old one and ends all sessions of the account.
  * @returns the username to log in with
  * @throws NoAdmin, Refusal when the password changed at the same time
  */

@@ -22,16 +22,16 @@ describe('session', () => {
       .then({ type: 'SessionStarted', data: { ...session, expiresAt: '2026-02-04T10:00:00.000Z' } });
   });
 
-  it('ends once, saying why', () => {
+  it('ends once, with a reason', () => {
     given(sessionDecider, started).when(logOut).then(ended);
     given(sessionDecider, started, ended).when(logOut).then();
   });
 
-  it('that never was does not end', () => {
+  it('records no end without a start', () => {
     given(sessionDecider).when(logOut).then();
   });
 
-  it('does not start twice, nor again after its end', () => {
+  it('does not start twice or after its end', () => {
     given(sessionDecider, started).when(start(true)).then();
     given(sessionDecider, started, ended).when(start(true)).then();
   });

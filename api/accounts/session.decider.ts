@@ -9,7 +9,7 @@ export interface StartSession {
   readonly sessionId: string;
   readonly accountId: string;
   readonly role: Role;
-  /** the account's, as its password was checked */
+  /** the account's epoch when its password was checked */
   readonly epoch: number;
   readonly rememberMe: boolean;
 }
@@ -22,12 +22,12 @@ interface EndSession {
 export type SessionCommand = StartSession | EndSession;
 
 export interface SessionState {
-  /** undefined: there is none, or it has ended */
+  /** undefined before the start and after the end */
   readonly running: Extract<SessionEvent, { type: 'SessionStarted' }>['data'] | undefined;
   readonly ended: boolean;
 }
 
-/** The stream of one session: from a login or registration to its end. */
+/** The stream of one session, from a login or registration to its end. */
 export const sessionDecider: Decider<SessionState, SessionCommand, SessionEvent> = {
   initial: { running: undefined, ended: false },
 

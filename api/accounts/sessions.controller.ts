@@ -16,22 +16,22 @@ import {
   StudentSession,
   TutorSession,
 } from './account.dto.js';
-import { KnownDevices, senderOf } from './known-devices.js';
+import { DeviceRegistry, senderOf } from './device-registry.js';
 import { LogIn } from './log-in.js';
-import { Reservations } from './reservations.js';
-import { LogOut, type SignedIn } from './sessions.js';
+import { ReservationsService } from './reservations.service.js';
+import { LogOut, type SignedIn } from './sessions.service.js';
 
 const LogInRoute = (path: string, answer: new () => object) =>
   applyDecorators(Post(path), HttpCode(HttpStatus.OK), Public(), ApiOkResponse({ type: answer }));
 
-/** Logging in and out, for every role. */
+/** Login and logout for every role. */
 @ApiTags('sessions')
 @Controller()
 export class SessionsController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly reservations: Reservations,
-    private readonly devices: KnownDevices,
+    private readonly reservations: ReservationsService,
+    private readonly devices: DeviceRegistry,
   ) {}
 
   @LogInRoute('student/login', StudentSession)
@@ -63,7 +63,7 @@ export class SessionsController {
     return { jwtoken: token, adminId: accountId, isAdmin: true };
   }
 
-  /** Answers the same with or without a live session. */
+  /** Responds the same with and without a live session. */
   @Post(['student/logout', 'tutor/logout', 'admin/logout'])
   @HttpCode(HttpStatus.OK)
   @Public()

@@ -18,7 +18,7 @@ import { texts } from '../contracts/http/texts.js';
 import { NewEmail, Username } from './account-fields.js';
 import { Fullname, NotNecessarily, PersonalText, Phone, PickedAvatar } from './profile-fields.js';
 
-/** Texts are '' and choices null until the student gives them. */
+/** Texts are '' and choices null until the student sets them. */
 export class StudentProfileAnswer implements StudentProfile {
   @ApiProperty()
   fullname: string;
@@ -42,7 +42,7 @@ export class StudentProfileAnswer implements StudentProfile {
   isBanned: boolean;
 }
 
-/** null, or '' as forms send it: nothing is chosen. */
+/** null, or '' as forms send it: no choice. */
 const NothingChosen = () =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) => (value === '' ? null : value)),
@@ -79,7 +79,7 @@ export class StudentProfileBody {
   @NotNecessarily()
   @NewEmail()
   email?: string;
-  /** whether another one can be chosen is judged beside the one that is there */
+  /** whether another choice is allowed depends on the current one */
   @NotNecessarily()
   @Username()
   username?: string;
@@ -91,7 +91,7 @@ export class StudentProfileBody {
   avatar?: number;
 }
 
-/** Fields that were sent; null is one of the choices only. */
+/** Fields that were sent. Only choices can be null. */
 export function changesIn(body: StudentProfileBody): Partial<StudentProfile> {
   const { batch, date_of_birth, gender, ...others } = body;
   const sent = [

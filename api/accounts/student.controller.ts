@@ -21,10 +21,10 @@ import {
   StudentSession,
 } from './account.dto.js';
 import { ChangePassword } from './change-password.js';
-import { KnownDevices, senderOf } from './known-devices.js';
+import { DeviceRegistry, senderOf } from './device-registry.js';
 import { RegisterAccount } from './register-account.js';
-import { Reservations } from './reservations.js';
-import { Sessions } from './sessions.js';
+import { ReservationsService } from './reservations.service.js';
+import { SessionsService } from './sessions.service.js';
 import { changesIn, StudentProfileAnswer, StudentProfileBody } from './student-profile.dto.js';
 import { UpdateStudentProfile } from './update-student-profile.js';
 
@@ -33,10 +33,10 @@ import { UpdateStudentProfile } from './update-student-profile.js';
 export class StudentController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionsService,
     private readonly registrations: Registrations,
-    private readonly reservations: Reservations,
-    private readonly devices: KnownDevices,
+    private readonly reservations: ReservationsService,
+    private readonly devices: DeviceRegistry,
     private readonly changes: AccountChanges,
     private readonly directory: AccountDirectoryQueries,
     private readonly readModels: ReadModels,
@@ -57,7 +57,7 @@ export class StudentController {
       new RegisterAccount({ accountId, role: 'student', email, username, password, context }),
     );
     const account = { accountId, role: 'student', epoch: 0, rememberMe: false } as const;
-    // the student's own: it is no login, and is not told as one
+    // the session of the registration: not a login, and not published as one
     const signedIn = await this.sessions.start(account, { ...context, actor: `student:${accountId}` });
     await this.devices.remember(reply, await this.reservations.streamOf('student', 'email', email));
     await this.readModels.waitUntilShown(position, 'account-directory');
@@ -71,13 +71,13 @@ export class StudentController {
   @ApiOkResponse({ type: StudentProfileAnswer })
   async profile(@Param('studentId') studentId: string): Promise<StudentProfileAnswer> {
     const found = await this.directory.student(studentId);
-    // a caller with a session has an account, so the read model is behind
+    // the caller has a session and therefore an account: the read model is behind
     if (!found) throw new StoreUnavailable('account-directory does not show a student that is signed in');
     const { fullname, institute, batch, phone, email, username, date_of_birth, gender, avatar, isBanned } = found;
     return { fullname, institute, batch, phone, email, username, date_of_birth, gender, avatar, isBanned };
   }
 
-  /** What is not in the body stays as it is. */
+  /** A field that is not in the body is unchanged. */
   @Put('profile/:studentId')
   @OwnId({ params: 'studentId' })
   @Access('student')
@@ -96,7 +96,7 @@ export class StudentController {
     return { message: texts.profileUpdated };
   }
 
-  /** Ends all sessions of the student; the answer carries a new one for the caller. */
+  /** Ends all sessions of the student and starts a new one for the caller. */
   @Post('update-password/:studentId')
   @OwnId({ params: 'studentId' })
   @HttpCode(HttpStatus.OK)

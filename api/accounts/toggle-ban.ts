@@ -5,9 +5,9 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { accountDecider } from './account.decider.js';
-import { Sessions } from './sessions.js';
+import { SessionsService } from './sessions.service.js';
 
-/** Bans who is not banned, and unbans who is, or does what is wanted; sent again under its id it changes nothing. */
+/** Toggles the ban, or sets it to `isBanned`. Idempotent by command id. */
 export class ToggleBan extends Command<{ isBanned: boolean; position: Position | undefined }> {
   constructor(
     readonly input: {
@@ -25,7 +25,7 @@ export class ToggleBan extends Command<{ isBanned: boolean; position: Position |
 export class ToggleBanHandler implements ICommandHandler<ToggleBan> {
   constructor(
     private readonly decisions: Decisions,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionsService,
   ) {}
 
   async execute({

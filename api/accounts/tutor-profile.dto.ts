@@ -14,7 +14,7 @@ import { texts } from '../contracts/http/texts.js';
 import { NewEmail, Username } from './account-fields.js';
 import { Fullname, NotNecessarily, PersonalText, Phone, PickedAvatar } from './profile-fields.js';
 
-/** Texts are '' until the tutor gives them. */
+/** Texts are '' until the tutor sets them. */
 export class TutorProfileAnswer implements TutorProfile {
   @ApiProperty()
   fullname: string;
@@ -52,7 +52,7 @@ export class TutorProfileBody {
   @NotNecessarily()
   @NewEmail()
   email?: string;
-  /** whether another one can be chosen is judged beside the one that is there */
+  /** whether another choice is allowed depends on the current one */
   @NotNecessarily()
   @Username()
   username?: string;

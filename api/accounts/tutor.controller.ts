@@ -16,7 +16,7 @@ import { AccountChanges } from '../platform/limits/account-limits.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { AccountMessage, ChangedPassword, PasswordChangeBody, TutorRegistration } from './account.dto.js';
 import { ChangePassword } from './change-password.js';
-import { senderOf } from './known-devices.js';
+import { senderOf } from './device-registry.js';
 import { RegisterAccount } from './register-account.js';
 import { TutorAvatar, tutorChangesIn, TutorProfileAnswer, TutorProfileBody } from './tutor-profile.dto.js';
 import { UpdateTutorProfile } from './update-tutor-profile.js';
@@ -32,7 +32,7 @@ export class TutorController {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Tutors can't register themselves. */
+  /** Tutors cannot register themselves. */
   @Post('register')
   @Access('admin')
   @ApiCreatedResponse({ type: AccountMessage })
@@ -70,7 +70,7 @@ export class TutorController {
     return { avatar };
   }
 
-  /** What is not in the body stays as it is. */
+  /** A field that is not in the body is unchanged. */
   @Put('profile/:tutorId')
   @OwnId({ params: 'tutorId' })
   @Access('tutor')
@@ -88,7 +88,7 @@ export class TutorController {
     return { message: texts.profileUpdated };
   }
 
-  /** Ends all sessions of the tutor; the answer carries a new one for the caller. */
+  /** Ends all sessions of the tutor and starts a new one for the caller. */
   @Post('update-password/:tutorId')
   @OwnId({ params: 'tutorId' })
   @HttpCode(HttpStatus.OK)
@@ -109,7 +109,7 @@ export class TutorController {
 
   private async account(tutorId: string): Promise<TutorAccount> {
     const found = await this.directory.tutor(tutorId);
-    // a caller with a session has an account, so the read model is behind
+    // the caller has a session and therefore an account: the read model is behind
     if (!found) throw new StoreUnavailable('account-directory does not show a tutor that is signed in');
     return found;
   }

@@ -5,7 +5,7 @@ import { AVATAR_MIN } from '../contracts/http/limits.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Settings } from '../platform/config/settings.js';
-import { ProfileUpdates, type ProfileKind, type ProfileUpdated } from './profile-updates.js';
+import { ProfileService, type ProfileKind, type ProfileUpdated } from './profile.service.js';
 
 const NOTHING_GIVEN: Omit<StudentProfile, keyof Identity> = {
   fullname: '',
@@ -21,7 +21,7 @@ export class UpdateStudentProfile extends Command<ProfileUpdated> {
   constructor(
     readonly input: {
       readonly studentId: string;
-      /** what is not in it stays as it is */
+      /** fields that are absent are unchanged */
       readonly changes: Partial<StudentProfile>;
       readonly context: CommandContext;
     },
@@ -32,11 +32,11 @@ export class UpdateStudentProfile extends Command<ProfileUpdated> {
 
 @CommandHandler(UpdateStudentProfile)
 export class UpdateStudentProfileHandler implements ICommandHandler<UpdateStudentProfile> {
-  /** YYYY-MM-DD, as the exams count days */
+  /** YYYY-MM-DD, in the time zone of the exams */
   private readonly days: Intl.DateTimeFormat;
 
   constructor(
-    private readonly updates: ProfileUpdates,
+    private readonly updates: ProfileService,
     { examTimeZone }: Settings,
   ) {
     this.days = new Intl.DateTimeFormat('sv', { timeZone: examTimeZone, dateStyle: 'short' });

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TutorProfile } from '../contracts/events/account.events.js';
 import { AVATAR_TUTOR_DEFAULT } from '../contracts/http/limits.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { ProfileUpdates, type ProfileKind, type ProfileUpdated } from './profile-updates.js';
+import { ProfileService, type ProfileKind, type ProfileUpdated } from './profile.service.js';
 
 const TUTOR: ProfileKind<TutorProfile> = {
   role: 'tutor',
@@ -22,7 +22,7 @@ export class UpdateTutorProfile extends Command<ProfileUpdated> {
   constructor(
     readonly input: {
       readonly tutorId: string;
-      /** what is not in it stays as it is */
+      /** fields that are absent are unchanged */
       readonly changes: Partial<TutorProfile>;
       readonly context: CommandContext;
     },
@@ -33,7 +33,7 @@ export class UpdateTutorProfile extends Command<ProfileUpdated> {
 
 @CommandHandler(UpdateTutorProfile)
 export class UpdateTutorProfileHandler implements ICommandHandler<UpdateTutorProfile> {
-  constructor(private readonly updates: ProfileUpdates) {}
+  constructor(private readonly updates: ProfileService) {}
 
   execute({ input: { tutorId, changes, context } }: UpdateTutorProfile): Promise<ProfileUpdated> {
     return this.updates.update(TUTOR, tutorId, changes, context);

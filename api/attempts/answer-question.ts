@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
-import { derivedContext } from '../platform/commands/derived-id.js';
+import { childContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { attemptDecider, optionIn } from './attempt.decider.js';
 import { AttemptReader } from './attempt-reader.js';
@@ -53,7 +53,7 @@ export class AnswerQuestionHandler implements ICommandHandler<AnswerQuestion> {
     } catch (refused) {
       if (Refusal.is(refused, 'exam-time-over', 'exam-finished')) {
         const late = { ...save, type: 'RecordLateAnswer' } as const;
-        await this.decisions.decide(stream, attemptDecider, late, derivedContext(context, 'late'));
+        await this.decisions.decide(stream, attemptDecider, late, childContext(context, 'late'));
       }
       throw refused;
     }

@@ -3,7 +3,7 @@ import type { QuestionContent } from '../contracts/events/question.events.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import type { Answer, Attempt, AttemptFacts, Paper, Running } from './attempt-state.js';
 
-/** undefined where it changes nothing */
+/** Returns undefined when the answer changes nothing. */
 export function acceptedAnswer(
   answer: Answer,
   { questions, graceEnd }: AttemptFacts,
@@ -15,22 +15,26 @@ export function acceptedAnswer(
   if (!isOptionOf(questionId, option, questions)) throw new Refusal('option-not-in-question');
   const { at, believed } = timeOf(answer, paper, now);
   if (at.getTime() > Date.parse(paper.deadline) || now > graceEnd) return 'too late';
-  // the later choice stands, whichever arrives first
+  // the answer chosen later wins, in whatever order they arrive
   if (before && at.getTime() < before.chosenAt) return undefined;
-  // the same option chosen later counts too where the client says when: none from between the two may replace it
+  // the same option chosen later is recorded too when the client dated it, so that no answer chosen in between
+  // replaces it
   const again = option === (before?.option ?? null);
   if (again && !(believed && at.getTime() !== before?.chosenAt)) return undefined;
   const { attemptId, studentId } = paper;
   return { type: 'AnswerSaved', data: { attemptId, studentId, questionId, option, chosenAt: at.toISOString() } };
 }
 
-/** When it was chosen: the client is believed within the attempt and up to now. */
+/** Returns when the answer was chosen. The client's time is accepted between the start of the attempt and now. */
 function timeOf({ chosenAt }: Answer, { startedAt }: Paper, now: Date): { at: Date; believed: boolean } {
   const believed = chosenAt !== undefined && chosenAt.getTime() >= Date.parse(startedAt) && chosenAt <= now;
   return { at: believed ? chosenAt : now, believed };
 }
 
-/** Of answers that can't be taken any more those that are lost by it: not what stands already, or was replaced by a later choice. */
+/**
+ * Returns the late answers that are lost. Omits those that equal the current answer and those replaced by a later
+ * choice.
+ */
 export function lateAnswers(
   answers: readonly Answer[],
   { questions }: AttemptFacts,

@@ -19,7 +19,7 @@ const due = (count: number): RunningAttemptDocument[] =>
     deadline: new Date(NOW.getTime() - GRACE_MS - count + n).toISOString(),
   }));
 
-describe('the process that finishes attempts', () => {
+describe('the attempt deadline process', () => {
   const finished: { attemptId: string; studentId: string; context: CommandContext }[] = [];
   let attempts: RunningAttemptDocument[];
   let failing: (attemptId: string) => boolean;
@@ -73,7 +73,7 @@ describe('the process that finishes attempts', () => {
     jest.restoreAllMocks();
   });
 
-  it('finishes each attempt whose deadline and grace are over, each second', async () => {
+  it('finishes every second each attempt whose deadline and grace period are over', async () => {
     attempts = due(45);
     process.onApplicationBootstrap();
     expect(finished).toEqual([]);
@@ -89,7 +89,7 @@ describe('the process that finishes attempts', () => {
     expect(finished).toHaveLength(46);
   });
 
-  it('goes on when one can’t be finished, and tries that one again', async () => {
+  it('finishes the other attempts when one fails, and retries that one', async () => {
     attempts = due(3);
     failing = (attemptId) => attemptId === 'attempt-0';
     await process.run();
@@ -98,7 +98,7 @@ describe('the process that finishes attempts', () => {
     expect(finished.filter(({ attemptId }) => attemptId === 'attempt-2')).toHaveLength(2);
   });
 
-  it('looks again when the read store was away, and says so once', async () => {
+  it('retries when the read store is unavailable, and logs it once', async () => {
     let looks = 0;
     const away: Pick<RunningAttemptsQueries, 'findDue'> = {
       findDue: () => {
@@ -114,21 +114,21 @@ describe('the process that finishes attempts', () => {
     await failing.onApplicationShutdown();
   });
 
-  it('[S1] waits as long as answers are taken after an outage', async () => {
+  it('waits for the longer grace period after an outage [S1]', async () => {
     attempts = due(30);
     graceMs = GRACE_MS + 11;
     await process.run();
     expect(finished.map(({ attemptId }) => attemptId)).toEqual(attempts.slice(0, 19).map(({ _id }) => _id));
   });
 
-  it('leaves it to another server that has the lease', async () => {
+  it('does nothing while another server holds the lease', async () => {
     attempts = due(1);
     held = false;
     await process.run();
     expect(asked).toEqual([]);
   });
 
-  it('[N7] finishes a crowd without a pause, twenty at a time, as long as it has the lease', async () => {
+  it('finishes many attempts without a pause, twenty at a time, while it holds the lease [N7]', async () => {
     attempts = due(1_500);
     await process.run();
     expect(finished.map(({ attemptId }) => attemptId)).toEqual(attempts.map(({ _id }) => _id));

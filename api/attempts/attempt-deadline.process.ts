@@ -11,10 +11,10 @@ import { AttemptsService } from './attempts.service.js';
 import { OutageProcess } from './outage.process.js';
 
 const EVERY_MS = 1_000;
-/** so few that nobody's answers wait for them, however many end at one deadline */
+/** Attempts finished concurrently: few enough that saving answers is not delayed when many end at one deadline. */
 const AT_ONCE = 20;
 
-/** Finishes attempts whose time is over, browser or no browser, also those that ran out while no server was there. */
+/** Finishes attempts whose time is over, including those that expired while no server was running. */
 @Injectable()
 export class AttemptDeadlineProcess extends RecurringProcess {
   constructor(
@@ -31,7 +31,7 @@ export class AttemptDeadlineProcess extends RecurringProcess {
     const now = this.clock.now();
     const due = new Date(now.getTime() - GRACE_MS);
     for await (const attempts of this.sittings.findDue(due, AT_ONCE)) {
-      // after an outage there is more time: those that are not over are over after all the others
+      // an outage extends the grace period; attempts that are not over yet come last
       const over = attempts.filter(({ deadline }) => now > this.outages.graceEnd(deadline));
       await Promise.all(over.map((attempt) => this.finish(attempt)));
       if (this.stopped || !this.lease.held() || over.length < attempts.length) return;

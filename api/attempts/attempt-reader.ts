@@ -78,7 +78,7 @@ export class AttemptReader {
 
   /** Returns the paper, synchronously when it is cached. undefined when no such attempt has started. */
   paper(attemptId: string): Paper | Promise<Paper | undefined> {
-    const state = this.decisions.rememberedState(streams.attempt(attemptId), attemptDecider);
+    const state = this.decisions.cachedState(streams.attempt(attemptId), attemptDecider);
     return state && state.status !== 'none' ? state.paper : this.loadPaper(attemptId);
   }
 

@@ -1,18 +1,18 @@
 import type { AttemptFinished, AttemptRemarked, AttemptStarted } from '../contracts/events/attempt.events.js';
 import type { QuestionContent } from '../contracts/events/question.events.js';
 
-/** Starts the attempt's own stream, from its sitting. */
+/** Starts the attempt from its sitting. */
 export interface StartAttempt {
   readonly type: 'StartAttempt';
   readonly attempt: AttemptStarted['data'];
 }
 
-/** What a student chose for a question. */
+/** The answer to one question. */
 export interface Answer {
   readonly questionId: string;
-  /** null clears it */
+  /** null clears the answer */
   readonly option: string | null;
-  /** the client's word on when; believed within limits alone */
+  /** as reported by the client; accepted only within limits */
   readonly chosenAt?: Date | undefined;
 }
 
@@ -20,7 +20,10 @@ export interface SaveAnswer extends Answer {
   readonly type: 'SaveAnswer';
 }
 
-/** An answer was refused because the time is over, or the attempt: its student is told of it in the result (EXAM-65). */
+/**
+ * Records an answer that was refused because the attempt or its time was over. Shown to the student in the result
+ * (EXAM-65).
+ */
 interface RecordLateAnswer extends Answer {
   readonly type: 'RecordLateAnswer';
 }
@@ -32,43 +35,43 @@ export interface RecordProgress {
   readonly flagged?: boolean | undefined;
   /** ms, added to the recorded time */
   readonly spentMs?: number | undefined;
-  /** ms in all; the recorded time rises to it and never falls. `spentMs` is ignored where both are given */
+  /** ms in total; raises the recorded time and never lowers it. `spentMs` is ignored when both are given */
   readonly totalSpentMs?: number | undefined;
 }
 
 export interface FinishAttempt {
   readonly type: 'FinishAttempt';
-  /** sent along with the submit; each counts where it would have been accepted alone, and is recorded as late where it would not */
+  /** sent with the submit; each is accepted or recorded as late as if it had been sent alone */
   readonly answers?: readonly Answer[] | undefined;
   readonly claim?: AttemptFinished['data']['claim'];
 }
 
-/** What a student asks of an attempt that was started. */
+/** A student's request on a started attempt. */
 export type AttemptRequest = SaveAnswer | RecordLateAnswer | RecordProgress | FinishAttempt;
 
-/** What is found out for each such command beside it. */
+/** Loaded before the decision and passed with each command. */
 export interface AttemptFacts {
-  /** who asks */
+  /** the caller */
   readonly studentId: string;
-  /** until when an answer chosen before the deadline is taken */
+  /** until when an answer chosen before the deadline is accepted */
   readonly graceEnd: Date;
-  /** the questions that the command speaks of, all of them for a finish, as they are pinned to the attempt */
+  /** as pinned to the attempt: the question of the command, or all questions for a finish */
   readonly questions: ReadonlyMap<string, QuestionContent>;
 }
 
 export type AttemptCommand = StartAttempt | (AttemptRequest & AttemptFacts);
 
-/** What is fixed when an attempt starts; all its later states share it. */
+/** Fixed when the attempt starts; shared by all its later states. */
 export type Paper = AttemptStarted['data'] & {
-  /** where each question stands on the paper */
+  /** index on the paper, by question id */
   readonly places: ReadonlyMap<string, number>;
 };
-/** The answer to one question, with when it was chosen (ms since 1970). */
+/** The answer to one question. `chosenAt`: ms since 1970. */
 interface KeptAnswer {
   readonly option: string | null;
   readonly chosenAt: number;
 }
-/** What a student did with one question besides answering it. */
+/** A student's progress on one question, apart from the answer. */
 interface Progress {
   readonly visited: boolean;
   readonly flagged: boolean;
@@ -77,19 +80,19 @@ interface Progress {
 export interface Running {
   readonly status: 'running';
   readonly paper: Paper;
-  /** events so far, which are for ever: of each kind there are only so many */
+  /** number of events so far; each kind has a limit, since events are permanent */
   readonly recorded: { readonly answers: number; readonly progress: number };
-  /** by place; undefined where there never was one */
+  /** by index; undefined when the question was never answered */
   readonly answers: readonly (KeptAnswer | undefined)[];
   readonly progress: readonly (Progress | undefined)[];
-  /** ids of questions to which an answer came too late */
+  /** ids of the questions that have a late answer */
   readonly late: ReadonlySet<string>;
 }
 export interface Finished extends Pick<Running, 'paper' | 'answers' | 'late'> {
   readonly status: 'finished';
-  /** with the marks that stand now */
+  /** with the current grades */
   readonly result: AttemptFinished['data'];
-  /** each time that it was marked again, without all its verdicts */
+  /** every re-marking, without its verdicts */
   readonly remarks: readonly Remark[];
 }
 interface Remark extends Pick<AttemptRemarked['data'], 'correctionId' | 'questionId' | 'remarkedAt' | 'reason'> {

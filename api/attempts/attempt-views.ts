@@ -5,7 +5,7 @@ import { inShownOrder } from './option-order.js';
 import { PenaltiesService } from './penalties.service.js';
 import { AttemptReader } from './attempt-reader.js';
 
-/** An attempt as its student sees it. While it runs, nothing here may tell a correct option (EXAM-53). */
+/** An attempt as shown to its student. A running attempt reveals no correct option (EXAM-53). */
 @Injectable()
 export class AttemptViews {
   constructor(

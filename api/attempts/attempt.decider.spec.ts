@@ -117,8 +117,8 @@ const given = (...events: AttemptEvent[]) => {
 };
 const NONE = ['Skipped', 'Skipped', 'Skipped', 'Skipped'] as const;
 
-describe('an attempt', () => {
-  it('starts once', () => {
+describe('the attempt decider', () => {
+  it('starts an attempt only once', () => {
     given().when({ type: 'StartAttempt', attempt }).then(started);
     given(started)
       .when({ type: 'StartAttempt', attempt: { ...attempt, optionSeed: 'another' } })
@@ -134,33 +134,33 @@ describe('an attempt', () => {
   );
 });
 
-describe('an answer', () => {
-  it('is chosen and changed', () => {
+describe('saving an answer', () => {
+  it('records the first option and each change of it', () => {
     given(started).when(save('gas', 'wrong')).then(chosen('gas', 'wrong'));
     given(started, chosen('gas', 'wrong')).when(save('gas', 'right')).then(chosen('gas', 'right'));
   });
 
-  it('is cleared', () => {
+  it('records null when the answer is cleared', () => {
     given(started, chosen('gas', 'wrong')).when(save('gas', null)).then(cleared('gas'));
   });
 
-  it('that is there already changes nothing', () => {
+  it('records nothing when the option is already the answer', () => {
     given(started, chosen('gas', 'wrong')).when(save('gas', 'wrong')).then();
     given(started).when(save('gas', null)).then();
     given(started, chosen('gas', 'wrong'), cleared('gas')).when(save('gas', null)).then();
   });
 
-  it('belongs to a question and an option of the paper', () => {
+  it('refuses questions and options that are not on the paper', () => {
     given(started).when(save('planet', 'right')).thenRefused('question-not-in-exam');
     given(started).when(save('planet', null)).thenRefused('question-not-in-exam');
     given(started).when(save('gas', 'Mars')).thenRefused('option-not-in-question');
   });
 
-  it('is taken no more once the attempt is finished', () => {
+  it('is refused after the attempt is finished', () => {
     given(started, finished(NONE)).when(save('gas', 'right')).thenRefused('exam-finished');
   });
 
-  it('is dated as the client says, within the attempt and up to now', () => {
+  it('uses the client’s time when it is between the start of the attempt and now', () => {
     const dated = (named: string, recorded: string) =>
       given(started)
         .when(save('gas', 'right', { chosenAt: new Date(named) }))
@@ -171,7 +171,7 @@ describe('an answer', () => {
     dated('2026-01-05T10:04:00.001Z', DURING);
   });
 
-  it('counts until the deadline, and 15 s longer when it was chosen before it', () => {
+  it('is accepted until the deadline, and 15 s longer when it was chosen before', () => {
     const named = (chosenAt: string) => save('gas', 'right', { chosenAt: new Date(chosenAt) });
     given(started)
       .when(save('gas', 'right'), DEADLINE)
@@ -191,10 +191,10 @@ describe('an answer', () => {
   });
 });
 
-describe('[S2] answers that were changed twenty thousand times', () => {
+describe('an attempt with twenty thousand answer changes [S2]', () => {
   const often = Array.from({ length: 20_000 }, (_, n) => (n % 2 ? cleared('gas') : chosen('gas', 'right')));
 
-  it('are changed no more, unless they come with the submit', () => {
+  it('accepts further changes only with the submit', () => {
     given(started, ...often)
       .when(save('metal', 'right'))
       .thenRefused('too-many-changes');
@@ -204,12 +204,12 @@ describe('[S2] answers that were changed twenty thousand times', () => {
   });
 });
 
-describe('[EXAM-65] an answer that is refused because it came too late', () => {
+describe('an answer refused as late [EXAM-65]', () => {
   const record = (questionId: string, option: string | null, chosenAt?: string) =>
     ({ type: 'RecordLateAnswer', questionId, option, chosenAt: chosenAt ? new Date(chosenAt) : undefined }) as const;
   const over = finished(['Correct', 'Skipped', 'Skipped', 'Skipped'], { reason: 'timeUp', finishedAt: DEADLINE });
 
-  it('is recorded, before and after the attempt is finished, and changes no mark', () => {
+  it('is recorded before and after the attempt is finished, without effect on the score', () => {
     given(started)
       .when(record('gas', 'right'), IN_GRACE)
       .then(late('gas', 'right', IN_GRACE));
@@ -221,7 +221,7 @@ describe('[EXAM-65] an answer that is refused because it came too late', () => {
     );
   });
 
-  it('is recorded once for each question, so that nobody can fill the log', () => {
+  it('is recorded once per question, so that the log cannot be filled', () => {
     given(started, over, late('gas', 'wrong', DURING))
       .when(record('gas', 'right'), AFTER_GRACE)
       .then();
@@ -229,7 +229,7 @@ describe('[EXAM-65] an answer that is refused because it came too late', () => {
     given(started, over).when(record('planet', 'right'), AFTER_GRACE).thenRefused('question-not-in-exam');
   });
 
-  it('is left out where nothing is lost: it stands already, or one chosen later does', () => {
+  it('is not recorded when it equals the current answer or a later choice exists', () => {
     const answered = chosen('gas', 'right', '2026-01-05T10:05:00.000Z');
     given(started, answered, over)
       .when(record('gas', 'right', DURING), AFTER_GRACE)
@@ -245,7 +245,7 @@ describe('[EXAM-65] an answer that is refused because it came too late', () => {
       .then(late('gas', null, AFTER_GRACE));
   });
 
-  it('is recorded too when it comes with the submit', () => {
+  it('is also recorded when it is sent with the submit', () => {
     const answers = [
       { questionId: 'gas', option: 'right', chosenAt: new Date(DURING) },
       { questionId: 'metal', option: 'right' },
@@ -265,7 +265,7 @@ describe('[EXAM-65] an answer that is refused because it came too late', () => {
   });
 });
 
-describe('[S10] of two choices', () => {
+describe('two answers to the same question [S10]', () => {
   const [EARLY, BETWEEN, LATE] = ['03', '05', '07'].map((minute) => `2026-01-05T10:${minute}:00.000Z`) as [
     string,
     string,
@@ -273,7 +273,7 @@ describe('[S10] of two choices', () => {
   ];
   const sent = (option: string | null, chosenAt: string) => save('gas', option, { chosenAt: new Date(chosenAt) });
 
-  it('the later one stands, whichever arrives first', () => {
+  it('keeps the one chosen later, in whatever order they arrive', () => {
     given(started, chosen('gas', 'right', LATE))
       .when(sent('wrong', EARLY), LATE)
       .then();
@@ -286,7 +286,7 @@ describe('[S10] of two choices', () => {
       .then(cleared('gas', LATE));
   });
 
-  it('the one without a time the server believes counts as chosen now', () => {
+  it('treats an answer without an acceptable time as chosen now', () => {
     given(started, chosen('gas', 'wrong', EARLY))
       .when(save('gas', 'right'), LATE)
       .then(chosen('gas', 'right', LATE));
@@ -295,7 +295,7 @@ describe('[S10] of two choices', () => {
       .then();
   });
 
-  it('the same one again later is recorded, so that none from between replaces it', () => {
+  it('records the same option chosen later, so that no answer chosen in between replaces it', () => {
     const again = given(started, chosen('gas', 'right', EARLY));
     again.when(sent('right', LATE), LATE).then(chosen('gas', 'right', LATE));
     again.when(sent('right', EARLY), LATE).then();
@@ -305,7 +305,7 @@ describe('[S10] of two choices', () => {
     given(started).when(sent(null, LATE), LATE).then(cleared('gas', LATE));
   });
 
-  it('the later one counts too when they come with the submit', () => {
+  it('keeps the later one when both are sent with the submit', () => {
     const answers = [
       { questionId: 'gas', option: 'right', chosenAt: new Date(LATE) },
       { questionId: 'gas', option: 'wrong', chosenAt: new Date(EARLY) },
@@ -316,8 +316,8 @@ describe('[S10] of two choices', () => {
   });
 });
 
-describe('progress', () => {
-  it('is noted as far as it is new', () => {
+describe('recording progress', () => {
+  it('records only what changed', () => {
     given(started)
       .when(progress('gas', { visited: true, flagged: true, spentMs: 5_000 }))
       .then(progressed('gas', { visited: true, flagged: true, spentMs: 5_000 }));
@@ -331,7 +331,7 @@ describe('progress', () => {
       .then();
   });
 
-  it('adds up', () => {
+  it('adds up the time spent on a question', () => {
     given(
       started,
       progressed('gas', { visited: true, spentMs: 5_000 }),
@@ -343,7 +343,7 @@ describe('progress', () => {
     );
   });
 
-  it('spends no longer on a question than the attempt has lasted', () => {
+  it('limits the time spent on a question to the duration of the attempt', () => {
     const lasted = 4 * 60_000;
     given(started)
       .when(progress('gas', { spentMs: 10 * lasted }))
@@ -370,7 +370,7 @@ describe('progress', () => {
     given(...begun)
       .when(progress('gas', { spentMs: 1_000 }))
       .then(progressed('gas', { spentMs: 1_000 }));
-    // the same time twice: the total alone counts
+    // when both are given, only the total counts
     given(...begun)
       .when(progress('gas', { totalSpentMs: 12_000, spentMs: 7_000 }))
       .then(progressed('gas', { spentMs: 7_000 }));
@@ -386,7 +386,7 @@ describe('progress', () => {
       .then();
   });
 
-  it('[S2] is left out once an attempt has two thousand events of it', () => {
+  it('drops progress after two thousand progress events of an attempt [S2]', () => {
     const events = Array.from({ length: 2_000 }, () => progressed('gas', { spentMs: 1 }));
     given(started, ...events.slice(1))
       .when(progress('gas', { spentMs: 1 }))
@@ -396,7 +396,7 @@ describe('progress', () => {
       .then();
   });
 
-  it('is refused for what is not on the paper, and once the attempt is over', () => {
+  it('is refused for a question that is not on the paper and after the attempt is over', () => {
     given(started)
       .when(progress('planet', { visited: true }))
       .thenRefused('question-not-in-exam');
@@ -442,8 +442,8 @@ describe('the option chosen for a question', () => {
   });
 });
 
-describe('an answer of the same instant', () => {
-  it('replaces the option chosen before, and is recorded as late after the deadline (3/M29)', () => {
+describe('a second answer chosen at the same instant', () => {
+  it('replaces the first one, and is recorded as late after the deadline (3/M29)', () => {
     given(started, chosen('gas', 'wrong'))
       .when(save('gas', 'right', { chosenAt: new Date(DURING) }))
       .then(chosen('gas', 'right'));
@@ -453,23 +453,23 @@ describe('an answer of the same instant', () => {
   });
 });
 
-describe('the end of an attempt', () => {
+describe('finishing an attempt', () => {
   const answered = [chosen('gas', 'right'), chosen('metal', 'wrong'), chosen('acid', 'right'), cleared('acid')];
 
-  it('marks each question as it was last answered', () => {
+  it('grades each question by its latest answer', () => {
     given(started, ...answered)
       .when(finish())
       .then(finished(['Correct', 'Incorrect', 'Skipped', 'Skipped']));
     given(started).when(finish()).then(finished(NONE));
   });
 
-  it('happens once', () => {
+  it('records the finish only once', () => {
     given(started, finished(NONE))
       .when(finish({ answers: [{ questionId: 'gas', option: null }] }))
       .then();
   });
 
-  it('is dated to the deadline when time is up, however late it is said', () => {
+  it('is dated to the deadline when time is up, however late the server finishes it', () => {
     const timeUp = { reason: 'timeUp', finishedAt: DEADLINE } as const;
     given(started).when(finish(), DEADLINE).then(finished(NONE, timeUp));
     given(started).when(finish(), '2026-01-07T00:00:00.000Z').then(finished(NONE, timeUp));
@@ -479,7 +479,7 @@ describe('the end of an attempt', () => {
       .then(finished(NONE, { finishedAt: before }));
   });
 
-  it('takes answers along and marks them with the rest', () => {
+  it('accepts answers sent with the submit and grades them', () => {
     given(started, ...answered)
       .when(
         finish({
@@ -499,7 +499,7 @@ describe('the end of an attempt', () => {
       );
   });
 
-  it('leaves out answers that came too late, and refuses those that are not on the paper', () => {
+  it('skips late answers of the submit, and refuses answers to questions that are not on the paper', () => {
     const timeUp = { reason: 'timeUp', finishedAt: DEADLINE } as const;
     given(started)
       .when(
@@ -524,7 +524,7 @@ describe('the end of an attempt', () => {
       .thenRefused('option-not-in-question');
   });
 
-  it('keeps what the client claims and believes nothing of it', () => {
+  it('records the score claimed by the client without using it', () => {
     const claim = { score: 1, correct: 4, incorrect: 0, skipped: 0, incorrectQuestions: [] };
     given(started).when(finish({ claim })).then(finished(NONE, { claim }));
   });

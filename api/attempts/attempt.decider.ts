@@ -26,7 +26,7 @@ import type {
 } from './attempt-state.js';
 import { countVerdicts, scoreOf, verdictOn } from './scoring.js';
 
-/** One student's one attempt at one exam. */
+/** One student's only attempt at one exam. */
 export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent> = {
   initial: { status: 'none' },
 
@@ -59,14 +59,14 @@ export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent>
   },
 };
 
-/** The option that is the answer now; null where there is none. */
+/** Returns the current answer; null when there is none. */
 export function optionIn(state: AttemptState, questionId: string): string | null {
   const place = state.status === 'none' ? undefined : state.paper.places.get(questionId);
   if (place === undefined || state.status === 'none') return null;
   return state.answers[place]?.option ?? null;
 }
 
-/** The attempt of a sitting starts once, also when several calls mend the same crash. */
+/** Idempotent: several calls may complete the same interrupted start. */
 function startAttempt({ attempt }: StartAttempt, state: AttemptState): AttemptStarted[] {
   return state.status === 'none' ? [{ type: 'AttemptStarted', data: attempt }] : [];
 }
@@ -83,7 +83,7 @@ function blank(started: AttemptStarted['data']): Running {
 function saveAnswer(command: SaveAnswer & AttemptFacts, attempt: Running, now: Date): AnswerSaved[] {
   const saved = acceptedAnswer(command, command, attempt, now);
   if (saved === 'too late') throw new Refusal('exam-time-over');
-  // those that come with the submit still count
+  // the limit does not apply to answers sent with the submit
   if (saved && attempt.recorded.answers >= ANSWER_CHANGES_MAX) throw new Refusal('too-many-changes');
   return saved ? [saved] : [];
 }
@@ -127,7 +127,7 @@ function recordProgress(command: RecordProgress & AttemptFacts, attempt: Running
     ...(flagged !== undefined && flagged !== (before?.flagged ?? false) && { flagged }),
     ...(spentMs > 0 && { spentMs }),
   };
-  // beyond so many it is left out: nobody is marked by it
+  // progress past the limit is dropped; it does not affect grading
   if (Object.keys(changes).length === 0 || attempt.recorded.progress >= PROGRESS_EVENTS_MAX) return [];
   const { attemptId, studentId } = paper;
   const data = { attemptId, studentId, questionId, ...changes };

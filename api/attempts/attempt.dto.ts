@@ -13,7 +13,7 @@ export class PaperQuestion {
   options: string[];
 }
 
-/** A question as tutors read it. */
+/** A question with its key, for tutors. */
 export class KeyedPaperQuestion extends PaperQuestion {
   @ApiProperty({ type: [String], description: 'none where the question was annulled' })
   correctAnswers: string[];
@@ -70,7 +70,7 @@ export class MarkedQuestion {
   verdict: Verdict;
 }
 
-/** An attempt was marked again, since the key of one of its questions was corrected. */
+/** A re-marking of the attempt after a key correction. */
 export class RemarkedAttempt {
   @ApiProperty({ format: 'uuid' })
   correctionId: string;

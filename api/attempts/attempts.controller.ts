@@ -41,14 +41,14 @@ import { StartExam } from './start-exam.js';
 import { SubmitAttempt } from './submit-attempt.js';
 import { TrackProgress } from './track-progress.js';
 
-/** One of these, or several in a list of this name. */
+/** Schema of one item, or a list of items under this name. */
 const oneOrSeveral = (dto: new () => object, list: string) => {
   const items = { $ref: getSchemaPath(dto) };
   const properties = { [list]: { type: 'array', maxItems: ENTRIES_MAX, items } };
   return { oneOf: [items, { type: 'object', required: [list], properties }] };
 };
 
-/** @throws what concerns the whole call: there is no such attempt, or it can't be saved now */
+/** @throws errors that concern the whole call: the attempt does not exist, or the store is unavailable */
 function refusedAnswer({ questionId }: SaveAnswerBody, thrown: unknown): RefusedAnswer {
   if (!(thrown instanceof Refusal) || thrown.code === 'not-found') throw thrown;
   const { code: error, details } = thrown as Refusal;
@@ -94,7 +94,7 @@ export class AttemptsController {
     return undefined;
   }
 
-  /** The caller's attempt at an exam, running or finished. */
+  /** Returns the caller's attempt at an exam, running or finished. */
   @Get('at-exam/:examId')
   @ApiOkResponse({
     schema: { oneOf: [{ $ref: getSchemaPath(RunningAttempt) }, { $ref: getSchemaPath(FinishedAttempt) }] },
@@ -112,7 +112,7 @@ export class AttemptsController {
     return undefined;
   }
 
-  /** Saves an answer, or several in their order, each as if it had come alone. */
+  /** Saves one answer, or several in order. Each answer is accepted or refused independently. */
   @Put(':id/answers')
   @LongBody()
   @ApiBody({ schema: oneOrSeveral(SaveAnswerBody, 'answers') })

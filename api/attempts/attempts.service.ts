@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
-import { derivedContext } from '../platform/commands/derived-id.js';
+import { childContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { attemptDecider } from './attempt.decider.js';
 import { AttemptReader } from './attempt-reader.js';
@@ -34,7 +34,7 @@ export class AttemptsService {
     if (paper) return paper;
     const { running } = await this.reader.sittings(studentId);
     if (running?.attemptId !== attemptId) throw new Refusal('not-found');
-    return (await this.start(running, derivedContext(context, 'start'))).paper;
+    return (await this.start(running, childContext(context, 'start'))).paper;
   }
 
   /**
@@ -60,10 +60,10 @@ export class AttemptsService {
   async bringUpToDate(attemptId: string, studentId: string, context: CommandContext): Promise<Attempt | undefined> {
     const recorded = await this.reader.recorded(attemptId, studentId);
     if (!recorded) return undefined;
-    const attempt = recorded.attempt ?? (await this.start(recorded.sitting, derivedContext(context, 'start')));
+    const attempt = recorded.attempt ?? (await this.start(recorded.sitting, childContext(context, 'start')));
     const isOver = attempt.status === 'finished' || this.reader.isOver(attempt, context.now);
     if (!isOver || !recorded.sitting) return attempt;
-    const { state } = await this.finish({ attemptId, studentId }, derivedContext(context, 'finish'));
+    const { state } = await this.finish({ attemptId, studentId }, childContext(context, 'finish'));
     return state.status === 'none' ? undefined : state;
   }
 

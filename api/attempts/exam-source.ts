@@ -4,26 +4,26 @@ import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import type { ExamSubject, ExamType } from '../contracts/http/limits.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
-/** What an attempt is made of, whatever kind of exam it is. */
+/** The exam that an attempt is created from, of any kind. */
 export interface Exam {
   readonly name: string;
   readonly subject: ExamSubject;
   readonly minutes: number;
   readonly weighing: Weighing;
-  /** in the order shown, in the versions that an attempt which starts now gets */
+  /** in display order, pinned to the versions that an attempt started now would get */
   readonly questions: readonly PinnedQuestion[];
 }
 
-/** The port of attempts: each kind of exam registers one. */
+/** Port of the attempts feature: each kind of exam registers one source. */
 export interface ExamSource {
   /**
-   * The exam, for a student who may start it at that instant.
-   * @throws Refusal when there is none, or this student may not
+   * Returns the exam for a student who may start it at `now`.
+   * @throws Refusal when it does not exist or this student may not start it
    */
   find(examId: string, studentId: string, now: Date): Promise<Exam>;
   /**
-   * The questions that the exam has now, in the order shown, for staff who may read it at any time.
-   * @throws Refusal when there is none, or staff may not read this kind of exam
+   * Returns the current questions in display order, for staff, at any time.
+   * @throws Refusal when it does not exist or staff may not read this kind of exam
    */
   questionsForStaff(examId: string): Promise<readonly PinnedQuestion[]>;
 }

@@ -14,10 +14,10 @@ import { attemptIdOf } from './sittings.decider.js';
 import { AttemptsQuery, ENTRIES, ListedAttempt, Timeline } from './timeline.dto.js';
 import { TimelineQueries } from './timeline.queries.js';
 
-/** rows deep that a list of several students' attempts reaches */
+/** Highest row that paging through several students' attempts reaches. */
 const DEPTH_MAX = 1_000;
 
-/** Attempts to look back on: which there are, and what happened in each. */
+/** Finished attempts: the list and the timeline of each. */
 @ApiTags('attempts')
 @ApiExtraModels(...ENTRIES)
 @Controller('attempts')
@@ -29,7 +29,10 @@ export class FinishedAttemptsController {
     private readonly directory: AccountDirectoryQueries,
   ) {}
 
-  /** The finished ones, those started last first; a page in any case. X-Total-Count counts as far as pages reach. */
+  /**
+   * Lists finished attempts by start, latest first; always paged. X-Total-Count is limited to the rows that paging
+   * reaches.
+   */
   @Get()
   @Access('admin')
   @ApiOkResponse({ type: [ListedAttempt] })
@@ -60,7 +63,10 @@ export class FinishedAttemptsController {
     );
   }
 
-  /** What is recorded of a finished attempt, each with its time, and when its answers could not be saved. */
+  /**
+   * Returns the recorded events of a finished attempt with their times, and the gaps in which answers could not be
+   * saved.
+   */
   @Get(':id/timeline')
   @Access('student', 'admin')
   @ApiOkResponse({ type: Timeline })

@@ -5,11 +5,11 @@ import { inShownOrder } from './option-order.js';
 const options = fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 10 });
 
 describe('the order of options', () => {
-  it('never changes for papers that were shown already (3/M19)', () => {
+  it('keeps the order of papers that were shown before (3/M19)', () => {
     expect(inShownOrder(['a', 'b', 'c', 'd'], 'question', 'seed')).toEqual(['c', 'b', 'd', 'a']);
   });
 
-  it('is the same again for the same paper', () => {
+  it('is the same for the same paper', () => {
     fc.assert(
       fc.property(options, fc.uuid(), fc.uuid(), (texts, question, seed) => {
         const shown = inShownOrder(texts, question, seed);
@@ -19,7 +19,7 @@ describe('the order of options', () => {
     );
   });
 
-  it('does not depend on the order in which the tutor wrote them', () => {
+  it('does not depend on the order in which the tutor entered the options', () => {
     fc.assert(
       fc.property(options, fc.uuid(), fc.uuid(), fc.nat(), (texts, question, seed, turn) => {
         const turned = [...texts.slice(turn % texts.length), ...texts.slice(0, turn % texts.length)];
@@ -28,7 +28,7 @@ describe('the order of options', () => {
     );
   });
 
-  it('puts each option everywhere equally often', () => {
+  it('puts each option at each position equally often', () => {
     const papers = 8_000;
     for (const texts of [['a', 'b', 'c', 'd'], 'abcdefghij'.split('')]) {
       const places = texts.map(() => 0);
@@ -38,7 +38,7 @@ describe('the order of options', () => {
       }
       const expected = papers / texts.length;
       const chiSquare = places.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
-      // with 9 degrees of freedom, 50 is passed by chance once in ten million runs
+      // chi-squared with 9 degrees of freedom exceeds 50 by chance once in ten million runs
       expect(chiSquare).toBeLessThan(50);
     }
   });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The order in which a paper shows the options of one question: the same on every device and in the result.
- * It follows from the paper's seed and the texts of the options alone, not from how the tutor ordered them,
- * so that no order tells a correct option.
+ * Returns the order in which a paper shows the options of a question: the same on every device and in the result.
+ * Derived from the paper's seed and the option texts, independent of the tutor's order, so that the order reveals no
+ * key.
  */
 export function inShownOrder(options: readonly string[], questionId: string, optionSeed: string): string[] {
   const shown = [...options].sort(byCodeUnits);

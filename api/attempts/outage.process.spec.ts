@@ -13,7 +13,7 @@ import { OutageProcess } from './outage.process.js';
 const START = new Date('2026-01-05T10:00:00.000Z');
 const at = (time: string) => `2026-01-05T10:${time}.000Z`;
 
-describe('[S1] the watch for outages', () => {
+describe('the outage process [S1]', () => {
   let events: MemoryEventStore;
   let heartbeat: Heartbeat;
   let watches: OutageProcess[];
@@ -42,7 +42,7 @@ describe('[S1] the watch for outages', () => {
   const outages = async () =>
     (await events.readStream(streams.outages)).map(({ data }) => data as OutageRecorded['data']);
 
-  it('finds none at the first start, nor in a restart of less than 5 s', async () => {
+  it('records no outage at the first start and after a restart of less than 5 s', async () => {
     const first = await start();
     await seconds(60);
     await first.onApplicationShutdown();
@@ -62,7 +62,7 @@ describe('[S1] the watch for outages', () => {
     expect(second.graceEnd(at('10:00')).toISOString()).toBe(at('12:00'));
   });
 
-  it('finds none while another process can save', async () => {
+  it('records no outage while another process can save', async () => {
     const first = await start();
     await start();
     await seconds(5);
@@ -72,12 +72,12 @@ describe('[S1] the watch for outages', () => {
     expect(await outages()).toEqual([]);
   });
 
-  it('records that the event store was away, once for all processes', async () => {
+  it('records an outage of the event store once for all processes', async () => {
     const [one, other] = [await start(), await start()];
     await seconds(10);
     const away = jest.spyOn(events, 'notReady').mockReturnValue('away');
     await seconds(120);
-    // until it is recorded nothing is over
+    // no attempt is over until the outage is recorded
     expect(one.graceEnd(at('01:00')).getTime()).toBe(8.64e15);
     away.mockRestore();
     await seconds(1);
@@ -88,7 +88,7 @@ describe('[S1] the watch for outages', () => {
     for (const watch of [one, other]) expect(watch.graceEnd(at('01:00')).toISOString()).toBe(at('03:11'));
   });
 
-  it('does not take a clock that is set for an outage', async () => {
+  it('records no outage when the system clock is changed', async () => {
     await start();
     await seconds(3);
     jest.setSystemTime(new Date(at('30:00')));
@@ -96,7 +96,7 @@ describe('[S1] the watch for outages', () => {
     expect(await outages()).toEqual([]);
   });
 
-  it('vouches for itself while the heartbeat can’t be kept', async () => {
+  it('uses its own observation while the heartbeat store is unavailable', async () => {
     const broken: Heartbeat = {
       last: () => Promise.resolve(undefined),
       beat: () => Promise.reject(new Error('the store is away')),
@@ -107,7 +107,7 @@ describe('[S1] the watch for outages', () => {
     expect(watch.graceEnd(at('09:00')).toISOString()).toBe(at('09:15'));
   });
 
-  it('leaves everything open until it could ask for the heartbeat', async () => {
+  it('closes no attempt until it has read the heartbeat', async () => {
     let last: Promise<Date | undefined> = Promise.reject(new Error('the store is away'));
     last.catch(() => {});
     const watch = await start(events, { last: () => last, beat: () => Promise.resolve() });
@@ -117,7 +117,7 @@ describe('[S1] the watch for outages', () => {
     expect(watch.graceEnd(at('00:00')).toISOString()).toBe(at('00:15'));
   });
 
-  it('takes a log that has attempts and no heartbeat for one that was brought here in an outage', async () => {
+  it('treats a log with attempts and without a heartbeat as copied during an outage', async () => {
     const metadata = { actor: 'spec', correlationId: 'spec', causationId: randomUUID(), at: at('00:00'), version: 1 };
     await events.append('attempt-1', 'none', [{ id: randomUUID(), type: 'AttemptStarted', data: {}, metadata }]);
     const watch = await start();
@@ -125,7 +125,7 @@ describe('[S1] the watch for outages', () => {
     expect(watch.graceEnd(at('00:00')).toISOString()).toBe(at('01:00'));
   });
 
-  it('reads a log that was brought here in full pages, since a server is asked for each of them (3/P10)', async () => {
+  it('reads a copied log in full pages, since each page is a request to the server (3/P10)', async () => {
     const metadata = { actor: 'spec', correlationId: 'spec', causationId: randomUUID(), at: at('00:00'), version: 1 };
     const before = Array.from({ length: 500 }, () => ({ id: randomUUID(), type: 'Noted', data: {}, metadata }));
     await events.append('account-1', 'none', before);

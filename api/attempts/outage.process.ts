@@ -13,13 +13,17 @@ const EVERY_MS = 1_000;
 const NO_END = new Date(8.64e15);
 
 /**
- * Notices when no answer could be saved, and records it once answers can be saved again. Runs in every process that saves
- * answers: each vouches for its own time, and the heartbeat tells what the others could do meanwhile.
+ * Detects that no answer could be saved, and records the outage once answers can be saved again. Runs in every
+ * process that
+ * saves answers: each observes itself, and the shared heartbeat shows whether another process could save.
  */
 @Injectable()
 export class OutageProcess extends RecurringProcess {
   private outages: Outages = [];
-  /** when this process was last seen to be able to save (performance.now(), so that no clock that is set looks like an outage) */
+  /**
+   * when this process could last save, by performance.now(), so that a changed system clock is not taken for an
+   * outage
+   */
   private ableAt = -Infinity;
   private beating = false;
 
@@ -38,8 +42,8 @@ export class OutageProcess extends RecurringProcess {
   }
 
   /**
-   * Until when an answer chosen before the deadline is taken.
-   * Without an end while an outage may have been that is not recorded yet.
+   * Returns until when an answer chosen before the deadline is accepted: without limit while an outage may not be
+   * recorded yet.
    * @param deadline ISO 8601
    */
   graceEnd(deadline: string): Date {
@@ -69,7 +73,7 @@ export class OutageProcess extends RecurringProcess {
     this.outages = state;
   }
 
-  /** A log with attempts but without a heartbeat was brought here from elsewhere. */
+  /** A log with attempts and no heartbeat was copied from another installation. */
   private async attemptsWereMade(): Promise<boolean> {
     for await (const { events } of this.events.readAll(START, { types: ['AttemptStarted'] })) {
       if (events.length > 0) return true;
@@ -77,7 +81,7 @@ export class OutageProcess extends RecurringProcess {
     return false;
   }
 
-  /** Nobody waits for it, and a beat that is missed can only make a later outage look longer. */
+  /** Not awaited: a missed heartbeat can only make a later outage look longer. */
   private async beat(): Promise<void> {
     if (this.beating) return;
     this.beating = true;

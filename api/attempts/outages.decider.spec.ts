@@ -13,14 +13,14 @@ const record = (from: string | null, to: string): RecordOutage => ({
   to: new Date(at(to)),
 });
 
-describe('an outage', () => {
-  it('is recorded once, also when several processes noticed it', () => {
+describe('recording an outage', () => {
+  it('happens once when several processes notice the same outage', () => {
     given(outagesDecider).when(record('01:00', '03:00')).then(recorded('01:00', '03:00'));
     given(outagesDecider, recorded('01:00', '03:00')).when(record('01:01', '03:02')).then();
     given(outagesDecider, recorded('01:00', '03:00')).when(record('03:00', '03:10')).then(recorded('03:00', '03:10'));
   });
 
-  it('without a known beginning is recorded once too', () => {
+  it('happens once when its beginning is unknown', () => {
     given(outagesDecider).when(record(null, '03:00')).then(recorded(null, '03:00'));
     given(outagesDecider, recorded(null, '03:00')).when(record(null, '03:01')).then();
     given(outagesDecider, recorded(null, '03:00')).when(record(null, '09:00')).then(recorded(null, '09:00'));
@@ -28,7 +28,7 @@ describe('an outage', () => {
 });
 
 describe('the list of outages', () => {
-  it('holds the latest hundred (3/M38)', () => {
+  it('keeps the latest hundred outages (3/M38)', () => {
     const ends = Array.from({ length: 150 }, (_, n) => Date.parse(at('00:00')) + n * 60_000);
     const outages = ends
       .map((end) => ({ from: new Date(end - 10_000).toISOString(), to: new Date(end).toISOString() }))
@@ -39,7 +39,7 @@ describe('the list of outages', () => {
   });
 });
 
-describe('[S1] answers chosen before a deadline are taken', () => {
+describe('the grace period of answers chosen before a deadline [S1]', () => {
   const DEADLINE = at('10:00');
   const end = (...outages: OutageRecorded[]) =>
     graceEndOf(DEADLINE, outages.reduce(outagesDecider.evolve, outagesDecider.initial)).toISOString();

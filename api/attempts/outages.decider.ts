@@ -2,14 +2,14 @@ import type { OutageRecorded } from '../contracts/events/platform.events.js';
 import { GRACE_AFTER_OUTAGE_MS, GRACE_MS } from '../contracts/http/limits.js';
 import type { Decider } from '../platform/commands/decider.js';
 
-/** ms without which an answer still comes in time by the usual grace; a restart is often shorter */
+/** Shorter outages, such as most restarts, are covered by the usual grace period. */
 export const OUTAGE_MS_MIN = 5_000;
-/** an attempt that is still running can't have been touched by more */
+/** More than can occur while an attempt is running. */
 const OUTAGES_KEPT = 100;
 
 export interface RecordOutage {
   readonly type: 'RecordOutage';
-  /** null where nobody knows */
+  /** null when unknown */
   readonly from: Date | null;
   readonly to: Date;
 }
@@ -18,10 +18,10 @@ interface Outage {
   readonly from: number;
   readonly to: number;
 }
-/** The latest ones, oldest first. */
+/** The latest outages, oldest first. */
 export type Outages = readonly Outage[];
 
-/** When no answer could be saved. Several processes may notice the same outage: it is recorded once. */
+/** Periods in which no answer could be saved. An outage noticed by several processes is recorded once. */
 export const outagesDecider: Decider<Outages, RecordOutage, OutageRecorded> = {
   initial: [],
 
@@ -40,7 +40,8 @@ export const outagesDecider: Decider<Outages, RecordOutage, OutageRecorded> = {
 };
 
 /**
- * Until when an answer chosen before the deadline is taken: the usual grace, or longer where an outage began before its end.
+ * Returns until when an answer chosen before the deadline is accepted: the usual grace period, or longer if an
+ * outage began within it.
  * @param deadline ISO 8601
  */
 export function graceEndOf(deadline: string, outages: Outages): Date {

@@ -22,11 +22,11 @@ describe('the penalty of a past attempt', () => {
     return days.map((n) => penaltyAt(day(n)));
   }
 
-  it('is the one in force at its end, which holds from the instant it was recorded (3/M10)', async () => {
+  it('is the one in force when the attempt ended, from the instant it was recorded (3/M10)', async () => {
     expect(await penaltiesOn([2, 3, 5, 6], [2, 0.25], [5, 0.5])).toEqual([0.25, 0.25, 0.5, 0.5]);
   });
 
-  it('is reported with a result only where it is not today’s (3/C9)', async () => {
+  it('is reported with a result only when it differs from today’s (3/C9)', async () => {
     const log = new EventLog(new MemoryEventStore());
     for (const [recorded, penalty] of [
       [2, 0.5],
@@ -41,7 +41,7 @@ describe('the penalty of a past attempt', () => {
     expect(await Promise.all([3, 6].map((n) => penalties.differentFromToday(day(n))))).toEqual([0.5, undefined]);
   });
 
-  it('is the first recorded one before any was recorded, and 0.25 where none ever was (3/M10)', async () => {
+  it('is the first recorded one before that, and 0.25 when none was recorded (3/M10)', async () => {
     expect(await penaltiesOn([1], [2, 0.4], [5, 0.5])).toEqual([0.4]);
     expect(await penaltiesOn([1])).toEqual([0.25]);
   });

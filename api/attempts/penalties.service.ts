@@ -3,17 +3,20 @@ import { streams } from '../contracts/events/streams.js';
 import { NEGATIVE_MARK } from '../contracts/http/limits.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 
-/** Rules change when a server with other ones starts; until then they are read again after this time. */
+/** Cache lifetime. The rules change only when a server with different rules starts. */
 const CURRENT_MS = 10_000;
 
-/** What wrong answers have cost: whoever is marked again pays what it cost at the end of that attempt. */
+/** Penalties for wrong answers over time. A re-marked attempt uses the penalty in force when it ended. */
 @Injectable()
 export class PenaltiesService {
   private latest: { readonly penaltyAt: Promise<(instant: string) => number>; readonly readAt: number } | undefined;
 
   constructor(private readonly log: EventLog) {}
 
-  /** Returns the penalty of then where it is not today's, to be shown with a result; else undefined. */
+  /**
+   * Returns the penalty in force at `instant` if it differs from today's, to be shown with a result; undefined
+   * otherwise.
+   */
   async differentFromToday(instant: string): Promise<number | undefined> {
     const now = performance.now();
     if (!this.latest || now - this.latest.readAt > CURRENT_MS) {
@@ -25,7 +28,7 @@ export class PenaltiesService {
     return penalty === NEGATIVE_MARK ? undefined : penalty;
   }
 
-  /** @returns marks by instant */
+  /** Returns a function from an instant (ISO 8601) to the penalty in force then. */
   async loadPenalties(): Promise<(instant: string) => number> {
     const rules = (await this.log.readUndamaged(streams.scoringRules)).flatMap((event) =>
       event.type === 'ScoringRulesSet' ? [{ at: event.metadata.at, penalty: event.data.penalty }] : [],

@@ -24,7 +24,7 @@ const corrected = {
   keyOf: (questionId: string, version: number) => keys.get(`${questionId} ${version}`),
 } as CorrectedKeysQueries;
 
-describe('a version of a question', () => {
+describe('a question version', () => {
   const events = new MemoryEventStore();
   let versions: QuestionVersionReader;
 
@@ -38,12 +38,12 @@ describe('a version of a question', () => {
     versions = new QuestionVersionReader(new EventLog(events), corrected);
   });
 
-  it('is what was said at that revision, though the question was edited and deleted since', async () => {
+  it('has the content of its revision after the question was edited and deleted', async () => {
     expect(await versions.at({ questionId: 'sum', version: 0 })).toEqual(content('1 + 1'));
     expect(await versions.at({ questionId: 'sum', version: 1 })).toEqual(content('one and one'));
   });
 
-  it('is read once, also by those who ask at the same time, and then there at once', async () => {
+  it('is read once by concurrent callers, and cached', async () => {
     const reads = jest.spyOn(events, 'readStream');
     const pin = { questionId: 'sum', version: 0 };
     await Promise.all([versions.at(pin), versions.at(pin), versions.at(pin)]);
@@ -52,7 +52,7 @@ describe('a version of a question', () => {
     reads.mockRestore();
   });
 
-  it('has the key that it was corrected to, or none where it was annulled', async () => {
+  it('has the corrected key, or none when the question was annulled', async () => {
     const pin = { questionId: 'sum', version: 0 };
     keys.set('sum 0', '3');
     expect(await versions.at(pin)).toEqual({ ...content('1 + 1'), correctAnswers: ['3'] });
@@ -61,7 +61,7 @@ describe('a version of a question', () => {
     expect(await versions.at({ questionId: 'sum', version: 1 })).toEqual(content('one and one'));
   });
 
-  it('has it from the corrections themselves as long as those in memory may not be the last', async () => {
+  it('has the key from the correction streams while the read model may be stale', async () => {
     const data = { correctionId: 'c', questionId: 'sum', before: '2', after: '3', reason: 'why', attempts: 0 };
     const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '', version: 1 };
     const versionsConcerned = [{ version: 0, before: '2', after: '3' }];
@@ -74,7 +74,7 @@ describe('a version of a question', () => {
     }
   });
 
-  it('is told when it never was, and asked again the next time', async () => {
+  it('rejects when it does not exist, and is read again on the next call', async () => {
     await expect(versions.at({ questionId: 'sum', version: 2 })).rejects.toThrow('has no version 2');
     await expect(versions.at({ questionId: 'sum', version: 7 })).rejects.toThrow('has no version 7');
     const reads = jest.spyOn(events, 'readStream').mockRejectedValueOnce(new Error('the store is away'));

@@ -7,13 +7,10 @@ import { streams } from '../contracts/events/streams.js';
 import { CorrectedKeysQueries } from '../../projections/corrected-keys/corrected-keys.queries.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 
-/** of text in memory at the most */
+/** Maximum size of the cache in characters. */
 const CHARACTERS_KEPT = 32_000_000;
 
-/**
- * Questions as they stood, from their own streams: what is pinned never changes, whatever becomes of the question, but for a key
- * that was corrected.
- */
+/** Reads pinned questions from their own streams. A pinned version never changes, except for a corrected key. */
 @Injectable()
 export class QuestionVersionReader {
   private readonly cache: LRUCache<string, QuestionContent, PinnedQuestion>;
@@ -25,15 +22,16 @@ export class QuestionVersionReader {
     this.cache = new LRUCache<string, QuestionContent, PinnedQuestion>({
       maxSize: CHARACTERS_KEPT,
       sizeCalculation: charactersOf,
-      // those who ask for the same at once share one reading
+      // concurrent callers share one read
       fetchMethod: (_key, _old, { context }) => this.read(context),
       ignoreFetchAbort: true,
     });
   }
 
   /**
-   * With the key that counts now; without any correct answer where the question was annulled. At once when it is in memory.
-   * @throws Error when there is no such version: an event pins what never was
+   * Returns the content with the current key, synchronously when cached. An annulled question has no correct
+   * answer.
+   * @throws Error when the version does not exist
    * @throws StoreUnavailable
    */
   at(pin: PinnedQuestion): QuestionContent | Promise<QuestionContent> {
@@ -49,7 +47,7 @@ export class QuestionVersionReader {
     return this.recorded(await this.cache.forceFetch(key, { context: pin }), pin);
   }
 
-  /** As long as the corrected keys in memory may not be the last, their own streams tell them: nobody's marks wait for that. */
+  /** While the read model of corrected keys may be stale, keys are read from the correction streams. */
   private async recorded(content: QuestionContent, { questionId, version }: PinnedQuestion): Promise<QuestionContent> {
     if (this.corrected.isCurrent) return withKey(content, this.corrected.keyOf(questionId, version));
     const events = await this.log.readStream(streams.keyCorrections(questionId));
@@ -65,7 +63,7 @@ export class QuestionVersionReader {
   }
 }
 
-/** @param key null: there is none; undefined: what the content says */
+/** @param key null: no correct answer; undefined: unchanged */
 const withKey = (content: QuestionContent, key: string | null | undefined): QuestionContent =>
   key === undefined ? content : { ...content, correctAnswers: key === null ? [] : [key] };
 

@@ -22,7 +22,7 @@ const started: AttemptStarted = {
   },
 };
 const finished = finishedAttempt(['Correct', 'Correct', 'Skipped', 'Incorrect'], { score: 0.44 });
-/** The last question's key is this one now. */
+/** The current key of the last question. */
 const remark = (correctAnswers: string[], more: Partial<RemarkAttempt> = {}): RemarkAttempt => ({
   type: 'RemarkAttempt',
   correctionId: 'correction',
@@ -48,20 +48,20 @@ const given = (...events: AttemptEvent[]) => {
 
 const right = marks('Correct', { score: 0.44, verdict: 'Incorrect' }, 0.75);
 
-describe('an attempt that is marked again', () => {
-  it('gets further marks by the corrected key', () => {
+describe('re-marking an attempt', () => {
+  it('grades the question by the corrected key', () => {
     given(finished)
       .when(remark(['option']))
       .then(right);
   });
 
-  it('is marked by the last marks of its stream, whatever lies before them and comes after', () => {
+  it('uses the latest grades of the stream and ignores other events', () => {
     given(right, cameLate)
       .when(remark(['other']))
       .then(marks('Incorrect', { score: 0.75, verdict: 'Correct' }, 0.44));
   });
 
-  it('has one question less where that question is annulled', () => {
+  it('counts one question less when that question is annulled', () => {
     given(finished)
       .when(remark([]))
       .then(marks('Annulled', { score: 0.44, verdict: 'Incorrect' }, 0.67));
@@ -82,7 +82,7 @@ describe('an attempt that is marked again', () => {
       });
   });
 
-  it('leaves an annulled question out of every count, with score 0 where none is left [REPLAY-15]', () => {
+  it('excludes an annulled question from every count, with score 0 when none is left [REPLAY-15]', () => {
     for (const verdict of ['Correct', 'Incorrect', 'Skipped'] as const) {
       const [after] = remarkingDecider.decide(
         remark([], { questionId: 'q1' }),
@@ -93,7 +93,7 @@ describe('an attempt that is marked again', () => {
     }
   });
 
-  it('pays for wrong answers what they cost when it was marked first', () => {
+  it('applies the penalty in force when the attempt was graded first', () => {
     const dear = finishedAttempt(['Incorrect', 'Incorrect', 'Skipped', 'Incorrect'], { score: -0.38 });
     const [after] = remarkingDecider.decide(
       remark(['option'], { penalty: 0.5 }),
@@ -103,13 +103,13 @@ describe('an attempt that is marked again', () => {
     expect(after).toMatchObject({ data: { score: 0, correct: 1, incorrect: 2, former: { score: -0.38 } } });
   });
 
-  it('has its former marks again when that is reversed', () => {
+  it('restores the former grades when the correction is reversed', () => {
     given(finished, right)
       .when(remark(['other']))
       .then(marks('Incorrect', { score: 0.75, verdict: 'Correct' }, 0.44));
   });
 
-  it('is left alone where nothing changes: its verdict, what it does not ask, while it runs, before it starts', () => {
+  it('records nothing when the verdict stays, the question is not on the paper, or the attempt is not finished', () => {
     given(finished)
       .when(remark(['other']))
       .then();
@@ -126,7 +126,7 @@ describe('an attempt that is marked again', () => {
     }
   });
 
-  it('is left alone while it runs, with answers and progress (3/M24)', () => {
+  it('ignores answers and progress of a running attempt (3/M24)', () => {
     const about = { attemptId: 'attempt', studentId: 'ann', questionId: 'q4' };
     const answered: AttemptEvent = { type: 'AnswerSaved', data: { ...about, option: 'option', chosenAt: AT } };
     const progressed: AttemptEvent = { type: 'ProgressRecorded', data: { ...about, visited: true } };
@@ -135,7 +135,7 @@ describe('an attempt that is marked again', () => {
       .then();
   });
 
-  it('keeps in mind each time and why, and answers that came late', () => {
+  it('keeps the reason of each re-marking and the late answers', () => {
     const state = [started, finished, cameLate, right].reduce(attemptDecider.evolve, attemptDecider.initial);
     expect(state).toMatchObject({
       status: 'finished',

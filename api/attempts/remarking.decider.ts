@@ -2,27 +2,27 @@ import type { AttemptEvent, AttemptFinished, AttemptRemarked } from '../contract
 import type { Decider } from '../platform/commands/decider.js';
 import { countVerdicts, scoreOf, verdictOn } from './scoring.js';
 
-/** The right answer to one of its questions has changed: a finished attempt is marked by it, one that runs will be. */
+/** Grades a question of a finished attempt by its corrected key. Running attempts use the new key when they finish. */
 export interface RemarkAttempt {
   readonly type: 'RemarkAttempt';
   readonly correctionId: string;
   readonly questionId: string;
-  /** of the question as it is pinned to the attempt; none for one that counts for nobody */
+  /** of the pinned question; empty when it is annulled */
   readonly correctAnswers: readonly string[];
-  /** marks that a wrong answer cost when the attempt was marked first */
+  /** score that a wrong answer cost when the attempt was graded first */
   readonly penalty: number;
-  /** as its student is told */
+  /** shown to the student */
   readonly reason: string;
 }
 
-/** As they stand now; undefined before the finish. */
+/** The current grades; undefined before the finish. */
 type Marks = AttemptFinished['data'] | AttemptRemarked['data'] | undefined;
 
-/** Marks a finished attempt again. Of its stream the last event that gave it marks is enough, and what follows. */
+/** Re-marks a finished attempt. Needs only the latest event with grades and the events after it. */
 export const remarkingDecider: Decider<Marks, RemarkAttempt, AttemptEvent> = {
   initial: undefined,
 
-  /** A question whose verdict stays changes nothing, also when the command comes a second time. */
+  /** Idempotent: records nothing when the verdict stays. */
   decide({ questionId, correctAnswers, penalty, correctionId, reason }, marks, { now }) {
     const place = marks?.verdicts.findIndex((answered) => answered.questionId === questionId) ?? -1;
     const before = marks?.verdicts[place];

@@ -4,14 +4,14 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { remarkingDecider, type RemarkAttempt } from './remarking.decider.js';
 
-/** The port by which attempts are marked again. */
+/** Port for re-marking attempts. */
 @Injectable()
 export class RemarkingService {
   constructor(private readonly decisions: Decisions) {}
 
   /**
-   * Nothing happens where the marks stay, or where this was done before.
-   * @param markedAt the revision of an event that gave the attempt marks, before this or by this
+   * Idempotent. Records nothing when the verdict stays.
+   * @param markedAt the revision of an event that graded the attempt, at or before the latest one
    */
   async remark(
     attemptId: string,

@@ -36,7 +36,7 @@ const time = fc.oneof(
   fc.record({ totalSpentMs: fc.integer({ min: 0, max: 200_000 }) }),
 );
 const note = fc.tuple(fc.constantFrom(...QUESTIONS), time);
-/** What a device sends: a new call of some notes, or an earlier call again, to one process or another. */
+/** Sends a new call with several entries, or an earlier call again, to either process. */
 const calls = fc.array(
   fc.record({
     notes: fc.array(note, { minLength: 1, maxLength: 60 }),
@@ -46,8 +46,8 @@ const calls = fc.array(
   { minLength: 2, maxLength: 12 },
 );
 
-describe('progress that is sent again', () => {
-  it('counts once, whatever came in between and whichever process receives it (3/C1)', async () => {
+describe('resent progress', () => {
+  it('counts once, regardless of calls in between and of the receiving process (3/C1)', async () => {
     await fc.assert(
       fc.asyncProperty(calls, async (made) => {
         const store = new MemoryEventStore();

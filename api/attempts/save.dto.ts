@@ -22,9 +22,9 @@ import { texts } from '../contracts/http/texts.js';
 import type { Answer, RecordProgress } from './attempt-state.js';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** more than any exam has questions */
+/** More than the questions of any exam. */
 const ANSWERS_MAX = 1_000;
-/** of one call: as many as any exam has questions */
+/** Entries per call: as many as the longest exam has questions. */
 export const ENTRIES_MAX = 200;
 
 export class StartAttemptBody {
@@ -71,11 +71,11 @@ export class SaveAnswerBody extends AnswerBody {
   commandId?: string;
 }
 
-/** Whether a body is about one thing and holds no list of several. */
+/** Returns whether a body has a single entry instead of a list. */
 const isOne = ({ answers, progress }: { answers?: unknown; progress?: unknown }): boolean =>
   answers === undefined && progress === undefined;
 
-/** One, or several in the order in which they were chosen. */
+/** One answer, or several in the order in which they were chosen. */
 export class SaveAnswersBody extends SaveAnswerBody {
   @ValidateIf(isOne)
   questionId: string;
@@ -104,7 +104,7 @@ export class SavedAnswer {
   revision: number;
 }
 
-/** Why an answer that came with others was not saved, as a call with it alone would have said. */
+/** Why an answer of a list was not saved, as a call with this answer alone would report it. */
 export class RefusedAnswer {
   @ApiProperty({ format: 'uuid' })
   questionId: string;
@@ -170,7 +170,7 @@ export class ProgressBody {
   commandId?: string;
 }
 
-/** Of one question, or of several. */
+/** Progress on one question or on several. */
 export class ProgressesBody extends ProgressBody {
   @ValidateIf(isOne)
   questionId: string;

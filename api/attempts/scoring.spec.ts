@@ -4,7 +4,7 @@ import { countVerdicts, scoreOf, verdictOn, type VerdictCounts } from './scoring
 const counts = fc.record({ correct: fc.nat(200), incorrect: fc.nat(200), skipped: fc.nat(200) });
 const questionsOf = ({ correct, incorrect, skipped }: VerdictCounts) => correct + incorrect + skipped;
 
-/** the same by another way: decimal digits of the exact fraction, as text */
+/** An independent implementation: the decimal digits of the exact fraction, as text. */
 function byLongDivision({ correct, incorrect, skipped }: VerdictCounts): string {
   const dividend = BigInt(4 * correct - incorrect);
   const divisor = BigInt(4 * (correct + incorrect + skipped));
@@ -21,21 +21,21 @@ describe('the score', () => {
     [{ correct: 0, incorrect: 25, skipped: 0 }, -0.25],
     [{ correct: 0, incorrect: 0, skipped: 25 }, 0],
     [{ correct: 10, incorrect: 5, skipped: 10 }, 0.35],
-    // 0.125: a half, away from zero
+    // 0.125 is rounded half away from zero
     [{ correct: 1, incorrect: 2, skipped: 1 }, 0.13],
     // -0.125
     [{ correct: 0, incorrect: 1, skipped: 1 }, -0.13],
-    // 0.345 and 0.005, which floating point holds a little below
+    // 0.345 and 0.005, which floating point represents slightly too low
     [{ correct: 71, incorrect: 8, skipped: 121 }, 0.35],
     [{ correct: 1, incorrect: 0, skipped: 199 }, 0.01],
-    // -0.00125 is nothing, without a sign
+    // -0.00125 is rounded to 0, without a sign
     [{ correct: 0, incorrect: 1, skipped: 199 }, 0],
     [{ correct: 0, incorrect: 0, skipped: 0 }, 0],
   ])('[EXAM-49] [EXAM-50] of %j is %d', (some, score) => {
     expect(scoreOf(some)).toBe(score);
   });
 
-  it('is the exact fraction with its halves away from zero, whatever the counts', () => {
+  it('is the exact fraction rounded half away from zero, for any counts', () => {
     fc.assert(
       fc.property(counts, (some) => {
         fc.pre(questionsOf(some) > 0);
@@ -44,13 +44,13 @@ describe('the score', () => {
     );
   });
 
-  it('is reckoned by whatever a wrong answer costs, and without what is annulled', () => {
+  it('uses the given penalty and excludes annulled questions', () => {
     const some = { correct: 3, incorrect: 2, skipped: 0 };
     expect([0, 0.25, 0.33, 1].map((penalty) => scoreOf(some, penalty))).toEqual([0.6, 0.5, 0.47, 0.2]);
     expect(scoreOf(countVerdicts(['Correct', 'Incorrect', 'Annulled']))).toBe(0.38);
   });
 
-  it('lies between -0.25 and 1 and grows with each skipped answer that becomes correct', () => {
+  it('is between -0.25 and 1, and grows with each skipped answer that becomes correct', () => {
     fc.assert(
       fc.property(counts, (some) => {
         expect(scoreOf(some)).toBeGreaterThanOrEqual(-0.25);
@@ -63,7 +63,7 @@ describe('the score', () => {
   });
 });
 
-it('an answer is correct when it equals the first correct answer, to the letter', () => {
+it('a verdict is correct when the option equals the first correct answer exactly', () => {
   expect(verdictOn('Neon', ['Neon'])).toBe('Correct');
   expect(verdictOn('Neon', ['Neon', 'Iron'])).toBe('Correct');
   expect(verdictOn('Iron', ['Neon', 'Iron'])).toBe('Incorrect');
@@ -72,7 +72,7 @@ it('an answer is correct when it equals the first correct answer, to the letter'
   expect([verdictOn(null, []), verdictOn('Neon', [])]).toEqual(['Annulled', 'Annulled']);
 });
 
-it('verdicts are counted', () => {
+it('counting verdicts', () => {
   expect(countVerdicts(['Correct', 'Skipped', 'Correct', 'Incorrect'])).toEqual({
     correct: 2,
     incorrect: 1,

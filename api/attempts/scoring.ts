@@ -3,7 +3,7 @@ import type { VerdictCounts } from '../contracts/http/scores.js';
 
 export { scoreOf, type VerdictCounts } from '../contracts/http/scores.js';
 
-/** The first of the correct answers is the one that counts (EXAM-51); a question without any counts for nobody. */
+/** Grades an answer. Only the first correct answer counts (EXAM-51); a question without one is annulled. */
 export function verdictOn(option: string | null, [correctAnswer]: readonly string[]): Verdict {
   if (correctAnswer === undefined) return 'Annulled';
   if (option === null) return 'Skipped';

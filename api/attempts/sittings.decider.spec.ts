@@ -24,15 +24,15 @@ const start = (exam: string): StartSitting => ({ type: 'StartSitting', sitting: 
 const end = (exam: string): EndSitting => ({ type: 'EndSitting', studentId: 'ann', attemptId: `ann-${exam}` });
 
 describe('the sittings of a student', () => {
-  it('have the same attempt id for a student and an exam for ever (3/M20)', () => {
+  it('keep the attempt id of a student and an exam unchanged (3/M20)', () => {
     expect(attemptIdOf('ann', 'exam')).toBe('4f477eb8-55b1-5351-bf10-5f70b6517c13');
   });
 
-  it('begin with any exam', () => {
+  it('start with any exam', () => {
     given(sittingsDecider).when(start('physics')).then(started('physics'));
   });
 
-  it('take no exam twice, and tell whether it is still open', () => {
+  it('refuse a second start of an exam, and report whether its attempt is finished', () => {
     given(sittingsDecider, started('physics'))
       .when(start('physics'))
       .thenRefused('exam-started', { attemptId: 'ann-physics', finished: false });
@@ -41,14 +41,14 @@ describe('the sittings of a student', () => {
       .thenRefused('exam-started', { attemptId: 'ann-physics', finished: true });
   });
 
-  it('take no second exam while one runs, and tell which', () => {
+  it('refuse a second exam while one is running, and report the running attempt', () => {
     given(sittingsDecider, started('math'), ended('math'), started('physics'))
       .when(start('chemistry'))
       .thenRefused('exam-running', { attemptId: 'ann-physics' });
     given(sittingsDecider, started('physics'), ended('physics')).when(start('math')).then(started('math'));
   });
 
-  it('end once, and only what began', () => {
+  it('record one end per started sitting', () => {
     given(sittingsDecider, started('physics')).when(end('physics')).then(ended('physics'));
     given(sittingsDecider, started('physics'), ended('physics')).when(end('physics')).then();
     given(sittingsDecider).when(end('physics')).then();

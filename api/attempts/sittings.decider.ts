@@ -3,7 +3,7 @@ import type { Decider } from '../platform/commands/decider.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
-/** A student has one attempt at each exam, whose id follows from both. */
+/** Returns the id of a student's only attempt at an exam, derived from both ids. */
 export const attemptIdOf = (studentId: string, examId: string): string => derivedId('attempt', studentId, examId);
 
 export interface StartSitting {
@@ -17,7 +17,7 @@ export interface EndSitting {
 }
 export type SittingsCommand = StartSitting | EndSitting;
 
-/** One exam that a student started: all that its attempt is started from. */
+/** One exam that a student started: everything its attempt is started from. */
 export type Sitting = SittingStarted['data'];
 
 /** All exams that one student has started. */
@@ -27,7 +27,7 @@ export interface Sittings {
   readonly ended: readonly string[];
 }
 
-/** Each exam once, for ever, and one at a time. */
+/** A student takes each exam once, and one exam at a time. */
 export const sittingsDecider: Decider<Sittings, SittingsCommand, SittingsEvent> = {
   initial: { running: undefined, ended: [] },
 
@@ -47,7 +47,7 @@ export const sittingsDecider: Decider<Sittings, SittingsCommand, SittingsEvent> 
   },
 };
 
-/** Running or ended. */
+/** Returns whether the attempt is running or ended. */
 export const isStarted = ({ running, ended }: Sittings, attemptId: string): boolean =>
   running?.attemptId === attemptId || ended.includes(attemptId);
 

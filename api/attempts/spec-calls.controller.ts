@@ -22,7 +22,7 @@ import { HasParticipated, HasParticipatedQuery, MockTestQuestionsBody, StoreScor
 
 const refTo = (dto: new () => object) => ({ $ref: getSchemaPath(dto) });
 
-/** How a client that knows only the specification's calls starts and finishes an attempt. */
+/** Starts and finishes attempts for clients that use only the calls of the specification. */
 @ApiTags('attempts')
 @ApiExtraModels(PaperQuestion, KeyedPaperQuestion)
 @Access('student')
@@ -37,7 +37,7 @@ export class SpecCallsController {
     private readonly versions: QuestionVersionReader,
   ) {}
 
-  /** Starts the newest mock test of exactly these questions that is not finished, or goes on with it. */
+  /** Starts or resumes the newest unfinished mock test with exactly these questions. */
   @Post('mockTest/questions')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: [PaperQuestion] })
@@ -55,7 +55,10 @@ export class SpecCallsController {
     return (await this.views.running(attempt, context.now)).questions;
   }
 
-  /** Starts the student's attempt at the model test or continues it. A tutor gets the questions with their keys; nothing starts. */
+  /**
+   * Starts or resumes the student's attempt at the model test. For a tutor, returns the questions with their keys
+   * and starts nothing.
+   */
   @Get('modelTest/:id/questions')
   @Access('student', 'tutor')
   @ApiOkResponse({
@@ -85,7 +88,7 @@ export class SpecCallsController {
     );
   }
 
-  /** Whether the student has started a model test, which can be done once. */
+  /** Returns whether the student has started the model test, which is possible once. */
   @Get('score/has-participated')
   @OwnId({ query: 'studentId' })
   @ApiOkResponse({ type: HasParticipated })
@@ -94,7 +97,7 @@ export class SpecCallsController {
     return { hasParticipated: isStarted(sittings, attemptIdOf(studentId, modelTestId)) };
   }
 
-  /** Finishes the attempt, and answers the result that counts. */
+  /** Finishes the attempt and returns the result computed by the server. */
   @Post('score/store-score')
   @OwnId({ body: 'studentId' })
   @LongBody()

@@ -4,7 +4,7 @@ import { streams } from '../contracts/events/streams.js';
 import type { ExamType } from '../contracts/http/limits.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
-import { derivedContext } from '../platform/commands/derived-id.js';
+import { childContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Mutex } from '../platform/shared/mutex.js';
 import { Turns } from '../platform/shared/turns.js';
@@ -50,7 +50,7 @@ export class StartExamHandler implements ICommandHandler<StartExam> {
 
   private async start({ input: { studentId, type, examId, context } }: StartExam): Promise<Attempt> {
     const exam = await this.exams.find(type, examId, studentId, context.now);
-    await this.attempts.finishOverdue(studentId, derivedContext(context, 'running'));
+    await this.attempts.finishOverdue(studentId, childContext(context, 'running'));
     const { name, subject, minutes, weighing, questions } = exam;
     const sitting: Sitting = {
       attemptId: attemptIdOf(studentId, examId),
@@ -106,10 +106,10 @@ export class OpenExamHandler implements ICommandHandler<OpenExam> {
   private async startOrResume(exam: StartExam['input']): Promise<Attempt | undefined> {
     const { studentId, examId, context } = exam;
     const attemptId = attemptIdOf(studentId, examId);
-    const before = await this.attempts.bringUpToDate(attemptId, studentId, derivedContext(context, `find ${examId}`));
+    const before = await this.attempts.bringUpToDate(attemptId, studentId, childContext(context, `find ${examId}`));
     if (before) return before;
     try {
-      return await this.starts.execute(new StartExam({ ...exam, context: derivedContext(context, `start ${examId}`) }));
+      return await this.starts.execute(new StartExam({ ...exam, context: childContext(context, `start ${examId}`) }));
     } catch (refused) {
       // a concurrent call has started it
       if (Refusal.is(refused, 'exam-started')) return this.attempts.bringUpToDate(attemptId, studentId, context);

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ReadModels } from '../../projections/read-models.js';
 import type { ExamType } from '../contracts/http/limits.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
-import { derivedContext } from '../platform/commands/derived-id.js';
+import { childContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import type { Answer, Finished, FinishAttempt } from './attempt-state.js';
 import { AttemptsService } from './attempts.service.js';
@@ -67,7 +67,7 @@ export class SubmitExamHandler implements ICommandHandler<SubmitExam> {
   async execute({ input: { exam, ...submission } }: SubmitExam): Promise<Finished> {
     const { studentId, context } = submission;
     const attemptId = attemptIdOf(studentId, exam.examId);
-    const attempt = await this.attempts.bringUpToDate(attemptId, studentId, derivedContext(context, 'find'));
+    const attempt = await this.attempts.bringUpToDate(attemptId, studentId, childContext(context, 'find'));
     if (attempt?.paper.type !== exam.type) throw new Refusal('exam-not-started');
     return this.submissions.execute(new SubmitAttempt({ ...submission, attemptId }));
   }

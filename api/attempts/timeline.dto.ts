@@ -16,7 +16,7 @@ class TimelineStart {
   what: 'started';
 }
 
-/** An answer that was saved, or one that came too late to count. */
+/** A saved answer, or a late one that does not count. */
 class TimelineAnswer {
   @ApiProperty({ ...INSTANT, description: 'when it was saved' })
   at: string;
@@ -34,7 +34,7 @@ class TimelineAnswer {
   chosenAt: string;
 }
 
-/** What was looked at and marked for review; noted on leaving a question. */
+/** Visits and flags, recorded when the student leaves a question. */
 class TimelineProgress {
   @ApiProperty(RECORDED)
   at: string;
@@ -50,7 +50,7 @@ class TimelineProgress {
   spentMs?: number;
 }
 
-/** The marks at its end, and those since the key of a question was corrected. */
+/** The grades at the finish, or after a key correction. */
 class TimelineMarks {
   @ApiProperty(RECORDED)
   at: string;
@@ -87,7 +87,7 @@ export class AttemptStudent {
   username: string | null;
 }
 
-/** All that is recorded of a finished attempt. */
+/** All recorded events of a finished attempt. */
 export class Timeline {
   @ApiProperty({ format: 'uuid' })
   attemptId: string;

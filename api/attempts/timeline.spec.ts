@@ -35,7 +35,7 @@ const finished = recordedAt(300, finishedAttempt(['Correct', 'Incorrect']));
 const paper = { placeOf: (id: string) => Number(id.slice(1)) - 1, optionsAt: () => ['a', 'b', 'c', 'd'] };
 
 describe('the timeline of an attempt', () => {
-  it('has each event with its times, questions and options by their places on the paper', () => {
+  it('has each event with its time and with questions and options by their index on the paper', () => {
     const late = recordedAt(400, {
       type: 'AnswerCameLate',
       data: { ...of, questionId: 'q2', option: 'd', chosenAt: at(290) },
@@ -51,14 +51,14 @@ describe('the timeline of an attempt', () => {
     ]);
   });
 
-  it('tells further marks apart from the first ones (3/M21)', () => {
+  it('distinguishes later grades from the first ones (3/M21)', () => {
     const remarked = recordedAt(900, remarkedAttempt(['Correct', 'Correct'], { score: 1 }));
     expect(entriesOf([remarked], paper)).toEqual([
       { at: at(900), what: 'remarked', reason: 'The key was wrong.', score: 1, correct: 2, incorrect: 0, skipped: 0 },
     ]);
   });
 
-  it('weighs less than 400 kB on the way when as much is recorded as ever is', () => {
+  it('is smaller than 400 kB compressed for an attempt with the maximum of events', () => {
     const seconds = (n: number) => n * 0.12 + ((n * 7919) % 1000) / 1000;
     const answers = Array.from({ length: ANSWER_CHANGES_MAX }, (_, n) =>
       answered(seconds(n), seconds(n) + 0.4, ['a', 'b', 'c', 'd'][(n * 31) % 4], `q${(n % MODEL_TEST_MARKS_MAX) + 1}`),
@@ -80,18 +80,18 @@ describe('the gaps of an attempt', () => {
       cause,
     ]);
 
-  it('are none where every answer is saved within five seconds', () => {
+  it('are empty when every answer is saved within five seconds', () => {
     expect(gaps([answered(20, 21), answered(40, 44.9)])).toEqual([]);
   });
 
-  it('last from choosing an answer until it is saved, and those that overlap are one', () => {
+  it('last from choosing an answer until it is saved, merged when they overlap', () => {
     expect(gaps([answered(20, 80), answered(30, 80), answered(70, 82), answered(200, 230)])).toEqual([
       [20, 82, 'connection'],
       [200, 230, 'connection'],
     ]);
   });
 
-  it('last as long as the server was away, within the attempt', () => {
+  it('cover an outage of the server within the attempt', () => {
     const outages = [
       { from: at(-900), to: at(-600) },
       { from: at(-20), to: at(10) },
@@ -105,35 +105,35 @@ describe('the gaps of an attempt', () => {
     ]);
   });
 
-  it('begin after what was recorded last where nobody knows since when the server was away', () => {
+  it('start at the last recorded event when the beginning of the outage is unknown', () => {
     const unknown = { from: null, to: at(200) };
     expect(gaps([answered(50, 51), answered(210, 211)], [unknown])).toEqual([[51, 200, 'server']]);
-    // it was finished before
+    // it was finished before the outage ended
     expect(gaps([], [{ from: null, to: at(90_000) }])).toEqual([]);
   });
 
-  it('are the fault of the server where an outage overlaps a slow save (3/M22)', () => {
+  it('have the cause server when an outage overlaps a slow save (3/M22)', () => {
     expect(gaps([answered(110, 140)], [{ from: at(100), to: at(130) }])).toEqual([[100, 140, 'server']]);
   });
 
-  it('are none while the attempt runs, and none without its start (3/M23)', () => {
+  it('are empty while the attempt runs and without its start (3/M23)', () => {
     expect(gapsOf([started, answered(20, 80)], [])).toEqual([]);
     expect(gapsOf([answered(20, 80), finished], [])).toEqual([]);
   });
 
-  it('begin at a wait of exactly five seconds (3/M35)', () => {
+  it('start at a delay of exactly five seconds (3/M35)', () => {
     expect(gaps([answered(20, 25)])).toEqual([[20, 25, 'connection']]);
   });
 
-  it('are one where the first ends at the instant at which the second begins (3/M36)', () => {
+  it('are merged when one ends at the instant at which the next begins (3/M36)', () => {
     expect(gaps([answered(20, 30), answered(30, 40)])).toEqual([[20, 40, 'connection']]);
   });
 
-  it('are none for an outage that ended when the attempt started (3/M37)', () => {
+  it('exclude an outage that ended when the attempt started (3/M37)', () => {
     expect(gaps([], [{ from: at(-20), to: at(0) }])).toEqual([]);
   });
 
-  it('end with the attempt where an answer came too late', () => {
+  it('end with the attempt when an answer was late', () => {
     const late = recordedAt(5_000, {
       type: 'AnswerCameLate',
       data: { ...of, questionId: 'q2', option: 'd', chosenAt: at(280) },

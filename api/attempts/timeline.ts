@@ -2,21 +2,21 @@ import type { AttemptEvent, AttemptStarted } from '../contracts/events/attempt.e
 import type { OutageRecorded } from '../contracts/events/platform.events.js';
 import type { TimelineEntry, TimelineGap } from './timeline.dto.js';
 
-/** ms between choosing an answer and its being saved, from which on the connection was away */
+/** Delay between choosing and saving an answer, in ms, from which the connection counts as lost. */
 const GAP_MS_MIN = 5_000;
 
 type Recorded<Event> = Event & { readonly metadata: { readonly at: string } };
-/** An event of the attempt's own stream, with when it was recorded. */
+/** An event of the attempt's stream with its recording time. */
 export type AttemptRecord = Recorded<AttemptEvent>;
 export type Outage = OutageRecorded['data'];
 
-/** How the paper was shown: where a question stands on it, and in which order it shows that question's options. */
+/** How the paper was displayed: the index of each question and the order of its options. */
 export interface ShownPaper {
   readonly placeOf: (questionId: string) => number;
   readonly optionsAt: (place: number) => readonly string[];
 }
 
-/** What happened in an attempt, in the order in which it was recorded. */
+/** Returns the events of an attempt in recorded order. */
 export const entriesOf = (events: readonly AttemptRecord[], paper: ShownPaper): TimelineEntry[] =>
   events.map((event) => entryOf(event, paper));
 
@@ -61,8 +61,9 @@ interface Gap {
 }
 
 /**
- * When answers could not reach the log, in order and without overlaps: from the choice of one that was saved well after it
- * until it was saved, and each outage of the server. A gap in which nobody chose anything leaves no trace.
+ * Returns the gaps in which answers could not be recorded, in order and merged: from choosing an answer until it was
+ * saved
+ * late, and each outage of the server. A gap without any choice leaves no trace.
  */
 export function gapsOf(events: readonly AttemptRecord[], outages: readonly Outage[]): TimelineGap[] {
   const started = events.find((event): event is Recorded<AttemptStarted> => event.type === 'AttemptStarted');
@@ -91,14 +92,14 @@ function* waits(events: readonly AttemptRecord[]): Generator<Gap> {
   }
 }
 
-/** An outage of unknown beginning starts at the last event recorded before its end. */
+/** An outage with an unknown beginning starts at the last event recorded before its end. */
 function lasting({ from, to }: Outage, recorded: readonly number[]): Gap {
   const end = Date.parse(to);
   const start = from === null ? (recorded.findLast((at) => at < end) ?? end) : Date.parse(from);
   return { from: start, to: end, cause: 'server' };
 }
 
-/** @param gaps by their beginnings */
+/** @param gaps sorted by beginning */
 function joined(gaps: readonly Gap[]): Gap[] {
   const apart: Gap[] = [];
   for (const gap of gaps) {

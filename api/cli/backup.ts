@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BACKUP, dataFilesOf, makeBackup, type BackupNote, type DataFiles } from '../platform/backup/backup.js';
-import { BackupTrouble } from '../platform/backup/trouble.js';
+import { BackupError } from '../platform/backup/backup-error.js';
 import { Settings } from '../platform/config/settings.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { fail, stopSignal } from './exit.js';
@@ -30,27 +30,27 @@ export async function runBackup(path: string): Promise<void> {
       // a copy can't be interrupted
       process.exit();
     }
-    fail("The backup can't be made", error, BackupTrouble);
+    fail("The backup can't be made", error, BackupError);
   }
 }
 
-/** @throws BackupTrouble */
+/** @throws BackupError */
 function filesThere(settings: Settings): DataFiles {
   const files = dataFilesOf(settings);
   const missing = Object.values(files).find((file: string) => !existsSync(file));
-  if (missing) throw new BackupTrouble(`there is no file ${missing}; set DATA_DIR to its folder`);
+  if (missing) throw new BackupError(`there is no file ${missing}; set DATA_DIR to its folder`);
   return files;
 }
 
-/** @throws BackupTrouble */
+/** @throws BackupError */
 function emptyFolder(path: string): string {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     if (readdirSync(path).length === 0) return path;
   } catch (error) {
-    throw new BackupTrouble(`${path} can't be made: ${(error as Error).message}`, { cause: error });
+    throw new BackupError(`${path} can't be made: ${(error as Error).message}`, { cause: error });
   }
-  throw new BackupTrouble(`${path} is not empty; name a new folder`);
+  throw new BackupError(`${path} is not empty; name a new folder`);
 }
 
 async function shown(files: DataFiles, to: string): Promise<BackupNote> {

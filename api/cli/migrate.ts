@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { claimDataFolder } from '../platform/config/data-folder.js';
 import { StoreUnusable } from '../platform/event-store/event-store.js';
 import { openEventStore } from '../platform/event-store/open-event-store.js';
-import { CantMigrate } from '../platform/migration/migration.js';
+import { MigrationError } from '../platform/migration/migration.js';
 import { migrate, type Carried, type Migrated } from '../platform/migration/migrate.js';
 import {
   migrationPlan,
@@ -12,7 +12,7 @@ import {
 } from '../platform/migration/migration-plan.js';
 import { callersFolder } from './arguments.js';
 import { fail, stopSignal } from './exit.js';
-import { Opened } from '../startup/opened.js';
+import { ResourceStack } from '../startup/resource-stack.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { openVaultAt } from '../platform/vault/open-vault.js';
 import type { Vault } from '../platform/vault/vault.js';
@@ -20,37 +20,37 @@ import type { Vault } from '../platform/vault/vault.js';
 const say = (line: string) => process.stderr.write(`${line}\n`);
 /** Copies events and vault to other stores; resumes where an interrupted run has stopped. */
 export async function runMigrate(options: MigrationOptions): Promise<void> {
-  const opened = new Opened();
+  const resources = new ResourceStack();
   const stop = stopSignal();
   try {
     const plan = migrationPlan(options, process.env, callersFolder());
     for (const warning of plan.warnings) say(`Beware: ${warning}.`);
-    process.stdout.write(summary(await migrateShown(await open(plan, opened), stop), plan));
+    process.stdout.write(summary(await migrateShown(await open(plan, resources), stop), plan));
   } catch (error) {
     if (stop.aborted) {
       say('Stopped. Run it again to go on.');
     } else {
-      fail("The migration can't go on", error, CantMigrate, RangeError);
+      fail("The migration can't go on", error, MigrationError, RangeError);
     }
   } finally {
-    await opened.close();
+    await resources.close();
   }
 }
 
 /** @throws StoreUnusable, StoreUnavailable */
-async function open({ folders, events, vaults }: MigrationPlan, opened: Opened): Promise<Carried> {
+async function open({ folders, events, vaults }: MigrationPlan, resources: ResourceStack): Promise<Carried> {
   for (const folder of folders) {
     const claimed = claimDataFolder(folder);
-    opened.keep({ close: () => claimed.release() });
+    resources.push({ close: () => claimed.release() });
   }
   return {
     events: events && {
-      source: opened.keep(await openEventStore(events.from)),
-      destination: opened.keep(await openEventStore(events.to)),
+      source: resources.push(await openEventStore(events.from)),
+      destination: resources.push(await openEventStore(events.to)),
     },
     vaults: vaults && {
-      source: opened.keep(await openVault('old', vaults.from)),
-      destination: opened.keep(await openVault('new', vaults.to)),
+      source: resources.push(await openVault('old', vaults.from)),
+      destination: resources.push(await openVault('new', vaults.to)),
     },
   };
 }
@@ -60,7 +60,7 @@ async function openVault(which: 'old' | 'new', { place, masterKey }: VaultPlan):
     return await openVaultAt(place, masterKey());
   } catch (error) {
     if (!(error instanceof StoreUnusable)) throw error;
-    throw new CantMigrate(`the ${which} vault can't be opened: ${error.message}`, { cause: error });
+    throw new MigrationError(`the ${which} vault can't be opened: ${error.message}`, { cause: error });
   }
 }
 

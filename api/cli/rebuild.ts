@@ -8,11 +8,11 @@ import { Settings } from '../platform/config/settings.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { UsageError } from './arguments.js';
 import { fail, stopSignal } from './exit.js';
-import { Opened } from '../startup/opened.js';
+import { ResourceStack } from '../startup/resource-stack.js';
 import { openStoresBeside } from '../startup/stores-beside.js';
 
 /** A read model could not be rebuilt. The message is written for a person. */
-class CantRebuild extends Error {}
+class RebuildError extends Error {}
 
 const LOOK_EVERY_MS = 200;
 /** a server writes what it has rebuilt several times in this time */
@@ -26,16 +26,16 @@ type Stores = Awaited<ReturnType<typeof openStoresBeside>>;
 export async function runRebuild(given: readonly string[], all: boolean): Promise<void> {
   const names = namesOf(given, all);
   const stop = stopSignal();
-  const opened = new Opened();
+  const resources = new ResourceStack();
   try {
     Logger.overrideLogger(false);
-    await rebuild(names, await openStoresBeside(new Settings(process.env), opened), stop);
+    await rebuild(names, await openStoresBeside(new Settings(process.env), resources), stop);
     process.stdout.write(`Rebuilt: ${names.join(', ')}\n`);
   } catch (error) {
     if (stop.aborted) process.stderr.write('Stopped. A server goes on with it; without one, run this again.\n');
-    else fail("The read models can't be rebuilt", error, CantRebuild);
+    else fail("The read models can't be rebuilt", error, RebuildError);
   } finally {
-    await opened.close();
+    await resources.close();
   }
 }
 
@@ -69,14 +69,14 @@ async function rebuild(
       models = await reads.listModels();
       if (projecting) assertWorking(projecting, names);
       if (seen !== (seen = position(models))) movedAt = performance.now();
-      if (performance.now() - movedAt > STALLED_MS) throw new CantRebuild(STALLED);
+      if (performance.now() - movedAt > STALLED_MS) throw new RebuildError(STALLED);
     } while (names.some(isRequested));
   } finally {
     progress.end();
   }
   const failed = names.filter((name) => models.get(name)?.live?.id === before.get(name)?.live?.id);
   if (failed.length > 0)
-    throw new CantRebuild(`${failed.join(', ')} could not be built; the log of the server says why`);
+    throw new RebuildError(`${failed.join(', ')} could not be built; the log of the server says why`);
   for (const name of names) {
     const { count } = models.get(name)!.live!.quarantine;
     if (count > 0) process.stdout.write(`${name}: ${grouped(count)} events were left out\n`);

@@ -4,7 +4,7 @@ import { NoAdmin, resetAdmin } from '../accounts/reset-admin.js';
 import { brokenPasswordRule } from '../contracts/http/password-rule.js';
 import { newPasswordsDiffer } from '../contracts/http/wording.js';
 import { askPassword } from '../export/ask-password.js';
-import { Passwords } from '../platform/auth/passwords.js';
+import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { systemClock } from '../platform/clock.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -12,7 +12,7 @@ import { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { openEventsThere } from '../platform/event-store/open-event-store.js';
 import { openVault } from '../platform/vault/open-vault.js';
-import { Opened } from '../startup/opened.js';
+import { ResourceStack } from '../startup/resource-stack.js';
 import { fail, stopSignal } from './exit.js';
 
 /** The new password breaks a rule; the message is the line for the operator. */
@@ -21,15 +21,15 @@ class UnusablePassword extends Error {}
 /** Sets a new password for the admin. A generated one is printed on stdout, everything else on stderr. */
 export async function runResetAdmin(): Promise<void> {
   const stop = stopSignal();
-  const opened = new Opened();
+  const resources = new ResourceStack();
   try {
     const settings = new Settings(process.env);
-    const events = opened.keep(await openEventsThere(settings.events));
-    const vault = opened.keep(await openVault(settings));
+    const events = resources.push(await openEventsThere(settings.events));
+    const vault = resources.push(await openVault(settings));
     const chosen = await askNewPassword(stop);
     const password = chosen ?? randomPassword();
     const decisions = new Decisions(new EventLog(events));
-    const parts = { decisions, vault, passwords: new Passwords(), clock: systemClock };
+    const parts = { decisions, vault, passwords: new PasswordHasher(), clock: systemClock };
     const username = await resetAdmin(password, parts);
     process.stderr.write(`The password of '${username}' was changed, and all sessions of this account have ended.\n`);
     if (chosen === undefined) process.stdout.write(`${password}\n`);
@@ -37,7 +37,7 @@ export async function runResetAdmin(): Promise<void> {
     if (stop.aborted) process.stderr.write('Stopped. The password is as it was.\n');
     else fail('The password of the admin can’t be changed', error, NoAdmin, Refusal, UnusablePassword);
   } finally {
-    await opened.close();
+    await resources.close();
   }
 }
 

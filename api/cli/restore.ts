@@ -3,7 +3,7 @@ import { deleteErased } from '../accounts/delete-erased.js';
 import { BACKUP, backupIn, dataFilesOf } from '../platform/backup/backup.js';
 import { erasuresInText } from '../platform/backup/erasures.js';
 import { erasuresKnown, masterKeyOf, stage, takePlace } from '../platform/backup/restore.js';
-import { BackupTrouble } from '../platform/backup/trouble.js';
+import { BackupError } from '../platform/backup/backup-error.js';
 import { systemClock } from '../platform/clock.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { claimDataFolder } from '../platform/config/data-folder.js';
@@ -11,13 +11,13 @@ import { Settings } from '../platform/config/settings.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { grouped } from '../platform/telemetry/progress.js';
 import { fail } from './exit.js';
-import { Opened } from '../startup/opened.js';
+import { ResourceStack } from '../startup/resource-stack.js';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Replaces the data of a stopped server with a backup. @param list file with the ids of accounts to delete again */
 export async function runRestore(folder: string, list: string | undefined): Promise<void> {
-  const opened = new Opened();
+  const resources = new ResourceStack();
   // the files hold personal data
   process.umask(0o077);
   try {
@@ -25,7 +25,7 @@ export async function runRestore(folder: string, list: string | undefined): Prom
     const files = dataFilesOf(settings);
     const { madeAt, events, accounts } = backupIn(folder);
     const claimed = claimDataFolder(settings.dataDir);
-    opened.keep({ close: () => claimed.release() });
+    resources.push({ close: () => claimed.release() });
     const masterKey = masterKeyOf(settings);
     const known = erasuresKnown(files, list);
     if (!known) say('Beware: there is no list of erasures. Who was deleted after the backup was made comes back.');
@@ -44,8 +44,8 @@ export async function runRestore(folder: string, list: string | undefined): Prom
     ];
     process.stdout.write(`${lines.join('\n')}\n`);
   } catch (error) {
-    fail("The backup can't be restored", error, BackupTrouble);
+    fail("The backup can't be restored", error, BackupError);
   } finally {
-    await opened.close();
+    await resources.close();
   }
 }

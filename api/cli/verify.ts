@@ -9,14 +9,14 @@ import { fingerprintOf, sentenceOf } from '../seals/broken-text.js';
 import { lastSealKept } from '../seals/last-seal.js';
 import { checkReceipt } from '../seals/receipt.js';
 import { SealKey } from '../seals/seal.js';
-import { Seals } from '../seals/seals.js';
+import { SealsService } from '../seals/seals.service.js';
 import { verifyLog } from '../seals/verify-log.js';
 import { walkedFile } from '../seals/walked-file.js';
 import { walkedStore } from '../seals/walked-log.js';
-import { Opened } from '../startup/opened.js';
+import { ResourceStack } from '../startup/resource-stack.js';
 
 /** What was asked for can't be done; its message is the line for a person. */
-class CantVerify extends Error {}
+class VerifyError extends Error {}
 
 export interface VerifyRequest {
   /** file with a receipt to check, without the log */
@@ -32,15 +32,15 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 /** Checks a receipt, or the whole log while the server runs or not. */
 export async function runVerify({ receipt, anchor, key }: VerifyRequest): Promise<void> {
   const stop = stopSignal();
-  const opened = new Opened();
+  const resources = new ResourceStack();
   try {
     if (receipt !== undefined) verifyReceipt(receipt, anchor, key);
-    else await verify(new Settings(process.env), anchor, { opened, stop });
+    else await verify(new Settings(process.env), anchor, { resources, stop });
   } catch (error) {
     if (stop.aborted) say('Stopped.');
-    else fail('The log can’t be verified', error, CantVerify, UnusableAnchor);
+    else fail('The log can’t be verified', error, VerifyError, UnusableAnchor);
   } finally {
-    await opened.close();
+    await resources.close();
   }
 }
 
@@ -51,7 +51,7 @@ function tell(trouble: string | undefined): void {
 
 /** Without the log: by the key that is given, or by that of the seals kept elsewhere. */
 function verifyReceipt(file: string, anchor: string | undefined, key: string | undefined): void {
-  if (!existsSync(file)) throw new CantVerify(`there is no file ${file}`);
+  if (!existsSync(file)) throw new VerifyError(`there is no file ${file}`);
   const anchors = anchor === undefined ? [] : anchorsIn(anchor);
   const trusted = key ?? anchors[0]?.key;
   const { receipt, why } = checkReceipt(parsedIn(file), trusted);
@@ -76,32 +76,32 @@ function parsedIn(file: string): unknown {
   }
 }
 
-/** Beside a running server or without one. @throws CantVerify */
+/** Beside a running server or without one. @throws VerifyError */
 async function verify(
   settings: Settings,
   anchor: string | undefined,
-  { opened, stop }: { opened: Opened; stop: AbortSignal },
+  { resources, stop }: { resources: ResourceStack; stop: AbortSignal },
 ): Promise<void> {
   const { events: place } = settings;
   if (place.engine === 'sqlite' && !existsSync(place.file)) {
-    throw new CantVerify(`there is no event file ${place.file}; set DATA_DIR to its folder`);
+    throw new VerifyError(`there is no event file ${place.file}; set DATA_DIR to its folder`);
   }
   const anchors = anchor === undefined ? [] : anchorsIn(anchor);
   // fails now rather than after the whole log
   if (anchor !== undefined) checkWritable(anchor);
-  const vault = opened.keep(await openVaultThere(settings));
+  const vault = resources.push(await openVaultThere(settings));
   const { public: key } = new SealKey(await vault.lastingKey('seals'));
   if (anchors.some((seal) => seal.key !== key)) {
     return tell(`The anchor is of another log: its seals are signed with another key than this log’s.`);
   }
   const lastSeal = await lastSealKept(vault, new Date());
-  const events = opened.keep(await openEventStore(place));
+  const events = resources.push(await openEventStore(place));
   const log = place.engine === 'sqlite' ? walkedFile(place.file) : walkedStore(events);
   let [seen, sealsSeen] = [0, 0];
   const began = performance.now();
   const progress = new Progress(process.stderr, () => `${grouped(seen)} events, ${grouped(sealsSeen)} seals`);
   const watch = { seen: (count: number, seals: number) => void ([seen, sealsSeen] = [count, seals]), stop };
-  const verified = await verifyLog(log, new Seals(events).all(), { key, lastSeal, anchors }, watch).finally(() =>
+  const verified = await verifyLog(log, new SealsService(events).all(), { key, lastSeal, anchors }, watch).finally(() =>
     progress.end(),
   );
   const seconds = (performance.now() - began) / 1_000;

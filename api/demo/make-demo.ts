@@ -2,7 +2,7 @@ import type { QuestionContent } from '../contracts/events/question.events.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { assertWorking } from '../../projections/engine/progress.js';
 import type { Platform } from '../startup/platform.js';
-import { Passwords } from '../platform/auth/passwords.js';
+import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { castOf, type Cast } from './cast/cast.js';
 import { Chance } from './chance.js';
 import { lastDays } from './course/calendar.js';
@@ -61,7 +61,7 @@ export async function makeDemo(platform: Platform, wanted: DemoWanted, tell: Pro
 async function accountsOf({ vault, settings }: Platform, cast: Cast, admin: Holder): Promise<AccountActs> {
   const ids = [admin, ...cast.tutors, ...cast.students].map(({ id }) => id);
   const keys = await vaultKeysFor(ids, vault);
-  const passwords = new Passwords();
+  const passwords = new PasswordHasher();
   // one hash for all: Argon2 is slow on purpose, and a password that is printed keeps no secret by salt
   const everybodys = await passwords.hash(DEMO_PASSWORD);
   const admins = settings.adminPassword === undefined ? everybodys : await passwords.hash(settings.adminPassword);

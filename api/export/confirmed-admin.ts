@@ -2,37 +2,37 @@ import { randomUUID } from 'node:crypto';
 import { accountDecider } from '../accounts/account.decider.js';
 import { failedLoginsDecider } from '../accounts/failed-logins.decider.js';
 import { reservationDecider } from '../accounts/reservation.decider.js';
-import { reservationStream } from '../accounts/reservations.js';
+import { reservationStream } from '../accounts/reservations.service.js';
 import { streams } from '../contracts/events/streams.js';
-import type { Passwords } from '../platform/auth/passwords.js';
+import type { PasswordHasher } from '../platform/auth/password-hasher.js';
 import type { Clock } from '../platform/clock.js';
 import type { Decisions } from '../platform/commands/decisions.js';
 import { open } from '../platform/vault/sealing.js';
 import type { Vault } from '../platform/vault/vault.js';
-import { CantExport } from './export-request.js';
+import { ExportError } from './export-request.js';
 
 export interface ConfirmingParts {
   readonly decisions: Decisions;
   readonly vault: Vault;
-  readonly passwords: Passwords;
+  readonly passwords: PasswordHasher;
   readonly clock: Clock;
   readonly askPassword: () => Promise<string>;
 }
 
 /**
  * The id of the admin of this username, once their password was given. A wrong one is recorded as a failed login.
- * @throws CantExport
+ * @throws ExportError
  */
 export async function confirmedAdmin(username: string, parts: ConfirmingParts): Promise<string> {
   const { decisions, vault, passwords, askPassword } = parts;
   const reservation = reservationStream(await vault.lastingKey('reservations'), 'admin', 'username', username);
   const { state } = await decisions.state(reservation, reservationDecider);
-  if (state.heldBy === undefined) throw new CantExport(`there is no admin '${username}'`);
+  if (state.heldBy === undefined) throw new ExportError(`there is no admin '${username}'`);
   const adminId = state.heldBy;
   const password = await askPassword();
   if (await passwords.matches(password, await passwordHashOf(adminId, parts))) return adminId;
   await noteFailure(adminId, parts);
-  throw new CantExport(`that is not the password of '${username}'`);
+  throw new ExportError(`that is not the password of '${username}'`);
 }
 
 async function passwordHashOf(adminId: string, { decisions, vault }: ConfirmingParts): Promise<string | undefined> {

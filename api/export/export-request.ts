@@ -2,7 +2,7 @@ import { UsageError } from '../cli/arguments.js';
 import type { EventType } from '../contracts/events/catalogue.js';
 
 /** The export can't be made. The message is written for a person. */
-export class CantExport extends Error {}
+export class ExportError extends Error {}
 
 export const EXPORT_FORMATS = ['ndjson', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { streams } from '../contracts/events/streams.js';
-import { Passwords } from '../platform/auth/passwords.js';
+import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { systemClock } from '../platform/clock.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { Settings } from '../platform/config/settings.js';
@@ -12,10 +12,10 @@ import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { openVaultThere } from '../platform/vault/open-vault.js';
 import { sealedOpener } from '../platform/vault/sealing.js';
 import { fail, stopSignal } from '../cli/exit.js';
-import { Opened } from '../startup/opened.js';
+import { ResourceStack } from '../startup/resource-stack.js';
 import { askPassword } from './ask-password.js';
 import { confirmedAdmin } from './confirmed-admin.js';
-import { CantExport, type ExportRequest } from './export-request.js';
+import { ExportError, type ExportRequest } from './export-request.js';
 import { exportedEvents } from './exported-events.js';
 import { exportsDecider } from './exports.decider.js';
 import { lineFormats } from './lines.js';
@@ -24,42 +24,42 @@ import { openedWith, withoutSealed, type Unsealing } from './personal-data.js';
 /** Writes the events to stdout. Personal data is included only after the admin's password and a record of it in the log. */
 export async function runExport(request: ExportRequest): Promise<void> {
   const stop = stopSignal();
-  const opened = new Opened();
+  const resources = new ResourceStack();
   try {
     const settings = new Settings(process.env);
-    const log = new EventLog(opened.keep(await openEventsThere(settings.events)));
+    const log = new EventLog(resources.push(await openEventsThere(settings.events)));
     await needExam(request, log);
     const unsealing =
       request.personalDataAs === undefined
         ? withoutSealed
-        : await withPersonalData(request, log, { settings, opened, stop });
+        : await withPersonalData(request, log, { settings, resources, stop });
     await write(request, log, unsealing, stop);
   } catch (error) {
     if (stop.aborted) process.stderr.write('Stopped.\n');
-    else fail("The export can't be made", error, CantExport);
+    else fail("The export can't be made", error, ExportError);
   } finally {
-    await opened.close();
+    await resources.close();
   }
 }
 
-/** @throws CantExport */
+/** @throws ExportError */
 async function needExam({ filter: { examId } }: ExportRequest, log: EventLog): Promise<void> {
   if (examId === undefined) return;
   for (const stream of [streams.modelTest(examId), streams.mockTest(examId)]) {
     if (await log.eventAt(stream, 0)) return;
   }
-  throw new CantExport(`there is no exam '${examId}'`);
+  throw new ExportError(`there is no exam '${examId}'`);
 }
 
-/** Recorded before anything is written. @throws CantExport */
+/** Recorded before anything is written. @throws ExportError */
 async function withPersonalData(
   { format, filter: { from, to, types, examId }, personalDataAs: username }: ExportRequest,
   log: EventLog,
-  { settings, opened, stop }: { settings: Settings; opened: Opened; stop: AbortSignal },
+  { settings, resources, stop }: { settings: Settings; resources: ResourceStack; stop: AbortSignal },
 ): Promise<Unsealing> {
-  const vault = opened.keep(await openVaultThere(settings));
+  const vault = resources.push(await openVaultThere(settings));
   const decisions = new Decisions(log);
-  const parts = { decisions, vault, passwords: new Passwords(), clock: systemClock };
+  const parts = { decisions, vault, passwords: new PasswordHasher(), clock: systemClock };
   const question = `Password of ${username}: `;
   const adminId = await confirmedAdmin(username!, {
     ...parts,

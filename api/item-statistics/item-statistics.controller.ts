@@ -24,7 +24,7 @@ import { csvFile } from '../platform/http/csv-answer.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { InstantQuery, pastInstant } from '../platform/http/instants.js';
 import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
-import { QuestionHistory } from '../question-bank/question-history.js';
+import { QuestionHistoryReader } from '../question-bank/question-history-reader.js';
 import {
   ExaminedTest,
   ModelTestStatistics,
@@ -45,7 +45,7 @@ export class ItemStatisticsController {
     private readonly pool: QuestionPoolQueries,
     private readonly versions: QuestionVersionReader,
     private readonly past: PastAnswersQueries,
-    private readonly history: QuestionHistory,
+    private readonly history: QuestionHistoryReader,
   ) {}
 
   /** Those that have gone live, the last first. */

@@ -18,7 +18,7 @@ import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.j
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { QuestionKeys } from '../question-bank/question-keys.js';
 import { isUnderWay, keyCorrectionDecider, type KeyCorrections } from './key-correction.decider.js';
-import { LooksAgain } from './looks-again.js';
+import { RecheckBackoff } from './recheck-backoff.js';
 import { PenaltiesService } from '../attempts/penalties.service.js';
 
 const EVERY_MS = 1_000;
@@ -35,7 +35,7 @@ const SETTLED_AT_LAST_MS = 10 * 60_000;
  */
 @Injectable()
 export class KeyCorrectionProcess extends RecurringProcess {
-  private readonly again = new LooksAgain();
+  private readonly again = new RecheckBackoff();
 
   constructor(
     private readonly list: KeyCorrectionsQueries,
@@ -91,7 +91,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
       if (lastOf.get(correction.questionId) !== correction || !this.again.isDue(correction, now)) continue;
       const done = await this.items.run(itemOf(correction), () => this.lookAt(correction));
       if (this.isOver) return;
-      if (done) this.again.looked(correction, now);
+      if (done) this.again.recordCheck(correction, now);
     }
   }
 

@@ -26,7 +26,7 @@ import {
   type ChangedScore,
   type KeyCorrectionBy,
 } from './key-correction.dto.js';
-import { correctionIdOf, QuestionKeyCorrections, type AskedKey } from './key-corrections.js';
+import { correctionIdOf, KeyCorrectionsService, type AskedKey } from './key-corrections.service.js';
 
 type Changed = Omit<ChangedScore, 'name'>;
 
@@ -38,7 +38,7 @@ const READ_MODELS = ['key-corrections', 'corrected-keys', 'question-pool'] as co
 @Controller('key-corrections')
 export class KeyCorrectionsController {
   constructor(
-    private readonly corrections: QuestionKeyCorrections,
+    private readonly corrections: KeyCorrectionsService,
     private readonly list: KeyCorrectionsQueries,
     private readonly directory: AccountDirectoryQueries,
     private readonly versions: QuestionVersionReader,

@@ -4,12 +4,12 @@ import { AttemptsModule } from '../attempts/attempts.module.js';
 import { QuestionBankModule } from '../question-bank/question-bank.module.js';
 import { KeyCorrectionProcess } from './key-correction.process.js';
 import { KeyCorrectionsController } from './key-corrections.controller.js';
-import { QuestionKeyCorrections } from './key-corrections.js';
+import { KeyCorrectionsService } from './key-corrections.service.js';
 import { KeyedQuestionsController } from './keyed-questions.controller.js';
 
 @Module({
   imports: [AttemptsModule, QuestionBankModule, ReadModelsModule],
   controllers: [KeyedQuestionsController, KeyCorrectionsController],
-  providers: [QuestionKeyCorrections, KeyCorrectionProcess],
+  providers: [KeyCorrectionsService, KeyCorrectionProcess],
 })
 export class KeyCorrectionsModule {}

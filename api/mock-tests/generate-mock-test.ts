@@ -10,7 +10,7 @@ import { QuestionPoolQueries } from '../../projections/question-pool/question-po
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import type { Position } from '../platform/event-store/event-store.js';
-import { draw } from '../platform/shared/draw.js';
+import { randomSample } from '../platform/shared/random-sample.js';
 import { mockTestDecider, type Generate } from './mock-test.decider.js';
 
 /** Makes a mock test of random questions of one subject; for a quiz, of those among them that the student has missed. */
@@ -73,7 +73,7 @@ function drawInTurn(groups: readonly (readonly PooledQuestion[])[], count: numbe
   for (const group of groups) {
     const before = new Set(drawn.map(asked));
     const others = before.size === 0 ? group : group.filter((question) => !before.has(asked(question)));
-    drawn.push(...draw(others, count - drawn.length, randomInt, asked));
+    drawn.push(...randomSample(others, count - drawn.length, randomInt, asked));
   }
-  return draw(drawn, count, randomInt);
+  return randomSample(drawn, count, randomInt);
 }

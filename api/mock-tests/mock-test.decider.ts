@@ -19,7 +19,7 @@ export interface Generate {
   readonly topicIds?: readonly string[] | undefined;
   /** with the questions that were drawn, in the order drawn */
   readonly test: MockTest;
-  /** how many there were to draw from */
+  /** how many there were to sample from */
   readonly available: number;
 }
 

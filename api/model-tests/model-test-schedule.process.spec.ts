@@ -10,8 +10,8 @@ import type { ModelTestsQueries } from '../../projections/model-tests/model-test
 import { Decisions } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 import { ModelTestScheduleProcess } from './model-test-schedule.process.js';
-import { QuestionHistory } from '../question-bank/question-history.js';
-import { ModelTestPapers } from './model-test-papers.js';
+import { QuestionHistoryReader } from '../question-bank/question-history-reader.js';
+import { ModelTestPaperReader } from './model-test-paper-reader.js';
 import { modelTestDecider, type ModelTestForm } from './model-test.decider.js';
 
 const FROM = '2026-01-05T10:00:00.000Z';
@@ -66,7 +66,7 @@ describe('the schedule of model tests', () => {
     });
   };
   const decisions = () => new Decisions(new EventLog(events));
-  const papers = () => new ModelTestPapers(decisions(), new QuestionHistory(new EventLog(events)));
+  const papers = () => new ModelTestPaperReader(decisions(), new QuestionHistoryReader(new EventLog(events)));
   /** one server's */
   const process = () =>
     new ModelTestScheduleProcess(

@@ -7,7 +7,7 @@ import { EventLog, type LogSubscription, type LoggedEvent } from '../platform/ev
 import type { Position } from '../platform/event-store/event-store.js';
 import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.js';
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
-import { ModelTestPapers } from './model-test-papers.js';
+import { ModelTestPaperReader } from './model-test-paper-reader.js';
 
 /** Pause between two checks of the instants in memory; no store is queried. Screens see a test go live within half a second. */
 const EVERY_MS = 250;
@@ -34,7 +34,7 @@ export class ModelTestScheduleProcess extends RecurringProcess {
 
   constructor(
     private readonly modelTests: ModelTestsQueries,
-    private readonly papers: ModelTestPapers,
+    private readonly papers: ModelTestPaperReader,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PROCESSES_LEASE) lease: HeldLease,
     private readonly events: EventLog,

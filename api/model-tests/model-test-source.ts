@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { statusAt } from '../contracts/http/model-test-status.js';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import { ExamSourceRegistry, type Exam, type ExamSource } from '../attempts/exam-source.js';
-import { ModelTestPapers } from './model-test-papers.js';
+import { ModelTestPaperReader } from './model-test-paper-reader.js';
 
 /** Model tests as exams: for every student, from their schedules on; archived ones are practice. */
 @Injectable()
 export class ModelTestSource implements ExamSource {
   constructor(
-    private readonly papers: ModelTestPapers,
+    private readonly papers: ModelTestPaperReader,
     exams: ExamSourceRegistry,
   ) {
     exams.register('ModelTest', this);

@@ -3,7 +3,7 @@ import { streams } from '../contracts/events/streams.js';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
-import { QuestionHistory } from '../question-bank/question-history.js';
+import { QuestionHistoryReader } from '../question-bank/question-history-reader.js';
 import { modelTestDecider, type ModelTestForm, type ModelTestState } from './model-test.decider.js';
 
 /** A tutor creates or changes a model test. */
@@ -25,7 +25,7 @@ export class SaveModelTestHandler implements ICommandHandler<SaveModelTest> {
   constructor(
     private readonly decisions: Decisions,
     private readonly pool: QuestionPoolQueries,
-    private readonly history: QuestionHistory,
+    private readonly history: QuestionHistoryReader,
   ) {}
 
   async execute({ input: { type, modelTestId, form, context } }: SaveModelTest): Promise<Decided<ModelTestState>> {

@@ -4,7 +4,7 @@ import { LimitsModule } from '../platform/limits/limits.module.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
 import { LandingController } from './landing.controller.js';
 import { QuestionBankModule } from '../question-bank/question-bank.module.js';
-import { ModelTestPapers } from './model-test-papers.js';
+import { ModelTestPaperReader } from './model-test-paper-reader.js';
 import { ModelTestScheduleProcess } from './model-test-schedule.process.js';
 import { ModelTestSource } from './model-test-source.js';
 import { ModelTestsController } from './model-tests.controller.js';
@@ -13,6 +13,12 @@ import { DeleteModelTestHandler, SaveModelTestHandler } from './model-test.handl
 @Module({
   imports: [AttemptsModule, QuestionBankModule, LimitsModule, ReadModelsModule],
   controllers: [ModelTestsController, LandingController],
-  providers: [SaveModelTestHandler, DeleteModelTestHandler, ModelTestPapers, ModelTestSource, ModelTestScheduleProcess],
+  providers: [
+    SaveModelTestHandler,
+    DeleteModelTestHandler,
+    ModelTestPaperReader,
+    ModelTestSource,
+    ModelTestScheduleProcess,
+  ],
 })
 export class ModelTestsModule {}

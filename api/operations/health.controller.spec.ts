@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import type { ProjectionLag, ReadModelState } from '../../projections/engine/progress.js';
 import { eventually } from '../../test/support/assertions/eventually.js';
-import { LastingThread } from '../platform/sqlite/lasting-thread.js';
+import { RestartingThread } from '../platform/sqlite/restarting-thread.js';
 import { HealthController } from './health.controller.js';
 
 it('[S11] liveness fails as long as a thread is dead', async () => {
   const program = `import { parentPort } from 'node:worker_threads';
     parentPort.postMessage('begun');
     parentPort.on('message', () => process.exit());`;
-  const thread = await LastingThread.start({
+  const thread = await RestartingThread.start({
     script: new URL(`data:text/javascript,${encodeURIComponent(program)}`),
     workerData: {},
     name: 'a thread',

@@ -13,7 +13,7 @@ import { Public } from '../platform/auth/access.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
 import { RecurringProcesses } from '../platform/processes/recurring-processes.js';
 import { Redis } from '../platform/redis/redis.js';
-import { deadThreads } from '../platform/sqlite/lasting-thread.js';
+import { deadThreads } from '../platform/sqlite/restarting-thread.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 
 const STUCK_SHOWN_MAX = 20;

@@ -8,7 +8,7 @@ import { ImportQuestionsController } from './import/import-questions.controller.
 import { UndoImport } from './import/undo-import.js';
 import { QuestionChoiceController } from './question-choice.controller.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
-import { QuestionHistory } from './question-history.js';
+import { QuestionHistoryReader } from './question-history-reader.js';
 import { QuestionKeys } from './question-keys.js';
 import { QuestionList } from './question-list.js';
 import { TestQuestionsController } from './test-questions.controller.js';
@@ -22,7 +22,7 @@ import { TestQuestionsController } from './test-questions.controller.js';
     ImportQuestionsController,
     ExportQuestionsController,
   ],
-  providers: [QuestionList, QuestionKeys, QuestionHistory, ChangeQuestionHandler, UndoImport],
-  exports: [QuestionKeys, QuestionHistory],
+  providers: [QuestionList, QuestionKeys, QuestionHistoryReader, ChangeQuestionHandler, UndoImport],
+  exports: [QuestionKeys, QuestionHistoryReader],
 })
 export class QuestionBankModule {}

@@ -7,10 +7,10 @@ import { QuestionsQueries } from '../../projections/questions/questions.queries.
 import { Access } from '../platform/auth/access.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { draw } from '../platform/shared/draw.js';
+import { randomSample } from '../platform/shared/random-sample.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { DrawQuery, KeptQuestion } from './question.dto.js';
-import { QuestionHistory } from './question-history.js';
+import { QuestionHistoryReader } from './question-history-reader.js';
 import { shown } from './question-list.js';
 
 /** Questions for a model test, by chance and as they were selected. */
@@ -22,7 +22,7 @@ export class TestQuestionsController {
     private readonly questions: QuestionsQueries,
     private readonly pool: QuestionPoolQueries,
     private readonly modelTests: ModelTestsQueries,
-    private readonly history: QuestionHistory,
+    private readonly history: QuestionHistoryReader,
     private readonly versions: QuestionVersionReader,
   ) {}
 
@@ -31,7 +31,7 @@ export class TestQuestionsController {
   @ApiOkResponse({ type: [KeptQuestion] })
   async drawn(@Query() { subject, count }: DrawQuery): Promise<KeptQuestion[]> {
     const free = await this.pool.freeOfSubject(subject);
-    return this.found(draw(free, count, randomInt, ({ asks }) => asks).map(({ _id }) => _id));
+    return this.found(randomSample(free, count, randomInt, ({ asks }) => asks).map(({ _id }) => _id));
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { PAGE_ROWS_MAX } from '../contracts/http/limits.js';
 import { csvLine, notFormula } from '../platform/shared/csv.js';
-import { named } from './named.js';
+import { named } from './with-names.js';
 import { boardLines } from './replay-lines.js';
 import type { WhatIfRow } from './what-if.dto.js';
 

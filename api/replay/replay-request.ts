@@ -3,7 +3,7 @@ import { ID_PATTERN, INSTANT_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 
 /** The past can't be printed. The message is written for a person. */
-export class CantReplay extends Error {}
+export class ReplayError extends Error {}
 
 export const REPLAY_FORMATS = ['table', 'csv', 'json'] as const;
 export type ReplayFormat = (typeof REPLAY_FORMATS)[number];

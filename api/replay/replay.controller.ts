@@ -16,7 +16,7 @@ import { Id } from '../platform/http/id.pipe.js';
 import { InstantQuery, pastInstant, pastInstants } from '../platform/http/instants.js';
 import { rowsAsked, sendTotal, type PageQuery } from '../platform/http/paging.js';
 import { boardTable } from './board-tables.js';
-import { named } from './named.js';
+import { named } from './with-names.js';
 import {
   PastBoardAnswer,
   PastBoardQuery,

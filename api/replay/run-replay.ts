@@ -5,10 +5,10 @@ import { AccountDirectoryQueries } from '../../projections/account-directory/acc
 import { PastLeaderboardQueries } from '../../projections/leaderboard/past/past-leaderboard.queries.js';
 import { Settings } from '../platform/config/settings.js';
 import { fail, stopSignal } from '../cli/exit.js';
-import { Opened } from '../startup/opened.js';
+import { ResourceStack } from '../startup/resource-stack.js';
 import { everythingShown, openStoresBeside } from '../startup/stores-beside.js';
-import { named } from './named.js';
-import { CantReplay, type ReplayRequest } from './replay-request.js';
+import { named } from './with-names.js';
+import { ReplayError, type ReplayRequest } from './replay-request.js';
 import { boardLines, statsText } from './replay-lines.js';
 
 const AT_ONCE = 500;
@@ -17,11 +17,11 @@ const SHOWN = ['past-marks', 'past-moments', 'account-directory'];
 /** Prints the past to stdout, while the server runs or not. */
 export async function runReplay(request: ReplayRequest): Promise<void> {
   const stop = stopSignal();
-  const opened = new Opened();
+  const resources = new ResourceStack();
   try {
     Logger.overrideLogger(false);
     const settings = new Settings(process.env);
-    const stores = await openStoresBeside(settings, opened);
+    const stores = await openStoresBeside(settings, resources);
     await everythingShown(stores, SHOWN);
     const boards = new PastLeaderboardQueries(stores.events, stores.reads, settings);
     const directory = new AccountDirectoryQueries(stores.reads);
@@ -29,9 +29,9 @@ export async function runReplay(request: ReplayRequest): Promise<void> {
     else await writeStats(request, boards, directory);
   } catch (error) {
     if (stop.aborted) process.stderr.write('Stopped.\n');
-    else fail("The past can't be told", error, CantReplay);
+    else fail("The past can't be told", error, ReplayError);
   } finally {
-    await opened.close();
+    await resources.close();
   }
 }
 
@@ -51,14 +51,14 @@ async function writeBoard(
   await write(end);
 }
 
-/** @throws CantReplay */
+/** @throws ReplayError */
 async function writeStats(
   { at, format, studentId }: Extract<ReplayRequest, { what: 'stats' }>,
   boards: PastLeaderboardQueries,
   directory: AccountDirectoryQueries,
 ) {
   const stats = await boards.statsOf(studentId, at);
-  if (!stats && !(await directory.student(studentId))) throw new CantReplay(`there is no student '${studentId}'`);
+  if (!stats && !(await directory.student(studentId))) throw new ReplayError(`there is no student '${studentId}'`);
   await write(statsText[format](stats ?? { totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 }));
 }
 

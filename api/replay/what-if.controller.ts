@@ -7,7 +7,7 @@ import { Access } from '../platform/auth/access.js';
 import { csvFile } from '../platform/http/csv-answer.js';
 import { rowsAsked } from '../platform/http/paging.js';
 import { whatIfTable } from './board-tables.js';
-import { named } from './named.js';
+import { named } from './with-names.js';
 import { WhatIfAnswer, WhatIfQuery } from './what-if.dto.js';
 
 /** The leaderboard under other rules, for admins. It changes nothing. */

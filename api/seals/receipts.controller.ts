@@ -2,14 +2,14 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { Receipts } from './receipts.js';
+import { ReceiptsService } from './receipts.service.js';
 import { AttemptReceipt } from './seals.dto.js';
 
 @ApiTags('attempts')
 @Access('student', 'admin')
 @Controller('attempts')
 export class ReceiptsController {
-  constructor(private readonly receipts: Receipts) {}
+  constructor(private readonly receipts: ReceiptsService) {}
 
   @Get(':id/receipt')
   @ApiOkResponse({ type: AttemptReceipt })

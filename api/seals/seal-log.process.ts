@@ -11,7 +11,7 @@ import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { SEALED_WITHIN_SECONDS } from '../contracts/http/limits.js';
 import { EVENTS_SEALED_MOST, NextSeal, SealKey } from './seal.js';
 import { keepLastSeal, lastSealKept } from './last-seal.js';
-import { Seals } from './seals.js';
+import { SealsService } from './seals.service.js';
 
 const EVERY_MS = 10_000;
 /** A few events are sealed when the last seal is so old. */
@@ -32,7 +32,7 @@ interface UnderWay {
 /** Seals what has come to the log since the last seal: when it is much at once, else in a while. */
 @Injectable()
 export class SealLog extends RecurringProcess {
-  private readonly seals: Seals;
+  private readonly seals: SealsService;
   private readonly mutex = new Mutex();
   private underWay: UnderWay | undefined;
   private sealedAt = performance.now();
@@ -44,7 +44,7 @@ export class SealLog extends RecurringProcess {
     @Inject(PROCESSES_LEASE) lease: HeldLease,
   ) {
     super(lease, EVERY_MS);
-    this.seals = new Seals(events);
+    this.seals = new SealsService(events);
   }
 
   /** Seals all that is there, without waiting. */

@@ -5,10 +5,10 @@ import { EVENT_STORE, type EventStore } from '../platform/event-store/event-stor
 import { LongBody } from '../platform/http/bodies.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { fingerprintOf } from './broken-text.js';
-import { LogChecks } from './log-checks.js';
+import { LogCheckService } from './log-check.service.js';
 import { checkReceipt, type Receipt } from './receipt.js';
 import { SealKey, withoutTags } from './seal.js';
-import { noneIfDamaged, Seals } from './seals.js';
+import { noneIfDamaged, SealsService } from './seals.service.js';
 import { CheckedReceipt, LogCheck, LogSeals, ReceiptBody } from './seals.dto.js';
 
 /** Whether anybody touched what happened. */
@@ -16,14 +16,14 @@ import { CheckedReceipt, LogCheck, LogSeals, ReceiptBody } from './seals.dto.js'
 @Access('admin')
 @Controller('seals')
 export class SealsController {
-  private readonly seals: Seals;
+  private readonly seals: SealsService;
 
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
     @Inject(VAULT) private readonly vault: Vault,
-    private readonly checks: LogChecks,
+    private readonly checks: LogCheckService,
   ) {
-    this.seals = new Seals(events);
+    this.seals = new SealsService(events);
   }
 
   @Get()

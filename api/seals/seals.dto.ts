@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsObject } from 'class-validator';
 import type { Seal } from '../contracts/events/platform.events.js';
-import type { LastCheck } from './log-checks.js';
+import type { LastCheck } from './log-check.service.js';
 import type { Receipt } from './receipt.js';
 import type { Broken } from './walk.js';
 

@@ -5,12 +5,12 @@ import { AccountActs } from '../demo/past/account-acts.js';
 import { vaultKeysFor, writePast } from '../demo/past/into-stores.js';
 import { DEMO_PASSWORD } from '../demo/make-demo.js';
 import { demoQuestions } from '../demo/questions/demo-questions.js';
-import { Passwords } from '../platform/auth/passwords.js';
+import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { fail, stopSignal } from '../cli/exit.js';
 import { fillEmptyFolder, simulationSettings, type Stores } from './simulated-folder.js';
 import { simulatedActs, simulationOf, type Simulation } from './simulation.js';
-import { toldOf } from './told.js';
+import { toldOf } from './report.js';
 
 export interface SimulateOptions {
   readonly students: number;
@@ -52,7 +52,7 @@ async function write(
   try {
     const ids = [admin, ...cohort.tutors, ...cohort.students].map(({ id }) => id);
     const keys = await vaultKeysFor(ids, stores.vault);
-    const passwords = new Passwords();
+    const passwords = new PasswordHasher();
     // one hash for all, as in the demo
     const everybodys = await passwords.hash(DEMO_PASSWORD);
     const admins = adminPassword === undefined ? everybodys : await passwords.hash(adminPassword);

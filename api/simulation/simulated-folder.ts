@@ -7,7 +7,7 @@ import { StoreUnusable, type EventStore } from '../platform/event-store/event-st
 import { openEventStore } from '../platform/event-store/open-event-store.js';
 import { openVault } from '../platform/vault/open-vault.js';
 import type { Vault } from '../platform/vault/vault.js';
-import { Opened } from '../startup/opened.js';
+import { ResourceStack } from '../startup/resource-stack.js';
 
 /** What a history is written into. */
 export interface Stores {
@@ -33,16 +33,16 @@ export async function fillEmptyFolder<Filled>(
     throw new StoreUnusable(`${dataDir} is not empty, and is left as it is; set DATA_DIR to an empty folder`);
   }
   const folder = claimDataFolder(dataDir);
-  const opened = new Opened();
-  opened.keep({ close: () => folder.release() });
+  const resources = new ResourceStack();
+  resources.push({ close: () => folder.release() });
   try {
-    const vault = opened.keep(await openVault(settings));
-    const events = opened.keep(await openEventStore(settings.events));
+    const vault = resources.push(await openVault(settings));
+    const events = resources.push(await openEventStore(settings.events));
     const filled = await fill({ events, vault });
-    await opened.close();
+    await resources.close();
     return filled;
   } catch (error) {
-    await opened.close();
+    await resources.close();
     for (const file of readdirSync(dataDir)) rmSync(join(dataDir, file), { force: true });
     throw error;
   }

@@ -4,7 +4,7 @@ import type { Chance } from '../demo/chance.js';
 import type { Day } from '../demo/course/calendar.js';
 import type { Bank, Item } from '../demo/course/items.js';
 import type { DemoModelTest } from '../demo/past/model-test-acts.js';
-import { draw } from '../platform/shared/draw.js';
+import { randomSample } from '../platform/shared/random-sample.js';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -41,7 +41,7 @@ export function weeklyTests(bank: Bank, days: readonly Day[], chance: Chance): D
 function itemsFor(subject: ExamSubject, bank: Bank, taken: ReadonlySet<Item>, chance: Chance): Item[] {
   const each = subject === 'Combined' ? OF_EACH : OF_ONE;
   return (subject === 'Combined' ? SUBJECTS : [subject]).flatMap((one) =>
-    draw(
+    randomSample(
       bank[one].filter((item) => !taken.has(item)),
       each,
       chance.below,

@@ -14,7 +14,7 @@ import type { EventStore } from '../platform/event-store/event-store.js';
 import { openEventStore } from '../platform/event-store/open-event-store.js';
 import { alwaysHeld, type HeldLease } from '../platform/leases/held-lease.js';
 import { FileHeartbeat, type Heartbeat } from '../platform/leases/heartbeat.js';
-import { Opened } from './opened.js';
+import { ResourceStack } from './resource-stack.js';
 import type { Redis } from '../platform/redis/redis.js';
 import { sealedOpener } from '../platform/vault/sealing.js';
 import { openVault } from '../platform/vault/open-vault.js';
@@ -40,29 +40,29 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-/** @throws StoreUnusable, StoreUnavailable with the one line that stops the start; what was opened by then is closed again */
+/** @throws StoreUnusable, StoreUnavailable with the one line that stops the start; opened resources are closed */
 export async function openPlatform(settings: Settings, clock: Clock): Promise<Platform> {
-  const opened = new Opened();
+  const resources = new ResourceStack();
   try {
     const folder = settings.shared ? shareDataFolder(settings) : claimDataFolder(settings.dataDir);
-    opened.keep({ close: () => folder.release() });
-    const vault = opened.keep(await openVault(settings));
-    const events = opened.keep(await openEventStore(settings.events));
-    const reads = opened.keep(await openReadStore(settings.readModels));
+    resources.push({ close: () => folder.release() });
+    const vault = resources.push(await openVault(settings));
+    const events = resources.push(await openEventStore(settings.events));
+    const reads = resources.push(await openReadStore(settings.readModels));
     const announcements = new Announcements();
     const parts = engineParts({ events, reads, vault });
     // what talks to Redis and to leases loads only where there are others
     const rest = settings.shared
-      ? await (await import('./several-processes.js')).startAmongOthers(settings, parts, announcements, opened)
+      ? await (await import('./several-processes.js')).startAmongOthers(settings, parts, announcements, resources)
       : {
-          progress: await projectAlone(parts, announcements, opened),
+          progress: await projectAlone(parts, announcements, resources),
           processesLease: alwaysHeld,
           heartbeat: new FileHeartbeat(join(settings.dataDir, 'heartbeat')),
           redis: undefined,
         };
-    return { settings, clock, events, reads, vault, announcements, ...rest, close: () => opened.close() };
+    return { settings, clock, events, reads, vault, announcements, ...rest, close: () => resources.close() };
   } catch (error) {
-    await opened.close();
+    await resources.close();
     throw error;
   }
 }
@@ -84,12 +84,12 @@ function engineParts(stores: Pick<Platform, 'events' | 'reads' | 'vault'>) {
   } satisfies EngineParts;
 }
 
-async function projectAlone(parts: EngineParts, announcements: Announcements, opened: Opened) {
+async function projectAlone(parts: EngineParts, announcements: Announcements, resources: ResourceStack) {
   const engine = new ProjectionEngine({
     ...parts,
     onAnnounce: withPaced((messages) => announcements.announce(messages)),
   });
-  opened.keep(engine);
+  resources.push(engine);
   await engine.start();
   await engine.built(BUILT_WAIT_MS);
   return engine;

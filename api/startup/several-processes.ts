@@ -14,7 +14,7 @@ import { openLeases } from '../platform/leases/open-leases.js';
 import { LeaseHolder } from '../platform/leases/lease-holder.js';
 import { RedisAnnouncer } from '../platform/redis/redis-announcer.js';
 import { channel, Redis } from '../platform/redis/redis.js';
-import type { Opened } from './opened.js';
+import type { ResourceStack } from './resource-stack.js';
 
 /** Says up to where projections show what happened, from the process that runs them to the others. */
 const moved = channel<readonly (readonly [projection: string, position: string])[]>('moved');
@@ -24,16 +24,16 @@ export async function startAmongOthers(
   settings: Settings,
   parts: EngineParts,
   announcements: Announcements,
-  opened: Opened,
+  resources: ResourceStack,
 ) {
-  const redis = settings.redisUrl === undefined ? undefined : opened.keep(await Redis.open(settings.redisUrl));
-  const leases = opened.keep(await openLeases(settings.readModels));
+  const redis = settings.redisUrl === undefined ? undefined : resources.push(await Redis.open(settings.redisUrl));
+  const leases = resources.push(await openLeases(settings.readModels));
   // people read it too: it says which process it is
   const holder = `${hostname()}/${process.pid}/${randomUUID()}`;
-  const progress = opened.keep(await progressOf(parts, redis));
-  const announce = announcer(announcements, redis, opened);
-  if (settings.role !== 'api') await runProjections({ parts, leases, holder, announce, progress, redis }, opened);
-  const processesLease = settings.role === 'projections' ? never : await runProcesses(leases, holder, opened);
+  const progress = resources.push(await progressOf(parts, redis));
+  const announce = announcer(announcements, redis, resources);
+  if (settings.role !== 'api') await runProjections({ parts, leases, holder, announce, progress, redis }, resources);
+  const processesLease = settings.role === 'projections' ? never : await runProcesses(leases, holder, resources);
   return { progress, processesLease, heartbeat: new SharedHeartbeat(leases), redis };
 }
 
@@ -50,9 +50,9 @@ async function progressOf(parts: EngineParts, redis: Redis | undefined): Promise
 }
 
 /** With Redis every process's sockets hear it, this one's too; without, those that hang here. */
-function announcer(announcements: Announcements, redis: Redis | undefined, opened: Opened) {
+function announcer(announcements: Announcements, redis: Redis | undefined, resources: ResourceStack) {
   if (!redis) return (messages: readonly LiveMessage[]) => announcements.announce(messages);
-  const announcing = opened.keep(new RedisAnnouncer(redis));
+  const announcing = resources.push(new RedisAnnouncer(redis));
   return (messages: readonly LiveMessage[]) => announcing.announce(messages);
 }
 
@@ -65,7 +65,10 @@ interface ProjectionParts {
   readonly redis: Redis | undefined;
 }
 
-async function runProjections({ parts, leases, holder, announce, progress, redis }: ProjectionParts, opened: Opened) {
+async function runProjections(
+  { parts, leases, holder, announce, progress, redis }: ProjectionParts,
+  resources: ResourceStack,
+) {
   const log = new Logger('projections');
   const active = new ActiveProjections({
     ...parts,
@@ -81,11 +84,11 @@ async function runProjections({ parts, leases, holder, announce, progress, redis
     onProblem: (line) => log.warn(line),
     onChange: (line) => log.log(line),
   });
-  opened.keep(active);
+  resources.push(active);
   await active.start();
 }
 
-async function runProcesses(leases: Leases, holder: string, opened: Opened): Promise<HeldLease> {
+async function runProcesses(leases: Leases, holder: string, resources: ResourceStack): Promise<HeldLease> {
   const log = new Logger('processes');
   const leaseHolder = new LeaseHolder({
     leases,
@@ -95,7 +98,7 @@ async function runProcesses(leases: Leases, holder: string, opened: Opened): Pro
     onLost: () => log.log('processes no longer run here'),
     onProblem: (line) => log.warn(line),
   });
-  opened.keep(leaseHolder);
+  resources.push(leaseHolder);
   await leaseHolder.start();
   return leaseHolder;
 }

@@ -8,7 +8,7 @@ import { claimDataFolder } from '../platform/config/data-folder.js';
 import { Settings } from '../platform/config/settings.js';
 import { StoreUnusable } from '../platform/event-store/event-store.js';
 import { assertEventsThere, openEventStore } from '../platform/event-store/open-event-store.js';
-import type { Opened } from './opened.js';
+import type { ResourceStack } from './resource-stack.js';
 import { openPlatform, type Platform } from './platform.js';
 
 const LOOK_EVERY_MS = 500;
@@ -18,18 +18,21 @@ type Stores = Pick<Platform, 'events' | 'reads'>;
 /**
  * Events and read models for a program beside a running server or without one: then this process takes its place, and
  * projects what has not been projected yet.
- * @param opened closes them again
+ * @param resources closes them again
  */
-export async function openStoresBeside(settings: Settings, opened: Opened): Promise<Stores & Partial<Platform>> {
+export async function openStoresBeside(
+  settings: Settings,
+  resources: ResourceStack,
+): Promise<Stores & Partial<Platform>> {
   const { readModels, shared, dataDir } = settings;
   assertEventsThere(settings.events);
   if (shared || !isServed(dataDir)) {
     // among others it stands by, and runs the projections if nobody does
     const role = shared && settings.redisUrl ? 'projections' : 'all';
-    return opened.keep(await openPlatform(new Settings({ ...process.env, ROLE: role }), systemClock));
+    return resources.push(await openPlatform(new Settings({ ...process.env, ROLE: role }), systemClock));
   }
-  const events = opened.keep(await openEventStore(settings.events));
-  const reads = opened.keep(await openReadStore(readModels));
+  const events = resources.push(await openEventStore(settings.events));
+  const reads = resources.push(await openReadStore(readModels));
   for (const projection of projections) {
     await reads.declare(projection.collection as unknown as Collection, fingerprintOf(projection as never));
   }

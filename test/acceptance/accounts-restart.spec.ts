@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { Reservations } from '../../api/accounts/reservations.js';
+import { ReservationsService } from '../../api/accounts/reservations.service.js';
 import { Decisions } from '../../api/platform/commands/decisions.js';
 import { START } from '../../api/platform/event-store/event-store.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
@@ -58,7 +58,7 @@ it('[S5] no two requests share a correlation id, before and after a restart', as
 
 it('an email is released a minute after a crash during its registration', async () => {
   await start();
-  const reservations = new Reservations(app.platform.vault, new Decisions(new EventLog(app.platform.events)));
+  const reservations = new ReservationsService(app.platform.vault, new Decisions(new EventLog(app.platform.events)));
   const email = 'cut-short@example.test';
   const reservation = await reservations.streamOf('student', 'email', email);
   const context = { commandId: randomUUID(), actor: 'visitor', correlationId: 'spec', now: app.clock.now() };

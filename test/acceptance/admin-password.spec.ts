@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { resetAdmin } from '../../api/accounts/reset-admin.js';
 import { texts } from '../../api/contracts/http/texts.js';
-import { Passwords } from '../../api/platform/auth/passwords.js';
+import { PasswordHasher } from '../../api/platform/auth/password-hasher.js';
 import { Decisions } from '../../api/platform/commands/decisions.js';
 import { EventLog } from '../../api/platform/event-store/event-log.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
@@ -106,7 +106,7 @@ describe('resetAdmin', () => {
   const reset = (password: string) => {
     const { events, vault } = app.platform;
     const decisions = new Decisions(new EventLog(events));
-    return resetAdmin(password, { decisions, vault, passwords: new Passwords(), clock: app.clock });
+    return resetAdmin(password, { decisions, vault, passwords: new PasswordHasher(), clock: app.clock });
   };
 
   it('sets a new password without the old one and ends all sessions of the admin (3/T3)', async () => {

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { RunningAttempt } from '../../api/attempts/attempt.dto.js';
-import { QuestionHistory } from '../../api/question-bank/question-history.js';
+import { QuestionHistoryReader } from '../../api/question-bank/question-history-reader.js';
 import type { KeptQuestion } from '../../api/question-bank/question.dto.js';
 import type { ModelTestStatistics } from '../../api/item-statistics/item-statistics.dto.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
@@ -216,7 +216,7 @@ describe('edits of questions in model tests', () => {
     } as const;
     app.clock.advance(2 * MINUTE_MS);
     await edit(one!, 'afterwards');
-    expect(await app.nest.get(QuestionHistory, { strict: false }).followedBy(old)).toEqual([
+    expect(await app.nest.get(QuestionHistoryReader, { strict: false }).followedBy(old)).toEqual([
       { questionId: one, version: 1 },
     ]);
   });

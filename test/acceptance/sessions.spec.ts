@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { accountDecider, type AccountCommand } from '../../api/accounts/account.decider.js';
-import { Sessions } from '../../api/accounts/sessions.js';
+import { SessionsService } from '../../api/accounts/sessions.service.js';
 import { streams } from '../../api/contracts/events/streams.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import { Decisions } from '../../api/platform/commands/decisions.js';
@@ -56,7 +56,7 @@ describe('[N3] all sessions of an account', () => {
     const other = await logInAgain(ann);
     const [one, two, bobs] = [await connect(ann.token), await connect(other), await connect(bob.token)];
 
-    await app.nest.get(Sessions, { strict: false }).endAll('student', ann.id, 'password-changed', context());
+    await app.nest.get(SessionsService, { strict: false }).endAll('student', ann.id, 'password-changed', context());
 
     for (const token of [ann.token, other]) {
       expect(await profile(ann, token)).toMatchObject({ status: 401, body: { message: texts.sessionEnded } });

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import { Body, Controller, Module, Param, Put } from '@nestjs/common';
 import { AppModule } from '../../dist/api/app.module.js';
-import { Sessions } from '../../dist/api/accounts/sessions.js';
+import { SessionsService } from '../../dist/api/accounts/sessions.service.js';
 import { attemptDecider } from '../../dist/api/attempts/attempt.decider.js';
 import { SaveAnswerBody } from '../../dist/api/attempts/save.dto.js';
 import { sittingsDecider } from '../../dist/api/attempts/sittings.decider.js';
@@ -61,7 +61,7 @@ async function sitting(questions) {
   const now = new Date();
   const context = { commandId: randomUUID(), actor: `student:${studentId}`, correlationId: randomUUID(), now };
   const account = { accountId: studentId, role: 'student', epoch: 0, rememberMe: false };
-  const { token } = await app.get(Sessions, { strict: false }).start(account, context);
+  const { token } = await app.get(SessionsService, { strict: false }).start(account, context);
   const attempt = {
     attemptId,
     studentId,

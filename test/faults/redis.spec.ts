@@ -48,7 +48,7 @@ const took = async (what: () => Promise<unknown>) => {
   return performance.now() - began;
 };
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
-const refused = () => expect(link.publish(NEWS, { title: 'lost' })).rejects.toMatchObject({ name: 'RedisAway' });
+const refused = () => expect(link.publish(NEWS, { title: 'lost' })).rejects.toMatchObject({ name: 'RedisUnavailable' });
 
 it('that is killed is away at once, and heard again when it is back, with a gap', async () => {
   expect([link.notReady(), other.notReady(), gaps]).toEqual([undefined, undefined, 0]);

@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { SessionTokens } from '../../dist/api/platform/auth/session-tokens.js';
-import { Passwords } from '../../dist/api/platform/auth/passwords.js';
+import { PasswordHasher } from '../../dist/api/platform/auth/password-hasher.js';
 import { systemClock } from '../../dist/api/platform/clock.js';
 import { Settings } from '../../dist/api/platform/config/settings.js';
 import { openPlatform } from '../../dist/api/startup/platform.js';
@@ -62,7 +62,7 @@ async function accountsOf(vault, holders) {
   const made = holders.map(async ({ id }) => [id, await vault.createAccountKey(id)]);
   const keys = { reservations: await vault.lastingKey('reservations'), accounts: new Map(await Promise.all(made)) };
   // nobody logs in by it: Argon2, slow on purpose, runs once
-  const hash = await new Passwords().hash('Passw0rd!');
+  const hash = await new PasswordHasher().hash('Passw0rd!');
   return new AccountActs(keys, () => hash);
 }
 

@@ -6,12 +6,12 @@ import { AccountDirectoryQueries } from '../../../projections/account-directory/
 import { ACTIVITY_DEPTH_MAX, DELETED_ACCOUNT } from '../../contracts/http/activity-kinds.js';
 import { Access } from '../../platform/auth/access.js';
 import { rowsAsked, sendTotal } from '../../platform/http/paging.js';
-import { Reservations } from '../reservations.js';
+import { ReservationsService } from '../reservations.service.js';
 import { ActivityCountsQuery, ActivityEntry, ActivityQuery, TenMinutes } from './activity.dto.js';
 
 const COUNTED_MS_MAX = 48 * 3_600_000;
 
-/** What people do with their accounts, for admins to watch. */
+/** Account activity, for admins. */
 @ApiTags('admin')
 @Access('admin')
 @Controller('activity')
@@ -19,10 +19,10 @@ export class ActivityController {
   constructor(
     private readonly activity: AccountActivityQueries,
     private readonly directory: AccountDirectoryQueries,
-    private readonly reservations: Reservations,
+    private readonly reservations: ReservationsService,
   ) {}
 
-  /** Newest first, a page of them in any case; X-Total-Count counts as far as pages of any list reach. */
+  /** Lists activity, newest first; always paged. X-Total-Count is limited to the rows that paging reaches. */
   @Get()
   @ApiOkResponse({ type: [ActivityEntry] })
   async entries(
@@ -55,7 +55,7 @@ export class ActivityController {
     });
   }
 
-  /** How much happened in each ten minutes; those in which nothing did are left out. */
+  /** Counts activity in intervals of ten minutes. Empty intervals are omitted. */
   @Get('counts')
   @ApiOkResponse({ type: [TenMinutes] })
   async counts(@Query() query: ActivityCountsQuery): Promise<TenMinutes[]> {
@@ -67,5 +67,5 @@ export class ActivityController {
   }
 }
 
-/** As entries carry it: in UTC, with milliseconds. */
+/** Formats an instant as in entries: UTC with milliseconds. */
 const instant = (text: string): string => new Date(text).toISOString();

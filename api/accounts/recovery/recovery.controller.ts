@@ -11,12 +11,12 @@ import { Settings } from '../../platform/config/settings.js';
 import { cookieOf, setCookie } from '../../platform/http/cookies.js';
 import { RecoveryCalls } from '../../platform/limits/account-limits.js';
 import { AccountMessage } from '../account.dto.js';
-import { deviceIn, KnownDevices } from '../known-devices.js';
-import { Reservations } from '../reservations.js';
-import { Recoveries, ROLES, type Forgotten } from './recoveries.js';
+import { deviceIn, DeviceRegistry } from '../device-registry.js';
+import { ReservationsService } from '../reservations.service.js';
+import { RecoveriesService, ROLES, type Forgotten } from './recoveries.service.js';
 import { EnteredCode, ForgottenPassword, ResetPassword } from './recovery.dto.js';
 
-/** carries the pass, which a right code is exchanged for */
+/** Name of the cookie with the pass that a correct code is exchanged for. */
 const PASS = { name: 'recovery', path: '/api/auth', seconds: CODE_MINUTES * 60 };
 
 const RecoveryRoute = (path: string) =>
@@ -29,12 +29,12 @@ export class RecoveryController {
   constructor(
     private readonly settings: Settings,
     private readonly calls: RecoveryCalls,
-    private readonly reservations: Reservations,
-    private readonly devices: KnownDevices,
-    private readonly recoveries: Recoveries,
+    private readonly reservations: ReservationsService,
+    private readonly devices: DeviceRegistry,
+    private readonly recoveries: RecoveriesService,
   ) {}
 
-  /** Answers the same whether there is such an account or not. */
+  /** Responds the same whether such an account exists or not. */
   @RecoveryRoute('forgot-password')
   async forgotPassword(
     @Body() body: ForgottenPassword,
@@ -55,7 +55,7 @@ export class RecoveryController {
     return { message: texts.codeSent };
   }
 
-  /** Sets the cookie that `reset-password` asks for. */
+  /** Sets the cookie that `reset-password` requires. */
   @RecoveryRoute('verify-otp')
   async verifyOtp(
     @Body() body: EnteredCode,

@@ -34,7 +34,7 @@ function tries(recovery: Recovery, count: number): Recovery {
   return tried;
 }
 
-it('a code may be tried for ten minutes', () => {
+it('a code is valid for ten minutes', () => {
   expect(refusalOf(() => withTry(NO_RECOVERY, at(0)))).toEqual(dead);
   expect(withTry(begun, at(9.99)).code).toEqual({ hash: 'one', tries: 1 });
   expect(refusalOf(() => withTry(begun, at(10)))).toEqual(dead);
@@ -45,23 +45,23 @@ it('reports that a new code is needed with the fifth wrong code, and not before 
   expect(refusals).toEqual([{}, { needsNewCode: true }]);
 });
 
-it('a code may be tried five times', () => {
+it('a code accepts five attempts', () => {
   expect(refusalOf(() => tries(begun, 5))).toBeUndefined();
   expect(refusalOf(() => tries(begun, 6))).toEqual(dead);
 });
 
-it('a new code takes the place of the one before, with tries of its own', () => {
+it('a new code replaces the one before, with its own attempts', () => {
   const again = withCode(tries(begun, 5), 'two', at(1));
   expect(again.code).toEqual({ hash: 'two', tries: 0 });
   expect(refusalOf(() => withPass(again, 'one', 'pass', at(1)))).toEqual(wrong);
 });
 
-it('the next code has to wait for a minute', () => {
+it('the next code is refused within a minute', () => {
   expect(refusalOf(() => withCode(begun, 'two', at(0.25)))).toEqual(tooMany(45));
   expect(refusalOf(() => withCode(begun, 'two', at(1)))).toBeUndefined();
 });
 
-it('the sixth code has to wait until the first one is a day old', () => {
+it('the sixth code is refused until the first one is a day old', () => {
   let recovery = begun;
   for (let n = 1; n < 5; n += 1) recovery = withCode(recovery, 'next', at(n));
   expect(refusalOf(() => withCode(recovery, 'next', at(60)))).toEqual(tooMany(23 * 3_600));
@@ -70,14 +70,14 @@ it('the sixth code has to wait until the first one is a day old', () => {
   expect(recoveryEnd(tomorrow)).toEqual(at(48 * 60));
 });
 
-it('a code that was just sent may still do, as long as it may be tried', () => {
+it('a code that was just sent stays valid when another is requested', () => {
   expect(isJustSent(NO_RECOVERY, at(0))).toBe(false);
   expect(isJustSent(begun, at(0.99))).toBe(true);
   expect(isJustSent(begun, at(1))).toBe(false);
   expect(isJustSent(tries(begun, 5), at(0.99))).toBe(false);
 });
 
-it('the right code is exchanged for a pass, once, which is good for ten minutes', () => {
+it('the right code is exchanged once for a pass that is valid for ten minutes', () => {
   const passed = withPass(tries(begun, 2), 'one', 'pass', at(5));
   expect(refusalOf(() => withTry(passed, at(5)))).toEqual(dead);
   expect(refusalOf(() => withPass(passed, 'one', 'another', at(5)))).toEqual(dead);
@@ -87,7 +87,7 @@ it('the right code is exchanged for a pass, once, which is good for ten minutes'
   expect(hasPass(begun, 'pass', at(5))).toBe(false);
 });
 
-it('a pass outlives a new code, which somebody else may have asked for', () => {
+it('a pass stays valid when a new code is requested, possibly by another person', () => {
   const passed = withPass(begun, 'one', 'pass', at(0.5));
   expect(hasPass(withCode(passed, 'two', at(1)), 'pass', at(2))).toBe(true);
 });

@@ -5,26 +5,29 @@ const SECOND_MS = 1_000;
 const CODE_MS = CODE_MINUTES * 60 * SECOND_MS;
 const DAY_MS = 24 * 3_600 * SECOND_MS;
 
-/** What is kept of one recovery of a password. Neither code nor pass can be read from it. */
+/** The stored state of one recovery. Neither code nor pass can be derived from it. */
 export type Recovery = {
-  /** when codes were made in the last 24 hours, the last one last */
+  /** when codes were created in the last 24 hours, the latest last */
   readonly madeAt: readonly string[];
-  /** the last code; null once it was right */
+  /** the last code; null after it was entered correctly */
   readonly code: { readonly hash: string; readonly tries: number } | null;
-  /** what the right code was exchanged for; null once a password was set by it */
+  /** the pass that the right code was exchanged for; null after it was used */
   readonly pass: { readonly hash: string; readonly until: string } | null;
 };
 
 export const NO_RECOVERY: Recovery = { madeAt: [], code: null, pass: null };
 
-/** From then on nothing of it matters. */
+/** The record may be deleted after this instant. */
 export const recoveryEnd = ({ madeAt }: Recovery): Date => new Date(Date.parse(madeAt.at(-1)!) + DAY_MS);
 
-/** Whether the last code is so young, and still good, that another one need not be sent. */
+/** Returns whether the last code is so new, and still valid, that no other needs to be sent. */
 export const isJustSent = (recovery: Recovery, now: Date): boolean =>
   codeLives(recovery, now) && msSince(recovery.madeAt.at(-1)!, now) < RESEND_SECONDS * SECOND_MS;
 
-/** With a new code, which makes the one before worthless. @throws Refusal 'too-many' too soon after the last one, or after too many in a day */
+/**
+ * Adds a new code, which invalidates the one before. @throws Refusal 'too-many' too soon after the last one, or
+ * after too many in a day
+ */
 export function withCode(recovery: Recovery, hash: string, now: Date): Recovery {
   const ofToday = recovery.madeAt.filter((at) => msSince(at, now) < DAY_MS);
   const last = ofToday.at(-1);
@@ -37,18 +40,18 @@ export function withCode(recovery: Recovery, hash: string, now: Date): Recovery 
   return { ...recovery, madeAt: [...ofToday, now.toISOString()], code: { hash, tries: 0 } };
 }
 
-/** The refusal of a wrong code; it says whether a further try needs a new code. */
+/** The refusal of a wrong code. Reports whether another attempt needs a new code. */
 export const wrongCode = (recovery: Recovery, now: Date): Refusal<'code-wrong'> =>
   new Refusal('code-wrong', codeLives(recovery, now) ? {} : { needsNewCode: true });
 
-/** With one more try counted. @throws Refusal 'code-wrong' when there is no code that may be tried */
+/** Counts one more attempt. @throws Refusal 'code-wrong' when no code accepts attempts */
 export function withTry(recovery: Recovery, now: Date): Recovery & { readonly code: object } {
   const { code } = recovery;
   if (!code || !codeLives(recovery, now)) throw wrongCode(recovery, now);
   return { ...recovery, code: { ...code, tries: code.tries + 1 } };
 }
 
-/** With the code exchanged for a pass. @throws Refusal 'code-wrong' when somebody else was faster with it */
+/** Exchanges the code for a pass. @throws Refusal 'code-wrong' when a concurrent call used it first */
 export function withPass(recovery: Recovery, codeHash: string, passHash: string, now: Date): Recovery {
   if (recovery.code?.hash !== codeHash) throw wrongCode(recovery, now);
   const until = new Date(now.getTime() + CODE_MS).toISOString();

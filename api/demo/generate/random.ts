@@ -1,4 +1,4 @@
-import { draw } from '../../platform/shared/draw.js';
+import { randomSample } from '../../platform/shared/random-sample.js';
 import { Chance } from '../chance.js';
 
 /** What a template draws its numbers and words from: the same for the same seed. */
@@ -22,6 +22,6 @@ export function seededRandom(seed: string): Random {
       return Number((low + step * below(steps + 1)).toPrecision(12));
     },
     of: (items) => chance.pick(items),
-    shuffled: (items) => draw(items, items.length, below),
+    shuffled: (items) => randomSample(items, items.length, below),
   };
 }

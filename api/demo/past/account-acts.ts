@@ -1,13 +1,13 @@
 import { accountDecider, type AccountState } from '../../accounts/account.decider.js';
 import { reservationDecider } from '../../accounts/reservation.decider.js';
-import { reservationStream } from '../../accounts/reservations.js';
+import { reservationStream } from '../../accounts/reservations.service.js';
 import { sessionDecider } from '../../accounts/session.decider.js';
 import type { StudentProfile } from '../../contracts/events/account.events.js';
 import type { Sealed } from '../../contracts/events/sealed.js';
 import type { Role } from '../../contracts/events/session.events.js';
 import { streams } from '../../contracts/events/streams.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
-import { derivedContext, derivedId } from '../../platform/commands/derived-id.js';
+import { childContext, derivedId } from '../../platform/commands/derived-id.js';
 import { seal } from '../../platform/vault/sealing.js';
 import type { Act } from './act.js';
 import type { Past } from './past.js';
@@ -31,7 +31,7 @@ export interface VaultKeys {
 
 type When = Pick<Act, 'at' | 'commandId'>;
 
-/** Registrations and deletions, as their handlers make them, bans, and sessions, as `Sessions` does. */
+/** Registrations and deletions, as their handlers make them, bans, and sessions, as `SessionsService` does. */
 export class AccountActs {
   constructor(
     private readonly keys: VaultKeys,
@@ -92,12 +92,12 @@ export class AccountActs {
         const { holds } = past.stateOf(account, accountDecider);
         past.decide(account, accountDecider, { type: 'DeleteAccount', accountId, role }, context);
         for (const reservation of holds) {
-          const abandoning = derivedContext(context, `abandon ${reservation}`);
+          const abandoning = childContext(context, `abandon ${reservation}`);
           past.decide(account, accountDecider, { type: 'AbandonReservation', accountId, reservation }, abandoning);
           const release = { type: 'Release', reservation, accountId } as const;
-          past.decide(reservation, reservationDecider, release, derivedContext(context, 'release'));
+          past.decide(reservation, reservationDecider, release, childContext(context, 'release'));
         }
-        const concluding = derivedContext(context, `conclude the erasure of ${accountId}`);
+        const concluding = childContext(context, `conclude the erasure of ${accountId}`);
         past.decide(account, accountDecider, { type: 'ConcludeErasure', accountId }, concluding);
       },
     };
@@ -124,7 +124,7 @@ export class AccountActs {
     const account = past.decide(streams.account(role, accountId), accountDecider, register, context);
     for (const reservation of reservations) {
       const confirm = { type: 'Confirm', reservation, accountId } as const;
-      past.decide(reservation, reservationDecider, confirm, derivedContext(context, 'confirm'));
+      past.decide(reservation, reservationDecider, confirm, childContext(context, 'confirm'));
     }
     if (holder.look) this.fillIn(holder, holder.look, account, past, context);
   }
@@ -141,7 +141,7 @@ export class AccountActs {
     const profile = this.sealed<StudentProfile>(accountId, { email, username, ...blank, ...look });
     const { holds: reservations } = account;
     const update = { type: 'UpdateStudentProfile', accountId, profile, reservations, madeFrom: account } as const;
-    const own = { ...derivedContext(context, 'fill in'), actor: `${role}:${accountId}` };
+    const own = { ...childContext(context, 'fill in'), actor: `${role}:${accountId}` };
     past.decide(streams.account(role, accountId), accountDecider, update, own);
   }
 }

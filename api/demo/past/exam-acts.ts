@@ -7,7 +7,7 @@ import type { Minutes, MockTestMarks, Subject } from '../../contracts/http/limit
 import { texts } from '../../contracts/http/texts.js';
 import { mockTestDecider } from '../../mock-tests/mock-test.decider.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
-import { derivedContext } from '../../platform/commands/derived-id.js';
+import { childContext } from '../../platform/commands/derived-id.js';
 import type { Chance } from '../chance.js';
 import type { Chosen, Step } from '../course/attempt-course.js';
 import type { Item } from '../course/items.js';
@@ -83,7 +83,7 @@ export function attemptActs(exam: SatExam, chance: Chance): Act[] {
   );
   const overdue: Act = {
     ...act(facts.graceEnd.getTime() + 1 + chance.below(1_000), (past, context) =>
-      change({ type: 'FinishAttempt' }, past, derivedContext(context, 'finish')),
+      change({ type: 'FinishAttempt' }, past, childContext(context, 'finish')),
     ),
     actor: 'process:attempt-deadline',
   };

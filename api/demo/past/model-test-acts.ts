@@ -1,6 +1,6 @@
 import { streams } from '../../contracts/events/streams.js';
 import { MOCK_TEST_MARKS, SUBJECTS, type ExamSubject } from '../../contracts/http/limits.js';
-import { draw } from '../../platform/shared/draw.js';
+import { randomSample } from '../../platform/shared/random-sample.js';
 import { modelTestDecider, type ModelTestCommand } from '../../model-tests/model-test.decider.js';
 import type { Chance } from '../chance.js';
 import type { Bank, Item } from '../course/items.js';
@@ -76,7 +76,7 @@ function itemsFor(subject: ExamSubject, bank: Bank, taken: ReadonlySet<Item>, ch
   const { most, share } = subject === 'Combined' ? OF_EACH : OF_ONE;
   return (subject === 'Combined' ? SUBJECTS : [subject]).flatMap((one) => {
     const free = bank[one].filter((item) => !taken.has(item));
-    return draw(free, Math.min(most, Math.floor(bank[one].length * share)), chance.below);
+    return randomSample(free, Math.min(most, Math.floor(bank[one].length * share)), chance.below);
   });
 }
 

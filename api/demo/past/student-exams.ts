@@ -6,7 +6,7 @@ import {
   type MockTestMarks,
   type Subject,
 } from '../../contracts/http/limits.js';
-import { draw } from '../../platform/shared/draw.js';
+import { randomSample } from '../../platform/shared/random-sample.js';
 import type { DemoStudent } from '../cast/student.js';
 import type { Chance } from '../chance.js';
 import { attemptCourse, type Step } from '../course/attempt-course.js';
@@ -74,7 +74,7 @@ export class StudentExams {
       ? possible.findLast((some) => some <= 50)!
       : chance.weighted(possible, (some) => TESTS[some].share);
     const minutes = long ? 60 : chance.pick(TESTS[marks].minutes);
-    const items = draw(bank, marks, chance.below);
+    const items = randomSample(bank, marks, chance.below);
     const steps = this.sit(subject, items, minutes);
     const test = { studentId: student.id, subject, marks, minutes, available: bank.length, items, startsAt, steps };
     return mockTestActs(test, chance);

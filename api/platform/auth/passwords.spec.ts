@@ -1,8 +1,8 @@
 import * as argon2 from '@node-rs/argon2';
-import { Passwords } from './passwords.js';
+import { PasswordHasher } from './password-hasher.js';
 
 describe('passwords', () => {
-  const passwords = new Passwords();
+  const passwords = new PasswordHasher();
 
   it('are kept as Argon2id, never twice the same', async () => {
     const hashes = await Promise.all([passwords.hash('Passw0rd!'), passwords.hash('Passw0rd!')]);

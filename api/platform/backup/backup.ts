@@ -8,7 +8,7 @@ import { ACCOUNT, rangeOf } from '../vault/key-vault.js';
 import { VaultFile } from '../vault/sqlite/vault-file.js';
 import { erasuresIn, erasuresText } from './erasures.js';
 import type { FileCopy } from './file-copy.js';
-import { BackupTrouble } from './trouble.js';
+import { BackupError } from './backup-error.js';
 import { builtFile } from '../shared/built-file.js';
 
 /** What lies in the folder of a backup. */
@@ -35,11 +35,11 @@ export interface DataFiles {
   readonly vault: string;
 }
 
-/** @throws BackupTrouble where other stores than SQLite keep them, which have backups of their own */
+/** @throws BackupError where other stores than SQLite keep them, which have backups of their own */
 export function dataFilesOf({ events, readModels, dataDir }: Settings): DataFiles {
-  if (events.engine !== 'sqlite') throw new BackupTrouble('events lie in KurrentDB: use its own backup for them');
+  if (events.engine !== 'sqlite') throw new BackupError('events lie in KurrentDB: use its own backup for them');
   if (readModels.engine !== 'sqlite') {
-    throw new BackupTrouble(
+    throw new BackupError(
       'the vault lies in MongoDB: use mongodump for it, and copy the event file by sqlite3 and VACUUM INTO before',
     );
   }
@@ -70,10 +70,10 @@ export async function makeBackup(
   return note;
 }
 
-/** @throws BackupTrouble when there is no whole backup */
+/** @throws BackupError when there is no whole backup */
 export function backupIn(folder: string): BackupNote {
   const missing = Object.values(BACKUP).find((name) => !existsSync(join(folder, name)));
-  if (missing) throw new BackupTrouble(`${folder} holds no whole backup: ${missing} is missing`);
+  if (missing) throw new BackupError(`${folder} holds no whole backup: ${missing} is missing`);
   return JSON.parse(readFileSync(join(folder, BACKUP.note), 'utf8')) as BackupNote;
 }
 

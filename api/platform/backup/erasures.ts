@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ID_PATTERN } from '../../contracts/http/patterns.js';
 import { ERASED } from '../vault/key-vault.js';
 import type { VaultFile } from '../vault/sqlite/vault-file.js';
-import { BackupTrouble } from './trouble.js';
+import { BackupError } from './backup-error.js';
 
 const ROWS = 1_000;
 
@@ -21,16 +21,16 @@ export function erasuresIn(vault: VaultFile): string[] {
 /** An id a line. */
 export const erasuresText = (ids: readonly string[]): string => ids.map((id) => `${id}\n`).join('');
 
-/** @throws BackupTrouble */
+/** @throws BackupError */
 export function erasuresInText(file: string): string[] {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new BackupTrouble(`${file} can't be read: ${(error as Error).message}`, { cause: error });
+    throw new BackupError(`${file} can't be read: ${(error as Error).message}`, { cause: error });
   }
   const ids = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const wrong = ids.findIndex((id) => !ID_PATTERN.test(id));
-  if (wrong >= 0) throw new BackupTrouble(`${file} is no list of erasures: '${ids[wrong]!.slice(0, 40)}' is no id`);
+  if (wrong >= 0) throw new BackupError(`${file} is no list of erasures: '${ids[wrong]!.slice(0, 40)}' is no id`);
   return ids;
 }

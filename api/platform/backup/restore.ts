@@ -8,24 +8,24 @@ import { openSqliteVault } from '../vault/sqlite/sqlite-vault.js';
 import { VaultFile } from '../vault/sqlite/vault-file.js';
 import { BACKUP, dataFilesOf, toDisk, type DataFiles } from './backup.js';
 import { erasuresIn, erasuresInText } from './erasures.js';
-import { BackupTrouble } from './trouble.js';
+import { BackupError } from './backup-error.js';
 
 /** What belongs to a file of SQLite. */
 const PARTS = ['', '-wal', '-shm'];
 /** what is restored lies beside its place until it is whole */
 const staged = (file: string) => `${file}.restoring`;
 
-/** The MASTER_KEY that is set, or kept in the data folder; none is made. @throws BackupTrouble, StoreUnusable */
+/** The MASTER_KEY that is set, or kept in the data folder; none is made. @throws BackupError, StoreUnusable */
 export function masterKeyOf({ masterKey, dataDir }: Settings): Buffer {
   const file = join(dataDir, 'master.key');
   if (masterKey) return masterKey;
   if (existsSync(file)) return masterKeyIn(file);
-  throw new BackupTrouble(`MASTER_KEY is missing: set the one that the backup was made under, or put it into ${file}`);
+  throw new BackupError(`MASTER_KEY is missing: set the one that the backup was made under, or put it into ${file}`);
 }
 
 /**
  * Ids of the accounts that must not come back: of the vault that is in the place of the restored one, and of a list.
- * @param list undefined: none was named @returns undefined when there is neither @throws BackupTrouble
+ * @param list undefined: none was named @returns undefined when there is neither @throws BackupError
  */
 export function erasuresKnown({ vault }: DataFiles, list: string | undefined): readonly string[] | undefined {
   const listed = list === undefined ? undefined : erasuresInText(list);
@@ -39,7 +39,7 @@ export function erasuresKnown({ vault }: DataFiles, list: string | undefined): r
   } catch (error) {
     if (listed) return listed;
     const why = `${(error as Error).message}; name a list with --erasures, or move that file away`;
-    throw new BackupTrouble(`whom nobody may bring back can't be read: ${why}`, { cause: error });
+    throw new BackupError(`whom nobody may bring back can't be read: ${why}`, { cause: error });
   }
 }
 

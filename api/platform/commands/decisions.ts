@@ -10,7 +10,7 @@ import type { CommandContext } from './command-context.js';
 import { traced } from '../telemetry/tracing.js';
 import { EventIds } from './event-ids.js';
 import { Refusal } from './refusal.js';
-import { order, RememberedStates, type Folded } from './remembered-states.js';
+import { order, StateCache, type Folded } from './state-cache.js';
 
 /** What became of a command. */
 export interface Decided<State, Event = MeritlistEvent> {
@@ -33,7 +33,7 @@ const FOLDED_AT_ONCE = 1_000;
 interface Part {
   /** revision */
   readonly from: number;
-  readonly states: Pick<RememberedStates, 'get' | 'keep'>;
+  readonly states: Pick<StateCache, 'get' | 'keep'>;
 }
 const NONE_REMEMBERED: Part['states'] = { get: () => undefined, keep: () => undefined };
 
@@ -41,7 +41,7 @@ const NONE_REMEMBERED: Part['states'] = { get: () => undefined, keep: () => unde
 @Injectable()
 export class Decisions {
   private readonly mutex = new Mutex();
-  private readonly remembered = new RememberedStates();
+  private readonly remembered = new StateCache();
 
   constructor(private readonly log: EventLog) {}
 
@@ -143,7 +143,7 @@ export class Decisions {
   }
 
   /** The state as it was when the stream was decided on or read last: for what never changes. undefined: read it. */
-  rememberedState<State, Command, Event extends MeritlistEvent>(
+  cachedState<State, Command, Event extends MeritlistEvent>(
     stream: string,
     _decider: Decider<State, Command, Event>,
   ): State | undefined {

@@ -31,7 +31,7 @@ export const sentContext = (
 });
 
 /** The context of a further command that one leads to: under an id that follows from the first, so that both stay idempotent. */
-export const derivedContext = (context: CommandContext, what: string): CommandContext => ({
+export const childContext = (context: CommandContext, what: string): CommandContext => ({
   ...context,
   commandId: derivedId(context.commandId, what),
 });

@@ -7,7 +7,7 @@ import {
   type RecordedEvent,
   type StreamAppend,
 } from '../event-store/event-store.js';
-import { CantMigrate, type Watch } from './migration.js';
+import { MigrationError, type Watch } from './migration.js';
 
 /** How far two logs hold the same events, from the beginning of both. */
 export interface Compared {
@@ -24,7 +24,7 @@ export interface Compared {
 /**
  * Reads both from the beginning, and recomputes the source's chains. An event's hash is over everything that it is, the
  * hash of the event before it too, so that equal hashes are equal events.
- * @throws CantMigrate when a chain of the source is broken, or the destination holds anything but the source's first events
+ * @throws MigrationError when a chain of the source is broken, or the destination holds anything but the source's first events
  */
 export async function compareLogs(source: EventStore, destination: EventStore, watch: Watch): Promise<Compared> {
   const chains = new Chains(async (stream, revision) => (await source.readStream(stream, revision, 1))[0]);
@@ -36,12 +36,14 @@ export async function compareLogs(source: EventStore, destination: EventStore, w
       watch.stop.throwIfAborted();
       const hash = await chains.follow(event);
       if (typeof hash !== 'string') {
-        throw new CantMigrate(`the source is damaged at revision ${hash.revision} of ${hash.stream}: ${hash.reason}`);
+        throw new MigrationError(
+          `the source is damaged at revision ${hash.revision} of ${hash.stream}: ${hash.reason}`,
+        );
       }
       if (other.done) {
         beyond += 1;
       } else {
-        if (hashOfEvent(other.value) !== hash) throw new CantMigrate(unlike(same + 1, event, other.value));
+        if (hashOfEvent(other.value) !== hash) throw new MigrationError(unlike(same + 1, event, other.value));
         same += 1;
         upTo = event.position;
         other = await there.next();
@@ -49,7 +51,7 @@ export async function compareLogs(source: EventStore, destination: EventStore, w
       watch.seen();
     }
     if (!other.done) {
-      throw new CantMigrate(`the destination holds more than the source, ${called(other.value)} to begin with`);
+      throw new MigrationError(`the destination holds more than the source, ${called(other.value)} to begin with`);
     }
   } finally {
     await there.return(undefined);
@@ -128,7 +130,7 @@ async function appendAll(destination: EventStore, events: readonly RecordedEvent
     await destination.appendAll([...runsOf(events)].map(appendOf));
   } catch (error) {
     if (!(error instanceof WrongRevision)) throw error;
-    throw new CantMigrate(`somebody else appends to the destination: ${error.message}`, { cause: error });
+    throw new MigrationError(`somebody else appends to the destination: ${error.message}`, { cause: error });
   }
 }
 

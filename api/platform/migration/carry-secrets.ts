@@ -1,5 +1,5 @@
 import type { Secret, Vault } from '../vault/vault.js';
-import { CantMigrate, type Watch } from './migration.js';
+import { MigrationError, type Watch } from './migration.js';
 
 const AT_ONCE = 500;
 
@@ -11,7 +11,7 @@ export interface ComparedVaults {
 
 /**
  * What the destination still lacks of the source's keys. A key that was destroyed in the source is in neither.
- * @throws CantMigrate when the destination holds another key of some name, or one that the source does not hold
+ * @throws MigrationError when the destination holds another key of some name, or one that the source does not hold
  */
 export async function compareVaults(source: Vault, destination: Vault): Promise<ComparedVaults> {
   const wanted = new Map<string, Buffer>();
@@ -20,8 +20,8 @@ export async function compareVaults(source: Vault, destination: Vault): Promise<
   for await (const secrets of destination.secrets()) {
     for (const { name, key } of secrets) {
       const same = wanted.get(name)?.equals(key);
-      if (same === undefined) throw new CantMigrate(`the new vault holds a key that the old one does not, ${name}`);
-      if (!same) throw new CantMigrate(`the new vault holds another key of the name ${name} than the old one`);
+      if (same === undefined) throw new MigrationError(`the new vault holds a key that the old one does not, ${name}`);
+      if (!same) throw new MigrationError(`the new vault holds another key of the name ${name} than the old one`);
       wanted.delete(name);
     }
   }

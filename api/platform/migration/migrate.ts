@@ -3,7 +3,7 @@ import { grouped } from '../telemetry/progress.js';
 import type { Vault } from '../vault/vault.js';
 import { carryEvents, compareLogs } from './carry-events.js';
 import { carrySecrets, compareVaults } from './carry-secrets.js';
-import { CantMigrate, type Watch } from './migration.js';
+import { MigrationError, type Watch } from './migration.js';
 
 interface Sides<Store> {
   readonly source: Store;
@@ -25,7 +25,7 @@ export interface Migrated {
  * Carries all events, and the keys of the vault, in three steps: looks at both sides before anything is changed, appends
  * what is missing, and compares both sides anew. What was broken off goes on by doing it again.
  * @param tell is given what says how far it is, a new one for each step
- * @throws CantMigrate, StoreUnavailable, or the reason of `stop`
+ * @throws MigrationError, StoreUnavailable, or the reason of `stop`
  */
 export async function migrate({ events, vaults }: Carried, stop: AbortSignal, tell: Tell): Promise<Migrated> {
   const keys = vaults && (await compareVaults(vaults.source, vaults.destination));
@@ -33,7 +33,7 @@ export async function migrate({ events, vaults }: Carried, stop: AbortSignal, te
   if (vaults && keys) {
     await carrySecrets(keys.missing, vaults.destination, watch('carrying keys', stop, tell, keys.missing.length));
     const { missing } = await compareVaults(vaults.source, vaults.destination);
-    if (missing.length > 0) throw new CantMigrate(`the old vault has ${missing.length} keys more by now; ${AGAIN}`);
+    if (missing.length > 0) throw new MigrationError(`the old vault has ${missing.length} keys more by now; ${AGAIN}`);
   }
   return { events: carried, keys: keys && { all: keys.all, carried: keys.missing.length } };
 }
@@ -44,7 +44,7 @@ async function migrateEvents({ source, destination }: Sides<EventStore>, stop: A
   await carryEvents(source, destination, before, watch('carrying', stop, tell, total, before.same));
   const after = await compareLogs(source, destination, watch('comparing', stop, tell, total));
   if (after.beyond > 0) {
-    throw new CantMigrate(`somebody appended ${grouped(after.beyond)} events to the source meanwhile; ${AGAIN}`);
+    throw new MigrationError(`somebody appended ${grouped(after.beyond)} events to the source meanwhile; ${AGAIN}`);
   }
   return { all: after.same, streams: after.streams, carried: after.same - before.same };
 }

@@ -10,7 +10,7 @@ import {
   type EventStorePlace,
   type ReadStorePlace,
 } from '../config/settings.js';
-import { CantMigrate } from './migration.js';
+import { MigrationError } from './migration.js';
 
 export interface VaultPlan {
   readonly place: ReadStorePlace;
@@ -45,16 +45,17 @@ const USAGE = 'ask for it as in: npm run migrate -- --from sqlite:data/events.db
  * The environment is that of the new server: its MASTER_KEY, and where its vault lies. Options, and what begins with OLD_,
  * say where all comes from. Passwords and keys are better in the environment, where no list of processes shows them.
  * @param folder that relative files on the command line are named from
- * @throws CantMigrate, WrongSetting, StoreUnusable
+ * @throws MigrationError, WrongSetting, StoreUnusable
  */
 export function migrationPlan(options: MigrationOptions, environment: Environment, folder: string): MigrationPlan {
   const env = withSecretFiles(environment);
   const settings = new Settings(env);
   const events = eventsAsked(options, env, folder, settings);
   const { from, to } = events;
-  if (from.engine === 'sqlite' && !existsSync(from.file)) throw new CantMigrate(`there is no event file ${from.file}`);
+  if (from.engine === 'sqlite' && !existsSync(from.file))
+    throw new MigrationError(`there is no event file ${from.file}`);
   const { vaults, noVault } = vaultsAsked(options, { env, folder, settings, from, to });
-  if (options.vaultOnly && !vaults) throw new CantMigrate(noVault ?? 'there is no vault');
+  if (options.vaultOnly && !vaults) throw new MigrationError(noVault ?? 'there is no vault');
   return {
     events: options.vaultOnly ? undefined : events,
     vaults,
@@ -75,14 +76,14 @@ function eventsAsked(options: MigrationOptions, env: Environment, folder: string
     (old && eventStorePlace('OLD_EVENT_STORE_URL', old, settings.dataDir)) ||
     undefined;
   if (options.vaultOnly) {
-    if (options.to) throw new CantMigrate('--vault-only leaves events where they are, without --to');
+    if (options.to) throw new MigrationError('--vault-only leaves events where they are, without --to');
     return { from: from ?? settings.events, to: from ?? settings.events };
   }
-  if (!from) throw new CantMigrate(`where from is not said; ${USAGE}`);
-  if (!options.to && !env['EVENT_STORE_URL']) throw new CantMigrate(`where to is not said; ${USAGE}`);
+  if (!from) throw new MigrationError(`where from is not said; ${USAGE}`);
+  if (!options.to && !env['EVENT_STORE_URL']) throw new MigrationError(`where to is not said; ${USAGE}`);
   const to = options.to ? place('to', options.to) : settings.events;
   if (same(from, to))
-    throw new CantMigrate('events would go to where they come from; --vault-only carries the vault alone');
+    throw new MigrationError('events would go to where they come from; --vault-only carries the vault alone');
   return { from, to };
 }
 
@@ -106,7 +107,7 @@ function vaultsAsked(options: MigrationOptions, known: Known): Pick<MigrationPla
   if (!from) return { vaults: undefined, noVault: 'no vault lies beside the old events, and --vault-from names none' };
   const to = newVault(known);
   if (same(from, to)) return { vaults: undefined, noVault: 'the vault stays where it is' };
-  if (from.engine === 'sqlite' && !existsSync(from.file)) throw new CantMigrate(`there is no vault ${from.file}`);
+  if (from.engine === 'sqlite' && !existsSync(from.file)) throw new MigrationError(`there is no vault ${from.file}`);
   const vaults = {
     from: { place: from, masterKey: () => oldMasterKey(from, options.vaultMasterKeyFile, known) },
     to: { place: to, masterKey: () => known.settings.masterKey ?? keptMasterKey(folderOf(to)!) },
@@ -136,7 +137,7 @@ function oldMasterKey(vault: ReadStorePlace, file: string | undefined, { env, fo
   const named = file && resolve(folder, file);
   const kept = named ?? (beside && existsSync(beside) ? beside : undefined);
   const key = kept === undefined ? settings.masterKey : masterKeyIn(kept);
-  if (!key) throw new CantMigrate('OLD_MASTER_KEY must be set: no master.key lies beside the old vault');
+  if (!key) throw new MigrationError('OLD_MASTER_KEY must be set: no master.key lies beside the old vault');
   return key;
 }
 

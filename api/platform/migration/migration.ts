@@ -7,9 +7,9 @@ export interface Watch {
 }
 
 /** Why a migration can't begin or go on, in one line for the person who runs it. */
-export class CantMigrate extends Error {
+export class MigrationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'CantMigrate';
+    this.name = 'MigrationError';
   }
 }

@@ -1,6 +1,6 @@
 import { MongoClient, ReadConcern, type Db, type TopologyDescription } from 'mongodb';
 import { StoreUnavailable, StoreUnusable } from '../event-store/event-store.js';
-import { inWords, isRefusedAtStart, translated, withoutPassword } from './trouble.js';
+import { inWords, isRefusedAtStart, translated, withoutPassword } from './store-errors.js';
 
 /** No call takes longer. */
 const CALL_MS_MAX = 4_000;

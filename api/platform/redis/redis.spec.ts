@@ -46,7 +46,7 @@ describe('a Redis that is not there', () => {
     redis.subscribe(NEWS, () => {});
     expect(redis.notReady()).toMatch(/ECONNREFUSED/);
     expect(
-      await took(() => expect(redis.publish(NEWS, { title: 'a' })).rejects.toMatchObject({ name: 'RedisAway' })),
+      await took(() => expect(redis.publish(NEWS, { title: 'a' })).rejects.toMatchObject({ name: 'RedisUnavailable' })),
     ).toBeLessThan(1_000);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(lines).toEqual([expect.stringMatching(/^away: .*ECONNREFUSED/)]);
@@ -56,7 +56,7 @@ describe('a Redis that is not there', () => {
   it('that is silent does no more harm, and is closed at once', async () => {
     expect(await took(async () => (redis = await Redis.open(url())))).toBeLessThan(3_000);
     expect(redis.notReady()).toBe('connecting');
-    await expect(redis.publish(NEWS, { title: 'a' })).rejects.toMatchObject({ name: 'RedisAway' });
+    await expect(redis.publish(NEWS, { title: 'a' })).rejects.toMatchObject({ name: 'RedisUnavailable' });
     await eventually(async () => expect(redis.notReady()).toBe('no answer'), 10_000);
     expect(await took(() => redis.close())).toBeLessThan(1_000);
     expect(redis.notReady()).toBe('closed');

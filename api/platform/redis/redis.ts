@@ -20,10 +20,10 @@ export const channel = <Message>(name: string): Channel<Message> => ({ name });
 const LOST = channel<null>('lost');
 
 /** Redis can't be reached now. */
-class RedisAway extends Error {
+class RedisUnavailable extends Error {
   constructor(why: string) {
     super(`Redis is away: ${why}`);
-    this.name = 'RedisAway';
+    this.name = 'RedisUnavailable';
   }
 }
 
@@ -96,7 +96,7 @@ export class Redis {
     return `${this.namespace}:${this.client.options.database ?? 0}:${name}`;
   }
 
-  /** Sends it to whoever is subscribed now. @throws RedisAway; it may have been sent all the same */
+  /** Sends it to whoever is subscribed now. @throws RedisUnavailable; it may have been sent all the same */
   async publish<Message>({ name }: Channel<Message>, message: Message): Promise<void> {
     await this.publishRaw(this.channelName(name), JSON.stringify(message));
   }
@@ -113,7 +113,7 @@ export class Redis {
     this.gapListeners.push(listener);
   }
 
-  /** Calls all processes back that listen for a gap. @throws RedisAway */
+  /** Calls all processes back that listen for a gap. @throws RedisUnavailable */
   async publishGap(): Promise<void> {
     await this.publish(LOST, null);
   }
@@ -123,7 +123,7 @@ export class Redis {
     this.reconnectListeners.push(listener);
   }
 
-  /** @throws RedisAway */
+  /** @throws RedisUnavailable */
   async publishRaw(name: string, message: string | Buffer): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
@@ -132,7 +132,7 @@ export class Redis {
     try {
       await Promise.race([this.client.publish(name, message), late]);
     } catch (error) {
-      throw new RedisAway((error as Error).message);
+      throw new RedisUnavailable((error as Error).message);
     } finally {
       clearTimeout(timer);
     }

@@ -1,5 +1,5 @@
 import { StoreUnavailable, StoreUnusable } from '../event-store/event-store.js';
-import { LastingThread } from './lasting-thread.js';
+import { RestartingThread } from './restarting-thread.js';
 
 /** What can be asked of a file; each operation is done at once, in its thread. */
 export type FileOperations = { close(): void };
@@ -28,14 +28,14 @@ export class FileThread<File extends FileOperations> {
   private readonly waiting: Waiting[] = [];
   /** not yet sent */
   private asked: Call[] = [];
-  private thread: LastingThread<readonly Answer[]>;
+  private thread: RestartingThread<readonly Answer[]>;
 
   private constructor(private readonly name: string) {}
 
   /** @param name how errors call it @throws StoreUnusable */
   static async start<File extends FileOperations>(script: URL, file: string, name: string): Promise<FileThread<File>> {
     const thread = new FileThread<File>(name);
-    thread.thread = await LastingThread.start<readonly Answer[]>({
+    thread.thread = await RestartingThread.start<readonly Answer[]>({
       script,
       workerData: { file },
       name,

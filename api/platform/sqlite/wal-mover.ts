@@ -1,5 +1,5 @@
 import type { DatabaseOptions } from './driver.js';
-import { LastingThread } from './lasting-thread.js';
+import { RestartingThread } from './restarting-thread.js';
 import { builtFile } from '../shared/built-file.js';
 
 /** A file that is open already. */
@@ -12,7 +12,7 @@ export type Moving = { readonly file: string } & Pick<DatabaseOptions, 'synchron
  * @returns a function that ends it
  */
 export async function startWalMover(moving: Moving, name: string): Promise<() => Promise<void>> {
-  const thread = await LastingThread.start<string>({
+  const thread = await RestartingThread.start<string>({
     script: builtFile('api/platform/sqlite/wal-mover.thread.js'),
     workerData: moving,
     name,

@@ -4,7 +4,7 @@ import { streams } from '../../contracts/events/streams.js';
 import { refusalText } from '../../contracts/http/refusals.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
 import { Decisions } from '../../platform/commands/decisions.js';
-import { derivedContext } from '../../platform/commands/derived-id.js';
+import { childContext } from '../../platform/commands/derived-id.js';
 import { Refusal } from '../../platform/commands/refusal.js';
 import { EventLog } from '../../platform/event-store/event-log.js';
 import { START, type Position } from '../../platform/event-store/event-store.js';
@@ -56,7 +56,7 @@ export class UndoImport {
       await Promise.all(undoing);
     }
     const record = { type: 'RecordUndo', tutorId, ...counts, kept: kept.size } as const;
-    await this.decisions.decide(stream, questionImportDecider, record, derivedContext(context, 'record undo'));
+    await this.decisions.decide(stream, questionImportDecider, record, childContext(context, 'record undo'));
     const undone = { ...counts, kept: await this.withTexts(kept) };
     return { undone, position: await this.log.lastPosition() };
   }
@@ -96,7 +96,7 @@ export class UndoImport {
 
   private change(command: QuestionCommand, context: CommandContext) {
     return this.commands.execute(
-      new ChangeQuestion({ command, context: derivedContext(context, `undo ${command.questionId}`) }),
+      new ChangeQuestion({ command, context: childContext(context, `undo ${command.questionId}`) }),
     );
   }
 

@@ -6,7 +6,7 @@ import {
   type Position,
 } from '../../../api/platform/event-store/event-store.js';
 import type { MongoConnection } from '../../../api/platform/mongodb/mongo-connection.js';
-import { isDuplicateKey } from '../../../api/platform/mongodb/trouble.js';
+import { isDuplicateKey } from '../../../api/platform/mongodb/store-errors.js';
 import {
   NOTHING_QUARANTINED,
   type CheckpointEvent,

@@ -1,5 +1,5 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
-import { duplicatesOf } from '../../../api/platform/mongodb/trouble.js';
+import { duplicatesOf } from '../../../api/platform/mongodb/store-errors.js';
 import type { StoredDocument } from './stored-document.js';
 
 /** Operations per bulk: some tens of milliseconds of server time. */

@@ -1,6 +1,6 @@
 import { RegisterAccountHandler } from '../../../api/accounts/register-account.js';
-import { Reservations } from '../../../api/accounts/reservations.js';
-import type { Passwords } from '../../../api/platform/auth/passwords.js';
+import { ReservationsService } from '../../../api/accounts/reservations.service.js';
+import type { PasswordHasher } from '../../../api/platform/auth/password-hasher.js';
 import { Decisions } from '../../../api/platform/commands/decisions.js';
 import { EventLog } from '../../../api/platform/event-store/event-log.js';
 import type { EventStore } from '../../../api/platform/event-store/event-store.js';
@@ -9,8 +9,8 @@ import type { Vault } from '../../../api/platform/vault/vault.js';
 /** Creates the registration service of one API process on the given stores. */
 export function registering(events: EventStore, vault: Vault) {
   const decisions = new Decisions(new EventLog(events));
-  const reservations = new Reservations(vault, decisions);
-  const passwords = { hash: async (password: string) => `hash of ${password}` } as unknown as Passwords;
+  const reservations = new ReservationsService(vault, decisions);
+  const passwords = { hash: async (password: string) => `hash of ${password}` } as unknown as PasswordHasher;
   const registration = new RegisterAccountHandler(vault, passwords, reservations, decisions);
   return { decisions, reservations, registration };
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { toldOf } from '../../../api/simulation/told.js';
+import type { toldOf } from '../../../api/simulation/report.js';
 import { startCommand } from './program.js';
 
 /** Creates a data folder with a simulated history, and returns it with the output of `npm run simulate`. Needs the built server. */

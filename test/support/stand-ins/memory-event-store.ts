@@ -1,4 +1,4 @@
-import { checkAppend, checkKey } from '../../../api/platform/event-store/acceptable.js';
+import { checkAppend, checkKey } from '../../../api/platform/event-store/validate-append.js';
 import { hashOfEvent, recordedMetadata, withPreviousHash } from '../../../api/platform/event-store/event-hash.js';
 import {
   StoreUnavailable,

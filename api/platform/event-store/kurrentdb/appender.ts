@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AppendResult } from '@kurrent/kurrentdb-client';
 import { Mutex } from '../../shared/mutex.js';
-import { checkAppend } from '../acceptable.js';
+import { checkAppend } from '../validate-append.js';
 import {
   StoreUnavailable,
   WrongRevision,
@@ -15,7 +15,7 @@ import { chain, sendOnce, type ChainedAppend } from './chained-append.js';
 import { PATIENCE, type Connection } from './connection.js';
 import type { LogReader } from './log-reader.js';
 import type { StreamHeads } from './stream-heads.js';
-import { NoAnswer, unavailable } from './trouble.js';
+import { NoAnswer, unavailable } from './store-errors.js';
 
 /** After a failure we send once more when at least so much time is left, ms. */
 const TIME_TO_RESEND = 1000;

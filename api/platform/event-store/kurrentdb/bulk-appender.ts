@@ -1,5 +1,5 @@
 import { cacheOf } from '../../shared/cache.js';
-import { checkAppend } from '../acceptable.js';
+import { checkAppend } from '../validate-append.js';
 import { StoreUnavailable, WrongRevision, type Position, type StreamAppend } from '../event-store.js';
 import type { AppendWindow } from './append-window.js';
 import { chain, sendOnce, type ChainedAppend } from './chained-append.js';

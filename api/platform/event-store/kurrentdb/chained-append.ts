@@ -7,11 +7,11 @@ import {
   type AppendStreamState,
   type MetadataType,
 } from '@kurrent/kurrentdb-client';
-import { checkSize } from '../acceptable.js';
+import { checkSize } from '../validate-append.js';
 import { hashOfTexts, recordedMetadata, withHash, withPreviousHash } from '../event-hash.js';
 import { WrongRevision, type ExpectedRevision, type StreamAppend } from '../event-store.js';
 import type { Connection } from './connection.js';
-import { NoAnswer, unavailable } from './trouble.js';
+import { NoAnswer, unavailable } from './store-errors.js';
 
 /** More than an append takes for its stream, and an event for its id, type and hash. */
 const HEADER_BYTES = 300;

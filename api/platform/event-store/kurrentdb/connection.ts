@@ -4,7 +4,7 @@ import { timeLeft } from '../time-limit.js';
 import { discardClient, newClient } from './client.js';
 import type { Reachability } from './reachability.js';
 import type { ServerAddress } from './server-address.js';
-import { Interrupted, inWords, isAnswer, isUnexplained, NoAnswer, unavailable } from './trouble.js';
+import { Interrupted, inWords, isAnswer, isUnexplained, NoAnswer, unavailable } from './store-errors.js';
 
 /** No call takes longer, ms. */
 export const PATIENCE = 3500;

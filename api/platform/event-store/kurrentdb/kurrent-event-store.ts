@@ -1,4 +1,4 @@
-import { checkKey } from '../acceptable.js';
+import { checkKey } from '../validate-append.js';
 import {
   StoreUnavailable,
   StoreUnusable,
@@ -24,7 +24,7 @@ import { LogReader } from './log-reader.js';
 import { Reachability } from './reachability.js';
 import { serverAddress, type ServerAddress } from './server-address.js';
 import { StreamHeads } from './stream-heads.js';
-import { inWords, isRefusal } from './trouble.js';
+import { inWords, isRefusal } from './store-errors.js';
 
 /** When the first answer takes longer, its cause is looked for while we still wait, ms. */
 const SLOW_MS = 2000;

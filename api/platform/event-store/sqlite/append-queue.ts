@@ -1,4 +1,4 @@
-import { checkAppend, checkSize } from '../acceptable.js';
+import { checkAppend, checkSize } from '../validate-append.js';
 import { recordedMetadata } from '../event-hash.js';
 import {
   type Appended,
@@ -9,7 +9,7 @@ import {
   WrongRevision,
 } from '../event-store.js';
 import { REFUSED, type WriteAnswer, type WriteRequest } from './protocol.js';
-import type { Tick } from './tick.js';
+import type { Tick } from './commit-interval.js';
 import type { WriterLink } from './writer-link.js';
 
 /** When so many appends wait, more are refused: a slow disk then shows as 503 and does not fill the memory. */

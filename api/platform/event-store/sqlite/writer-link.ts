@@ -1,4 +1,4 @@
-import { LastingThread } from '../../sqlite/lasting-thread.js';
+import { RestartingThread } from '../../sqlite/restarting-thread.js';
 import { StoreUnusable } from '../event-store.js';
 import { CLOSE, type Started, type WriteAnswer, type WriteRequest, type WriterSettings } from './protocol.js';
 import { builtFile } from '../../shared/built-file.js';
@@ -14,14 +14,14 @@ type Message = Started | readonly WriteAnswer[];
 export class WriterLink {
   /** in the order asked, which is the order of the answers */
   private readonly waiting: Waiting[] = [];
-  private thread: LastingThread<Message>;
+  private thread: RestartingThread<Message>;
 
   private constructor() {}
 
   /** @throws StoreUnusable when the file can't be worked with */
   static async start(settings: WriterSettings): Promise<WriterLink> {
     const link = new WriterLink();
-    link.thread = await LastingThread.start<Message>({
+    link.thread = await RestartingThread.start<Message>({
       script: builtFile('api/platform/event-store/sqlite/writer.thread.js'),
       workerData: settings,
       name: 'The writer of the event store',

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { CLOSE, type Started, type WriteRequest, type WriterSettings } from './protocol.js';
-import { Tick } from './tick.js';
+import { Tick } from './commit-interval.js';
 import { Writer } from './writer.js';
 
 type Message = WriteRequest | typeof CLOSE;

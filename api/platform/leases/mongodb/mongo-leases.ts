@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import { isDuplicateKey } from '../../mongodb/trouble.js';
+import { isDuplicateKey } from '../../mongodb/store-errors.js';
 import { MongoConnection } from '../../mongodb/mongo-connection.js';
 import type { Lease, Leases } from '../leases.js';
 

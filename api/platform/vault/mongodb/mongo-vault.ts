@@ -1,6 +1,6 @@
 import { Binary, type Collection } from 'mongodb';
 import { MongoConnection } from '../../mongodb/mongo-connection.js';
-import { duplicatesOf, isDuplicateKey } from '../../mongodb/trouble.js';
+import { duplicatesOf, isDuplicateKey } from '../../mongodb/store-errors.js';
 import { KeyVault, type SecretsPlace, type Wrapped, type WrappedRecord } from '../key-vault.js';
 import type { Vault } from '../vault.js';
 

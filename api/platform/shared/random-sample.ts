@@ -1,9 +1,9 @@
 /**
- * So many of them, each combination and each order equally likely; all there are when there are no more.
- * @param randomBelow a whole number from 0 to less than n, each equally likely
- * @param sameAs what equal ones have in common: of those one is drawn
+ * Returns `count` random items in random order, or all of them if there are fewer. All outcomes are equally likely.
+ * @param randomBelow returns a uniformly distributed integer from 0 to n - 1
+ * @param sameAs returns a key; of items with the same key at most one is returned
  */
-export function draw<Item>(
+export function randomSample<Item>(
   from: readonly Item[],
   count: number,
   randomBelow: (n: number) => number,

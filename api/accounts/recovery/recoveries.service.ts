@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Json } from '../../contracts/events/event.js';
 import { streams } from '../../contracts/events/streams.js';
 import { CODE_DIGITS, CODE_MINUTES, type UserType } from '../../contracts/http/limits.js';
-import { Passwords } from '../../platform/auth/passwords.js';
+import { PasswordHasher } from '../../platform/auth/password-hasher.js';
 import { SessionRegister } from '../../platform/auth/session-register.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
 import { Decisions } from '../../platform/commands/decisions.js';
@@ -15,7 +15,7 @@ import { open, seal } from '../../platform/vault/sealing.js';
 import { VAULT, type Vault, type VaultRecord } from '../../platform/vault/vault.js';
 import { accountDecider, type AccountState } from '../account.decider.js';
 import { NOBODY } from '../log-in.js';
-import { Reservations } from '../reservations.js';
+import { ReservationsService } from '../reservations.service.js';
 import { recoveryMail } from './recovery-mail.js';
 import {
   hasPass,
@@ -30,42 +30,42 @@ import {
 } from './recovery.js';
 
 const KIND = 'recovery';
-/** more than one address can begin in a day */
+/** RecoveriesService that one address may start per day. */
 const RECOVERIES_MAX = 50_000;
 const PASS_BYTES = 32;
 const FORGOTTEN_AT_ONCE = 50;
 
 export const ROLES = { Student: 'student', Tutor: 'tutor' } as const;
 
-/** Whose password is forgotten, and by whom. */
+/** The email and the device of a recovery. */
 export interface Forgotten {
   readonly userType: UserType;
-  /** the stream that says who has the email */
+  /** stream of the reservation of the email */
   readonly reservation: string;
-  /** a device that has logged in to this account before: it has codes of its own */
+  /** a device that has logged in to this account before; it has codes of its own */
   readonly device: string | undefined;
 }
 
 interface Owner {
   readonly accountId: string;
   readonly state: AccountState;
-  /** undefined where there is no such account, or no longer */
+  /** undefined when there is no such account */
   readonly key: Buffer | undefined;
 }
 
-/** The way from a forgotten password to a new one. An email that nobody has goes it too, up to the code that never comes. */
+/** Recovers forgotten passwords. An unknown email behaves the same until the code, which is never sent. */
 @Injectable()
-export class Recoveries {
+export class RecoveriesService {
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
-    private readonly reservations: Reservations,
+    private readonly reservations: ReservationsService,
     private readonly decisions: Decisions,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordHasher,
     private readonly outbox: MailOutbox,
     private readonly register: SessionRegister,
   ) {}
 
-  /** Sends a code, unless the last one is less than a minute old and still good. @throws Refusal 'too-many' */
+  /** Sends a code, unless the last one is less than a minute old and still valid. @throws Refusal 'too-many' */
   async begin(forgotten: Forgotten, context: CommandContext): Promise<void> {
     const last = await this.vault.record(nameOf(forgotten), context.now);
     if (last && isJustSent(contentOf(last), context.now)) return;
@@ -78,7 +78,7 @@ export class Recoveries {
     const owner = await this.ownerOf(forgotten);
     const email = emailOf(owner);
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
-    // what is kept where nobody gets the code is the hash of no digits
+    // for an unknown email the hash of no digits is stored
     const hash = await this.hash(forgotten, email === undefined ? randomBytes(PASS_BYTES).toString('hex') : code);
     await this.change(forgotten, now, (recovery) => withCode(recovery, hash, now));
     const mail = recoveryMail(email ?? '', forgotten.userType, code);
@@ -86,10 +86,13 @@ export class Recoveries {
     await this.outbox.put(`recovery ${commandId}`, owner.accountId, mail, until, email !== undefined);
   }
 
-  /** @returns the pass, by which a password can be set @throws Refusal 'code-wrong', with `needsNewCode` after the last try */
+  /**
+   * Returns the pass with which a password can be set. @throws Refusal 'code-wrong', with `needsNewCode` after the
+   * last attempt
+   */
   async verify(forgotten: Forgotten, code: string, now: Date): Promise<string> {
     const hash = await this.hash(forgotten, code);
-    // counted before it is compared: of many tries at once no more are compared than one by one
+    // counted before the comparison, so that concurrent guesses cannot exceed the limit
     const tried = await this.change(forgotten, now, (recovery) => withTry(recovery, now));
     if (!timingSafeEqual(Buffer.from(tried.code.hash), Buffer.from(hash))) throw wrongCode(tried, now);
     const pass = randomBytes(PASS_BYTES).toString('base64url');
@@ -99,8 +102,8 @@ export class Recoveries {
   }
 
   /**
-   * Ends all sessions of the account too.
-   * @throws Refusal 'code-not-verified', also when a password was set by this pass before
+   * Also ends all sessions of the account.
+   * @throws Refusal 'code-not-verified', also when the pass was used before
    */
   async setPassword(forgotten: Forgotten, pass: string, password: string, context: CommandContext): Promise<void> {
     const { now } = context;
@@ -114,7 +117,7 @@ export class Recoveries {
     }
     const credential = seal(key, accountId, { passwordHash: await this.passwords.hash(password) });
     const change = { type: 'ChangePassword', accountId, credential, replaces: state.credential } as const;
-    // under an id that follows from the pass: the account's own stream lets it be used once
+    // the command id is derived from the pass, so the account's stream accepts it once
     const once = { ...context, commandId: derivedId('recovery', passHash) };
     const { events } = await this.decisions.decide(streamOf(forgotten, accountId), accountDecider, change, once);
     if (events.length === 0) throw new Refusal('code-not-verified');
@@ -122,7 +125,7 @@ export class Recoveries {
     await this.change(forgotten, now, (recovery) => ({ ...recovery, pass: null }));
   }
 
-  /** What was begun for the email of an account that is deleted. */
+  /** Deletes recoveries of a deleted account. */
   async forget(reservation: string, now: Date): Promise<void> {
     const names = `${KIND}:${reservation} `;
     for (;;) {
@@ -133,14 +136,14 @@ export class Recoveries {
     }
   }
 
-  /** Looks as long for an account that there is not. */
+  /** Takes as long when there is no such account. */
   private async ownerOf(forgotten: Forgotten): Promise<Owner> {
     const accountId = (await this.reservations.heldBy(forgotten.reservation)) ?? NOBODY;
     const { state } = await this.decisions.state(streamOf(forgotten, accountId), accountDecider);
     return { accountId, state, key: await this.vault.accountKey(accountId) };
   }
 
-  /** Compares and swaps: of many changes at once each is made on what the one before left. */
+  /** Compare-and-swap: concurrent changes are applied one after the other. */
   private async change<Changed extends Recovery>(
     forgotten: Forgotten,
     now: Date,
@@ -150,7 +153,7 @@ export class Recoveries {
     for (;;) {
       const read = await this.vault.record(name, now);
       const content = make(read ? contentOf(read) : NO_RECOVERY);
-      // nobody but its owner makes records for a device
+      // only its owner creates records for a device
       if (!read && forgotten.device === undefined) await this.needRoom();
       const record = { name, content: content as unknown as Json, expiresAt: recoveryEnd(content) };
       if (await this.vault.keepRecord(record, read, now)) return content;
@@ -163,7 +166,7 @@ export class Recoveries {
 
   private async hash(forgotten: Forgotten, secret: string): Promise<string> {
     const key = await this.vault.lastingKey('reservations');
-    // what a reservation hashes begins with a role, this does not
+    // hashes of reservations begin with a role, this one does not
     return createHmac('sha256', key)
       .update(`${nameOf(forgotten)} ${secret}`)
       .digest('hex');
@@ -176,6 +179,6 @@ const contentOf = ({ content }: VaultRecord): Recovery => content as unknown as 
 
 const streamOf = ({ userType }: Forgotten, accountId: string): string => streams.account(ROLES[userType], accountId);
 
-/** The address as the account has it: another way to write it may lead to somebody else's. */
+/** The address as the account spells it: another spelling may belong to another mailbox. */
 const emailOf = ({ accountId, state: { profile }, key }: Owner): string | undefined =>
   profile && key && open(key, accountId, profile).email;

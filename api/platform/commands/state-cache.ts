@@ -21,7 +21,7 @@ interface Remembered extends Folded {
 }
 
 /** The states of the streams decided on last, as far as memory allows. Each stream has one decider. */
-export class RememberedStates {
+export class StateCache {
   private readonly kept: LRUCache<string, Remembered>;
 
   constructor(maxBytes = BYTES_KEPT) {

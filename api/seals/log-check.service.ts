@@ -6,7 +6,7 @@ import { EVENT_STORE, type EventStore } from '../platform/event-store/event-stor
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { lastSealKept } from './last-seal.js';
 import { SealKey } from './seal.js';
-import { noneIfDamaged, Seals } from './seals.js';
+import { noneIfDamaged, SealsService } from './seals.service.js';
 import { verifyLog } from './verify-log.js';
 import type { Broken } from './walk.js';
 import { walkedStore } from './walked-log.js';
@@ -40,8 +40,8 @@ export interface LastCheck {
 
 /** Checks of the whole log by this server, one at a time; the last one is kept where every process finds it. */
 @Injectable()
-export class LogChecks implements OnApplicationShutdown {
-  private readonly log = new Logger(LogChecks.name);
+export class LogCheckService implements OnApplicationShutdown {
+  private readonly log = new Logger(LogCheckService.name);
   private readonly stop = new AbortController();
   private running: Promise<void> | undefined;
 
@@ -63,7 +63,7 @@ export class LogChecks implements OnApplicationShutdown {
   async start(): Promise<LastCheck> {
     const last = await this.last();
     if (last?.state === 'running' || this.running) return last!;
-    const seals = new Seals(this.events);
+    const seals = new SealsService(this.events);
     // the check itself reports a damaged one
     const seal = await seals.last().catch(noneIfDamaged);
     const startedAt = this.clock.now().toISOString();
@@ -90,7 +90,7 @@ export class LogChecks implements OnApplicationShutdown {
     await this.running;
   }
 
-  private async run(seals: Seals, check: LastCheck): Promise<void> {
+  private async run(seals: SealsService, check: LastCheck): Promise<void> {
     let toldAt = performance.now();
     const progress = { ...check };
     const pause = async () => {

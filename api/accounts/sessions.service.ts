@@ -7,7 +7,7 @@ import { isSessionChange, SessionRegister } from '../platform/auth/session-regis
 import { SessionTokens } from '../platform/auth/session-tokens.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
-import { derivedContext, derivedId } from '../platform/commands/derived-id.js';
+import { childContext, derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { accountDecider } from './account.decider.js';
 import { sessionDecider, type StartSession } from './session.decider.js';
@@ -17,9 +17,9 @@ export interface SignedIn {
   readonly token: string;
 }
 
-/** Starts and ends sessions. Tokens of an ended one are dead, in this process, when the call resolves. */
+/** Starts and ends sessions. When a call resolves, tokens of an ended session are invalid in this process. */
 @Injectable()
-export class Sessions {
+export class SessionsService {
   constructor(
     private readonly decisions: Decisions,
     private readonly tokens: SessionTokens,
@@ -40,7 +40,7 @@ export class Sessions {
     this.note(events);
   }
 
-  /** Ends every session that the account has anywhere: a changed password and a deletion end them so. */
+  /** Ends all sessions of the account on all devices, as after a changed password or a deletion. */
   async endAll(role: Role, accountId: string, reason: SessionEndReason, context: CommandContext): Promise<void> {
     const stream = streams.account(role, accountId);
     const end = { type: 'EndAllSessions', accountId, reason } as const;
@@ -48,12 +48,12 @@ export class Sessions {
       stream,
       accountDecider,
       end,
-      derivedContext(context, 'end all sessions'),
+      childContext(context, 'end all sessions'),
     );
     this.note(events);
   }
 
-  /** What was decided about sessions and bans takes effect in this process at once. */
+  /** Applies recorded changes of sessions and bans in this process immediately. */
   note(events: readonly MeritlistEvent[]): void {
     for (const event of events) if (isSessionChange(event)) this.register.note(event);
   }
@@ -62,7 +62,7 @@ export class Sessions {
 export class LogOut extends Command<void> {
   constructor(
     readonly input: {
-      /** undefined or of no live session: there is nothing to end, and that is fine */
+      /** without a live session, nothing is ended and no error is returned */
       readonly token: string | undefined;
       readonly context: CommandContext;
     },
@@ -75,7 +75,7 @@ export class LogOut extends Command<void> {
 export class LogOutHandler implements ICommandHandler<LogOut> {
   constructor(
     private readonly tokens: SessionTokens,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionsService,
   ) {}
 
   async execute({ input: { token, context } }: LogOut): Promise<void> {

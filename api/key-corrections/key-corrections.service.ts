@@ -21,7 +21,7 @@ export type AskedKey = Pick<CorrectKey, 'questionId' | 'correctAnswer' | 'reason
 
 /** Decides on corrections, and tries out what they would do. */
 @Injectable()
-export class QuestionKeyCorrections {
+export class KeyCorrectionsService {
   constructor(
     private readonly decisions: Decisions,
     private readonly keys: QuestionKeys,

@@ -6,7 +6,7 @@ import { statusAt } from '../contracts/http/model-test-status.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
-import { QuestionHistory } from '../question-bank/question-history.js';
+import { QuestionHistoryReader } from '../question-bank/question-history-reader.js';
 import { modelTestDecider, type ModelTestState } from './model-test.decider.js';
 
 /** saves of the test in the moment when it goes live */
@@ -20,12 +20,12 @@ export type ModelTestPaper = ModelTestContent;
  * process that follows schedules or by the first start, whichever comes first; all others read that record.
  */
 @Injectable()
-export class ModelTestPapers {
+export class ModelTestPaperReader {
   private readonly followed = new Map<string, Promise<ModelTestState>>();
 
   constructor(
     private readonly decisions: Decisions,
-    private readonly history: QuestionHistory,
+    private readonly history: QuestionHistoryReader,
   ) {}
 
   /** @throws Refusal where there is no such test (`not-found`) or it is not live yet (`exam-not-live`) */

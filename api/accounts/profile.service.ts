@@ -10,32 +10,32 @@ import type { Position } from '../platform/event-store/event-store.js';
 import { open, seal } from '../platform/vault/sealing.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { accountDecider, type AccountCommand, type AccountState, type ProfileUpdate } from './account.decider.js';
-import { Reservations } from './reservations.js';
+import { ReservationsService } from './reservations.service.js';
 
-/** What a role has of its own in its profile. */
+/** The parts of a profile that depend on the role. */
 export interface ProfileKind<Profile extends Identity> {
   readonly role: 'student' | 'tutor';
   readonly nothingGiven: Omit<Profile, keyof Identity>;
   readonly command: (update: ProfileUpdate<Profile>) => AccountCommand;
-  /** @throws Refusal for what depends on more than its field */
+  /** @throws Refusal for rules that involve more than one field */
   readonly check?: (profile: Profile) => void;
 }
 
-/** Undefined: nothing has changed. */
+/** `undefined` when nothing has changed. */
 export interface ProfileUpdated {
   readonly position: Position | undefined;
 }
 
-/** Changes profiles; another email or username is reserved first, and the former one released when it is held. */
+/** Changes profiles. A new email or username is reserved first; the former one is released when the new one is held. */
 @Injectable()
-export class ProfileUpdates {
+export class ProfileService {
   constructor(
     @Inject(VAULT) private readonly vault: Vault,
-    private readonly reservations: Reservations,
+    private readonly reservations: ReservationsService,
     private readonly decisions: Decisions,
   ) {}
 
-  /** @param changes what is not in it stays as it is */
+  /** @param changes fields that are absent are unchanged */
   async update<Profile extends Identity>(
     kind: ProfileKind<Profile>,
     accountId: string,
@@ -87,7 +87,7 @@ export class ProfileUpdates {
   }
 }
 
-/** Where both are other ones, nobody is told which of them is taken. */
+/** When both are new, the response does not reveal which one is taken. */
 function taken(before: Identity, after: Identity): Refusal {
   const changed = (['email', 'username'] as const).filter((field) => before[field] !== after[field]);
   return new Refusal('account-taken', {

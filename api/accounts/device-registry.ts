@@ -9,16 +9,16 @@ import { VAULT, type Vault } from '../platform/vault/vault.js';
 const NAME = 'device';
 const SIGNATURE = /^[\w-]{43}$/;
 const SECONDS = 365 * 24 * 3_600;
-/** accounts that one device is known to, those of the last logins */
+/** Number of accounts that one device is known to: those of the latest logins. */
 const ACCOUNTS_MAX = 5;
 
-/** What a device says of itself; nothing of it is believed yet. */
+/** The device as claimed by its cookie, not verified. */
 export interface SentDevice {
   readonly device: string | undefined;
   readonly signatures: readonly string[];
 }
 
-/** Who sends a password. */
+/** The sender of a password. */
 export interface Sender {
   readonly address: string;
   readonly device: SentDevice;
@@ -27,24 +27,25 @@ export interface Sender {
 export const senderOf = (request: FastifyRequest): Sender => ({ address: request.ip, device: deviceIn(request) });
 
 /**
- * A device that has logged in to an account shows it by a cookie: its id, and a signature for each account. What others do to the
- * account does not use up what such a device may still do.
+ * A device that has logged in to an account proves it by a cookie with its id and a signature per account. It has
+ * limits
+ * of its own, so attacks on the account from elsewhere do not lock it out.
  */
 @Injectable()
-export class KnownDevices {
+export class DeviceRegistry {
   constructor(
     private readonly settings: Settings,
     @Inject(VAULT) private readonly vault: Vault,
   ) {}
 
-  /** The id of the device, when it has logged in to this account. @param account one key for one account */
+  /** Returns the id of the device if it has logged in to this account. @param account one key per account */
   async knownAs({ device, signatures }: SentDevice, account: string): Promise<string | undefined> {
     if (device === undefined) return undefined;
     const signature = Buffer.from(await this.sign(device, account));
     return signatures.some((one) => timingSafeEqual(Buffer.from(one), signature)) ? device : undefined;
   }
 
-  /** Once a login was right. */
+  /** Call after a successful login. */
   async remember(reply: FastifyReply, account: string): Promise<void> {
     const { device = randomUUID(), signatures } = deviceIn(reply.request);
     const signature = await this.sign(device, account);
@@ -55,12 +56,12 @@ export class KnownDevices {
 
   private async sign(device: string, account: string): Promise<string> {
     const secret = await this.vault.lastingKey('reservations');
-    // what a reservation hashes begins with a role, this does not
+    // hashes of reservations begin with a role, this one does not
     return createHmac('sha256', secret).update(`device ${device} ${account}`).digest('base64url');
   }
 }
 
-/** What the cookie has, where it looks as one of ours does. */
+/** Returns the value of the cookie if its form is valid. */
 export function deviceIn(request: FastifyRequest): SentDevice {
   const [device = '', ...signatures] = cookieOf(request, NAME)?.split('.') ?? [];
   if (!ID_PATTERN.test(device)) return { device: undefined, signatures: [] };

@@ -24,7 +24,7 @@ export function noneIfDamaged(error: unknown): undefined {
 }
 
 /** The seals of a log, as they stand in it. */
-export class Seals {
+export class SealsService {
   /** known to be there */
   private known = 0;
 

@@ -18,13 +18,13 @@ export interface ThreadOf<Message> {
   readonly onLost: (why: StoreUnavailable) => void;
 }
 
-const dead = new Set<LastingThread<never>>();
+const dead = new Set<RestartingThread<never>>();
 
 /** Which threads of this process are dead now and have not come back yet, by their names. */
 export const deadThreads = (): string[] => [...dead].map(({ name }) => name);
 
 /** A thread that is started anew when it dies. Until the new one has begun, nothing can be asked. */
-export class LastingThread<Message> {
+export class RestartingThread<Message> {
   private worker: Worker | undefined;
   private away: StoreUnavailable | undefined;
   private closing = false;
@@ -32,8 +32,8 @@ export class LastingThread<Message> {
   private constructor(private readonly of: ThreadOf<Message>) {}
 
   /** @throws what `refused` answers, and what the thread dies of before its first message */
-  static async start<Message>(of: ThreadOf<Message>): Promise<LastingThread<Message>> {
-    const thread = new LastingThread(of);
+  static async start<Message>(of: ThreadOf<Message>): Promise<RestartingThread<Message>> {
+    const thread = new RestartingThread(of);
     await thread.begin();
     return thread;
   }

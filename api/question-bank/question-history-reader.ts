@@ -16,7 +16,7 @@ const STREAMS_AT_ONCE = 20;
 
 /** The port by which model tests learn which versions of their questions they have. */
 @Injectable()
-export class QuestionHistory {
+export class QuestionHistoryReader {
   constructor(private readonly log: EventLog) {}
 
   /**

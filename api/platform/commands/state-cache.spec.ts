@@ -1,11 +1,11 @@
 import { EventIds } from './event-ids.js';
-import { bytesOf, RememberedStates } from './remembered-states.js';
+import { bytesOf, StateCache } from './state-cache.js';
 
 const folded = (revision: number | 'none', text = '') => ({ state: { text }, revision, ids: new EventIds() });
 
 describe('[S6] remembered states', () => {
   it('are those decided on last, as far as their bytes go', () => {
-    const states = new RememberedStates(3 * bytesOf(folded(0, 'x'.repeat(1_000)).state));
+    const states = new StateCache(3 * bytesOf(folded(0, 'x'.repeat(1_000)).state));
     for (const stream of ['a', 'b', 'c']) states.keep(stream, folded(0, 'x'.repeat(1_000)));
     expect(states.get('a')).toBeDefined();
     states.keep('d', folded(0, 'x'.repeat(1_000)));
@@ -15,7 +15,7 @@ describe('[S6] remembered states', () => {
   });
 
   it('weigh as much as they have grown', () => {
-    const states = new RememberedStates(6_500);
+    const states = new StateCache(6_500);
     states.keep('a', folded(0));
     states.keep('b', folded(0));
     for (let revision = 1; revision < 40; revision += 1) states.keep('a', folded(revision, 'x'.repeat(100 * revision)));
@@ -23,7 +23,7 @@ describe('[S6] remembered states', () => {
   });
 
   it('are not replaced by older ones, and none is of a stream that does not exist', () => {
-    const states = new RememberedStates(10_000);
+    const states = new StateCache(10_000);
     states.keep('a', folded(2));
     states.keep('a', folded(1));
     states.keep('b', folded('none'));

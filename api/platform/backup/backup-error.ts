@@ -1,2 +1,2 @@
 /** A backup can't be made, or restored; the message is the line for a person. */
-export class BackupTrouble extends Error {}
+export class BackupError extends Error {}

@@ -1,4 +1,4 @@
-import { checkAppend, checkSize, MOST_CHARACTERS } from './acceptable.js';
+import { checkAppend, checkSize, MOST_CHARACTERS } from './validate-append.js';
 import type { ExpectedRevision } from './event-store.js';
 
 const metadata = { actor: 'visitor', correlationId: 'c', causationId: 'd', at: '2030-01-01T00:00:00Z', version: 1 };

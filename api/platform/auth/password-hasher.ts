@@ -12,7 +12,7 @@ const WAITING_MAX = 500;
 
 /** Makes and checks password hashes, a few at a time. */
 @Injectable()
-export class Passwords {
+export class PasswordHasher {
   /** compared with where there is no account */
   private readonly nobodys = hash(randomBytes(16), PARAMETERS);
   private readonly waiting: (() => void)[] = [];

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
-import { draw } from './draw.js';
+import { randomSample } from './random-sample.js';
 
-describe('a draw', () => {
+describe('a random sample', () => {
   it('holds so many different ones, or all there are', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat()), fc.nat(30), (from, count) => {
-        const drawn = draw(from, count, randomInt);
+        const drawn = randomSample(from, count, randomInt);
         expect(drawn).toHaveLength(Math.min(count, from.length));
         expect(new Set(drawn).size).toBe(drawn.length);
         expect(from).toEqual(expect.arrayContaining(drawn));
@@ -18,7 +18,7 @@ describe('a draw', () => {
     const from = ['sum, first', 'sum, second', 'product', 'sum, third', 'quotient'];
     const seen = new Set<string>();
     for (let n = 0; n < 200; n += 1) {
-      const drawn = draw(from, 4, randomInt, (item) => item.split(',')[0]!);
+      const drawn = randomSample(from, 4, randomInt, (item) => item.split(',')[0]!);
       expect(drawn).toHaveLength(3);
       expect(new Set(drawn.map((item) => item.split(',')[0]))).toEqual(new Set(['product', 'quotient', 'sum']));
       for (const item of drawn) seen.add(item);
@@ -30,7 +30,7 @@ describe('a draw', () => {
     const seen = new Map<string, number>();
     const draws = 20_000;
     for (let n = 0; n < draws; n += 1) {
-      draw(['a', 'b', 'c', 'd', 'e'], 3, randomInt).forEach((item, place) => {
+      randomSample(['a', 'b', 'c', 'd', 'e'], 3, randomInt).forEach((item, place) => {
         const key = `${item}${place}`;
         seen.set(key, (seen.get(key) ?? 0) + 1);
       });

@@ -5,16 +5,16 @@ import type { Role } from '../contracts/events/session.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
-import { derivedContext } from '../platform/commands/derived-id.js';
+import { childContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { accountDecider } from './account.decider.js';
 import { reservationDecider, type Reserve } from './reservation.decider.js';
 
-/** An email or a username in the form in which they are compared. */
+/** Normalizes an email or a username for comparison. */
 const normalForm = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
-/** The stream that says who has it; named by an HMAC, so that no stream tells an email. */
+/** Returns the stream of a reservation. Its id is an HMAC, so that stream names reveal no email. */
 export const reservationStream = (key: Buffer, role: Role, what: Reserve['what'], text: string): string =>
   streams.reservation(
     createHmac('sha256', key)
@@ -22,15 +22,15 @@ export const reservationStream = (key: Buffer, role: Role, what: Reserve['what']
       .digest('hex'),
   );
 
-/** What an account asks for. */
+/** The names that an account reserves. */
 export type Wanted = readonly [what: Reserve['what'], text: string];
 
-/** Which reservation is meant, and whose it is. */
+/** A reservation and its account. */
 export type Reservation = Pick<Reserved['data'], 'reservation' | 'role' | 'accountId'>;
 
-/** Emails and usernames, each unique for a role. */
+/** Emails and usernames, each unique per role. */
 @Injectable()
-export class Reservations {
+export class ReservationsService {
   private readonly log = new Logger('reservations');
 
   constructor(
@@ -38,17 +38,17 @@ export class Reservations {
     private readonly decisions: Decisions,
   ) {}
 
-  /** The stream that says who has it. */
+  /** Returns the stream of the reservation. */
   async streamOf(role: Role, what: Reserve['what'], text: string): Promise<string> {
     return reservationStream(await this.vault.lastingKey('reservations'), role, what, text);
   }
 
-  /** Which account has it, confirmed or not. */
+  /** Returns the account that has it, confirmed or not. */
   async heldBy(reservation: string): Promise<string | undefined> {
     return (await this.decisions.state(reservation, reservationDecider)).state.heldBy;
   }
 
-  /** Accounts of any role that have this username or email: one for each role at the most. */
+  /** Returns accounts of any role with this username or email, at most one per role. */
   async accountsNamed(text: string): Promise<string[]> {
     const places = (['student', 'tutor', 'admin'] as const).flatMap((role) =>
       (['email', 'username'] as const).map((what) => this.streamOf(role, what, text)),
@@ -57,7 +57,7 @@ export class Reservations {
     return [...new Set(holders.filter((accountId) => accountId !== undefined))];
   }
 
-  /** @throws Refusal when another account has it, or when this very command had it and lost it */
+  /** @throws Refusal when another account has it, or when this command had and lost it */
   async reserve(reserve: Omit<Reserve, 'type'>, context: CommandContext): Promise<void> {
     const command = { type: 'Reserve', ...reserve } as const;
     const { state } = await this.decisions.decide(reserve.reservation, reservationDecider, command, context);
@@ -65,8 +65,9 @@ export class Reservations {
   }
 
   /**
-   * Reserves all for an account, lets it come to hold them, and confirms them; where that fails, releases those it does not hold.
-   * @param hold given the streams of what was reserved
+   * Reserves all names for an account, runs `hold`, and confirms the reservations. On failure, releases those it
+   * does not hold.
+   * @param hold receives the streams of the reservations
    * @throws Refusal 'account-taken' when another account has one of them
    */
   async whileReserved<Held>(
@@ -76,7 +77,7 @@ export class Reservations {
   ): Promise<Held> {
     const reserved: Reservation[] = [];
     try {
-      // one after the other, since two accounts at once could otherwise each take what the other one needs
+      // sequentially, since two concurrent accounts could otherwise each take a name that the other needs
       for (const [what, text] of wanted) {
         const reservation = await this.streamOf(role, what, text);
         await this.reserve({ reservation, what, role, accountId }, context);
@@ -95,34 +96,35 @@ export class Reservations {
     return this.each(reserved, (reservation) => this.conclude(reservation, context));
   }
 
-  /** Its account holds it: it no longer lapses. */
+  /** Confirms a reservation that its account holds, so that it no longer lapses. */
   async confirm({ reservation, accountId }: Reservation, context: CommandContext): Promise<void> {
     const command = { type: 'Confirm', reservation, accountId } as const;
-    await this.decisions.decide(reservation, reservationDecider, command, derivedContext(context, 'confirm'));
+    await this.decisions.decide(reservation, reservationDecider, command, childContext(context, 'confirm'));
   }
 
-  /** Confirms it when its account holds it by now, and releases it otherwise. */
+  /** Confirms the reservation if its account holds it, and releases it otherwise. */
   async conclude(wanted: Reservation, context: CommandContext): Promise<void> {
     const { reservation, role, accountId } = wanted;
-    // the account gives it up first, so that a late command can't make it hold what is released
+    // abandoned first, so that a late command cannot hold a released reservation
     const { state } = await this.decisions.decide(
       streams.account(role, accountId),
       accountDecider,
       { type: 'AbandonReservation', accountId, reservation },
-      derivedContext(context, `abandon ${reservation}`),
+      childContext(context, `abandon ${reservation}`),
     );
     if (state.holds.includes(reservation)) return this.confirm(wanted, context);
     const release = { type: 'Release', reservation, accountId } as const;
-    await this.decisions.decide(reservation, reservationDecider, release, derivedContext(context, 'release'));
+    await this.decisions.decide(reservation, reservationDecider, release, childContext(context, 'release'));
   }
 
-  /** What fails here the process that lapses reservations does a minute later. */
+  /** LapseReservationsProcess retries a failure a minute later */
   private async each(
     reserved: readonly Reservation[],
     task: (reservation: Reservation) => Promise<void>,
   ): Promise<void> {
     for (const outcome of await Promise.allSettled(reserved.map(task))) {
-      if (outcome.status === 'rejected') this.log.warn(`a reservation waits: ${(outcome.reason as Error).message}`);
+      if (outcome.status === 'rejected')
+        this.log.warn(`confirming or releasing a reservation is postponed: ${(outcome.reason as Error).message}`);
     }
   }
 }

@@ -1,16 +1,16 @@
-import { LooksAgain } from './looks-again.js';
+import { RecheckBackoff } from './recheck-backoff.js';
 
 const END = Date.parse('2026-01-05T10:00:00.000Z');
 const correction = { _id: 'correction', finishedAt: new Date(END).toISOString() };
 
 it('looks again at what has ended ever more seldom, and anew when it ends once more', () => {
-  const again = new LooksAgain();
+  const again = new RecheckBackoff();
   const looks: number[] = [];
   for (let second = 1; second <= 600; second += 1) {
     const now = END + 1_000 * second;
     if (!again.isDue(correction, now)) continue;
     looks.push(second);
-    again.looked(correction, now);
+    again.recordCheck(correction, now);
   }
   expect(looks).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512]);
   const reversed = { ...correction, finishedAt: new Date(END + 601_000).toISOString() };

@@ -11,7 +11,7 @@ import {
 import { cacheOf } from '../platform/shared/cache.js';
 import { receiptOf, type Receipt } from './receipt.js';
 import { withoutTags } from './seal.js';
-import { Seals } from './seals.js';
+import { SealsService } from './seals.service.js';
 
 /** Of so many seals the hashes are kept, 130 kB each at most: a crowd that ends together asks for the same ones. */
 const SEALS_KEPT = 32;
@@ -19,12 +19,12 @@ const BATCH = 200;
 
 /** Receipts of results. */
 @Injectable()
-export class Receipts {
-  private readonly seals: Seals;
+export class ReceiptsService {
+  private readonly seals: SealsService;
   private readonly kept = cacheOf<number, Promise<readonly Buffer[]>>(SEALS_KEPT);
 
   constructor(@Inject(EVENT_STORE) private readonly events: EventStore) {
-    this.seals = new Seals(events);
+    this.seals = new SealsService(events);
   }
 
   /** @param studentId undefined: whosever it is @throws Refusal `not-found`, `receipt-not-yet` */

@@ -6,9 +6,9 @@ import { Decisions } from '../platform/commands/decisions.js';
 import { FailedLogins } from '../platform/limits/account-limits.js';
 import { failedLoginsDecider } from './failed-logins.decider.js';
 
-/** Records failed logins beside the answers, which wait for none of it: a name that nobody has takes as long as one that is known. */
+/** Records failed logins in the background, so that an unknown name takes as long as a known one. */
 @Injectable()
-export class FailedLoginRecords {
+export class FailedLoginRecorder {
   private readonly log = new Logger('failed logins');
 
   constructor(
@@ -16,10 +16,10 @@ export class FailedLoginRecords {
     private readonly failedLogins: FailedLogins,
   ) {}
 
-  /** @param accountId null: nobody has the name */
+  /** @param accountId null for an unknown name */
   note(role: Role, accountId: string | null, context: CommandContext): void {
     this.record(role, accountId, context).catch((error: Error) => {
-      this.log.warn(`a failed login is not recorded: ${error.message}`);
+      this.log.warn(`a failed login was not recorded: ${error.message}`);
     });
   }
 

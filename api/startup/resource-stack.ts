@@ -1,0 +1,17 @@
+interface Closable {
+  close(): Promise<void> | void;
+}
+
+/** A stack of open resources, closed in reverse order. */
+export class ResourceStack {
+  private readonly resources: Closable[] = [];
+
+  push<Resource extends Closable>(resource: Resource): Resource {
+    this.resources.push(resource);
+    return resource;
+  }
+
+  async close(): Promise<void> {
+    for (const resource of this.resources.splice(0).reverse()) await resource.close();
+  }
+}
