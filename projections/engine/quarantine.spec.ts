@@ -12,7 +12,7 @@ afterEach(() => run.dispose());
 describe('quarantine', () => {
   it('receives the event that makes a fold throw, while the other events of the batch are folded', async () => {
     for (const student of ['ann', 'ben']) await run.chosen(student);
-    await run.start([answersProjection(), answersProjection({ name: 'mended', mends: true })]);
+    await run.start([answersProjection(), answersProjection({ name: 'mended', isFixed: true })]);
     await run.upToDate('answers', 'mended');
     await Promise.all([run.chosen('ann'), run.breaks('ann'), run.chosen('ann'), run.chosen('ben')]);
     await run.upToDate('answers', 'mended');

@@ -245,7 +245,7 @@ describe('rebuild of a read model', () => {
     const quarantined = () => run.engine.lag().map((lag) => lag.quarantined);
     expect(quarantined()).toEqual([1, 1, 0]);
     await run.stop();
-    await run.start([answersProjection({ fingerprint: '2', mends: true }), answersProjection({ name: 'again' })]);
+    await run.start([answersProjection({ fingerprint: '2', isFixed: true }), answersProjection({ name: 'again' })]);
     await Promise.all([run.engine.rebuild('answers'), run.engine.rebuild('again')]);
     expect(await run.documents()).toEqual({ ann: ['1', '2'] });
     expect(quarantined()).toEqual([0, 1, 0]);

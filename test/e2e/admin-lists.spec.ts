@@ -3,7 +3,7 @@ import { adminDataOf, goesLive, launchBrowser, tutorDataOf, visit } from '../sup
 import { logInAdmin, registerStudent, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
-/** with room for a loaded machine */
+/** allows for a busy machine */
 const SECOND_MS = 3_000;
 
 describe("the admin's lists", () => {
@@ -22,7 +22,7 @@ describe("the admin's lists", () => {
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
   const find = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
 
-  it('[ADMIN-24] [ADMIN-32] [BAN-9] [BAN-11] an admin finds and bans a tutor at work, lets her in again, and deletes others for good', async () => {
+  it('[ADMIN-24] [ADMIN-32] [BAN-9] [BAN-11] let an admin find and ban a tutor at work, unban her, and delete other accounts permanently', async () => {
     const tutor = await registerTutor(server, 'shirin.s');
     await registerTutor(server, 'imtiaz.k');
     for (const name of ['nadia_islam', 'nahid', 'zubair']) await registerStudent(server, name);
@@ -38,9 +38,9 @@ describe("the admin's lists", () => {
     await find(admin.page, 'SHIRIN.S@');
     await admin.page.getByText('1 of 2 tutors').waitFor();
     await press(admin.page, 'Ban shirin.s');
-    // nobody touches her page
+    // her page changes without interaction
     await atWork.page.waitForURL('**/you-are-banned', { timeout: SECOND_MS });
-    // a click within half a second of the one before counts as a double click
+    // a click within half a second of the previous one counts as a double click
     await admin.page.getByRole('button', { name: 'Unban shirin.s', exact: true }).click({ delay: 600 });
     await admin.page.getByRole('button', { name: 'Ban shirin.s', exact: true }).waitFor();
     await atWork.page.goto('/tutor/reviews');

@@ -8,10 +8,10 @@ import { formulaQuestion } from '../support/data/written-questions.js';
 
 const QUESTIONS = 25;
 const SECOND_MS = 1_000;
-/** how long each is looked at, and when in that time an answer is chosen, s */
+/** seconds on each question, and when in that time an answer is chosen */
 const LOOKED = 60;
 const CHOSEN = 35;
-/** without a connection from question to question */
+/** questions without a connection */
 const AWAY = { from: 10, to: 12 };
 const SIZES = [{ width: 1440, height: 900 }, SIDEWAYS, PHONE];
 
@@ -37,12 +37,12 @@ describe('the replay of an attempt', () => {
     await server.stop();
   });
 
-  /** Looks at each question for a minute, changes some answers, loses the connection for two minutes, and looks back at the third. */
+  /** Views each question for a minute, changes some answers, is offline for two minutes, and returns to the third question. */
   async function sitWith(student: ExamTaker): Promise<RunningAttempt> {
     const begun = Date.now();
     let passed = 0;
     let ahead = 0;
-    // calls take time too, which is not to come on top
+    // the duration of the calls is not added
     const pass = async (seconds: number) => {
       passed += seconds;
       const ms = begun + passed * SECOND_MS - (Date.now() + ahead);
@@ -63,7 +63,7 @@ describe('the replay of an attempt', () => {
         await say(() => student.answer(attemptId, _id, options[letter]!, { chosenAt }));
       }
       await pass(LOOKED - CHOSEN);
-      // less than it took, so that no two looks overlap
+      // shorter than the actual time, so that no two views overlap
       const spentMs = LOOKED * SECOND_MS - 500;
       await say(() =>
         student.call('PUT', `/attempts/${attemptId}/progress`, { questionId: _id, visited: true, spentMs, ...more }),
@@ -80,7 +80,7 @@ describe('the replay of an attempt', () => {
 
   const now = (page: Page) => page.getByRole('slider').getAttribute('aria-valuetext');
 
-  it('shows an admin what a student did in the last five minutes [CARD-17]', async () => {
+  it("shows an admin the student's actions of the last five minutes [CARD-17]", async () => {
     const { page, errors } = await visit(browser, server.url, { userData: adminDataOf(await logInAdmin(server)) });
     await page.goto('/admin/attempts');
     await page.getByText('1 attempt, newest first').waitFor();
@@ -111,7 +111,7 @@ describe('the replay of an attempt', () => {
     await page.getByText('Correct answer', { exact: true }).waitFor();
     for (const size of SIZES) await shootAt(page, size, 'replay-acts');
 
-    // by keys
+    // by keyboard
     await page.keyboard.press('ArrowLeft');
     await page.getByRole('slider').focus();
     await page.keyboard.press('Home');
@@ -127,7 +127,7 @@ describe('the replay of an attempt', () => {
     expect(errors).toEqual([]);
   }, 90_000);
 
-  it('shows a student the own way through an exam', async () => {
+  it('shows a student their own attempt', async () => {
     const { page, errors } = await visit(browser, server.url, {
       userData: userDataOf(ann.person),
       viewport: PHONE,

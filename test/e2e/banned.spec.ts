@@ -6,7 +6,7 @@ import { startServer, type Server } from '../support/server/server.js';
 const SCREENS =
   'dashboard mock-test model-test doubts leaderboard question-bank mistake-review exam-history profile'.split(' ');
 
-describe('who may see which page', () => {
+describe('access to pages', () => {
   let server: Server;
   let browser: Browser;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('who may see which page', () => {
     await server.stop();
   });
 
-  it('[ROUTE-9] [GUARD-6] [BAN-1] [BAN-2] [BAN-3] [BAN-8] [BAN-10] a banned student sees the banned page alone, until unbanned', async () => {
+  it('[ROUTE-9] [GUARD-6] [BAN-1] [BAN-2] [BAN-3] [BAN-8] [BAN-10] a banned student sees only the banned page until unbanned', async () => {
     const eve = await registerStudent(server, 'eve');
     const admin = await logInAdmin(server);
     const toggle = () => server.http('PUT', `/admin/ban-toggle-student/${eve.id}`, { ...admin, body: {} });
@@ -33,7 +33,7 @@ describe('who may see which page', () => {
     await watching;
 
     expect((await toggle()).status).toBe(200);
-    // it waits: nobody touches the page
+    // the page changes without interaction
     await page.waitForURL('**/you-are-banned');
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1, name: 'Banned Account', exact: true }).waitFor();

@@ -6,7 +6,7 @@ import { launchBrowser, userDataOf, visit, type Visitor } from '../support/brows
 import { registerStudent, type Person } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
-/** Of section 2, and some that nobody has. */
+/** paths of section 2, and some that do not exist */
 const ADDRESSES = `
   / /login /tutor-login /register /forgot-password /otp-verification /reset-password /sys-admin-cracked /you-are-banned
   /termsandconditions /student /student/dashboard /student/mock-test /student/model-test /student/doubts
@@ -40,14 +40,14 @@ describe('the built web', () => {
   });
   afterEach(() => visitor.context.close());
 
-  /** Signed-in people are led from the login to their area. */
+  /** Signed-in users are redirected from the login to their area. */
   async function signedOut(): Promise<Visitor> {
     await visitor.context.close();
     visitor = await visit(browser, server.url);
     return visitor;
   }
 
-  it('[ROUTE-41] is what every address outside /api answers, by the same process', async () => {
+  it('[ROUTE-41] is served for every path outside /api by the same process', async () => {
     const built = (file: string) => readFileSync(resolve(__dirname, `../../dist/web/${file}`), 'utf8');
     for (const address of ADDRESSES) {
       const page = built(/^\/(\?|$)/.test(address) ? 'landing.html' : 'index.html');
@@ -66,7 +66,7 @@ describe('the built web', () => {
     });
   });
 
-  it('[ROUTE-41] comes back after a reload, deep inside too', async () => {
+  it('[ROUTE-41] can be reloaded on any path', async () => {
     await visitor.page.goto('/student/leaderboard');
     const heading = visitor.page.getByRole('heading', { level: 1, name: 'Leaderboard' });
     await heading.waitFor();
@@ -74,9 +74,9 @@ describe('the built web', () => {
     await heading.waitFor();
   });
 
-  it('[CARD-18] is drawn by react', async () => {
+  it('[CARD-18] is rendered by react', async () => {
     const { page } = visitor;
-    // the hook by which React tells developers' tools of itself
+    // the hook that React calls for the developer tools
     await page.addInitScript(`
       window.drawn = [];
       window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
@@ -97,7 +97,7 @@ describe('the built web', () => {
     expect(await page.evaluate('[...new Set(window.drawn)]')).toEqual(['root']);
   });
 
-  it('[CARD-19] goes from screen to screen by react-router-dom, without loading the page again', async () => {
+  it('[CARD-19] navigates with react-router-dom, without a page load', async () => {
     const { page } = visitor;
     await page.goto('/student/dashboard');
     await page.evaluate('window.same = true');
@@ -109,7 +109,7 @@ describe('the built web', () => {
     expect(await page.evaluate('window.__reactRouterVersion')).toBe(installed('react-router-dom'));
   });
 
-  it("[CARD-20] is vite's bundle: a part that can't be loaded is told by its event", async () => {
+  it("[CARD-20] is built by vite: it dispatches vite's event when a chunk can not be loaded", async () => {
     const { page } = await signedOut();
     await page.addInitScript(
       "window.lost = []; addEventListener('vite:preloadError', ({ payload }) => lost.push(String(payload)))",
@@ -123,7 +123,7 @@ describe('the built web', () => {
     expect(await page.evaluate('window.lost')).toEqual([expect.stringContaining('/assets/register.page-')]);
   });
 
-  it('loads a part that could not be loaded once the connection is there', async () => {
+  it('loads a failed chunk once the connection is back', async () => {
     const { page } = await signedOut();
     await page.goto('/login');
     const register = page.getByRole('main').getByRole('link', { name: 'Create an account' });
@@ -139,7 +139,7 @@ describe('the built web', () => {
     await page.getByRole('heading', { name: 'Create an account' }).waitFor();
   });
 
-  it('[CARD-25] is pushed to through socket.io-client', async () => {
+  it('[CARD-25] receives messages through socket.io-client', async () => {
     const { page } = visitor;
     const opened = page.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/socket.io/') });
     await page.goto('/student/leaderboard');

@@ -16,7 +16,7 @@ import { PASSWORD } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
 const HOUR_MS = 60 * 60_000;
-/** what a person who bans somebody waits for, with room for a machine that does much else */
+/** until a ban takes effect in another browser; allows for a busy machine */
 const BANNED_MS_MAX = 4_000;
 const schedules = new Schedules('Asia/Dhaka');
 
@@ -42,7 +42,7 @@ describe('an admin, a tutor and a student', () => {
     await server.stop();
   });
 
-  it('meet from the first tutor to a ban and back, each at a browser of their own', async () => {
+  it('work together from the registration of a tutor to a ban and back, each in a separate browser', async () => {
     const [atAdmin, atTutor, atStudent] = [
       await visit(browser, server.url),
       await visit(browser, server.url),
@@ -99,7 +99,7 @@ describe('an admin, a tutor and a student', () => {
     await admin.getByRole('searchbox').fill('nusr');
     const row = admin.getByRole('row').filter({ hasText: 'nusrat' });
     await row.getByRole('button', { name: /^Ban/ }).waitFor();
-    // both at once: the answer counts or not, and nothing is left half done
+    // both at once: whether or not the answer counts, the state is consistent
     await Promise.all([
       exam.next().then(() => exam.choose(/worse$/)),
       row.getByRole('button', { name: /^Ban/ }).click(),
@@ -139,7 +139,7 @@ async function importQuestions(page: Page): Promise<void> {
   await page.getByText('questions added').waitFor();
 }
 
-/** Of two questions, live since an hour ago. */
+/** Creates a model test of two questions that has been live for an hour. */
 async function scheduleTest(page: Page): Promise<void> {
   await page.goto('/tutor/create-modeltest');
   const { date, time } = schedules.of(minuteFrom(new Date(Date.now() - HOUR_MS)).toISOString());

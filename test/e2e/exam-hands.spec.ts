@@ -21,11 +21,11 @@ describe('a whole exam', () => {
     await server.stop();
   });
 
-  it('is taken by keyboard alone', async () => {
+  it('can be taken by keyboard alone', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'keyboard');
     await page.goto('/student/mock-test');
     const { keyboard } = page;
-    /** Tab until the focus is on it. */
+    /** Presses Tab until the element has the focus. */
     const reach = async (what: ReturnType<typeof page.getByRole>) => {
       await what.first().waitFor();
       for (let presses = 0; presses < 60; presses += 1) {
@@ -44,7 +44,7 @@ describe('a whole exam', () => {
     await reach(page.getByRole('button', { name: 'Start Exam' }));
     await keyboard.press('Enter');
     await page.waitForURL('**/student/start-exam/*');
-    // the setup has such a button too, and stays until the instructions are drawn
+    // the setup has the same button, and stays until the instructions are rendered
     await page.getByRole('heading', { name: 'English Mock Test' }).waitFor();
     await reach(page.getByRole('button', { name: 'Start Exam' }));
     await keyboard.press('Enter');
@@ -73,7 +73,7 @@ describe('a whole exam', () => {
     await context.close();
   });
 
-  it('[D5] [EXAM-39] [C11] is taken at 360 px by touch, and its result begins at the top of a page that was scrolled', async () => {
+  it('[D5] [EXAM-39] [C11] can be taken at 360 px by touch, and its result starts at the top although the page was scrolled', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'touch', { viewport: PHONE, touch: true });
     await setUpMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
     const start = page.getByRole('button', { name: 'Start Exam' });
@@ -100,15 +100,15 @@ describe('a whole exam', () => {
     await tap('Submit test');
     await page.getByRole('heading', { name: 'Submit the test?' }).waitFor();
     await page.keyboard.press('Escape');
-    // the sheet that it was opened from is gone; what had opened that is there
+    // the focus returns to the button that opened the palette, since the palette is gone
     await page.locator('button:focus', { hasText: 'List of questions' }).waitFor();
-    // as with the keyboard of the phone open: the question has to be scrolled
+    // as with an open on-screen keyboard: the question has to be scrolled
     await page.setViewportSize({ width: PHONE.width, height: 360 });
     for (let number = 3; number < 25; number += 1) await page.keyboard.press('j');
     await page.getByRole('heading', { name: 'Question 25 of 25' }).waitFor();
     await tap(/^List of questions/);
     const list = page.getByRole('dialog');
-    // it opens where one is, clear of the button at its foot
+    // it opens at the current position, clear of the button at its bottom
     await eventually(async () => {
       const here = (await list.locator('[aria-current=true]').boundingBox())!;
       const submit = (await list.getByRole('button', { name: 'Submit test' }).boundingBox())!;
@@ -125,7 +125,7 @@ describe('a whole exam', () => {
     await page.setViewportSize(PHONE);
     // (1 - 0.25) / 25
     await page.getByText('0.03').first().waitFor();
-    // nothing is wider than the screen
+    // no horizontal scrolling
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
     await shoot(page, 'result-360');
     await context.close();

@@ -20,12 +20,12 @@ import { readLog } from '../support/assertions/whole-log.js';
 const RIGHT = /right$/;
 const WRONG = /wrong$/;
 const MINUTE = 60_000;
-/** ms before the end of an exam, in which a page can be loaded on a machine that does much else */
+/** ms before the end of an exam in which a page can be loaded on a busy machine */
 const NEARLY_OVER = 18_000;
-/** until the server has finished what is over */
+/** until the server has finished overdue attempts */
 const FINISHED_MS_MAX = 10_000;
 
-describe('an exam on a bad connection', () => {
+describe('an exam on an unreliable connection', () => {
   let server: Server;
   let browser: Browser;
 
@@ -40,7 +40,7 @@ describe('an exam on a bad connection', () => {
     await server.stop();
   });
 
-  /** All that the server has recorded so far. */
+  /** Returns every event that the server has recorded so far. */
   async function recordedLog() {
     const events = await openSqliteEventStore({ file: join(server.dataDir, 'events.db') });
     try {
@@ -50,7 +50,7 @@ describe('an exam on a bad connection', () => {
     }
   }
 
-  it('[EXAM-57] [EXAM-58] [EXAM-59] loses no answer to 30 s without network, a reload in them, and another browser', async () => {
+  it('[EXAM-57] [EXAM-58] [EXAM-59] loses no answer to 30 s without network, a reload during them, and another browser', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'offline', { keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
     const exam = new ExamPage(page);
@@ -73,7 +73,7 @@ describe('an exam on a bad connection', () => {
       'Not visited',
     );
     await shoot(page, 'exam-offline-1440');
-    // the page and the paper come from this device, what waited too
+    // the page, the paper and the pending answers are stored on this device
     await page.reload();
     await page.getByText('4 of 25 answered').waitFor();
     await page.getByRole('banner').getByText('3 answers stored here').waitFor();
@@ -103,13 +103,13 @@ describe('an exam on a bad connection', () => {
     await there.submit();
     // 5 right, 1 wrong: (5 - 0.25) / 25
     await there.page.getByText('0.19').first().waitFor();
-    // the first browser is told
+    // the first browser is notified
     await exam.result();
     await other.context.close();
     await context.close();
   });
 
-  it('[EXAM-59] [C11] sends what waited in the order in which it was chosen', async () => {
+  it('[EXAM-59] [C11] sends pending answers in the order in which they were chosen', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'inorder', { keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
     const exam = new ExamPage(page);
@@ -145,7 +145,7 @@ describe('an exam on a bad connection', () => {
     await context.close();
   });
 
-  it('[EXAM-65] [W4] says in the result what came too late', async () => {
+  it('[EXAM-65] [W4] lists late answers in the result', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'toolate');
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
@@ -164,7 +164,7 @@ describe('an exam on a bad connection', () => {
     await context.close();
   });
 
-  it('[EXAM-63] [S1] [W4] sends what waited through an outage over the deadline, and it counts', async () => {
+  it('[EXAM-63] [S1] [W4] sends pending answers after an outage across the deadline, and they count', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'outage', { keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
@@ -178,7 +178,7 @@ describe('an exam on a bad connection', () => {
       .waitFor();
     server.process.kill('SIGSTOP');
     try {
-      // so that nothing is on its way to the server either
+      // so that no request is on its way to the server
       await context.setOffline(true);
       await exam.next();
       await exam.choose(RIGHT);
@@ -202,7 +202,7 @@ describe('an exam on a bad connection', () => {
     await context.close();
   });
 
-  it('keeps the server’s time on a computer whose clock is an hour wrong', async () => {
+  it('shows the server’s time on a computer whose clock is an hour ahead', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'wrongclock');
     await context.addInitScript(`{
       const RealDate = Date;
@@ -245,7 +245,7 @@ describe('an exam on a bad connection', () => {
       expect(log.find((event) => event.type === 'AttemptFinished' && event.stream === stream)).toBeDefined();
     }, FINISHED_MS_MAX);
     await later.page.goto(address);
-    // this browser knows nothing of the attempt: the way leads over the instructions
+    // this browser has no state of the attempt, and opens the instructions first
     await later.page.waitForURL('**/student/start-exam/*');
     await later.page.getByText('You have already started this exam. You cannot restart it.').waitFor();
     await later.page.getByRole('link', { name: 'See the result' }).click();

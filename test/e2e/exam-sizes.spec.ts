@@ -21,13 +21,13 @@ const SIZES = [
   { width: 1440, height: 900, touch: false },
 ] as const;
 
-/** px: the least that can be read, and hit by a thumb or a mouse */
+/** px: minimum sizes for reading, and for targets of a thumb or a mouse */
 const READ_MIN = 150;
 const TAP_MIN = 44;
 const CLICK_MIN = 32;
 const SOON_MS = 10_000;
 
-/** How much of it is on the screen, in px. */
+/** Returns the height of the element's visible part, px. */
 async function shown(what: Locator): Promise<{ width: number; height: number }> {
   const box = (await what.boundingBox())!;
   const { width, height } = what.page().viewportSize()!;
@@ -35,9 +35,9 @@ async function shown(what: Locator): Promise<{ width: number; height: number }> 
   return { width: within(box.x, box.width, width), height: within(box.y, box.height, height) };
 }
 
-/** All of it is on the screen, with nothing over it, and large enough. */
+/** Expects that the whole element is visible, uncovered and large enough. */
 async function canBePressed(what: Locator, min: number): Promise<void> {
-  // a list scrolls along after its first frame
+  // a list scrolls after its first frame
   await eventually(async () => {
     const box = (await what.boundingBox())!;
     const seen = await shown(what);
@@ -72,68 +72,71 @@ describe('[W8] [C1] an exam on screens of every size', () => {
     await server.stop();
   });
 
-  it.each(SIZES)('[D21] $width × $height, most of it for the question', async ({ width, height, touch }) => {
-    const { page, context } = await visitAsStudent(browser, server, `size${width}`, {
-      viewport: { width, height },
-      touch,
-    });
-    const look = async (name: string) => {
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await shoot(page, `exam-${width}x${height}${name}-${colorScheme}`);
+  it.each(SIZES)(
+    '[D21] gives most of the screen to the question at $width × $height',
+    async ({ width, height, touch }) => {
+      const { page, context } = await visitAsStudent(browser, server, `size${width}`, {
+        viewport: { width, height },
+        touch,
+      });
+      const look = async (name: string) => {
+        for (const colorScheme of ['dark', 'light'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await shoot(page, `exam-${width}x${height}${name}-${colorScheme}`);
+        }
+      };
+      const min = touch && width !== 768 ? TAP_MIN : CLICK_MIN;
+      const button = (label: string | RegExp) => page.getByRole('button', { name: label });
+      await startMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
+      const exam = new ExamPage(page);
+      await exam.options.first().waitFor();
+
+      await look('');
+      const question = await shown(page.getByRole('region', { name: 'Question' }));
+      expect(question.height).toBeGreaterThanOrEqual(READ_MIN);
+      const palette = page.getByRole('complementary', { name: 'Questions' });
+      const beside = (await palette.isVisible()) ? await shown(palette) : undefined;
+      expect(beside?.width ?? 0).toBeLessThanOrEqual(question.width);
+      // every option can be scrolled into view and chosen
+      for (let place = 0; place < 5; place += 1) {
+        const option = exam.options.nth(place);
+        await option.scrollIntoViewIfNeeded();
+        await canBePressed(option, min);
       }
-    };
-    const min = touch && width !== 768 ? TAP_MIN : CLICK_MIN;
-    const button = (label: string | RegExp) => page.getByRole('button', { name: label });
-    await startMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
-    const exam = new ExamPage(page);
-    await exam.options.first().waitFor();
+      await exam.options.nth(1).click();
+      await exam.allSaved();
+      for (const label of ['Mark for review', 'Clear response', 'Next']) await canBePressed(button(label), min);
+      await button('Next').click();
+      await page.getByRole('heading', { name: 'Question 2 of 25' }).waitFor();
+      expect((await shown(exam.options.first())).height).toBeGreaterThanOrEqual(min);
+      expect(await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')).toEqual([width, width]);
 
-    await look('');
-    const question = await shown(page.getByRole('region', { name: 'Question' }));
-    expect(question.height).toBeGreaterThanOrEqual(READ_MIN);
-    const palette = page.getByRole('complementary', { name: 'Questions' });
-    const beside = (await palette.isVisible()) ? await shown(palette) : undefined;
-    expect(beside?.width ?? 0).toBeLessThanOrEqual(question.width);
-    // every option can be brought into sight and chosen
-    for (let place = 0; place < 5; place += 1) {
-      const option = exam.options.nth(place);
-      await option.scrollIntoViewIfNeeded();
-      await canBePressed(option, min);
-    }
-    await exam.options.nth(1).click();
-    await exam.allSaved();
-    for (const label of ['Mark for review', 'Clear response', 'Next']) await canBePressed(button(label), min);
-    await button('Next').click();
-    await page.getByRole('heading', { name: 'Question 2 of 25' }).waitFor();
-    expect((await shown(exam.options.first())).height).toBeGreaterThanOrEqual(min);
-    expect(await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')).toEqual([width, width]);
+      const list = button(/^List of questions/);
+      const opens = (await list.count()) > 0;
+      if (opens) {
+        await canBePressed(list, min);
+        await list.press('Enter');
+        await page.getByRole('dialog').waitFor();
+      }
+      await canBePressed(button('Question 2, '), min - 2);
+      await look('-palette');
+      await button(/^Question 25, /).scrollIntoViewIfNeeded();
+      await canBePressed(button(/^Question 25, /), CLICK_MIN);
+      await canBePressed(button('Submit test'), min);
+      await button('Submit test').press('Enter');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('heading', { name: 'Submit the test?' }).waitFor();
+      await look('-submit');
+      for (const label of ['Cancel', 'Submit']) {
+        await canBePressed(dialog.getByRole('button', { name: label, exact: true }), min);
+      }
+      await dialog.getByRole('button', { name: 'Submit', exact: true }).press('Enter');
+      await exam.result();
+      await context.close();
+    },
+  );
 
-    const list = button(/^List of questions/);
-    const opens = (await list.count()) > 0;
-    if (opens) {
-      await canBePressed(list, min);
-      await list.press('Enter');
-      await page.getByRole('dialog').waitFor();
-    }
-    await canBePressed(button('Question 2, '), min - 2);
-    await look('-palette');
-    await button(/^Question 25, /).scrollIntoViewIfNeeded();
-    await canBePressed(button(/^Question 25, /), CLICK_MIN);
-    await canBePressed(button('Submit test'), min);
-    await button('Submit test').press('Enter');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('heading', { name: 'Submit the test?' }).waitFor();
-    await look('-submit');
-    for (const label of ['Cancel', 'Submit']) {
-      await canBePressed(dialog.getByRole('button', { name: label, exact: true }), min);
-    }
-    await dialog.getByRole('button', { name: 'Submit', exact: true }).press('Enter');
-    await exam.result();
-    await context.close();
-  });
-
-  it('[D8] [W19] a phone without a connection can leave the submit dialog, and a window made wider keeps its keys', async () => {
+  it('[D8] [W19] a phone without a connection can close the submit dialog, and a widened window keeps its keyboard shortcuts', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'cutoff', {
       viewport: PHONE,
       touch: true,
@@ -159,12 +162,12 @@ describe('[W8] [C1] an exam on screens of every size', () => {
     await dialog.waitFor();
     await page.setViewportSize(DESKTOP);
     await dialog.waitFor({ state: 'detached' });
-    // keys are heard again a moment after the list is gone
+    // shortcuts work again a moment after the palette is closed
     await eventually(async () => {
       await page.keyboard.press('c');
       expect(await exam.options.nth(2).isChecked()).toBe(true);
     }, SOON_MS);
-    // as at a desk with the page at 200 %
+    // as on a desktop with the page at 200 %
     await page.setViewportSize({ width: 720, height: 450 });
     await page.getByText('1 of 25', { exact: true }).waitFor();
     expect(await dialog.count()).toBe(0);

@@ -5,7 +5,7 @@ import { addQuestion, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 import { formulaQuestion } from '../support/data/written-questions.js';
 
-/** In the page: the box of the formula of the question that is shown, and the pieces between which a line of it could break. */
+/** In the page: returns the box of the current question's formula, and the parts between which its line could break. */
 const LOOK = `[...document.querySelectorAll('.katex-display')].filter((box) => !box.closest('[aria-hidden=true]')).map((box) => ({
   pulled: box.scrollWidth > box.clientWidth,
   tabIndex: box.tabIndex,
@@ -15,7 +15,7 @@ const LOOK = `[...document.querySelectorAll('.katex-display')].filter((box) => !
 
 const QUESTIONS = 100;
 const SOON_MS = 5_000;
-/** One piece that can't be broken, in the line. */
+/** An unbreakable part of a line. */
 const WIDE = String.raw` In short, $\left(\dfrac{a_1 + a_2 + a_3 + a_4 + a_5 + a_6 + a_7 + a_8 + a_9 + a_{10} + a_{11} + a_{12}}{b_1 + b_2}\right)$, as one says ক্ষেত্রফল.`;
 const INLINE = `[...document.querySelectorAll('main .katex.more-beside:not([aria-hidden] *)')].map((formula) => ({
   isPulled: formula.scrollWidth > formula.clientWidth,
@@ -23,7 +23,7 @@ const INLINE = `[...document.querySelectorAll('main .katex.more-beside:not([aria
   tabIndex: formula.tabIndex,
   fades: getComputedStyle(formula).getPropertyValue('--more'),
 }))`;
-/** Whether the letters of Bangla came with the page. */
+/** Returns whether the page has loaded the Bangla font. */
 const HAS_BANGLA = `[...document.fonts].some(({ family, status }) => /Bengali/.test(family) && status === 'loaded')`;
 
 describe('formulas', () => {
@@ -45,7 +45,7 @@ describe('formulas', () => {
   });
 
   it.each(['light', 'dark'])(
-    '[W16] [C9] wider than a phone are pulled by themselves, by keyboard too; Bangla has its letters, and the handle its arrow, %s',
+    '[W16] [C9] wider than a phone scroll on their own, by keyboard too; Bangla has its font, and the scroll handle its arrow, in %s',
     async (theme) => {
       const { page, context } = await visitAsStudent(browser, server, `formulas${theme}`, {
         viewport: PHONE,
@@ -56,7 +56,7 @@ describe('formulas', () => {
       await page.locator('.katex-display .katex-base').first().waitFor();
       await page.evaluate('document.fonts.ready');
       expect(await page.evaluate(HAS_BANGLA)).toBe(true);
-      // what is wider is found after it is drawn
+      // overflow is detected after rendering
       await eventually(async () => {
         expect(await page.evaluate(LOOK)).toEqual([{ pulled: true, tabIndex: 0, lines: 1 }]);
         expect(await page.evaluate(INLINE)).toEqual([{ isPulled: true, isWithin: true, tabIndex: 0, fades: '48px' }]);

@@ -52,7 +52,7 @@ describe('a wrong key', () => {
     await server.stop();
   });
 
-  it('is mended by a tutor, who sees before what it changes, and those concerned are told', async () => {
+  it('is corrected by a tutor, who previews the changes, and the affected students are notified', async () => {
     const student = await visit(browser, server.url, { userData: userDataOf(ann.person) });
     const live = goesLive(student.page);
     await student.page.goto('/student/exam-history');
@@ -79,7 +79,7 @@ describe('a wrong key', () => {
     await page.getByRole('button', { name: 'Apply to 4 attempts' }).click();
     await page.getByRole('dialog', { name: 'Change the key from C to A?' }).waitFor();
     for (const size of SIZES) await shootAt(page, size, 'key-correction-asked');
-    // it is gone after 5 s
+    // it disappears after 5 s
     const told = student.page.getByRole('alert').filter({ hasText: 'An exam was marked again: 0.15 → 0.40' });
     const goesToSeeWhy = told.getByRole('button', { name: 'See why' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Apply correction' }).click();
@@ -96,7 +96,7 @@ describe('a wrong key', () => {
     await page.getByRole('dialog').getByLabel('Reason').fill('It was right as it was.');
     await page.getByRole('dialog').getByRole('button', { name: 'Reverse correction' }).click();
     await page.getByText(/^Reversed: It was right/).waitFor();
-    // attempts are marked one after the other
+    // attempts are regraded one after the other
     await eventually(async () => {
       await student.page.reload();
       await student.page

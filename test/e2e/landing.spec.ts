@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, PHONE, shoot, visit } from '../support/browser/browser.js';
 import { startServer, type Server } from '../support/server/server.js';
 
-/** What may stand in storage, and whether that is a student. */
+/** Content of local storage, and whether it identifies a student. */
 const STORED: [who: string, userData: object | undefined, isStudent: boolean][] = [
   ['nobody', undefined, false],
   ['a tutor', { jwtoken: 'token', tutorId: 'one', isTutor: true }, false],
@@ -12,7 +12,7 @@ const STORED: [who: string, userData: object | undefined, isStudent: boolean][] 
   ['a student by the flag alone', { isStudent: true }, true],
 ];
 
-/** In the page: presses Next, again where the slide before is not quite at rest, and tells how long the way takes. */
+/** In the page: presses Next, again if the previous slide is still moving, and returns the duration of the slide. */
 const NEXT_SLIDE = `(async () => {
   const { style } = document.querySelector('.slick-track');
   while (!style.transitionDuration) {
@@ -39,7 +39,7 @@ describe('the landing page', () => {
 
   const open = async (userData?: object) => {
     ({ page } = await visit(browser, server.url, userData && { userData }));
-    // what is stored here is nobody's session: the first call that asks for one would end it
+    // the stored token is not valid: the first authenticated call would end the session
     await page.route('**/api/attempts/current', (route) => route.fulfill({ status: 204 }));
     await page.goto('/');
     await header().waitFor();
@@ -48,7 +48,7 @@ describe('the landing page', () => {
   const link = (name: string | RegExp) => header().getByRole('link', { name, exact: true });
   const path = () => new URL(page.url()).pathname;
 
-  it('[ROUTE-1] [LAND-12] / invites to prepare for a university admission', async () => {
+  it('[ROUTE-1] [LAND-12] / presents the preparation for university admission', async () => {
     await open();
     expect(path()).toBe('/');
     const hero = page.getByRole('main').getByRole('heading', { level: 1 });
@@ -66,7 +66,7 @@ describe('the landing page', () => {
     await page.waitForURL(`${server.url}/`);
   });
 
-  it.each(STORED)('[LAND-2] [LAND-3] [LAND-4] offers %s the right way in', async (_who, userData, isStudent) => {
+  it.each(STORED)('[LAND-2] [LAND-3] [LAND-4] offers %s the matching links', async (_who, userData, isStudent) => {
     await open(userData);
     const ways = ['Dashboard', 'Log in', 'Register'];
     const offered = await Promise.all(ways.map((name) => link(name).isVisible()));
@@ -91,7 +91,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('[LAND-17] [LAND-18] [LAND-19] [LAND-20] [LAND-21] [LAND-22] [LAND-23] [CARD-32] the tutors go round, five, two or one at a time', async () => {
+  it('[LAND-17] [LAND-18] [LAND-19] [LAND-20] [LAND-21] [LAND-22] [LAND-23] [CARD-32] the tutors rotate, five, two or one at a time', async () => {
     await open();
     const tutors = page.getByRole('region', { name: 'Tutors' });
     const inSight = () => tutors.locator('.slick-active figcaption b').allInnerTexts();
@@ -138,7 +138,7 @@ describe('the landing page', () => {
     ['[LAND-5]', 'Model Test', '/student/model-test'],
     ['[LAND-6]', 'Mock Test', '/student/mock-test'],
     ['[LAND-7]', 'Past Questions', '/student/question-bank'],
-  ])('%s a student who clicks %s comes to %s', async (_id, name, address) => {
+  ])('%s a student who clicks %s gets to %s', async (_id, name, address) => {
     await open({ jwtoken: 'token', studentId: 'one', isStudent: true });
     const asked = page.waitForURL((url) => url.pathname === address);
     await link(name).click();

@@ -30,7 +30,7 @@ describe('a student signs in and out', () => {
     await server.stop();
   });
 
-  /** A new browser, at the login unless told. */
+  /** Opens a new browser, at the login by default. */
   async function open(options: Parameters<typeof visit>[2] = {}, path = '/login'): Promise<void> {
     await page?.context().close();
     ({ page } = await visit(browser, server.url, options));
@@ -44,7 +44,7 @@ describe('a student signs in and out', () => {
     await password().fill(secret);
   };
   const toasts = () => page.locator('.Toastify__toast');
-  /** From now on the page keeps which toasts' time ended, and how long it was. */
+  /** Records which toasts have expired, and after how long. */
   const noteEndedToasts = () =>
     page.evaluate(`(() => {
       globalThis.endedToasts = [];
@@ -59,7 +59,7 @@ describe('a student signs in and out', () => {
     return text === null ? null : (JSON.parse(text) as Record<string, unknown>);
   };
 
-  it('[ROUTE-2] [AUTH-1] [AUTH-2] [AUTH-3] /login has its title, email, password and Remember me', async () => {
+  it('[ROUTE-2] [AUTH-1] [AUTH-2] [AUTH-3] /login has a title, email, password and Remember me', async () => {
     await page.getByRole('heading', { name: 'Sign in to your student account' }).waitFor();
     await email().fill('a');
     await password().fill('b');
@@ -70,7 +70,7 @@ describe('a student signs in and out', () => {
     await shoot(page, 'login-1440');
   });
 
-  it('[AUTH-4] [AUTH-5] links to the recovery of passwords and to the registration', async () => {
+  it('[AUTH-4] [AUTH-5] links to password recovery and registration', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Forgot password' }).click();
     await page.waitForURL('**/forgot-password');
     await page.goto('/login');
@@ -78,7 +78,7 @@ describe('a student signs in and out', () => {
     await page.waitForURL('**/register');
   });
 
-  it('[AUTH-6] [AUTH-7] [AUTH-8] says what is missing or too short, and asks the server only when all is there', async () => {
+  it('[AUTH-6] [AUTH-7] [AUTH-8] names missing and short fields, and sends a request only when all are valid', async () => {
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
     await signIn();
@@ -95,7 +95,7 @@ describe('a student signs in and out', () => {
     expect(answer.status()).toBe(401);
   });
 
-  it('[AUTH-9] [AUTH-10] [AUTH-11] [AUTH-21] success stores the session and goes to the dashboard', async () => {
+  it('[AUTH-9] [AUTH-10] [AUTH-11] [AUTH-21] stores the session and opens the dashboard', async () => {
     await enter(ann, PASSWORD);
     const asksProfile = page.waitForRequest('**/api/student/profile/*');
     await signIn();
@@ -106,7 +106,7 @@ describe('a student signs in and out', () => {
     expect(authorization).toBe(`Bearer ${String(stored?.['jwtoken'])}`);
   });
 
-  it('[AUTH-12] [AUTH-13] [AUTH-14] [CARD-30] failure says so shortly, then in an alert and a toast', async () => {
+  it('[AUTH-12] [AUTH-13] [AUTH-14] [CARD-30] shows a failure in an alert and a toast', async () => {
     await enter(ann, 'Wr0ng.password');
     await signIn();
     await page.getByRole('main').getByRole('alert').getByText(FAILED, { exact: true }).waitFor();
@@ -117,12 +117,12 @@ describe('a student signs in and out', () => {
     await shoot(page, 'login-failed-1440');
   });
 
-  it('[CONST-1] [CONST-2] [CONST-3] toasts stand top-right and go after 5000 ms, but not from under the pointer', async () => {
+  it('[CONST-1] [CONST-2] [CONST-3] toasts appear top-right and disappear after 5000 ms, unless the pointer is over them', async () => {
     await page.bringToFront();
     await noteEndedToasts();
     await enter(ann, 'Wr0ng.password');
     await signIn();
-    // the upper one is held, so that it stays where it is when the lower one goes
+    // the upper one is held, so that it does not move when the lower one disappears
     const held = toasts().filter({ hasText: /^Login failed$/ });
     const left = toasts().filter({ hasText: FAILED });
     await Promise.all([left.waitFor(), held.waitFor()]);
@@ -132,21 +132,21 @@ describe('a student signs in and out', () => {
     expect(box.x + box.width).toBeGreaterThan(DESKTOP.width - 40);
     // below the header's buttons
     expect(box.y).toBeLessThan(100);
-    // it stands still while it comes in
+    // its position is fixed during its entry animation
     await eventually(async () => expect(await timeOf(left)).toEqual({ ms: 5_000, state: 'running' }), SOON_MS);
 
     await left.waitFor({ state: 'detached' });
-    // by the clock of the browser's frames, which on a busy machine is not that of this test
+    // by the time of the browser's frames, which may differ from this test's clock on a busy machine
     expect(await endedToasts()).toEqual([{ text: FAILED, seconds: 5 }]);
     expect(performance.now() - seen).toBeLessThan(9_000);
-    // it came before the other, and its time stands still
+    // the older one, whose timer is paused
     expect(await held.isVisible()).toBe(true);
     expect(await timeOf(held)).toEqual({ ms: 5_000, state: 'paused' });
     await page.mouse.move(0, DESKTOP.height - 1);
     await eventually(async () => expect(await timeOf(held)).toEqual({ ms: 5_000, state: 'running' }), SOON_MS);
   });
 
-  it.each([PHONE, DESKTOP])('[D20] at $width px toasts cover nothing that can be pressed', async (viewport) => {
+  it.each([PHONE, DESKTOP])('[D20] at $width px toasts cover no control', async (viewport) => {
     await open({ viewport, touch: viewport === PHONE });
     await enter(ann, 'Wr0ng.password');
     await signIn();
@@ -172,7 +172,7 @@ describe('a student signs in and out', () => {
     expect(lightness(ink!)).toBeLessThan(0.3);
   });
 
-  it('[AUTH-15] screens go by the flags in userData alone', async () => {
+  it('[AUTH-15] pages depend on the flags in userData alone', async () => {
     const tutor = await registerTutor(server, `tutor${students}`);
     const student = userDataOf(ann);
     const asStudent = async () => {
@@ -187,7 +187,7 @@ describe('a student signs in and out', () => {
     };
     await open({ userData: student });
     expect(await asStudent()).toBe(true);
-    // the same living token, but another flag or none
+    // the same valid token, but another flag or none
     await open({ userData: { ...student, isStudent: false } });
     expect(await asStudent()).toBe(false);
     await open({ userData: { jwtoken: ann.token, studentId: ann.id } });
@@ -198,7 +198,7 @@ describe('a student signs in and out', () => {
     expect(await asStudent()).toBe(false);
   });
 
-  it('[AUTH-16] [AUTH-17] [AUTH-20] Logout clears userData, goes to /login and ends the session', async () => {
+  it('[AUTH-16] [AUTH-17] [AUTH-20] Logout clears userData, opens /login and ends the session', async () => {
     await open({ userData: userDataOf(ann) }, '/student/dashboard');
     const toldServer = page.waitForResponse('**/api/student/logout');
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -216,14 +216,14 @@ interface Timed {
   getAnimations(): { playState: string; effect: { getTiming(): { duration: number } } }[];
 }
 
-/** How long a toast is shown, and whether its time runs. */
+/** Returns the duration of a toast and whether its timer is running. */
 const timeOf = (toast: Locator): Promise<{ ms: number; state: string }> =>
   toast.locator('.Toastify__progress-bar--animated').evaluate((bar) => {
     const [time] = (bar as unknown as Timed).getAnimations();
     return { ms: time!.effect.getTiming().duration, state: time!.playState };
   });
 
-/** of `rgb(…)`, from 0 to 1 */
+/** relative luminance of `rgb(…)`, from 0 to 1 */
 const lightness = (colour: string): number => {
   const parts = colour.match(/\d+/g)!.slice(0, 3).map(Number);
   return parts.reduce((sum, part) => sum + part, 0) / (3 * 255);

@@ -4,7 +4,7 @@ import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
-/** In a page: how wide the strokes of a picture are, in pixels. */
+/** In a page: returns the widths of the strokes of a picture, px. */
 const widthsIn = (png: Buffer) => `(async () => {
   const bytes = Uint8Array.from(atob('${png.toString('base64')}'), (letter) => letter.charCodeAt(0));
   const picture = await createImageBitmap(new Blob([bytes]));
@@ -29,7 +29,7 @@ describe('the mistake review', () => {
     await server.stop();
   });
 
-  it('[MISTAKE-1] [MISTAKE-2] [MISTAKE-13] [MISTAKE-14] [MISTAKE-22] shows what was missed, and what a quiz of it has mastered', async () => {
+  it('[MISTAKE-1] [MISTAKE-2] [MISTAKE-13] [MISTAKE-14] [MISTAKE-22] shows missed questions, and which of them a quiz has mastered', async () => {
     const ann = await ExamTaker.register(server, 'ann');
     await ann.take(0, 25, { subject: 'Chemistry' });
     const { page, errors } = await visit(browser, server.url, { userData: userDataOf(ann.person) });
@@ -56,7 +56,7 @@ describe('the mistake review', () => {
     await choose('Subject', 'Chemistry');
     await choose('Marks', '25');
     await choose('Time limit in minutes', '10 minutes');
-    // the toast is gone after 5 s
+    // the toast disappears after 5 s
     await Promise.all([
       page.getByText('Mistake quiz created successfully!').waitFor(),
       form.getByRole('button', { name: 'Start Exam' }).click(),
@@ -83,7 +83,7 @@ describe('the mistake review', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[D14] what is not mastered is drawn in strokes that are all alike, wherever they begin', async () => {
+  it('[D14] draws questions that are not mastered in strokes of equal width, wherever they start', async () => {
     const ben = await ExamTaker.register(server, 'ben');
     await ben.take(0, 25, { subject: 'Chemistry' });
     const { page, context } = await visit(browser, server.url, { userData: userDataOf(ben.person) });

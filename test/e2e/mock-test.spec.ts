@@ -43,7 +43,7 @@ describe('a mock test, page by page', () => {
     await found.first().waitFor();
     return found.evaluateAll((all) => all.map((one) => (one as unknown as { ariaLabel: string | null }).ariaLabel));
   };
-  /** It stands in the page at once, as an alert. */
+  /** Returns the alert with this text, which the page shows at once. */
   const alerted = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
   const away = (address: string) => page.route(address, (route) => route.abort());
 
@@ -80,7 +80,7 @@ describe('a mock test, page by page', () => {
     await shoot(page, 'instructions-1440');
   });
 
-  it('[MOCK-5] [MOCK-6] [MOCK-7] [MOCK-10] [MOCK-11] [C11] says under a field what is missing, and in an alert why no test was made', async () => {
+  it('[MOCK-5] [MOCK-6] [MOCK-7] [MOCK-10] [MOCK-11] [C11] shows missing values under their fields, and in an alert why no test was created', async () => {
     await page.goto('/student/mock-test');
     const field = (name: string) => page.getByRole('radiogroup', { name });
     const fields = [
@@ -101,17 +101,17 @@ describe('a mock test, page by page', () => {
     await start.click();
     await alerted('Not enough questions: 0 available in Physics, 25 needed.');
     await page.route('**/api/mockTest/generateMockTest', (route) => route.fulfill({ status: 409, json: {} }));
-    // a click within half a second of the one before counts as a double click
+    // a click within half a second of the previous one counts as a double click
     await start.click({ delay: 600 });
     await alerted('Failed to create mock test');
   });
 
-  it('[EXAM-41] [EXAM-42] [EXAM-43] [EXAM-44] [EXAM-45] [C11] keeps the state of its timer in the browser', async () => {
+  it('[EXAM-41] [EXAM-42] [EXAM-43] [EXAM-44] [EXAM-45] [C11] stores the state of its timer in the browser', async () => {
     interface Timer {
       timeLeft: number;
       isActive: boolean;
     }
-    /** With the time of the page's own clock, ms. */
+    /** Reads the stored timer with the time of the page's clock, ms. */
     const timer = async (): Promise<[Timer, number]> => {
       const [text, at] = await page.evaluate<[string, number]>(
         '[localStorage.getItem("examTimer"), performance.now()]',
@@ -135,7 +135,7 @@ describe('a mock test, page by page', () => {
     const [reloaded] = await timer();
     expect(reloaded.timeLeft).toBeLessThanOrEqual(later.timeLeft);
     expect(reloaded.timeLeft).toBeGreaterThan(later.timeLeft - 30);
-    // who leaves the page stops its timer, not the exam
+    // leaving the page stops its timer, but not the exam
     await page.getByRole('link', { name: 'Meritlist' }).click();
     await page.getByRole('region', { name: 'Running exam' }).waitFor();
     const [stopped] = await timer();
@@ -144,7 +144,7 @@ describe('a mock test, page by page', () => {
     expect((await timer())[0]).toEqual(stopped);
   });
 
-  it('[EXAM-1] [EXAM-3] [EXAM-5] [ROUTE-21] starts a countdown of its minutes and goes to the questions', async () => {
+  it('[EXAM-1] [EXAM-3] [EXAM-5] [ROUTE-21] starts a countdown of its minutes and opens the questions', async () => {
     await startMockTest(page, TEST);
     expect(page.url()).toMatch(/\/student\/exam-questions\/[0-9a-f-]{36}$/);
     await page
@@ -160,7 +160,7 @@ describe('a mock test, page by page', () => {
     expect(await page.evaluate(`sessionStorage.getItem('exam:${id}')`)).toContain('attemptId');
   });
 
-  it('[EXAM-6] [EXAM-7] can not be started twice, and offers to go on while it is open', async () => {
+  it('[EXAM-6] [EXAM-7] can not be started twice, and can be continued while it is running', async () => {
     await startMockTest(page, TEST);
     await new ExamPage(page).options.first().waitFor();
     const id = page.url().split('/').at(-1);
@@ -176,7 +176,7 @@ describe('a mock test, page by page', () => {
     await new ExamPage(page).options.first().waitFor();
   });
 
-  it('says that another exam is running, with a way back to it', async () => {
+  it('reports another running exam, with a link to it', async () => {
     await startMockTest(page, TEST);
     const running = page.url();
     await new ExamPage(page).options.first().waitFor();
@@ -187,7 +187,7 @@ describe('a mock test, page by page', () => {
     await page.waitForURL(running);
   });
 
-  it('[EXAM-19] [EXAM-21] [EXAM-22] [C11] shows every question with its options, one chosen at a time, to change and to clear', async () => {
+  it('[EXAM-19] [EXAM-21] [EXAM-22] [C11] shows every question with its options; one option can be chosen, changed and cleared', async () => {
     await startMockTest(page, TEST);
     const exam = new ExamPage(page);
     const { questions } = await page.evaluate<{ questions: { question: string; options: string[] }[] }>(`(async () => {
@@ -220,7 +220,7 @@ describe('a mock test, page by page', () => {
     expect(await exam.options.and(page.getByLabel(/right$/)).isChecked()).toBe(true);
   });
 
-  it('[EXAM-25] [EXAM-29] [EXAM-31] [EXAM-33] [EXAM-35] is finished by Submit: marked, summed up, locked, at the top', async () => {
+  it('[EXAM-25] [EXAM-29] [EXAM-31] [EXAM-33] [EXAM-35] is finished by Submit: graded, summarised, locked, and scrolled to the top', async () => {
     await startMockTest(page, TEST);
     const exam = new ExamPage(page);
     await exam.choose(/right$/);
@@ -230,7 +230,7 @@ describe('a mock test, page by page', () => {
     await exam.submit();
 
     const verdicts = page.getByRole('article').getByText(/^(Correct|Incorrect|Skipped)$/);
-    // questions are laid out a few in each frame
+    // questions are rendered a few per frame
     await verdicts.nth(TEST.marks - 1).waitFor();
     expect(await verdicts.allTextContents()).toEqual([
       'Correct',
@@ -250,7 +250,7 @@ describe('a mock test, page by page', () => {
     expect(await page.getByRole('radio').count()).toBe(0);
   });
 
-  it('[EXAM-11] [EXAM-12] [EXAM-15] [EXAM-17] [C11] says what can not be loaded, without a server and with one that breaks', async () => {
+  it('[EXAM-11] [EXAM-12] [EXAM-15] [EXAM-17] [C11] reports what can not be loaded, without a server and with a failing one', async () => {
     await startMockTest(page, TEST);
     const exam = new ExamPage(page);
     await exam.options.first().waitFor();
@@ -264,7 +264,7 @@ describe('a mock test, page by page', () => {
     await alerted('Failed to fetch data');
     await page.unroute(`**/api/mockTest/${id}`);
 
-    // a server that breaks is no other thing to its student
+    // students see no difference between the two
     await page.route(`**/api/mockTest/${id}`, (route) =>
       route.fulfill({ status: 500, json: { statusCode: 500, message: 'Something went wrong.', error: 'unexpected' } }),
     );

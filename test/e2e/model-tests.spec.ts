@@ -11,7 +11,7 @@ import { onlyLogged } from '../support/browser/page-contents.js';
 import { startServer, type Server } from '../support/server/server.js';
 
 const MINUTE_MS = 60_000;
-/** in minutes, as what follows */
+/** minutes, like the following */
 const DAY = 24 * 60;
 /** until one test opens and another closes */
 const SOON = 10;
@@ -64,9 +64,9 @@ describe('the model tests of a student', () => {
   const section = (name: string) => page.getByRole('main').getByRole('region', { name });
   const card = ({ Name }: ModelTest) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: Name }) });
-  /** anywhere on its card */
+  /** clicks anywhere on its card */
   const pressOn = (test: ModelTest) => card(test).click({ position: { x: 90, y: 60 } });
-  /** A toast of that text comes, besides those that are still there. */
+  /** Expects a further toast with this text. */
   const toasted = async (text: string, press: () => Promise<void>) => {
     const toasts = () =>
       page
@@ -89,7 +89,7 @@ describe('the model tests of a student', () => {
   const isAtList = () => expect(new URL(page.url()).pathname).toBe('/student/model-test');
 
   it.each(['Asia/Dhaka', 'Europe/London'])(
-    '[ROUTE-13] [MODEL-1] [MODEL-2] [MODEL-3] [MODEL-7] [MODEL-8] [MODEL-9] [MODEL-22] [CARD-33] stand in their sections, with times as clocks show them in %s',
+    '[ROUTE-13] [MODEL-1] [MODEL-2] [MODEL-3] [MODEL-7] [MODEL-8] [MODEL-9] [MODEL-22] [CARD-33] are listed in their sections, with times in the time zone %s',
     async (timeZone) => {
       await page.context().close();
       await openAs(ann, timeZone);
@@ -110,7 +110,7 @@ describe('the model tests of a student', () => {
     },
   );
 
-  it('[MODEL-12] [MODEL-13] [MODEL-14] open when live or archived, and say so when they are not live yet', async () => {
+  it('[MODEL-12] [MODEL-13] [MODEL-14] open when live or archived, and report when they are not live yet', async () => {
     await page.goto('/student/model-test');
     const notLive = (press: () => Promise<void>) => toasted('This exam is not live yet!', press);
     await notLive(() => pressOn(opening));
@@ -126,7 +126,7 @@ describe('the model tests of a student', () => {
     await page.waitForURL(`**/student/start-modeltest/${live._id}`);
   });
 
-  it('[MODEL-10] [MODEL-11] are greyed out once taken, say so, and do not open', async () => {
+  it('[MODEL-10] [MODEL-11] are greyed out after they were taken, say so, and do not open', async () => {
     const colour = (test: ModelTest) =>
       card(test)
         .getByRole('heading')
@@ -150,7 +150,7 @@ describe('the model tests of a student', () => {
     await shoot(page, 'model-tests-taken');
   });
 
-  it('show the score of an archived one that was taken, and lead to its result', async () => {
+  it('show the score of an archived test that was taken, and link to its result', async () => {
     await page.context().close();
     await openAs(ben);
     await ben.takeModelTest(over._id, 3, 1);
@@ -170,11 +170,11 @@ describe('the model tests of a student', () => {
     await page.goto('/student/model-test');
     await only.retry();
     await only.expectSo('model-tests');
-    await only.mend();
+    await only.restore();
     await card(live).waitFor();
   });
 
-  it('[MODEL-4] [MODEL-5] [MODEL-6] [CARD-12] move by themselves on an open screen when they go live and close', async () => {
+  it('[MODEL-4] [MODEL-5] [MODEL-6] [CARD-12] change their list without a reload when they go live and close', async () => {
     const connected = goesLive(page);
     await page.goto('/student/model-test');
     await papersAre(['Closing paper', 'Live paper'], ['Opening paper', 'Later paper'], ['Past paper']);

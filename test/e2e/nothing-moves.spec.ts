@@ -17,15 +17,15 @@ const QUESTIONS = 25;
 const SLOWLY_MS = 300;
 const SOON_MS = 5_000;
 
-/** In the page: what the browser calls a shift, and where the options of each question are in each frame. */
+/** In the page: records layout shifts, and the position of each question's options in each frame. */
 const WATCH = `
   const found = [];
   globalThis.turns = [];
   globalThis.places = {};
-  // the questions at whose foot it said that options follow
+  // questions with a hint at the bottom that more options follow
   globalThis.led = new Set();
   new PerformanceObserver((list) => found.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true });
-  // another question is drawn in the place of the one before, which is no shift
+  // a question that replaces another one is no shift
   globalThis.shifts = () => found
     .filter(({ startTime }) => startTime > turns[0] + 1 && !turns.some((at) => Math.abs(at - startTime) < 100))
     .map(({ value, sources }) => [value, ...sources.map(({ node }) => node?.outerHTML?.slice(0, 200) ?? node?.nodeName)].join('\\n'));
@@ -47,10 +47,10 @@ const WATCH = `
   };
   requestAnimationFrame(look);
 `;
-/** Where the options of each question were, if at more than one place. */
+/** Returns the questions whose options had more than one position. */
 const MOVED = `Object.entries(places).filter(([, seen]) => seen.size > 1).map(([question, seen]) => [question, ...seen].join('\\n'))`;
 
-describe('[D3] [D9] nothing moves in a whole exam, while fonts come, the connection goes and comes, and answers are saved,', () => {
+describe('[D3] [D9] no layout shift in a whole exam, while fonts load, the connection is lost and restored, and answers are saved,', () => {
   let server: Server;
   let browser: Browser;
 
@@ -94,7 +94,7 @@ describe('[D3] [D9] nothing moves in a whole exam, while fonts come, the connect
 
     for (let number = 1; number <= QUESTIONS; number += 1) {
       await page.getByRole('heading', { name: `Question ${number} of ${QUESTIONS}` }).waitFor();
-      // which is found in the frames after
+      // the positions are recorded in the next frames
       if (width === 360 && (await passage.count()) > 0) await isLedOn(number);
       await choose(page, number % 4);
       if (number % 8 === 3) {

@@ -1,5 +1,5 @@
 import { everyPage } from '../support/browser/every-page.js';
 
-describe('of tutors and admins', () => {
+describe('pages of tutors and admins', () => {
   everyPage((as) => ['admin', 'tutor', 'lone-tutor'].includes(as ?? 'nobody'));
 });

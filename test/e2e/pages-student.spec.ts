@@ -1,5 +1,5 @@
 import { everyPage } from '../support/browser/every-page.js';
 
-describe('of students and visitors', () => {
+describe('pages of students and visitors', () => {
   everyPage((as) => !['admin', 'tutor', 'lone-tutor'].includes(as ?? 'nobody'));
 });

@@ -38,10 +38,10 @@ describe('a student’s profile', () => {
       expect(new URL(source!, server.url).pathname).toBe(picture);
     }, SOON_MS);
 
-  /** In the leaderboard: the dashboard and the profile have the name too, and stay until it is loaded. */
+  /** Opens the leaderboard and waits for it: the dashboard and the profile, which stay until then, contain the name too. */
   const inPlaces = (name: string) => main().getByRole('region', { name: 'Places' }).getByText(name).waitFor();
 
-  it('[ROUTE-18] [PROF-1] [PROF-2] [PROF-3] [PROF-4] [LEAD-3] is filled in, kept, and shown where others see it', async () => {
+  it('[ROUTE-18] [PROF-1] [PROF-2] [PROF-3] [PROF-4] [LEAD-3] is filled in, stored, and shown to other users', async () => {
     ({ page } = await visit(browser, server.url, { userData: userDataOf(ann.person) }));
     await page.goto('/student/leaderboard');
     const names = async () => (await cellsOf(main().getByRole('region', { name: 'Places' }))).map(([, name]) => name);
@@ -102,7 +102,7 @@ describe('a student’s profile', () => {
     expect(await names()).toEqual(['ann.k (Dhaka College) (you)']);
   });
 
-  it('[PROF-11] [PROF-16] [PROF-18] [PROF-19] another password ends other devices’ sessions, and this one goes on', async () => {
+  it('[PROF-11] [PROF-16] [PROF-18] [PROF-19] a password change ends other devices’ sessions, and this one continues', async () => {
     const { body } = await server.http<{ jwtoken: string }>('POST', '/student/login', {
       body: { email: EMAIL, password: PASSWORD, rememberMe: false },
     });
@@ -128,7 +128,7 @@ describe('a student’s profile', () => {
 
     await page.getByRole('link', { name: 'Leaderboard' }).click();
     await inPlaces('ann.k (Dhaka College)');
-    // a page with a dead session would be led away within a second
+    // a page with an ended session would be redirected within a second
     await page.waitForTimeout(1_500);
     expect(new URL(page.url()).pathname).toBe('/student/leaderboard');
 

@@ -8,7 +8,7 @@ import { startServer, type Server } from '../support/server/server.js';
 const NEW_PASSWORD = 'Br4nd.new';
 const SOON_MS = 5_000;
 
-describe('who has forgotten a password', () => {
+describe('a forgotten password', () => {
   let server: Server;
   let browser: Browser;
 
@@ -21,7 +21,7 @@ describe('who has forgotten a password', () => {
     await server.stop();
   });
 
-  /** From the server's log, where mails are printed. */
+  /** Reads the code from the server's log, where mails are printed. */
   const codeFor = (email: string) =>
     eventually(async () => {
       const [, mail = ''] = server.output().split(`Mail to ${email}:`);
@@ -35,11 +35,11 @@ describe('who has forgotten a password', () => {
     await page.waitForURL('**/otp-verification');
     await page.getByRole('button', { name: 'Resend code' }).and(page.locator(':disabled')).waitFor();
     await page.getByLabel('Digit 1').click();
-    // one key after the other, as a hand does it: the focus moves along
+    // key by key, as typed: the focus moves to the next field
     await page.keyboard.type(await codeFor(email));
     await page.keyboard.press('Enter');
     await page.waitForURL('**/reset-password');
-    // what was carried outlives a reload
+    // the page's state survives a reload
     await page.reload();
     await page.getByText(`${userType}, ${email}`).waitFor();
     await page.getByLabel('New Password').fill(NEW_PASSWORD);
@@ -49,7 +49,7 @@ describe('who has forgotten a password', () => {
   const statusOf = async (role: string, email: string, password: string) =>
     (await server.http('POST', `/${role}/login`, { body: { email, password } })).status;
 
-  it('[RECOV-39] as a student, comes from the login by a mailed code to a new one, and signs in with it alone', async () => {
+  it('[RECOV-39] is reset by a student from the login with a mailed code, and only the new one signs in', async () => {
     const { email } = await registerStudent(server, 'ann');
     const { page, context, errors } = await visit(browser, server.url);
     await page.goto('/login');
@@ -68,7 +68,7 @@ describe('who has forgotten a password', () => {
     await context.close();
   });
 
-  it('[RECOV-40] as a tutor, on a phone, comes the same way to /tutor-login, and signs in with the new one alone', async () => {
+  it('[RECOV-40] is reset by a tutor on a phone in the same way, returning to /tutor-login, and only the new one signs in', async () => {
     const { email } = await registerTutor(server, 'tim');
     const { page, context, errors } = await visit(browser, server.url, { viewport: PHONE, touch: true });
     await page.goto('/forgot-password');

@@ -38,9 +38,9 @@ describe('a student registers', () => {
     await field('Password').fill(password);
     await field('Confirm Password').fill(confirm);
   };
-  /** What stands at a field as its error, '' for nothing. */
+  /** Returns the error of a field; '' without one. */
   const errorAt = async (control: ReturnType<typeof field>) => {
-    // what was entered has been judged and drawn by then
+    // by then the input has been validated and rendered
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
     if ((await control.getAttribute('aria-invalid')) !== 'true') return '';
     const ids = (await control.getAttribute('aria-describedby'))!.split(' ');
@@ -52,7 +52,7 @@ describe('a student registers', () => {
     return () => asked.filter((path) => path.startsWith('/api'));
   };
 
-  it('[ROUTE-4] [REG-1] [REG-2] [REG-3] /register has its title, four fields and the terms', async () => {
+  it('[ROUTE-4] [REG-1] [REG-2] [REG-3] /register has a title, four fields and the terms', async () => {
     await page.getByRole('heading', { name: 'Create an account' }).waitFor();
     await enter();
     for (const name of ['Password', 'Confirm Password']) {
@@ -70,7 +70,7 @@ describe('a student registers', () => {
     await page.waitForURL('**/login');
   });
 
-  it('[REG-6] [REG-7] [REG-8] [REG-12] [REG-14] says what is missing at each field, and asks nobody', async () => {
+  it('[REG-6] [REG-7] [REG-8] [REG-12] [REG-14] shows what is missing at each field, without a request', async () => {
     const asked = calls();
     await submit();
     await page.getByText('Email is required').waitFor();
@@ -82,7 +82,7 @@ describe('a student registers', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('[REG-9] [REG-10] [REG-13] refuses passwords that are short, poor or not repeated', async () => {
+  it('[REG-9] [REG-10] [REG-13] refuses passwords that are too short, too simple or not repeated', async () => {
     const asked = calls();
     await submit();
     const told = async (password: string) => {
@@ -101,7 +101,7 @@ describe('a student registers', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('[REG-11] [CONST-5] takes the nine special characters ! @ # $ % ^ & * . and no other', async () => {
+  it('[REG-11] [CONST-5] accepts the nine special characters ! @ # $ % ^ & * . and no other', async () => {
     await submit();
     const printable = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place));
     const others = printable.filter((character) => !/[A-Za-z0-9]/.test(character));
@@ -109,7 +109,7 @@ describe('a student registers', () => {
     const told: Record<string, string[]> = {};
     for (const character of tried) {
       told[character] = [];
-      // in place of the special character, and beside one
+      // in place of the special character, and in addition to one
       for (const password of [`Passw0rd${character}`, `Passw0rd!${character}`]) {
         await field('Password').fill(password);
         told[character].push(await errorAt(field('Password')));
@@ -120,7 +120,7 @@ describe('a student registers', () => {
     expect(told).toEqual(Object.fromEntries(tried.map((character) => [character, expected(character)])));
   });
 
-  it('[REG-15] [REG-16] success stores the session and goes to the dashboard', async () => {
+  it('[REG-15] [REG-16] stores the session and opens the dashboard', async () => {
     await enter();
     await terms().check();
     await submit();
@@ -133,7 +133,7 @@ describe('a student registers', () => {
   it.each([
     ['email', { email: 'First@example.test', username: 'second' }],
     ['username', { email: 'second@example.test', username: 'first' }],
-  ])('[REG-17] [REG-18] [REG-19] a taken %s is said at both fields and in a toast', async (what, values) => {
+  ])('[REG-17] [REG-18] [REG-19] shows a taken %s at both fields and in a toast', async (what, values) => {
     await enter(values);
     await terms().check();
     await submit();

@@ -13,10 +13,10 @@ const RIGHT = /right$/;
 const NEXT = 'the next';
 const READY = 'A new version of Meritlist is ready.';
 
-/** Which release the page runs; the one in dist has no name. */
+/** Returns the name of the release that the page runs; the one in dist has no name. */
 const releaseOf = (page: Page) => page.evaluate<string | undefined>('window.release');
 
-describe('[W1] a release while an exam runs', () => {
+describe('[W1] a release during an exam', () => {
   const dataDir = temporaryFolder();
   // within the repository, so that the servers there find its packages
   const folder = mkdtempSync(join(ROOT, 'dist-of-releases-'));
@@ -48,7 +48,7 @@ describe('[W1] a release while an exam runs', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('leaves a reload its exam, with and without a connection, and asks before it takes over', async () => {
+  it('does not interrupt the exam on a reload, with or without a connection, and asks before it takes over', async () => {
     await addQuestions(server, await registerTutor(server, 'tutor'), 'Math', 25);
     const { page, context, errors } = await visitAsStudent(browser, server, 'examinee', { keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
@@ -92,7 +92,7 @@ describe('[W1] a release while an exam runs', () => {
     await context.close();
   });
 
-  it('leaves an open page the files that it has still to load, where the browser keeps none', async () => {
+  it('keeps the files that an open page has still to load, in a browser without a cache', async () => {
     const { page, context, errors } = await visitAsStudent(browser, server, 'walker');
     await page.goto('/student/dashboard');
     await page.getByRole('heading', { name: /, walker$/ }).waitFor();
@@ -108,7 +108,7 @@ describe('[W1] a release while an exam runs', () => {
     await context.close();
   });
 
-  it('is not kept at all when a file of it is missing', async () => {
+  it('is not cached at all when one of its files is missing', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'unlucky', { keepsPages: true });
     await page.goto('/student/dashboard');
     await keptOnDevice(page);
@@ -126,14 +126,14 @@ describe('[W1] a release while an exam runs', () => {
   });
 });
 
-/** Looks for the next release and waits until it is on the device, whole (`installed`), or given up (`redundant`). */
+/** Checks for the next release and waits until it is completely cached (`installed`) or discarded (`redundant`). */
 const nextRelease = (page: Page): Promise<string> =>
   page.evaluate<string>(`navigator.serviceWorker.ready.then(async (registration) => {
     const found = new Promise((tell) => registration.addEventListener('updatefound', () => tell(registration.installing)));
     let worker = registration.waiting ?? registration.installing;
     if (!worker) {
       await registration.update();
-      // it may be given up before this goes on
+      // it may be discarded before this resolves
       worker = await found;
     }
     if (worker.state === 'installing') await new Promise((done) => worker.addEventListener('statechange', done, { once: true }));

@@ -12,7 +12,7 @@ import {
 import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
-/** The correct option of every question, as the tutor wrote them (people.ts). */
+/** the correct option of every question that people.ts creates */
 const RIGHT = /right$/;
 const WRONG = /wrong$/;
 
@@ -35,7 +35,7 @@ describe('one answer, from a student to the leaderboard of another', () => {
     await server.stop();
   });
 
-  it('[CARD-3] [CARD-14] two register, one takes a mock test, the open leaderboard of the other moves', async () => {
+  it('[CARD-3] [CARD-14] two students register, one takes a mock test, and the open leaderboard of the other changes', async () => {
     await registerInBrowser(ann.page, 'ann');
     await registerInBrowser(bob.page, 'bob');
     await bob.page.goto('/student/leaderboard');

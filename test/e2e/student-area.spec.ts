@@ -16,22 +16,22 @@ import { cellsOf, colours, onlyLogged, shareOf } from '../support/browser/page-c
 import { startServer, type Server } from '../support/server/server.js';
 
 const STUDENTS = 53;
-/** right answers of the first on the list, of 25 questions */
+/** correct answers of the first on the list, of 25 questions */
 const RIGHT = [20, 18, 15, 12, 10, 8];
-/** the place of the student whose pages these are */
+/** rank of the student who is signed in */
 const OWN_PLACE = 4;
 
-/** the place whose name gets a note, beyond those that live messages rename */
+/** rank of a student whose name gets a note; outside the ranks that live messages rename */
 const NOTED = 20;
 
-/** what a page does in a few frames, on a machine that does much else */
+/** allows for a busy machine; takes a few frames */
 const SOON_MS = 5_000;
 
-/** below /student */
+/** paths below /student */
 const SCREENS =
   'dashboard mock-test model-test doubts leaderboard question-bank mistake-review exam-history profile'.split(' ');
 
-/** of the sidebar, with the headings of their screens */
+/** entries of the sidebar, with the headings of their pages */
 const ENTRIES: [entry: string, heading: string | RegExp][] = [
   ['Mock Test', 'Mock Test'],
   ['Model Test', 'Model Tests'],
@@ -46,7 +46,7 @@ const ENTRIES: [entry: string, heading: string | RegExp][] = [
 
 /** px */
 const RAIL_MAX = 90;
-/** of the leftmost and the rightmost sheet, or of the page */
+/** left edge of the leftmost sheet and right edge of the rightmost, or of the page */
 const EDGES = `(() => {
   const sheets = [...document.querySelectorAll('main :is(section, form)')].filter(({ offsetWidth }) => offsetWidth > 0);
   const shown = (sheets.length > 0 ? sheets : [...document.querySelector('main').children]).map((one) => one.getBoundingClientRect());
@@ -131,7 +131,7 @@ describe('the student area', () => {
       expect(await avatar()).toEqual({ src: '/avatars/1.svg', drawn: true });
       await region('Leaderboard').getByRole('row').first().waitFor();
       await only.expectSo('student-profile');
-      await only.mend();
+      await only.restore();
       await main()
         .getByRole('heading', { name: /student4$/ })
         .waitFor();
@@ -147,7 +147,7 @@ describe('the student area', () => {
       await page.waitForURL(`**${address}`);
     });
 
-    it('[DASH-6] [DASH-7] [CARD-31] shows correct, skipped and incorrect answers as a pie with a legend', async () => {
+    it('[DASH-6] [DASH-7] [CARD-31] shows correct, skipped and incorrect answers as a pie chart with a legend', async () => {
       await page.goto('/student/dashboard');
       const answers = region('Your answers');
       const legend = answers.getByRole('row');
@@ -161,7 +161,7 @@ describe('the student area', () => {
       expect(shares).toEqual([0.48, 0.4, 0.12]);
     });
 
-    it('[DASH-8] [LEAD-5] [LEAD-7] shows the top 5 in order, points with two decimals, three in colour', async () => {
+    it('[DASH-8] [LEAD-5] [LEAD-7] shows the top 5 in order, points with two decimals, three of them coloured', async () => {
       await page.goto('/student/dashboard');
       expect(await cellsOf(region('Leaderboard'))).toEqual([
         ['1', 'student1', 'new', '0.80'],
@@ -173,13 +173,13 @@ describe('the student area', () => {
       expect(await colours(region('Leaderboard'))).toEqual(['gold', 'cyan', 'grey', 'none', 'none']);
     });
 
-    it('[DASH-9] See All leads to the leaderboard', async () => {
+    it('[DASH-9] See All opens the leaderboard', async () => {
       await page.goto('/student/dashboard');
       await region('Leaderboard').getByRole('link', { name: 'See All' }).click();
       await page.waitForURL('**/student/leaderboard');
     });
 
-    it("[ERR-5] [ERR-6] what can't be fetched of stats and leaderboard is only logged", async () => {
+    it("[ERR-5] [ERR-6] only logs stats and a leaderboard that can't be fetched", async () => {
       const only = await onlyLogged(visitor, '**/api/score/{student-stats/*,leaderboard*}');
       await page.goto('/student/dashboard');
       await only.retry(2);
@@ -187,22 +187,22 @@ describe('the student area', () => {
         .getByRole('heading', { name: /student4$/ })
         .waitFor();
       await only.expectSo('student-stats', 'leaderboard');
-      await only.mend();
+      await only.restore();
       await region('Your answers').getByRole('cell', { name: '12', exact: true }).waitFor();
       await region('Leaderboard').getByRole('cell', { name: 'student1', exact: true }).waitFor();
     });
   });
 
-  it("[ERR-6] a leaderboard page that can't be fetched says so in its place, which is only logged", async () => {
+  it("[ERR-6] reports a leaderboard page that can't be fetched in its place, and only logs it otherwise", async () => {
     const only = await onlyLogged(visitor, '**/api/score/leaderboard*');
     await page.goto('/student/leaderboard');
     await only.retry();
     await only.expectSo('leaderboard');
-    await only.mend();
+    await only.restore();
     await main().getByRole('cell', { name: 'student1', exact: true }).waitFor();
   });
 
-  it('[DASH-10] the sidebar has its entries in their order', async () => {
+  it('[DASH-10] the sidebar has its entries in order', async () => {
     await page.goto('/student/dashboard');
     const side = page.getByRole('complementary');
     await side.getByRole('button', { name: 'Logout' }).waitFor();
@@ -222,7 +222,7 @@ describe('the student area', () => {
   });
 
   describe('the leaderboard', () => {
-    it('[ROUTE-15] [LEAD-1] [LEAD-2] [LEAD-4] [LEAD-6] shows everybody, page by page', async () => {
+    it('[ROUTE-15] [LEAD-1] [LEAD-2] [LEAD-4] [LEAD-6] shows every student, page by page', async () => {
       await page.goto('/student/leaderboard');
       await main().getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
       const first = await cellsOf(region('Places'));
@@ -251,7 +251,7 @@ describe('the student area', () => {
       );
     });
 
-    it('[D6] [W19] brings the own row to the middle from any page, and the last page to who goes beyond it', async () => {
+    it("[D6] [W19] scrolls to the student's own row from any page, and to the last page from beyond it", async () => {
       await page.goto('/student/leaderboard?page=99');
       await region('Places')
         .getByRole('cell', { name: String(STUDENTS), exact: true })
@@ -274,7 +274,7 @@ describe('the student area', () => {
       }, SOON_MS);
     });
 
-    it('[CARD-14] lets nothing move under the pointer, and shows the new places where the eye is when asked', async () => {
+    it('[CARD-14] does not move rows under the pointer, and shows the new ranks in place on request', async () => {
       await page.goto('/student/leaderboard');
       const rows = region('Places').getByRole('row');
       await rows.nth(7).hover();
@@ -289,7 +289,7 @@ describe('the student area', () => {
     });
   });
 
-  it('[D19] the rail of a tablet says the names of its icons; the dock of a phone held sideways takes no height', async () => {
+  it('[D19] the rail of a tablet shows the names of its icons; the dock of a phone in landscape takes no height', async () => {
     await page.setViewportSize(TABLET);
     await page.goto('/student/leaderboard');
     await main().getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
@@ -328,18 +328,18 @@ describe('the student area', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width / 2);
   });
 
-  it('[D7] [D18] [DASH-11] each entry of the sidebar leads to its screen, and Logout signs out', async () => {
+  it('[D7] [D18] [DASH-11] each entry of the sidebar opens its page, and Logout signs out', async () => {
     await page.context().close();
     ({ page } = await visit(browser, server.url, { userData: userDataOf((await ann.logInAgain()).person) }));
     await page.goto('/student/dashboard');
     const side = page.getByRole('complementary');
-    // the sheets of every screen begin and end at the same places
+    // the sheets of every page have the same left and right edges
     let edges: string | undefined;
     for (const [entry, heading] of ENTRIES) {
       await side.getByRole('link', { name: entry, exact: true }).click();
       await main().getByRole('heading', { level: 1, name: heading }).waitFor();
       expect(await side.getByRole('link', { name: entry, exact: true }).getAttribute('aria-current')).toBe('page');
-      // once what it shows has come
+      // once its content has loaded
       await eventually(async () => {
         const seen = await page.evaluate<string>(EDGES);
         expect(seen).toBe((edges ??= seen));
@@ -351,7 +351,7 @@ describe('the student area', () => {
     await page.waitForURL('**/login');
   });
 
-  it('[LEAD-3] a name is shown with its note, and one without a note as it is', async () => {
+  it('[LEAD-3] a name is shown with its note if it has one', async () => {
     await page.route('**/api/score/leaderboard*', async (route) => {
       const answer = await route.fetch();
       const rows = (await answer.json()) as { slNo: number; name: string }[];
@@ -369,7 +369,7 @@ describe('the student area', () => {
   });
 
   describe('the exam history', () => {
-    it('[ROUTE-17] [HIST-1] [HIST-2] has its columns and a row for every finished test, which opens', async () => {
+    it('[ROUTE-17] [HIST-1] [HIST-2] has its columns and a row for every finished test, which opens the result', async () => {
       await ann.take(0, 4);
       await page.goto('/student/exam-history');
       await main().getByRole('heading', { level: 1, name: 'Exam History' }).waitFor();
@@ -422,12 +422,12 @@ describe('the student area', () => {
       await only.retry();
       await main().getByRole('heading', { name: 'Exam History' }).waitFor();
       await only.expectSo('exam-history');
-      await only.mend();
+      await only.restore();
       await region('Exams').getByRole('table').waitFor();
     });
   });
 
-  it('[ROUTE-16] [BANK-1] [BANK-2] the question bank lists seven past papers, each a PDF elsewhere', async () => {
+  it('[ROUTE-16] [BANK-1] [BANK-2] the question bank lists seven past papers, each a PDF on another site', async () => {
     await page.goto('/student/question-bank');
     await main().getByRole('heading', { level: 1, name: 'Admission Tests' }).waitFor();
     const papers = main().getByRole('listitem').getByRole('link');
@@ -443,7 +443,7 @@ describe('the student area', () => {
     await shoot(page, 'question-bank-1440');
   });
 
-  it('[ROUTE-39] /student leads to the dashboard', async () => {
+  it('[ROUTE-39] /student redirects to the dashboard', async () => {
     await page.goto('/student');
     await page.waitForURL('**/student/dashboard');
   });
@@ -452,7 +452,7 @@ describe('the student area', () => {
     ['[GUARD-4]', 'userData is missing', undefined],
     ['[GUARD-5]', 'isStudent in it is false', { isStudent: false }],
   ])('the guard %s when %s', (_id, _when, changes) => {
-    it('leads every screen to /login, [GUARD-7] mock tests too', async () => {
+    it('redirects every page to /login, [GUARD-7] mock tests too', async () => {
       const userData = changes && { ...userDataOf(ann.person), ...changes };
       const stranger = await visit(browser, server.url, userData && { userData });
       for (const screen of [...SCREENS, `exam-history/${ann.id}`, `start-exam/${ann.id}`, `exam-questions/${ann.id}`]) {

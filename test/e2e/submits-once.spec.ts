@@ -14,18 +14,18 @@ const DAY_MS = 24 * 60 * 60_000;
 /** ms between the two clicks */
 const GAPS = [0, 50, 150];
 const SLOWER = 20;
-/** ms until a call is answered: the second click comes before it, or after it */
+/** ms until a call is answered: the second click happens before it, or after it */
 const ANSWER_MS = 20;
 const QUESTIONS = 30;
-/** ms, on a machine that does much else */
+/** ms; allows for a busy machine */
 const BUILT_MS_MAX = 30_000;
 
-/** Calls of the outbox, which no button sends. */
+/** calls of the outbox, which no button sends */
 const WITHOUT_A_BUTTON = ['PUT /api/attempts/{id}/answers', 'PUT /api/attempts/{id}/progress'];
-/** sent by the dialog of an exam, which has a test of its own */
+/** sent by the dialog of an exam, which has its own test */
 const SUBMIT = 'POST /api/attempts/{id}/submit';
 
-/** What each role gets as the answer to a call; a page takes from it what it needs. */
+/** the response to a call for each role, with the fields that the pages use */
 const ANSWER = {
   message: 'Done.',
   jwtoken: 'another',
@@ -110,7 +110,7 @@ describe('a double click', () => {
     await server.stop();
   });
 
-  /** Opens the page up to its button, and answers its call without the server. @returns the requests of the call */
+  /** Opens the page, prepares its button, and stubs its call. @returns the requests of the call */
   async function openFor(row: WritingButton): Promise<{ page: Page; requests: Request[] }> {
     const userData = signedIn[row.as];
     const { page } = await visit(browser, server.url, userData && { userData });
@@ -171,13 +171,16 @@ describe('a double click', () => {
     expect(counts).toEqual(GAPS.map(() => 1));
   });
 
-  it('is tried on a button of every call that the pages make and that is not a GET (3/F1)', () => {
+  it('is tested on a button for every non-GET call of the pages (3/F1)', () => {
     const tried = new Set([...WRITING_BUTTONS.map(({ call }) => call), ...WITHOUT_A_BUTTON, SUBMIT]);
     expect([...callsIn(WEB)].filter((call) => !tried.has(call))).toEqual([]);
   });
 });
 
-/** Two clicks of the mouse so many ms apart, on a processor slowed 20 times; done once both are handled and the call is answered. */
+/**
+ * Clicks twice with the given interval, on a CPU that is slowed down 20 times. Resolves once both clicks are handled and the call
+ * is answered.
+ */
 async function doubleClick(page: Page, button: Locator, gap: number): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   const box = (await button.boundingBox())!;
@@ -191,7 +194,7 @@ async function doubleClick(page: Page, button: Locator, gap: number): Promise<vo
   if (gap > 0) await new Promise((resolve) => void setTimeout(resolve, gap));
   await Promise.all([first, click(inspector, at), answered]);
   await inspector.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  // what the second click has caused is sent before the page is idle
+  // requests of the second click are sent before the page is idle
   const whenIdle = '(next) => requestIdleCallback(next, { timeout: 2000 })';
   await page.evaluate(`(async (whenIdle) => {
     await new Promise(whenIdle);
@@ -207,11 +210,11 @@ const click = (inspector: CDPSession, at: { x: number; y: number }): Promise<unk
     ),
   );
 
-/** Changes nothing: what a file or a key would do. */
+/** Changes no state, unlike a file or a key. */
 const isTrial = (request: Request): boolean =>
   /dryRun=true/.test(request.url()) || /"dryRun":true/.test(request.postData() ?? '');
 
-/** Method and path of each typed call that is not a GET. */
+/** Returns the method and path of each typed call that is not a GET. */
 function* callsIn(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

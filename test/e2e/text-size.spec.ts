@@ -33,7 +33,7 @@ describe('the text size', () => {
   const step = (page: Page, name: string) => page.getByRole('button', { name: `Text size: ${name}`, exact: true });
   const widest = (page: Page) => page.evaluate('document.documentElement.scrollWidth');
 
-  it('grows by keyboard, for the question and its options, and survives a reload', async () => {
+  it('is increased by keyboard, for the question and its options, and survives a reload', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'desk', { viewport: DESKTOP });
     await startMockTest(page, { subject: 'Chemistry', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
@@ -49,12 +49,12 @@ describe('the text size', () => {
     await step(page, 'very large').waitFor();
     expect(new Set(await sizes(page))).toEqual(new Set([36]));
     await exam.submit();
-    // the marked questions too, options as well
+    // also in graded questions and their options
     expect(new Set(await sizes(page))).toEqual(new Set([36]));
     await context.close();
   });
 
-  it('at its largest leaves nothing wider than a screen of 360 px', async () => {
+  it('at its maximum causes no horizontal scrolling on a screen of 360 px', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'phone', { viewport: PHONE, touch: true });
     await startMockTest(page, { subject: 'Chemistry', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);

@@ -9,7 +9,7 @@ import { startServer, type Server } from '../support/server/server.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** the three seconds within which lists are asked for again, with room for a loaded machine */
+/** the interval at which lists are refetched, three seconds, with room for a busy machine */
 const SEEN_MS_MAX = 10_000;
 const NAME = 'Physics paper 4';
 const schedules = new Schedules('Asia/Dhaka');
@@ -32,14 +32,14 @@ describe('a model test', () => {
     await server.stop();
   });
 
-  /** For longer than a day, by whose end the test is over. */
+  /** Schedules it for longer than a day, by the end of which the test is over. */
   async function remembered(role: 'student' | 'tutor', { email, id }: Person): Promise<{ id: string; token: string }> {
     const body = { email, password: PASSWORD, rememberMe: true };
     const login = await server.http<{ jwtoken: string }>('POST', `/${role}/login`, { body });
     return { id, token: login.body.jwtoken };
   }
 
-  it('[ROUTE-31] [ROUTE-33] [ROUTE-34] [TMODEL-44] created in one browser appears, goes live, closes and goes on a student’s open list', async () => {
+  it('[ROUTE-31] [ROUTE-33] [ROUTE-34] [TMODEL-44] that is created in one browser appears, goes live and closes in a student’s open list', async () => {
     const watching = await visit(browser, server.url, {
       userData: userDataOf(await remembered('student', ann.person)),
     });
@@ -70,7 +70,7 @@ describe('a model test', () => {
     await shoot(page, 'tutor-model-test-details');
     await page.getByRole('tab', { name: /^Questions/ }).click();
     const box = (name: string) => page.getByRole('checkbox', { name });
-    // by its row, once it is drawn, and by keys
+    // selects its row, once it is rendered, by keyboard
     await page
       .getByRole('listitem')
       .filter({ has: box('Physics question 1') })

@@ -5,7 +5,7 @@ import { modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js
 import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
-/** a file with two rows that are refused, one question of Physics to find, and enough others for two pages */
+/** a file with two invalid rows, one Physics question to search for, and enough others for two pages */
 function fileOfQuestions(): string {
   const rows = Array.from({ length: 60 }, (_, n) => `Math,What is $${n}+1$?,$${n}$,$${n + 1}$,,$${n + 1}$`);
   return [
@@ -41,7 +41,7 @@ describe("a tutor's questions", () => {
     page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Edit question/ }) });
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-  it('[QDB-3] [QDB-5] [QDB-9] [QDB-25] [QDB-29] [QDB-30] come in by a file, are found, added with a formula, mended, deleted and exported', async () => {
+  it('[QDB-3] [QDB-5] [QDB-9] [QDB-25] [QDB-29] [QDB-30] are imported from a file, searched, added with a formula, edited, deleted and exported', async () => {
     const { page, context, errors } = await visit(browser, server.url, { userData: tutorDataOf(tutor) });
     await page.goto('/tutor/database');
     await heading(page, 'Question Database');

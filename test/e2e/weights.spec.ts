@@ -5,22 +5,22 @@ import { eventually } from '../support/assertions/eventually.js';
 import type { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { startPeopledServer, type PeopledServer } from '../support/scenarios/populated-server.js';
 
-/** kB of 1,000 bytes: scripts as the server sends them with gzip, fonts as they are stored. */
+/** kB of 1,000 bytes: scripts as sent with gzip, fonts as stored */
 const LIMITS = { landing: 130, exam: 200, instructions: 210, fonts: 80 };
-/** KaTeX's own chunk, and its letters */
+/** KaTeX's chunk and its fonts */
 const MATHEMATICS = /\/(mathematics-|KaTeX_)[^/]*$/;
 
 interface Weight {
   readonly scripts: number;
-  /** how many scripts, KaTeX left out */
+  /** number of scripts without KaTeX */
   readonly files: number;
   readonly mathematics: number;
   readonly fonts: number;
-  /** whether anything of KaTeX was asked for */
+  /** whether a file of KaTeX was requested */
   readonly hasMathematics: boolean;
 }
 
-describe('what Chromium loads, on a first visit,', () => {
+describe('the size of a first visit in Chromium', () => {
   let peopled: PeopledServer;
   let browser: Browser;
   const weights: Record<string, Weight> = {};
@@ -43,7 +43,7 @@ describe('what Chromium loads, on a first visit,', () => {
   const weigh = async (name: string, at: string, ready: (page: Page) => Promise<unknown>, student?: ExamTaker) => {
     const userData = student && { userData: userDataOf(student.person) };
     const { page, context } = await visit(browser, peopled.server.url, userData);
-    // as the page leaves it that an exam was begun on
+    // the stored timer, by which the page detects that an exam was started
     for (const { examId, attemptId } of [peopled.plain, peopled.finished]) {
       await page.addInitScript(
         `sessionStorage.setItem('exam:${examId}', '{"account":"${student?.person.id}","attemptId":"${attemptId}"}')`,
@@ -62,12 +62,12 @@ describe('what Chromium loads, on a first visit,', () => {
   const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
   const option = (page: Page) => new ExamPage(page).options.first().waitFor();
   const formula = (page: Page) => page.locator('.katex').first().waitFor();
-  // formulas of a result are drawn, and its receipt is loaded, when they come into view
+  // formulas of a result and its receipt are loaded when they come into view
   const receiptBelow = async (page: Page) => {
     await new ExamPage(page).result();
     await page.keyboard.press('End');
     await formula(page);
-    // what is drawn above pushes the end down
+    // content that is rendered above moves the end down
     await eventually(async () => {
       await page.keyboard.press('End');
       expect(await page.getByRole('button', { name: 'Get receipt' }).isVisible()).toBe(true);
@@ -88,7 +88,7 @@ describe('what Chromium loads, on a first visit,', () => {
 
   it.each<[limit: number, name: string, Visit]>([
     [LIMITS.exam, 'the setup', ({ newcomer }) => ['/student/mock-test', heading('Mock Test'), newcomer]],
-    // it loads the pages of the exam ahead
+    // it preloads the pages of the exam
     [
       LIMITS.instructions,
       'the instructions',
@@ -96,16 +96,13 @@ describe('what Chromium loads, on a first visit,', () => {
     ],
     [LIMITS.exam, 'the questions', ({ ben, withPassage }) => [paperOf(withPassage), option, ben]],
     [LIMITS.exam, 'the result', ({ ann, plain }) => [paperOf(plain), heading('Every question'), ann]],
-  ])(
-    'is at most %i kB of JavaScript, and nothing of KaTeX, for %s of an exam without formulas',
-    async (limit, name, of) => {
-      const [at, ready, student] = of(peopled);
-      const weight = await weigh(name, at, ready, student);
-      expect(weight.scripts).toBeGreaterThan(0);
-      expect(weight.scripts).toBeLessThanOrEqual(limit * 1_000);
-      expect(weight.hasMathematics).toBe(false);
-    },
-  );
+  ])('is at most %i kB of JavaScript, and no KaTeX, for %s of an exam without formulas', async (limit, name, of) => {
+    const [at, ready, student] = of(peopled);
+    const weight = await weigh(name, at, ready, student);
+    expect(weight.scripts).toBeGreaterThan(0);
+    expect(weight.scripts).toBeLessThanOrEqual(limit * 1_000);
+    expect(weight.hasMathematics).toBe(false);
+  });
 
   it.each<[name: string, Visit]>([
     ['the questions, with formulas', ({ mia, withFormulas }) => [paperOf(withFormulas), formula, mia]],
@@ -133,7 +130,7 @@ async function weightOf(answers: readonly Response[]): Promise<Weight> {
   return weight;
 }
 
-/** How many bytes the server sends to who takes gzip. */
+/** Returns the number of bytes that the server sends with gzip. */
 const gzipped = (url: string) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {

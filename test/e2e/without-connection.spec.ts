@@ -14,11 +14,11 @@ import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
 
 const RIGHT = /right$/;
-/** nobody waits for it */
+/** a long time; the test does not wait for it */
 const SOON_MS = 10_000;
 const EMPTY_BOARD = 'First place is open';
 
-/** What is kept of a student's exam, by name. */
+/** Names of the stored entries of a student's exam. */
 const keptOfExam = (page: Page): Promise<string[]> =>
   page.evaluate(`new Promise((done, fail) => {
     const opening = indexedDB.open('meritlist-known');
@@ -43,7 +43,7 @@ describe('pages without a connection', () => {
     await server.stop();
   });
 
-  it('[D4] come up, one never opened too, say what they lack, and get it when the connection is back', async () => {
+  it('[D4] open, also for the first time, report what is missing, and load it when the connection is back', async () => {
     const { page, context, errors } = await visitAsStudent(browser, server, 'reader', { keepsPages: true });
     await page.goto('/student/leaderboard');
     await page.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
@@ -60,7 +60,7 @@ describe('pages without a connection', () => {
     await context.close();
   });
 
-  it('go on with an exam before a server that is silent', async () => {
+  it('continue an exam while the server does not answer', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'patient', { keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
     const exam = new ExamPage(page);
@@ -82,7 +82,7 @@ describe('pages without a connection', () => {
     await context.close();
   });
 
-  it('keep nothing of an exam that is over, or of a student who has left', async () => {
+  it('store nothing of a finished exam, or of a student who has logged out', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'leaver', { keepsPages: true });
     const exam = new ExamPage(page);
     const keeps = (...names: string[]) =>
@@ -104,7 +104,7 @@ describe('pages without a connection', () => {
     await context.close();
   });
 
-  it('come from the device while the server starts again', async () => {
+  it('are loaded from the device while the server restarts', async () => {
     const { page, context } = await visit(browser, server.url, { keepsPages: true });
     await page.goto('/login');
     const heading = page.getByRole('heading', { name: 'Sign in to your student account' });

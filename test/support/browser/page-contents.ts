@@ -79,7 +79,8 @@ export async function onlyLogged({ page, errors }: Visitor, calls: string) {
       expect(await page.locator('.Toastify__toast').count()).toBe(0);
       expect({ dialogs, errors }).toEqual({ dialogs: [], errors: [] });
     },
-    mend: async () => {
+    /** Lets the calls succeed again and retries them. */
+    restore: async () => {
       await page.unroute(calls);
       // all at once, since one refetch may satisfy another retry
       await again.evaluateAll<void, { click(): void }>((buttons) => buttons.forEach((button) => button.click()));

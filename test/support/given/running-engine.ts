@@ -20,7 +20,7 @@ export interface AnswersDocument extends Document {
 const WRONG = 'an option that breaks the fold';
 
 /** Counts answers by student. An event that clears an answer changes two documents: the student's and `everybody`. */
-export const answersProjection = (changes: { name?: string; fingerprint?: string; mends?: boolean } = {}) =>
+export const answersProjection = (changes: { name?: string; fingerprint?: string; isFixed?: boolean } = {}) =>
   defineProjection<AnswersDocument>({
     name: changes.name ?? 'answers',
     fingerprint: changes.fingerprint ?? '1',
@@ -29,7 +29,7 @@ export const answersProjection = (changes: { name?: string; fingerprint?: string
       AnswerSaved: {
         documents: ({ data }) => (data.option === null ? [data.studentId, 'everybody'] : data.studentId),
         fold: (before, event, _id) => {
-          if (event.data.option === WRONG && !changes.mends) throw new Error('no fold for this');
+          if (event.data.option === WRONG && !changes.isFixed) throw new Error('no fold for this');
           if (event.data.questionId === 'unknown' && _id === 'everybody') throw new Error('not for everybody');
           return seen(before, event, _id);
         },
