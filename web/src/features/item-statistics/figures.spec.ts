@@ -1,4 +1,4 @@
-import { bubblesOf, figureText, flagText, meanPlace } from './figures';
+import { bubblesOf, figureText, flagText, meanPosition } from './figures';
 import type { QuestionStatistics } from './item-statistics.queries';
 
 const question = (more: Partial<QuestionStatistics>): QuestionStatistics => ({
@@ -18,28 +18,28 @@ const question = (more: Partial<QuestionStatistics>): QuestionStatistics => ({
   ...more,
 });
 
-describe('right answers as columns of bubbles', () => {
-  it('stand for one student each where they are few', () => {
+describe('the score distribution as columns of bubbles', () => {
+  it('has one bubble per student if there are few', () => {
     expect(bubblesOf([0, 2, 5, 1])).toEqual({ columns: [0, 2, 5, 1], marksEach: 1, studentsEach: 1 });
   });
 
-  it('stand for a round number of students, and of marks, where they are many', () => {
+  it('has bubbles of a round number of students and columns of a round number of marks if there are many', () => {
     const distribution = Array.from({ length: 201 }, (_, marks) => (marks === 100 ? 1_000 : 10));
     const { columns, marksEach, studentsEach } = bubblesOf(distribution);
     expect([marksEach, studentsEach, columns.length]).toEqual([5, 100, 41]);
     expect(Math.max(...columns)).toBe(11);
   });
 
-  it('have the mean where it belongs between them', () => {
-    expect(meanPlace(1.5, 1, 4)).toBe(50);
+  it('positions the mean between the columns', () => {
+    expect(meanPosition(1.5, 1, 4)).toBe(50);
   });
 });
 
-it('a figure has two decimals and a true minus, and none where it is nothing', () => {
+it('figureText has two decimals and a true minus, but no minus for zero', () => {
   expect([0.844, -0.21, -0.001].map((figure) => figureText(figure))).toEqual(['0.84', '−0.21', '0.00']);
 });
 
-it('a question that is worth a look says why', () => {
+it('flagText says why a question needs attention', () => {
   expect(flagText(question({}))).toBeUndefined();
   expect(flagText(question({ flag: 'key-likely-wrong' }))).toBe('The top students chose A. Is the key correct?');
   expect(flagText(question({ flag: 'too-easy' }))).toBe('Too easy: almost everyone got it right');

@@ -1,7 +1,8 @@
-import type { QuestionStatistics } from './item-statistics.queries';
 import { letterOf } from '../../ui/bubble';
+import type { QuestionStatistics } from './item-statistics.queries';
+import { messages } from './messages';
 
-/** most columns, and most bubbles per column */
+/** limits of the distribution: columns, and bubbles per column */
 const COLUMNS_MAX = 41;
 const BUBBLES_MAX = 14;
 const ROUND = [1, 2, 5];
@@ -23,12 +24,12 @@ export function bubblesOf(distribution: readonly number[]) {
 }
 
 /** Returns the first of 1, 2, 5, 10, 20, 50 … that is at least the value. */
-function roundFrom(least: number): number {
-  for (let ten = 1; ; ten *= 10) for (const one of ROUND) if (one * ten >= least) return one * ten;
+function roundFrom(value: number): number {
+  for (let ten = 1; ; ten *= 10) for (const one of ROUND) if (one * ten >= value) return one * ten;
 }
 
 /** Returns the position of the mean on the axis, in percent of its width. */
-export const meanPlace = (mean: number, marksEach: number, columns: number): number =>
+export const meanPosition = (mean: number, marksEach: number, columns: number): number =>
   (100 * (mean / marksEach + 0.5)) / columns;
 
 /** Returns why a question needs attention. */
@@ -38,14 +39,14 @@ export function flagText({ flag, chosen, correctAnswer }: QuestionStatistics): s
       return undefined;
     case 'key-likely-wrong': {
       const others = chosen.filter(({ option }) => option !== null && option !== correctAnswer);
-      const best = others.reduce((most, one) => (one.upper > most.upper ? one : most));
-      return `The top students chose ${letterOf(chosen.indexOf(best))}. Is the key correct?`;
+      const best = others.reduce((a, b) => (b.upper > a.upper ? b : a));
+      return messages.flags.keyLikelyWrong(letterOf(chosen.indexOf(best)));
     }
     case 'too-easy':
-      return 'Too easy: almost everyone got it right';
+      return messages.flags.tooEasy;
     case 'too-hard':
-      return 'Too hard: almost no one got it right, not even the top students';
+      return messages.flags.tooHard;
     case 'tells-little':
-      return 'Looks guessed: strong and weak students answered alike';
+      return messages.flags.guessed;
   }
 }

@@ -6,7 +6,7 @@ import { ANSWERS, signInTutor } from '../../../../test/support/web/tutor';
 
 type Handler = readonly [name: string, handler: (payload: object) => void];
 const handlers = new Set<Handler>();
-const live = (called: string, payload: object) =>
+const receive = (called: string, payload: object) =>
   act(() => handlers.forEach(([name, handler]) => name === called && handler(payload)));
 jest.mock('../../lib/live/live', () => {
   const { useEffect } = jest.requireActual<typeof import('react')>('react');
@@ -22,7 +22,7 @@ jest.mock('../../lib/live/live', () => {
 });
 
 withTimeToLoad();
-// a call that does not get through is logged
+// failed calls are logged
 jest.spyOn(console, 'error').mockImplementation();
 
 const TESTS = 'GET /api/statistics/model-tests';
@@ -69,7 +69,7 @@ const ofTest = (attempts: number, more: object = {}) => ({
 
 const open = (answers: Record<string, Answer | 'away'>, at = '/tutor/item-statistics') => {
   signInTutor();
-  return { asked: serverThatAnswers({ ...ANSWERS, ...answers }), ...openAt(at) };
+  return { calls: serverThatAnswers({ ...ANSWERS, ...answers }), ...openAt(at) };
 };
 const of = (body: object, tests = [test('new', 3, 'Live'), test('physics', 40)]) => ({
   [TESTS]: { body: tests },
@@ -81,7 +81,7 @@ beforeEach(() => {
   window.scrollTo = () => {};
 });
 
-it('shows the last test that has enough papers: reliability, right answers, and each question', async () => {
+it('shows the latest test with enough attempts: reliability, distribution and each question', async () => {
   open(of(ofTest(40)));
   expect(await screen.findByText('0.84')).toBeTruthy();
   expect(screen.getByText('40 students have finished.')).toBeTruthy();
@@ -97,7 +97,7 @@ it('shows the last test that has enough papers: reliability, right answers, and 
   ).toBeTruthy();
 });
 
-it('leads from each row to the question, its options and its key (3/T14)', async () => {
+it('links each row to the question, and shows its options and key (3/T14)', async () => {
   open(of(ofTest(40)));
   const row = (await screen.findByText('Question three')).closest('tr')!;
   const options = within(row).getByText('Options and key').closest('details')!;
@@ -105,14 +105,14 @@ it('leads from each row to the question, its options and its key (3/T14)', async
   expect(within(options).getByText('Edit question').getAttribute('href')).toBe('/tutor/edit-question/Physics/three');
 });
 
-it('saves the figures of the questions as CSV (3/T14)', async () => {
-  const { asked } = open(of(ofTest(40)));
+it('saves the statistics of the questions as CSV (3/T14)', async () => {
+  const { calls } = open(of(ofTest(40)));
   URL.createObjectURL = () => 'blob:';
   fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
-  await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`${TESTS}/physics?format=csv`));
+  await waitFor(() => expect(calls.map(({ call }) => call)).toContain(`${TESTS}/physics?format=csv`));
 });
 
-it('shows those to look at alone, or the hardest first', async () => {
+it('filters by questions that need attention, and sorts by difficulty', async () => {
   open(of(ofTest(40)));
   const questions = async () => (await screen.findAllByText(/^Question /)).map(({ textContent }) => textContent);
   expect(await questions()).toEqual(['Question one', 'Question two', 'Question three']);
@@ -122,24 +122,24 @@ it('shows those to look at alone, or the hardest first', async () => {
   expect(await questions()).toEqual(['Question three', 'Question one', 'Question two']);
 });
 
-it('shows no figures of fewer than 30 papers, and how many are in', async () => {
+it('shows the number of attempts instead of statistics below 30 attempts', async () => {
   open(of(ofTest(12, { running: 5, status: 'Live' })), '/tutor/item-statistics?test=physics');
   expect(await screen.findByText('12 of 30 attempts finished.')).toBeTruthy();
   expect(screen.getByText('12 of 17 students have finished. The figures update live.')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('asks again when a paper of this test comes in, and for no other', async () => {
-  const { asked } = open(of(ofTest(40)));
+it('refetches when an attempt of this test finishes, not of another test', async () => {
+  const { calls } = open(of(ofTest(40)));
   await screen.findByText('0.84');
-  const times = () => asked.filter(({ call }) => call === `${TESTS}/physics`).length;
+  const times = () => calls.filter(({ call }) => call === `${TESTS}/physics`).length;
   const before = times();
-  live('statistics', { modelTestId: 'new', attempts: 4 });
-  live('statistics', { modelTestId: 'physics', attempts: 41 });
+  receive('statistics', { modelTestId: 'new', attempts: 4 });
+  receive('statistics', { modelTestId: 'physics', attempts: 41 });
   await waitFor(() => expect(times()).toBe(before + 1), { timeout: 5_000 });
 });
 
-it('shows the figures as of a time, and those of now again', async () => {
+it('shows the statistics as of a past time, and returns to now', async () => {
   const then = `${TESTS}/physics?at=2026-11-20T10%3A20%3A05.000Z`;
   const { router } = open({ ...of(ofTest(40)), [then]: { body: ofTest(31) } });
   await screen.findByText('40 students have finished.');
@@ -153,7 +153,7 @@ it('shows the figures as of a time, and those of now again', async () => {
   expect(router.state.location.search).toBe('?test=physics');
 });
 
-it('keeps the time when another test is chosen', async () => {
+it('keeps the time when the test changes', async () => {
   const at = 'at=2026-11-20T10%3A20%3A05.000Z';
   const { router } = open(
     {
@@ -169,25 +169,25 @@ it('keeps the time when another test is chosen', async () => {
   expect(router.state.location.search).toBe(`?test=new&${at}`);
 });
 
-it('goes to another test', async () => {
+it('writes the chosen test to the URL', async () => {
   const { router } = open({ ...of(ofTest(40)), [`${TESTS}/new`]: { body: ofTest(3) } });
   fireEvent.change(await screen.findByRole('combobox', { name: 'Test' }), { target: { value: 'new' } });
   expect(await screen.findByText('3 of 30 attempts finished.')).toBeTruthy();
   expect(router.state.location.search).toBe('?test=new');
 });
 
-it('stays at the test that it has shown, also where another one gets enough papers', async () => {
+it('writes the default test to the URL, so that it stays when another one gets enough attempts', async () => {
   const { router } = open(of(ofTest(40)));
   await screen.findByText('0.84');
   expect(router.state.location.search).toBe('?test=physics');
 });
 
-it('says that no test has begun', async () => {
+it('shows an empty state before the first model test', async () => {
   open({ [TESTS]: { body: [] } });
   expect(await screen.findByText(/^No model test has started yet\./)).toBeTruthy();
 });
 
-it('says that a test is not there, and offers another try where the server is away', async () => {
+it('shows that a test does not exist, without a retry button', async () => {
   open({ [TESTS]: { body: [] }, [`${TESTS}/gone`]: refused('not-found', {}) }, '/tutor/item-statistics?test=gone');
   expect(await screen.findByText(texts.notFound)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

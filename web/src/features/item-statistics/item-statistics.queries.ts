@@ -9,11 +9,11 @@ export type ExaminedTest = components['schemas']['ExaminedTest'];
 export type TestStatistics = components['schemas']['ModelTestStatistics'];
 export type QuestionStatistics = components['schemas']['QuestionStatistics'];
 
-/** however many papers come in, the figures are asked for no more often, ms */
-const ASKED_EVERY_MS = 2_000;
+/** ms between two refetches, however many attempts finish */
+const REFETCH_MS = 2_000;
 
-/** The model tests that have begun, the last first; of very many those of the last months. */
-export const examinedTestsQuery = queryOptions({
+/** The model tests that have started, latest first, limited to one page. */
+export const startedTestsQuery = queryOptions({
   queryKey: ['statistics', 'tests'],
   queryFn: ({ signal }) =>
     answerOf(
@@ -21,7 +21,7 @@ export const examinedTestsQuery = queryOptions({
     ),
 });
 
-/** @param at as of when, ms since the epoch; undefined: now */
+/** Statistics of a test. @param at as of this time, ms since the epoch; undefined: now */
 export const statisticsQuery = (id: string, at?: number) =>
   queryOptions({
     queryKey: ['statistics', 'test', id, at],
@@ -38,9 +38,9 @@ export const fetchItemTable = (id: string, at?: number) => {
   return api.GET('/api/statistics/model-tests/{id}', { params: { path: { id }, query }, parseAs: 'blob' });
 };
 
-/** Asks again when a paper of the test has come in, or may have while no message came. @param id undefined: of none */
-export function useFollowedStatistics(id: string | undefined): void {
+/** Refetches when an attempt of the test finishes, and after a reconnect. @param id undefined: no test */
+export function useLiveStatistics(id: string | undefined): void {
   const queries = useQueryClient();
-  const ask = useGathering(ASKED_EVERY_MS, () => void queries.invalidateQueries({ queryKey: ['statistics'] }));
-  useLive('statistics', ({ modelTestId }) => modelTestId === id && ask(), ask);
+  const refetch = useGathering(REFETCH_MS, () => void queries.invalidateQueries({ queryKey: ['statistics'] }));
+  useLive('statistics', ({ modelTestId }) => modelTestId === id && refetch(), refetch);
 }

@@ -1,12 +1,19 @@
 import { classes } from '../../ui/classes';
 
-/** A bubble filled as far as a share goes: the area of the ink is the share. Decorative. */
-export const SharedInk = ({ share, right, className }: { share: number; right?: boolean; className?: string }) => (
+interface ShareBubbleProps {
+  /** 0 to 1 */
+  share: number;
+  isKey?: boolean;
+  className?: string;
+}
+
+/** A bubble whose filled area is proportional to a share. Decorative. */
+export const ShareBubble = ({ share, isKey, className }: ShareBubbleProps) => (
   <i
     aria-hidden
     className={classes(
       'grid flex-none rounded-bubble border bg-surface p-px',
-      right ? 'border-positive inset-ring inset-ring-positive' : 'border-rule-strong',
+      isKey ? 'border-positive inset-ring inset-ring-positive' : 'border-rule-strong',
       className,
     )}
   >

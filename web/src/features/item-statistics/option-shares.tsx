@@ -1,0 +1,73 @@
+import { letterOf } from '../../ui/bubble';
+import { classes } from '../../ui/classes';
+import { shareText } from './figures';
+import type { QuestionStatistics } from './item-statistics.queries';
+import { messages } from './messages';
+import { ShareBubble } from './share-bubble';
+
+const texts = messages.questions;
+const GROUPS = ['upper', 'lower'] as const;
+/** `--options` is the number of options of the question with the most */
+const GRID =
+  'grid grid-cols-[5.25rem_repeat(var(--options),minmax(1.5rem,2.25rem))] items-center justify-items-center gap-y-0.5 max-[1001px]:grid-cols-[3rem_repeat(var(--options),minmax(1.75rem,3rem))]';
+const LABEL = 'justify-self-end pr-2 whitespace-nowrap';
+
+/** The letters of the options, in the head of the table. */
+export const OptionLetters = ({ columns }: { columns: number }) => (
+  <span className={`${GRID} text-accent`} aria-hidden>
+    <span className={`${LABEL} text-ink-soft`}>{texts.topAndBottom}</span>
+    {Array.from({ length: columns }, (_, index) => (
+      <span key={index}>{letterOf(index)}</span>
+    ))}
+  </span>
+);
+
+interface OptionSharesProps {
+  question: QuestionStatistics;
+  /** number of options of the question with the most */
+  columns: number;
+}
+
+/** How many of the top and bottom 27% of students chose each option. */
+export function OptionShares({ question: { chosen, correctAnswer }, columns }: OptionSharesProps) {
+  const options = chosen.filter(({ option }) => option !== null);
+  const missing = Array.from({ length: columns - options.length }, (_, index) => <span key={index} />);
+  return (
+    <>
+      <span className="sr-only">{sharesText(chosen, correctAnswer)}</span>
+      <div className={GRID} aria-hidden>
+        <span className="hidden text-xs text-accent max-[1001px]:contents">
+          <span />
+          {options.map(({ option }, index) => (
+            <span key={option}>{letterOf(index)}</span>
+          ))}
+          {missing}
+        </span>
+        {GROUPS.map((group) => (
+          <span key={group} className="contents">
+            <span className={classes('meta max-[1001px]:justify-self-start', LABEL)}>{texts.groups[group]}</span>
+            {options.map(({ option, [group]: share }) => (
+              <span key={option} title={shareText(share)}>
+                <ShareBubble share={share} isKey={option === correctAnswer} className="size-6 phone:size-7" />
+              </span>
+            ))}
+            {missing}
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The shares in words, for screen readers. */
+function sharesText(chosen: QuestionStatistics['chosen'], correctAnswer: string | null): string {
+  const groups = GROUPS.map((group) => {
+    const shares = chosen.map(({ option, [group]: share }, index) => {
+      const name = option === null ? texts.skipped : letterOf(index);
+      return `${name} ${shareText(share)}`;
+    });
+    return texts.groupShares(texts.groups[group], shares.join(', '));
+  });
+  const key = chosen.findIndex(({ option }) => option !== null && option === correctAnswer);
+  return texts.sharesOfGroups(groups.join(texts.groupJoiner), key < 0 ? texts.isAnnulled : texts.keyIs(letterOf(key)));
+}
