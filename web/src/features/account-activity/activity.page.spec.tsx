@@ -2,7 +2,7 @@ import { cleanup, act, fireEvent, screen, waitFor } from '@testing-library/react
 import { ANSWERS, signInAdmin } from '../../../../test/support/web/admin';
 import { serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { open, withTimeToLoad } from '../../../../test/support/web/student';
-import { dayOf } from './asked';
+import { dayOf } from './filter';
 
 const handlers = new Set<(payload: unknown) => void>();
 const state = { isLive: true, awaySince: undefined as number | undefined };
@@ -20,7 +20,7 @@ jest.mock('../../lib/live/live', () => {
   };
 });
 
-// a call that does not get through is logged
+// failed calls are logged
 jest.spyOn(console, 'error').mockImplementation();
 withTimeToLoad();
 
@@ -44,23 +44,23 @@ const listed = (rows: object[]): Answer => ({ body: rows, headers: { 'x-total-co
 const PATH = '/api/activity';
 const COUNTS = 'GET /api/activity/counts';
 const counts = { body: [{ at: at(0), counts: { 'logged-in': 8941, banned: 1 } }] };
-/** The list is asked for without, what is new with a page of 200. */
+/** Answers the list with `rows`, and pages of 200, which hold new entries, with `fresh`. */
 const answers = (rows: object[], fresh: object[] = rows) => {
-  const asked = serverThatAnswers({ ...ANSWERS, [COUNTS]: counts });
-  const answering = globalThis.fetch;
+  const calls = serverThatAnswers({ ...ANSWERS, [COUNTS]: counts });
+  const stubbedFetch = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const { pathname, searchParams } = new URL((input as Request).url);
-    if (pathname !== PATH) return answering(input, init);
-    asked.push({ call: `GET ${PATH}?${searchParams}`, body: undefined, authorization: null });
+    if (pathname !== PATH) return stubbedFetch(input, init);
+    calls.push({ call: `GET ${PATH}?${searchParams}`, body: undefined, authorization: null });
     const { body, headers } = listed(searchParams.get('pageSize') === '200' ? fresh : rows);
     return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json', ...headers } });
   };
-  return asked;
+  return calls;
 };
 
-const happens = () => act(() => handlers.forEach((handle) => handle({})));
+const receiveActivity = () => act(() => handlers.forEach((handle) => handle({})));
 const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-const scrolledTo = (y: number) => Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+const setScroll = (y: number) => Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
 
 async function visit(search = '') {
   const { pathname } = open(`/admin/activity${search}`);
@@ -73,22 +73,22 @@ beforeEach(() => {
   handlers.clear();
   Object.assign(state, { isLive: true, awaySince: undefined });
   window.scrollTo = () => {};
-  scrolledTo(0);
+  setScroll(0);
   signInAdmin();
 });
 
-it('[CARD-16] tells who did what, and lets new entries in at the very top', async () => {
+it('shows who did what, and adds new entries at the top of the page [CARD-16]', async () => {
   answers(first, [entry('new', 40, { who: 'mim', what: 'registered' }), ...first]);
   await visit();
   await screen.findByText('banned nazmus', { exact: false });
   expect(screen.queryByText('mim')).toBeNull();
-  happens();
+  receiveActivity();
   await screen.findByText('mim');
   expect(texts()[0]).toContain('mim registered');
   expect(screen.getByText(/^Showing 12:00 AM to now: 8,942 entries$/)).toBeTruthy();
 });
 
-it('leads from a corrected key to the correction, and from a finished exam to its replay', async () => {
+it('links a corrected key to its correction, and a finished exam to its replay', async () => {
   const reversed = { role: 'tutor', what: 'key-correction-reversed', correctionId: 'c1' };
   answers([
     entry('key', 9, reversed),
@@ -101,13 +101,13 @@ it('leads from a corrected key to the correction, and from a finished exam to it
   expect(replay.getAttribute('href')).toBe('/admin/attempts/a1');
 });
 
-it('keeps new entries in one line while somebody reads further down', async () => {
+it('collects new entries behind a button while the page is scrolled down', async () => {
   const fresh = [entry('two', 41, { who: 'mim' }), entry('one', 40, { what: 'login-failed', count: 4 })];
   answers(first, [...fresh, ...first]);
   await visit();
   await screen.findByText('banned nazmus', { exact: false });
-  scrolledTo(300);
-  happens();
+  setScroll(300);
+  receiveActivity();
   const show = await screen.findByText('Show 2 new', { exact: false });
   expect(screen.queryByText('mim')).toBeNull();
   fireEvent.click(show);
@@ -116,7 +116,7 @@ it('keeps new entries in one line while somebody reads further down', async () =
   expect(screen.queryByText('Show 2 new', { exact: false })).toBeNull();
 });
 
-it('names no account that is deleted, and nobody whose name nobody has', async () => {
+it('links neither deleted nor unknown accounts', async () => {
   answers([
     entry('gone', 9, { who: 'a deleted account', what: 'exam-finished', subject: 'Physics paper 7', deleted: ['who'] }),
     entry('nobody', 8, { who: null, what: 'login-failed', count: 1 }),
@@ -127,22 +127,22 @@ it('names no account that is deleted, and nobody whose name nobody has', async (
   expect(document.querySelector('ol a')).toBeNull();
 });
 
-it('asks for kinds, a person and a time, as the address says', async () => {
-  const asked = answers(first);
+it('requests the kinds, the person and the time in the URL', async () => {
+  const calls = answers(first);
   const { pathname } = await visit('?from=19:30&to=21:00&what=banned,unbanned&who=nazmus');
   await screen.findByText('Showing 7:30 PM to 9:00 PM: 2 entries');
-  const query = new URLSearchParams(asked.find(({ call }) => call.startsWith(`GET ${PATH}?`))!.call.split('?')[1]);
+  const query = new URLSearchParams(calls.find(({ call }) => call.startsWith(`GET ${PATH}?`))!.call.split('?')[1]);
   expect(Object.fromEntries(query)).toMatchObject({
     what: 'banned,unbanned',
     who: 'nazmus',
     from: new Date(`${today}T19:30`).toISOString(),
   });
   fireEvent.click(screen.getByLabelText(/^Deleted/));
-  await waitFor(() => expect(asked.some(({ call }) => call.includes('what=banned%2Cunbanned%2Cdeleted'))).toBe(true));
+  await waitFor(() => expect(calls.some(({ call }) => call.includes('what=banned%2Cunbanned%2Cdeleted'))).toBe(true));
   expect(pathname()).toBe('/admin/activity');
 });
 
-it('says so when nothing happened, and when it cannot be asked for', async () => {
+it('shows an empty state, and a retry button if the list fails to load', async () => {
   answers([]);
   await visit('?what=deleted');
   await screen.findByText('No activity of this kind between 12:00 AM and now.');
@@ -158,7 +158,7 @@ it('says so when nothing happened, and when it cannot be asked for', async () =>
   expect(await screen.findByText('Try again')).toBeTruthy();
 });
 
-it('says that the connection is lost where it says what is new', async () => {
+it('shows when the connection was lost', async () => {
   Object.assign(state, { isLive: false, awaySince: new Date(`${today}T09:44`).getTime() });
   answers(first);
   await visit();

@@ -1,126 +1,127 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useAddressSearch } from '../../lib/use-address-search';
 import { useIsLive } from '../../lib/live/live';
+import { TIME } from '../../lib/time/date-formats';
 import { useNow } from '../../lib/time/use-now';
-import { BottomSheet } from '../../ui/dialog';
+import { useAddressSearch } from '../../lib/use-address-search';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
+import { BottomSheet } from '../../ui/dialog';
 import { Empty } from '../../ui/empty';
-import { PageTitle } from '../../ui/page-title';
 import { LiveState } from '../../ui/live-state';
+import { PageTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
 import { countsQuery } from './activity.queries';
-import { addressOf, askedIn, clockText, DAY_MINUTES, dayOf, isOpen, type Asked } from './asked';
-import { DayBrush } from './day-brush';
 import { countIn, dayCounts, type DayCounts } from './day-counts';
+import { DayHistogram } from './day-histogram';
 import { EntryList } from './entry-list';
-import { Filters } from './filters';
+import { clockText, DAY_MINUTES, dayOf, filterFrom, isOpen, searchOf, type ActivityFilter } from './filter';
+import { FilterForm } from './filter-form';
+import { messages } from './messages';
 import { useEntries } from './use-entries';
-import './activity.css';
 
 const MINUTE_MS = 60_000;
-const entriesText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`;
 
 /** Live activity of all accounts, filtered by kind, person and time (CARD-16). */
 export function ActivityPage() {
   const [search, setSearch] = useAddressSearch();
   const today = dayOf(new Date(useNow(MINUTE_MS)));
-  const asked = askedIn(search, today);
-  const onAsk = (other: Asked) => setSearch(() => addressOf(other, today), { preventScrollReset: true });
-  const counted = useQuery(countsQuery(asked.day));
-  const counts = dayCounts(asked.day, counted.data ?? []);
+  const filter = filterFrom(search, today);
+  const onChange = (other: ActivityFilter) => setSearch(() => searchOf(other, today), { preventScrollReset: true });
+  const countsOfDay = useQuery(countsQuery(filter.day));
+  const counts = dayCounts(filter.day, countsOfDay.data ?? []);
   return (
     <div className="grid gap-6 phone:gap-3">
-      <Head {...{ asked, counts, onAsk }} />
-      <Entries key={String(search)} {...{ asked, today, counts, onAsk }} />
+      <Head {...{ filter, counts, onChange }} />
+      <Entries key={String(search)} {...{ filter, today, counts, onChange }} />
     </div>
   );
 }
 
 interface PartProps {
-  asked: Asked;
+  filter: ActivityFilter;
   counts: DayCounts;
-  onAsk: (asked: Asked) => void;
+  onChange: (filter: ActivityFilter) => void;
 }
 
-function Head({ asked, counts, onAsk }: PartProps) {
-  const [filtering, setFiltering] = useState(false);
+function Head({ filter, counts, onChange }: PartProps) {
+  const [isFiltering, setFiltering] = useState(false);
   return (
     <PageTitle
       className="phone:items-center phone:px-4 phone:pt-3"
-      note={<span className="phone:hidden">Live account activity</span>}
+      note={<span className="phone:hidden">{messages.note}</span>}
       acts={
         <div className="flex items-center gap-3">
           <LiveState />
-          <Button className="activity-filter-button" icon={ListFilter} onClick={() => setFiltering(true)}>
-            Filter
+          <Button className="min-[1101px]:hidden" icon={ListFilter} onClick={() => setFiltering(true)}>
+            {messages.filter}
           </Button>
-          <BottomSheet title="Filter" open={filtering} onOpenChange={setFiltering}>
-            <Filters {...{ asked, counts, onAsk }} />
+          <BottomSheet title={messages.filter} open={isFiltering} onOpenChange={setFiltering}>
+            <FilterForm {...{ filter, counts, onChange }} />
             <div className="sticky bottom-0 grid border-t border-rule bg-raised px-4 py-3">
               <Button kind="ink" onClick={() => setFiltering(false)}>
-                {asked.who ? 'Show entries' : `Show ${entriesText(countIn(counts, asked.kinds, asked))}`}
+                {filter.who ? messages.showEntries : messages.showCount(countIn(counts, filter.kinds, filter))}
               </Button>
             </div>
           </BottomSheet>
         </div>
       }
     >
-      Activity
+      {messages.title}
     </PageTitle>
   );
 }
 
-function Entries({ asked, today, counts, onAsk }: PartProps & { today: string }) {
-  const stream = useRef<HTMLElement>(null);
-  const { list, rows, waiting, isFull, takeIn } = useEntries(asked, today, stream);
+/** always one line, so that the list below does not move */
+const TOP =
+  'sticky top-0 z-2 flex min-h-11 w-full items-center gap-3 border-b-(length:--line-strong) bg-surface px-6 phone:min-h-13 phone:px-4';
+
+function Entries({ filter, today, counts, onChange }: PartProps & { today: string }) {
+  const sheet = useRef<HTMLElement>(null);
+  const { list, rows, newCount, hasMore, showNew } = useEntries(filter, today, sheet);
   const { awaySince } = useIsLive();
-  const end = isOpen(asked, today) ? 'now' : clockText(asked.to);
-  const isWholeDay = asked.from === 0 && asked.to === DAY_MINUTES && !isOpen(asked, today);
-  const time = isWholeDay ? 'the whole day' : `${clockText(asked.from)} to ${end}`;
-  const count = asked.who ? (list.data?.pages[0]?.total ?? 0) : countIn(counts, asked.kinds, asked);
-  const showNew = () => {
-    takeIn();
+  const isNow = isOpen(filter, today);
+  const start = clockText(filter.from);
+  const end = isNow ? messages.now : clockText(filter.to);
+  const isWholeDay = filter.from === 0 && filter.to === DAY_MINUTES && !isNow;
+  const time = isWholeDay ? messages.wholeDay : messages.fromTo(start, end);
+  const count = filter.who ? (list.data?.pages[0]?.total ?? 0) : countIn(counts, filter.kinds, filter);
+  const showNewAtTop = () => {
+    showNew();
     window.scrollTo({ top: 0 });
     // the button that had the focus is removed
     document.getElementById('page')?.focus({ preventScroll: true });
   };
   return (
     <>
-      <DayBrush {...{ asked, today, counts, onAsk }} summary={`Showing ${time}: ${entriesText(count)}`} />
-      <div className="activity">
-        <Sheet ref={stream} aria-label="Entries" aria-busy={list.isPending}>
-          {waiting > 0 ? (
-            <button type="button" className="activity-top" onClick={showNew}>
-              <span aria-hidden className="flex gap-0.75">
-                {Array.from({ length: Math.min(waiting, 5) }, (_, bubble) => (
-                  <i key={bubble} className="size-2.5 rounded-bubble bg-pen" />
-                ))}
-              </span>
-              Show {waiting.toLocaleString('en')}
-              {isFull && '+'} new
-              <span className="meta ml-auto font-normal phone:hidden">Select to show them</span>
-            </button>
+      <DayHistogram {...{ filter, today, counts, onChange }} summary={messages.showing(time, count)} />
+      <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-6 max-[1101px]:grid-cols-[minmax(0,1fr)] phone:gap-3">
+        <Sheet ref={sheet} aria-label={messages.entries} aria-busy={list.isPending}>
+          {newCount > 0 ? (
+            <NewEntriesButton count={newCount} hasMore={hasMore} onClick={showNewAtTop} />
           ) : (
-            <p className={classes('activity-top text-xs', awaySince ? 'text-caution' : 'text-ink-soft')}>
-              {topText(isOpen(asked, today), awaySince)}
+            <p className={classes(TOP, 'border-rule-strong text-xs', awaySince ? 'text-caution' : 'text-ink-soft')}>
+              {statusText(isNow, awaySince)}
             </p>
           )}
           {list.isPending && <Skeleton rows={12} rowClassName="h-11" />}
-          <EntryList entries={rows} addressOfPerson={(who) => `?${addressOf({ ...asked, who }, today)}`} />
+          <EntryList entries={rows} addressOfPerson={(who) => `?${searchOf({ ...filter, who }, today)}`} />
           {list.isSuccess && rows.length === 0 && (
             <Empty
               act={
-                <Button onClick={() => onAsk({ ...asked, kinds: [], who: '' })}>
-                  {asked.who ? 'Show everything' : 'Show all kinds'}
+                <Button onClick={() => onChange({ ...filter, kinds: [], who: '' })}>
+                  {filter.who ? messages.showEverything : messages.showAllKinds}
                 </Button>
               }
             >
-              {nothingText(asked)} {isWholeDay ? 'on that day' : `between ${clockText(asked.from)} and ${end}`}.
+              {messages.empty(
+                filter.kinds.length > 0,
+                filter.who,
+                isWholeDay ? messages.onThatDay : messages.between(start, end),
+              )}
             </Empty>
           )}
           <FetchRetry of={list} />
@@ -128,32 +129,43 @@ function Entries({ asked, today, counts, onAsk }: PartProps & { today: string })
             <div className="flex items-center gap-4 border-t-(length:--line-strong) border-rule-strong px-6 py-3 phone:px-4">
               <Button
                 busy={list.isFetchingNextPage}
-                busyLabel="Loading"
+                busyLabel={messages.loading}
                 onClick={() => void list.fetchNextPage()}
                 className="phone:flex-1"
               >
-                Show earlier entries
+                {messages.showEarlier}
               </Button>
-              <span className="meta phone:hidden">All entries are kept.</span>
+              <span className="meta phone:hidden">{messages.allKept}</span>
             </div>
           )}
         </Sheet>
-        <Sheet aria-label="Filters" className="activity-filters">
-          <Filters {...{ asked, counts, onAsk }} />
+        <Sheet aria-label={messages.filters} className="sticky top-8 max-[1101px]:hidden">
+          <FilterForm {...{ filter, counts, onChange }} />
         </Sheet>
       </div>
     </>
   );
 }
 
-const nothingText = ({ kinds, who }: Asked): string =>
-  `No activity${kinds.length > 0 ? ' of this kind' : ''}${who ? ` with “${who}”` : ''}`;
+const BUBBLES_MAX = 5;
 
-function topText(isOpenTime: boolean, awaySince: number | undefined): string {
-  if (awaySince !== undefined) {
-    const since = new Date(awaySince);
-    const clock = clockText(since.getHours() * 60 + since.getMinutes());
-    return `Connection lost at ${clock}. New activity appears when you are connected again.`;
-  }
-  return isOpenTime ? 'New activity appears here' : 'This period is over. No new activity will appear.';
+const NewEntriesButton = ({ count, hasMore, onClick }: { count: number; hasMore: boolean; onClick: () => void }) => (
+  <button
+    type="button"
+    className={classes(TOP, 'border-pen text-left font-strong -outline-offset-2 hover:bg-tint')}
+    onClick={onClick}
+  >
+    <span aria-hidden className="flex gap-0.75">
+      {Array.from({ length: Math.min(count, BUBBLES_MAX) }, (_, bubble) => (
+        <i key={bubble} className="size-2.5 rounded-bubble bg-pen" />
+      ))}
+    </span>
+    {messages.showNew(count, hasMore)}
+    <span className="meta ml-auto font-normal phone:hidden">{messages.showNewHint}</span>
+  </button>
+);
+
+function statusText(isNow: boolean, awaySince: number | undefined): string {
+  if (awaySince !== undefined) return messages.connectionLost(TIME.format(awaySince));
+  return isNow ? messages.appearsHere : messages.periodOver;
 }

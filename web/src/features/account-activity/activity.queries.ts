@@ -1,30 +1,38 @@
-import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
 import { ACTIVITY_PAGE_ROWS } from '../../../../api/contracts/http/activity-kinds';
 import { PAGE_ROWS_MAX } from '../../../../api/contracts/http/limits';
 import { answerOf, api, pageOf, type Page } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
-import { windowOf, type Asked } from './asked';
+import { useLive } from '../../lib/live/live';
+import { useGathering } from '../../lib/time/use-gathering';
+import { DAY_MINUTES, windowOf, type ActivityFilter } from './filter';
 
 export type Entry = components['schemas']['ActivityEntry'];
 export type Entries = InfiniteData<Page<Entry>, string | undefined>;
 
-/** entries are recorded a little later than they happen: new ones are asked for from so long before the newest that is shown, ms */
+/** ms; entries are recorded a little later than they happen, so newer ones are fetched from before the newest one */
 const OVERLAP_MS = 5_000;
 
-const filtersOf = ({ kinds, who }: Asked) => ({
+const filtersOf = ({ kinds, who }: ActivityFilter) => ({
   ...(kinds.length > 0 && { what: kinds.join(',') }),
   ...(who && { who }),
 });
 
-/** What was asked for, newest first; earlier ones page by page. It stays as it is: what is new comes in when the reader is ready. */
-export const entriesQuery = (asked: Asked, today: string) =>
+/** Entries that match the filter, newest first, in pages. Never refetched: new entries are added when the reader asks for them. */
+export const entriesQuery = (filter: ActivityFilter, today: string) =>
   infiniteQueryOptions({
-    queryKey: ['activity', 'entries', asked, today],
+    queryKey: ['activity', 'entries', filter, today],
     queryFn: ({ pageParam, signal }): Promise<Page<Entry>> => {
-      const window = windowOf(asked, today);
+      const window = windowOf(filter, today);
       const to = pageParam ?? window.to;
       const query = {
-        ...filtersOf(asked),
+        ...filtersOf(filter),
         from: window.from,
         ...(to && { to }),
         page: 1,
@@ -37,24 +45,70 @@ export const entriesQuery = (asked: Asked, today: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What may have come since the newest entry that is shown. @param newest when that was; absent where none is shown */
-export const freshQuery = (asked: Asked, today: string, newest: string | undefined) =>
+/** Entries since the newest visible one. @param newest its time; undefined if the list is empty */
+export const newEntriesQuery = (filter: ActivityFilter, today: string, newest: string | undefined) =>
   queryOptions({
-    queryKey: ['activity', 'fresh', asked, today],
+    queryKey: ['activity', 'fresh', filter, today],
     queryFn: ({ signal }): Promise<Page<Entry>> => {
-      const from = newest ? new Date(Date.parse(newest) - OVERLAP_MS).toISOString() : windowOf(asked, today).from;
-      const query = { ...filtersOf(asked), from, page: 1, pageSize: PAGE_ROWS_MAX };
+      const from = newest ? new Date(Date.parse(newest) - OVERLAP_MS).toISOString() : windowOf(filter, today).from;
+      const query = { ...filtersOf(filter), from, page: 1, pageSize: PAGE_ROWS_MAX };
       return pageOf(api.GET('/api/activity', { params: { query }, signal }));
     },
     enabled: false,
   });
 
-/** How many entries of each kind there were, in every ten minutes of a day. */
+/** Number of entries by kind, in every ten minutes of a day. */
 export const countsQuery = (day: string) =>
   queryOptions({
     queryKey: ['activity', 'counts', day],
     queryFn: ({ signal }) => {
-      const { from, to } = windowOf({ day, from: 0, to: 24 * 60 }, '');
+      const { from, to } = windowOf({ day, from: 0, to: DAY_MINUTES }, '');
       return answerOf(api.GET('/api/activity/counts', { params: { query: { from, to: to! } }, signal }));
     },
   });
+
+const LATEST = 6;
+
+/** The latest entries, for the dashboard. */
+export const latestEntriesQuery = queryOptions({
+  queryKey: ['activity', 'latest'],
+  queryFn: ({ signal }) =>
+    answerOf(api.GET('/api/activity', { params: { query: { page: 1, pageSize: LATEST } }, signal })),
+});
+
+const lastHoursKey = ['activity', 'last-hours'] as const;
+
+/** Number of entries in every ten minutes. @param from, to ms since the epoch */
+export const lastHoursQuery = (from: number, to: number) =>
+  queryOptions({
+    queryKey: [...lastHoursKey, from, to],
+    queryFn: ({ signal }) => {
+      const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+      return answerOf(api.GET('/api/activity/counts', { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** ms between two refetches of entries, and of counts, however much happens */
+const REFETCH_MS = 1_000;
+const REFETCH_COUNTS_MS = 5_000;
+
+/** Calls back when accounts were active, and after a reconnect, each function at most once in a while. */
+export function useLiveActivity(refetchEntries: () => void, refetchCounts: () => void): void {
+  const entries = useGathering(REFETCH_MS, refetchEntries);
+  const counts = useGathering(REFETCH_COUNTS_MS, refetchCounts);
+  const onActivity = () => {
+    entries();
+    counts();
+  };
+  useLive('account:activity', onActivity, onActivity);
+}
+
+/** Keeps the activity on the dashboard up to date. */
+export function useLiveDashboard(): void {
+  const queries = useQueryClient();
+  useLiveActivity(
+    () => void queries.invalidateQueries(latestEntriesQuery),
+    () => void queries.invalidateQueries({ queryKey: lastHoursKey }),
+  );
+}

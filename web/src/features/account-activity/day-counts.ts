@@ -1,21 +1,21 @@
 import { ACTIVITY_COUNTED_MINUTES, type ActivityKind } from '../../../../api/contracts/http/activity-kinds';
 import type { components } from '../../lib/api/openapi.gen';
-import { DAY_MINUTES, midnight, type Asked } from './asked';
+import { DAY_MINUTES, midnight, type ActivityFilter } from './filter';
 
 type TenMinutes = components['schemas']['TenMinutes'];
-/** How many there were of each kind, in every ten minutes of a day. */
+/** Number of entries by kind, in every ten minutes of a day. */
 export type DayCounts = readonly ReadonlyMap<ActivityKind, number>[];
 
 const MINUTE_MS = 60_000;
 const MARKS = DAY_MINUTES / ACTIVITY_COUNTED_MINUTES;
 
-/** By the minutes of the reader's day; those of a day that is longer or shorter count at its ends. */
+/** Sorts counts into the ten minutes of a day. Counts outside, when clocks change, go to the first or last. */
 export function dayCounts(day: string, counted: readonly TenMinutes[]): DayCounts {
   const begin = midnight(day).getTime();
   const marks = Array.from({ length: MARKS }, () => new Map<ActivityKind, number>());
   for (const { at, counts } of counted) {
-    const place = Math.floor((Date.parse(at) - begin) / (ACTIVITY_COUNTED_MINUTES * MINUTE_MS));
-    const mark = marks[Math.min(Math.max(place, 0), MARKS - 1)]!;
+    const index = Math.floor((Date.parse(at) - begin) / (ACTIVITY_COUNTED_MINUTES * MINUTE_MS));
+    const mark = marks[Math.min(Math.max(index, 0), MARKS - 1)]!;
     for (const [kind, count] of Object.entries(counts) as [ActivityKind, number][]) {
       mark.set(kind, (mark.get(kind) ?? 0) + count);
     }
@@ -23,12 +23,12 @@ export function dayCounts(day: string, counted: readonly TenMinutes[]): DayCount
   return marks;
 }
 
-const isIn = (place: number, { from, to }: Pick<Asked, 'from' | 'to'>): boolean => {
-  const minute = place * ACTIVITY_COUNTED_MINUTES;
+const isInPeriod = (index: number, { from, to }: Pick<ActivityFilter, 'from' | 'to'>): boolean => {
+  const minute = index * ACTIVITY_COUNTED_MINUTES;
   return minute >= from && minute < to;
 };
 
-/** How many entries of these kinds there were in each ten minutes. @param kinds [] means all */
+/** Number of entries of these kinds in each ten minutes. @param kinds [] means all */
 export const marksOf = (counts: DayCounts, kinds: readonly ActivityKind[]): number[] =>
   counts.map((mark) => {
     let sum = 0;
@@ -36,6 +36,9 @@ export const marksOf = (counts: DayCounts, kinds: readonly ActivityKind[]): numb
     return sum;
   });
 
-/** How many there were in the time that is shown. */
-export const countIn = (counts: DayCounts, kinds: readonly ActivityKind[], time: Pick<Asked, 'from' | 'to'>): number =>
-  marksOf(counts, kinds).reduce((sum, count, place) => (isIn(place, time) ? sum + count : sum), 0);
+/** Number of entries of these kinds in a period. */
+export const countIn = (
+  counts: DayCounts,
+  kinds: readonly ActivityKind[],
+  time: Pick<ActivityFilter, 'from' | 'to'>,
+): number => marksOf(counts, kinds).reduce((sum, count, index) => (isInPeriod(index, time) ? sum + count : sum), 0);

@@ -1,52 +1,62 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ACTIVITY_COUNTED_MINUTES } from '../../../../api/contracts/http/activity-kinds';
+import { WEEKDAY_DATE } from '../../lib/time/date-formats';
 import { useNow } from '../../lib/time/use-now';
 import { Button } from '../../ui/button';
+import { classes } from '../../ui/classes';
 import { Sheet } from '../../ui/sheet';
-import { clockText, DAY_MINUTES, dayBeside, isOpen, midnight, type Asked } from './asked';
 import { marksOf, type DayCounts } from './day-counts';
+import styles from './day-histogram.module.css';
+import { addDays, clockText, DAY_MINUTES, isOpen, midnight, type ActivityFilter } from './filter';
+import { messages } from './messages';
 
 /** ms without a move before the selection is applied */
-const PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 const MINUTE_MS = 60_000;
 const HEIGHT = 100;
 const HOURS = ['12 AM', '3', '6', '9', '12 PM', '3', '6', '9', '12 AM'];
-const DAY = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' });
 
-export interface DayBrushProps {
-  asked: Asked;
+export interface DayHistogramProps {
+  filter: ActivityFilter;
   today: string;
   counts: DayCounts;
   /** how many entries are shown, as text */
   summary: string;
-  onAsk: (asked: Asked) => void;
+  onChange: (filter: ActivityFilter) => void;
 }
 
-/** A histogram of the day in steps of ten minutes, with sliders for the selected part. */
-export function DayBrush({ asked, today, counts, summary, onAsk }: DayBrushProps) {
-  const { day } = asked;
-  const go = (days: 1 | -1) => onAsk({ ...asked, day: dayBeside(day, days), from: 0, to: DAY_MINUTES });
+/** A histogram of the day in steps of ten minutes, with sliders for the selected period. */
+export function DayHistogram({ filter, today, counts, summary, onChange }: DayHistogramProps) {
+  const { day } = filter;
+  const go = (days: number) => onChange({ ...filter, day: addDays(day, days), from: 0, to: DAY_MINUTES });
   return (
     <Sheet aria-labelledby="activity-day" className="px-6 pt-4 pb-3 phone:border-t-0 phone:px-4 phone:pt-2">
       <header className="flex flex-wrap items-center gap-x-2 pb-3">
-        <Button kind="bare" size="dense" square icon={ChevronLeft} aria-label="Previous day" onClick={() => go(-1)} />
+        <Button
+          kind="bare"
+          size="dense"
+          square
+          icon={ChevronLeft}
+          aria-label={messages.previousDay}
+          onClick={() => go(-1)}
+        />
         <h2 id="activity-day" className="section-title phone:mr-auto">
-          {DAY.format(midnight(day))}
+          {WEEKDAY_DATE.format(midnight(day))}
         </h2>
         <Button
           kind="bare"
           size="dense"
           square
           icon={ChevronRight}
-          aria-label="Next day"
+          aria-label={messages.nextDay}
           disabled={day === today}
           className="border-transparent!"
           onClick={() => go(1)}
         />
         <span className="ml-auto text-ink-soft tabular-nums phone:hidden">{summary}</span>
       </header>
-      <Brush key={`${day} ${asked.from} ${asked.to}`} {...{ asked, today, counts, onAsk }} />
+      <PeriodSelect key={`${day} ${filter.from} ${filter.to}`} {...{ filter, today, counts, onChange }} />
       <div aria-hidden className="meta flex justify-between pt-2">
         {HOURS.map((hour, index) => (
           <span
@@ -61,60 +71,92 @@ export function DayBrush({ asked, today, counts, summary, onAsk }: DayBrushProps
   );
 }
 
-function Brush({ asked, today, counts, onAsk }: Omit<DayBrushProps, 'summary'>) {
-  const [[from, to], setEnds] = useState<[number, number]>([asked.from, asked.to]);
-  const ask = useEffectEvent(() => onAsk({ ...asked, from, to }));
+function PeriodSelect({ filter, today, counts, onChange }: Omit<DayHistogramProps, 'summary'>) {
+  const [[from, to], setPeriod] = useState<[number, number]>([filter.from, filter.to]);
+  const apply = useEffectEvent(() => onChange({ ...filter, from, to }));
   useEffect(() => {
-    if (from === asked.from && to === asked.to) return undefined;
-    const timer = setTimeout(ask, PAUSE_MS);
+    if (from === filter.from && to === filter.to) return undefined;
+    const timer = setTimeout(apply, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [from, to, asked.from, asked.to]);
-  const now = new Date(useNow(MINUTE_MS));
-  // today is drawn up to the current minute
-  const until = asked.day === today ? now.getHours() * 60 + now.getMinutes() : DAY_MINUTES;
-  const marks = marksOf(counts, asked.kinds);
-  const most = Math.max(1, ...marks);
-  const end = (name: string, value: number, isOpenEnd: boolean, set: (minutes: number) => void) => (
-    <input
-      type="range"
-      className="brush-end"
-      aria-label={name}
-      min={0}
-      max={DAY_MINUTES}
-      step={ACTIVITY_COUNTED_MINUTES}
-      value={value}
-      aria-valuetext={isOpenEnd ? 'now' : clockText(value)}
-      onChange={({ target }) => set(Number(target.value))}
-    />
-  );
+  }, [from, to, filter.from, filter.to]);
   return (
-    <div className="brush">
-      <svg aria-hidden viewBox={`0 0 ${marks.length} ${HEIGHT}`} preserveAspectRatio="none" className="brush-marks">
-        {marks.map((count, place) => {
-          const minute = place * ACTIVITY_COUNTED_MINUTES;
-          if (count === 0 && minute > until) return null;
-          const height = count === 0 ? 2 : Math.max(4, (count / most) * HEIGHT);
-          return (
-            <rect
-              key={minute}
-              x={place + 0.05}
-              y={HEIGHT - height}
-              width={0.9}
-              height={height}
-              className={minute >= from && minute < to ? 'fill-pen' : 'fill-rule'}
-            />
-          );
-        })}
-      </svg>
+    // the sliders extend beyond the histogram by half the width of a thumb
+    <div className="relative mx-[calc(var(--end)/2)] h-14 border-b-(length:--line-strong) border-rule-strong [--end:0.875rem] phone:h-10 phone:[--end:1.25rem]">
+      <Bars {...{ filter, today, counts, from, to }} />
       <i
         aria-hidden
-        className="brush-window"
+        className="pointer-events-none absolute -top-1 bottom-0 border-2 border-b-0 border-pen"
         style={{ left: `${(from / DAY_MINUTES) * 100}%`, right: `${100 - (to / DAY_MINUTES) * 100}%` }}
       />
-      {end('From', from, false, (minutes) => setEnds([Math.min(minutes, to - ACTIVITY_COUNTED_MINUTES), to]))}
-      {end('To', to, isOpen({ day: asked.day, to }, today), (minutes) =>
-        setEnds([from, Math.max(minutes, from + ACTIVITY_COUNTED_MINUTES)]),
-      )}
+      <EndSlider
+        label={messages.from}
+        minutes={from}
+        onChange={(minutes) => setPeriod([Math.min(minutes, to - ACTIVITY_COUNTED_MINUTES), to])}
+      />
+      <EndSlider
+        label={messages.to}
+        minutes={to}
+        isNow={isOpen({ day: filter.day, to }, today)}
+        onChange={(minutes) => setPeriod([from, Math.max(minutes, from + ACTIVITY_COUNTED_MINUTES)])}
+      />
     </div>
   );
 }
+
+interface BarsProps extends Pick<DayHistogramProps, 'filter' | 'today' | 'counts'> {
+  /** selected period, in minutes of the day */
+  from: number;
+  to: number;
+}
+
+function Bars({ filter, today, counts, from, to }: BarsProps) {
+  const now = new Date(useNow(MINUTE_MS));
+  // today is drawn up to the current minute
+  const until = filter.day === today ? now.getHours() * 60 + now.getMinutes() : DAY_MINUTES;
+  const marks = marksOf(counts, filter.kinds);
+  const highest = Math.max(1, ...marks);
+  return (
+    <svg aria-hidden viewBox={`0 0 ${marks.length} ${HEIGHT}`} preserveAspectRatio="none" className="block size-full">
+      {marks.map((count, index) => {
+        const minute = index * ACTIVITY_COUNTED_MINUTES;
+        if (count === 0 && minute > until) return null;
+        const height = count === 0 ? 2 : Math.max(4, (count / highest) * HEIGHT);
+        return (
+          <rect
+            key={minute}
+            x={index + 0.05}
+            y={HEIGHT - height}
+            width={0.9}
+            height={height}
+            className={minute >= from && minute < to ? 'fill-pen' : 'fill-rule'}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+interface EndSliderProps {
+  label: string;
+  /** of the day */
+  minutes: number;
+  isNow?: boolean;
+  onChange: (minutes: number) => void;
+}
+
+const EndSlider = ({ label, minutes, isNow = false, onChange }: EndSliderProps) => (
+  <input
+    type="range"
+    aria-label={label}
+    min={0}
+    max={DAY_MINUTES}
+    step={ACTIVITY_COUNTED_MINUTES}
+    value={minutes}
+    aria-valuetext={isNow ? messages.now : clockText(minutes)}
+    onChange={({ target }) => onChange(Number(target.value))}
+    className={classes(
+      styles.end,
+      'absolute inset-x-[calc(var(--end)/-2)] bottom-[calc(var(--end)/-2-1px)] m-0 h-(--end) w-auto',
+    )}
+  />
+);

@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 import { TIME } from '../../lib/time/date-formats';
 import { classes } from '../../ui/classes';
 import type { Entry } from './activity.queries';
-import { deedOf, groupOf } from './kinds';
+import { groupOf } from './entry-kinds';
+import { actionText, messages } from './messages';
 
 export interface EntryListProps {
   entries: readonly Entry[];
@@ -18,7 +19,7 @@ export function EntryList({ entries, addressOfPerson }: EntryListProps) {
         <Row
           key={entry._id}
           entry={entry}
-          beginsMinute={index === 0 || minuteOf(entries[index - 1]!) !== minuteOf(entry)}
+          isFirstOfMinute={index === 0 || minuteText(entries[index - 1]!) !== minuteText(entry)}
           addressOfPerson={addressOfPerson}
         />
       ))}
@@ -26,43 +27,56 @@ export function EntryList({ entries, addressOfPerson }: EntryListProps) {
   );
 }
 
-const TONES = { negative: 'text-negative!', caution: 'text-caution!' } as const;
+const TONES = { negative: 'text-negative', caution: 'text-caution', quiet: 'text-ink-faint phone:hidden' } as const;
 
-function Row({
-  entry,
-  beginsMinute,
-  addressOfPerson,
-}: { entry: Entry; beginsMinute: boolean } & Pick<EntryListProps, 'addressOfPerson'>) {
+interface RowProps extends Pick<EntryListProps, 'addressOfPerson'> {
+  entry: Entry;
+  isFirstOfMinute: boolean;
+}
+
+function Row({ entry, isFirstOfMinute, addressOfPerson }: RowProps) {
   const { at, who, deleted } = entry;
   const { name, icon: Icon, tone } = groupOf(entry);
   const address = addressOf(entry);
   const isLinked = who !== null && !deleted.includes('who');
   return (
-    <li className={classes('entry', beginsMinute && 'begins-minute')}>
-      <time dateTime={at} className="entry-time">
-        {beginsMinute ? <b>{minuteOf(entry)}</b> : <span className="sr-only">{minuteOf(entry)}</span>}
-        <span>{SECOND.format(new Date(at)).padStart(3, ':0')}</span>
+    <li
+      className={classes(
+        'grid min-h-11 grid-cols-[8rem_minmax(0,1fr)_auto] phone:min-h-16 phone:grid-cols-[4.75rem_minmax(0,1fr)]',
+        isFirstOfMinute && 'border-rule not-first:border-t',
+      )}
+    >
+      <time
+        dateTime={at}
+        className="flex items-center justify-end gap-2 border-r-(length:--line-strong) border-rule-strong pr-3 text-xs text-ink-faint tabular-nums phone:row-span-2 phone:flex-col phone:justify-start phone:pt-3 phone:pr-0"
+      >
+        {isFirstOfMinute ? (
+          <b className="mr-auto pl-4 font-strong text-accent phone:mr-0 phone:pl-0">{minuteText(entry)}</b>
+        ) : (
+          <span className="sr-only">{minuteText(entry)}</span>
+        )}
+        <span className={classes(isFirstOfMinute && 'phone:hidden')}>{secondsText(at)}</span>
       </time>
-      <p className={classes('entry-text', !tone && 'entry-quiet')}>
-        <Icon className={classes('size-4.5!', tone && TONES[tone])} aria-hidden />
+      <p className="flex items-center gap-3 py-2 pr-3 pl-6 wrap-anywhere phone:pt-2.5 phone:pr-4 phone:pb-0 phone:pl-3">
+        <Icon className={classes('size-4.5! flex-none', TONES[tone ?? 'quiet'])} aria-hidden />
         <span>
           {isLinked ? (
             <Link to={addressOfPerson(who)} className="font-strong hover:underline">
               {who}
             </Link>
           ) : (
-            <span className="font-strong">{who ?? 'Unknown account'}</span>
+            <span className="font-strong">{who ?? messages.unknownAccount}</span>
           )}{' '}
           {address ? (
             <Link to={address} className="link">
-              {deedOf(entry)}
+              {actionText(entry)}
             </Link>
           ) : (
-            deedOf(entry)
+            actionText(entry)
           )}
         </span>
       </p>
-      <span className="meta entry-kind">{name}</span>
+      <span className="meta self-center pr-6 phone:col-start-2 phone:pr-4 phone:pb-2.5 phone:pl-3">{name}</span>
     </li>
   );
 }
@@ -73,7 +87,8 @@ function addressOf({ attemptId, correctionId }: Entry): string | undefined {
   return correctionId ? `/admin/answer-keys?correction=${correctionId}` : undefined;
 }
 
-const SECOND = new Intl.DateTimeFormat('en', { second: 'numeric' });
-
 /** '9:47 PM' */
-const minuteOf = ({ at }: Entry): string => TIME.format(new Date(at));
+const minuteText = ({ at }: Entry): string => TIME.format(new Date(at));
+
+/** ':05' */
+const secondsText = (at: string): string => `:${String(new Date(at).getSeconds()).padStart(2, '0')}`;

@@ -3,40 +3,42 @@ import { EMAIL_MAX } from '../../../../api/contracts/http/limits';
 import { Bubble } from '../../ui/bubble';
 import { Button } from '../../ui/button';
 import { inputClasses } from '../../ui/field';
-import { DAY_MINUTES, minutesOf, timeOf, type Asked } from './asked';
+import { DAY_MINUTES, minutesOf, timeOf, type ActivityFilter } from './filter';
 import { countIn, type DayCounts } from './day-counts';
-import { KIND_GROUPS } from './kinds';
+import { KIND_GROUPS } from './entry-kinds';
+import { messages } from './messages';
 
-export interface FiltersProps {
-  asked: Asked;
+export interface FilterFormProps {
+  filter: ActivityFilter;
   counts: DayCounts;
-  onAsk: (asked: Asked) => void;
+  onChange: (filter: ActivityFilter) => void;
 }
 
+/** all kinds */
 const ALL = KIND_GROUPS.flatMap(({ kinds }) => kinds);
 
-/** Kinds are bubbles to fill; none of them empty means all. */
-export function Filters({ asked, counts, onAsk }: FiltersProps) {
-  const chosen = asked.kinds.length > 0 ? asked.kinds : ALL;
-  const choose = (kinds: Asked['kinds'], isChosen: boolean) => {
-    const left = ALL.filter((kind) => (kinds.includes(kind) ? isChosen : chosen.includes(kind)));
-    onAsk({ ...asked, kinds: left.length === ALL.length ? [] : left });
+/** FilterForm by kind, person and time. If all kinds are chosen, the URL names none. */
+export function FilterForm({ filter, counts, onChange }: FilterFormProps) {
+  const chosenKinds = filter.kinds.length > 0 ? filter.kinds : ALL;
+  const choose = (kinds: ActivityFilter['kinds'], isChosen: boolean) => {
+    const newKinds = ALL.filter((kind) => (kinds.includes(kind) ? isChosen : chosenKinds.includes(kind)));
+    onChange({ ...filter, kinds: newKinds.length === ALL.length ? [] : newKinds });
   };
   return (
     <div className="divide-y divide-rule">
       <fieldset className="relative min-w-0 px-6 py-4 phone:px-4">
-        <legend className="section-title float-left leading-8">Show</legend>
+        <legend className="section-title float-left leading-8">{messages.show}</legend>
         <Button
           kind="bare"
           size="dense"
           className="absolute top-4 right-4 phone:top-2"
-          onClick={() => onAsk({ ...asked, kinds: [] })}
+          onClick={() => onChange({ ...filter, kinds: [] })}
         >
-          All
+          {messages.all}
         </Button>
         <div className="clear-both pt-2 max-[1100px]:columns-2 max-[1100px]:gap-x-6">
           {KIND_GROUPS.map(({ name, kinds }) => {
-            const isChosen = kinds.some((kind) => chosen.includes(kind));
+            const isChosen = kinds.some((kind) => chosenKinds.includes(kind));
             return (
               <label
                 key={name}
@@ -51,23 +53,27 @@ export function Filters({ asked, counts, onAsk }: FiltersProps) {
                 <Bubble size="small" filled={isChosen} className="size-4.5" />
                 {name}
                 <span aria-hidden className="meta tabular-nums phone:hidden">
-                  {countIn(counts, kinds, asked).toLocaleString('en')}
+                  {countIn(counts, kinds, filter).toLocaleString('en')}
                 </span>
               </label>
             );
           })}
         </div>
       </fieldset>
-      <Person key={asked.who} who={asked.who} onAsk={(who) => onAsk({ ...asked, who })} />
+      <Person key={filter.who} who={filter.who} onChange={(who) => onChange({ ...filter, who })} />
       <fieldset className="min-w-0 px-6 py-4 phone:px-4">
-        <legend className="float-left mb-2 w-full font-strong">Time</legend>
+        <legend className="float-left mb-2 w-full font-strong">{messages.time}</legend>
         <div className="clear-both grid grid-cols-[1fr_auto_1fr] items-center gap-2 text-ink-soft">
-          <Time name="From" minutes={asked.from} onChange={(from) => from < asked.to && onAsk({ ...asked, from })} />
-          to
           <Time
-            name="To"
-            minutes={asked.to}
-            onChange={(to) => (to || DAY_MINUTES) > asked.from && onAsk({ ...asked, to: to || DAY_MINUTES })}
+            name={messages.from}
+            minutes={filter.from}
+            onChange={(from) => from < filter.to && onChange({ ...filter, from })}
+          />
+          {messages.timeJoiner}
+          <Time
+            name={messages.to}
+            minutes={filter.to}
+            onChange={(to) => (to || DAY_MINUTES) > filter.from && onChange({ ...filter, to: to || DAY_MINUTES })}
           />
         </div>
       </fieldset>
@@ -75,19 +81,19 @@ export function Filters({ asked, counts, onAsk }: FiltersProps) {
   );
 }
 
-/** Asked for once it is written: with Enter, or on leaving the field. */
-function Person({ who, onAsk }: { who: string; onAsk: (who: string) => void }) {
-  const ask = (written: string) => written.trim() !== who && onAsk(written.trim());
+/** Applies with Enter, or when the field loses the focus. */
+function Person({ who, onChange }: { who: string; onChange: (who: string) => void }) {
+  const apply = (text: string) => text.trim() !== who && onChange(text.trim());
   return (
     <form
       className="grid gap-2 px-6 py-4 phone:px-4"
       onSubmit={(event) => {
         event.preventDefault();
-        ask(event.currentTarget.querySelector('input')!.value);
+        apply(event.currentTarget.querySelector('input')!.value);
       }}
     >
       <label htmlFor="activity-who" className="font-strong">
-        Person
+        {messages.person}
       </label>
       <div className="relative">
         <Search className="pointer-events-none absolute top-1/2 left-3 size-4! -translate-y-1/2 text-ink-faint" />
@@ -97,11 +103,11 @@ function Person({ who, onAsk }: { who: string; onAsk: (who: string) => void }) {
           type="search"
           defaultValue={who}
           maxLength={EMAIL_MAX}
-          placeholder="Username or email"
+          placeholder={messages.personHint}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onBlur={({ target }) => ask(target.value)}
+          onBlur={({ target }) => apply(target.value)}
           className={inputClasses(false, 'pl-9')}
         />
       </div>
@@ -109,7 +115,7 @@ function Person({ who, onAsk }: { who: string; onAsk: (who: string) => void }) {
   );
 }
 
-/** @param minutes of the day; its end is shown as nothing */
+/** @param minutes of the day; the end of the day is an empty field */
 function Time({ name, minutes, onChange }: { name: string; minutes: number; onChange: (minutes: number) => void }) {
   return (
     <input
@@ -119,8 +125,8 @@ function Time({ name, minutes, onChange }: { name: string; minutes: number; onCh
       step={600}
       defaultValue={minutes < DAY_MINUTES ? timeOf(minutes) : ''}
       onBlur={({ target }) => {
-        const written = target.value === '' ? 0 : minutesOf(target.value);
-        if (written !== undefined && written !== minutes % DAY_MINUTES) onChange(written);
+        const newMinutes = target.value === '' ? 0 : minutesOf(target.value);
+        if (newMinutes !== undefined && newMinutes !== minutes % DAY_MINUTES) onChange(newMinutes);
       }}
       className={inputClasses(false, 'px-1! text-center')}
     />

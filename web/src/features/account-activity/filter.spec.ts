@@ -1,43 +1,43 @@
-import { addressOf, askedIn, clockText, dayBeside, isOpen, windowOf, type Asked } from './asked';
+import { addDays, clockText, filterFrom, isOpen, searchOf, windowOf, type ActivityFilter } from './filter';
 
 const TODAY = '2026-11-22';
-const asked = (search: string) => askedIn(new URLSearchParams(search), TODAY);
-const WHOLE: Asked = { day: TODAY, from: 0, to: 1440, kinds: [], who: '' };
+const filter = (search: string) => filterFrom(new URLSearchParams(search), TODAY);
+const WHOLE: ActivityFilter = { day: TODAY, from: 0, to: 1440, kinds: [], who: '' };
 
-describe('what the address asks for', () => {
-  it('is the whole of today without anything', () => {
-    expect(asked('')).toEqual(WHOLE);
-    expect(String(addressOf(WHOLE, TODAY))).toBe('');
+describe('the filter in the URL', () => {
+  it('defaults to the whole of today', () => {
+    expect(filter('')).toEqual(WHOLE);
+    expect(String(searchOf(WHOLE, TODAY))).toBe('');
   });
 
-  it('is a day, times, kinds and a person, and leads back to the same address', () => {
+  it('reads a day, times, kinds and a person, and writes the same URL', () => {
     const search = 'day=2026-11-20&from=19%3A30&to=21%3A00&what=banned%2Cdeleted&who=rakib.hasan';
-    const found = asked(search);
-    expect(found).toEqual({
+    const parsed = filter(search);
+    expect(parsed).toEqual({
       day: '2026-11-20',
       from: 1170,
       to: 1260,
       kinds: ['banned', 'deleted'],
       who: 'rakib.hasan',
     });
-    expect(String(addressOf(found, TODAY))).toBe(search);
+    expect(String(searchOf(parsed, TODAY))).toBe(search);
   });
 
-  it('is whole where a part makes no sense', () => {
-    expect(asked('day=2026-11-23&from=25:00&to=x&what=all')).toEqual(WHOLE);
-    expect(asked('from=12:00&to=11:00')).toEqual(WHOLE);
-    expect(asked('from=12:07').from).toBe(720);
+  it('ignores invalid parts', () => {
+    expect(filter('day=2026-11-23&from=25:00&to=x&what=all')).toEqual(WHOLE);
+    expect(filter('from=12:00&to=11:00')).toEqual(WHOLE);
+    expect(filter('from=12:07').from).toBe(720);
   });
 });
 
-describe('the time that is shown', () => {
-  it('has no end where new entries still come', () => {
+describe('the period of a filter', () => {
+  it('has no end while new entries can arrive', () => {
     expect(isOpen(WHOLE, TODAY)).toBe(true);
     expect(windowOf(WHOLE, TODAY)).toEqual({ from: new Date(2026, 10, 22).toISOString() });
     expect(isOpen({ ...WHOLE, to: 1260 }, TODAY)).toBe(false);
   });
 
-  it('ends with the last moment before its end', () => {
+  it('ends one millisecond before the end of its last minute', () => {
     const day = '2026-11-20';
     expect(windowOf({ day, from: 1170, to: 1440 }, TODAY)).toEqual({
       from: new Date(2026, 10, 20, 19, 30).toISOString(),
@@ -45,8 +45,8 @@ describe('the time that is shown', () => {
     });
   });
 
-  it('is said as on a clock', () => {
+  it('formats times on a 12-hour clock and adds days across months', () => {
     expect([0, 570, 720, 1170].map(clockText)).toEqual(['12:00 AM', '9:30 AM', '12:00 PM', '7:30 PM']);
-    expect([dayBeside('2026-03-01', -1), dayBeside('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01']);
+    expect([addDays('2026-03-01', -1), addDays('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01']);
   });
 });

@@ -8,7 +8,7 @@ import { DATE_PATTERN, TIME_PATTERN } from '../../../../api/contracts/http/patte
 export const DAY_MINUTES = 24 * 60;
 
 /** Filters of the page; days and times are in the admin's time zone. */
-export interface Asked {
+export interface ActivityFilter {
   /** YYYY-MM-DD */
   day: string;
   /** minutes of the day in steps of 10, from 0 to 1440 (end of the day) */
@@ -37,22 +37,22 @@ export function minutesOf(time: string): number | undefined {
 }
 
 /** Reads the filters from the URL; invalid values are ignored. @param today the default day */
-export function askedIn(search: URLSearchParams, today: string): Asked {
+export function filterFrom(search: URLSearchParams, today: string): ActivityFilter {
   const day = search.get('day') ?? '';
   const from = minutesOf(search.get('from') ?? '') ?? 0;
   const to = minutesOf(search.get('to') ?? '') ?? DAY_MINUTES;
-  const named = (search.get('what') ?? '').split(',');
+  const kinds = (search.get('what') ?? '').split(',');
   return {
     day: DATE_PATTERN.test(day) && day < today ? day : today,
     from: from < to ? from : 0,
     to: from < to ? to : DAY_MINUTES,
-    kinds: ACTIVITY_KINDS.filter((kind) => named.includes(kind)),
+    kinds: ACTIVITY_KINDS.filter((kind) => kinds.includes(kind)),
     who: search.get('who') ?? '',
   };
 }
 
 /** Returns the filters as URL parameters; defaults are omitted. */
-export function addressOf({ day, from, to, kinds, who }: Asked, today: string): URLSearchParams {
+export function searchOf({ day, from, to, kinds, who }: ActivityFilter, today: string): URLSearchParams {
   const search = new URLSearchParams();
   if (day !== today) search.set('day', day);
   if (from > 0) search.set('from', timeOf(from));
@@ -62,8 +62,8 @@ export function addressOf({ day, from, to, kinds, who }: Asked, today: string): 
   return search;
 }
 
-/** Returns the previous or the next day. */
-export function dayBeside(day: string, days: 1 | -1): string {
+/** Returns a day, YYYY-MM-DD, some days later or earlier. */
+export function addDays(day: string, days: number): string {
   const at = midnight(day);
   at.setDate(at.getDate() + days);
   return dayOf(at);
@@ -73,7 +73,7 @@ export const midnight = (day: string): Date => new Date(`${day}T00:00`);
 
 /** Returns the first and the last instant, ISO 8601; `to` is absent while new entries can still arrive. */
 export function windowOf(
-  { day, from, to }: Pick<Asked, 'day' | 'from' | 'to'>,
+  { day, from, to }: Pick<ActivityFilter, 'day' | 'from' | 'to'>,
   today: string,
 ): { from: string; to?: string } {
   const at = (minutes: number, ms = 0) => {
@@ -81,15 +81,14 @@ export function windowOf(
     moment.setMinutes(minutes, 0, ms);
     return moment.toISOString();
   };
-  const begins = { from: at(from) };
-  return isOpen({ day, to }, today) ? begins : { ...begins, to: at(to, -1) };
+  return isOpen({ day, to }, today) ? { from: at(from) } : { from: at(from), to: at(to, -1) };
 }
 
 /** Returns whether new entries match this day and time. */
-export const isOpen = ({ day, to }: Pick<Asked, 'day' | 'to'>, today: string): boolean =>
+export const isOpen = ({ day, to }: Pick<ActivityFilter, 'day' | 'to'>, today: string): boolean =>
   day === today && to === DAY_MINUTES;
 
-/** '7:30 PM'; the end of an open day is 'now' */
+/** '7:30 PM' */
 export function clockText(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;
   return `${hour % 12 || 12}:${twoDigits(minutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`;

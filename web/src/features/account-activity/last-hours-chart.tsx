@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { HOUR } from '../../lib/time/date-formats';
 import { useNow } from '../../lib/time/use-now';
 import { classes } from '../../ui/classes';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
+import { lastHoursQuery } from './activity.queries';
 import { inHalfHours, inkOf, lanesOf, tensUntil, type Lane } from './last-hours';
-import { lastHoursQuery } from './recent.queries';
+import { messages } from './messages';
 
 const MINUTE_MS = 60_000;
-const HOUR = new Intl.DateTimeFormat('en', { hour: 'numeric' });
-const hourText = (at: number) => HOUR.format(at);
 /** Returns an instant of the hour that starts within these minutes, if any. */
 function hourIn(at: number, minutes: number): number | undefined {
   const last = new Date(at + minutes * MINUTE_MS - 1);
@@ -17,57 +17,57 @@ function hourIn(at: number, minutes: number): number | undefined {
 }
 
 /** One row per kind of entry, one bubble per ten minutes (half an hour on a phone). */
-export function LastHours() {
+export function LastHoursChart() {
   const tens = tensUntil(useNow(MINUTE_MS));
   const counted = useQuery(lastHoursQuery(tens[0]!, tens.at(-1)!));
   const lanes = lanesOf(tens, counted.data ?? []);
   return (
-    <Sheet aria-label="Last six hours" aria-busy={counted.isPending} className="pb-4">
+    <Sheet aria-label={messages.lastHours.title} aria-busy={counted.isPending} className="pb-4">
       <header className="flex flex-wrap items-baseline gap-x-3 px-6 pt-4 pb-3 phone:px-4">
-        <h2 className="section-title">Last six hours</h2>
+        <h2 className="section-title">{messages.lastHours.title}</h2>
         <p className="meta">
-          <span className="phone:hidden">Each bubble is ten minutes: fuller means busier.</span>
-          <span className="hidden phone:inline">Each bubble is half an hour.</span>
+          <span className="phone:hidden">{messages.lastHours.bubble}</span>
+          <span className="hidden phone:inline">{messages.lastHours.bubbleOnPhone}</span>
         </p>
       </header>
-      <p className="sr-only">{saidOf(lanes)}</p>
+      <p className="sr-only">{summaryText(lanes)}</p>
       <div aria-hidden>
-        <Line>
+        <Row>
           <Columns
             className="h-5 items-end pb-2"
-            tens={<Ticks begin={tens} minutes={10} />}
-            halfHours={<Ticks begin={everyThird(tens)} minutes={30} />}
+            tens={<Ticks starts={tens} minutes={10} />}
+            halfHours={<Ticks starts={everyThird(tens)} minutes={30} />}
           />
-        </Line>
+        </Row>
         {lanes.map(({ name, counts, sum }) => (
-          <Line key={name} name={name} sum={sum}>
+          <Row key={name} name={name} sum={sum}>
             <Columns
               className="h-7.5 items-center"
               tens={<Bubbles counts={counts} />}
               halfHours={<Bubbles counts={inHalfHours(counts)} />}
             />
-          </Line>
+          </Row>
         ))}
-        <Line>
+        <Row>
           <Columns
             className="meta h-6 items-end"
-            tens={<Hours begin={tens} minutes={10} />}
-            halfHours={<Hours begin={everyThird(tens)} minutes={30} />}
+            tens={<Hours starts={tens} minutes={10} />}
+            halfHours={<Hours starts={everyThird(tens)} minutes={30} />}
           />
-        </Line>
+        </Row>
       </div>
       <FetchRetry of={counted} />
     </Sheet>
   );
 }
 
-const saidOf = (lanes: readonly Lane[]): string =>
+const summaryText = (lanes: readonly Lane[]): string =>
   `${lanes.map(({ name, sum }) => `${sum.toLocaleString('en')} ${name.toLowerCase()}`).join(', ')}.`;
 
 /** Returns the start of each half hour. */
-const everyThird = (tens: readonly number[]) => tens.filter((_, place) => place % 3 === 0);
+const everyThird = (tens: readonly number[]) => tens.filter((_, index) => index % 3 === 0);
 
-interface LineProps {
+interface RowProps {
   /** absent in the rows of the time axis */
   name?: string;
   sum?: number;
@@ -75,7 +75,7 @@ interface LineProps {
 }
 
 /** A row: name, columns, total. */
-const Line = ({ name, sum, children }: LineProps) => (
+const Row = ({ name, sum, children }: RowProps) => (
   <div className="grid grid-cols-[10rem_minmax(0,1fr)_4rem] items-center pr-6 tablet:grid-cols-[9rem_minmax(0,1fr)_3.5rem] phone:grid-cols-[7rem_minmax(0,1fr)_2.75rem] phone:pr-4 phone:text-xs">
     <span
       className={classes(
@@ -104,38 +104,38 @@ const Columns = ({ className, tens, halfHours }: { className: string; tens: Reac
 
 interface ColumnsProps {
   /** start of each column, ms since the epoch */
-  begin: readonly number[];
+  starts: readonly number[];
   /** length of a column */
   minutes: number;
 }
 
-const Ticks = ({ begin, minutes }: ColumnsProps) =>
-  begin.map((at, place) => (
+const Ticks = ({ starts, minutes }: ColumnsProps) =>
+  starts.map((at, index) => (
     <i
       key={at}
       className={classes(
         'w-3/4',
-        place === begin.length - 1 ? 'h-3.5 bg-pen' : hourIn(at, minutes) ? 'h-1.5 bg-pen' : 'h-1.5 bg-rule',
+        index === starts.length - 1 ? 'h-3.5 bg-pen' : hourIn(at, minutes) ? 'h-1.5 bg-pen' : 'h-1.5 bg-rule',
       )}
     />
   ));
 
 const Bubbles = ({ counts }: { counts: readonly number[] }) =>
-  inkOf(counts).map((ink, place) => (
-    <i key={place} className="grid aspect-square w-[min(0.875rem,80%)] rounded-bubble border border-rule">
+  inkOf(counts).map((ink, index) => (
+    <i key={index} className="grid aspect-square w-[min(0.875rem,80%)] rounded-bubble border border-rule">
       <i className="-m-px rounded-bubble bg-pen transition-[scale] duration-(--fill)" style={{ scale: ink }} />
     </i>
   ));
 
 /** Labels of full hours (every other one on a phone) and of now; labels close to now are omitted. */
-const Hours = ({ begin, minutes }: ColumnsProps) =>
-  begin.map((at, place) => {
+const Hours = ({ starts, minutes }: ColumnsProps) =>
+  starts.map((at, index) => {
     const hour = hourIn(at, minutes);
-    const isNamed =
-      hour !== undefined && place < begin.length - 3 && (minutes < 30 || new Date(hour).getHours() % 2 === 0);
+    const isLabelled =
+      hour !== undefined && index < starts.length - 3 && (minutes < 30 || new Date(hour).getHours() % 2 === 0);
     return (
       <span key={at} className="flex w-0 justify-center whitespace-nowrap">
-        {place === begin.length - 1 ? 'now' : isNamed && hourText(hour)}
+        {index === starts.length - 1 ? messages.now : isLabelled && HOUR.format(hour)}
       </span>
     );
   });

@@ -3,7 +3,7 @@ import { inHalfHours, inkOf, lanesOf, tensUntil } from './last-hours';
 const NOW = Date.parse('2026-11-22T21:47:12.000Z');
 const tens = tensUntil(NOW);
 
-it('there are the tens of minutes of six hours, and the last one is that of now', () => {
+it('tensUntil returns the ten-minute steps of six hours, the current one last', () => {
   expect([tens.length, tens[0], tens.at(-1)].map((at) => (at! > 100 ? new Date(at!).toISOString() : at))).toEqual([
     36,
     '2026-11-22T15:50:00.000Z',
@@ -11,7 +11,7 @@ it('there are the tens of minutes of six hours, and the last one is that of now'
   ]);
 });
 
-it('each kind has a lane, whatever else there is', () => {
+it('lanesOf returns a lane for each kind, with zero for missing counts', () => {
   const counted: Parameters<typeof lanesOf>[1] = [
     { at: '2026-11-22T15:40:00.000Z', counts: { registered: 100 } },
     { at: '2026-11-22T15:50:00.000Z', counts: { registered: 2, banned: 1 } },
@@ -28,7 +28,8 @@ it('each kind has a lane, whatever else there is', () => {
   expect([lanes[0]!.counts[0], lanes[0]!.counts[1], lanes[0]!.counts[35]]).toEqual([2, 0, 3]);
 });
 
-it('three tens of minutes are half an hour', () => expect(inHalfHours([1, 2, 3, 0, 0, 0, 4, 0, 0])).toEqual([6, 0, 4]));
+it('inHalfHours sums three ten-minute steps', () =>
+  expect(inHalfHours([1, 2, 3, 0, 0, 0, 4, 0, 0])).toEqual([6, 0, 4]));
 
-it('the area of the ink is the count, and a single one is seen', () =>
+it('inkOf makes the area proportional to the count, with a visible minimum', () =>
   expect(inkOf([0, 1, 25, 100, 400])).toEqual([0, 0.3, 0.3, 0.5, 1]));

@@ -1,8 +1,10 @@
 import { ACTIVITY_COUNTED_MINUTES, type ActivityKind } from '../../../../api/contracts/http/activity-kinds';
 import type { components } from '../../lib/api/openapi.gen';
+import { messages } from './messages';
 
 type TenMinutes = components['schemas']['TenMinutes'];
 
+const texts = messages.lastHours;
 const COUNTED_MS = ACTIVITY_COUNTED_MINUTES * 60_000;
 /** number of ten-minute steps in six hours */
 const TENS = 36;
@@ -10,11 +12,11 @@ const TENS = 36;
 const OF_HALF_HOUR = 3;
 
 const LANES: readonly [name: string, kind: ActivityKind][] = [
-  ['Registered', 'registered'],
-  ['Signed in', 'logged-in'],
-  ['Exams started', 'exam-started'],
-  ['Exams finished', 'exam-finished'],
-  ['Doubts asked', 'doubt-asked'],
+  [texts.registered, 'registered'],
+  [texts.signedIn, 'logged-in'],
+  [texts.examsStarted, 'exam-started'],
+  [texts.examsFinished, 'exam-finished'],
+  [texts.doubtsAsked, 'doubt-asked'],
 ];
 
 export interface Lane {
@@ -29,27 +31,28 @@ const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) 
 /** Returns the start of each ten-minute step of the last six hours, ms since the epoch. */
 export function tensUntil(now: number): number[] {
   const latest = Math.floor(now / COUNTED_MS) * COUNTED_MS;
-  return Array.from({ length: TENS }, (_, place) => latest - (TENS - 1 - place) * COUNTED_MS);
+  return Array.from({ length: TENS }, (_, index) => latest - (TENS - 1 - index) * COUNTED_MS);
 }
 
 export function lanesOf(tens: readonly number[], counted: readonly TenMinutes[]): readonly Lane[] {
-  const byBegin = new Map(counted.map(({ at, counts }) => [Date.parse(at), counts]));
+  const byStart = new Map(counted.map(({ at, counts }) => [Date.parse(at), counts]));
   return LANES.map(([name, kind]) => {
-    const counts = tens.map((begin) => byBegin.get(begin)?.[kind] ?? 0);
+    const counts = tens.map((start) => byStart.get(start)?.[kind] ?? 0);
     return { name, counts, sum: sumOf(counts) };
   });
 }
 
 /** Sums the counts per half hour. */
 export const inHalfHours = (counts: readonly number[]): number[] =>
-  Array.from({ length: counts.length / OF_HALF_HOUR }, (_, place) =>
-    sumOf(counts.slice(place * OF_HALF_HOUR, (place + 1) * OF_HALF_HOUR)),
+  Array.from({ length: counts.length / OF_HALF_HOUR }, (_, index) =>
+    sumOf(counts.slice(index * OF_HALF_HOUR, (index + 1) * OF_HALF_HOUR)),
   );
 
-const SEEN_MIN = 0.3;
+/** smallest visible fill */
+const INK_MIN = 0.3;
 
 /** Returns the fill width of each bubble, 0 to 1; the filled area is proportional to the count, the largest bubble is full. */
 export function inkOf(counts: readonly number[]): number[] {
   const most = Math.max(...counts);
-  return counts.map((count) => (count === 0 ? 0 : Math.max(SEEN_MIN, Math.sqrt(count / most))));
+  return counts.map((count) => (count === 0 ? 0 : Math.max(INK_MIN, Math.sqrt(count / most))));
 }

@@ -4,20 +4,20 @@ import { useNow } from '../../lib/time/use-now';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
-import { addressOf, askedIn, dayOf } from './asked';
+import { latestEntriesQuery, useLiveDashboard } from './activity.queries';
 import { EntryList } from './entry-list';
-import { LastHours } from './last-hours-sheet';
-import { latestEntriesQuery, useFollowedActivity } from './recent.queries';
-import './activity.css';
+import { dayOf, filterFrom, searchOf } from './filter';
+import { LastHoursChart } from './last-hours-chart';
+import { messages } from './messages';
 
 const MINUTE_MS = 60_000;
 
 /** Recent account activity on the admin's dashboard. */
 export function RecentActivity() {
-  useFollowedActivity();
+  useLiveDashboard();
   return (
     <>
-      <LastHours />
+      <LastHoursChart />
       <LatestEntries />
     </>
   );
@@ -26,18 +26,18 @@ export function RecentActivity() {
 function LatestEntries() {
   const latest = useQuery(latestEntriesQuery);
   const today = dayOf(new Date(useNow(MINUTE_MS)));
-  const ofPerson = (who: string) =>
-    `/admin/activity?${addressOf({ ...askedIn(new URLSearchParams(), today), who }, today)}`;
+  const addressOfPerson = (who: string) =>
+    `/admin/activity?${searchOf({ ...filterFrom(new URLSearchParams(), today), who }, today)}`;
   return (
-    <Sheet aria-label="Latest activity" aria-busy={latest.isPending}>
+    <Sheet aria-label={messages.latest} aria-busy={latest.isPending}>
       <header className="flex items-baseline justify-between gap-4 px-6 pt-4 pb-3 phone:px-4 phone:py-1">
-        <h2 className="section-title">Latest activity</h2>
+        <h2 className="section-title">{messages.latest}</h2>
         <Link to="/admin/activity" className="link phone:inline-flex phone:min-h-(--tap) phone:items-center">
-          See all activity
+          {messages.seeAll}
         </Link>
       </header>
       {latest.isPending && <Skeleton rows={6} rowClassName="h-11" />}
-      <EntryList entries={latest.data ?? []} addressOfPerson={ofPerson} />
+      <EntryList entries={latest.data ?? []} addressOfPerson={addressOfPerson} />
       <FetchRetry of={latest} />
     </Sheet>
   );

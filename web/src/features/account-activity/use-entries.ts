@@ -1,62 +1,61 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { PAGE_ROWS_MAX } from '../../../../api/contracts/http/limits';
-import { useLive } from '../../lib/live/live';
-import { useGathering } from '../../lib/time/use-gathering';
-import { countsQuery, entriesQuery, freshQuery, type Entries, type Entry } from './activity.queries';
-import { isOpen, type Asked } from './asked';
+import {
+  countsQuery,
+  entriesQuery,
+  newEntriesQuery,
+  useLiveActivity,
+  type Entries,
+  type Entry,
+} from './activity.queries';
+import { isOpen, type ActivityFilter } from './filter';
 
-/** however much happens, it is asked for no more often, ms */
-const ASKED_EVERY_MS = 1_000;
-const COUNTED_EVERY_MS = 5_000;
-/** as far as the top of the page may be away from the top of the window, px */
+/** px; the page counts as scrolled to the top */
 const TOP_PX = 8;
 
-/** Each once, in the order in which they come. */
+/** Removes duplicates; keeps the order. */
 const unique = (entries: readonly Entry[]): Entry[] => [
   ...new Map(entries.map((entry) => [entry._id, entry])).values(),
 ];
 
 /**
- * The entries that were asked for, and those that came since. The new ones wait, unless the reader is at the very top of the page
- * and nothing in the list has the focus.
+ * The entries that match the filter, and the number of new ones. New entries are added when the page is scrolled to the
+ * top and nothing in the list has the focus, otherwise by `showNew`.
  */
-export function useEntries(asked: Asked, today: string, stream: RefObject<HTMLElement | null>) {
+export function useEntries(filter: ActivityFilter, today: string, listRef: RefObject<HTMLElement | null>) {
   const queries = useQueryClient();
-  const query = entriesQuery(asked, today);
+  const query = entriesQuery(filter, today);
   const list = useInfiniteQuery(query);
   const rows = unique(list.data?.pages.flatMap((page) => page.rows) ?? []);
-  const fresh = useQuery(freshQuery(asked, today, rows[0]?.at));
-  const shown = new Set(rows.map(({ _id }) => _id));
-  const waiting = list.data ? (fresh.data?.rows ?? []).filter(({ _id }) => !shown.has(_id)) : [];
-  const isFull = waiting.length > 0 && fresh.data!.rows.length >= PAGE_ROWS_MAX;
+  const fetched = useQuery(newEntriesQuery(filter, today, rows[0]?.at));
+  const visibleIds = new Set(rows.map(({ _id }) => _id));
+  const newRows = list.data ? (fetched.data?.rows ?? []).filter(({ _id }) => !visibleIds.has(_id)) : [];
+  const hasMore = newRows.length > 0 && fetched.data!.rows.length >= PAGE_ROWS_MAX;
 
-  const ask = useGathering(ASKED_EVERY_MS, () => {
-    if (isOpen(asked, today) && list.data) void fresh.refetch();
-  });
-  const count = useGathering(COUNTED_EVERY_MS, () => void queries.invalidateQueries(countsQuery(today)));
-  const onNews = () => {
-    ask();
-    count();
-  };
-  useLive('account:activity', onNews, onNews);
+  useLiveActivity(
+    () => {
+      if (isOpen(filter, today) && list.data) void fetched.refetch();
+    },
+    () => void queries.invalidateQueries(countsQuery(today)),
+  );
 
-  const takeIn = () => {
-    // behind a full page there may be a gap
-    const all = unique([...waiting, ...(isFull ? [] : rows)]).slice(0, PAGE_ROWS_MAX);
-    const total = (list.data?.pages[0]?.total ?? 0) + waiting.length;
+  const showNew = () => {
+    // there may be a gap after a full page
+    const all = unique([...newRows, ...(hasMore ? [] : rows)]).slice(0, PAGE_ROWS_MAX);
+    const total = (list.data?.pages[0]?.total ?? 0) + newRows.length;
     queries.setQueryData<Entries>(query.queryKey, { pages: [{ rows: all, total }], pageParams: [undefined] });
   };
-  const takeInAtTop = useEffectEvent(() => {
-    if (window.scrollY <= TOP_PX && !stream.current?.contains(document.activeElement)) takeIn();
+  const showNewAtTop = useEffectEvent(() => {
+    if (window.scrollY <= TOP_PX && !listRef.current?.contains(document.activeElement)) showNew();
   });
-  const newest = waiting[0]?._id;
+  const newestId = newRows[0]?._id;
   useEffect(() => {
-    if (newest === undefined) return undefined;
-    takeInAtTop();
-    window.addEventListener('scroll', takeInAtTop, { passive: true });
-    return () => window.removeEventListener('scroll', takeInAtTop);
-  }, [newest]);
+    if (newestId === undefined) return undefined;
+    showNewAtTop();
+    window.addEventListener('scroll', showNewAtTop, { passive: true });
+    return () => window.removeEventListener('scroll', showNewAtTop);
+  }, [newestId]);
 
-  return { list, rows, waiting: waiting.length, isFull, takeIn };
+  return { list, rows, newCount: newRows.length, hasMore, showNew };
 }

@@ -25,3 +25,6 @@ export const WEEKDAY_DATE = new Intl.DateTimeFormat('en', {
   month: 'short',
   day: 'numeric',
 });
+
+/** '6 PM' */
+export const HOUR = new Intl.DateTimeFormat('en', { hour: 'numeric' });

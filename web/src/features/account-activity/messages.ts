@@ -1,0 +1,98 @@
+import type { ActivityKind } from '../../../../api/contracts/http/activity-kinds';
+import { counted } from '../../lib/counted';
+import type { Entry } from './activity.queries';
+
+const entries = (count: number) => counted(count, 'entry', 'entries');
+const repeated = (count: number | null) => (count !== null && count > 1 ? `, ${count.toLocaleString('en')} times` : '');
+
+/** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
+export const messages = {
+  title: 'Activity',
+  note: 'Live account activity',
+  filter: 'Filter',
+  filters: 'Filters',
+  entries: 'Entries',
+  showEntries: 'Show entries',
+  showCount: (count: number) => `Show ${entries(count)}`,
+  showing: (time: string, count: number) => `Showing ${time}: ${entries(count)}`,
+  wholeDay: 'the whole day',
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  now: 'now',
+  showNew: (count: number, isMore: boolean) => `Show ${count.toLocaleString('en')}${isMore ? '+' : ''} new`,
+  showNewHint: 'Select to show them',
+  connectionLost: (time: string) => `Connection lost at ${time}. New activity appears when you are connected again.`,
+  appearsHere: 'New activity appears here',
+  periodOver: 'This period is over. No new activity will appear.',
+  empty: (ofKind: boolean, who: string, time: string) =>
+    `No activity${ofKind ? ' of this kind' : ''}${who ? ` with “${who}”` : ''} ${time}.`,
+  onThatDay: 'on that day',
+  between: (from: string, to: string) => `between ${from} and ${to}`,
+  showEverything: 'Show everything',
+  showAllKinds: 'Show all kinds',
+  showEarlier: 'Show earlier entries',
+  loading: 'Loading',
+  allKept: 'All entries are kept.',
+  previousDay: 'Previous day',
+  nextDay: 'Next day',
+  from: 'From',
+  to: 'To',
+  show: 'Show',
+  all: 'All',
+  person: 'Person',
+  personHint: 'Username or email',
+  time: 'Time',
+  timeJoiner: 'to',
+  unknownAccount: 'Unknown account',
+  latest: 'Latest activity',
+  seeAll: 'See all activity',
+  lastHours: {
+    title: 'Last six hours',
+    bubble: 'Each bubble is ten minutes: fuller means busier.',
+    bubbleOnPhone: 'Each bubble is half an hour.',
+    registered: 'Registered',
+    signedIn: 'Signed in',
+    examsStarted: 'Exams started',
+    examsFinished: 'Exams finished',
+    doubtsAsked: 'Doubts asked',
+  },
+  kinds: {
+    registered: 'Registered',
+    signedIn: 'Signed in',
+    signInFailed: 'Sign-in failed',
+    signedOut: 'Signed out',
+    passwordChanged: 'Password changed',
+    passwordReset: 'Password reset',
+    profileChanged: 'Profile changed',
+    bannedOrUnbanned: 'Banned or unbanned',
+    deleted: 'Deleted',
+    tutorAdded: 'Tutor added',
+    examStarted: 'Exam started',
+    examFinished: 'Exam finished',
+    doubtAsked: 'Doubt asked',
+    personalDataExported: 'Personal data exported',
+    answerKeyCorrected: 'Answer key corrected',
+  },
+} as const;
+
+const ACTIONS: Readonly<Record<ActivityKind, (entry: Entry) => string>> = {
+  registered: () => 'registered',
+  'logged-in': () => 'signed in',
+  'login-failed': ({ count }) => `failed to sign in${repeated(count)}`,
+  'logged-out': () => 'signed out',
+  'password-changed': () => 'changed their password',
+  'password-reset': () => 'reset their password',
+  'profile-changed': () => 'changed their profile',
+  banned: ({ subject }) => `banned ${subject}`,
+  unbanned: ({ subject }) => `unbanned ${subject}`,
+  deleted: ({ subject, deleted }) => (deleted.includes('subject') ? 'deleted an account' : `deleted ${subject}`),
+  'tutor-added': ({ subject }) => `added ${subject} as a tutor`,
+  'exam-started': ({ subject }) => `started ${subject}`,
+  'exam-finished': ({ subject }) => `finished ${subject}`,
+  'doubt-asked': ({ subject }) => `asked a doubt in ${subject}`,
+  'personal-data-exported': () => 'exported events with personal data',
+  'key-corrected': () => 'corrected an answer key',
+  'key-correction-reversed': () => 'reversed an answer key correction',
+};
+
+/** Returns what the person of an entry did; it follows the name. */
+export const actionText = (entry: Entry): string => ACTIONS[entry.what](entry);
