@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useHoldRelease } from '../../../lib/release';
 import { focusWhereNone } from '../../../ui/focus-where-none';
 import { LetterKeysButton } from '../../../ui/letter-keys-button';
-import { useDrawnAhead, useLettersReady } from '../../../ui/question-text/use-mathematics';
+import { useFontsReady } from '../../../entities/question/use-formulas';
 import { Spinner } from '../../../ui/waiting';
 import type { FinishedAttempt } from '../attempt.queries';
 import { DESK } from '../exam-header';
@@ -32,12 +32,9 @@ export interface ExamPaperProps extends PaperContents {
 export function ExamPaper(props: ExamPaperProps) {
   const { questions } = props.attempt;
   const [texts] = useState(() => questions.flatMap(({ question, options }) => [question, ...options]));
-  const ready = useLettersReady(texts);
-  useDrawnAhead(ready ? texts : NONE);
+  const ready = useFontsReady(texts);
   return ready ? <Exam {...props} /> : <Spinner>Loading the questions</Spinner>;
 }
-
-const NONE: readonly string[] = [];
 
 /** One question at a time, the palette beside it, the clock above. */
 function Exam({ attempt: paper, title, note, failure, onFinished }: ExamPaperProps) {

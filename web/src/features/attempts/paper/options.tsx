@@ -2,7 +2,7 @@ import { memo, useId, useSyncExternalStore, type ReactNode, type Ref } from 'rea
 import { Bubble } from '../../../ui/bubble';
 import { classes } from '../../../ui/classes';
 import { FieldError } from '../../../ui/field-error';
-import { QuestionText } from '../../../ui/question-text/question-text';
+import { QuestionText } from '../../../entities/question/question-text';
 import { SaveState, type SaveStateName } from '../../../ui/save-state';
 import { letterOf } from '../../../ui/bubble';
 import { useAttempt, useFollowedAttempt } from './attempt-store';

@@ -2,7 +2,7 @@ import { memo, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { afterPaint } from '../../../lib/time/after-paint';
 import { whenIdle } from '../../../lib/time/when-idle';
 import { classes } from '../../../ui/classes';
-import { QuestionText } from '../../../ui/question-text/question-text';
+import { QuestionText } from '../../../entities/question/question-text';
 import { Sheet } from '../../../ui/sheet';
 import { useAttempt, useFollowedAttempt } from './attempt-store';
 import { DesktopButtons } from './question-buttons';
