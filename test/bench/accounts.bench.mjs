@@ -1,4 +1,4 @@
-// A page of the admin's list of students, a jump by a letter and a search, among 100,000 of them on SQLite: ms.
+// The admin's list of students among 100,000 on SQLite: a page, a jump to a letter, and a search, ms.
 import 'reflect-metadata';
 import { AccountListsController } from '../../dist/api/accounts/account-lists.controller.js';
 import { accountDirectoryProjection } from '../../dist/projections/account-directory/account-directory.projection.js';
@@ -8,7 +8,7 @@ import { listSpeed, noReply } from './list-speed.mjs';
 const STUDENTS = 100_000;
 const PAGE = { page: 1, pageSize: 50 };
 
-/** What an admin asks; `search` in usernames and emails of few, some and most. */
+/** Queries of an admin; `search` in usernames and emails matches few, some or most. */
 const ASKED = {
   'the first page': PAGE,
   'the 200th page': { ...PAGE, page: 200 },
@@ -22,7 +22,7 @@ const ASKED = {
   'search for two letters': { ...PAGE, search: 'na' },
 };
 
-/** `quick`: fewer times. */
+/** @param quick fewer repetitions */
 export const run = ({ quick }) =>
   listSpeed({
     projections: [accountDirectoryProjection],

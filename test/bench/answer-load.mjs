@@ -1,8 +1,8 @@
-// Students in mid-exam who answer over HTTP, on a server of answers-server.mjs.
+// Students in an exam who answer over HTTP, on a server of answers-server.mjs.
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 
-/** Until the read models have come through the past. */
+/** until the read models have processed the history */
 export async function caughtUp(url) {
   for (;;) {
     const answer = await fetch(`${url}/api/health/ready`);
@@ -11,7 +11,7 @@ export async function caughtUp(url) {
   }
 }
 
-/** Students in mid-exam, each with a paper of 25 questions. */
+/** Students in an exam, each with a paper of 25 questions. */
 export async function sittingStudents(url, students) {
   const post = async (path, body, token) => {
     const answer = await fetch(`${url}/api${path}`, {
@@ -44,7 +44,7 @@ export async function sittingStudents(url, students) {
   return papers;
 }
 
-/** The next answer of a student, who never chooses the same option of a question twice in a row. */
+/** Returns the next answer of a student, who never chooses the same option of a question twice in a row. */
 export function asking({ token, questions, ...paper }, path) {
   let count = 0;
   return () => {
@@ -60,7 +60,7 @@ export function asking({ token, questions, ...paper }, path) {
   };
 }
 
-/** Each connection is one student, who answers again as soon as the last answer is acknowledged. */
+/** Each connection is one student, who answers again as soon as the previous answer is acknowledged. */
 export async function load({ url, papers, path, seconds }) {
   let next = 0;
   const result = await autocannon({

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
 export const WRITERS = 64;
-/** Events in one stream, about as many as an attempt has; then its writer begins another. */
+/** events per stream, about as many as an attempt has; then the writer starts another stream */
 const STREAM_LENGTH = 40;
 
-/** An answered question with all the metadata that production events carry. */
+/** An answered question with all the metadata of production events. */
 function answerChosen() {
   const at = new Date().toISOString();
   return {
@@ -22,17 +22,17 @@ function answerChosen() {
 }
 
 /**
- * 64 writers, each of which appends one event after the other, when the one before it is durable.
- * @param append called with the stream, the revision of its last event (-1: there is none), and the event
- * @returns durable appends a second
+ * Runs 64 writers, each of which appends its next event once the previous one is durable.
+ * @param append called with the stream, the revision of its last event (-1: the stream is new), and the event
+ * @returns durable appends per second
  */
 export const measure = (append, ms) =>
   measureLoad((stream, revision, [event]) => append(stream, revision, event), ms, { writers: WRITERS, batch: 1 });
 
 /**
- * As `measure`, with so many writers, whose appends have `batch` events each.
- * @param append called with the stream, the revision of its last event (-1: there is none), and the events
- * @returns durable events a second
+ * Like `measure`, with the given number of writers, whose appends have `batch` events each.
+ * @param append called with the stream, the revision of its last event (-1: the stream is new), and the events
+ * @returns durable events per second
  */
 export async function measureLoad(append, ms, { writers, batch }) {
   const streamLength = STREAM_LENGTH * batch;
@@ -52,7 +52,7 @@ export async function measureLoad(append, ms, { writers, batch }) {
   return (appended / (performance.now() - began)) * 1000;
 }
 
-/** Whole streams in one append each, to make a log long. @returns events a second */
+/** Appends whole streams in one append each, to fill a log. @returns events per second */
 export async function fill(appendAll, count) {
   const began = performance.now();
   let streams = Math.ceil(count / STREAM_LENGTH);

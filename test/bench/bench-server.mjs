@@ -1,4 +1,4 @@
-// The built server in a process and a folder of its own, and people on it.
+// The built server in a separate process and folder, with users.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const PASSWORD = 'Passw0rd!';
 const ADMIN_PASSWORD = 'Adm1n.istrator';
 
-/** Calls back with the address of a server and its folder. @param fill puts into the folder what has happened before */
+/** Calls back with the URL of a server and its folder. @param fill writes the history into the folder first */
 export async function withServer(use, fill = async () => {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
   await fill(dataDir);
@@ -32,7 +32,7 @@ export async function withServer(use, fill = async () => {}) {
   }
 }
 
-/** The address that a server prints once it is ready. */
+/** Returns the URL that a server prints once it is ready. */
 export async function listening(server) {
   let printed = '';
   for await (const text of server.stdout.iterator({ destroyOnReturn: false })) {
@@ -62,7 +62,7 @@ export const person = (name) => ({
   confirmPassword: PASSWORD,
 });
 
-/** The sessions of new tutors. */
+/** Returns the sessions of new tutors. */
 export async function registerTutors(url, names) {
   const admin = await post(url, '/admin/login', { username: 'admin', password: ADMIN_PASSWORD });
   const sessions = [];

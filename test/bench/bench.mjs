@@ -1,5 +1,6 @@
-// npm run bench [-- --quick] [--students N | --data DIR] [NAME…]: every figure as a ratio to a peer in the same run, or beside its target.
-// Progress goes to stderr, the tables to stdout. Run `npm run build` first.
+// npm run bench [-- --quick] [--students N | --data DIR] [NAME…]: each figure as a ratio to a reference in the same run, or with
+// its target.
+// Prints progress to stderr and tables to stdout. Run `npm run build` first.
 import { readdirSync } from 'node:fs';
 import { Argument } from 'commander';
 import { numberFrom, parseScript } from '../support/programs/script-options.mjs';

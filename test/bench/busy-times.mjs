@@ -1,7 +1,7 @@
 /**
- * Processor time of the page's main thread within the spans that the page marks, `begin FIGURE` to `end FIGURE`, which other
- * work on the machine does not lengthen.
- * The slowing is work on that thread, and counts.
+ * CPU time of the page's main thread between the marks `begin FIGURE` and `end FIGURE` of the page, which other work on the
+ * machine does not affect.
+ * CPU throttling runs on that thread, and is included.
  * @returns times in milliseconds by figure
  */
 export async function busyTimes(browser, page, act) {
@@ -21,7 +21,7 @@ export async function busyTimes(browser, page, act) {
     const [, side, figure] = /^(begin|end) (.*)$/.exec(name);
     if (side === 'begin') began = ts;
     else {
-      // from the task of the input, until the frame is done
+      // from the task of the input until the end of the frame
       const within = tasks.filter((task) => task.ts + task.dur > began && task.ts + task.dur < ts);
       const busy = within.reduce((sum, { tdur }) => sum + tdur, 0) / 1_000;
       times.set(figure, [...(times.get(figure) ?? []), busy]);

@@ -1,5 +1,5 @@
-// A wrong key corrected while others answer: `--students 20000`, or `--data DIR` simulated before. The server is killed three
-// times meanwhile; what stands at the end is compared with a marking from scratch, and its reversal with what was before.
+// A key correction while others answer: `--students 20000`, or an existing folder with `--data DIR`. The server is killed three
+// times; the result is compared with a calculation from scratch, and its reversal with the previous state.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -12,11 +12,11 @@ import { withSimulated } from './simulated.mjs';
 
 const STUDENTS = 1_000;
 const KILLS = 3;
-/** who answer while attempts are marked again */
+/** number of students who answer during the regrading */
 const ANSWERING = 8;
 const REASON = { reason: 'A bench.' };
 
-/** `quick`: a fifth of the students. */
+/** @param quick a fifth of the students */
 export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS }) =>
   withSimulated({ data, students }, async (folder, told) => {
     const server = await Running.start(folder);
@@ -27,10 +27,10 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
       await built(server.url);
       const before = await wholeBoard(server.url, jwtoken);
       const rows = [];
-      // undisturbed: how fast, and what others wait
+      // undisturbed: the rate, and the delay of other requests
       const [first, second = first] = told.badKeys;
       const answering = await Answering.begin(server, jwtoken);
-      // annulled, the marks of all who had it change
+      // when it is annulled, the scores of all attempts with the question change
       const annul = { questionId: first.questionId, correctAnswer: null, ...REASON };
       const tried = performance.now();
       await post(server.url, '/key-corrections', { ...annul, dryRun: true }, jwtoken);
@@ -91,7 +91,7 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
     }
   });
 
-/** A server on a folder that is killed and started again. */
+/** A server on a folder that can be killed and restarted. */
 class Running {
   static async start(dataDir) {
     const server = new Running();
@@ -115,7 +115,7 @@ class Running {
     while ((await fetch(`${this.url}/api/health/ready`)).status !== 200) await delay(100);
   }
 
-  /** What it has used of the processors, ms; Linux tells. */
+  /** Returns its CPU time, ms; available on Linux. */
   cpuMs() {
     const [user, system] = readFileSync(`/proc/${this.process.pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11);
     return (Number(user) + Number(system)) * 10;
@@ -129,7 +129,7 @@ class Running {
   }
 }
 
-/** Students in mock tests who go on answering, and how long each answer took. */
+/** Students in mock tests who answer continuously, with the duration of each save. */
 class Answering {
   waits = [];
   #over = false;
@@ -180,7 +180,7 @@ class Answering {
 const shown = async (url, path, token) =>
   (await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
 
-/** Waits until it is done. `seconds` and `cpuMs` until the last attempt was marked again. */
+/** Waits until the correction is done. `seconds` and `cpuMs` until the last attempt was regraded. */
 async function settled(server, token, id) {
   const began = performance.now();
   const cpuMs = server.cpuMs();
@@ -201,7 +201,7 @@ async function remarkedBeyond(server, token, id, count) {
   }
 }
 
-/** A history that was just simulated has no read models yet. */
+/** a history that was just simulated has no read models yet */
 async function built(url) {
   for (;;) {
     const { status, reasons, warnings } = await (await fetch(`${url}/api/health/ready`)).json();
@@ -210,13 +210,13 @@ async function built(url) {
   }
 }
 
-/** Everybody's place and points. */
+/** Returns every student's rank and points. */
 async function wholeBoard(url, token) {
   const rows = await shown(url, '/score/leaderboard', token);
   return rows.map(({ slNo, studentId, Point }) => `${slNo} ${studentId} ${Point}`);
 }
 
-/** Of all attempts those whose verdicts are not what the corrected keys say, and those marked twice by one correction. */
+/** Returns the attempts whose verdicts differ from the corrected keys, and those graded twice by one correction. */
 async function faultsIn(folder) {
   const store = await openSqliteEventStore({ file: join(folder, 'events.db') });
   const keys = new Map();

@@ -1,4 +1,4 @@
-// From a student's request to the message of each tutor, with many who ask at once.
+// Latency from a student's request to the message of each tutor, with many students who ask at once.
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { io } from 'socket.io-client';
@@ -6,11 +6,11 @@ import { person, post, registerTutors, withServer } from './bench-server.mjs';
 
 const TUTORS = 10;
 const STUDENTS = 50;
-/** as many as a student may ask in an hour */
+/** the maximum of a student per hour */
 const DOUBTS_EACH = 20;
-/** doubts a second of the steady part: more than any school asks */
+/** doubts per second of the steady part: more than any school asks */
 const RATE = 50;
-/** for messages that never come */
+/** for messages that do not arrive */
 const PATIENCE_MS = 10_000;
 const SUBJECTS = ['Physics', 'Chemistry', 'Math', 'English', 'Others'];
 const TARGET = 'p99 under 250 ms';
@@ -32,7 +32,7 @@ export async function run({ quick }) {
   return rows;
 }
 
-/** How long each doubt took to each tutor, ms, and how long it took to ask them all. */
+/** Returns the latency of each doubt to each tutor, and the time of sending all of them, ms. */
 async function measured(url, each, askAll) {
   const names = (what, count) => Array.from({ length: count }, (_, n) => `${what}${n}`);
   const tutors = await Promise.all((await registerTutors(url, names('tutor', TUTORS))).map(listening.bind(null, url)));
@@ -55,7 +55,7 @@ async function measured(url, each, askAll) {
   return { times: tutors.flatMap(({ heard }) => asked.map(({ _id, since }) => heard.get(_id) - since)), seconds };
 }
 
-/** A tutor's open page: when it heard of which doubt. */
+/** A tutor's open page, which records when it received each doubt. */
 async function listening(url, { jwtoken }) {
   const socket = io(url, { auth: { token: jwtoken }, transports: ['websocket'], forceNew: true });
   const heard = new Map();
@@ -64,7 +64,7 @@ async function listening(url, { jwtoken }) {
   return { socket, heard };
 }
 
-/** A doubt every 1/50 s, come what may; each is timed from the moment it was due. */
+/** Sends a doubt every 1/50 s at a constant rate, and measures each from its scheduled time. */
 async function steadily(students, each, ask) {
   const began = performance.now() + 100;
   await Promise.all(

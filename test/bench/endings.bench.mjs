@@ -1,5 +1,5 @@
-// A live model test of 100,000 students that all end at one deadline, by the server alone: how soon every result is there, and
-// what it takes to save an answer meanwhile.
+// A live model test of 100,000 students that ends at its deadline, finished by the server alone: time until every result is
+// visible, and the duration of saves at the same time.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,17 +11,17 @@ import { person, post, withServer } from './bench-server.mjs';
 
 const QUESTIONS = 25;
 const ANSWERED = 10;
-/** streams written at the same time */
+/** number of streams written concurrently */
 const WRITERS = 64;
 const PROBERS = 4;
-/** of each prober */
+/** interval of each prober */
 const SAVE_EVERY_MS = 200;
 const NAME = 'Model test';
 
-/** `quick`: a tenth of the students. */
+/** @param quick a tenth of the students */
 export async function run({ quick }) {
   const students = quick ? 10_000 : 100_000;
-  // for writing what has happened, and for the server to take it in
+  // to write the history, and for the server to process it
   const deadline = new Date(Date.now() + (quick ? 90_000 : 480_000));
   return withServer(
     async (url, dataDir) => {
@@ -52,7 +52,7 @@ export async function run({ quick }) {
   );
 }
 
-/** Everybody in the middle of the same exam. */
+/** Writes the history: every student is in the same exam. */
 async function fill(file, students, deadline) {
   const began = performance.now();
   const store = await openSqliteEventStore({ file, synchronous: 'OFF' });
@@ -111,7 +111,7 @@ async function caughtUp(url) {
   console.error(`the server is ready after ${inSeconds(performance.now() - began)}`);
 }
 
-/** Until every read model shows all there is. */
+/** Resolves once every read model has processed all events. */
 async function shown(url) {
   for (;;) {
     const { status, warnings, projectionLagMs } = await (await fetch(`${url}/api/health/ready`)).json();
@@ -120,7 +120,7 @@ async function shown(url) {
   }
 }
 
-/** When the last of so many endings was recorded, ms since 1970. */
+/** Returns when the last of `count` finished attempts was recorded, ms since 1970. */
 async function whenEnded(file, students) {
   const store = await openSqliteEventStore({ file });
   try {
@@ -145,7 +145,7 @@ async function sitting(url, name) {
   return { jwtoken, ...(await post(url, '/attempts', { type: 'MockTest', examId: mockTestId }, jwtoken)) };
 }
 
-/** What each save took until then, ms. */
+/** Returns the duration of each save until then, ms. */
 async function savesWhile(url, probers, until) {
   let isOver = false;
   const ending = until.finally(() => (isOver = true));

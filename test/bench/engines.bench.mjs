@@ -1,6 +1,6 @@
-// What each engine does, as ratios to SQLite, for appends, projections and page reads; and the product on KurrentDB's
-// stand-in with a slow disk. MONGODB_URL and KURRENTDB_URL name servers to measure; with KURRENTDB_URL appends are also
-// compared with the bare client. Without one the stand-in of the tests is measured, which shows what the port costs, no more.
+// Appends, projections and page reads of each engine as ratios to SQLite; and the product on a stand-in for KurrentDB with a
+// slow disk. MONGODB_URL and KURRENTDB_URL name servers to measure; with KURRENTDB_URL appends are also compared with the
+// bare client. Without them, the stand-ins of the tests are measured, which only shows the overhead of the port.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -56,7 +56,7 @@ async function eventStores(folder, { name, url }) {
   };
 }
 
-/** Those of MongoDB only with a server. */
+/** those of MongoDB only with a server */
 async function readStores(folder, mongo) {
   return {
     SQLite: await openReadStore({ engine: 'sqlite', file: join(folder, 'read-models.db') }),
@@ -73,7 +73,7 @@ async function kurrentServer() {
   return { name: "KurrentDB's stand-in", url, end: stop };
 }
 
-/** undefined where there is neither a server nor Maven, which builds its stand-in */
+/** undefined without a server and without Maven, which builds the stand-in */
 async function mongoServer() {
   const { MONGODB_URL: given } = process.env;
   if (given) return { name: 'MongoDB', url: given, end: () => {} };
@@ -134,7 +134,7 @@ async function readModels(stores, ms) {
   ];
 }
 
-/** As the engine does it: what stands under some keys, then a batch of changes. */
+/** Reads documents by key, then writes a batch of changes, like the projection engine. */
 async function project(store, position) {
   const ids = Array.from({ length: BATCH }, (_, n) => `result-${(Number(position) * 7 + n) % (STUDENTS * 4)}`);
   const found = await store.getWithPosition(results.name, ids, 'live');
@@ -150,7 +150,7 @@ async function project(store, position) {
 
 const studentOf = (number) => `student-${number}`;
 
-/** All engines take their turn in each run. */
+/** Measures all engines in turn in each run. */
 async function alternated(stores, task) {
   const rates = Object.fromEntries(Object.keys(stores).map((name) => [name, []]));
   for (let turn = 0; turn < RUNS; turn += 1) {

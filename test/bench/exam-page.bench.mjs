@@ -1,5 +1,5 @@
-// How long each kind of click, tap and key on the exam page with 200 questions waits for the paint that shows what it
-// does, on a slowed processor; and how long the list of questions takes to follow, a frame later.
+// Time from each kind of click, tap and key on the exam page with 200 questions to the paint that shows its effect, on a
+// throttled CPU; and the delay of the list of questions, which follows a frame later.
 import { setTimeout as delay } from 'node:timers/promises';
 import { busyTimes } from './busy-times.mjs';
 import { withExam, withExamServer } from './exam-sitting.mjs';
@@ -7,12 +7,12 @@ import { median } from './figures.mjs';
 
 const SLOWDOWN = 4;
 const TARGET = 'under 50 ms';
-/** for what a click leads to later: the answer's way to the server, a list drawn after its slip */
+/** for deferred effects of a click: sending the answer, rendering the list of questions */
 const SETTLED_MS = { full: 400, quick: 200 };
 const ROUNDS = { full: 15, quick: 4 };
-/** that a mouse button or a finger is down */
+/** for a pressed mouse button or finger */
 const CONTACT_MS = 60;
-/** times that much: then the page does not answer */
+/** above this multiple the page is not responsive */
 const LOOKS_MAX = 20;
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
@@ -46,14 +46,14 @@ async function measured(url, { name, viewport, touch, pace }, sit) {
   }));
 }
 
-/** not of a question that is laid out ahead, nor below a dialog */
+/** not in a prerendered question or below a dialog */
 const SHOWN = ':not([aria-hidden] *)';
-// What the page shows once an input is answered.
+// What the page shows once an input is handled.
 const CHOSEN = (index) => `document.querySelectorAll('[role=radiogroup]${SHOWN} input')[${index}].checked`;
 const MARKED = (is) => `document.querySelector('[aria-pressed]').ariaPressed === '${is}'`;
 const CLEARED = `document.querySelector('[role=radiogroup]${SHOWN} :checked') === null`;
 const IN_THE_LIST = (name) => `document.querySelector('[aria-current=true]').ariaLabel.includes(', ${name}')`;
-// not by a selector: to find none, that looks at each element of the page, for 3 ms
+// a selector without a match would examine each element of the page, which takes 3 ms
 const DIALOGS = `[...document.getElementsByTagName('dialog')].filter((dialog) => dialog.open)`;
 const DIALOG = `${DIALOGS}.length > 0`;
 const NO_DIALOG = `${DIALOGS}.length === 0`;
@@ -78,7 +78,7 @@ async function atDesk({ page, click, press, unmarked }, round) {
   await click('next', button('Next'), OTHER_QUESTION);
   await press('choose by key', round % 2 ? 'b' : 'a', CHOSEN(round % 2));
   await press('move by key', 'j', OTHER_QUESTION);
-  // in the other half than where the round began
+  // in the other half than the start of the round
   await click('jump from the palette', cell(101 + ((round * 37) % 100)), OTHER_QUESTION);
   await click('open the submit dialog', button('Submit test'), DIALOG);
   await click('cancel it', dialog.getByRole('button', { name: 'Cancel' }), NO_DIALOG);
@@ -104,7 +104,7 @@ async function onPhone({ page, click, unmarked }, round) {
   await click('cancel it', dialog.getByRole('button', { name: 'Cancel' }), NO_DIALOG);
 }
 
-/** A finger that rests on the glass for a moment, where a tap made for tests is over at once. */
+/** Holds a touch for a moment; synthetic taps end at once. */
 async function fingerOn(page) {
   const session = await page.context().newCDPSession(page);
   const touch = (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
@@ -134,7 +134,7 @@ function examOn(page, { finger, settledMs }, note) {
   return {
     page,
     settled,
-    /** By a finger, or by a mouse that comes first and rests, as a hand does. */
+    /** Clicks by touch, or by a mouse that moves there and rests first. */
     async click(figure, what, answered) {
       await what.scrollIntoViewIfNeeded();
       const { x, y, width, height } = await what.boundingBox();
@@ -148,7 +148,7 @@ function examOn(page, { finger, settledMs }, note) {
       );
     },
     press: (figure, key, answered) => timed(figure, () => page.keyboard.press(key), answered),
-    /** The question looked at has neither an answer nor a mark. */
+    /** The current question has no answer and is not flagged. */
     async unmarked() {
       const isOn = (state) => page.evaluate(`!(${state})`);
       if (await isOn(MARKED(false))) await page.keyboard.press('m');
@@ -158,7 +158,7 @@ function examOn(page, { finger, settledMs }, note) {
   };
 }
 
-/** In the page: the time from a click or key to the end of the first frame that shows the answer to it. */
+/** In the page: measures the time from a click or key to the end of the first frame that shows its effect. */
 function timeAnswers() {
   let expected;
   globalThis.expectAnswer = (figure, isShown) => {

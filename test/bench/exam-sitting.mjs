@@ -1,5 +1,5 @@
-// The built server with questions, and who sits before it in Chromium with the processor slowed: a student in a mock test of
-// 200 marks, or anybody.
+// The built server with questions, and a user in Chromium with a throttled CPU: a student in a mock test of 200 questions,
+// or any other user.
 import { chromium } from 'playwright-core';
 import { person, post, registerTutors, withServer } from './bench-server.mjs';
 
@@ -26,7 +26,7 @@ async function addQuestions(url, tutor) {
 }
 
 /**
- * Calls back with the page of an exam that has just begun, and its browser.
+ * Calls back with the page of an exam that has just started, and its browser.
  * @param sight as in `withPage`
  */
 export async function withExam(url, { name, ...sight }, use) {
@@ -44,9 +44,9 @@ export async function withExam(url, { name, ...sight }, use) {
 }
 
 /**
- * Calls back with a page, its browser, and what slows its processor.
- * @param userData what signing in has left
- * @param slowdown how many times the processor is slowed
+ * Calls back with a page, its browser, and a CPU throttle.
+ * @param userData content of local storage after signing in
+ * @param slowdown factor by which the CPU is slowed down
  */
 export async function withPage(url, { userData, viewport, touch = false, slowdown }, use) {
   const browser = await chromium.launch({

@@ -1,4 +1,4 @@
-// How fast a simulated history is exported, and that a small heap is enough: `--students 20000`, or `--data DIR` simulated before.
+// Speed of the export of a simulated history in a small heap: `--students 20000`, or an existing folder with `--data DIR`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { withSimulated } from './simulated.mjs';
@@ -6,7 +6,7 @@ import { withSimulated } from './simulated.mjs';
 const STUDENTS = 1_000;
 const HEAP_MB = 64;
 
-/** `quick`: a fifth of the students. */
+/** @param quick a fifth of the students */
 export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS }) =>
   withSimulated({ data, students }, async (folder, { events }) => {
     const rows = [];
@@ -22,7 +22,7 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
     return rows;
   });
 
-/** Answers how many bytes came. @throws where the heap was too small */
+/** Returns the number of exported bytes. @throws when the heap was too small */
 async function exported(folder, format) {
   const args = [`--max-old-space-size=${HEAP_MB}`, 'dist/api/cli.js', 'export', '--format', format];
   const child = spawn(process.execPath, args, {

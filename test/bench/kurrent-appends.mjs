@@ -1,5 +1,5 @@
-// Append rates on a KurrentDB server, as ratios to the bare client in the same run: what hashes, metadata and the live
-// subscription of a process cost.
+// Append rates on a KurrentDB server, as ratios to the bare client in the same run: the cost of hashes, metadata and the
+// live subscription of a process.
 import { jsonEvent, KurrentDBClient, NO_STREAM } from '@kurrent/kurrentdb-client';
 import { openEventStore } from '../../dist/api/platform/event-store/open-event-store.js';
 import { measureLoad } from './append-workload.mjs';
@@ -15,7 +15,7 @@ const LOADS = [
 ];
 const HASH = 'a'.repeat(64);
 
-/** @param ms length of each run */
+/** @param ms duration of each run */
 export async function kurrentAppendRates(url, { runs, ms }) {
   const store = await openEventStore({ engine: 'kurrentdb', url });
   const client = KurrentDBClient.connectionString(url);

@@ -1,4 +1,4 @@
-// The product on KurrentDB's stand-in with a slow disk: students who answer, a move of a log to it, and starts on that log.
+// The product on a stand-in for KurrentDB with a slow disk: students who answer, a migration to it, and starts on that log.
 import { execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { withSimulated } from './simulated.mjs';
 
 const APPEND_DELAY_MS = 2;
 const STUDENTS = 50;
-/** A simulated student leaves about 127 events. */
+/** a simulated student has about 127 events */
 const SIMULATED = { quick: 160, full: 1_600 };
 const CLI = 'dist/api/cli.js';
 
@@ -54,7 +54,7 @@ async function answers(seconds) {
   }
 }
 
-/** Students in mid-exam whose passwords were not hashed. */
+/** Students in an exam, whose passwords were not hashed. */
 async function sittingCrowd(url, server) {
   const [{ questions }] = await sittingStudents(url, 1);
   server.send({ students: STUDENTS, questions: questions.map(({ _id }) => ({ questionId: _id, version: 0 })) });

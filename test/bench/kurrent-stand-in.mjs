@@ -1,4 +1,4 @@
-// The stand-in for KurrentDB in a process of its own, as slow as its caller wants.
+// Runs the stand-in for KurrentDB in a separate process, with a configurable delay.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -15,8 +15,8 @@ const SWC_OPTIONS = {
 
 /**
  * Starts the stand-in.
- * @param appendDelayMs time after which an append is acknowledged, as on a disk that is slow to flush
- * @returns its address, its counts of appends and of reads by kind, and a way to stop it
+ * @param appendDelayMs delay of acknowledgements, as on a disk with slow flushes
+ * @returns its URL, its counts of appends and of reads by kind, and a function that stops it
  */
 export async function startKurrentStandIn({ appendDelayMs = 0 } = {}) {
   const server = fork(new URL('kurrent-stand-in.process.mjs', import.meta.url), [compiled(), String(appendDelayMs)], {
@@ -37,7 +37,7 @@ export async function startKurrentStandIn({ appendDelayMs = 0 } = {}) {
   };
 }
 
-/** The tests compile it for themselves, in memory. */
+/** Compiles the stand-in to files; the tests compile it in memory. */
 function compiled() {
   mkdirSync(COMPILED, { recursive: true });
   for (const file of readdirSync(SOURCE)) {

@@ -1,5 +1,5 @@
-// How long a leaderboard of a million students holds up everything else at a time: at the start, when its read model is
-// replaced, while it changes, when it is read whole, and when thousands watch it. Of the event loop, ms.
+// How long a leaderboard of a million students blocks the event loop at a time: at the start, when its read model is
+// replaced, while it changes, when it is read completely, and when thousands watch it, ms.
 import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const LOADED_MS_MAX = 600_000;
 const TARGET = 'at most 50 ms';
 const settings = { leaderboardWeights: { live: 3, practice: 1, quiz: 0 }, examTimeZone: 'Asia/Dhaka' };
 
-/** `quick`: a tenth of the students. */
+/** @param quick a tenth of the students */
 export async function run({ quick }) {
   const students = quick ? STUDENTS / 10 : STUDENTS;
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
@@ -79,7 +79,7 @@ export async function run({ quick }) {
   }
 }
 
-/** The longest time for which nothing else had its turn. */
+/** Returns the longest time for which the event loop was blocked. */
 async function watched(task) {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   await delay(50);
@@ -92,7 +92,7 @@ async function watched(task) {
   return { seconds, longest: delays.max / 1e6 };
 }
 
-/** Tells when all documents were taken. */
+/** Resolves once all documents were processed. */
 function loadsOf(leaderboard) {
   let loaded = () => {};
   const { load } = leaderboard;
@@ -156,7 +156,7 @@ const account = (n) =>
     idOf(n),
   );
 
-/** A thousand students with one attempt more, as one batch of events brings them. */
+/** Returns a batch of events in which a thousand students finish a further attempt. */
 const finishes = (students) =>
   new Map(
     Array.from({ length: 1_000 }, (_, at) => {
@@ -166,7 +166,7 @@ const finishes = (students) =>
     }),
   );
 
-/** Once to each: what emitting costs beyond this is the sockets'. */
+/** Emits to each socket once: the minimum cost of a push. */
 async function shownTo(leaderboard, count) {
   let shown = 0;
   const watch = new LeaderboardWatch(leaderboard, (socketIds, message) => {

@@ -1,4 +1,4 @@
-// What calls of lists take on a read store with many documents, alone and while a projection writes.
+// Duration of list calls on a read store with many documents, alone and while a projection writes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ const TARGET = 'p95 under 100 ms';
 export const noReply = { header: () => {} };
 
 /**
- * @param projections all that the calls ask of
- * @param count how many times documents are put
- * @param documents what is put at a number, by the collection's name
+ * @param projections all that the calls query
+ * @param count number of writes before the measurement
+ * @param documents returns the documents of the nth write, by collection
  * @param asked a function for each call, given the store
- * @param rewritten what a projection writes a thousand of at a time, in the same form
- * @param quick fewer times
+ * @param rewritten returns the documents of the concurrent writes, a thousand at a time, in the same form
+ * @param quick fewer repetitions
  */
 export async function listSpeed({ projections, count, documents, asked, rewritten, quick }) {
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
@@ -76,7 +76,7 @@ function said(values) {
   return `p50 ${median(values).toFixed(1)}, p95 ${p95.toFixed(1)}, max ${sorted.at(-1).toFixed(1)}`;
 }
 
-/** Without a pause. @param write from a number on */
+/** Writes without a pause. @param write called with increasing numbers */
 function keepWriting(write) {
   let isOver = false;
   const writing = (async () => {

@@ -1,9 +1,9 @@
-// How much longer a failed login takes where there is such an account than where there is none: pairs of both, in turn.
+// Difference in duration between failed logins with an existing and an unknown account: pairs of both, alternating.
 import { person, post, withServer } from './bench-server.mjs';
 import { median, spread } from './figures.mjs';
 
 const ACCOUNTS = 100;
-/** fewer than fail in a row before an account is closed for a while */
+/** fewer than the consecutive failures that lock an account */
 const TIMES_EACH = 5;
 const ALLOWED_SHARE = 0.05;
 const ALLOWED_MS = 2;
@@ -34,14 +34,14 @@ async function measured(url, times) {
         () => failed(url, name).then((ms) => known.push(ms)),
         () => failed(url, `no${name}`).then((ms) => unknown.push(ms)),
       ];
-      // whichever is first would pay for what was before it
+      // the first of a pair would include the cost of earlier work
       for (const ask of place % 2 ? pair : pair.toReversed()) await ask();
     }
   }
   return { known, unknown };
 }
 
-/** ms that the refusal takes */
+/** Returns the duration of the refusal, ms. */
 async function failed(url, name) {
   const body = JSON.stringify({ email: person(name).email, password: 'Wrong.2026', rememberMe: false });
   const began = performance.now();

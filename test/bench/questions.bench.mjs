@@ -1,4 +1,4 @@
-// A page of a tutor's list and a search in it, with what each row says of model tests, among 100,000 questions on SQLite: ms.
+// A tutor's list of questions among 100,000 on SQLite: a page and a search, with the model tests of each row, ms.
 import 'reflect-metadata';
 import { demoQuestions } from '../../dist/api/demo/questions/demo-questions.js';
 import { QuestionList } from '../../dist/api/question-bank/question-list.js';
@@ -13,7 +13,7 @@ import { listSpeed, noReply } from './list-speed.mjs';
 const QUESTIONS = 100_000;
 const PAGE = { pageSize: 50 };
 
-/** What a tutor asks; `search` in texts that few, some and most questions have. */
+/** Queries of a tutor; `search` in texts matches few, some or most questions. */
 const ASKED = {
   'a page of a subject': [{ ...PAGE, page: 3 }, 'Math'],
   'its 200th page': [{ ...PAGE, page: 200 }, 'Math'],
@@ -24,7 +24,7 @@ const ASKED = {
   'search for two letters': [{ ...PAGE, page: 1, search: 'ph' }, 'Chemistry'],
 };
 
-/** `quick`: fewer times. */
+/** @param quick fewer repetitions */
 export const run = ({ quick }) =>
   listSpeed({
     projections: [questionsProjection, questionPoolProjection, modelTestsProjection],
@@ -56,7 +56,7 @@ function added(n) {
   return { data, position: BigInt(n + 1), revision: 0 };
 }
 
-/** Every question's kept tests change, and every tenth of them is written anew. */
+/** Changes the stored tests of every question, and the text of every tenth. */
 function rewritten(n) {
   const event = added(n);
   const { questionId: _id, subject } = event.data;

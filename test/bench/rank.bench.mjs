@@ -1,4 +1,4 @@
-// Rank of any student in memory, beside counting those ahead in an index of SQLite: microseconds.
+// Rank of a random student in memory, compared with counting in an index of SQLite, microseconds.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { median, spread } from './figures.mjs';
 const RUNS = 5;
 const PAGE = 50;
 
-/** Among a million students, and among ten times fewer so that growth shows. `quick`: fewer lookups. */
+/** Among a million students, and among a tenth, to show the growth. @param quick fewer lookups */
 export async function run({ quick }) {
   const rows = [];
   for (const students of [1_000_000, 100_000]) rows.push(...measured(students, quick ? 20_000 : 100_000));

@@ -5,17 +5,17 @@ const QUESTIONS = 25;
 const CHOSEN = 32;
 const CLEARED = 2;
 const NOTED = 15;
-/** each student's, so that documents are met again as in life */
+/** attempts per student, so that documents are updated several times */
 const ATTEMPTS_EACH = 10;
-/** streams written at the same time */
+/** number of streams written concurrently */
 const WRITERS = 64;
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.parse('2026-01-05T04:00:00Z');
 
-/** Events of one attempt: start, answers, clearings, progress, finish. */
+/** Events of one attempt: start, answers, cleared answers, progress, finish. */
 export const EVENTS_OF_ATTEMPT = CHOSEN + CLEARED + NOTED + 2;
 
-/** An attempt click by click, one event of 51 its finish. */
+/** an attempt click by click; one of 51 events is its finish */
 export function wholeAttempt(n) {
   const { started, finished, attemptId, studentId, at } = attempt(n);
   const clicked = { attemptId, studentId };
@@ -35,13 +35,13 @@ export function wholeAttempt(n) {
   return withMetadata([started, ...chosen, ...cleared, ...noted, finished], studentId, at);
 }
 
-/** Nothing but its finish, which carries the verdicts on all questions. */
+/** only the finish, with the verdicts on all questions */
 export function finishAlone(n) {
   const { finished, studentId, at } = attempt(n);
   return withMetadata([finished], studentId, at);
 }
 
-/** Appends attempts, a stream each, until there are so many events. */
+/** Appends attempts, a stream each, until the log contains `count` events. */
 export async function fill(store, events, make) {
   let n = 0;
   let left = events;

@@ -1,6 +1,6 @@
-// The leaderboard as of random instants of a simulated history, and how long it holds up everything else at a time.
-// `npm run bench -- replay`, or `node test/bench/replay.bench.mjs [--quick] [--full] [--data DIR]`: --full is 20,000 students,
-// --data a folder that was simulated before.
+// The leaderboard at random instants of a simulated history, and how long it blocks the event loop at a time.
+// `npm run bench -- replay`, or `node test/bench/replay.bench.mjs [--quick] [--full] [--data DIR]`: --full simulates 20,000
+// students, --data uses an existing folder.
 import 'reflect-metadata';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -37,7 +37,7 @@ async function measured(folder, count, from, to) {
   const platform = await openPlatform(settings, systemClock);
   try {
     const { events, reads, progress } = platform;
-    // all of them: what is still being built would hold up the loop as well
+    // all of them: a rebuild would also block the event loop
     const readModels = progress.lag().map(({ projection }) => projection);
     await progress.waitFor(readModels, await events.lastPosition(), BUILT_MS_MAX);
     const boards = new PastLeaderboardQueries(events, reads, settings);
@@ -87,7 +87,7 @@ async function measured(folder, count, from, to) {
   }
 }
 
-/** The boards of these instants, folded from the first event on by what the leaderboard of now is made of. */
+/** Returns the leaderboards at these instants, folded from the first event by the code of the current leaderboard. */
 async function foldsOf(events, instants) {
   const set = await readRulesSet(events);
   const boards = new Map();
@@ -115,7 +115,7 @@ async function foldsOf(events, instants) {
   return boards;
 }
 
-/** The longest time for which nothing else had its turn. */
+/** Returns the longest time for which the event loop was blocked. */
 async function watched(task) {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   await delay(50);

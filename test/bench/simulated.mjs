@@ -1,12 +1,12 @@
-// A data folder with a simulated history, for benches of what is told of the past.
+// Creates a data folder with a simulated history, for benchmarks of the past.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Calls back with a folder that may be changed, and what `npm run simulate` says of it.
- * @param asked `data`: a folder that was simulated before, of which a copy is used; else so many `students` are simulated
+ * Calls back with a folder that may be changed, and the output of `npm run simulate`.
+ * @param asked `data`: an existing folder, which is copied; otherwise the number of `students` to simulate
  */
 export async function withSimulated({ data, students }, use) {
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));

@@ -1,6 +1,6 @@
-// How long each key waits for the frame that shows it, on a slowed processor, while a tutor writes: in the search of a list of
-// 50 questions with formulas, and of the questions of a model test, whose rows come anew meanwhile; and in the editor beside its
-// live preview; and what a key costs where there is nothing else.
+// Time from each key to the frame that shows it, on a throttled CPU, while a tutor types: in the search of a list of 50
+// questions with formulas; in the search of a model test's questions, while rows are refetched; in the editor with its live
+// preview; and in an empty page as a baseline.
 import { setTimeout as delay } from 'node:timers/promises';
 import { busyTimes } from './busy-times.mjs';
 import { withExamServer, withPage } from './exam-sitting.mjs';
@@ -13,15 +13,15 @@ const VIEWPORTS = [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ];
-/** from key to key, and after every fourth one: then the search asks, and the draft is kept; in the longer ones rows come */
+/** ms between keys, and after every fourth key, when the search is sent and the draft is stored; the longer ones include a refetch */
 const KEY_MS = 110;
 const PAUSES_MS = [330, 600];
 const PAUSE_EVERY = 4;
 const PAGE_ROWS = 50;
-/** for a page that has just come */
+/** for a page that has just loaded */
 const SETTLED_MS = 2_000;
 
-/** finds all questions at first, then others with each figure, then one */
+/** matches all questions at first, fewer with each digit, then one */
 const SEARCHED = String.raw`of mass $m = 17\ \mathrm{kg}$ s`;
 const QUESTION = String.raw`A car with $v_0 = 20\ \mathrm{m\,s^{-1}}$ brakes over $s = \frac{1}{2}at^{2}$`;
 const OPTION = String.raw`$\dfrac{3\sqrt{2}}{4}\ \mathrm{m\,s^{-2}}$`;
@@ -77,7 +77,7 @@ async function typed(browser, page, field, keys) {
   return `${said(times)}; processor ${said(busy.get(KEY))} (${times.length} keys)`;
 }
 
-/** In the page: the time from when a key went down to the end of the frame after it. */
+/** In the page: measures the time from the press of a key to the end of the next frame. */
 function watchKeys() {
   if (globalThis.keyTimes) return void (globalThis.keyTimes.length = 0);
   globalThis.keyTimes = [];

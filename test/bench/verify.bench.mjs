@@ -1,5 +1,5 @@
-// How fast a simulated history is sealed and verified: `--students 20000`, or `--data DIR` simulated before. Beside it what
-// hashing alone takes, and reading alone.
+// Speed of sealing and verifying a simulated history: `--students 20000`, or an existing folder with `--data DIR`. Compared
+// with hashing alone and reading alone.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { withSimulated } from './simulated.mjs';
 
 const STUDENTS = 1_000;
 
-/** `quick`: a fifth of the students. */
+/** @param quick a fifth of the students */
 export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS }) =>
   withSimulated({ data, students }, async (folder, { events }) => {
     const rate = (seconds) => `${Math.round(events / seconds).toLocaleString('en')} events/s`;

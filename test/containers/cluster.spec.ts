@@ -9,7 +9,7 @@ import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
 
 const BUILD_MS_MAX = 900_000;
 const STUDENTS = 8;
-/** answers that students get acknowledged while something is away */
+/** number of answers that are acknowledged during an outage */
 const ANSWERS_MEANWHILE = 50;
 const OVER_MS_MAX = 20_000;
 
@@ -31,7 +31,7 @@ describe('docker/compose.yaml in a Docker engine, with stand-ins for KurrentDB a
 
   const isActive = async (service: string) => (await cluster.logs(service)).includes('projections run here');
 
-  /** While students work, `outage` happens; afterwards everything acknowledged is in the log and in the read models. */
+  /** Runs `outage` while students work; afterwards checks that everything acknowledged is in the log and in the read models. */
   const expectSurvived = async (outage: () => Promise<void>) => {
     const working = students.work();
     await eventually(async () => expect(students.acknowledged).toBeGreaterThan(0), OVER_MS_MAX);
@@ -53,7 +53,7 @@ describe('docker/compose.yaml in a Docker engine, with stand-ins for KurrentDB a
     );
   };
 
-  it('makes certificates that processes accept, and keeps them when it starts again (3/DOCK-1)', async () => {
+  it('creates certificates that processes accept, and keeps them over a restart (3/DOCK-1)', async () => {
     const certificates = await cluster.container('certificates');
     const stateOf = () => docker('inspect', '--format', '{{.State.Status}} {{.State.ExitCode}}', certificates);
     const authority = () =>
@@ -66,7 +66,7 @@ describe('docker/compose.yaml in a Docker engine, with stand-ins for KurrentDB a
     expect(await authority()).toBe(before);
   });
 
-  it('keeps metrics and health from the world, and gives them to who is in its network (3/DOCK-2)', async () => {
+  it('hides metrics and health from the outside, and serves them within its network (3/DOCK-2)', async () => {
     for (const path of ['/metrics', '/health/ready', '/health/live']) {
       expect((await cluster.http('GET', path)).status).toBe(404);
       expect((await cluster.askProcess('api-1', path)).status).toBe(200);
@@ -75,7 +75,7 @@ describe('docker/compose.yaml in a Docker engine, with stand-ins for KurrentDB a
     expect((await cluster.http('GET', '/openapi.json')).status).toBe(200);
   });
 
-  it('runs every process of Meritlist without capabilities, on a root that is read-only, as a user of its own', async () => {
+  it('runs every process of Meritlist without capabilities, on a read-only root, as its own user', async () => {
     for (const service of ['api-1', 'api-2', 'projections-1', 'projections-2']) {
       const container = await cluster.container(service);
       const format = '{{.HostConfig.ReadonlyRootfs}} {{.HostConfig.CapDrop}} {{.Config.User}}';
@@ -84,11 +84,11 @@ describe('docker/compose.yaml in a Docker engine, with stand-ins for KurrentDB a
     }
   });
 
-  it('goes on with the other api process when one is killed, without losing an answer', async () => {
+  it('continues with the other API process when one is killed, without losing an answer', async () => {
     await expectSurvived(async () => {
       await cluster.kill('api-1');
       await moreAnswers();
-      // the browser that was with the one that is gone
+      // the browser that was connected to the killed process
       const cookie = { cookie: 'meritlist-front=1' };
       expect((await cluster.http('GET', '/openapi.json', { headers: cookie })).status).toBe(200);
       await cluster.startAgain('api-1');
@@ -96,7 +96,7 @@ describe('docker/compose.yaml in a Docker engine, with stand-ins for KurrentDB a
     });
   });
 
-  it('hands the projections over to the standby when the active process is killed', async () => {
+  it('hands over the projections to the standby when the active process is killed', async () => {
     const [active, standby] = (await isActive('projections-1'))
       ? ['projections-1', 'projections-2']
       : ['projections-2', 'projections-1'];
@@ -126,7 +126,7 @@ describe('docker/compose.yaml in a Docker engine, with stand-ins for KurrentDB a
     screen.close();
   });
 
-  it('sends traces of calls and of projections to a collector outside the network of the stores (3/DOCK-3)', async () => {
+  it('sends traces of calls and projections to a collector outside the network of the stores (3/DOCK-3)', async () => {
     const collector = `http://${await cluster.addressOf('collector', 'traces')}:4318`;
     await eventually(async () => {
       const names = (await (await fetch(collector)).json()) as string[];

@@ -11,20 +11,20 @@ import { addQuestions, registerTutor, type Called } from '../support/scenarios/p
 const NAME = 'meritlist-test-one';
 const BUILD_MS_MAX = 900_000;
 const READY_MS_MAX = 60_000;
-/** The command of the README that starts one container, in words. */
+/** the arguments of the command in the README that starts one container */
 const COMMAND = /^ *docker (run .*(?:\\\n.*)*)$/m
   .exec(readFileSync(resolve(__dirname, '../../README.md'), 'utf8'))![1]!
   .replaceAll('\\\n', ' ')
   .split(/ +/);
 
-describe('one container, by the command of the README', () => {
+describe('one container, started as in the README', () => {
   let app: Called & { readonly url: string };
   let folder: string;
 
   beforeAll(async () => {
     await buildImages();
     folder = mkdtempSync(join(tmpdir(), 'meritlist-container-'));
-    // for the user of the image
+    // readable for the user of the image
     chmodSync(folder, 0o755);
   }, BUILD_MS_MAX);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ describe('one container, by the command of the README', () => {
   beforeEach(remove);
   afterEach(remove);
 
-  /** With the name, the port and the volume of this test, and more options. */
+  /** Adds the name, the port and the volume of this test, and further options. */
   async function start(...options: readonly string[]): Promise<void> {
     const port = await freePort();
     const changed: Record<string, string> = {
@@ -53,7 +53,7 @@ describe('one container, by the command of the README', () => {
     await ready();
   }
 
-  /** To the one that tests know. */
+  /** Sets the password of the tests. */
   async function changeAdminPassword(oldPassword: string): Promise<void> {
     const login = { body: { username: ADMIN.username, password: oldPassword } };
     const { body } = await app.http<{ jwtoken: string; adminId: string }>('POST', '/admin/login', login);
@@ -68,7 +68,7 @@ describe('one container, by the command of the README', () => {
       expect((await app.http('GET', '/health/ready')).status).toBe(200);
     }, READY_MS_MAX);
 
-  it('runs an exam with a read-only root and no capabilities, and keeps everything over a restart', async () => {
+  it('runs an exam with a read-only root and without capabilities, and keeps everything over a restart', async () => {
     expect(COMMAND).toEqual(expect.arrayContaining(['--read-only', '--cap-drop']));
     await start();
     expect(await docker('exec', NAME, 'grep', 'CapEff', '/proc/1/status')).toMatch(/\t0+$/);
@@ -87,7 +87,7 @@ describe('one container, by the command of the README', () => {
     expect(await docker('exec', NAME, 'node', 'dist/api/cli.js', 'verify')).toContain('verified');
   });
 
-  it('takes its key and the password of the admin from files that are mounted (3/DOCK-3)', async () => {
+  it('reads its key and the password of the admin from mounted files (3/DOCK-3)', async () => {
     const [key, password] = ['master_key', 'admin_password'].map((name) => join(folder, name));
     writeFileSync(key!, `${'5a'.repeat(32)}\n`, { mode: 0o644 });
     writeFileSync(password!, 'Adm1n.in.a.file\n', { mode: 0o644 });
@@ -101,7 +101,7 @@ describe('one container, by the command of the README', () => {
     expect(await docker('exec', NAME, 'ls', '/data')).not.toContain('master.key');
   });
 
-  it('ends with one line when a secret file cannot be read (3/DOCK-3)', async () => {
+  it('exits with one line when a secret file cannot be read (3/DOCK-3)', async () => {
     const given = ['run', '--rm', '--env', 'MASTER_KEY_FILE=/run/secrets/missing', MERITLIST_IMAGE];
     await expect(run('docker', given)).rejects.toThrow(/MASTER_KEY_FILE names a file that can't be read: [^\n]+\n?$/);
   });

@@ -1,4 +1,4 @@
-// Opens the event store, appends when it is told to, closes the store whatever came of it, and ends by itself.
+// Opens the event store, appends on request, closes the store whatever the result, and exits without being told to.
 import { once } from 'node:events';
 import { openKurrentEventStore } from '../../dist/api/platform/event-store/kurrentdb/kurrent-event-store.js';
 

@@ -1,6 +1,6 @@
-// Run as a process of its own: node append-load.mjs FILE WRITERS APPENDS-OF-EACH TOLD
-// Writes `acknowledged ID` or `rejected ID` of each append to TOLD at once, so that a kill hides nothing and a trace shows
-// the order.
+// Runs as a separate process: node append-load.mjs FILE WRITERS APPENDS-OF-EACH LOG
+// Writes `acknowledged ID` or `rejected ID` to LOG at once for each append, so that a kill hides nothing and a trace
+// shows the order.
 import { randomUUID } from 'node:crypto';
 import { openSync, writeSync } from 'node:fs';
 import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';

@@ -8,17 +8,17 @@ import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqli
 import { metadata } from '../contract/event-store/noted.js';
 import { readLog } from '../support/assertions/whole-log.js';
 
-/** in each kind of file */
+/** per kind of file */
 const FLIPS = Number(process.env['FLIPS'] ?? 50);
 const MS_MAX_OF_FLIP = 5_000;
 const STREAMS = 20;
 const APPENDS = 100;
 const EVENTS_OF_APPEND = 5;
 
-/** What a store and its log keep, by the end of the file's name. */
+/** Content of a store and its write-ahead log, by file suffix. */
 type Files = ReadonlyMap<string, Buffer>;
 
-describe('a bit that flips in the files of the event store', () => {
+describe('a flipped bit in the files of the event store', () => {
   let folder: string;
   let file: string;
   beforeEach(() => {
@@ -27,7 +27,7 @@ describe('a bit that flips in the files of the event store', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Events on several streams; the newest only in the log beside the file, or all brought into it. */
+  /** Writes events to several streams; the newest are only in the write-ahead log, or all are checkpointed. */
   async function written(closed: boolean): Promise<Files> {
     const source = join(folder, 'source.db');
     const store = await openSqliteEventStore({ file: source });
@@ -56,7 +56,7 @@ describe('a bit that flips in the files of the event store', () => {
     for (const [end, bytes] of files) writeFileSync(file + end, bytes);
   }
 
-  /** undefined when it is noticed that something is wrong. */
+  /** Returns undefined when the damage is detected. */
   async function readBack(): Promise<RecordedEvent[] | undefined> {
     try {
       const store = await openSqliteEventStore({ file });
@@ -71,7 +71,7 @@ describe('a bit that flips in the files of the event store', () => {
     ['closed', true],
     ['left behind by a kill', false],
   ])(
-    `is noticed in a file that was %s, or a clean beginning stands (${FLIPS} flips)`,
+    `is detected in a file that was %s, or an intact prefix remains (${FLIPS} flips)`,
     async (_, closed) => {
       const files = await written(closed);
       put(files);
@@ -92,7 +92,7 @@ describe('a bit that flips in the files of the event store', () => {
 
 const toldBy = ({ position, hash }: RecordedEvent): string => `${position} ${hash}`;
 
-/** Of all their bits any one. */
+/** Picks any of all their bits. */
 function withFlip(files: Files): { flipped: Files; place: string } {
   const sizes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
   let at = randomInt(sizes);

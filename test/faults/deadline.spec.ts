@@ -9,10 +9,10 @@ import { startServer, temporaryFolder, type Server } from '../support/server/ser
 const MINUTES = 10;
 const FINISHED_MS_MAX = 10_000;
 
-describe('a server killed before a deadline and back after it', () => {
+describe('a server that is killed before a deadline and restarted after it', () => {
   const dataDir = temporaryFolder();
   let server: Server;
-  /** of its clock, ms */
+  /** ms of its clock */
   let ahead = 0;
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('a server killed before a deadline and back after it', () => {
     server = await startServer({ dataDir, clock: true, env: { CLOCK_AHEAD_MS: String(ahead) } });
   };
 
-  it('[EXAM-63] [S1] takes what was chosen before it until 60 s after its last start, and then finishes the exam', async () => {
+  it('[EXAM-63] [S1] accepts answers chosen before it until 60 s after its last start, and then finishes the exam', async () => {
     const ann = await ExamTaker.register(server, 'ann');
     const { attemptId, questions, deadline } = await ann.sit({ time: MINUTES });
     const chosenAt = new Date(Date.parse(deadline) - 30_000).toISOString();
@@ -45,7 +45,7 @@ describe('a server killed before a deadline and back after it', () => {
     await killFor(45_000);
     expect((await answer(0)).status).toBe(200);
     await advance(GRACE_AFTER_OUTAGE_MS - 15_000);
-    // a second outage before that time is over begins it anew
+    // a second outage before that restarts the 60 s
     await killFor(30_000);
     expect((await answer(1)).status).toBe(200);
     await advance(GRACE_AFTER_OUTAGE_MS);

@@ -1,11 +1,11 @@
 import { openSync, readSync, writeSync } from 'node:fs';
 import { constants } from 'node:os';
 
-/** Orders to failing-disk.c from within the process that it is preloaded into. */
+/** Controls failing-disk.c from within the process that it is preloaded into. */
 export class DiskOrders {
   #file = openSync(process.env.FAILING_DISK, 'r+');
 
-  /** Counting begins anew. */
+  /** Resets the counts. */
   fail({ write = 0, sync = 0, error = 'EIO', lasting = false }) {
     this.#write([write, sync, constants.errno[error], Number(lasting), 0, 0, 0, 0]);
   }
@@ -14,7 +14,7 @@ export class DiskOrders {
     this.#write([0, 0]);
   }
 
-  /** How many calls failed since the last order. */
+  /** Returns the number of calls that have failed since the last order. */
   get failures() {
     const numbers = new Int32Array(8);
     readSync(this.#file, numbers, 0, numbers.byteLength, 0);

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A file of ours with events in it, closed. */
+/** Creates a closed event file with events. */
 async function written(): Promise<Buffer> {
   await run(process.execPath, [load, file, '16', '40', join(folder, 'told')]);
   return readFileSync(file);
@@ -45,7 +45,7 @@ async function expectRefused(line: RegExp): Promise<void> {
   expect(bytes() === before).toBe(true);
 }
 
-it('a foreign file is refused and left as it is', async () => {
+it('a file of another program is refused and not changed', async () => {
   writeFileSync(file, 'somebody else’s notes\n'.repeat(500));
   await expectRefused(/is not a Meritlist file/);
 });
@@ -54,12 +54,12 @@ it.each([
   ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 3 * 4096)],
   ['with its first page overwritten', (bytes: Buffer) => bytes.fill(0xaa, 100, 4096)],
   ['with a page in its midst overwritten', (bytes: Buffer) => bytes.fill(0xaa, 20 * 4096, 21 * 4096)],
-])('a file %s is refused and left as it is', async (_, damage) => {
+])('a file %s is refused and not changed', async (_, damage) => {
   writeFileSync(file, damage(await written()));
   await expectRefused(/is damaged/);
 });
 
-it('a folder with something in it, in the place of the file, is refused', async () => {
+it('a folder with content in the place of the file is refused', async () => {
   mkdirSync(join(file, 'photos'), { recursive: true });
   await expectRefused(/is in the way: it is not a file$/);
 });
@@ -71,7 +71,7 @@ it('a file in the place of the folder is refused', async () => {
   expect(readFileSync(file, 'utf8')).toBe('notes');
 });
 
-/** The newest events only in the log beside the file, as a killed process leaves them. */
+/** Creates a file whose newest events are only in the write-ahead log, as after a kill. */
 async function leftBehind(): Promise<Buffer> {
   const source = join(folder, 'running', 'events.db');
   const store = await openSqliteEventStore({ file: source });
@@ -90,7 +90,7 @@ it.each([
   ['that can only be read, left behind by a kill,', leftBehind, readOnly],
   ['on a full disk', written, full],
   ['on a full disk, left behind by a kill,', leftBehind, full],
-])('a file %s is refused and left as it is', async (_, make, orders) => {
+])('a file %s is refused and not changed', async (_, make, orders) => {
   const before = await make();
   const opening = run(process.execPath, [load, file, '1', '1', join(folder, 'told')], {
     env: failingDisk(folder, orders),

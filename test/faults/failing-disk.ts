@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The fields of failing-disk.c that stand before its counts. */
+/** the fields of failing-disk.c before its counts */
 export interface Orders {
   readonly failingWrite?: number;
   readonly failingSync?: number;
@@ -11,7 +11,7 @@ export interface Orders {
   readonly readOnly?: boolean;
 }
 
-/** @returns the environment of a process whose disk fails as ordered */
+/** Returns the environment of a process whose disk fails on request. */
 export function failingDisk(folder: string, orders: Orders = {}): NodeJS.ProcessEnv {
   const library = join(folder, 'failing-disk.so');
   const { failingWrite = 0, failingSync = 0, error = 0, lasting = false, readOnly = false } = orders;

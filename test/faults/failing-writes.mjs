@@ -1,5 +1,5 @@
-// Run as a process of its own under failing-disk.c: node failing-writes.mjs FOLDER
-// Prints one line of JSON for every round: what was wrong (nothing should be) and what happened.
+// Runs as a separate process under failing-disk.c: node failing-writes.mjs FOLDER
+// Prints one line of JSON per round: faults (there should be none) and what happened.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,19 +9,19 @@ import { DiskOrders } from './disk-orders.mjs';
 
 const WRITERS = 8;
 const APPENDS = 14;
-/** Some pages for each batch, so that 200 writes come soon. */
+/** several pages per batch, so that 200 writes are reached soon */
 const TEXT = 'some text '.repeat(250);
 const metadata = { actor: 'student:1', correlationId: 'c', causationId: 'd', at: new Date().toISOString(), version: 1 };
 const disk = new DiskOrders();
 
-/** What the writers were told of each event. */
+/** the result of each append by event id */
 class Told {
   acknowledged = new Map();
   rejected = new Set();
   wrong = [];
 }
 
-/** Half of the writers send a rejected event again, the other half go on with another. */
+/** Half of the writers resend a rejected event; the others continue with another one. */
 async function write(store, writer, told) {
   const stream = `stream-${writer}`;
   let revision = -1;
@@ -46,7 +46,7 @@ async function write(store, writer, told) {
   }
 }
 
-/** What must be so after the file was closed and opened again. */
+/** Checks the file after it was closed and reopened. */
 async function inspect(file, told) {
   const store = await openSqliteEventStore({ file });
   const events = [];
@@ -75,7 +75,7 @@ async function opened(file, told) {
   }
 }
 
-/** Nobody appends: it is to find out itself that it can write again. */
+/** Waits without appending: the store must detect that it can write again. */
 async function readyByItself(store, told) {
   const giveUpAt = Date.now() + 5000;
   while (store.notReady() && Date.now() < giveUpAt) await new Promise((later) => setTimeout(later, 50));

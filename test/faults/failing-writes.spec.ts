@@ -13,7 +13,7 @@ interface Fault {
   readonly sync?: number;
   readonly error: 'ENOSPC' | 'EIO';
   readonly lasting?: boolean;
-  /** nobody appends while the disk heals */
+  /** without appends until the disk works again */
   readonly idle?: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Round {
   readonly rejected: number;
 }
 
-/** not only every other one */
+/** all of them, instead of every other one */
 const EVERY_WRITE = process.env['EVERY_WRITE'] !== undefined;
 const run = promisify(execFile);
 const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
@@ -34,7 +34,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'meritlist-disk-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** One round for every fault; each is to meet its fault and to come out with nothing wrong. */
+/** Runs one round per fault; each must trigger its fault and find nothing wrong. */
 async function rounds(faults: readonly Fault[]): Promise<Round[]> {
   const { stdout } = await run(process.execPath, [resolve('test/faults/failing-writes.mjs'), folder], {
     env: { ...failingDisk(folder), FAULTS: JSON.stringify(faults) },
@@ -49,25 +49,25 @@ async function rounds(faults: readonly Fault[]): Promise<Round[]> {
   return all;
 }
 
-it('a write that fails, among the first 200, loses nothing acknowledged, and the store goes on', async () => {
-  // the even or the odd ones: each round starts a store, and two hundred take minutes beside other tests
+it('a failed write, among the first 200, loses nothing acknowledged, and the store continues', async () => {
+  // either the even or the odd ones: each round starts a store, and two hundred take minutes
   const odd = Math.random() < 0.5 ? 1 : 0;
   const writes = EVERY_WRITE ? upTo(200) : upTo(100).map((n) => 2 * n - odd);
   const all = await rounds(writes.map((write) => ({ write, error: write % 3 ? 'ENOSPC' : 'EIO' })));
   expect(all.filter(({ rejected }) => rejected > 0).length).toBeGreaterThan(writes.length / 2);
 }, 400_000);
 
-it('a sync that fails, the first to the 20th, loses nothing acknowledged, and the store goes on', async () => {
+it('a failed sync, the first to the 20th, loses nothing acknowledged, and the store continues', async () => {
   const all = await rounds(upTo(20).map((sync) => ({ sync, error: 'EIO' })));
   expect(all.filter(({ rejected }) => rejected > 0).length).toBeGreaterThan(5);
 });
 
-it('a disk that stays full makes it say that it is not ready, until there is room again', async () => {
+it('a disk that stays full is reported by readiness until there is space again', async () => {
   const all = await rounds(upTo(20).map((n) => ({ write: n * 10, error: 'ENOSPC', lasting: true, idle: n === 20 })));
   expect(all.filter(({ couldOpen }) => couldOpen).length).toBeGreaterThan(10);
 });
 
-it('what was rejected does not come back when the process dies at that very moment', async () => {
+it('a rejected append does not reappear when the process dies immediately afterwards', async () => {
   let killed = 0;
   for (const failingSync of upTo(16)) {
     const file = join(folder, `${failingSync}`, 'events.db');

@@ -8,10 +8,10 @@ import { temporaryFolder } from '../support/server/server.js';
 import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
 
 const ROWS = 6_000;
-/** so many questions of a run are in when it is interrupted */
+/** number of questions that a run has imported when it is interrupted */
 const BROKEN_OFF_AFTER = 500;
 
-describe('an import that is broken off', () => {
+describe('an interrupted import', () => {
   let dataDir: string;
   let file: string;
   let events: EventStore;
@@ -26,7 +26,7 @@ describe('an import that is broken off', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  /** Sends the signal once it is well under way. */
+  /** Sends the signal after the first questions were imported. */
   async function breakOff({ process: child, done }: Running, signal: NodeJS.Signals): Promise<Ended> {
     const subscription = events.subscribe(await events.lastPosition());
     let seen = 0;
@@ -52,7 +52,7 @@ describe('an import that is broken off', () => {
   const said = (count: number) => count.toLocaleString('en-US');
   const added = async () => Number((await events.lastPosition()) - START);
 
-  it('by SIGKILL, again and again, brings in the rest and nothing twice when it is run once more', async () => {
+  it('by repeated SIGKILLs is completed without duplicates when it is repeated', async () => {
     for (let kill = 1; kill <= 4; kill += 1) {
       const { code, report } = await breakOff(startImport(dataDir, [file]), 'SIGKILL');
       expect({ code, report }).toEqual({ code: null, report: '' });
@@ -64,7 +64,7 @@ describe('an import that is broken off', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('by %s tells what it did, and brings in the rest when it is run once more', async (signal, code) => {
+  ] as const)('by %s reports what it imported, and is completed when it is repeated', async (signal, code) => {
     const broken = await breakOff(startImport(dataDir, [file]), signal);
     const before = await added();
     expect(broken).toEqual({

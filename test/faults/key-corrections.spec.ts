@@ -22,7 +22,7 @@ interface Told {
   readonly badKeys: readonly { readonly questionId: string; readonly key: string; readonly right: string }[];
 }
 
-describe('a key corrected by a server that is killed', () => {
+describe('a key correction on a server that is killed', () => {
   const dataDir = temporaryFolder();
   let server: Server;
   let told: Told;
@@ -58,8 +58,8 @@ describe('a key corrected by a server that is killed', () => {
     server = await startServer({ dataDir });
   };
 
-  it('marks every attempt again once, whenever it is killed, and gives everything back when it is reversed [REPLAY-14]', async () => {
-    // it may still be built
+  it('regrades every attempt once, whenever the server is killed, and is reverted completely [REPLAY-14]', async () => {
+    // the read model may still be built
     const before = await eventually(board, SHOWN_MS_MAX);
     const { questionId, right } = told.badKeys[0]!;
     const asked = { questionId, correctAnswer: right, reason: 'The key was wrong.', dryRun: false };

@@ -8,14 +8,14 @@ import { expectReadModelsAsRebuilt } from '../support/assertions/expect-rebuilt.
 import { AnsweringStudents } from '../support/scenarios/answering-students.js';
 
 const KILLS = Number(process.env['KILLS'] ?? 20);
-/** ms for a kill, with what there is to check of the log after it, and for all that is not done at each */
+/** ms per kill with the checks of the log after it, and for everything else */
 const MS_MAX_OF_KILL = 12_000;
 const MS_MAX_BESIDE = 120_000;
 const STUDENTS = 12;
-/** a kill comes when a random number of answers, up to this, were acknowledged since the one before */
+/** upper limit of the random number of acknowledged answers between two kills */
 const ANSWERS = 48;
 
-describe('a server killed in mid-work', () => {
+describe('a server that is killed during work', () => {
   const dataDir = temporaryFolder();
   let server: Server;
 
@@ -25,7 +25,7 @@ describe('a server killed in mid-work', () => {
   });
 
   it(
-    `has lost nothing acknowledged and doubled nothing after ${KILLS} SIGKILLs at random moments`,
+    `has neither lost nor duplicated an acknowledged answer after ${KILLS} SIGKILLs at random moments`,
     async () => {
       server = await startServer({ dataDir });
       const { port } = server;

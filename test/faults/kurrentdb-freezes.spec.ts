@@ -8,7 +8,7 @@ import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
 import { SilentProxy } from '../support/stand-ins/silent-proxy.js';
 
-/** README of `test`: a longer run */
+/** for a longer run, see the README of `test` */
 const FREEZES = Number(process.env['FREEZES'] ?? 3);
 const FREEZE_MS = Number(process.env['FREEZE_SECONDS'] ?? 6) * 1_000;
 const BETWEEN_MS = 3_000;
@@ -21,7 +21,7 @@ interface Call {
   readonly ms: number;
 }
 
-describe('A server whose KurrentDB falls silent again and again', () => {
+describe('a server whose KurrentDB falls silent repeatedly', () => {
   const dataDir = temporaryFolder();
   let kurrent: KurrentStandIn;
   let proxy: SilentProxy;
@@ -102,7 +102,7 @@ describe('A server whose KurrentDB falls silent again and again', () => {
     120_000 + FREEZES * (FREEZE_MS + BETWEEN_MS),
   );
 
-  it('ends within 10 s of a SIGTERM while students answer and the store is silent (3/P5)', async () => {
+  it('exits within 10 s of a SIGTERM while students answer and the store is silent (3/P5)', async () => {
     let isOver = false;
     const answering = students.map((_, index) => answerUntil(() => isOver, index).catch(() => {}));
     proxy.freeze();

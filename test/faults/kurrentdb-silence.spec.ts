@@ -35,7 +35,7 @@ afterEach(() => {
 
 const context = () => ({ ...contextAt(), commandId: randomUUID() });
 
-/** What a call fails with, and after how many ms. */
+/** Returns the error of a call and its duration, ms. */
 async function failureOf(call: Promise<unknown>) {
   const began = performance.now();
   const error: unknown = await call.then(
@@ -45,7 +45,7 @@ async function failureOf(call: Promise<unknown>) {
   return { error, ms: performance.now() - began };
 }
 
-describe('An event store on a KurrentDB that falls silent', () => {
+describe('an event store on a KurrentDB that falls silent', () => {
   let store: EventStore;
   beforeEach(async () => (store = await openKurrentEventStore({ url })));
   afterEach(() => store.close());
@@ -65,7 +65,7 @@ describe('An event store on a KurrentDB that falls silent', () => {
     await eventually(async () => expect(proxy.connections).toBe(before), CALL_MS_MAX);
   }, 60_000);
 
-  it('fails every command within 5 s, those that wait for others on the same stream too (3/P3)', async () => {
+  it('fails every command within 5 s, including those that are queued behind others on the same stream (3/P3)', async () => {
     const decisions = new Decisions(new EventLog(store));
     const decider = {
       initial: 0,
@@ -83,8 +83,8 @@ describe('An event store on a KurrentDB that falls silent', () => {
   }, 20_000);
 });
 
-describe('A process whose first append was given up', () => {
-  it('ends after it closed the store, once the server answers again (3/P5)', async () => {
+describe('a process whose first append timed out', () => {
+  it('exits after it closed the store, once the server answers again (3/P5)', async () => {
     const child = fork('test/faults/append-and-close.mjs', [url], { execArgv: [] });
     const exited = once(child, 'exit');
     await once(child, 'message');
@@ -98,12 +98,12 @@ describe('A process whose first append was given up', () => {
   }, 30_000);
 });
 
-describe('The programs on a KurrentDB that falls silent', () => {
+describe('the programs on a KurrentDB that falls silent', () => {
   let dataDir: string;
   beforeEach(() => (dataDir = temporaryFolder()));
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('name a silent server in one line, and end within a second of it (3/P5) (3/P6)', async () => {
+  it('name a silent server in one line, and exit within a second of it (3/P5) (3/P6)', async () => {
     await (await startServer({ dataDir, env: { EVENT_STORE_URL: url } })).stop();
     proxy.freeze();
     const { process: child, done } = startCommand('verify', [], { DATA_DIR: dataDir, EVENT_STORE_URL: url });
@@ -119,7 +119,7 @@ describe('The programs on a KurrentDB that falls silent', () => {
   }, 60_000);
 
   it.each([0, 4_000])(
-    'end within 10 s of a SIGTERM %d ms after the server fell silent (3/P5)',
+    'exit within 10 s of a SIGTERM %d ms after the server fell silent (3/P5)',
     async (ms) => {
       const running = await startServer({ dataDir, env: { EVENT_STORE_URL: url } });
       proxy.freeze();

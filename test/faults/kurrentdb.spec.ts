@@ -11,7 +11,7 @@ import { eventually } from '../support/assertions/eventually.js';
 import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.js';
 import { appendEach, idsOf, metadata, newStream, noted, take } from '../contract/event-store/noted.js';
 
-/** No call takes longer, ms, with room for a loaded machine. */
+/** longest duration of any call, ms, with room for a busy machine */
 const FELT = 4500;
 
 let server: KurrentStandIn;
@@ -26,7 +26,7 @@ afterEach(async () => {
   server.die();
 });
 
-/** What a call fails with, and after how many ms. */
+/** Returns the error of a call and its duration, ms. */
 async function failureOf(call: Promise<unknown>) {
   const began = performance.now();
   const error: unknown = await call.then(
@@ -48,7 +48,7 @@ async function follow(subscription: Subscription, batches: EventBatch[] = []): P
   return batches;
 }
 
-describe.each(['dead', 'frozen'])('While the server is %s', (state) => {
+describe.each(['dead', 'frozen'])('while the server is %s', (state) => {
   let stream: string;
   beforeEach(async () => {
     stream = newStream();
@@ -57,7 +57,7 @@ describe.each(['dead', 'frozen'])('While the server is %s', (state) => {
   const strike = () => (state === 'dead' ? server.die() : server.freeze());
   const recover = async () => (state === 'dead' ? server.comeBack() : server.thaw());
 
-  it('every call fails as unavailable, within a time that people bear', async () => {
+  it('every call fails as unavailable within a few seconds', async () => {
     strike();
     const inALine = Array.from({ length: 5 }, () => calls['append']!);
     const asked = [...Object.values(calls), ...inALine].map((call) => failureOf(call(store, stream)));
@@ -69,7 +69,7 @@ describe.each(['dead', 'frozen'])('While the server is %s', (state) => {
     expect(store.notReady()).toMatch(/is away|no answer/);
   }, 10_000);
 
-  it('a subscription says so, and how far it is behind; later a new one goes on where it stood', async () => {
+  it('a subscription reports it and how far it is behind; later a new one resumes at its position', async () => {
     const start = await store.lastPosition();
     const batches: EventBatch[] = [];
     const subscription = store.subscribe(start);
@@ -86,10 +86,10 @@ describe.each(['dead', 'frozen'])('While the server is %s', (state) => {
     expect(await take(store.subscribe(batches.at(-1)!.position), 1, [stream])).toMatchObject([{ revision: 1 }]);
   }, 20_000);
 
-  it('and comes back, everything works again by itself', async () => {
+  it('and comes back, everything works again without a restart', async () => {
     strike();
     await eventually(async () => expect(store.notReady()).toBeDefined(), FELT);
-    // longer than it takes until new connections have been tried in vain
+    // longer than the retries of new connections
     await pause(1500);
     await recover();
     await eventually(async () => expect(store.notReady()).toBeUndefined(), FELT);
@@ -102,7 +102,7 @@ describe.each(['dead', 'frozen'])('While the server is %s', (state) => {
     expect(verifyChain(await store.readStream(stream))).toBeUndefined();
   }, 20_000);
 
-  it('closing ends what is under way', async () => {
+  it('closing ends pending calls', async () => {
     const subscription = store.subscribe(await store.lastPosition());
     const following = follow(subscription).catch((error: unknown) => error);
     strike();
@@ -116,7 +116,7 @@ describe.each(['dead', 'frozen'])('While the server is %s', (state) => {
   }, 10_000);
 });
 
-describe('The live subscription', () => {
+describe('the live subscription', () => {
   let other: EventStore;
   beforeEach(async () => (other = await openKurrentEventStore({ url: server.url })));
   afterEach(() => other.close());
@@ -125,7 +125,7 @@ describe('The live subscription', () => {
     ['dropped', () => server.dropSubscriptions()],
     ['silent', () => server.hushSubscriptions()],
   ])(
-    'that is %s is begun again, and nobody misses or hears anything twice',
+    'that is %s is restarted, and no subscriber misses or repeats an event',
     async (_, strike) => {
       const stream = newStream();
       const subscription = store.subscribe(await store.lastPosition());
@@ -147,7 +147,7 @@ describe('The live subscription', () => {
     10_000,
   );
 
-  it('costs nothing but itself where the server dies while it is begun again', async () => {
+  it('affects nothing else when the server dies during its restart', async () => {
     const stream = newStream();
     server.hushSubscriptions();
     await appendEach(other, stream, 1);
@@ -159,7 +159,7 @@ describe('The live subscription', () => {
     await eventually(async () => expect(server.openSubscriptions).toBe(2), FELT);
   }, 10_000);
 
-  it('rings at once again after it was silent', async () => {
+  it('is notified at once again after it was silent', async () => {
     const stream = newStream();
     const start = await store.lastPosition();
     server.hushSubscriptions();
@@ -169,8 +169,8 @@ describe('The live subscription', () => {
   });
 });
 
-describe('When the answer to an append is lost', () => {
-  it('with the connection, it is sent again and changes nothing', async () => {
+describe('when the response to an append is lost', () => {
+  it('with the connection, the append is resent and changes nothing', async () => {
     const stream = newStream();
     server.loseReplies('cut off');
     const events = [noted(), noted()];
@@ -180,7 +180,7 @@ describe('When the answer to an append is lost', () => {
     expect(answer).toEqual({ revision: 1, position: recorded[1]!.position });
   });
 
-  it('without a sign, nobody is told that nothing was written, and sending it again answers so', async () => {
+  it('without a connection error, the result is reported as unknown, and a retry succeeds', async () => {
     const stream = newStream();
     server.loseReplies('never given');
     const events = [noted()];
@@ -194,7 +194,7 @@ describe('When the answer to an append is lost', () => {
   }, 10_000);
 });
 
-it('The same ids from two processes at different times leave one event, and a chain that is whole', async () => {
+it('the same ids from two processes at different times produce one event and an intact hash chain', async () => {
   const stream = newStream();
   const other = await openKurrentEventStore({ url: server.url });
   const event = noted();
@@ -208,8 +208,8 @@ it('The same ids from two processes at different times leave one event, and a ch
   await other.close();
 });
 
-describe('What the system writes for itself', () => {
-  it('is nothing that is read, counted or waited for, however much of it there is', async () => {
+describe('system events', () => {
+  it('are not read, counted or waited for, whatever their number', async () => {
     const stream = newStream();
     await appendEach(store, stream, 1);
     for (let n = 0; n < 3000; n++) server.log.appendSystemRecord('$stats-a', '$statsCollected');
@@ -222,14 +222,14 @@ describe('What the system writes for itself', () => {
     expect(batches.at(-1)).toMatchObject({ position, caughtUp: true });
   });
 
-  it('leaves an empty store empty', async () => {
+  it('do not make an empty store non-empty', async () => {
     expect(await store.lastPosition()).toBe(0n);
     const { value } = await store.readAll(0n)[Symbol.asyncIterator]().next();
     expect(value).toEqual({ events: [], position: 0n, caughtUp: true });
   });
 });
 
-it('Reading goes on from an event that a scavenge took away', async () => {
+it('reading continues from an event that a scavenge has removed', async () => {
   const stream = newStream();
   const events = await appendEach(store, stream, 4);
   const [, second] = await store.readStream(stream);
@@ -239,13 +239,13 @@ it('Reading goes on from an event that a scavenge took away', async () => {
   expect(read).toEqual(idsOf(events.slice(2)));
 });
 
-it('An append larger than the server takes is the mistake of who appends', async () => {
+it('an append larger than the server accepts is a programming error', async () => {
   const large = noted({ text: 'x'.repeat(1_200_000) });
   await expect(store.append(newStream(), 'none', [large])).rejects.toThrow(RangeError);
   expect(store.notReady()).toBeUndefined();
 });
 
-describe('Opening', () => {
+describe('opening', () => {
   it('fails within seconds while the server is away, in one line', async () => {
     server.die();
     const { error, ms } = await failureOf(openKurrentEventStore({ url: server.url }));
@@ -254,7 +254,7 @@ describe('Opening', () => {
     expect(ms).toBeLessThan(FELT);
   });
 
-  it('fails within seconds while the server is silent, its cause included (3/P6)', async () => {
+  it('fails within seconds while the server is silent, with its cause (3/P6)', async () => {
     server.freeze();
     const { error, ms } = await failureOf(openKurrentEventStore({ url: server.url }));
     expect((error as Error).message).toMatch(/^The event store gave no answer in time/);
@@ -271,7 +271,7 @@ describe('Opening', () => {
     );
   }, 20_000);
 
-  it('takes user and password from the address, and fails for good where they are refused', async () => {
+  it('reads user and password from the URL, and fails permanently when they are refused', async () => {
     server.admitOnly('reader', 'se@cret');
     const as = (user: string) => openKurrentEventStore({ url: server.url.replace('://', `://${user}@`) });
     const admitted = await as('reader:se%40cret');
@@ -290,7 +290,7 @@ describe('Opening', () => {
     'kurrentdb://reader:sec#ret@host:2113',
     'kurrentdb://reader:secret@host:2113?colour=secret',
     'kurrentdb://reader:secret@host:99999',
-  ])('takes no address such as %s, and tells no password', async (url) => {
+  ])('rejects the URL %s, without printing a password', async (url) => {
     const said = jest.spyOn(console, 'warn').mockImplementation(() => {});
     const { error } = await failureOf(openKurrentEventStore({ url }));
     expect(error).toMatchObject({ name: 'StoreUnusable' });

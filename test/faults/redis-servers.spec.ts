@@ -11,7 +11,7 @@ import { logInAdmin, registerStudent, type Person } from '../support/scenarios/p
 import { startRedisServer, type RedisServer } from '../support/stand-ins/redis-server.js';
 
 const SOCKETS = 6;
-/** they come back within 5 s, each after a wait of its client */
+/** within 5 s, each after the backoff of its client */
 const BACK_MS_MAX = 15_000;
 
 let redis: RedisServer;
@@ -41,7 +41,7 @@ const open = async (server: number) => {
 const ready = async (app: TestApp) =>
   (await app.http<{ status: string; reasons: string[]; warnings: string[] }>('GET', '/health/ready')).body;
 
-it('servers without their Redis go on, say so, and have every socket come back once it is there again', async () => {
+it('servers without Redis continue, report it, and get every socket back once Redis has returned', async () => {
   const sockets: LiveSocket[] = [];
   for (let number = 0; number < SOCKETS; number += 1) sockets.push(await open(number % 2));
   const closed: string[] = [];
@@ -81,9 +81,9 @@ it('servers without their Redis go on, say so, and have every socket come back o
   }, 5_000);
 });
 
-it('a login waits less than a second for a Redis that is frozen', async () => {
+it('a login waits less than a second for a frozen Redis', async () => {
   const [app] = on.apps as [TestApp];
-  // hashing takes as long as a busy machine lets it
+  // hashing takes long on a busy machine
   let usual = 0;
   for (let login = 1; login <= 3; login += 1) {
     const began = performance.now();

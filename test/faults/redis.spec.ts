@@ -35,7 +35,7 @@ afterEach(async () => {
   await redis.kill();
 });
 
-/** Said until it is heard. */
+/** Publishes until the message is received. */
 const told = () =>
   eventually(async () => {
     const title = randomUUID();
@@ -50,7 +50,7 @@ const took = async (what: () => Promise<unknown>) => {
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 const refused = () => expect(link.publish(NEWS, { title: 'lost' })).rejects.toMatchObject({ name: 'RedisUnavailable' });
 
-it('that is killed is away at once, and heard again when it is back, with a gap', async () => {
+it('that is killed is unavailable at once, and messages arrive again when it is back, with a reported gap', async () => {
   expect([link.notReady(), other.notReady(), gaps]).toEqual([undefined, undefined, 0]);
   for (const round of [1, 2, 3]) {
     await redis.kill();
@@ -62,7 +62,7 @@ it('that is killed is away at once, and heard again when it is back, with a gap'
   }
 });
 
-it('that freezes delays nothing by a second, is found out, and is heard again when it goes on', async () => {
+it('that freezes delays nothing by a second, is detected, and delivers messages again when it continues', async () => {
   redis.freeze();
   for (let call = 0; call < 3; call += 1) expect(await took(refused)).toBeLessThan(1_000);
   await eventually(async () => expect([link.notReady(), other.notReady()]).not.toContain(undefined), 5_000);
@@ -72,7 +72,7 @@ it('that freezes delays nothing by a second, is found out, and is heard again wh
   expect(gaps).toBe(1);
 });
 
-it('that came only after the start is heard all the same', async () => {
+it('that starts after the server delivers messages all the same', async () => {
   await redis.kill();
   const early = await Redis.open(redis.url);
   const titles: string[] = [];
@@ -85,7 +85,7 @@ it('that came only after the start is heard all the same', async () => {
   await early.close();
 });
 
-it('holds what is said and heard while it dies and returns again and again, with no rejection unheard', async () => {
+it('that repeatedly dies and returns during publishing and subscribing causes no unhandled rejection', async () => {
   const unheard: unknown[] = [];
   const note = (why: unknown) => unheard.push(why);
   process.on('unhandledRejection', note);
@@ -101,7 +101,7 @@ it('holds what is said and heard while it dies and returns again and again, with
   expect(unheard).toEqual([]);
 });
 
-describe('the announcer', () => {
+describe('the publisher', () => {
   const revisions: number[] = [];
   let announcer: RedisAnnouncer;
   const message = (revision: number): LiveMessage => ({
@@ -119,13 +119,13 @@ describe('the announcer', () => {
   });
   afterEach(() => announcer.close());
 
-  it('keeps the latest thousand in their order while Redis is away', async () => {
+  it('keeps the latest thousand messages in order while Redis is unavailable', async () => {
     announcer.announce([message(0)]);
     await eventually(async () => expect(revisions).toEqual([0]), BACK_MS_MAX);
     await redis.kill();
     await eventually(async () => expect(link.notReady()).toBeDefined(), 2_000);
     for (const revision of range(1, 1_501)) announcer.announce([message(revision)]);
-    // what it says on return goes to those who hear by then
+    // the queued messages reach the servers that have reconnected by then
     const heardAgain = new Promise<void>((resolve) => other.onGap(resolve));
     const publisher = link.client;
     const publish = publisher.publish.bind(publisher);
@@ -138,7 +138,7 @@ describe('the announcer', () => {
     expect(revisions).toEqual([0, ...range(501, 1_501)]);
   });
 
-  it('[P8] that alone loses Redis has all sockets ask anew when messages were lost, and only then', async () => {
+  it('[P8] which loses only its own connection makes all sockets refetch when messages were lost, and only then', async () => {
     const announceCutOff = (messages: readonly LiveMessage[]) => {
       link.client.destroy();
       announcer.announce(messages);
@@ -153,8 +153,8 @@ describe('the announcer', () => {
   });
 });
 
-describe('limits', () => {
-  it('stay shut and keep nobody waiting when Redis dies, freezes and comes back empty', async () => {
+describe('rate limits', () => {
+  it('refuse without delay when Redis dies, freezes and returns empty', async () => {
     const limit = new Limits(new MemoryVault(), link).limit({ name: 'logins', most: 3, seconds: 600 });
     for (const _time of range(0, 3)) await limit.count('ann');
     const shut = () => expect(limit.check('ann')).rejects.toMatchObject({ code: 'too-many' });

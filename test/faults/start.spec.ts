@@ -21,7 +21,7 @@ async function failingStart(options: ServerOptions): Promise<{ code: number; sai
   return { code, said: said.join('') };
 }
 
-/** Exit code 2 and exactly one line that says why. */
+/** Expects exit code 2 and exactly one line with the reason. */
 async function expectRefusal(options: ServerOptions, why: RegExp): Promise<void> {
   const { code, said } = await failingStart(options);
   expect({ code, lines: said.trim().split('\n').length, said }).toEqual({
@@ -31,7 +31,7 @@ async function expectRefusal(options: ServerOptions, why: RegExp): Promise<void>
   });
 }
 
-describe('a start that can not succeed says why in one line', () => {
+describe('the start and stop of a server', () => {
   let dataDir: string;
   beforeEach(() => (dataDir = temporaryFolder()));
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -41,11 +41,11 @@ describe('a start that can not succeed says why in one line', () => {
     [{ MASTER_KEY: 'secret' }, /MASTER_KEY must be 32 bytes/],
     [{ EXAM_TIME_ZONE: 'Nowhere' }, /EXAM_TIME_ZONE must name a time zone/],
     [{ LEADERBOARD_WEIGHTS: 'live' }, /LEADERBOARD_WEIGHTS must look like/],
-  ])('a wrong setting: %j', async (env, why) => {
+  ])('prints one line for an invalid setting: %j', async (env, why) => {
     await expectRefusal({ dataDir, env: env as unknown as Record<string, string> }, why);
   });
 
-  it('a taken port', async () => {
+  it('prints one line for a used port', async () => {
     const taken = createServer().listen(0, '0.0.0.0');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
@@ -55,27 +55,27 @@ describe('a start that can not succeed says why in one line', () => {
     expect(said.trim().split('\n').at(-1)).toBe(`Meritlist can't start: PORT ${port} is taken by another program`);
   });
 
-  it('[A13] an address that is not of this machine', async () => {
+  it('[A13] prints one line for an address of another machine', async () => {
     const { code, said } = await failingStart({ dataDir, env: { HOST: '192.0.2.1' } });
     expect(code).toBe(2);
     expect(said.trim().split('\n').at(-1)).toBe("Meritlist can't start: HOST 192.0.2.1 is no address of this machine");
   });
 
-  it('a second server on the same folder, while the first goes on', async () => {
+  it('prints one line for a second server on the same folder, while the first continues', async () => {
     const first = await startServer({ dataDir });
     await expectRefusal({ dataDir }, /another server is running on/);
     expect((await first.http('GET', '/health/ready')).status).toBe(200);
     await first.stop();
   });
 
-  it('a folder that was freed by a SIGKILL can be used at once', async () => {
+  it('succeeds at once on a folder that was released by a SIGKILL', async () => {
     await (await startServer({ dataDir })).kill();
     const second = await startServer({ dataDir });
     expect((await second.http('GET', '/health/ready')).status).toBe(200);
     await second.stop();
   });
 
-  it('a server that is asked to stop does so while pages hold connections open', async () => {
+  it('stops on request while pages hold connections open', async () => {
     const server = await startServer({ dataDir });
     const student = await registerStudent(server, 'ann');
     const socket = io(server.url, { auth: { token: student.token }, transports: ['websocket'], reconnection: false });
@@ -86,7 +86,7 @@ describe('a start that can not succeed says why in one line', () => {
     socket.close();
   });
 
-  it('[A4] [S9] a server that is asked to stop does so while half-sent calls and silent WebSockets are open', async () => {
+  it('[A4] [S9] stops on request while half-sent calls and silent WebSockets are open', async () => {
     const server = await startServer({ dataDir });
     const half = await BareConnection.open(server.url);
     half.socket.write(HALF_A_CALL);
@@ -97,10 +97,10 @@ describe('a start that can not succeed says why in one line', () => {
     expect(Date.now() - began).toBeLessThan(8_000);
   });
 
-  it('[S9] a call that is under way when the server is asked to stop is answered', async () => {
+  it('[S9] answers a call in progress before it stops', async () => {
     const server = await startServer({ dataDir });
     const call = await BareConnection.open(server.url);
-    // the server has taken the connection, and reads on
+    // the server has accepted the connection, and continues to read
     expect(await call.get('/api/health/live')).toBe(200);
     call.socket.write(HALF_A_CALL);
     await delay(500);
@@ -112,15 +112,18 @@ describe('a start that can not succeed says why in one line', () => {
     expect(server.process.exitCode).toBe(0);
   });
 
-  it.each(['events.db', 'read-models.db', 'vault.db'])('a foreign %s, which is left as it was', async (name) => {
-    const file = join(dataDir, name);
-    writeFileSync(file, 'somebody else wrote this, and wants to keep it. '.repeat(200));
-    const before = readFileSync(file);
-    await expectRefusal({ dataDir }, /is not a Meritlist file/);
-    expect(readFileSync(file).equals(before)).toBe(true);
-  });
+  it.each(['events.db', 'read-models.db', 'vault.db'])(
+    'prints one line for a %s of another program, and does not change it',
+    async (name) => {
+      const file = join(dataDir, name);
+      writeFileSync(file, 'somebody else wrote this, and wants to keep it. '.repeat(200));
+      const before = readFileSync(file);
+      await expectRefusal({ dataDir }, /is not a Meritlist file/);
+      expect(readFileSync(file).equals(before)).toBe(true);
+    },
+  );
 
-  it('a damaged event file, which is left as it was', async () => {
+  it('prints one line for a damaged event file, and does not change it', async () => {
     await (await startServer({ dataDir })).stop();
     const file = join(dataDir, 'events.db');
     const bytes = readFileSync(file);
@@ -130,12 +133,12 @@ describe('a start that can not succeed says why in one line', () => {
     expect(readFileSync(file).equals(bytes)).toBe(true);
   });
 
-  it('another MASTER_KEY than the one the folder was made with', async () => {
+  it('prints one line for a MASTER_KEY other than the one of the folder', async () => {
     await (await startServer({ dataDir })).stop();
     await expectRefusal({ dataDir, env: { MASTER_KEY: 'ab'.repeat(32) } }, /MASTER_KEY/);
   });
 
-  it('a file where the data folder should be', async () => {
+  it('prints one line for a file in the place of the data folder', async () => {
     writeFileSync(join(dataDir, 'plain'), '');
     await expectRefusal({ dataDir: join(dataDir, 'plain') }, /DATA_DIR .* can't be used/);
     mkdirSync(join(dataDir, 'events.db'));

@@ -1,4 +1,4 @@
-/** What strace saw of one system call: where it began and ended among the lines of the trace. */
+/** A system call in the output of strace: the lines where it starts and ends. */
 interface Call {
   readonly name: string;
   readonly file: string;
@@ -9,16 +9,16 @@ interface Call {
 
 export interface Verdict {
   readonly acknowledged: number;
-  /** acknowledged before any sync of the log that began after their bytes were written to it */
+  /** ids that were acknowledged before a sync of the log that started after they were written */
   readonly unsafe: readonly string[];
-  /** syncs of the log that acknowledged appends lie behind */
+  /** number of syncs of the log that precede acknowledgements */
   readonly syncs: number;
 }
 
 const ACKNOWLEDGED = /acknowledged ([0-9a-f-]{36})/g;
 
 /**
- * Whether every acknowledged event lay on the disk when it was acknowledged.
+ * Checks that every acknowledged event was on the disk when it was acknowledged.
  * @param trace of `strace -f -y -s 8192 -e trace=pwrite64,write,fsync,fdatasync` on append-load.mjs
  */
 export function judge(trace: string): Verdict {
@@ -44,7 +44,7 @@ const WHOLE = /^(\d+) +(\w+)\(\d+<([^>]*)>(.*)\) += /s;
 const BEGUN = /^(\d+) +(\w+)\(\d+<([^>]*)>(.*?) <unfinished \.\.\.>$/s;
 const RESUMED = /^(\d+) +<\.\.\. (\w+) resumed>/;
 
-/** Calls of several threads lie interleaved: one begins in a line and is resumed in a later one. */
+/** Calls of several threads are interleaved: a call starts in one line and is resumed in a later one. */
 function callsOf(trace: string): Call[] {
   const calls: Call[] = [];
   const begun = new Map<string, Omit<Call, 'ended'>>();

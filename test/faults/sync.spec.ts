@@ -24,7 +24,7 @@ async function traced(synchronous: 'FULL' | 'OFF') {
   return judge(readFileSync(trace, 'latin1'));
 }
 
-it('an append is acknowledged only when it lies behind a sync, and many share one', async () => {
+it('an append is acknowledged only after a sync, and many appends share one sync', async () => {
   const { acknowledged, unsafe, syncs } = await traced('FULL');
   expect({ acknowledged, unsafe }).toEqual({ acknowledged: ALL, unsafe: [] });
   expect(syncs).toBeGreaterThan(0);

@@ -1,13 +1,13 @@
-// A person's calls on connections of their own, as a browser keeps them.
+// The HTTP calls of one user on separate connections, as in a browser.
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** as many as browsers open to one host */
 const CONNECTIONS = 6;
-/** ms that a device needs to notice that its connection is gone and to get another */
+/** ms that a device needs to notice a lost connection and open another */
 export const AWAY_MS = 300;
 
-/** An answer that was not expected. */
+/** An unexpected response. */
 export class Refused extends Error {
   constructor(method, path, status, body) {
     super(`${method} ${path.replace(/[\da-f-]{36}/g, '{id}')} answered ${status} ${body.message ?? ''}`);
@@ -20,7 +20,7 @@ export class Calls {
   cuts = 0;
   agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
-  /** @param server where its `url` stands */
+  /** @param server its `url` is read for each call, since it may restart */
   constructor(server, token) {
     this.server = server;
     this.headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
@@ -30,7 +30,7 @@ export class Calls {
   post = (path, body = {}) => this.ask('POST', path, body);
   put = (path, body = {}) => this.ask('PUT', path, body);
 
-  /** @throws Refused for any status but 2xx, and the error of a connection that is not got back */
+  /** @throws Refused for any status other than 2xx, and the error of a connection that can not be restored */
   async ask(method, path, body) {
     const { status, text } = await this.sendUntilAnswered(method, path, body && JSON.stringify(body));
     const answer = text ? JSON.parse(text) : {};
@@ -38,7 +38,7 @@ export class Calls {
     return answer;
   }
 
-  /** All its connections, in the midst of a call too. */
+  /** Closes all connections, including those with a call in progress. */
   cut() {
     this.cuts += 1;
     for (const sockets of [this.agent.sockets, this.agent.freeSockets]) {
@@ -46,7 +46,7 @@ export class Calls {
     }
   }
 
-  /** Again where its connection is lost: when the network is back, or when the server closed an idle connection just then. */
+  /** Retries after a lost connection: once the network is back, or when the server closed an idle connection. */
   async sendUntilAnswered(method, path, text) {
     for (;;) {
       const { cuts } = this;

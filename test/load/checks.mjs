@@ -1,13 +1,13 @@
-// What must hold once the load is over: in the log, and on the pages that watched.
+// The checks after the load: of the log, and of the pages that watched the leaderboard.
 import { setTimeout as delay } from 'node:timers/promises';
 
 const TOP_ROWS = 10;
 const BOARD_MS_MAX = 5_000;
 const LOOK_MS = 250;
 
-/** What students were told by the server, which must stand in the log. */
+/** What the server acknowledged to students; it must be in the log. */
 export class Promised {
-  /** ids of attempts that began */
+  /** ids of attempts that were started */
   attempts = new Set();
   answers = [];
   results = [];
@@ -26,9 +26,9 @@ export class Promised {
 }
 
 /**
- * Faults of a log, in words.
+ * Returns the faults of a log as texts.
  * @param log all events in order
- * @param scoring how the server marks
+ * @param scoring the grading module of the server
  */
 export function faultsIn(log, promised, scoring) {
   const ofType = (type) => log.filter((event) => event.type === type);
@@ -78,7 +78,7 @@ const outcomeOf = ({ score, correct, incorrect, skipped, verdicts }) =>
     verdicts.map(({ questionId, verdict }) => [questionId, verdict]),
   ]);
 
-/** The outcome of each attempt, from its questions as they were pinned and the answers that were chosen last. */
+/** Returns the result of each attempt, from its versions of the questions and the last chosen answers. */
 function markedAnew(log, { verdictOn, countVerdicts, scoreOf }) {
   const questions = new Map();
   const answers = new Map();
@@ -102,7 +102,7 @@ function markedAnew(log, { verdictOn, countVerdicts, scoreOf }) {
   return new Map([...outcomes].map(([attemptId, outcome]) => [attemptId, outcome()]));
 }
 
-/** How many watchers do not show the leaderboard as it is now, with their own place. */
+/** Returns the number of watchers that do not show the current leaderboard with their own rank. */
 export async function behindOf(watchers, { calls }) {
   const late = performance.now() + BOARD_MS_MAX;
   for (;;) {

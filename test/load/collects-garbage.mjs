@@ -1,5 +1,5 @@
-// Loaded into the server under load: collects garbage when it is asked, so that what is in use can be told from what was not
-// freed yet. Its threads have no channel.
+// Preloaded into the server under load: collects garbage on request, so that memory in use can be distinguished from
+// memory that was not freed yet. Threads of the server have no channel.
 if (process.channel) {
   process.on('message', ({ collect }) => {
     if (!collect) return;

@@ -1,4 +1,4 @@
-// A school before its exam day: accounts with sessions and questions, decided without a server as the demo's past is.
+// A school before its exam day: accounts with sessions and questions, decided without a server, like the demo's history.
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { SessionTokens } from '../../dist/api/platform/auth/session-tokens.js';
@@ -13,13 +13,14 @@ import { adminNamed, staffActs } from '../../dist/api/demo/past/staff.js';
 import { demoQuestions } from '../../dist/api/demo/questions/demo-questions.js';
 
 const HOUR_MS = 3_600_000;
-/** acts decided at a time */
+/** number of commands decided at a time */
 const AT_ONCE = 4_000;
 
 /**
- * Leaves it in an empty folder.
- * @param count how many of each role
- * @returns {Promise<{ admin, tutors: object[], students: object[], questionsOf: Record<string, string[]> }>} each person with an id and a token
+ * Writes the school into an empty folder.
+ * @param count number of accounts of each role
+ * @returns {Promise<{ admin, tutors: object[], students: object[], questionsOf: Record<string, string[]> }>} each user with an id
+ * and a token
  */
 export async function makeCrowd(dataDir, count) {
   Logger.overrideLogger(false);
@@ -61,12 +62,12 @@ const people = (role, count, chance) =>
 async function accountsOf(vault, holders) {
   const made = holders.map(async ({ id }) => [id, await vault.createAccountKey(id)]);
   const keys = { reservations: await vault.lastingKey('reservations'), accounts: new Map(await Promise.all(made)) };
-  // nobody logs in by it: Argon2, slow on purpose, runs once
+  // no one logs in with it: Argon2, slow on purpose, runs once
   const hash = await new PasswordHasher().hash('Passw0rd!');
   return new AccountActs(keys, () => hash);
 }
 
-/** Appends what was decided. @returns the token of each account's session */
+/** Appends the decided events. @returns the token of each account's session */
 async function tokensOf({ vault, events }, acts) {
   const tokens = new SessionTokens(vault, systemClock);
   await tokens.onModuleInit();

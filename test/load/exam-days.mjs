@@ -1,4 +1,4 @@
-// Two exam days with as many students as the options say.
+// Two exam days with the number of students in the options.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { stops } from './stops.mjs';
 import { Student } from './student.mjs';
 
 const TUTORS = 10;
-/** of so many students one loses connections; and beside so many sits another one who is at no model test */
+/** one in this many students loses connections; one in this many is in a mock test instead of the model test */
 const RARE = 30;
 const RARE_MIN = 6;
 const SAMPLE_MS = 2_000;
@@ -37,7 +37,7 @@ const LENGTHS = options.quick
       quiet: 60_000 * options.quietMinutes,
       stop: 4_000,
     };
-/** a second */
+/** per second */
 const RATES = {
   answers: options.quick ? COUNT : COUNT / 5,
   others: options.quick ? RARELY : COUNT / 50,
@@ -73,7 +73,7 @@ const day = {
   questionsOf: crowd.questionsOf,
   rates: RATES,
   lengths: LENGTHS,
-  // with SIGTERM, in the midst of everything
+  // with SIGTERM, during all kinds of work
   restarts: options.quick ? 1 : 3,
 };
 await Promise.all([day.admin, ...day.tutors].map((person) => person.connect()));
@@ -113,12 +113,12 @@ console.log(
 );
 process.exitCode = faults.length === 0 ? 0 : 1;
 
-/** Part of a day: told of, measured and printed. */
+/** Runs, measures and prints a part of the day. */
 async function phase(name, work) {
   console.error(`${name} …`);
   const one = new Phase(name);
   phases.push(one);
-  // delays from before are no part of it
+  // delays from before are not included
   one.processor.push((await server.metrics()).processor);
   const sampling = setInterval(() => void sample(one), SAMPLE_MS);
   try {

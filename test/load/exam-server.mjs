@@ -1,4 +1,4 @@
-// The server under load: a process of its own, on one port and one folder through all its starts.
+// The server under load: a separate process, on the same port and folder after each restart.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,18 +10,18 @@ const MB = 1_048_576;
 const COLLECTS = new URL('./collects-garbage.mjs', import.meta.url).href;
 
 export class ExamServer {
-  /** ms that its clock is ahead of ours */
+  /** ms that its clock is ahead of this process */
   ahead = 0;
   url;
   process;
 
-  /** @param movesClock its clock can be moved, so that a quick run need not wait for a deadline */
+  /** @param movesClock true: its clock can be moved, so that a quick run need not wait for deadlines */
   constructor(dataDir, { movesClock }) {
     this.dataDir = dataDir;
     this.movesClock = movesClock;
   }
 
-  /** Until it is ready and shows all there was before. */
+  /** Resolves once it is ready and has caught up. */
   async start() {
     this.process = spawn(
       process.execPath,
@@ -50,7 +50,7 @@ export class ExamServer {
     }
   }
 
-  /** By SIGTERM. @returns ms until it had ended, and its exit code */
+  /** Stops it by SIGTERM. @returns ms until it exited, and its exit code */
   async stop() {
     if (this.process.exitCode !== null) throw new Error(`the server ended by itself with ${this.process.exitCode}`);
     const began = performance.now();
@@ -69,7 +69,7 @@ export class ExamServer {
     return Date.now() + this.ahead;
   }
 
-  /** @param instant ms since 1970, by its clock, which is moved there where it can be */
+  /** @param instant ms since 1970, by its clock, which is moved there if possible */
   async waitUntil(instant) {
     const ms = instant - this.now();
     if (ms <= 0) return;
@@ -83,7 +83,7 @@ export class ExamServer {
     this.ahead += ms;
   }
 
-  /** MB of heap and buffers that are in use; undefined where its garbage can't be collected. */
+  /** Returns the heap and buffers in use, MB; undefined if its garbage can not be collected. */
   async inUse() {
     if (this.movesClock) return undefined;
     const collected = once(this.process, 'message');
@@ -92,7 +92,7 @@ export class ExamServer {
     return (await this.metrics()).heap;
   }
 
-  /** Delays of the event loop since it was asked last in ms, seconds of the processor since its start, and memory in MB. */
+  /** Returns event loop delays since the last call in ms, CPU seconds since its start, and memory in MB. */
   async metrics() {
     const text = await (await fetch(`${this.url}/api/metrics`)).text();
     const figure = (name) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);

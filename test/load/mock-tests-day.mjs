@@ -1,11 +1,11 @@
-// Everybody sits a mock test of their own at the same time, and half of them have the leaderboard open.
+// All students take their own mock tests at the same time, and half of them watch the leaderboard.
 import { setTimeout as delay } from 'node:timers/promises';
 import { after, evenly, steadily } from './pace.mjs';
 import { hears } from './sockets.mjs';
 
-/** ms from sending an answer within which its connection is cut */
+/** ms between sending an answer and cutting its connection, at most */
 const CUT_WITHIN_MS = 4;
-/** how often each of those is cut off whose connection drops */
+/** number of cuts for each student with an unreliable connection */
 const CUTS = 2;
 const BACK_MS_MAX = 60_000;
 
@@ -39,20 +39,20 @@ export async function mockTestsDay({ phase, students, watchers, dropping, rates,
 
 const isSitting = ({ paper, isBanned }) => paper !== undefined && !isBanned;
 
-/** In turn, all together so often a second. */
+/** Lets the students act in turn, at the given rate in total. */
 export function answers(phase, students, perSecond, isOver, what = 'answer') {
   return steadily(perSecond, isOver, async (number, due) => {
     const student = students[number % students.length];
     if (!isSitting(student)) return;
     await student.answer().then(
       () => phase.took(what, performance.now() - due),
-      // a ban may come while it is under way
+      // a ban may happen during the call
       (error) => student.isBanned || phase.failed(what, error),
     );
   });
 }
 
-/** Sends an answer, and loses its connections before it is acknowledged. */
+/** Sends an answer, and closes its connections before it is acknowledged. */
 async function dropOut(phase, student, due) {
   if (!isSitting(student)) return;
   const answered = phase.timed('answer over a connection that was cut', due, () => student.answer());

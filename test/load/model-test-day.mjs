@@ -1,5 +1,5 @@
-// Everybody sits the same model test, which ends by its deadline alone, while others sit mock tests, tutors answer doubts
-// and an admin bans.
+// All students take the same model test, which ends by its deadline alone, while others take mock tests, tutors answer
+// doubts and an admin bans accounts.
 import { setTimeout as delay } from 'node:timers/promises';
 import { GRACE_MS } from '../../dist/api/contracts/http/limits.js';
 import { Schedules } from '../../dist/api/contracts/http/schedules.js';
@@ -9,11 +9,11 @@ import { hears } from './sockets.mjs';
 
 const MINUTE_MS = 60_000;
 const QUESTIONS = 25;
-/** ms from the making of the test to its opening, at least */
+/** minimum ms from the creation of the test to its start */
 const AHEAD_MS = 10_000;
-/** ms before the first deadline when nobody begins another answer */
+/** ms before the first deadline when students stop starting new answers */
 const MARGIN_MS = 1_000;
-/** ms after the last deadline when what has not come is missing */
+/** ms after the last deadline when missing results count as faults */
 const RESULTS_MS_MAX = 45_000;
 const LOOK_MS = 50;
 
@@ -82,7 +82,7 @@ export async function modelTestDay(day) {
   });
 }
 
-/** By a tutor, for the next whole minute: schedules have no seconds. */
+/** A tutor creates it for the next whole minute: schedules have no seconds. */
 async function announce({ server, tutors, questionsOf }) {
   const [{ calls }] = tutors;
   const { timeZone } = await calls.get('/modelTest/timeZone');
@@ -101,7 +101,7 @@ async function announce({ server, tutors, questionsOf }) {
   return { type: 'ModelTest', examId, liveFrom };
 }
 
-/** What goes on beside it until it is over: answers of the others, doubts with their answers, bans. */
+/** Runs the other activity until the test is over: answers of other students, doubts with their answers, bans. */
 async function besides(day, phase, isOver, act, othersWait = 'answer') {
   const { others, rates } = day;
   await Promise.all([
@@ -112,7 +112,7 @@ async function besides(day, phase, isOver, act, othersWait = 'answer') {
   ]);
 }
 
-/** One of the students asks, and the tutor whose turn it is answers as soon as it is heard of. */
+/** A student asks a doubt, and the next tutor answers it on receipt. */
 async function doubt({ others, tutors }, phase, number, due) {
   const asking = others.filter(({ isBanned }) => !isBanned);
   const student = asking[number % asking.length];
@@ -132,7 +132,7 @@ async function answerDoubt(tutor, student, doubtId, phase) {
   });
 }
 
-/** The next of the others, in mid-exam. */
+/** Returns the next of the other students who is in an exam. */
 async function ban({ others, admin }, phase, due) {
   const asked = others.filter(({ isBanned }) => !isBanned);
   // the rest are needed

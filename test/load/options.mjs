@@ -2,7 +2,7 @@ import { numberFrom, parseScript } from '../support/programs/script-options.mjs'
 
 const STUDENTS_MIN = 20;
 
-/** Of the command line. */
+/** Returns the options of the command line. */
 export const options = parseScript('load', (command) =>
   command
     .description(

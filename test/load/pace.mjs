@@ -1,12 +1,12 @@
-// What happens so often, come what may: nobody waits for the one before.
+// Actions at a constant rate, which do not wait for each other.
 import { setTimeout as delay } from 'node:timers/promises';
 
 const LOOK_MS = 100;
 
-/** ms since 1970, finer than `Date.now()` */
+/** ms since 1970, with a finer resolution than `Date.now()` */
 export const wallClock = () => performance.timeOrigin + performance.now();
 
-/** Acts for each item, evenly within so many ms. @param act given the item and when it was due */
+/** Calls `act` for each item, spread evenly over the given ms. @param act called with the item and its scheduled time */
 export async function evenly(items, ms, act) {
   const began = performance.now();
   const acting = [];
@@ -18,7 +18,7 @@ export async function evenly(items, ms, act) {
   await Promise.all(acting);
 }
 
-/** Acts so often a second until it is over. @param act given the number of the act and when it was due */
+/** Calls `act` at the given rate per second until the end. @param act called with the number of the action and its scheduled time */
 export async function steadily(perSecond, isOver, act) {
   const began = performance.now();
   const acting = [];
@@ -32,7 +32,7 @@ export async function steadily(perSecond, isOver, act) {
   await Promise.all(acting);
 }
 
-/** Whether so many ms are over. */
+/** Returns whether the given ms have passed. */
 export function after(ms) {
   const end = performance.now() + ms;
   return () => performance.now() >= end;

@@ -1,8 +1,8 @@
-// What people wait for in one part of a day, and how the server fared.
+// Response times in one part of a day, and the state of the server.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { wallClock } from './pace.mjs';
 
-/** What must not be exceeded, ms; each in every phase that has it. */
+/** upper limits, ms, in every phase that measures them */
 const TARGETS = {
   start: { at: 'p99', ms: 500 },
   answer: { at: 'p99', ms: 100 },
@@ -13,20 +13,20 @@ const TARGETS = {
   'SIGTERM to end': { at: 'max', ms: 5_000 },
 };
 
-/** errors that are told one by one; all are counted */
+/** number of errors that are printed individually; all are counted */
 const TOLD = 5;
 const NS_OF_MS = 1_000_000;
 
 export class Phase {
-  /** ms, by what was waited for */
+  /** ms by kind of wait */
   times = new Map();
-  /** how many, by what failed */
+  /** number of failures by kind */
   errors = new Map();
   delays = [];
   memory = [];
-  /** seconds, from the start of the server on */
+  /** seconds since the start of the server */
   processor = [];
-  /** of this process: times are measured here, and are worth as little as it is late itself */
+  /** delays of this process: the times measured here are only as exact */
   ownDelay = monitorEventLoopDelay();
 
   constructor(name) {
@@ -40,7 +40,7 @@ export class Phase {
     this.ownDelay.disable();
   }
 
-  /** @param since when it was due */
+  /** @param since scheduled time */
   async timed(what, since, act) {
     try {
       const result = await act();
@@ -87,12 +87,12 @@ export class Phase {
     });
   }
 
-  /** Each error, in words. */
+  /** Returns each error as text. */
   failures() {
     return [...this.errors].map(([what, count]) => `${this.name}: ${what}: ${count} errors`);
   }
 
-  /** Each missed target, in words. */
+  /** Returns each missed target as text. */
   missed() {
     return Object.entries(TARGETS).flatMap(([what, { at, ms }]) => {
       const times = this.times.get(what);
@@ -113,7 +113,7 @@ export class Phase {
     console.log(
       `event loop of the server: p99 ${delay('delayP99')} ms, max ${delay('delayMax')} ms; of the students: p99 ${own(99)} ms, max ${own(100)} ms`,
     );
-    // a server that was started again counts from 0
+    // a restarted server counts from 0
     const used = this.processor
       .slice(1)
       .map((now, place) => now - (now < this.processor[place] ? 0 : this.processor[place]));

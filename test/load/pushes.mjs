@@ -1,9 +1,9 @@
-// How the leaderboard came to those who watched it.
+// Delivery of the leaderboard to its watchers.
 
 /**
- * ms from the recording of each result to each watcher's first leaderboard that counts it.
+ * Returns ms from the recording of each result to each watcher's first leaderboard that includes it.
  * @param log all events in order
- * @param watchers with the versions that each was shown and when
+ * @param watchers with the versions that each received and when
  */
 export function commitToWatcher(log, watchers, { from, to }) {
   const commits = log
@@ -19,7 +19,10 @@ export function commitToWatcher(log, watchers, { from, to }) {
   });
 }
 
-/** Of the leaderboards that most watchers were shown, how many each was not: pushes held back from who did not read. */
+/**
+ * Returns the number of leaderboards that each watcher missed, of those that most watchers received: pushes withheld from slow
+ * readers.
+ */
 export function heldBack(watchers, { from, to }) {
   const receivers = new Map();
   for (const { versions, shownAt } of watchers) {

@@ -1,16 +1,16 @@
-// A tenth of the load: a tenth of the students go on with mock tests, the others leave their pages open.
+// A tenth of the load: a tenth of the students continue with mock tests, the others leave their pages open.
 import { setTimeout as delay } from 'node:timers/promises';
 import { after } from './pace.mjs';
 
 const ANSWERS_OF_TEST = 25;
 const MINUTE_MS = 60_000;
-/** of fewer nothing can be said */
+/** the minimum for a meaningful result */
 const MINUTES_MIN = 3;
 export const GROWTH_MAX = 1;
 
 export async function quietMinutes({ phase, server, students, rates, lengths }) {
   const some = students.slice(0, Math.ceil(students.length / 10));
-  // each rests so long between two answers that all together send a tenth
+  // each pauses between two answers, so that the total rate is a tenth
   const restMs = (10_000 * some.length) / rates.answers;
   const before = await server.inUse();
   const isOver = after(lengths.quiet);
@@ -25,7 +25,7 @@ export async function quietMinutes({ phase, server, students, rates, lengths }) 
   return { quiet, inUse: [before, await server.inUse()] };
 }
 
-/** A mock test from its making to its result. */
+/** A mock test from its generation to its result. */
 async function sit(student, phase, restMs, isOver) {
   const isSitting =
     (await phase.timed('mock test made', performance.now(), () => student.makeTest())) &&
@@ -42,8 +42,8 @@ async function sit(student, phase, restMs, isOver) {
 }
 
 /**
- * MB a minute that memory grows by: what the process holds, by its least of each minute, and what is in use after its garbage
- * was collected, before and after. Undefined when the time was too short.
+ * Returns the growth of memory, MB per minute: of the process, by its minimum in each minute, and of memory in use after garbage
+ * collection, before and after. Undefined when the time was too short.
  */
 export function growthOf({ quiet: { memory }, inUse: [before, after] }) {
   const ofMinutes = new Map();
@@ -56,7 +56,7 @@ export function growthOf({ quiet: { memory }, inUse: [before, after] }) {
   return { resident: slopeOf([...ofMinutes]), inUse: (after - before) / minutes };
 }
 
-/** Of the line that is nearest to all points. */
+/** Returns the slope of the regression line. */
 function slopeOf(points) {
   const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [meanX, meanY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];

@@ -1,12 +1,12 @@
-// Live connections as pages have them, and what comes over them.
+// Live connections like those of pages, and their messages.
 import { io } from 'socket.io-client';
 import { AWAY_MS } from './calls.mjs';
 
-/** ms for what should have come long before */
+/** ms; an upper limit for messages that should have arrived long before */
 const PATIENCE_MS = 10_000;
 const CONNECT_MS_MAX = 60_000;
 
-/** Opens one for anybody with a token; it comes back by itself. @throws why it was refused */
+/** Opens a socket with a token; it reconnects automatically. @throws with the reason of a refusal */
 export async function openSocket({ url }, token) {
   const socket = io(url, {
     auth: { token },
@@ -15,14 +15,14 @@ export async function openSocket({ url }, token) {
     reconnectionDelay: AWAY_MS,
   });
   const refused = new Promise((_, fail) => {
-    // one that did not get through is tried again
+    // a failed connection attempt is repeated
     socket.on('connect_error', (error) => socket.active || fail(error));
   });
   await Promise.race([hears(socket, 'connect', undefined, CONNECT_MS_MAX), refused]);
   return socket;
 }
 
-/** Until this message comes. @throws Error after `ms` */
+/** Resolves with the next message of this name. @throws Error after `ms` */
 export function hears(socket, name, isIt = () => true, ms = PATIENCE_MS) {
   return new Promise((done, fail) => {
     const end = (how) => {

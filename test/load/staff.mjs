@@ -1,4 +1,4 @@
-// Somebody of the staff with an open page.
+// A tutor or admin with an open page.
 import { Calls } from './calls.mjs';
 import { hears, openSocket } from './sockets.mjs';
 
@@ -17,7 +17,7 @@ export class Staff {
     this.socket.on('doubt:asked', ({ _id }) => this.doubts.add(_id));
   }
 
-  /** Until a doubt has come to this page. */
+  /** Resolves once this page has received the doubt. */
   async heardOf(doubtId) {
     if (!this.doubts.has(doubtId)) await hears(this.socket, 'doubt:asked', ({ _id }) => _id === doubtId);
   }

@@ -7,12 +7,12 @@ import { openSocket } from './sockets.mjs';
 const SUBJECTS = ['Physics', 'Chemistry', 'Math', 'English'];
 const MARKS = 25;
 const MINUTES = 60;
-/** of one question in so many the answer is cleared */
+/** the answer of one in this many questions is cleared */
 const CLEARS_EVERY = 8;
 
 export class Student {
   paper;
-  /** the leaderboards that were shown: their versions, and when each came */
+  /** the received leaderboards: their versions and times */
   versions = [];
   shownAt = [];
   board;
@@ -22,7 +22,7 @@ export class Student {
   tail = Promise.resolve();
   count = 0;
 
-  /** @param kept what all students were promised: answers that were acknowledged, results that they were told */
+  /** @param kept what the server acknowledged to all students: answers and results */
   constructor({ id, token }, number, server, kept) {
     this.id = id;
     this.token = token;
@@ -40,7 +40,7 @@ export class Student {
     });
   }
 
-  /** The leaderboard's page, which asks again whenever its connection is back. */
+  /** Opens the leaderboard page, which refetches whenever its connection is restored. */
   watch() {
     this.socket.on('leaderboard', (board) => {
       this.board = board;
@@ -68,7 +68,7 @@ export class Student {
     return this.paper;
   }
 
-  /** The running exam, as a page finds it that was opened anew. */
+  /** Fetches the running exam, as a page does after it was opened. */
   async goOn() {
     const { attemptId, ...paper } = await this.calls.get('/attempts/current');
     this.paper = attemptId && { attemptId, ...paper };
@@ -88,7 +88,7 @@ export class Student {
     this.paper = undefined;
   }
 
-  /** The network goes, in the midst of whatever was sent. */
+  /** Cuts the network, also during calls. */
   cut() {
     this.calls.cut();
     this.socket.io.engine.transport.ws?.terminate();
@@ -100,7 +100,7 @@ export class Student {
     this.kept.acknowledged({ attemptId, ...answer });
   }
 
-  /** Never the option that stands already, so that each is a change. */
+  /** Never chooses the current option, so that each answer is a change. */
   choose() {
     const { attemptId, questions } = this.paper;
     const place = this.count % questions.length;

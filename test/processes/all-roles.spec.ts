@@ -6,12 +6,12 @@ import { Screen, SeveralServers } from '../support/server/several-servers.js';
 
 const SOON_MS = 4_000;
 const HANDOVER_MS_MAX = 10_000;
-/** after a rebuild the documents that were replaced go a few seconds later */
+/** replaced documents are deleted some seconds after a rebuild */
 const ERASED_MS_MAX = 60_000;
-/** beyond the ten minutes of the exam and its grace */
+/** longer than the ten minutes of the exam and its grace period */
 const OVER_MS = 11 * 60_000;
 
-describe('processes that do everything', () => {
+describe('processes with all roles', () => {
   let servers: SeveralServers;
   beforeEach(async () => void (servers = await SeveralServers.begin()));
   afterEach(() => servers.end());
@@ -38,7 +38,7 @@ describe('processes that do everything', () => {
     await servers.expectReadModelsAsRebuilt();
   });
 
-  it('stand in for each other: the second goes on with projections and deadlines when the first is killed', async () => {
+  it('take over from each other: the second continues projections and deadlines when the first is killed', async () => {
     const [first, second] = [await servers.start('all'), await servers.start('all', { clock: true })];
     const ann = await prepared(first);
     const { attemptId } = await ann.sit();
@@ -52,7 +52,7 @@ describe('processes that do everything', () => {
     await servers.expectReadModelsAsRebuilt();
   });
 
-  it('[ADMIN-34] [ADMIN-36] forget together who is deleted, and close the sockets of the other one within moments', async () => {
+  it('[ADMIN-34] [ADMIN-36] all erase a deleted account, and close its sockets on the other process within moments', async () => {
     const [first, second] = [await servers.start('all'), await servers.start('all')];
     const ann = await prepared(first);
     await ann.call('PUT', `/student/profile/${ann.id}`, { fullname: 'Ann Quokka', phone: '01799887766' });
@@ -78,7 +78,7 @@ describe('processes that do everything', () => {
     await servers.expectReadModelsAsRebuilt();
   });
 
-  it('are kept apart from a server that has the data folder to itself', async () => {
+  it('do not interfere with a server that uses the data folder alone', async () => {
     await servers.start('api');
     await expect(startServer({ dataDir: servers.dataDir })).rejects.toThrow(/another server is running on/);
   });

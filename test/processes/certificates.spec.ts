@@ -14,7 +14,7 @@ describe('docker/certificates/make-certificates.sh', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'meritlist-certificates-'));
-    // as the mount points of volumes are there before it runs
+    // the mount points of volumes exist before it runs
     for (const name of ['key', 'authority', 'node']) mkdirSync(join(folder, name));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,7 +24,7 @@ describe('docker/certificates/make-certificates.sh', () => {
   const all = () => FILES.map(read);
   const mode = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8);
 
-  it('makes certificates in folders that exist, with keys that only their owner can read (3/DOCK-1)', () => {
+  it('creates certificates in existing folders, with keys that only their owner can read (3/DOCK-1)', () => {
     run();
     const authority = new X509Certificate(read('authority/ca.crt'));
     const node = new X509Certificate(read('node/node.crt'));
@@ -38,7 +38,7 @@ describe('docker/certificates/make-certificates.sh', () => {
     expect(FILES.map(mode)).toEqual(['600', '644', '600', '600']);
   });
 
-  it('makes certificates that a TLS client with the authority accepts for the name kurrentdb (3/DOCK-1)', async () => {
+  it('creates certificates that a TLS client with the authority accepts for the name kurrentdb (3/DOCK-1)', async () => {
     run();
     const server = createServer({ key: read('node/node.key'), cert: read('node/node.crt') }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -57,7 +57,7 @@ describe('docker/certificates/make-certificates.sh', () => {
     expect(all()).toEqual(before);
   });
 
-  it('makes everything new when the key of the authority was removed (3/DOCK-1)', () => {
+  it('recreates everything when the key of the authority was removed (3/DOCK-1)', () => {
     run();
     const before = all();
     rmSync(join(folder, 'key/ca.key'));

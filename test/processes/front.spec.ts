@@ -21,7 +21,7 @@ interface Response {
   readonly body: string;
 }
 
-/** A request whose path goes out as it is written, which `fetch` would normalize. */
+/** Sends a request whose path is not normalized, as `fetch` would do. */
 async function get(port: number, path: string, host = `localhost:${port}`): Promise<Response> {
   const sent = request({ host: '127.0.0.1', port, path, headers: { host }, agent: false }).end();
   const [answer] = await once(sent, 'response');
@@ -37,7 +37,7 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'meritlist-front-'));
-    // answers everything, so that only the front decides what is refused
+    // answers everything, so that only the front refuses
     api = createServer((asked, answer) => answer.end(`api: ${asked.url}`)).listen(0, '127.0.0.1');
     await once(api, 'listening');
   });
@@ -49,7 +49,7 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
     if (haproxy?.kill('SIGKILL')) await once(haproxy, 'exit');
   });
 
-  /** The shipped configuration on free ports, before the api of this test. */
+  /** Starts the shipped configuration on free ports, in front of this test's API. */
   async function startFront(env: Record<string, string>): Promise<Front> {
     const [http, https, alive] = [await freePort(), await freePort(), await freePort()];
     const { port } = api.address() as AddressInfo;
@@ -81,7 +81,7 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
     return both!;
   }
 
-  it('answers 404 for metrics and health, however their paths are written (3/DOCK-2)', async () => {
+  it('answers 404 for metrics and health, however their paths are spelled (3/DOCK-2)', async () => {
     const { http } = await startFront({ TLS_CERTIFICATE: '' });
     const paths = [
       '/api/metrics',
@@ -99,14 +99,14 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
     expect(answers).toEqual(paths.map((path) => `${path} 404`));
   });
 
-  it('lets every other path through (3/DOCK-2)', async () => {
+  it('forwards every other path (3/DOCK-2)', async () => {
     const { http } = await startFront({ TLS_CERTIFICATE: '' });
     for (const path of ['/', '/health', '/api/openapi.json', '/api/metricsystem', '/socket.io/?x=/api/metrics']) {
       expect(await get(http, path)).toMatchObject({ status: 200, body: `api: ${path}` });
     }
   });
 
-  it('redirects HTTP to the port of HTTPS, which is left out when it is 443 (3/DOCK-3)', async () => {
+  it('redirects HTTP to the port of HTTPS, which is omitted when it is 443 (3/DOCK-3)', async () => {
     const TLS_CERTIFICATE = certificate();
     const other = await startFront({ TLS_CERTIFICATE, HTTPS_PORT: '8443' });
     expect(await get(other.http, '/login?next=%2F', 'exams.example.org:8080')).toMatchObject({

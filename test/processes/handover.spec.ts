@@ -12,14 +12,14 @@ import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import type { Server } from '../support/server/server.js';
 import { Screen, SeveralServers } from '../support/server/several-servers.js';
 
-/** what a person takes for at once, with room for a loaded machine */
+/** immediate for a user, with room for a busy machine */
 const SOON_MS = 4_000;
-/** a second, with room for a loaded machine */
+/** a second, with room for a busy machine */
 const SECOND_MS = 3_000;
 const HANDOVER_MS_MAX = 10_000;
 const STUDENTS = 6;
 
-describe('two api and two projections processes on one event file', () => {
+describe('two API and two projection processes on one event file', () => {
   let servers: SeveralServers;
   let [one, other]: Server[] = [];
   let projecting: Server[];
@@ -45,7 +45,7 @@ describe('two api and two projections processes on one event file', () => {
   const isActive = (server: Server) => server.output().includes('projections run here');
   const onTop = (screen: Screen) => screen.leaderboard?.top.map(({ studentId, Point }) => [studentId, Point]);
 
-  it('[CARD-27] show on one api at once what a student submits on the other', async () => {
+  it('[CARD-27] show on one API process at once what a student submits on the other', async () => {
     const result = await ann.take(20, 2);
     await eventually(async () => {
       for (const screen of screens) expect(onTop(screen)).toEqual([[ann.id, result.score]]);
@@ -54,7 +54,7 @@ describe('two api and two projections processes on one event file', () => {
     expect(body).toHaveLength(1);
   });
 
-  it('tell a student’s screen on one api what the same student answers on the other', async () => {
+  it("push a student’s answers from one API process to the student's page on the other", async () => {
     const screen = await Screen.open(other!, ann.person.token);
     const { attemptId, questions } = await ann.sit();
     const { _id: questionId, options } = questions[0]!;
@@ -86,7 +86,7 @@ describe('two api and two projections processes on one event file', () => {
     expect(questions.map(({ _id }) => recorded[_id]!.spentMs)).toEqual(questions.map((_, n) => (n === 0 ? 9 : 8)));
   });
 
-  it('end a session that is ended in one of them in all, within a second', async () => {
+  it('end a session in all processes within a second', async () => {
     const again = await ben.logInAgain();
     const screen = await Screen.open(one!, again.person.token);
     await again.call('POST', '/student/logout');
@@ -97,7 +97,7 @@ describe('two api and two projections processes on one event file', () => {
     screen.close();
   });
 
-  it('[N3] end all sessions of an account in every one of them, within a second, whoever ended them', async () => {
+  it('[N3] end all sessions of an account in every process within a second, whichever process ends them', async () => {
     const cai = await ExamTaker.register(one!, 'cai');
     const both = [await Screen.open(one!, cai.person.token), await Screen.open(other!, cai.person.token)];
     const events = await openSqliteEventStore({ file: join(servers.dataDir, 'events.db') });
@@ -121,7 +121,7 @@ describe('two api and two projections processes on one event file', () => {
     expect((await since.at(one!).call('GET', '/attempts/current')).status).toBe(204);
   });
 
-  it('hand the projections over within 10 s of a SIGKILL, with nothing lost or taken twice', async () => {
+  it('hand over the projections within 10 s of a SIGKILL, without lost or repeated events', async () => {
     expect(projecting.map(isActive)).toEqual([true, false]);
     const groups = [
       await AnsweringStudents.register(one!, STUDENTS, 'one'),

@@ -15,19 +15,19 @@ interface Counted extends Document {
 
 const NAME = 'countedDocuments';
 const countedDocuments: Collection<Counted> = { name: NAME, fields: ['times'], indexes: [['times']] };
-/** no call hangs longer, whatever is away */
+/** no call takes longer, whichever store is unavailable */
 const CALL_MS_MAX = 5_000;
 const BACK_MS_MAX = 10_000;
 const TALLIES = 200;
 const BATCH = 40;
 
-/** The countedDocuments that an event counts in. */
+/** the `countedDocuments` that an event counts in */
 const countedAt = (position: number) => Array.from({ length: BATCH }, (_, n) => `${(position * 7 + n * 3) % TALLIES}`);
 
-describe('a MongoDB that goes away and comes back', () => {
+describe('a MongoDB that becomes unavailable and returns', () => {
   let mongo: MongoWire;
   let store: ReadStore;
-  /** else their watching keeps the test's process alive when one of its expectations fails */
+  /** otherwise their subscriptions keep the test's process alive when an expectation fails */
   let opened: { close(): Promise<void> }[];
   let slowestMs: number;
   let writing: boolean;
@@ -50,7 +50,7 @@ describe('a MongoDB that goes away and comes back', () => {
     return call().finally(() => (slowestMs = Math.max(slowestMs, performance.now() - began)));
   };
 
-  /** As the engine does it: folds what is not in the document yet, again and again until it is written. */
+  /** Folds missing events into the document and retries until it is written, like the engine. */
   const count = async (position: number) => {
     while (writing) {
       try {
@@ -69,7 +69,7 @@ describe('a MongoDB that goes away and comes back', () => {
     }
   };
 
-  it('has taken every batch once when it was killed again and again while they were written', async () => {
+  it('contains every batch once after repeated kills during writes', async () => {
     let position = 0;
     const writer = (async () => {
       for (; writing; position += 1) await count(position + 1);
@@ -99,49 +99,52 @@ describe('a MongoDB that goes away and comes back', () => {
   it.each<[string, () => Promise<unknown> | void, () => Promise<unknown> | void]>([
     ['gone', () => mongo.kill(), () => mongo.start()],
     ['silent', () => mongo.freeze(), () => mongo.thaw()],
-  ])('refuses every call soon while it is %s, says so, and answers again by itself', async (_, leave, comeBack) => {
-    await count(1);
-    const vault = await openMongoVault({ url: mongo.url, masterKey: randomBytes(32) });
-    const leases = await openMongoLeases({ url: mongo.url });
-    opened.push(vault, leases);
-    const key = await vault.createAccountKey('ann');
-    const change = { collection: NAME, position: 2n, puts: [{ _id: 'late' }], deletes: [] };
-    const calls: (() => Promise<unknown>)[] = [
-      () => store.get(NAME, ['1']),
-      () => store.page<Counted>(NAME, { order: { by: 'times' }, limit: 5 }),
-      () => store.count(NAME),
-      () => store.getWithPosition(NAME, ['1'], 'live'),
-      () => store.apply(change),
-      () => store.currentGeneration(NAME),
-      () => store.listModels(),
-      () => store.requestRebuild(NAME),
-      () => store.declare(countedDocuments, '1'),
-      () => vault.accountKey('bob'),
-      () => vault.createAccountKey('eve'),
-      () => leases.look('projections'),
-      () => leases.replace('projections', undefined, { holder: 'a', beat: 1, note: '' }),
-    ];
-    await leave();
-    for (let round = 0; round < 3; round += 1) {
-      const answers = await Promise.all(calls.map((call) => timed(() => call().catch((error: unknown) => error))));
-      for (const answer of answers) expect(answer).toBeInstanceOf(StoreUnavailable);
-    }
-    expect(slowestMs).toBeLessThan(CALL_MS_MAX);
-    await eventually(async () => {
-      for (const one of [store, vault]) expect(one.notReady()).toMatch(/^MongoDB: /);
-    }, CALL_MS_MAX);
+  ])(
+    'makes every call fail soon while it is %s, is reported, and works again afterwards',
+    async (_, leave, comeBack) => {
+      await count(1);
+      const vault = await openMongoVault({ url: mongo.url, masterKey: randomBytes(32) });
+      const leases = await openMongoLeases({ url: mongo.url });
+      opened.push(vault, leases);
+      const key = await vault.createAccountKey('ann');
+      const change = { collection: NAME, position: 2n, puts: [{ _id: 'late' }], deletes: [] };
+      const calls: (() => Promise<unknown>)[] = [
+        () => store.get(NAME, ['1']),
+        () => store.page<Counted>(NAME, { order: { by: 'times' }, limit: 5 }),
+        () => store.count(NAME),
+        () => store.getWithPosition(NAME, ['1'], 'live'),
+        () => store.apply(change),
+        () => store.currentGeneration(NAME),
+        () => store.listModels(),
+        () => store.requestRebuild(NAME),
+        () => store.declare(countedDocuments, '1'),
+        () => vault.accountKey('bob'),
+        () => vault.createAccountKey('eve'),
+        () => leases.look('projections'),
+        () => leases.replace('projections', undefined, { holder: 'a', beat: 1, note: '' }),
+      ];
+      await leave();
+      for (let round = 0; round < 3; round += 1) {
+        const answers = await Promise.all(calls.map((call) => timed(() => call().catch((error: unknown) => error))));
+        for (const answer of answers) expect(answer).toBeInstanceOf(StoreUnavailable);
+      }
+      expect(slowestMs).toBeLessThan(CALL_MS_MAX);
+      await eventually(async () => {
+        for (const one of [store, vault]) expect(one.notReady()).toMatch(/^MongoDB: /);
+      }, CALL_MS_MAX);
 
-    await comeBack();
-    await eventually(async () => {
-      await Promise.all([store.count(NAME), leases.look('projections'), vault.accountKey('ann')]);
-      expect([store.notReady(), vault.notReady()]).toEqual([undefined, undefined]);
-    }, BACK_MS_MAX);
-    expect(await vault.accountKey('ann')).toEqual(key);
-    await store.apply(change);
-    expect(await store.get(NAME, ['late'])).toEqual(new Map([['late', { _id: 'late' }]]));
-  });
+      await comeBack();
+      await eventually(async () => {
+        await Promise.all([store.count(NAME), leases.look('projections'), vault.accountKey('ann')]);
+        expect([store.notReady(), vault.notReady()]).toEqual([undefined, undefined]);
+      }, BACK_MS_MAX);
+      expect(await vault.accountKey('ann')).toEqual(key);
+      await store.apply(change);
+      expect(await store.get(NAME, ['late'])).toEqual(new Map([['late', { _id: 'late' }]]));
+    },
+  );
 
-  it('that goes while it is being sent more than the line takes is away like any other', async () => {
+  it('is unavailable like any other when it dies while a large batch is sent', async () => {
     const leases = await openMongoLeases({ url: mongo.url });
     opened.push(leases);
     await leases.look('projections');
@@ -153,7 +156,7 @@ describe('a MongoDB that goes away and comes back', () => {
     expect(await answer).toBeInstanceOf(StoreUnavailable);
   });
 
-  it('is noticed to be away and back by who asks nothing', async () => {
+  it('is reported as unavailable and available without a query', async () => {
     await mongo.kill();
     await eventually(async () => expect(store.notReady()).toMatch(/^MongoDB: /), BACK_MS_MAX);
     await mongo.start();

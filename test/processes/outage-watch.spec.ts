@@ -3,11 +3,11 @@ import { eventually } from '../support/assertions/eventually.js';
 import type { Server } from '../support/server/server.js';
 import { SeveralServers } from '../support/server/several-servers.js';
 
-/** longer than what counts as an outage */
+/** longer than the minimum of an outage */
 const AWAY_MS = 7_000;
 const RECORDED_MS_MAX = 10_000;
 
-describe('[S1] an outage, to two api processes', () => {
+describe('[S1] an outage of two API processes', () => {
   let servers: SeveralServers;
   let apis: Server[];
 
@@ -19,7 +19,7 @@ describe('[S1] an outage, to two api processes', () => {
 
   const outages = async () => (await servers.log()).filter(({ type }) => type === 'OutageRecorded');
 
-  it('is no restart of one of them', async () => {
+  it('is not the restart of one of them', async () => {
     await sleep(2_000);
     await apis[0]!.kill();
     await sleep(AWAY_MS);
@@ -32,7 +32,7 @@ describe('[S1] an outage, to two api processes', () => {
     await sleep(AWAY_MS);
     apis = await Promise.all([servers.start('api'), servers.start('api')]);
     await eventually(async () => expect(await outages()).not.toEqual([]), RECORDED_MS_MAX);
-    // the other one would have recorded it by then
+    // by then the other one would have recorded it
     await sleep(2_000);
     const [outage, ...others] = await outages();
     expect(others).toEqual([]);

@@ -8,11 +8,11 @@ const STUDENTS = 6;
 const AWAY_MS = 2_500;
 /** longer than any call may take */
 const SILENT_MS = 7_000;
-/** no request hangs longer, whatever is away */
+/** no request takes longer, whichever store is unavailable */
 const CALL_MS_MAX = 5_000;
 const BACK_MS_MAX = 20_000;
 
-describe('stores that go away and come back under load', () => {
+describe('stores that become unavailable under load', () => {
   let servers: SeveralServers;
   let apis: Server[];
   let groups: AnsweringStudents[];
@@ -30,7 +30,7 @@ describe('stores that go away and come back under load', () => {
     for (const api of apis) expect((await api.http('GET', '/health/ready')).status).toBe(200);
   };
 
-  /** While students work on, `outage` happens; afterwards all is well and everything acknowledged is there. */
+  /** Runs `outage` while students work; afterwards checks that everything acknowledged is stored. */
   const expectSurvived = async (outage: () => Promise<void>) => {
     for (const students of groups) students.slowestMs = 0;
     const before = groups.map(({ acknowledged }) => acknowledged);
@@ -51,7 +51,7 @@ describe('stores that go away and come back under load', () => {
     await servers.expectReadModelsAsRebuilt();
   };
 
-  it('lose nothing while the read store is killed and started again', async () => {
+  it('lose nothing while the read store is killed and restarted', async () => {
     await expectSurvived(async () => {
       await servers.mongo.kill();
       await eventually(async () => {
@@ -62,7 +62,7 @@ describe('stores that go away and come back under load', () => {
     });
   }, 120_000);
 
-  it('lose nothing while Redis is killed and started again', async () => {
+  it('lose nothing while Redis is killed and restarted', async () => {
     await expectSurvived(async () => {
       await servers.redis.kill();
       await sleep(AWAY_MS);
@@ -70,7 +70,7 @@ describe('stores that go away and come back under load', () => {
     });
   }, 120_000);
 
-  it('lose nothing while both are away at once', async () => {
+  it('lose nothing while both are unavailable at once', async () => {
     await expectSurvived(async () => {
       await Promise.all([servers.redis.kill(), servers.mongo.kill()]);
       await sleep(AWAY_MS);
@@ -78,7 +78,7 @@ describe('stores that go away and come back under load', () => {
     });
   }, 120_000);
 
-  it('lose nothing while both are silent, neither gone nor answering', async () => {
+  it('lose nothing while both are silent, neither closed nor answering', async () => {
     await expectSurvived(async () => {
       servers.redis.freeze();
       servers.mongo.freeze();
