@@ -1,34 +1,43 @@
-// Fails when a row marked as done in test/acceptance/ROWS.md has no passing test that bears its id, `[EXAM-7]`.
-// Usage: check-rows.mjs REPORT.json…  (jest reports)
+// Checks the requirements of test/acceptance/ROWS.md against test results: node .ci/check-rows.mjs REPORT.json…
+// A test proves a requirement by its id in the title, `[EXAM-7]`. Fails when
+// - a row is neither `done` nor `later`, or is listed twice,
+// - a row that is done has no passing test,
+// - a test with an id does not pass, or its id is not listed.
 import { readFileSync } from 'node:fs';
+
+const reports = process.argv.slice(2);
+if (reports.length === 0) {
+  console.error('usage: node .ci/check-rows.mjs REPORT.json…  (reports of jest --json --outputFile=REPORT.json)');
+  process.exit(2);
+}
 
 const rows = readFileSync(new URL('../test/acceptance/ROWS.md', import.meta.url), 'utf8')
   .split('\n')
   .map((line) => /^\|\s*([A-Z]+-\d+)\s*\|.*\|\s*(\w*)\s*\|$/.exec(line))
   .filter(Boolean)
   .map(([, id, state]) => ({ id, state }));
+const known = new Set(rows.map(({ id }) => id));
+const done = rows.filter(({ state }) => state === 'done');
 
-const shown = new Set();
-const broken = new Set();
-for (const file of process.argv.slice(2)) {
-  for (const { assertionResults } of JSON.parse(readFileSync(file, 'utf8')).testResults) {
+const passed = new Set();
+const failed = new Set();
+for (const report of reports) {
+  for (const { assertionResults } of JSON.parse(readFileSync(report, 'utf8')).testResults) {
     for (const { fullName, status } of assertionResults) {
-      for (const [, id] of fullName.matchAll(/\[([A-Z]+-\d+)\]/g)) (status === 'passed' ? shown : broken).add(id);
+      for (const [, id] of fullName.matchAll(/\[([A-Z]+-\d+)\]/g)) (status === 'passed' ? passed : failed).add(id);
     }
   }
 }
 
-const known = new Set(rows.map(({ id }) => id));
 const problems = [
   ...rows.filter(({ state }) => !['done', 'later'].includes(state)).map(({ id }) => `${id} is neither done nor later`),
   ...rows
-    .filter(({ id }, place) => rows.findIndex((row) => row.id === id) < place)
-    .map(({ id }) => `${id} stands twice`),
-  ...rows.filter(({ id, state }) => state === 'done' && !shown.has(id)).map(({ id }) => `${id} has no passing test`),
-  ...[...broken].map((id) => `${id} has a test that does not pass`),
-  ...[...shown].filter((id) => !known.has(id)).map((id) => `${id} stands in a test but not in ROWS.md`),
+    .filter(({ id }, index) => rows.findIndex((row) => row.id === id) < index)
+    .map(({ id }) => `${id} is listed twice`),
+  ...done.filter(({ id }) => !passed.has(id)).map(({ id }) => `${id} is done but has no passing test`),
+  ...[...failed].map((id) => `${id} has a test that does not pass`),
+  ...[...passed].filter((id) => !known.has(id)).map((id) => `${id} is in the title of a test but not in ROWS.md`),
 ];
 for (const problem of problems) console.log(problem);
-const done = rows.filter(({ state }) => state === 'done').length;
-console.log(`${done} of ${rows.length} rows are done, ${shown.size} ids stand in passing tests`);
+console.log(`${done.length} of ${rows.length} requirements are done; passing tests prove ${passed.size}`);
 process.exit(problems.length > 0 || rows.length === 0 ? 1 : 0);

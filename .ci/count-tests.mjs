@@ -1,5 +1,6 @@
-// Prints "PASSED FAILED" of a jest report. A run that ended badly without a failed test, or ran none, counts as one failure;
-// so does each test that was skipped.
+// Prints "PASSED FAILED" for a jest report: node .ci/count-tests.mjs REPORT.json EXIT_CODE
+// Skipped tests count as failed. A run without tests, or that exited with an error although no test failed, counts as one
+// failure.
 import { readFileSync } from 'node:fs';
 
 const [, , file, status] = process.argv;

@@ -1,4 +1,5 @@
-// Starts the built server on each supported Node version, from npm's `node` packages, and waits until it is ready.
+// Starts the built server on each supported major version of Node: npm run build && node .ci/try-node-versions.mjs
+// Fails unless each start becomes ready, prints no warning and exits with 0 on SIGTERM. Node comes from npm's `node` package.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,11 +9,14 @@ const VERSIONS = ['20.19', '22', '24', '26'];
 const READY_MS_MAX = 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'node-versions-'));
 
-/** Resolves with the first output that contains the address, and rejects when the server ends before. */
+/** Waits until the server prints its address. @throws with its output when it exits first or takes too long */
 function started(server) {
   return new Promise((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${output}`)), READY_MS_MAX);
+    const timer = setTimeout(
+      () => reject(new Error(`not ready after ${READY_MS_MAX / 1_000} s:\n${output}`)),
+      READY_MS_MAX,
+    );
     const read = (chunk) => {
       output += chunk;
       const address = /ready on (http:\/\/[^\s"]+)/.exec(output)?.[1];
@@ -24,11 +28,12 @@ function started(server) {
     server.stderr.on('data', read);
     server.on('exit', (code) => {
       clearTimeout(timer);
-      reject(new Error(`ended with ${code}:\n${output}`));
+      reject(new Error(`exited with ${code} before it was ready:\n${output}`));
     });
   });
 }
 
+/** @throws when a start on this version fails */
 async function tryVersion(version) {
   const prefix = join(folder, version);
   execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', prefix, `node@${version}`]);
@@ -48,8 +53,10 @@ async function tryVersion(version) {
   server.kill('SIGTERM');
   const code = await exit;
   if (status !== 200 || code !== 0) throw new Error(`ready: ${status}, exit code: ${code}`);
-  if (/warning/i.test(output)) throw new Error(`a start prints a warning:\n${output}`);
-  console.log(`${execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()}: ready, and ended by SIGTERM`);
+  if (/warning/i.test(output)) throw new Error(`the start printed a warning:\n${output}`);
+  console.log(
+    `${execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()}: became ready and exited with 0 on SIGTERM`,
+  );
 }
 
 try {

@@ -15,18 +15,11 @@ describe('npm run load', () => {
         last: [
           '',
           expect.stringMatching(/^\d{2,} answers, \d+ attempts and \d+ results were acknowledged/),
-          'Everything held.',
+          'Every promise was kept.',
         ],
       });
-      const waitedFor = [
-        'start',
-        'answer',
-        'submit',
-        'commit to watcher',
-        'result after the deadline',
-        'doubt answered',
-      ];
-      for (const what of [...waitedFor, 'ban to socket closed', 'SIGTERM to end']) expect(report).toContain(what);
+      const kinds = ['start', 'answer', 'submit', 'commit to watcher', 'result after the deadline', 'doubt answered'];
+      for (const what of [...kinds, 'ban to socket closed', 'SIGTERM to end']) expect(report).toContain(what);
     },
     MS_MAX,
   );
@@ -49,20 +42,20 @@ describe('npm run load', () => {
     expect(faultsIn([added, started, saved, correct], promised)).toEqual([]);
     expect(faultsIn([added, started, correct], promised)).toEqual([
       '1 acknowledged answers are not in the log',
-      '1 results differ from a marking from scratch',
+      '1 results differ from a calculation from scratch',
     ]);
     expect(faultsIn([added, started, saved, saved, correct, correct], promised)).toEqual([
       '1 answers are in the log more than once',
       '1 attempts are finished more than once',
     ]);
     expect(faultsIn([added, started, saved, wrong], promised)).toEqual([
-      '1 results are other ones in the log than were told',
-      '1 results differ from a marking from scratch',
+      '1 results in the log differ from the acknowledged ones',
+      '1 results differ from a calculation from scratch',
     ]);
     expect(faultsIn([added], promised)).toEqual([
       '1 acknowledged answers are not in the log',
       '1 attempts that were started are not in the log',
-      '1 results are other ones in the log than were told',
+      '1 results in the log differ from the acknowledged ones',
     ]);
   });
 });

@@ -14,7 +14,7 @@ const command = parseScript('bench', (bench) =>
     .addArgument(new Argument('[names...]', 'what to measure; everything by default').choices(all))
     .option('--quick', 'fewer rounds', false)
     .option('--students <count>', 'size of the simulated history', numberFrom(10))
-    .option('--data <directory>', 'a folder with a simulated history, of which a copy is used'),
+    .option('--data <directory>', 'a folder with a simulated history, which is copied'),
 );
 const names = command.args.length === 0 ? all : command.args;
 

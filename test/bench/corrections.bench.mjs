@@ -39,16 +39,16 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
       const done = await settled(server, jwtoken, correctionId);
       const perSecond = (done.remarked / done.seconds).toFixed(0);
       rows.push({
-        figure: `${done.remarked.toLocaleString('en')} attempts marked again`,
+        figure: `${done.remarked.toLocaleString('en')} attempts regraded`,
         value: `${done.seconds.toFixed(1)} s, ${perSecond} a second`,
         target: '5,000 in under 10 s',
       });
       rows.push({
-        figure: 'processor time for each, with all that shows it and what others answer meanwhile',
+        figure: 'CPU time per attempt, including projections and concurrent answers',
         value: `${(done.cpuMs / done.remarked).toFixed(2)} ms`,
       });
       rows.push({
-        figure: `answers of ${ANSWERING} others meanwhile (${answering.waits.length}), p99`,
+        figure: `concurrent answers of ${ANSWERING} others (${answering.waits.length}), p99`,
         value: `${answering.p99().toFixed(0)} ms`,
         target: 'under 100 ms',
       });
@@ -69,7 +69,7 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
       await settled(server, jwtoken, killed.correctionId);
       await server.kill();
       rows.push({
-        figure: `after ${KILLS} kills: attempts not marked as from scratch, or marked twice`,
+        figure: `after ${KILLS} kills: attempts that differ from a calculation from scratch, or were regraded twice`,
         value: String(await faultsIn(folder)),
         target: '0',
       });
@@ -81,7 +81,7 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
       const after = await wholeBoard(server.url, jwtoken);
       const moved = before.filter((row, place) => row !== after[place]).length + Math.abs(before.length - after.length);
       rows.push({
-        figure: `reversed: of ${before.length.toLocaleString('en')} places those not as before`,
+        figure: `reversed: of ${before.length.toLocaleString('en')} ranks that differ from before`,
         value: String(moved),
         target: '0',
       });

@@ -87,7 +87,7 @@ async function withoutPause(students, each, ask) {
 async function allHeard(tutors, asked) {
   const late = performance.now() + PATIENCE_MS;
   while (!tutors.every(({ heard }) => asked.every(({ _id }) => heard.has(_id)))) {
-    if (performance.now() > late) throw new Error('some tutors never heard of some doubts');
+    if (performance.now() > late) throw new Error('some tutors did not receive some doubts');
     await delay(50);
   }
 }

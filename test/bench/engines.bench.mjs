@@ -129,7 +129,7 @@ async function readModels(stores, ms) {
   });
   for (const store of Object.values(stores)) await store.close();
   return [
-    ...figures(`documents folded on what stands and written with the checkpoint, ${BATCH} at once`, projected),
+    ...figures(`documents read, folded and written with the checkpoint, ${BATCH} per batch`, projected),
     ...figures(`pages of ${PAGE} by an index, ${READERS} readers`, read),
   ];
 }

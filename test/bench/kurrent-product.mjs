@@ -41,7 +41,7 @@ async function answers(seconds) {
     return [
       { figure: `answers/s, ${STUDENTS} students, an append takes ${APPEND_DELAY_MS} ms`, value: rate.toFixed(0) },
       {
-        figure: '… reads per append, looks at the newest position not counted',
+        figure: '… reads per append, without polls of the newest position',
         value: (reads / (after.appends - before.appends)).toFixed(2),
         target: 'at most 2',
       },
@@ -72,7 +72,7 @@ async function moveAndStart(folder, { events }) {
     });
     const count = events.toLocaleString('en');
     return [
-      { figure: `move of ${count} events from SQLite, checked and compared`, value: `${moved} s` },
+      { figure: `migration of ${count} events from SQLite, checked and compared`, value: `${moved} s` },
       { figure: `first start on ${count} events, until all lists are built`, value: `${await started(env)} s` },
       { figure: '… next start', value: `${await started(env)} s` },
     ];

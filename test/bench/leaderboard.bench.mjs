@@ -60,11 +60,11 @@ export async function run({ quick }) {
     };
     row('when the read model is replaced', await watched(replaced));
     row(
-      '1,000 finish at once',
+      '1,000 finish in one batch',
       await watched(async () => leaderboard.change(finishes(students), BigInt(leaderboard.version + 1))),
     );
     row(
-      'read whole',
+      'read completely',
       await watched(async () => {
         for await (const part of leaderboard.allParts()) JSON.stringify(part);
       }),

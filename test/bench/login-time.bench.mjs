@@ -14,7 +14,7 @@ export async function run({ quick }) {
   const allowed = Math.max(without * ALLOWED_SHARE, ALLOWED_MS);
   return [
     { figure: `a wrong password, ${known.length} times`, value: `${said(known)}` },
-    { figure: `an email that nobody has, ${unknown.length} times`, value: `${said(unknown)}` },
+    { figure: `an unknown email, ${unknown.length} times`, value: `${said(unknown)}` },
     {
       figure: 'difference of the medians',
       value: `${(withAccount - without).toFixed(2)} ms`,

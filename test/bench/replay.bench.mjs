@@ -65,14 +65,14 @@ async function measured(folder, count, from, to) {
     const { rows, facts } = await seen(end);
     const history = `${rows.length.toLocaleString('en')} ranked, ${count.toLocaleString('en')} events, ${facts.toLocaleString('en')} facts`;
     return [
-      { figure: `first look at the end, snapshots made (${history})`, value: `${cold.ms.toFixed(0)} ms` },
+      { figure: `first query of the end, creating snapshots (${history})`, value: `${cold.ms.toFixed(0)} ms` },
       {
         figure: `${INSTANTS} random instants, median and p95`,
         value: `${sorted[INSTANTS / 2].toFixed(0)} and ${sorted[Math.ceil(0.95 * INSTANTS) - 1].toFixed(0)} ms`,
         target: `p95 under ${P95_MS} ms`,
       },
       {
-        figure: 'the event loop held up, at most',
+        figure: 'longest blocking of the event loop',
         value: `${Math.max(cold.longest, warm.longest).toFixed(0)} ms`,
         target: `at most ${LONGEST_MS} ms`,
       },

@@ -55,7 +55,7 @@ export const run = () =>
         await type('a key in an option', page.getByLabel('Option A', { exact: true }), OPTION);
         await page.goto('about:blank');
         await page.setContent('<input>');
-        await type('beside it: a key in a page of one field', page.locator('input'), OPTION, NO_TARGET);
+        await type('for comparison: a key in a page with one field', page.locator('input'), OPTION, NO_TARGET);
       });
     }
     return rows;

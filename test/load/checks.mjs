@@ -42,13 +42,14 @@ export function faultsIn(log, promised, scoring) {
     const [kept] = commands.get(commandId) ?? [];
     return kept?.attemptId === attemptId && kept.questionId === questionId && kept.option === option;
   };
-  const isResult = (told) => {
-    const kept = finished.get(told.attemptId);
+  const isResult = (acknowledged) => {
+    const kept = finished.get(acknowledged.attemptId);
     return (
-      kept !== undefined && ['score', 'correct', 'incorrect', 'skipped'].every((part) => kept[part] === told[part])
+      kept !== undefined &&
+      ['score', 'correct', 'incorrect', 'skipped'].every((part) => kept[part] === acknowledged[part])
     );
   };
-  const marked = markedAnew(log, scoring);
+  const expected = regraded(log, scoring);
   const count = (what, many) => (many > 0 ? [`${many} ${what}`] : []);
   return [
     ...count('acknowledged answers are not in the log', promised.answers.filter((answer) => !isKept(answer)).length),
@@ -58,13 +59,13 @@ export function faultsIn(log, promised, scoring) {
       [...promised.attempts].filter((id) => !started.has(id)).length,
     ),
     ...count(
-      'results are other ones in the log than were told',
-      promised.results.filter((told) => !isResult(told)).length,
+      'results in the log differ from the acknowledged ones',
+      promised.results.filter((result) => !isResult(result)).length,
     ),
     ...count('attempts are finished more than once', ofType('AttemptFinished').length - finished.size),
     ...count(
-      'results differ from a marking from scratch',
-      [...finished.values()].filter((result) => marked.get(result.attemptId) !== outcomeOf(result)).length,
+      'results differ from a calculation from scratch',
+      [...finished.values()].filter((result) => expected.get(result.attemptId) !== outcomeOf(result)).length,
     ),
   ];
 }
@@ -79,7 +80,7 @@ const outcomeOf = ({ score, correct, incorrect, skipped, verdicts }) =>
   ]);
 
 /** Returns the result of each attempt, from its versions of the questions and the last chosen answers. */
-function markedAnew(log, { verdictOn, countVerdicts, scoreOf }) {
+function regraded(log, { verdictOn, countVerdicts, scoreOf }) {
   const questions = new Map();
   const answers = new Map();
   const outcomes = new Map();

@@ -57,17 +57,17 @@ process.once('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(2));
 
-console.error(`making ${COUNT} students …`);
+console.error(`creating ${COUNT} students …`);
 const crowd = await makeCrowd(dataDir, { tutors: TUTORS, students: COUNT + RARELY });
 await server.start();
-const everybody = crowd.students.map((person, number) => new Student(person, number, server, promised));
+const everyone = crowd.students.map((person, number) => new Student(person, number, server, promised));
 const day = {
   phase,
   server,
-  students: everybody.slice(0, COUNT),
-  others: everybody.slice(COUNT),
-  watchers: everybody.slice(0, COUNT).filter((_, place) => place % 2 === 0),
-  dropping: everybody.slice(0, RARELY),
+  students: everyone.slice(0, COUNT),
+  others: everyone.slice(COUNT),
+  watchers: everyone.slice(0, COUNT).filter((_, place) => place % 2 === 0),
+  dropping: everyone.slice(0, RARELY),
   tutors: crowd.tutors.map((tutor) => new Staff(tutor, server)),
   admin: new Staff(crowd.admin, server),
   questionsOf: crowd.questionsOf,
@@ -78,21 +78,21 @@ const day = {
 };
 await Promise.all([day.admin, ...day.tutors].map((person) => person.connect()));
 
-const look = async (when) => {
+const checkWatchers = async (when) => {
   const behind = await behindOf(day.watchers, day.admin);
-  if (behind > 0) faults.push(`${behind} watchers do not hold the last leaderboard ${when}`);
+  if (behind > 0) faults.push(`${behind} watchers do not show the current leaderboard ${when}`);
 };
 await mockTestsDay(day);
-await look('after the mock tests');
+await checkWatchers('after the mock tests');
 await modelTestDay(day);
-await look('after the model test');
+await checkWatchers('after the model test');
 const quiet = await quietMinutes(day);
-await look('after the quiet minutes');
+await checkWatchers('after the quiet minutes');
 judgeGrowth(quiet);
 const watched = [...phases];
 await stops(day);
-await look('after the restarts');
-for (const { socket, calls } of [...everybody, ...day.tutors, day.admin]) {
+await checkWatchers('after the restarts');
+for (const { socket, calls } of [...everyone, ...day.tutors, day.admin]) {
   socket?.disconnect();
   calls.agent.destroy();
 }
@@ -109,7 +109,9 @@ console.log(
     `${log.length} events are in the log.`,
 );
 console.log(
-  faults.length === 0 ? 'Everything held.' : `Did not hold:\n${faults.map((each) => `- ${each}`).join('\n')}`,
+  faults.length === 0
+    ? 'Every promise was kept.'
+    : `Promises that were not kept:\n${faults.map((each) => `- ${each}`).join('\n')}`,
 );
 process.exitCode = faults.length === 0 ? 0 : 1;
 
@@ -140,7 +142,7 @@ async function sample(one) {
 
 function judgeGrowth(quiet) {
   const growth = growthOf(quiet);
-  if (!growth) return console.log('memory: the quiet minutes were too short to tell whether it grows');
+  if (!growth) return console.log('memory: the quiet minutes were too short to measure its growth');
   const said = (mb) => `${mb.toFixed(2)} MB a minute`;
   const { resident, inUse } = growth;
   console.log(`memory grew by ${said(resident)} resident, ${said(inUse)} in use; target under ${GROWTH_MAX}`);
@@ -163,9 +165,9 @@ function printPushes(log, watchers, watched) {
     const { pushes, heldBack: missed } = heldBack(watchers, one);
     return one
       .rows()
-      .filter((row) => row['waited for'] === 'commit to watcher')
-      .map((row) => ({ phase: one.name, ...row, pushes, 'held back': missed }));
+      .filter((row) => row['wait'] === 'commit to watcher')
+      .map((row) => ({ phase: one.name, ...row, pushes, withheld: missed }));
   });
-  console.log(`\nThe leaderboard at ${watchers.length} watchers`);
+  console.log(`\nLeaderboard at ${watchers.length} watchers`);
   console.table(rows);
 }

@@ -60,7 +60,7 @@ export async function modelTestDay(day) {
     ),
   );
   const deadlines = students.flatMap(({ paper }) => (paper ? Date.parse(paper.deadline) : []));
-  if (deadlines.length === 0) throw new Error('nobody could start the model test');
+  if (deadlines.length === 0) throw new Error('no student could start the model test');
   const [first, last] = [Math.min(...deadlines), Math.max(...deadlines)];
 
   await phase('Model test: they answer', (phase) => {

@@ -14,7 +14,7 @@ const TARGETS = {
 };
 
 /** number of errors that are printed individually; all are counted */
-const TOLD = 5;
+const PRINTED = 5;
 const NS_OF_MS = 1_000_000;
 
 export class Phase {
@@ -61,7 +61,7 @@ export class Phase {
   failed(what, error) {
     const count = (this.errors.get(what) ?? 0) + 1;
     this.errors.set(what, count);
-    if (count <= TOLD) console.error(`  ${this.name}, ${what}: ${error.message}`);
+    if (count <= PRINTED) console.error(`  ${this.name}, ${what}: ${error.message}`);
   }
 
   sampled({ delayP99, delayMax, processor, ...memory }) {
@@ -71,12 +71,12 @@ export class Phase {
   }
 
   rows() {
-    const whats = new Set([...this.times.keys(), ...this.errors.keys()]);
-    return [...whats].map((what) => {
+    const kinds = new Set([...this.times.keys(), ...this.errors.keys()]);
+    return [...kinds].map((what) => {
       const figures = figuresOf(this.times.get(what) ?? []);
       const target = TARGETS[what];
       return {
-        'waited for': what,
+        wait: what,
         times: figures.count,
         'p50 ms': rounded(figures.p50),
         'p99 ms': rounded(figures.p99),
@@ -118,7 +118,7 @@ export class Phase {
       .slice(1)
       .map((now, place) => now - (now < this.processor[place] ? 0 : this.processor[place]));
     console.log(
-      `the server: ${rounded(used.reduce((sum, seconds) => sum + seconds, 0))} s of the processor, ${memory('resident')} MB resident, ${memory('heap')} MB heap and buffers`,
+      `server: ${rounded(used.reduce((sum, seconds) => sum + seconds, 0))} s of CPU time, ${memory('resident')} MB resident, ${memory('heap')} MB heap and buffers`,
     );
   }
 }
