@@ -274,12 +274,12 @@ describe('a mock test, page by page', () => {
     await alerted('Failed to fetch data');
     await page.unroute(`**/api/mockTest/${id}`);
 
-    await away('**/api/attempts/*');
+    await away('**/api/attempts/at-exam/*');
     await page.goto(address);
     await alerted('Error fetching questions');
-    await page.unroute('**/api/attempts/*');
+    await page.unroute('**/api/attempts/at-exam/*');
 
-    await page.route('**/api/attempts/*', async (route) => {
+    await page.route('**/api/attempts/at-exam/*', async (route) => {
       const answer = await route.fetch();
       const attempt = (await answer.json()) as object;
       await route.fulfill({ response: answer, json: { ...attempt, questions: [] } });

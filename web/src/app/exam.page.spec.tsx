@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { refusal } from '../../../test/support/web/stub-server';
+import { refusal, refused } from '../../../test/support/web/stub-server';
 import { createQueryClient } from './providers';
 import { storeSession } from '../lib/session';
-import { tellRefusal } from '../lib/outbox/refusals';
+import { openOutbox } from '../lib/outbox/open-outbox';
 import { recordQuestion } from '../features/attempts/exam-session';
 import { storedTimer } from '../lib/time/exam-timer';
 import { toast } from '../ui/toast';
@@ -207,14 +207,16 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(await cellHere('Question 2, Answered')).toBeTruthy();
     });
 
-    it('notes what was looked at, marked and for how long', async () => {
+    it('saves visits, marks and the time spent on a question', async () => {
       const exam = new ExamServer({ type });
       open();
       await ready();
+      const saved = () => exam.calls(`PUT /api/attempts/${exam.attemptId}/progress`);
       click('Mark for review');
+      await waitFor(() => expect(saved()).toHaveLength(1));
       click('Next');
-      await waitFor(() => expect(exam.calls(`PUT /api/attempts/${exam.attemptId}/progress`)).toHaveLength(2));
-      expect(exam.calls(`PUT /api/attempts/${exam.attemptId}/progress`)).toEqual([
+      await waitFor(() => expect(saved()).toHaveLength(2));
+      expect(saved()).toEqual([
         { questionId: questionId(1), visited: true, marked: true, commandId: expect.any(String) },
         { questionId: questionId(1), visited: true, totalSpentMs: expect.any(Number), commandId: expect.any(String) },
       ]);
@@ -373,11 +375,11 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       const exam = new ExamServer({ type });
       open();
       await ready();
-      const call = `GET /api/attempts/${exam.attemptId}`;
-      const refused = { status: 404, body: { statusCode: 404, message: 'Nothing here.', error: 'Not Found' } };
-      exam.instead.set(call, refused);
+      const call = `GET /api/attempts/at-exam/${TEST}`;
+      exam.instead.set(call, refusal(404, 'Nothing here.'));
+      const before = exam.calls(call).length;
       live('attempt:finished', exam.finish());
-      await waitFor(() => expect(exam.calls(call).length).toBeGreaterThan(0));
+      await waitFor(() => expect(exam.calls(call).length).toBeGreaterThan(before));
       exam.instead.delete(call);
       expect((await result()).textContent).toContain('0.00');
     });
@@ -389,7 +391,8 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       await result();
       expect(screen.queryByText(/arrived after time ran out/)).toBeNull();
       exam.result = { ...exam.result, late: 1 };
-      act(tellRefusal);
+      exam.instead.set(`PUT /api/attempts/${exam.attemptId}/answers`, refused('exam-finished', {}));
+      act(() => openOutbox(STUDENT, exam.attemptId).answer(questionId(1), '1 right'));
       expect(await screen.findByText('1 answer arrived after time ran out and does not count.')).toBeTruthy();
     });
 

@@ -37,7 +37,7 @@ export const fetchAttempt = (id: string, signal?: AbortSignal): Promise<LoadedAt
   load(() => answerOf<Attempt>(api.GET('/api/attempts/{id}', { params: { path: { id } }, signal })));
 
 /** Returns the student's attempt at an exam, running or finished; null if the student has not started it. */
-const fetchAttemptAtExam = async (
+export const fetchAttemptAtExam = async (
   examId: string,
   signal?: AbortSignal,
 ): Promise<LoadedAttempt | FinishedAttempt | null> => {

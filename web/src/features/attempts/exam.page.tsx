@@ -6,7 +6,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError } from '../../lib/api/api-error';
 import { chunk } from '../../lib/chunk';
-import { onRefusal } from '../../lib/outbox/refusals';
+import { openOutbox } from '../../lib/outbox/open-outbox';
 import { useAccountId } from '../../lib/session';
 import { Empty } from '../../ui/empty';
 import { focusWhereNone } from '../../ui/focus-where-none';
@@ -24,122 +24,128 @@ import {
 } from './attempt.queries';
 import { instructionsAddress, type Exam, type ExamKind } from './exam';
 import { ExamHeader } from './exam-header';
-import { forgetPaper, keepPaper, useKeptPaper, type PaperContents } from './kept-paper';
+import { deleteStoredPaper, storePaper, useStoredPaper, type PaperContents } from './stored-paper';
 
-/** Most come either to answer questions or to see a result. */
+/** Separate chunks: a visit is for answering or for the result. */
 const ExamPaper = lazy(async () => ({ default: (await chunk('paper', () => import('./paper/exam-paper'))).ExamPaper }));
 const Result = lazy(async () => ({ default: (await chunk('result', () => import('./result/result'))).Result }));
 
-/** The questions of an exam, and its result in the same place (ROUTE-21, ROUTE-23). */
+/** The questions of an exam, and its result at the same address (ROUTE-21, ROUTE-23). */
 export function ExamPage({ kind }: { kind: ExamKind }) {
   const { id = '' } = useParams();
   const queries = useQueryClient();
   const account = useAccountId();
-  const found = kind.useExam(id);
-  const attempt = useQuery(attemptAtExamQuery(account, id));
-  const exam = useShownExam(found, attempt.data);
+  const examQuery = kind.useExam(id);
+  const attemptQuery = useQuery(attemptAtExamQuery(account, id));
+  const attempt = attemptQuery.data;
+  const exam = useExamOrAttempted(examQuery, attempt);
+  const isOver = Boolean(attempt && isFinished(attempt));
 
   const [finishedHere, setFinishedHere] = useState<string>();
+  const show = (loaded: LoadedAttempt | FinishedAttempt) => showAttempt(queries, account, loaded);
   const finish = (result: FinishedAttempt) => {
     setFinishedHere(result.attemptId);
-    showAttempt(queries, account, result);
+    show(result);
   };
-  const over = Boolean(attempt.data && isFinished(attempt.data));
-  useSayLate(over ? attempt.data?.attemptId : undefined, (result) => showAttempt(queries, account, result));
+  useLateAnswers(account, attempt?.attemptId, isOver, show);
   useEffect(() => {
-    if (!over) return;
-    void forgetPaper();
+    if (!isOver) return;
+    void deleteStoredPaper();
     scrollTo({ top: 0 });
-  }, [over]);
+  }, [isOver]);
   useEffect(() => {
-    if (attempt.data && !isFinished(attempt.data) && exam) keepPaper(paperOf(attempt.data, exam));
-  }, [attempt.data, exam]);
-
-  // a later visit loads the attempt again, with what was saved since
+    if (attempt && !isFinished(attempt) && exam) storePaper(paperOf(attempt, exam));
+  }, [attempt, exam]);
+  // the next visit loads the attempt again, with the answers saved on this one
   useEffect(
     () => () => void queries.resetQueries({ queryKey: attemptAtExamQuery(account, id).queryKey, exact: true }),
     [queries, account, id],
   );
 
-  const kept = useKeptPaper(account, id, [{ ...found, data: exam }, attempt]);
-  if (kept && !over && attempt.data !== null) {
-    const failure = exam ? texts.questionsFailed : texts.fetchFailed;
-    return (
-      <Suspense fallback={<Spinner>Loading the questions</Spinner>}>
-        <ExamPaper key={kept.attempt.attemptId} {...kept} failure={failure} onFinished={finish} />
-      </Suspense>
-    );
-  }
-  const failed = found.isError && !exam ? found : attempt.isError ? attempt : undefined;
-  if (failed && kept !== undefined) {
-    return (
-      <Alone title={kind.heading}>
-        <FetchRetry alert={failed === found ? texts.fetchFailed : texts.questionsFailed} of={failed} />
-      </Alone>
-    );
-  }
-  if (!exam || attempt.data === undefined || (attempt.data === null && attempt.isFetching))
-    return <Spinner>Loading the questions</Spinner>;
-  if (attempt.data === null) return <Navigate to={instructionsAddress(kind.type, id)} replace />;
-  if (isFinished(attempt.data)) {
-    return (
-      // of its own: in that of the paper, the paper would stay and be kept until the result is there
-      <Suspense key="result" fallback={<Spinner>Loading the result</Spinner>}>
-        <Result attempt={attempt.data} isFresh={finishedHere === attempt.data.attemptId} />
-      </Suspense>
-    );
-  }
-  if (attempt.data.questions.length === 0) {
-    return (
-      <Alone title={exam.name}>
-        <Empty>{texts.noQuestions}</Empty>
-      </Alone>
-    );
-  }
-  return (
+  const stored = useStoredPaper(account, id, [{ ...examQuery, data: exam }, attemptQuery]);
+  const paper = (contents: PaperContents, failure?: string) => (
     <Suspense fallback={<Spinner>Loading the questions</Spinner>}>
-      <ExamPaper key={attempt.data.attemptId} {...paperOf(attempt.data, exam)} onFinished={finish} />
+      <ExamPaper key={contents.attempt.attemptId} {...contents} failure={failure} onLoaded={show} onFinished={finish} />
     </Suspense>
   );
+  if (stored && !isOver && attempt !== null) return paper(stored, exam ? texts.questionsFailed : texts.fetchFailed);
+  const failed = [examQuery, attemptQuery].find((query) => query.isError && query.data === undefined);
+  if (failed && (failed === attemptQuery || !exam) && stored !== undefined) {
+    return (
+      <Notice title={kind.heading}>
+        <FetchRetry alert={failed === examQuery ? texts.fetchFailed : texts.questionsFailed} of={failed} />
+      </Notice>
+    );
+  }
+  if (!exam || attempt === undefined || (attempt === null && attemptQuery.isFetching)) {
+    return <Spinner>Loading the questions</Spinner>;
+  }
+  if (attempt === null) return <Navigate to={instructionsAddress(kind.type, id)} replace />;
+  if (isFinished(attempt)) {
+    return (
+      // its own key: otherwise the paper would stay mounted until the result has loaded
+      <Suspense key="result" fallback={<Spinner>Loading the result</Spinner>}>
+        <Result attempt={attempt} isFresh={finishedHere === attempt.attemptId} />
+      </Suspense>
+    );
+  }
+  if (attempt.questions.length === 0) {
+    return (
+      <Notice title={exam.name}>
+        <Empty>{texts.noQuestions}</Empty>
+      </Notice>
+    );
+  }
+  return paper(paperOf(attempt, exam));
 }
 
-/** Asks for the result again when an answer was refused that this device still had: it says then what came too late. */
-function useSayLate(finishedId: string | undefined, show: (result: LoadedAttempt | FinishedAttempt) => void): void {
-  const [refused, setRefused] = useState(0);
-  const found = useEffectEvent(show);
-  useEffect(() => onRefusal(() => setRefused((count) => count + 1)), []);
+/** Loads the result again when an answer of this device is refused: the result then counts it as late. */
+function useLateAnswers(
+  account: string,
+  attemptId: string | undefined,
+  isOver: boolean,
+  show: (result: LoadedAttempt | FinishedAttempt) => void,
+): void {
+  const [refusals, setRefusals] = useState(0);
+  const showResult = useEffectEvent(show);
   useEffect(() => {
-    if (finishedId === undefined || refused === 0) return;
-    // without it the next visit says it
-    fetchAttempt(finishedId).then(found, () => {});
-  }, [finishedId, refused]);
+    if (attemptId === undefined) return undefined;
+    return openOutbox(account, attemptId).onReply(({ entry, refusal }) => {
+      if (entry.kind === 'answer' && refusal) setRefusals((count) => count + 1);
+    });
+  }, [account, attemptId]);
+  useEffect(() => {
+    if (attemptId === undefined || !isOver || refusals === 0) return;
+    // after a failure the next visit shows it
+    fetchAttempt(attemptId).then(showResult, () => {});
+  }, [attemptId, isOver, refusals]);
 }
 
 /** What the page shows of an exam. */
-type ShownExam = Pick<Exam, 'name' | 'questions' | 'marks'>;
+type ExamSummary = Pick<Exam, 'name' | 'questions' | 'marks'>;
 
-/** The exam that was found; one that was deleted leaves its attempts, which know what they were at. */
-function useShownExam(
+/** Returns the exam. A deleted one is described by the student's attempt. */
+function useExamOrAttempted(
   { data, error }: UseQueryResult<Exam>,
   attempt: Attempt | null | undefined,
-): ShownExam | undefined {
-  const deleted = error instanceof ApiError && error.status === 404;
+): ExamSummary | undefined {
+  const isDeleted = error instanceof ApiError && error.status === 404;
   const name = attempt?.name;
   const questions = attempt?.questions.length;
   const attempted = useMemo(
     () => (name === undefined || questions === undefined ? undefined : { name, questions, marks: questions }),
     [name, questions],
   );
-  return data ?? (deleted ? attempted : undefined);
+  return data ?? (isDeleted ? attempted : undefined);
 }
 
-const paperOf = (attempt: LoadedAttempt, { name, questions, marks }: ShownExam): PaperContents => ({
+const paperOf = (attempt: LoadedAttempt, { name, questions, marks }: ExamSummary): PaperContents => ({
   attempt,
   title: name,
   note: `${counted(questions, 'question')}, ${counted(marks, 'mark')}. A wrong answer costs ${NEGATIVE_MARK}.`,
 });
 
-const Alone = ({ title, children }: { title: string; children: ReactNode }) => (
+const Notice = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
     <ExamHeader title={title} />
     <main ref={focusWhereNone} id="page" tabIndex={-1} className="mx-auto max-w-[56rem] p-6 phone:px-0">

@@ -3,7 +3,7 @@ import { Check, Clock, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { classes } from '../../ui/classes';
-import { QuestionText } from '../../entities/question/question-text';
+import { QuestionText } from '../../ui/question-text/question-text';
 import { Script } from '../../ui/sheet';
 import { answerTimeText } from './answer-time';
 import type { Doubt } from './doubts.queries';

@@ -29,7 +29,7 @@ export function OwnDoubts() {
   const own = useQuery(query);
   const [shown, setShown] = useState<Shown>('All');
   const [toDelete, setToDelete] = useState<Doubt>();
-  const seenWaiting = useInViewWaiting(own.data);
+  const seenWaiting = useSeenWaiting(own.data);
   const { pageNumber } = usePageNumber();
   useGoneToDoubt(own.data, () => setShown('All'));
   const list = useQuery({ ...query, select: (doubts) => pageOf(doubts, shown, pageNumber) });
@@ -65,7 +65,7 @@ export function OwnDoubts() {
 }
 
 /** Returns the ids of the doubts that this page showed before they were answered. */
-function useInViewWaiting(doubts: readonly Doubt[] | undefined): ReadonlySet<string> {
+function useSeenWaiting(doubts: readonly Doubt[] | undefined): ReadonlySet<string> {
   const [seen] = useState(() => new Set<string>());
   useEffect(() => doubts?.filter(SHOWS.Waiting).forEach(({ _id }) => seen.add(_id)), [doubts, seen]);
   return seen;

@@ -1,24 +1,24 @@
-import { LiveConnection, whenBack, type LiveSocket } from './live-connection';
+import { LiveConnection, onReconnected, type LiveSocket } from './live-connection';
 
 type On = (...args: unknown[]) => void;
 
-/** The other end, as far as the connection sees it. */
+/** A socket whose events the test emits. */
 class FakeSocket {
   active = true;
   closed = false;
   connects = 0;
-  readonly asked: string[] = [];
+  readonly sent: string[] = [];
   private readonly handlers = new Map<string, On>();
   private any: On = () => {};
 
   on = (name: string, handler: On) => void this.handlers.set(name, handler);
   onAny = (handler: On) => void (this.any = handler);
-  emit = (name: string) => void this.asked.push(name);
+  emit = (name: string) => void this.sent.push(name);
   connect = () => void (this.connects += 1);
   close = () => void (this.closed = true);
 
-  happens = (name: string) => this.handlers.get(name)?.();
-  says = (name: string, message: object) => this.any(name, message);
+  emits = (name: string) => this.handlers.get(name)?.();
+  receives = (name: string, message: object) => this.any(name, message);
 }
 
 let token: string | undefined;
@@ -42,9 +42,9 @@ beforeEach(() => {
   );
 });
 
-it('opens nothing until somebody listens, and one socket for all', async () => {
-  live.follow();
-  expect(live.state).toBe('off');
+it('opens one socket, for the first listener', async () => {
+  live.followSession();
+  expect(live.status.state).toBe('off');
   live.listen('leaderboard:me', () => {});
   live.listen('attempt:answer', () => {});
   live.watchLeaderboard();
@@ -52,119 +52,124 @@ it('opens nothing until somebody listens, and one socket for all', async () => {
   expect(opened).toHaveLength(1);
 });
 
-it('opens nothing without a session, and opens when there is one', async () => {
+it('opens the socket once there is a session', async () => {
   token = undefined;
   live.listen('leaderboard:me', () => {});
   await settled();
   expect(opened).toHaveLength(0);
   token = 'one';
-  live.follow();
+  live.followSession();
   await settled();
   expect(opened).toHaveLength(1);
 });
 
-it('brings messages to those who listen for their name, as long as they do', async () => {
-  const heard = jest.fn();
-  const stop = live.listen('leaderboard:me', heard);
+it('calls listeners with the messages of their name until they unsubscribe', async () => {
+  const listener = jest.fn();
+  const stop = live.listen('leaderboard:me', listener);
   await settled();
-  socket().says('leaderboard:me', me);
-  socket().says('leaderboard', {});
-  expect(heard.mock.calls).toEqual([[me]]);
+  socket().receives('leaderboard:me', me);
+  socket().receives('leaderboard', {});
+  expect(listener.mock.calls).toEqual([[me]]);
   stop();
-  socket().says('leaderboard:me', me);
-  expect(heard).toHaveBeenCalledTimes(1);
+  socket().receives('leaderboard:me', me);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it('asks for the leaderboard once for all watchers, again after a reconnection, and stops with the last', async () => {
+it('subscribes to the leaderboard once for all watchers, again after a reconnection, and unsubscribes with the last', async () => {
   const stops = [live.watchLeaderboard(), live.watchLeaderboard()];
   await settled();
-  expect(socket().asked).toEqual([]);
-  socket().happens('connect');
-  expect(socket().asked).toEqual(['leaderboard:watch']);
-  socket().happens('disconnect');
-  socket().happens('connect');
-  expect(socket().asked).toEqual(['leaderboard:watch', 'leaderboard:watch']);
+  expect(socket().sent).toEqual([]);
+  socket().emits('connect');
+  expect(socket().sent).toEqual(['leaderboard:watch']);
+  socket().emits('disconnect');
+  socket().emits('connect');
+  expect(socket().sent).toEqual(['leaderboard:watch', 'leaderboard:watch']);
   stops[0]!();
   stops[0]!();
-  expect(socket().asked).toHaveLength(2);
+  expect(socket().sent).toHaveLength(2);
   stops[1]!();
-  expect(socket().asked.at(-1)).toBe('leaderboard:unwatch');
+  expect(socket().sent.at(-1)).toBe('leaderboard:unwatch');
 });
 
-it('tells its state', async () => {
+it('notifies observers of every status change', async () => {
   const states: string[] = [];
-  live.observe(() => states.push(live.state));
+  const lostSince: unknown[] = [];
+  live.observe(() => {
+    states.push(live.status.state);
+    lostSince.push(typeof live.status.awaySince);
+  });
   live.listen('leaderboard:me', () => {});
   await settled();
-  socket().happens('connect');
-  socket().happens('disconnect');
-  socket().happens('connect_error');
-  socket().happens('connect');
+  socket().emits('connect');
+  socket().emits('disconnect');
+  socket().emits('connect_error');
+  socket().emits('connect');
   token = undefined;
-  live.follow();
+  live.followSession();
   expect(states).toEqual(['connecting', 'connected', 'away', 'connected', 'off']);
+  expect(lostSince).toEqual(['undefined', 'undefined', 'number', 'undefined', 'undefined']);
 });
 
-it('tells when it is back after it was lost, not when it first stands', async () => {
+it('notifies of a restored connection, but not of the first', async () => {
   const back = jest.fn();
-  const stop = whenBack(live, back);
+  const stop = onReconnected(live, back);
   live.listen('leaderboard:me', () => {});
   await settled();
-  socket().happens('connect');
+  socket().emits('connect');
   expect(back).not.toHaveBeenCalled();
   for (const times of [1, 2]) {
-    socket().happens('disconnect');
-    socket().happens('connect_error');
-    socket().happens('connect');
+    socket().emits('disconnect');
+    socket().emits('connect_error');
+    socket().emits('connect');
     expect(back).toHaveBeenCalledTimes(times);
   }
   stop();
-  socket().happens('disconnect');
-  socket().happens('connect');
+  socket().emits('disconnect');
+  socket().emits('connect');
   expect(back).toHaveBeenCalledTimes(2);
 });
 
-it('takes a new socket for a new session, and hears the old one no more', async () => {
-  const heard = jest.fn();
-  live.listen('leaderboard:me', heard);
+it('opens a new socket for a new session and ignores the old one', async () => {
+  const listener = jest.fn();
+  live.listen('leaderboard:me', listener);
   await settled();
   const first = socket();
   token = 'two';
-  live.follow();
+  live.followSession();
   await settled();
   expect(first.closed).toBe(true);
-  first.says('leaderboard:me', me);
-  first.happens('disconnect');
-  expect(heard).not.toHaveBeenCalled();
-  expect(live.state).toBe('connecting');
-  socket().says('leaderboard:me', me);
-  expect(heard).toHaveBeenCalledTimes(1);
+  first.receives('leaderboard:me', me);
+  first.emits('disconnect');
+  expect(listener).not.toHaveBeenCalled();
+  expect(live.status.state).toBe('connecting');
+  socket().receives('leaderboard:me', me);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it('a socket that comes after its session went is closed unused', async () => {
+it('closes a socket that was opened after its session ended', async () => {
   live.listen('leaderboard:me', () => {});
   token = undefined;
-  live.follow();
+  live.followSession();
   await settled();
   expect(socket().closed).toBe(true);
-  expect(live.state).toBe('off');
+  expect(live.status.state).toBe('off');
 });
 
-describe('after a refusal, which the library takes as final', () => {
+describe('after a refusal, which socket.io does not retry', () => {
   const refused = (afterMs: number) => {
     jest.advanceTimersByTime(afterMs);
-    socket().happens('connect_error');
+    socket().emits('connect_error');
   };
   beforeEach(async () => {
     jest.useFakeTimers();
     live.listen('leaderboard:me', () => {});
     await settled();
     socket().active = false;
-    socket().happens('connect_error');
+    socket().emits('connect_error');
   });
   afterEach(() => jest.useRealTimers());
 
-  it('tries again, each time after a longer wait', () => {
+  it('retries with exponential backoff', () => {
     expect(socket().connects).toBe(0);
     refused(5_000);
     expect(socket().connects).toBe(1);
@@ -174,30 +179,30 @@ describe('after a refusal, which the library takes as final', () => {
     expect(socket().connects).toBe(2);
   });
 
-  it('waits at most 80 s, and is as quick as before after it was connected', () => {
+  it('waits at most 80 s, and starts over once it was connected', () => {
     for (let tries = 0; tries < 12; tries += 1) refused(80_000);
     expect(socket().connects).toBe(12);
-    socket().happens('connect');
-    socket().happens('disconnect');
+    socket().emits('connect');
+    socket().emits('disconnect');
     jest.advanceTimersByTime(5_000);
     expect(socket().connects).toBe(13);
   });
 });
 
-it('listeners hear that a session ended; it does not connect again, a new one does', async () => {
+it('notifies listeners that the session ended, and connects again only for a new session', async () => {
   jest.useFakeTimers();
-  const heard = jest.fn();
-  live.listen('session:ended', heard);
+  const listener = jest.fn();
+  live.listen('session:ended', listener);
   await settled();
   const first = socket();
-  first.says('session:ended', { reason: 'banned' });
-  expect(heard).toHaveBeenCalledWith({ reason: 'banned' });
+  first.receives('session:ended', { reason: 'banned' });
+  expect(listener).toHaveBeenCalledWith({ reason: 'banned' });
   expect(first.closed).toBe(true);
-  live.follow();
+  live.followSession();
   jest.advanceTimersByTime(600_000);
   expect(opened).toHaveLength(1);
   token = 'two';
-  live.follow();
+  live.followSession();
   await settled();
   expect(opened).toHaveLength(2);
   jest.useRealTimers();

@@ -6,161 +6,167 @@ import {
   type LiveMessages,
 } from '../../../../api/contracts/live/messages';
 
-type Emitted = { [Name in LiveMessageName]: (message: LiveMessages[Name]) => void };
-type Asked = { [LEADERBOARD_WATCH]: () => void; [LEADERBOARD_UNWATCH]: () => void };
-export type LiveSocket = Pick<Socket<Emitted, Asked>, 'on' | 'onAny' | 'emit' | 'connect' | 'close' | 'active'>;
+type Received = { [Name in LiveMessageName]: (message: LiveMessages[Name]) => void };
+type Sent = { [LEADERBOARD_WATCH]: () => void; [LEADERBOARD_UNWATCH]: () => void };
+export type LiveSocket = Pick<Socket<Received, Sent>, 'on' | 'onAny' | 'emit' | 'connect' | 'close' | 'active'>;
 
 const SESSION_ENDED = 'session:ended' satisfies LiveMessageName;
 
-/** `off` without a session or a listener; `away` while it is not there but should be */
-export type LiveState = 'off' | 'connecting' | 'connected' | 'away';
+/** A new object on every change. */
+export interface LiveStatus {
+  /** `off` without a session or a listener; `away` if the connection is lost */
+  readonly state: 'off' | 'connecting' | 'connected' | 'away';
+  /** ms since 1970; undefined unless `away` */
+  readonly awaySince: number | undefined;
+}
 type Listener = (message: unknown) => void;
 
-/** the library reconnects by itself after a lost connection, not after a refusal; each wait is twice the one before */
-const AFTER_REFUSAL_MS = 5_000;
-const AFTER_REFUSALS_MS_MAX = 80_000;
+/** ms until the first and the longest delay of a retry after a refusal; socket.io itself retries only lost connections */
+const RETRY_MS = 5_000;
+const RETRY_MAX_MS = 80_000;
 
-/** One socket for each session: opened when somebody listens, closed when the session goes. */
+/** One socket per session: opened for the first listener, closed with the session. */
 export class LiveConnection {
   private readonly listeners = new Map<string, Set<Listener>>();
   private readonly observers = new Set<() => void>();
   private socket: LiveSocket | undefined;
-  /** of the session that the socket is for */
+  /** token of the session that the socket belongs to */
   private token: string | undefined;
-  private again: ReturnType<typeof setTimeout> | undefined;
-  private wait = AFTER_REFUSAL_MS;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private retryMs = RETRY_MS;
   private watchers = 0;
-  private shown: LiveState = 'off';
-  private lostAt: number | undefined;
+  private current: LiveStatus = { state: 'off', awaySince: undefined };
 
   /**
-   * @param open makes a socket that begins to connect; its library is loaded when it is needed
-   * @param currentToken of the stored session, if there is one
+   * @param open loads the library and returns a connecting socket
+   * @param currentToken returns the token of the stored session, if any
    */
   constructor(
     private readonly open: () => Promise<LiveSocket>,
     private readonly currentToken: () => string | undefined,
   ) {}
 
-  get state(): LiveState {
-    return this.shown;
+  get status(): LiveStatus {
+    return this.current;
   }
 
-  /** ms since 1970; undefined unless it is away */
-  get awaySince(): number | undefined {
-    return this.lostAt;
-  }
-
-  /** Calls back when the state changes; returns the way to stop. */
+  /** Calls the observer on every status change. Returns an unsubscribe function. */
   observe(observer: () => void): () => void {
     this.observers.add(observer);
     return () => this.observers.delete(observer);
   }
 
-  /** Calls back with every message of that name; returns the way to stop. */
+  /** Calls the listener with every message of the name. Returns an unsubscribe function. */
   listen<Name extends LiveMessageName>(name: Name, listener: (message: LiveMessages[Name]) => void): () => void {
     const named = this.listeners.get(name) ?? new Set();
     this.listeners.set(name, named.add(listener as Listener));
-    this.follow();
+    this.followSession();
     return () => named.delete(listener as Listener);
   }
 
-  /** Asks for the leaderboard as long as somebody watches, again after each reconnection; returns the way to stop. */
+  /** Subscribes to the leaderboard (reference-counted), also after reconnections. Returns an unsubscribe function. */
   watchLeaderboard(): () => void {
     this.watchers += 1;
-    if (this.watchers === 1 && this.shown === 'connected') this.socket?.emit(LEADERBOARD_WATCH);
-    this.follow();
-    let watching = true;
+    if (this.watchers === 1 && this.isConnected) this.socket?.emit(LEADERBOARD_WATCH);
+    this.followSession();
+    let isWatching = true;
     return () => {
-      if (!watching) return;
-      watching = false;
+      if (!isWatching) return;
+      isWatching = false;
       this.watchers -= 1;
-      if (this.watchers === 0 && this.shown === 'connected') this.socket?.emit(LEADERBOARD_UNWATCH);
+      if (this.watchers === 0 && this.isConnected) this.socket?.emit(LEADERBOARD_UNWATCH);
     };
   }
 
-  /** Brings the socket in line with the session: call when the session may have changed. */
-  follow(): void {
+  /** Opens or closes the socket to match the stored session. Call it whenever the session may have changed. */
+  followSession(): void {
     const token = this.currentToken();
     if (token === this.token) return;
     this.close();
-    if (token === undefined || !this.wanted) return;
+    if (token === undefined || !this.isNeeded) return;
     this.token = token;
-    this.show('connecting');
+    this.setState('connecting');
     this.open().then(
       (socket) => (this.token === token ? this.attach(socket) : socket.close()),
       () => {
         if (this.token !== token) return;
-        this.show('away');
-        this.tryAgain(() => {
+        this.setState('away');
+        this.retry(() => {
           this.token = undefined;
-          this.follow();
+          this.followSession();
         });
       },
     );
   }
 
-  private get wanted(): boolean {
+  private get isNeeded(): boolean {
     return this.watchers > 0 || [...this.listeners.values()].some((named) => named.size > 0);
+  }
+
+  private get isConnected(): boolean {
+    return this.current.state === 'connected';
   }
 
   private attach(socket: LiveSocket): void {
     this.socket = socket;
-    const lost = () => {
+    const onLost = () => {
       if (this.socket !== socket) return;
-      this.show('away');
-      if (!socket.active) this.tryAgain(() => socket.connect());
+      this.setState('away');
+      if (!socket.active) this.retry(() => socket.connect());
     };
     socket.on('connect', () => {
       if (this.socket !== socket) return;
-      this.wait = AFTER_REFUSAL_MS;
+      this.retryMs = RETRY_MS;
       if (this.watchers > 0) socket.emit(LEADERBOARD_WATCH);
-      this.show('connected');
+      this.setState('connected');
     });
-    socket.on('disconnect', lost);
-    socket.on('connect_error', lost);
+    socket.on('disconnect', onLost);
+    socket.on('connect_error', onLost);
     socket.onAny((name: string, message: unknown) => {
       if (this.socket !== socket) return;
-      if (name === SESSION_ENDED) this.rest();
+      if (name === SESSION_ENDED) this.endSession();
       [...(this.listeners.get(name) ?? [])].forEach((listener) => listener(message));
     });
   }
 
-  private tryAgain(connect: () => void): void {
-    clearTimeout(this.again);
-    this.again = setTimeout(connect, this.wait);
-    this.wait = Math.min(this.wait * 2, AFTER_REFUSALS_MS_MAX);
+  /** Retries with exponential backoff. */
+  private retry(connect: () => void): void {
+    clearTimeout(this.retryTimer);
+    this.retryTimer = setTimeout(connect, this.retryMs);
+    this.retryMs = Math.min(this.retryMs * 2, RETRY_MAX_MS);
   }
 
-  /** An ended session connects no more; another one does. */
-  private rest(): void {
+  /** Closes the socket and keeps the token, so that the ended session does not connect again. */
+  private endSession(): void {
     const ended = this.token;
     this.close();
     this.token = ended;
   }
 
   private close(): void {
-    clearTimeout(this.again);
-    this.wait = AFTER_REFUSAL_MS;
+    clearTimeout(this.retryTimer);
+    this.retryMs = RETRY_MS;
     this.socket?.close();
     this.socket = undefined;
     this.token = undefined;
-    this.show('off');
+    this.setState('off');
   }
 
-  private show(state: LiveState): void {
-    if (state === this.shown) return;
-    this.shown = state;
-    this.lostAt = state === 'away' ? Date.now() : undefined;
+  private setState(state: LiveStatus['state']): void {
+    if (state === this.current.state) return;
+    this.current = { state, awaySince: state === 'away' ? Date.now() : undefined };
     [...this.observers].forEach((observer) => observer());
   }
 }
 
-/** Calls back each time a connection that was lost stands again; returns the way to stop. */
-export function whenBack(connection: Pick<LiveConnection, 'state' | 'observe'>, back: () => void): () => void {
-  let lost = false;
+/** Calls the listener each time a lost connection is restored. Returns an unsubscribe function. */
+export function onReconnected(
+  connection: Pick<LiveConnection, 'status' | 'observe'>,
+  listener: () => void,
+): () => void {
+  let isLost = false;
   return connection.observe(() => {
-    if (connection.state === 'connected' && lost) back();
-    lost = connection.state === 'away';
+    if (connection.status.state === 'connected' && isLost) listener();
+    isLost = connection.status.state === 'away';
   });
 }

@@ -1,53 +1,51 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { LiveMessageName, LiveMessages } from '../../../../api/contracts/live/messages';
 import { onSessionChange, storedSession } from '../session';
-import { LiveConnection, whenBack, type LiveSocket } from './live-connection';
+import { LiveConnection, onReconnected, type LiveSocket, type LiveStatus } from './live-connection';
 
 const currentToken = () => storedSession()?.jwtoken;
 
 const connection = new LiveConnection(async (): Promise<LiveSocket> => {
   const { io } = await import('socket.io-client');
   return io({
-    auth: (give) => give({ token: currentToken() }),
-    // a long-polled socket would need one and the same process behind every poll
+    auth: (authenticate) => authenticate({ token: currentToken() }),
+    // long polling needs sticky sessions behind a load balancer, so it is only a fallback
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
   });
 }, currentToken);
-onSessionChange(() => connection.follow());
+onSessionChange(() => connection.followSession());
 
 /**
- * Calls back with every live message of that name while the component stands.
- * @param onMissed called when the connection stands again after it was lost: there may have been messages
+ * Subscribes to the live messages of a name while the component is mounted.
+ * @param onMissed called after a lost connection was restored: messages may have been missed
  */
 export function useLive<Name extends LiveMessageName>(
   name: Name,
   handler: (message: LiveMessages[Name]) => void,
   onMissed?: () => void,
 ): void {
-  const latest = useRef({ handler, onMissed });
-  useEffect(() => {
-    latest.current = { handler, onMissed };
-  });
-  useEffect(() => connection.listen(name, (message) => latest.current.handler(message)), [name]);
-  useEffect(() => whenBack(connection, () => latest.current.onMissed?.()), []);
+  const onMessage = useEffectEvent(handler);
+  const onRestored = useEffectEvent(() => onMissed?.());
+  useEffect(() => connection.listen(name, (message) => onMessage(message)), [name]);
+  useEffect(() => onReconnected(connection, () => onRestored()), []);
 }
 
-/** Whether live messages come, and since when they are missed, ms since 1970; neither while the connection is being made. */
+/** Whether live messages arrive, and since when the connection is lost, in ms since 1970. */
 export function useIsLive(): { isLive: boolean; awaySince: number | undefined } {
-  const state = useSyncExternalStore(observe, stateNow);
-  return { isLive: state === 'connected', awaySince: connection.awaySince };
+  const { state, awaySince } = useSyncExternalStore(observe, statusNow);
+  return { isLive: state === 'connected', awaySince };
 }
-const observe = (changed: () => void) => connection.observe(changed);
-const stateNow = () => connection.state;
+const observe = (onChange: () => void) => connection.observe(onChange);
+const statusNow = (): LiveStatus => connection.status;
 
-/** Has the server send the leaderboard; as often as it is called, it is asked for once. Returns the way to stop. */
+/** Subscribes to the leaderboard (reference-counted). Returns an unsubscribe function. */
 export const watchLeaderboard = (): (() => void) => connection.watchLeaderboard();
 
 /**
- * Calls back each time the connection stands, the first time too if it did not yet: what was said before was missed.
- * Returns the way to stop.
+ * Calls the listener on every connection, including the first: messages may have been missed before. Returns an
+ * unsubscribe function.
  */
 export function onReconnect(listener: () => void): () => void {
-  return connection.observe(() => connection.state === 'connected' && listener());
+  return connection.observe(() => connection.status.state === 'connected' && listener());
 }

@@ -6,7 +6,7 @@ import { openOutbox, sendLeftovers } from './open-outbox';
 import type { Outbox } from './outbox';
 import { saveStateOf } from './outbox-state';
 import type { AnswerEntry } from './queue';
-import { IndexedDbStore } from './store';
+import { IndexedDbStore } from './outbox-store';
 import { unsentOf } from './unsent';
 
 let reconnected = () => {};
@@ -32,13 +32,13 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 
 beforeEach(() => storeSession({ jwtoken: 'token', studentId: 'ann', isStudent: true }));
 
-it('an attempt has one outbox on a page, however often it is opened', () => {
+it('returns one outbox per attempt, however often it is opened', () => {
   const box = nextBox();
   expect(open(box)).toBe(open(box));
   expect(open(box)).not.toBe(open(nextBox()));
 });
 
-it('an answer is on the device before it is sent, and deleted from it when it is acknowledged', async () => {
+it('stores an answer before it is sent, and deletes it when it is acknowledged', async () => {
   const box = nextBox();
   const store = new IndexedDbStore();
   serverFor(box.attemptId, saved);
@@ -57,7 +57,7 @@ it('an answer is on the device before it is sent, and deleted from it when it is
   expect(outbox.state.durable).toBe(true);
 });
 
-it('what an earlier visit has not sent is sent without its page', async () => {
+it('sends entries of an earlier visit without their page', async () => {
   const box = nextBox();
   const store = new IndexedDbStore();
   const chosenAt = '2026-05-02T09:00:00.000Z';
@@ -89,7 +89,7 @@ it.each([
   expect(stateOf(outbox)).toBe('saved');
 });
 
-it('waits when the session has ended, and sends when the student is back', async () => {
+it('waits after the session ended, and sends when the student has logged in again', async () => {
   const box = nextBox();
   serverFor(box.attemptId, refusal(401, 'Your session has ended.'));
   const outbox = open(box);
@@ -101,7 +101,7 @@ it('waits when the session has ended, and sends when the student is back', async
   expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer newer']);
 });
 
-it('says at once that the device is offline', async () => {
+it('reports at once that the device is offline', async () => {
   const box = nextBox();
   serverFor(box.attemptId, saved);
   const outbox = open(box);
@@ -113,7 +113,7 @@ it('says at once that the device is offline', async () => {
   expect(stateOf(outbox)).toBe('saved');
 });
 
-it('W20: the next student in this tab has an outbox of their own, and the first goes on when they are back', async () => {
+it('[W20] gives the next student in this tab another outbox, and resumes the first when its student returns', async () => {
   const box = nextBox();
   serverFor(box.attemptId, refusal(401, 'Your session has ended.'));
   const outbox = open(box);
@@ -130,7 +130,7 @@ it('W20: the next student in this tab has an outbox of their own, and the first 
   expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer newer']);
 });
 
-describe('[W14] what nobody has sent for a week', () => {
+describe('[W14] entries that were not sent for a week', () => {
   const entry = (chosenAt: string): AnswerEntry => ({
     kind: 'answer',
     commandId: chosenAt,
@@ -140,7 +140,7 @@ describe('[W14] what nobody has sent for a week', () => {
   });
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 
-  it('is deleted when the next exam is open, whoever chose it; what is newer waits for its student', async () => {
+  it('are deleted when the next exam is opened, of any account; newer ones stay', async () => {
     const store = new IndexedDbStore();
     const boxes = ['bob', 'ann'].flatMap((account) =>
       [6, 8].map((days) => ({ box: { account, attemptId: `${days} days` }, at: daysAgo(days) })),
@@ -156,17 +156,17 @@ describe('[W14] what nobody has sent for a week', () => {
   });
 });
 
-describe('[W5] of a student who leaves', () => {
+describe('[W5] unsentOf at a logout', () => {
   const patient = (studentId: string) => storeSession({ jwtoken: 'token', studentId, isStudent: true });
 
-  it('nothing is unsent that gets through within a moment', async () => {
+  it('does not count what is sent within a second', async () => {
     patient('leaver');
     serverFor('left', saved);
     openOutbox('leaver', 'left').answer('1', 'A');
     expect(await unsentOf('leaver')).toEqual({ answers: 0, submits: 0 });
   });
 
-  it('answers and submits of all attempts are told that did not get through, and none of another student', async () => {
+  it('counts unsent answers and submits of all attempts of the account, and none of another account', async () => {
     patient('stayer');
     serverThatAnswers({ 'PUT /api/attempts/one/answers': 'away', 'POST /api/attempts/two/submit': 'away' });
     const one = openOutbox('stayer', 'one');

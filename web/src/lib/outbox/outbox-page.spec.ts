@@ -2,7 +2,7 @@ import { Outbox, type Environment } from './outbox';
 import { saveStateOf } from './outbox-state';
 import { entriesOf, lastAnswers, lastProgress, submitWaits, type AnswerEntry, type Call, type Queue } from './queue';
 import type { Outcome, Reply } from './send';
-import type { OutboxStore } from './store';
+import type { OutboxStore } from './outbox-store';
 
 const NOW = Date.parse('2026-05-02T09:00:00.000Z');
 const RESULT = { attemptId: 'one', score: 0.75 };
@@ -67,7 +67,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('[EXAM-58] an answer is saving at once, and saved when the server has acknowledged it', async () => {
+it('[EXAM-58] shows an answer as saving at once, and as saved when the server has acknowledged it', async () => {
   const heard = jest.fn();
   outbox.subscribe(() => heard(stateOf('1')));
   expect(stateOf('1')).toBe('saved');
@@ -82,7 +82,7 @@ it('[EXAM-58] an answer is saving at once, and saved when the server has acknowl
   expect(heard.mock.calls.flat()).toEqual(expect.arrayContaining(['saving', 'saved']));
 });
 
-it('[EXAM-58] nothing is called saved before the queue of the device is read', async () => {
+it('[EXAM-58] shows no answer as saved before the stored queue was read', async () => {
   const opened = newOutbox();
   const state = () => saveStateOf(opened.state, '1');
   expect(state()).toBe('checking');
@@ -93,7 +93,7 @@ it('[EXAM-58] nothing is called saved before the queue of the device is read', a
   opened.close();
 });
 
-it('[EXAM-58] an answer is unsaved while nothing gets through', async () => {
+it('[EXAM-58] shows an answer as unsaved while requests fail', async () => {
   outbox.answer('1', 'A');
   await settled();
   await answered({ kind: 'retry' });
@@ -106,7 +106,20 @@ it('[EXAM-58] an answer is unsaved while nothing gets through', async () => {
   expect([stateOf('1'), stateOf('2')]).toEqual(['saved', 'saved']);
 });
 
-it('gives the last answers that wait, in one and the same map until they change', async () => {
+it('notifies its listeners only of changes, and keeps the same queue otherwise', async () => {
+  outbox.answer('1', 'A');
+  await settled();
+  const { waiting } = outbox.state;
+  const listener = jest.fn();
+  outbox.subscribe(listener);
+  outbox.tryNow();
+  outbox.tryNow();
+  await settled();
+  expect(outbox.state.waiting).toBe(waiting);
+  expect(listener).not.toHaveBeenCalled();
+});
+
+it('returns the same map of waiting answers until they change', async () => {
   outbox.answer('1', 'A');
   outbox.answer('2', 'B');
   outbox.answer('1', null);
@@ -123,7 +136,7 @@ it('gives the last answers that wait, in one and the same map until they change'
   expect(lastAnswers(outbox.state.waiting)).not.toBe(before);
 });
 
-it('hears of an acknowledged answer before it stops waiting', async () => {
+it('publishes the reply to an answer before the answer stops waiting', async () => {
   const heard = jest.fn();
   outbox.onReply(({ saved }) => heard(saved, waitingCount()));
   outbox.answer('1', 'A');
@@ -132,7 +145,7 @@ it('hears of an acknowledged answer before it stops waiting', async () => {
   expect(heard.mock.calls).toEqual([[{ questionId: '1', option: 'A', revision: 1 }, 1]]);
 });
 
-it('says what the server refused until the question is answered again', async () => {
+it('keeps the reason of a refusal until the question is answered again', async () => {
   outbox.answer('1', 'Z');
   await settled();
   await refused(422, 'Not an option.');
@@ -146,7 +159,7 @@ it('says what the server refused until the question is answered again', async ()
   expect(stateOf('1')).toBe('saved');
 });
 
-it('progress goes out, and where it is refused that is no problem of an answer', async () => {
+it('sends progress, whose refusal is not a problem of the answer', async () => {
   outbox.noteProgress('1', { visited: true, totalSpentMs: 900 });
   await settled();
   expect(sentEntry()).toMatchObject({ kind: 'progress', questionId: '1', visited: true, totalSpentMs: 900 });
@@ -154,7 +167,7 @@ it('progress goes out, and where it is refused that is no problem of an answer',
   expect(outbox.state.problems).toEqual({});
 });
 
-it('knows what was noted last of each question and waits, once it knows what the device has kept', async () => {
+it('includes progress of an earlier visit once the stored queue was read', async () => {
   const opened = newOutbox();
   expect(opened.state.isRead).toBe(false);
   await settled();
@@ -175,7 +188,7 @@ it('knows what was noted last of each question and waits, once it knows what the
 });
 
 describe('a submit', () => {
-  it('brings the result once it is taken, after the answer that is under way', async () => {
+  it('resolves with the result, after the answer in flight', async () => {
     const result = jest.fn();
     outbox.answer('1', 'A');
     await settled();
@@ -193,14 +206,14 @@ describe('a submit', () => {
     expect(submitWaits(outbox.state.waiting)).toBe(false);
   });
 
-  it('fails with the server’s message when it is refused for good', async () => {
+  it('rejects with the server’s message when it is refused', async () => {
     const thrown = outbox.submit().catch((refusal: unknown) => refusal);
     await settled();
     await refused(404, 'Nothing here.');
     expect(await thrown).toMatchObject({ status: 404, message: 'Nothing here.' });
   });
 
-  it('is sent again when it was sent and no tab said what came of it', async () => {
+  it('is sent again if no tab published its result', async () => {
     const result = jest.fn();
     const kept: { queue: Queue } = { queue: [] };
     // another tab sends what waits here
@@ -223,7 +236,7 @@ describe('a submit', () => {
   });
 });
 
-it('tries at once when it is told to', async () => {
+it('retries at once on request', async () => {
   outbox.answer('1', 'A');
   await settled();
   await answered({ kind: 'retry' });
@@ -235,9 +248,9 @@ it('tries at once when it is told to', async () => {
   expect(waitingCount()).toBe(0);
 });
 
-it('says that it keeps things for this tab alone', () => expect(outbox.state.durable).toBe(false));
+it('is not durable without a store', () => expect(outbox.state.durable).toBe(false));
 
-it('[EXAM-64] [W9] a later click has the later chosenAt, also where the clock is set back between the two', async () => {
+it('[EXAM-64] [W9] gives a later click a later chosenAt, even if the clock is set back in between', async () => {
   outbox.answer('1', 'A');
   await settled();
   await taken();

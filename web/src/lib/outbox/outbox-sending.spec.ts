@@ -56,7 +56,7 @@ async function begin() {
   await jest.advanceTimersByTimeAsync(0);
 }
 
-it('never has two calls in flight; a page that goes sends all that waits', async () => {
+it('has at most one request in flight; a closing page sends all entries', async () => {
   let reply: (outcome: Outcome) => void = () => {};
   send.mockImplementation(() => new Promise((resolve) => void (reply = resolve)));
   await begin();
@@ -64,16 +64,16 @@ it('never has two calls in flight; a page that goes sends all that waits', async
   outbox.tryNow();
   await jest.advanceTimersByTimeAsync(5_000);
   expect(sentIds()).toEqual(['1']);
-  outbox.pageGoes();
+  outbox.flush();
   expect(passedBy).toEqual(['1', '2']);
   reply(await taken(send.mock.calls[0]![0]));
   await jest.advanceTimersByTimeAsync(0);
   expect(sentIds()).toEqual(['1', '2']);
-  outbox.pageGoes();
+  outbox.flush();
   expect(passedBy).toEqual(['1', '2', '2']);
 });
 
-it('waits longer for a reply after each failure, and as short as at first after a success', async () => {
+it('doubles the timeout after each failure, and resets it after a success', async () => {
   send.mockResolvedValue({ kind: 'retry' });
   await begin();
   await jest.advanceTimersByTimeAsync(30_000);
@@ -87,7 +87,7 @@ it('waits longer for a reply after each failure, and as short as at first after 
   expect(send.mock.calls.map(([, , timeoutMs]) => timeoutMs)).toEqual([48_000, 6_000]);
 });
 
-it('goes on sending when somebody who hears of it fails', async () => {
+it('continues to send if a listener throws', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   send.mockImplementation(taken);
   const listener = jest.fn();
@@ -106,7 +106,7 @@ it('goes on sending when somebody who hears of it fails', async () => {
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-it('sends nothing any more once it is closed', async () => {
+it('sends nothing after it was closed', async () => {
   send.mockResolvedValue({ kind: 'retry' });
   await begin();
   stop();

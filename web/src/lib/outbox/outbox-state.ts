@@ -1,22 +1,22 @@
 import { lastAnswers, type Queue } from './queue';
 
-/** What an outbox looks like now, in any tab; `waiting` is the same array as long as the same waits. */
+/** The state of an outbox, the same in all tabs. `waiting` keeps its identity while its entries stay the same. */
 export interface OutboxState {
-  /** in the order of the clicks */
+  /** entries that the server has not acknowledged, in the order of the clicks */
   readonly waiting: Queue;
-  /** false until what an earlier visit has left on the device is among it */
+  /** false until the entries of an earlier visit are included */
   readonly isRead: boolean;
-  /** since when nothing gets through, ms by the server's clock; undefined while it goes well */
+  /** time of the first failed request since the last success, in ms of the server clock */
   readonly troubleSince: number | undefined;
-  /** whether what waits outlives this tab */
+  /** whether waiting entries survive this tab */
   readonly durable: boolean;
-  /** why an answer was refused for good, by question, until it is answered anew */
+  /** reasons of refused answers by question id, until the question is answered again */
   readonly problems: Readonly<Record<string, string>>;
 }
 
 /**
- * `saved` only when the server has acknowledged it; `unsaved` while nothing gets through, or when it was refused;
- * `checking` until it is known what an earlier visit has left on the device.
+ * `saved`: acknowledged by the server; `unsaved`: refused, or waiting while requests fail; `checking`: the entries of an
+ * earlier visit are not read yet.
  */
 export type SaveState = 'checking' | 'saved' | 'saving' | 'unsaved';
 

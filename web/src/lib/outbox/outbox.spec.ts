@@ -5,10 +5,10 @@ import { Outbox, type Environment } from './outbox';
 import { saveStateOf } from './outbox-state';
 import { entriesOf, type AnswerEntry, type Call, type Entry, type Queue, type SubmitEntry } from './queue';
 import type { Outcome, Reply } from './send';
-import type { Box } from './store';
+import type { AttemptKey } from './outbox-store';
 import type { TabLock } from './tab-lock';
 
-const BOX: Box = { account: 'ann', attemptId: 'one' };
+const BOX: AttemptKey = { account: 'ann', attemptId: 'one' };
 const chosenAt = '2026-05-02T09:00:00.000Z';
 let made = 0;
 const answer = (questionId: string, option: string | null): AnswerEntry => ({
@@ -21,13 +21,13 @@ const answer = (questionId: string, option: string | null): AnswerEntry => ({
 const submit = (): SubmitEntry => ({ kind: 'submit', commandId: `c${(made += 1)}`, askedAt: chosenAt });
 const replied = (...replies: Reply[]): Outcome => ({ kind: 'replied', replies });
 
-/** Fails, or keeps one waiting, when it is told to. */
+/** A store that fails or answers late on request. */
 class Disk extends MemoryOutboxStore {
   broken = false;
   /** ms since 1970 */
   silentUntil = 0;
 
-  override read(box: Box) {
+  override read(box: AttemptKey) {
     return this.ask(() => super.read(box));
   }
 
@@ -54,7 +54,7 @@ class Disk extends MemoryOutboxStore {
 /** The server, and the connection to it. */
 class Server {
   line: 'good' | 'away' | 'deaf' = 'good';
-  /** what it says instead of taking the next ones */
+  /** outcomes of the next requests, which are not applied */
   says: Outcome[] = [];
   readonly answers = new Map<string, string | null>();
   readonly taken: Call[] = [];
@@ -102,7 +102,7 @@ class Browser {
     let frozen = false;
     const outbox = new Outbox(BOX, {
       store: this.disk,
-      // a frozen tab hears no answer
+      // a frozen tab receives no reply
       send: async (call) => {
         const outcome = await this.server.send(call);
         return frozen ? new Promise<never>(() => {}) : outcome;
@@ -179,7 +179,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('shows what waits at once, sends it, and tells the reply before it stops waiting', async () => {
+it('adds an entry at once, sends it, and publishes the reply before the entry stops waiting', async () => {
   const tab = browser.tab();
   const heard: unknown[] = [];
   tab.onReply((reply) => heard.push([reply, tab.state.waiting.length]));
@@ -191,7 +191,7 @@ it('shows what waits at once, sends it, and tells the reply before it stops wait
   expect(tab.state).toEqual({ waiting: [], isRead: true, troubleSince: undefined, durable: true, problems: {} });
 });
 
-it('[EXAM-59] without a connection answers wait, and are sent in order once it is back', async () => {
+it('[EXAM-59] keeps answers without a connection, and sends them in order once it is back', async () => {
   browser.server.line = 'away';
   const tab = browser.tab();
   const clicks = [answer('1', 'A'), answer('2', 'B'), answer('1', null), answer('2', 'C')];
@@ -207,7 +207,7 @@ it('[EXAM-59] without a connection answers wait, and are sent in order once it i
   expect(tab.state).toMatchObject({ waiting: [], troubleSince: undefined });
 });
 
-it('tries again by itself, less and less often, at most 8 s apart', async () => {
+it('retries with exponential backoff, at most 8 s apart', async () => {
   browser.server.line = 'away';
   const tried = jest.spyOn(browser.server, 'send');
   browser.tab().put(answer('1', 'A'));
@@ -219,7 +219,7 @@ it('tries again by itself, less and less often, at most 8 s apart', async () => 
   expect(tried.mock.calls.length - before).toBeLessThanOrEqual(14);
 });
 
-it('goes on after a reload with what waited before it', async () => {
+it('sends the entries of before a reload', async () => {
   browser.server.line = 'away';
   const clicks = [answer('1', 'A'), answer('1', 'B'), answer('2', 'C')];
   const gone = browser.tab();
@@ -239,7 +239,7 @@ it('goes on after a reload with what waited before it', async () => {
   expect(tab.state.waiting).toEqual([]);
 });
 
-it('sends the same again when the answer was lost', async () => {
+it('sends an entry again with the same command id if the reply was lost', async () => {
   browser.server.line = 'deaf';
   const tab = browser.tab();
   const first = answer('1', 'A');
@@ -252,7 +252,7 @@ it('sends the same again when the answer was lost', async () => {
   expect(new Set(browser.server.sent())).toEqual(new Set([first.commandId]));
 });
 
-it('drops what is refused for good, says so, and goes on', async () => {
+it('drops and publishes a final refusal, and continues', async () => {
   const [bad, good] = [answer('9', 'A'), answer('1', 'B')];
   const refusal = { status: 422, message: 'Not in this exam.' };
   browser.server.says = [replied({ entry: bad, refusal })];
@@ -267,7 +267,7 @@ it('drops what is refused for good, says so, and goes on', async () => {
   expect(tab.state).toMatchObject({ waiting: [], troubleSince: undefined });
 });
 
-it('does not ask again before the time that the server names, whatever is put meanwhile', async () => {
+it('waits for the time in Retry-After, whatever is added in the meantime', async () => {
   browser.server.says = [{ kind: 'retry', afterMs: 5_000 }];
   const tab = browser.tab();
   tab.put(answer('1', 'A'));
@@ -279,7 +279,7 @@ it('does not ask again before the time that the server names, whatever is put me
   expect(browser.server.sent()).toHaveLength(2);
 });
 
-it('[W2] asks again within 5 s, and at once when told to, however long a proxy wants it to wait', async () => {
+it('[W2] retries within 5 s, and at once on request, whatever Retry-After a proxy sends', async () => {
   browser.server.says = [
     { kind: 'retry', afterMs: 600_000 },
     { kind: 'retry', afterMs: 600_000 },
@@ -296,7 +296,7 @@ it('[W2] asks again within 5 s, and at once when told to, however long a proxy w
   expect(browser.server.taken).toHaveLength(1);
 });
 
-it('[W2] submits at once, however long a proxy wants it to wait', async () => {
+it('[W2] submits at once, whatever Retry-After a proxy sends', async () => {
   browser.server.says = [{ kind: 'retry', afterMs: 600_000 }];
   const tab = browser.tab();
   tab.put(answer('1', 'A'));
@@ -307,7 +307,7 @@ it('[W2] submits at once, however long a proxy wants it to wait', async () => {
   expect(browser.server.taken.map(({ kind }) => kind)).toEqual(['submit']);
 });
 
-it('[W12] an answer waits for nothing but the call under way, however much was looked at before it', async () => {
+it('[W12] sends an answer after the request in flight, before all progress', async () => {
   const tab = browser.tab();
   await pass();
   for (let number = 1; number <= 40; number += 1)
@@ -322,7 +322,7 @@ it('[W12] an answer waits for nothing but the call under way, however much was l
   expect(browser.server.taken.length).toBeLessThanOrEqual(3);
 });
 
-it('[EXAM-63] [S1] keeps everything through an outage over the deadline and long after, and sends it when the server is back', async () => {
+it('[EXAM-63] [S1] keeps everything through an outage beyond the deadline, and sends it when the server is back', async () => {
   browser.server.line = 'away';
   const tab = browser.tab();
   const [one, other] = [answer('1', 'A'), answer('2', 'B')];
@@ -344,7 +344,7 @@ it('[EXAM-63] [S1] keeps everything through an outage over the deadline and long
   expect(reloaded.state.waiting).toEqual([]);
 });
 
-it('waits for a session of its account without asking in between', async () => {
+it('waits for a session of its account without sending requests', async () => {
   const tried = jest.spyOn(browser.server, 'send');
   browser.server.says = [{ kind: 'no-session' }];
   const tab = browser.tab();
@@ -357,7 +357,7 @@ it('waits for a session of its account without asking in between', async () => {
   expect(tab.state.waiting).toHaveLength(0);
 });
 
-it('says when the device goes offline, and when it is online again, with nothing waiting too', async () => {
+it('reports when the device goes offline and online, also if nothing waits', async () => {
   const tab = browser.tab();
   await pass();
   tab.wentOffline();
@@ -367,7 +367,7 @@ it('says when the device goes offline, and when it is online again, with nothing
 });
 
 describe('a submit', () => {
-  it('takes along what waits', async () => {
+  it('carries the waiting answers', async () => {
     browser.server.line = 'away';
     const tab = browser.tab();
     tab.put(answer('1', 'A'));
@@ -385,7 +385,7 @@ describe('a submit', () => {
     expect(tab.state.waiting).toEqual([]);
   });
 
-  it('goes alone after its answers when they were refused with it', async () => {
+  it('is sent alone after its answers if they were refused together', async () => {
     const tab = browser.tab();
     browser.server.line = 'away';
     const first = answer('1', 'A');
@@ -399,7 +399,7 @@ describe('a submit', () => {
     expect(browser.server.taken.map(({ kind }) => kind)).toEqual(['answers', 'submit']);
   });
 
-  it('says when it is refused itself', async () => {
+  it('publishes its own refusal', async () => {
     const entry = submit();
     const refusal = { status: 404, message: 'Nothing here.' };
     browser.server.says = [replied({ entry, refusal })];
@@ -413,7 +413,7 @@ describe('a submit', () => {
 });
 
 describe('several tabs', () => {
-  it('show the same, and one of them sends', async () => {
+  it('show the same state, and one of them sends', async () => {
     const [first, second] = [browser.tab(), browser.tab()];
     const heard = jest.fn();
     first.onReply(heard);
@@ -433,7 +433,7 @@ describe('several tabs', () => {
     for (const tab of [first, second]) expect(tab.state).toMatchObject({ waiting: [], troubleSince: undefined });
   });
 
-  it('go on sending when the tab that sent is closed', async () => {
+  it('continue to send after the sending tab is closed', async () => {
     const [first, second] = [browser.tab(), browser.tab()];
     browser.server.line = 'away';
     second.put(answer('1', 'A'));
@@ -457,7 +457,7 @@ describe('several tabs', () => {
     expect(browser.server.answers.get('1')).toBe('B');
   });
 
-  it('leave the sending to a tab that fails but is not frozen', async () => {
+  it('do not steal the lock from a tab whose requests fail', async () => {
     const first = browser.tab();
     const second = browser.tab();
     browser.server.line = 'away';
@@ -470,10 +470,10 @@ describe('several tabs', () => {
   });
 });
 
-describe('[W3] where the device answers late', () => {
+describe('[W3] if the device answers late', () => {
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
-  it('nothing is called saved before it has answered, and what an earlier visit has left is sent then', async () => {
+  it('no answer is shown as saved before, and entries of an earlier visit are sent then', async () => {
     const left = answer('1', 'A');
     await browser.disk.change(BOX, () => [left]);
     browser.disk.silentUntil = Date.now() + 10_000;
@@ -492,7 +492,7 @@ describe('[W3] where the device answers late', () => {
     expect(await browser.disk.read(BOX)).toEqual([]);
   });
 
-  it('what waits by then is kept there again, once', async () => {
+  it('waiting entries are stored again, once', async () => {
     browser.server.line = 'away';
     browser.disk.silentUntil = Date.now() + 10_000;
     const gone = browser.tab();
@@ -511,10 +511,10 @@ describe('[W3] where the device answers late', () => {
   });
 });
 
-describe('where nothing can be kept on the device', () => {
+describe('if the device cannot store anything', () => {
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
-  it('answers are kept in the tab, which says so', async () => {
+  it('answers are kept in the tab, and the state is not durable', async () => {
     browser.disk.broken = true;
     const [first, second] = [browser.tab(), browser.tab()];
     second.put(answer('1', 'A'));
@@ -526,7 +526,7 @@ describe('where nothing can be kept on the device', () => {
     expect(browser.server.taken).toHaveLength(2);
   });
 
-  it('nothing is lost when that begins in the middle', async () => {
+  it('nothing is lost if the device fails later', async () => {
     const tab = browser.tab();
     browser.server.line = 'away';
     const clicks = [answer('1', 'A'), answer('2', 'B')];
@@ -542,14 +542,14 @@ describe('where nothing can be kept on the device', () => {
   });
 });
 
-it('[C4] a page that goes sends without waiting all that waits in its order, what is under way along with it', async () => {
+it('[C4] a closing page sends all entries in their order without waiting, including those in flight', async () => {
   browser.server.line = 'away';
   const tab = browser.tab();
   await pass();
   const clicks = [answer('1', 'A'), answer('2', 'B'), answer('3', 'C'), answer('3', 'D')];
   clicks.forEach((click) => tab.put(click));
   await jest.advanceTimersByTimeAsync(10);
-  tab.pageGoes();
+  tab.flush();
   expect(browser.passing).toEqual([{ kind: 'answers', entries: clicks }]);
 });
 
@@ -567,7 +567,7 @@ const happening = fc.oneof(
   { arbitrary: fc.record({ reload: fc.nat(1) }), weight: 1 },
 );
 
-it('after any failures and reloads in two tabs the server ends with the last choices', async () => {
+it('the server has the last choices after any failures and reloads in two tabs', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { maxLength: 25 }), async (happenings) => {
       browser = new Browser();

@@ -1,7 +1,7 @@
 import { v4 as newId } from 'uuid';
 import { ApiError } from '../api/api-error';
-import { KeptQueue } from './kept-queue';
 import type { OutboxState } from './outbox-state';
+import type { AttemptKey, OutboxStore } from './outbox-store';
 import {
   lastCalls,
   nextCall,
@@ -11,45 +11,46 @@ import {
   type Call,
   type Entry,
   type ProgressEntry,
+  type Queue,
 } from './queue';
-import { Retries } from './retries';
+import { RetryTimer } from './retry-timer';
 import type { FinishedAttempt, Outcome, Reply } from './send';
-import type { Box, OutboxStore } from './store';
+import { StoredQueue } from './stored-queue';
 import type { TabLock } from './tab-lock';
 
-/** What an outbox needs from the browser. */
+/** The browser APIs that an outbox uses. */
 export interface Environment {
   readonly store: OutboxStore | undefined;
-  readonly send: (call: Call, box: Box, timeoutMs: number) => Promise<Outcome>;
-  readonly sendAndForget: (call: Call, box: Box) => void;
+  readonly send: (call: Call, key: AttemptKey, timeoutMs: number) => Promise<Outcome>;
+  readonly sendAndForget: (call: Call, key: AttemptKey) => void;
   readonly lockTab: (name: string, work: (lost: AbortSignal) => Promise<void>) => TabLock;
-  /** to the other tabs; undefined where the browser has none */
+  /** connects the tabs; undefined if the browser has no BroadcastChannel */
   readonly channel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'onmessage'> | undefined;
-  /** ms by the server's clock */
+  /** ms of the server clock */
   readonly now: () => number;
   readonly isVisible: () => boolean;
 }
 
+/** Messages between tabs. */
 type Message =
-  /** something new waits */
+  /** an entry was added */
   | { type: 'put' }
-  /** from the tab that sends */
+  /** from the sending tab */
   | { type: 'trouble'; troubleSince: number | undefined }
   | { type: 'reply'; reply: Reply };
 
-/** a tab that should send and is silent for so long is frozen */
+/** ms of silence after which the sending tab counts as frozen */
 const SILENCE_MS = 4_000;
-/** when a submit was sent and no result came for so long, it is sent again */
-const UNHEARD_MS = 2_000;
+/** ms without a result after which a submit is sent again */
+const RESULT_TIMEOUT_MS = 2_000;
 
 /**
- * What a student does in one attempt, on its way to the server: in order, over reloads and crashes, until the server has
- * answered. Whether an answer comes too late is the server's to decide, however long it has waited. One tab sends; all
- * show the same.
+ * Delivers the answers, progress and submit of one attempt to the server: in order, across reloads and crashes, with
+ * retries until a final reply. The server decides whether an answer is too late. One tab sends; all tabs show the same state.
  */
 export class Outbox {
   private current: OutboxState;
-  private readonly queue: KeptQueue;
+  private readonly queue: StoredQueue;
   private readonly lastChosen = new Map<string, number>();
   private readonly listeners = new Set<() => void>();
   private readonly replyListeners = new Set<(reply: Reply) => void>();
@@ -58,21 +59,21 @@ export class Outbox {
   private sending: Promise<void> = Promise.resolve();
   private isSender = false;
   private silence: ReturnType<typeof setTimeout> | undefined;
-  private readonly retries: Retries;
+  private readonly retries: RetryTimer;
   private readonly name: string;
 
   constructor(
-    readonly box: Box,
+    readonly key: AttemptKey,
     private readonly browser: Environment,
   ) {
-    this.name = `outbox ${box.account} ${box.attemptId}`;
-    this.retries = new Retries(browser.now);
-    this.queue = new KeptQueue(box, browser.store, this.show, this.lockAnew);
+    this.name = `outbox ${key.account} ${key.attemptId}`;
+    this.retries = new RetryTimer(browser.now);
+    this.queue = new StoredQueue(key, browser.store, this.followQueue, this.relock);
     const { durable } = this.queue;
     this.current = { waiting: [], isRead: false, troubleSince: undefined, durable, problems: {} };
     this.channel = browser.channel(this.name);
-    if (this.channel) this.channel.onmessage = ({ data }: MessageEvent<Message>) => this.hear(data);
-    this.lock = this.lockWork();
+    if (this.channel) this.channel.onmessage = ({ data }: MessageEvent<Message>) => this.onMessage(data);
+    this.lock = this.acquireLock();
     void this.queue.read();
   }
 
@@ -80,13 +81,13 @@ export class Outbox {
     return this.current;
   }
 
-  /** Calls back when the state changes; returns a function that stops it. */
+  /** Calls the listener on every state change. Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
-  /** Hears what the server has answered, whichever tab sent it; before the state changes. Returns a function that stops it. */
+  /** Calls the listener with every final reply, of any tab, before the state changes. Returns an unsubscribe function. */
   onReply(listener: (reply: Reply) => void): () => void {
     this.replyListeners.add(listener);
     return () => this.replyListeners.delete(listener);
@@ -94,7 +95,7 @@ export class Outbox {
 
   /** @param option null clears the answer */
   answer(questionId: string, option: string | null): void {
-    // later than the one before also where the clock was set back meanwhile: of two the later stands
+    // always later than the previous choice, even if the clock was set back: the latest choice counts
     const at = Math.max(this.browser.now(), (this.lastChosen.get(questionId) ?? 0) + 1);
     this.lastChosen.set(questionId, at);
     this.setProblem(questionId);
@@ -106,26 +107,26 @@ export class Outbox {
   }
 
   /**
-   * Submits, and takes along what has not been sent yet; however long that takes, also over a reload.
-   * @throws ApiError when the server refuses for good
+   * Submits the attempt with its unsent answers, however long that takes.
+   * @throws ApiError when the server refuses it
    */
   submit(): Promise<FinishedAttempt> {
     const put = () =>
       this.put({ kind: 'submit', commandId: newId(), askedAt: new Date(this.browser.now()).toISOString() });
     return new Promise((resolve, reject) => {
-      let unheard: ReturnType<typeof setTimeout> | undefined;
-      const stops = [
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const unsubscribe = [
         this.onReply(({ entry, result, refusal }) => {
           if (entry.kind !== 'submit') return;
-          clearTimeout(unheard);
-          stops.forEach((stop) => stop());
+          clearTimeout(timer);
+          unsubscribe.forEach((stop) => stop());
           if (result) resolve(result);
           else if (refusal) reject(new ApiError(refusal.status, refusal.message));
         }),
-        // the tab that sent it may have been closed before it could say so
+        // the sending tab may have been closed before it published the reply
         this.subscribe(() => {
-          clearTimeout(unheard);
-          if (!submitWaits(this.current.waiting)) unheard = setTimeout(put, UNHEARD_MS);
+          clearTimeout(timer);
+          if (!submitWaits(this.current.waiting)) timer = setTimeout(put, RESULT_TIMEOUT_MS);
         }),
       ];
       put();
@@ -134,7 +135,7 @@ export class Outbox {
 
   put(entry: Entry): void {
     void this.queue.put(entry).then(() => {
-      // the server asked for a pause that may last as long as answers are still taken
+      // a pause that the server requested may outlast the grace period
       if (entry.kind === 'submit') this.retries.wakeNow();
       else this.retries.wake();
       this.post({ type: 'put' });
@@ -142,13 +143,12 @@ export class Outbox {
     });
   }
 
-  /** The server may be reached again. */
+  /** Retries at once. */
   readonly tryNow = (): void => {
     this.retries.wakeNow();
     void this.queue.read();
   };
 
-  /** The device says that it is offline. */
   readonly wentOffline = (): void => this.update({ troubleSince: this.current.troubleSince ?? this.browser.now() });
 
   readonly wentOnline = (): void => {
@@ -156,9 +156,9 @@ export class Outbox {
     this.tryNow();
   };
 
-  /** The page goes: sends without waiting for a reply. What is under way goes along, so that no answer overtakes another. */
-  readonly pageGoes = (): void => {
-    if (this.isSender) lastCalls(this.current.waiting).forEach((call) => this.browser.sendAndForget(call, this.box));
+  /** Sends all entries as the page closes, without waiting for replies; also those in flight, to preserve the order. */
+  readonly flush = (): void => {
+    if (this.isSender) lastCalls(this.current.waiting).forEach((call) => this.browser.sendAndForget(call, this.key));
   };
 
   close(): void {
@@ -170,15 +170,15 @@ export class Outbox {
   private readonly work = (lost: AbortSignal): Promise<void> =>
     (this.sending = this.sending.then(() => this.sendUntil(lost)));
 
-  /** One tab sends what the device keeps for all; what a tab keeps alone it sends itself. */
-  private lockWork(): TabLock {
+  /** One tab sends a shared queue; a queue that lives in this tab is sent here. */
+  private acquireLock(): TabLock {
     if (this.queue.durable) return this.browser.lockTab(this.name, this.work);
     const own = new AbortController();
     void this.work(own.signal);
     return { steal: () => {}, release: () => own.abort() };
   }
 
-  /** Call by call: the next one when the last is answered, the same again until it is. */
+  /** Sends one request at a time and repeats it until it has a final reply. */
   private async sendUntil(lost: AbortSignal): Promise<void> {
     lost.addEventListener('abort', this.retries.wakeNow);
     this.isSender = true;
@@ -187,7 +187,7 @@ export class Outbox {
         const call = nextCall(await this.queue.read());
         await (call ? this.send(call) : this.retries.pause());
       } catch (thrown) {
-        // whatever is wrong here, what waits is still to be sent
+        // a fault in this code must not stop the delivery
         console.error('Sending failed:', thrown);
         this.retries.count(false);
         await this.retries.pauseAfterFailure();
@@ -197,19 +197,19 @@ export class Outbox {
   }
 
   private async send(call: Call): Promise<void> {
-    const outcome = await this.browser.send(call, this.box, this.retries.timeoutMs);
-    const wentWell = outcome.kind === 'replied';
-    this.retries.count(wentWell);
-    const troubleSince = wentWell ? undefined : (this.current.troubleSince ?? this.browser.now());
+    const outcome = await this.browser.send(call, this.key, this.retries.timeoutMs);
+    const isSuccess = outcome.kind === 'replied';
+    this.retries.count(isSuccess);
+    const troubleSince = isSuccess ? undefined : (this.current.troubleSince ?? this.browser.now());
     this.update({ troubleSince });
     this.post({ type: 'trouble', troubleSince });
-    if (outcome.kind === 'replied') return this.replied(call, outcome.replies);
+    if (outcome.kind === 'replied') return this.applyReplies(call, outcome.replies);
     if (outcome.kind === 'no-session') return this.retries.pause();
     if (outcome.afterMs === undefined) return this.retries.pauseAfterFailure();
-    return this.retries.pauseAsAsked(outcome.afterMs);
+    return this.retries.pauseAsRequested(outcome.afterMs);
   }
 
-  private replied(call: Call, replies: readonly Reply[]): Promise<void> {
+  private applyReplies(call: Call, replies: readonly Reply[]): Promise<void> {
     if (call.kind === 'submit' && call.answers.length > 0 && replies[0]?.refusal) {
       return this.queue.change((queue) => withSubmitAlone(queue, call.entry));
     }
@@ -219,25 +219,25 @@ export class Outbox {
       () => {
         for (const reply of replies) {
           this.post({ type: 'reply', reply });
-          this.announce(reply);
+          this.notify(reply);
         }
       },
     );
   }
 
-  private announce(reply: Reply): void {
+  private notify(reply: Reply): void {
     if (reply.entry.kind === 'answer') this.setProblem(reply.entry.questionId, reply.refusal?.message);
     this.replyListeners.forEach((listener) => listener(reply));
   }
 
-  private hear(message: Message): void {
+  private onMessage(message: Message): void {
     if (message.type === 'put') {
       if (this.isSender) this.post({ type: 'trouble', troubleSince: this.current.troubleSince });
       this.retries.wake();
     } else {
       clearTimeout(this.silence);
       if (message.type === 'trouble') this.update({ troubleSince: message.troubleSince });
-      else this.announce(message.reply);
+      else this.notify(message.reply);
     }
     void this.queue.read();
   }
@@ -253,15 +253,19 @@ export class Outbox {
     }, SILENCE_MS);
   }
 
-  private readonly show = (): void => {
+  private readonly followQueue = (): void => {
     const { waiting, isRead, durable } = this.queue;
-    this.update({ waiting, isRead, durable });
+    this.update({
+      waiting: isSameQueue(waiting, this.current.waiting) ? this.current.waiting : waiting,
+      isRead,
+      durable,
+    });
   };
 
-  private readonly lockAnew = (): void => {
+  private readonly relock = (): void => {
     this.lock.release();
-    this.lock = this.lockWork();
-    this.show();
+    this.lock = this.acquireLock();
+    this.followQueue();
   };
 
   private setProblem(questionId: string, message?: string): void {
@@ -270,10 +274,13 @@ export class Outbox {
       this.update({ problems: message === undefined ? others : { ...others, [questionId]: message } });
   }
 
-  private update(news: Partial<OutboxState>): void {
-    const names = Object.keys(news) as (keyof OutboxState)[];
-    if (names.every((name) => news[name] === this.current[name])) return;
-    this.current = { ...this.current, ...news };
+  private update(changes: Partial<OutboxState>): void {
+    const names = Object.keys(changes) as (keyof OutboxState)[];
+    if (names.every((name) => changes[name] === this.current[name])) return;
+    this.current = { ...this.current, ...changes };
     this.listeners.forEach((listener) => listener());
   }
 }
+
+const isSameQueue = (one: Queue, other: Queue): boolean =>
+  one.length === other.length && one.every(({ commandId }, index) => commandId === other[index]?.commandId);

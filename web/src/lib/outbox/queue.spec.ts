@@ -32,7 +32,7 @@ const progress = (questionId: string): ProgressEntry => ({
 const submit = (): SubmitEntry => ({ kind: 'submit', commandId: `c${(made += 1)}`, askedAt: chosenAt });
 
 describe('the queue', () => {
-  it('[W12] answers go first, several in one call and in the order of the clicks, then what was only looked at', () => {
+  it('[W12] sends answers first, in one request and in the order of the clicks, then progress', () => {
     const clicks = [
       progress('1'),
       answer('1', 'A'),
@@ -50,7 +50,7 @@ describe('the queue', () => {
     expect(nextCall(without(queue, entriesOf(second)))).toBeUndefined();
   });
 
-  it('no call is longer than a bad connection brings through', () => {
+  it('limits the entries of a request', () => {
     const clicks = Array.from({ length: 120 }, (_, number) => answer(String(number), 'A'));
     const calls: number[] = [];
     let queue: Queue = clicks;
@@ -62,7 +62,7 @@ describe('the queue', () => {
     expect(calls).toEqual([50, 50, 20]);
   });
 
-  it('[C4] a page that goes sends its answers in one call, in the order of the clicks', () => {
+  it('[C4] sends the answers of a closing page in one request, in the order of the clicks', () => {
     const clicks = [answer('1', 'A'), progress('1'), answer('2', 'B'), answer('1', 'C')];
     expect(lastCalls(clicks)).toEqual([
       { kind: 'answers', entries: [clicks[0], clicks[2], clicks[3]] },
@@ -73,7 +73,7 @@ describe('the queue', () => {
     expect(lastCalls([])).toEqual([]);
   });
 
-  it('a submit takes the last answer of each question along, and leaves nothing from before it', () => {
+  it('sends the last answer of each question with a submit, and removes everything before it', () => {
     const [first, , second, last] = [answer('1', 'A'), progress('1'), answer('2', 'B'), answer('1', 'C')] as const;
     const hand = submit();
     const late = answer('2', 'D');
@@ -83,7 +83,7 @@ describe('the queue', () => {
     expect(without(queue, [hand])).toEqual([late]);
   });
 
-  it('[EXAM-64] [W9] of two answers to one question the one with the later chosenAt stands, whichever was put first', () => {
+  it('[EXAM-64] [W9] keeps the answer with the later chosenAt, whichever was added first', () => {
     const later = { ...answer('1', 'B'), chosenAt: '2026-05-02T09:00:02.000Z' };
     const earlier = { ...answer('1', 'A'), chosenAt: '2026-05-02T09:00:01.000Z' };
     const [other, hand] = [answer('2', 'C'), submit()];
@@ -93,12 +93,12 @@ describe('the queue', () => {
     expect(nextCall(queue)).toEqual({ kind: 'submit', entry: hand, answers: [later, other] });
   });
 
-  it('one submit waits, however often it is asked for', () => {
+  it('holds one submit, however often it is added', () => {
     const hand = submit();
     expect([hand, submit()].reduce<Queue>(withEntry, [])).toEqual([hand]);
   });
 
-  it('a submit that was refused with its answers goes after them, alone', () => {
+  it('sends a submit that was refused with its answers after them, alone', () => {
     const [first, hand] = [answer('1', 'A'), submit()];
     let queue = withSubmitAlone([first, hand], hand);
     expect(nextCall(queue)).toEqual({ kind: 'answers', entries: [first] });
@@ -106,7 +106,7 @@ describe('the queue', () => {
     expect(nextCall(queue)).toEqual({ kind: 'submit', entry: { ...hand, alone: true }, answers: [] });
   });
 
-  it('taking out twice, or what is not there, changes nothing', () => {
+  it('ignores the removal of missing entries', () => {
     const [first, second] = [answer('1', 'A'), answer('1', 'B')];
     const queue = without([first, second], [first]);
     expect(without(queue, [first])).toEqual([second]);
@@ -207,7 +207,7 @@ const happening = fc.oneof(
   { arbitrary: fc.record({ what: fc.constantFrom('giveUp' as const, 'leave' as const) }), weight: 1 },
 );
 
-it('whatever the connection and the browser do, saved means recorded, and the last choices stand on the server', () => {
+it('whatever the connection and the browser do, saved answers are recorded, and the server has the last choices', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 60 }), (happenings) => {
       const world = new World();
@@ -227,7 +227,7 @@ it('whatever the connection and the browser do, saved means recorded, and the la
   );
 });
 
-it('[C4] whatever pages are left and reloaded, acts are recorded in their order', () => {
+it('[C4] whatever pages are left and reloaded, entries are recorded in their order', () => {
   const happenings = fc.array(
     fc.oneof(
       fc.record({ question, option: fc.constantFrom('A', 'B', null) }),

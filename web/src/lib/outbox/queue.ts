@@ -1,15 +1,15 @@
-/** What waits to reach the server, in the order of the clicks. */
+/** Entries that the server has not acknowledged, in the order of the clicks. */
 export type Queue = readonly Entry[];
 export type Entry = AnswerEntry | ProgressEntry | SubmitEntry;
 
 export interface AnswerEntry {
   kind: 'answer';
-  /** the same at every try, so that the server records it once */
+  /** idempotency key: the same for every retry */
   commandId: string;
   questionId: string;
   /** `null` clears the answer */
   option: string | null;
-  /** ISO 8601, by the server's clock */
+  /** ISO 8601, by the server clock */
   chosenAt: string;
 }
 export interface ProgressEntry {
@@ -19,36 +19,36 @@ export interface ProgressEntry {
   visited?: boolean;
   /** flagged for review; named as on the wire */
   marked?: boolean;
-  /** ms spent on the question in all */
+  /** total time spent on the question, in ms */
   totalSpentMs?: number;
-  /** ms on top of what was noted before; only in entries that a page of an earlier release has stored */
+  /** increment in ms; only in entries that an earlier release has stored */
   spentMs?: number;
 }
 export interface SubmitEntry {
   kind: 'submit';
   commandId: string;
-  /** ISO 8601, by the server's clock */
+  /** ISO 8601, by the server clock */
   askedAt: string;
-  /** answers were refused when they came with it, so they go before it one by one */
+  /** it was refused together with its answers, so these are sent first, on their own */
   alone?: true;
 }
 
-/** One request to the server: several answers or notes of progress in their order, or a submit, which takes answers along. */
+/** One request to the server: answers or progress entries in their order, or a submit with answers. */
 export type Call =
   | { kind: 'answers'; entries: readonly AnswerEntry[] }
   | { kind: 'progress'; entries: readonly ProgressEntry[] }
   | { kind: 'submit'; entry: SubmitEntry; answers: readonly AnswerEntry[] };
 
-/** of one call: what a bad connection brings through before it breaks again */
+/** entries of one request, few enough for a bad connection */
 const ENTRIES_A_CALL = 50;
 
-/** Every click waits, none replaces another: what was chosen in between is recorded too. One submit is enough. */
+/** Adds an entry. Entries never replace each other, since every choice is recorded; a second submit is dropped. */
 export const withEntry = (queue: Queue, entry: Entry): Queue =>
   entry.kind === 'submit' && submitWaits(queue) ? queue : [...queue, entry];
 
 /**
- * What to send now: answers before what was only looked at, both in their order, until a submit waits. It takes the last
- * answers along in one request, since the deadline may be too near for more; what else the student did then no longer counts.
+ * Returns the next request: answers before progress, each in its order. A submit is sent first, with the last answers in
+ * the same request, since the deadline may be too close for more; entries before it then no longer count.
  */
 export function nextCall(queue: Queue): Call | undefined {
   const submit = queue.find((entry) => entry.kind === 'submit');
@@ -59,7 +59,7 @@ export function nextCall(queue: Queue): Call | undefined {
   return answersIn(queue) ?? (submit && { kind: 'submit', entry: submit, answers: [] }) ?? progressIn(queue);
 }
 
-/** What a page that goes may still send, all at once. */
+/** Returns the requests that a closing page sends at once. */
 export function lastCalls(queue: Queue): readonly Call[] {
   const next = nextCall(queue);
   return [next, next?.kind === 'answers' ? progressIn(queue) : undefined].filter((call) => call !== undefined);
@@ -75,46 +75,46 @@ function progressIn(queue: Queue): Call | undefined {
   return entries.length > 0 ? { kind: 'progress', entries } : undefined;
 }
 
-/** What a call brings in, without what a submit takes along. */
+/** Returns the entries that a reply acknowledges, without the answers of a submit. */
 export const entriesOf = (call: Call): readonly Entry[] => (call.kind === 'submit' ? [call.entry] : call.entries);
 
-/** After the server has answered these for good; nothing from before a submit is needed then. */
+/** Removes entries with a final reply, and everything before a submit with one. */
 export function without(queue: Queue, answered: readonly Entry[]): Queue {
   const ids = new Set(answered.map(({ commandId }) => commandId));
   const submit = queue.findIndex(({ kind, commandId }) => kind === 'submit' && ids.has(commandId));
   return queue.slice(submit + 1).filter(({ commandId }) => !ids.has(commandId));
 }
 
-/** After a submit was refused together with its answers. */
+/** Marks a submit that was refused together with its answers. */
 export const withSubmitAlone = (queue: Queue, submit: Entry): Queue =>
   queue.map((entry) =>
     entry.kind === 'submit' && entry.commandId === submit.commandId ? { ...entry, alone: true } : entry,
   );
 
-/** Whether the answers are final, as after a reload behind a submit. */
+/** Whether a submit waits, which makes the answers final. */
 export const submitWaits = (queue: Queue): boolean => queue.some(({ kind }) => kind === 'submit');
 
-const found = new WeakMap<Queue, ReadonlyMap<string, AnswerEntry>>();
+const lastAnswersByQueue = new WeakMap<Queue, ReadonlyMap<string, AnswerEntry>>();
 
-/** Of each question the answer with the latest `chosenAt`; the same map for the same queue. */
+/** Returns the answer with the latest `chosenAt` of each question. Memoized by queue. */
 export function lastAnswers(queue: Queue): ReadonlyMap<string, AnswerEntry> {
-  const before = found.get(queue);
-  if (before) return before;
+  const known = lastAnswersByQueue.get(queue);
+  if (known) return known;
   const last = new Map<string, AnswerEntry>();
   for (const entry of queue) {
     if (entry.kind !== 'answer' || entry.chosenAt < (last.get(entry.questionId)?.chosenAt ?? '')) continue;
     last.delete(entry.questionId);
     last.set(entry.questionId, entry);
   }
-  found.set(queue, last);
+  lastAnswersByQueue.set(queue, last);
   return last;
 }
 
-export type Seen = Pick<ProgressEntry, 'visited' | 'marked'>;
+type Progress = Pick<ProgressEntry, 'visited' | 'marked'>;
 
-/** What was noted last of each question. */
-export function lastProgress(queue: Queue): ReadonlyMap<string, Seen> {
-  const last = new Map<string, Seen>();
+/** Returns the latest visit and flag of each question. */
+export function lastProgress(queue: Queue): ReadonlyMap<string, Progress> {
+  const last = new Map<string, Progress>();
   for (const entry of queue) {
     if (entry.kind !== 'progress') continue;
     const { visited, marked } = { ...last.get(entry.questionId), ...entry };
@@ -123,8 +123,19 @@ export function lastProgress(queue: Queue): ReadonlyMap<string, Seen> {
   return last;
 }
 
-/** Whether nothing in it was chosen since then. @param then ISO 8601 */
-export const isOlder = (queue: Queue, then: string): boolean =>
+/** Whether no later entry flags the same question. */
+export function isLastFlag(queue: Queue, { commandId, questionId }: ProgressEntry): boolean {
+  const last = queue.findLast(
+    (entry) => entry.kind === 'progress' && entry.questionId === questionId && entry.marked !== undefined,
+  );
+  return last === undefined || last.commandId === commandId;
+}
+
+/**
+ * Whether no answer or submit was made since a time.
+ * @param since ISO 8601
+ */
+export const isOlder = (queue: Queue, since: string): boolean =>
   queue.every(
-    (entry) => (entry.kind === 'answer' ? entry.chosenAt : entry.kind === 'submit' ? entry.askedAt : '') < then,
+    (entry) => (entry.kind === 'answer' ? entry.chosenAt : entry.kind === 'submit' ? entry.askedAt : '') < since,
   );

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('an answer goes with its command id and the time of the choice, and is saved when the server says so', async () => {
+it('sends an answer with its command id and chosenAt, and returns the saved answer', async () => {
   const asked = serverThatAnswers({ [ANSWERS]: { body: saved } });
   expect(await send(answer, BOX, TIMEOUT_MS)).toEqual(replied({ entry, saved }));
   const { questionId, option, chosenAt, commandId } = entry;
@@ -40,14 +40,14 @@ it('an answer goes with its command id and the time of the choice, and is saved 
   ]);
 });
 
-it('progress goes with its command id', async () => {
+it('sends progress with its command id', async () => {
   const asked = serverThatAnswers({ 'PUT /api/attempts/one/progress': { body: {} } });
   const call: Call = { kind: 'progress', entries: [note] };
   expect(await send(call, BOX, TIMEOUT_MS)).toEqual(replied({ entry: note }));
   expect(asked[0]?.body).toEqual({ questionId: '1', visited: true, spentMs: 900, commandId: 'c2' });
 });
 
-it('a submit takes answers along, and brings the result', async () => {
+it('sends a submit with answers, and returns the result', async () => {
   const result = { attemptId: 'one', score: 0.5 };
   const asked = serverThatAnswers({ [SUBMIT]: { body: result } });
   const call: Call = { ...submit, answers: [entry] };
@@ -67,12 +67,12 @@ it.each([
   expect(await send(answer, BOX, TIMEOUT_MS)).toMatchObject({ kind: 'retry' });
 });
 
-it('keeps the time that the server names', async () => {
+it('returns the time of Retry-After', async () => {
   serverThatAnswers({ [ANSWERS]: { ...refusal(429, 'Too many.'), headers: { 'retry-after': '7' } } });
   expect(await send(answer, BOX, TIMEOUT_MS)).toEqual({ kind: 'retry', afterMs: 7_000 });
 });
 
-it('gives up on a reply that does not come', async () => {
+it('gives up after the timeout', async () => {
   jest.useFakeTimers();
   globalThis.fetch = (input) =>
     new Promise((_, reject) => {
@@ -84,18 +84,21 @@ it('gives up on a reply that does not come', async () => {
   expect(await sent).toMatchObject({ kind: 'retry' });
 });
 
-it.each([409, 422])('[W17] a %d is for good', async (status) => {
+it.each([409, 422])('[W17] treats %d as final', async (status) => {
   serverThatAnswers({ [ANSWERS]: refusal(status, 'No.') });
   const outcome = await send(answer, BOX, TIMEOUT_MS);
   expect(outcome).toEqual(replied({ entry, refusal: { status, message: 'No.' } }));
 });
 
-it.each([400, 404, 405, 410, 413, 415])('[W17] a %d drops no answer: it may be of an older server', async (status) => {
-  serverThatAnswers({ [ANSWERS]: refusal(status, 'No.') });
-  expect(await send(answer, BOX, TIMEOUT_MS)).toMatchObject({ kind: 'retry' });
-});
+it.each([400, 404, 405, 410, 413, 415])(
+  '[W17] retries after %d, which may come from an older server',
+  async (status) => {
+    serverThatAnswers({ [ANSWERS]: refusal(status, 'No.') });
+    expect(await send(answer, BOX, TIMEOUT_MS)).toMatchObject({ kind: 'retry' });
+  },
+);
 
-it('[W12] several answers go in one call, and each is saved, refused for good or tried again by itself', async () => {
+it('[W12] sends several answers in one request, each of which is saved, refused or retried on its own', async () => {
   const [second, third] = ['2', '3'].map((id) => ({ ...entry, commandId: `of ${id}`, questionId: id }));
   const refused = (questionId: string, statusCode: number) => ({ questionId, statusCode, message: 'No.', error: 'no' });
   const asked = serverThatAnswers({
@@ -112,7 +115,7 @@ it('[W12] several answers go in one call, and each is saved, refused for good or
   expect(await send(onlyLater, BOX, TIMEOUT_MS)).toEqual({ kind: 'retry' });
 });
 
-it('[W12] several notes of progress go in one call', async () => {
+it('[W12] sends several progress entries in one request', async () => {
   const asked = serverThatAnswers({ 'PUT /api/attempts/one/progress': { status: 204 } });
   const other = { ...note, commandId: 'c4', questionId: '2' };
   const outcome = await send({ kind: 'progress', entries: [note, other] }, BOX, TIMEOUT_MS);
@@ -129,7 +132,7 @@ it.each([
   expect(await send(submit, BOX, TIMEOUT_MS)).toMatchObject({ kind: 'retry' });
 });
 
-it('after a 401 or a ban it waits for a session', async () => {
+it('waits for a session after a 401 or a ban', async () => {
   serverThatAnswers({ [ANSWERS]: refusal(403, 'Banned.', { error: 'banned' }) });
   expect(await send(answer, BOX, TIMEOUT_MS)).toEqual({ kind: 'no-session' });
   serverThatAnswers({ [ANSWERS]: refusal(401, 'Your session has ended.') });
@@ -148,7 +151,7 @@ it.each([
   expect(asked).toEqual([]);
 });
 
-it('a page that goes sends without waiting for a reply', async () => {
+it('sends requests that outlive the page', async () => {
   const asked = serverThatAnswers({ [ANSWERS]: 'away' });
   expect(sendAndForget(answer, BOX)).toBeUndefined();
   await waitFor(() => expect(asked.map(({ call }) => call)).toEqual([ANSWERS]));

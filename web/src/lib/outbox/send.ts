@@ -3,13 +3,13 @@ import { answerOf, api, fetchWithin } from '../api/client';
 import type { components } from '../api/openapi.gen';
 import { storedSession } from '../session';
 import { entriesOf, type AnswerEntry, type Call, type Entry } from './queue';
-import type { Box } from './store';
+import type { AttemptKey } from './outbox-store';
 
 type Schemas = components['schemas'];
 type SavedAnswer = Schemas['SavedAnswer'];
 export type FinishedAttempt = Schemas['FinishedAttempt'];
 
-/** What the server said of an entry, for good: with `refusal` nothing would change at another try. */
+/** The final reply to an entry. A `refusal` is not retried. */
 export interface Reply {
   entry: Entry;
   saved?: SavedAnswer;
@@ -18,30 +18,30 @@ export interface Reply {
 }
 
 export type Outcome =
-  /** to one entry of the call at least */
+  /** a final reply to at least one entry */
   | { kind: 'replied'; replies: readonly Reply[] }
-  /** did not get through, or the server can't now; nothing is known of its effect */
+  /** no reply, or a temporary failure: the effect is unknown */
   | { kind: 'retry'; afterMs?: number }
-  /** nobody is signed in, or another account, or a banned one; sent when the account has a session again */
+  /** the account has no session, or is banned: sent once it has a session again */
   | { kind: 'no-session' };
 
-/** Sends one call over HTTP, and gives up after so many ms. Never throws. */
-export async function send(call: Call, box: Box, timeoutMs: number): Promise<Outcome> {
-  if (storedSession()?.studentId !== box.account) return { kind: 'no-session' };
+/** Sends one request with a timeout. Never throws. */
+export async function send(call: Call, key: AttemptKey, timeoutMs: number): Promise<Outcome> {
+  if (storedSession()?.studentId !== key.account) return { kind: 'no-session' };
   try {
-    const replies = await request(call, box.attemptId, timeoutMs);
+    const replies = await request(call, key.attemptId, timeoutMs);
     return replies.length > 0 ? { kind: 'replied', replies } : { kind: 'retry' };
   } catch (thrown) {
     return failure(call, thrown);
   }
 }
 
-/** for a page that goes: nobody waits for it */
+/** timeout of requests that outlive the page */
 const LAST_CALL_MS = 60_000;
 
-/** Sends without waiting for a reply, so that it gets there when the page is gone. */
-export function sendAndForget(call: Call, box: Box): void {
-  if (storedSession()?.studentId === box.account) request(call, box.attemptId, LAST_CALL_MS).catch(() => {});
+/** Sends a request that outlives the page, without waiting for a reply. */
+export function sendAndForget(call: Call, key: AttemptKey): void {
+  if (storedSession()?.studentId === key.account) request(call, key.attemptId, LAST_CALL_MS).catch(() => {});
 }
 
 async function request(call: Call, attemptId: string, timeoutMs: number): Promise<readonly Reply[]> {
@@ -50,7 +50,7 @@ async function request(call: Call, attemptId: string, timeoutMs: number): Promis
     const answers = call.answers.map(({ questionId, option, chosenAt }) => ({ questionId, option, chosenAt }));
     const body = answers.length > 0 ? { answers } : {};
     const result = await answerOf(api.POST('/api/attempts/{id}/submit', { ...options, body }));
-    if (result?.attemptId !== attemptId) throw new NotOurServer();
+    if (result?.attemptId !== attemptId) throw new ForeignReply();
     return [{ entry: call.entry, result }];
   }
   if (call.kind === 'progress') {
@@ -64,37 +64,37 @@ async function request(call: Call, attemptId: string, timeoutMs: number): Promis
   return repliesTo(call.entries, await answerOf(api.PUT('/api/attempts/{id}/answers', answers)));
 }
 
-function bodyOf<Kept extends Entry>(entry: Kept): Omit<Kept, 'kind'> {
+function bodyOf<Sent extends Entry>(entry: Sent): Omit<Sent, 'kind'> {
   const { kind: _, ...body } = entry;
   return body;
 }
 
-/** A browser lets 64 kB in all outlive a page; a letter has up to 3 bytes. */
+/** Browsers limit requests with `keepalive` to 64 kB in total; a character has up to 3 bytes. */
 const isShort = (call: Call): boolean => JSON.stringify(call).length < 15_000;
 
-/** Of each answer sent, in the same order; one that can be saved later is left out. */
-function repliesTo(entries: readonly AnswerEntry[], said: SavedAnswer | Schemas['SavedAnswers'] | undefined): Reply[] {
-  const answers = said && ('answers' in said ? said.answers : [said]);
-  return entries.flatMap((entry, place): Reply[] => {
-    const answer = answers?.[place];
-    if (answer?.questionId !== entry.questionId) throw new NotOurServer();
+/** Returns the final replies to the answers of a request. Temporary failures are left out. */
+function repliesTo(entries: readonly AnswerEntry[], body: SavedAnswer | Schemas['SavedAnswers'] | undefined): Reply[] {
+  const answers = body && ('answers' in body ? body.answers : [body]);
+  return entries.flatMap((entry, index): Reply[] => {
+    const answer = answers?.[index];
+    if (answer?.questionId !== entry.questionId) throw new ForeignReply();
     if (!('statusCode' in answer)) return [{ entry, saved: answer }];
     const { statusCode: status, message } = answer;
     return FINAL.includes(status) ? [{ entry, refusal: { status, message } }] : [];
   });
 }
 
-/** Something between answers in the server's place, such as the sign-in page of a hotel's network. */
-class NotOurServer extends Error {}
+/** The reply is not from this server, but for example from the login page of a hotel network. */
+class ForeignReply extends Error {}
 
-/** An exam that is over, or what is not in it. Any other refusal may be of a server that is older or newer than this page. */
+/** The exam is over, or the entry does not fit the paper. Other refusals may come from an older or newer server. */
 const FINAL: readonly number[] = [409, 422];
 const NO_SESSION: readonly number[] = [401, 403];
 
 function failure(call: Call, thrown: unknown): Outcome {
   if (!(thrown instanceof ApiError)) return { kind: 'retry' };
   const { status, retryAfterMs, details } = thrown;
-  // a refusal that our server did not write decides nothing
+  // a refusal of a proxy is not final
   const isOurs = details.statusCode === status;
   if (isOurs && NO_SESSION.includes(status)) return { kind: 'no-session' };
   if (!isOurs || !FINAL.includes(status)) return { kind: 'retry', afterMs: retryAfterMs };

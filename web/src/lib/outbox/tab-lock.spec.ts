@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(() => browserHas(undefined));
 
-it('one tab works, the next one when it releases the lock', async () => {
+it('runs the work of one tab, and of the next one after a release', async () => {
   const first = lockOf('first');
   const second = lockOf('second');
   await settled();
@@ -73,7 +73,7 @@ it('one tab works, the next one when it releases the lock', async () => {
   expect([...working]).toEqual([]);
 });
 
-it('a tab that gives up before it has the lock never works', async () => {
+it('never runs the work of a tab that released before it had the lock', async () => {
   const first = lockOf('first');
   const second = lockOf('second');
   await settled();
@@ -83,7 +83,7 @@ it('a tab that gives up before it has the lock never works', async () => {
   expect([...working]).toEqual([]);
 });
 
-it('stolen work ends where it was, and that tab waits for the lock again', async () => {
+it('aborts stolen work, and queues that tab for the lock again', async () => {
   const first = lockOf('first');
   const second = lockOf('second');
   await settled();
@@ -96,7 +96,7 @@ it('stolen work ends where it was, and that tab waits for the lock again', async
   first.release();
 });
 
-it('without Web Locks every tab works, until it releases', async () => {
+it('runs the work of every tab without Web Locks, until it releases', async () => {
   browserHas(undefined);
   const first = lockOf('first');
   const second = lockOf('second');

@@ -1,37 +1,37 @@
-/** One tab at a time does the work of a name; another may steal it. */
+/** A lock that one tab holds at a time; another tab may steal it. */
 export interface TabLock {
-  /** Takes the work from a tab that no longer does it. */
+  /** Takes the lock from a frozen tab. */
   steal(): void;
   release(): void;
 }
 
 /**
- * Does `work` while this tab holds the lock, until `lost`. Without Web Locks (no https) every tab does it: what is sent
- * twice is recorded once.
+ * Runs `work` while this tab holds the lock of the name. `lost` is aborted when the lock is stolen or released. Without
+ * Web Locks (no https) every tab works: requests are idempotent.
  */
 export function lockTab(name: string, work: (lost: AbortSignal) => Promise<void>): TabLock {
   const locks: LockManager | undefined = navigator.locks;
   let current = new AbortController();
-  let released = false;
+  let isReleased = false;
 
   const acquire = (options: (signal: AbortSignal) => LockOptions) => {
     current.abort();
-    const mine = (current = new AbortController());
-    const done = locks ? locks.request(name, options(mine.signal), () => work(mine.signal)) : work(mine.signal);
+    const own = (current = new AbortController());
+    const done = locks ? locks.request(name, options(own.signal), () => work(own.signal)) : work(own.signal);
     done.catch(() => {
-      // stolen by another tab, or given up here
-      const again = current === mine && !released;
-      mine.abort();
-      if (again) acquire(queued);
+      // stolen by another tab, or aborted here
+      const isStolen = current === own && !isReleased;
+      own.abort();
+      if (isStolen) acquire(queued);
     });
   };
   const queued = (signal: AbortSignal): LockOptions => ({ signal });
 
   acquire(queued);
   return {
-    steal: () => locks && !released && acquire(() => ({ steal: true })),
+    steal: () => locks && !isReleased && acquire(() => ({ steal: true })),
     release: () => {
-      released = true;
+      isReleased = true;
       current.abort();
     },
   };

@@ -7,10 +7,10 @@ import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { useTopDialog } from '../../../ui/open-dialogs';
 
-/** seconds: from here on the clock can't be hidden, and asks for attention */
+/** seconds left from which the clock is highlighted and cannot be hidden */
 const LAST_MINUTES = 300;
 const LAST_MINUTE = 60;
-/** minutes at which the time left is read out, no oftener */
+/** minutes left at which a screen reader announces the time */
 const ANNOUNCED = [1, 5, 10] as const;
 
 const KEY = 'examClock';
@@ -19,29 +19,28 @@ function useHidden(): [boolean, (hidden: boolean) => void] {
   const [hidden, setHidden] = useState(() => localStorage.getItem(KEY) === 'hidden');
   return [
     hidden,
-    (now) => {
-      localStorage.setItem(KEY, now ? 'hidden' : 'shown');
-      setHidden(now);
+    (isHidden) => {
+      localStorage.setItem(KEY, isHidden ? 'hidden' : 'shown');
+      setHidden(isHidden);
     },
   ];
 }
 
-/** The time left, by the server's clock. It can be hidden until the last five minutes. */
+/** The time left by the server's clock. It can be hidden until the last five minutes. */
 export function ExamClock({ deadline }: { deadline: string }) {
   const [hidden, setHidden] = useHidden();
-  const last = useOfSecondsLeft(deadline, (seconds) => seconds <= LAST_MINUTES);
+  const isEnding = useOfSecondsLeft(deadline, (seconds) => seconds <= LAST_MINUTES);
   const topDialog = useTopDialog();
-  const shown = last || !hidden;
   return (
     <div className="flex items-center gap-3 compact:-order-1 compact:gap-0 short:w-42">
-      {shown ? (
+      {isEnding || !hidden ? (
         <Digits deadline={deadline} />
       ) : (
         <span className="text-ink-soft compact:text-xs" aria-live="off">
           hidden
         </span>
       )}
-      {!last && (
+      {!isEnding && (
         <Button
           kind="bare"
           size="dense"
@@ -80,7 +79,10 @@ function Digits({ deadline }: { deadline: string }) {
 
 const minutesPassed = (seconds: number): number => ANNOUNCED.find((minutes) => seconds <= minutes * 60) ?? 0;
 
-/** Announces the time left to screen readers at a few moments, but not the one at which the page was opened. Rendered inside of an open dialog, since everything else is inert. */
+/**
+ * Announces the time left at a few thresholds, except at the one where the page was opened. Rendered inside an open dialog,
+ * since everything else is then inert.
+ */
 function Announcer({ deadline }: { deadline: string }) {
   const passed = useOfSecondsLeft(deadline, minutesPassed);
   const [first] = useState(passed);

@@ -1,33 +1,33 @@
 import { fireEvent, render } from '@testing-library/react';
 import { LetterKeysButton } from '../../../ui/letter-keys-button';
-import { actOf, useExamKeys, type KeyAct } from './exam-keys';
+import { actionOf, useExamKeys, type KeyAction } from './exam-keys';
 
 it.each([
-  ['1', { act: 'choose', option: 0 }],
-  ['4', { act: 'choose', option: 3 }],
-  ['a', { act: 'choose', option: 0 }],
-  ['D', { act: 'choose', option: 3 }],
-  ['ArrowRight', { act: 'move', by: 1 }],
-  ['ArrowLeft', { act: 'move', by: -1 }],
-  ['j', { act: 'move', by: 1 }],
-  ['J', { act: 'move', by: 1 }],
-  ['K', { act: 'move', by: -1 }],
-  ['m', { act: 'flag' }],
-  ['Backspace', { act: 'clear' }],
-])('%s before four options means %j', (key, act) => expect(actOf(key, 4)).toEqual(act));
+  ['1', { type: 'choose', option: 0 }],
+  ['4', { type: 'choose', option: 3 }],
+  ['a', { type: 'choose', option: 0 }],
+  ['D', { type: 'choose', option: 3 }],
+  ['ArrowRight', { type: 'move', by: 1 }],
+  ['ArrowLeft', { type: 'move', by: -1 }],
+  ['j', { type: 'move', by: 1 }],
+  ['J', { type: 'move', by: 1 }],
+  ['K', { type: 'move', by: -1 }],
+  ['m', { type: 'flag' }],
+  ['Backspace', { type: 'clear' }],
+])('%s before four options is %j', (key, action) => expect(actionOf(key, 4)).toEqual(action));
 
-it.each(['5', 'e', '0', 'Enter', ' ', 'ArrowDown', 'Tab', '10'])('%p before four options means nothing', (key) =>
-  expect(actOf(key, 4)).toBeUndefined(),
+it.each(['5', 'e', '0', 'Enter', ' ', 'ArrowDown', 'Tab', '10'])('%p before four options has no action', (key) =>
+  expect(actionOf(key, 4)).toBeUndefined(),
 );
 
-it('a letter that is printed in a bubble chooses', () => {
-  expect(actOf('j', 10)).toEqual({ act: 'choose', option: 9 });
+it('the letter of a bubble chooses its option, even if the letter also moves', () => {
+  expect(actionOf('j', 10)).toEqual({ type: 'choose', option: 9 });
 });
 
 describe('on the page', () => {
-  const heard = jest.fn<void, [KeyAct]>();
+  const onAction = jest.fn<void, [KeyAction]>();
   function Page({ off = false }: { off?: boolean }) {
-    useExamKeys(4, off ? undefined : heard);
+    useExamKeys(4, off ? undefined : onAction);
     return (
       <>
         <input aria-label="text" />
@@ -35,45 +35,45 @@ describe('on the page', () => {
       </>
     );
   }
-  beforeEach(() => heard.mockClear());
+  beforeEach(() => onAction.mockClear());
 
-  it('hears keys wherever the focus is, but where text is typed', () => {
+  it('handles keys wherever the focus is, except in text fields', () => {
     const { getByLabelText } = render(<Page />);
     fireEvent.keyDown(document.body, { key: 'b' });
     fireEvent.keyDown(getByLabelText('radio'), { key: 'c' });
     fireEvent.keyDown(getByLabelText('text'), { key: 'd' });
-    expect(heard.mock.calls).toEqual([[{ act: 'choose', option: 1 }], [{ act: 'choose', option: 2 }]]);
+    expect(onAction.mock.calls).toEqual([[{ type: 'choose', option: 1 }], [{ type: 'choose', option: 2 }]]);
   });
 
-  it('leaves the browser its own shortcuts', () => {
+  it('ignores shortcuts of the browser', () => {
     render(<Page />);
     fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
     fireEvent.keyDown(document.body, { key: 'ArrowLeft', altKey: true });
-    expect(heard).not.toHaveBeenCalled();
+    expect(onAction).not.toHaveBeenCalled();
   });
 
-  it('a key held down moves on, and marks once', () => {
+  it('repeats moves of a key held down, but not flags', () => {
     render(<Page />);
     fireEvent.keyDown(document.body, { key: 'm', repeat: true });
     fireEvent.keyDown(document.body, { key: 'j', repeat: true });
-    expect(heard.mock.calls).toEqual([[{ act: 'move', by: 1 }]]);
+    expect(onAction.mock.calls).toEqual([[{ type: 'move', by: 1 }]]);
   });
 
-  it('[W16] leaves the arrows to a wide formula that has the focus', () => {
+  it('[W16] leaves the arrow keys to a focused formula that can scroll', () => {
     const { container } = render(<Page />);
     const formula = Object.assign(document.createElement('span'), { tabIndex: 0 });
     formula.style.overflowX = 'auto';
     container.append(formula);
     Object.defineProperty(formula, 'scrollWidth', { value: 500, configurable: true });
     fireEvent.keyDown(formula, { key: 'ArrowRight' });
-    expect(heard).not.toHaveBeenCalled();
-    // one that is all in sight has nothing to scroll
+    expect(onAction).not.toHaveBeenCalled();
+    // one that fits has nothing to scroll
     Object.defineProperty(formula, 'scrollWidth', { value: 0 });
     fireEvent.keyDown(formula, { key: 'ArrowRight' });
-    expect(heard.mock.calls).toEqual([[{ act: 'move', by: 1 }]]);
+    expect(onAction.mock.calls).toEqual([[{ type: 'move', by: 1 }]]);
   });
 
-  it('[W16] letters and digits can be switched off, arrows go on', () => {
+  it('[W16] letters and digits can be switched off, arrows and Backspace still work', () => {
     const { getByRole } = render(
       <>
         <LetterKeysButton />
@@ -82,15 +82,15 @@ describe('on the page', () => {
     );
     fireEvent.click(getByRole('button', { name: 'Letter keys: on' }));
     for (const key of ['b', '2', 'm', 'j', 'ArrowRight', 'Backspace']) fireEvent.keyDown(document.body, { key });
-    expect(heard.mock.calls).toEqual([[{ act: 'move', by: 1 }], [{ act: 'clear' }]]);
+    expect(onAction.mock.calls).toEqual([[{ type: 'move', by: 1 }], [{ type: 'clear' }]]);
     fireEvent.click(getByRole('button', { name: 'Letter keys: off' }));
     fireEvent.keyDown(document.body, { key: 'b' });
-    expect(heard).toHaveBeenLastCalledWith({ act: 'choose', option: 1 });
+    expect(onAction).toHaveBeenLastCalledWith({ type: 'choose', option: 1 });
   });
 
-  it('hears nothing while a dialog is open', () => {
+  it('ignores keys while a dialog is open', () => {
     render(<Page off />);
     fireEvent.keyDown(document.body, { key: 'b' });
-    expect(heard).not.toHaveBeenCalled();
+    expect(onAction).not.toHaveBeenCalled();
   });
 });

@@ -1,130 +1,91 @@
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHoldRelease } from '../../../lib/release';
 import { focusWhereNone } from '../../../ui/focus-where-none';
 import { LetterKeysButton } from '../../../ui/letter-keys-button';
-import { useFontsReady } from '../../../entities/question/use-formulas';
+import { useLettersReady } from '../../../ui/question-text/use-mathematics';
 import { Spinner } from '../../../ui/waiting';
-import type { FinishedAttempt } from '../attempt.queries';
-import { DESK } from '../exam-header';
-import { ExamHeader } from '../exam-header';
-import type { PaperContents } from '../kept-paper';
+import { DESK, ExamHeader } from '../exam-header';
+import type { PaperContents } from '../stored-paper';
 import { TextSizeButton, useTextSize } from '../text-size';
-import { useAttempt } from './attempt-store';
 import { ExamClock } from './exam-clock';
-import { type KeyAct, useExamKeys } from './exam-keys';
+import { useExamKeys, type KeyAction } from './exam-keys';
 import { PalettePanel, PaletteSheet } from './palette-panel';
-import { HeaderPaletteButton, CompactButtons } from './question-buttons';
+import { CompactButtons, HeaderPaletteButton } from './question-buttons';
 import { QUESTION_HEADING, QuestionPanel } from './question-panel';
 import { SaveStatus } from './save-status';
-import type { OpenAttempt } from './open-attempt';
 import { SubmitDialog } from './submit-dialog';
-import { useOpenAttempt } from './use-open-attempt';
-import { useCompact } from './use-shape';
+import { useExam, type ExamCallbacks } from './use-exam';
+import { useCompact } from './use-layout';
 
-export interface ExamPaperProps extends PaperContents {
-  /** why the paper is the one that this device has kept */
+export interface ExamPaperProps extends PaperContents, ExamCallbacks {
+  /** the reason why the stored copy of the paper is shown */
   failure?: string;
-  onFinished: (result: FinishedAttempt) => void;
 }
 
-/** A running exam, once all that it is drawn with is there: from then on nothing in it moves. */
+/** A running exam. It is shown once its fonts are loaded, so that nothing moves afterwards. */
 export function ExamPaper(props: ExamPaperProps) {
   const { questions } = props.attempt;
   const [texts] = useState(() => questions.flatMap(({ question, options }) => [question, ...options]));
-  const ready = useFontsReady(texts);
-  return ready ? <Exam {...props} /> : <Spinner>Loading the questions</Spinner>;
+  return useLettersReady(texts) ? <OpenPaper {...props} /> : <Spinner>Loading the questions</Spinner>;
 }
 
-/** One question at a time, the palette beside it, the clock above. */
-function Exam({ attempt: paper, title, note, failure, onFinished }: ExamPaperProps) {
+/** What may be open over the paper. */
+type Overlay = 'submit' | 'palette';
+
+/** One question at a time, with the palette and the clock. */
+function OpenPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperProps) {
   useHoldRelease();
-  const attempt = useOpenAttempt(paper, onFinished);
+  const exam = useExam(attempt, callbacks);
+  const { questions, current, isLocked } = exam;
   const compact = useCompact();
   const textSize = useTextSize();
-  const locked = useAttempt(attempt.store, (state) => state.locked);
-  const { open, show, go } = useOverlays(attempt);
-  // on a window that was made wider the palette stands beside the question
-  if (open === 'palette' && !compact) show(undefined);
-  const askToSubmit = useCallback(() => show('submit'), [show]);
-  const askWhere = useCallback(() => show('palette'), [show]);
+  const [overlay, setOverlay] = useState<Overlay>();
+  // a wider window shows the palette beside the question
+  if (overlay === 'palette' && !compact) setOverlay(undefined);
+
+  const focusQuestion = useFocusRequest(QUESTION_HEADING, overlay === undefined ? current : undefined);
+  const { open, move } = exam;
+  const openFromOverlay = useCallback(
+    (index: number) => {
+      focusQuestion();
+      open(index);
+      setOverlay(undefined);
+    },
+    [focusQuestion, open],
+  );
+  const askToSubmit = () => setOverlay('submit');
+  const openPalette = () => setOverlay('palette');
   const submit = () => {
-    show(undefined);
-    void attempt.submit();
+    setOverlay(undefined);
+    exam.submit();
   };
-  const press = (meant: KeyAct) => {
-    if (meant.act === 'flag') return attempt.toggleFlag();
-    if (meant.act === 'clear') return attempt.answer(null);
-    if (meant.act === 'choose') return chooseByKey(attempt, meant.option);
-    flushSync(() => attempt.move(meant.by));
-    // where it was, the options are of another question now
-    if (document.activeElement?.closest('[role=radiogroup]')) focusQuestion();
+
+  const options = attempt.questions[current]?.options ?? [];
+  const onKey = (action: KeyAction) => {
+    const question = questions[current];
+    if (action.type === 'move') {
+      // the options of the focused group are about to be replaced
+      if (questions[current + action.by] && document.activeElement?.closest('[role=radiogroup]')) focusQuestion();
+      return move(action.by);
+    }
+    if (!question || isLocked) return;
+    if (action.type === 'flag') return exam.flag(question.questionId, !question.flagged);
+    const option = action.type === 'clear' ? null : options[action.option];
+    if (option !== undefined && option !== question.option) exam.answer(question.questionId, option);
   };
-  const options = useAttempt(attempt.store, ({ current }) => paper.questions[current]?.options.length ?? 0);
-  useExamKeys(options, open === undefined ? press : undefined);
+  useExamKeys(options.length, overlay === undefined ? onKey : undefined);
 
   return (
     <div
       style={textSize}
       className="flex h-dvh flex-col overflow-hidden [--dock:calc(8rem+env(safe-area-inset-bottom))] upright:h-auto upright:min-h-dvh upright:overflow-visible short:grid short:grid-cols-[minmax(0,1fr)_auto] short:grid-rows-[auto_minmax(0,1fr)]"
     >
-      <Paper
-        attempt={attempt}
-        title={title}
-        note={note}
-        failure={failure}
-        onGo={go}
-        onPalette={askWhere}
-        onSubmit={askToSubmit}
-      />
-      {compact && (
-        <PaletteSheet
-          attempt={attempt}
-          open={open === 'palette'}
-          onOpenChange={(now) => show(now ? 'palette' : undefined)}
-          onGo={go}
-          onSubmit={askToSubmit}
-        />
-      )}
-      <SubmitDialog
-        store={attempt.store}
-        open={open === 'submit' && !locked}
-        onOpenChange={(now) => show(now ? 'submit' : undefined)}
-        onGo={go}
-        onPoint={attempt.ahead.point}
-        onSubmit={submit}
-      />
-    </div>
-  );
-}
-
-function chooseByKey(attempt: OpenAttempt, index: number): void {
-  const { current } = attempt.store.state();
-  const option = attempt.paper.questions[current]?.options[index];
-  if (option !== undefined) attempt.answer(option);
-}
-
-interface PaperProps {
-  attempt: OpenAttempt;
-  title: string;
-  note: string;
-  failure?: string;
-  onGo: (place: number) => void;
-  onPalette: () => void;
-  onSubmit: () => void;
-}
-
-/** Clock, question and palette; apart from the overlays, so that one opens and closes without drawing these again. */
-const Paper = memo(function Paper({ attempt, title, note, failure, onGo, onPalette, onSubmit }: PaperProps) {
-  const compact = useCompact();
-  return (
-    <>
       <div className="contents upright:sticky upright:top-0 upright:z-5 upright:block short:col-span-2 short:block">
-        <ExamHeader running title={title} note={note} state={<SaveStatus attempt={attempt} failure={failure} />}>
+        <ExamHeader running title={title} note={note} state={<SaveStatus exam={exam} failure={failure} />}>
           <div className="flex items-center gap-1 compact:contents">
-            <ExamClock deadline={attempt.paper.deadline} />
+            <ExamClock deadline={attempt.deadline} />
             {compact ? (
-              <HeaderPaletteButton store={attempt.store} onPalette={onPalette} />
+              <HeaderPaletteButton questions={questions} onPalette={openPalette} />
             ) : (
               <>
                 <LetterKeysButton className="ml-auto tablet:ml-0" />
@@ -140,36 +101,42 @@ const Paper = memo(function Paper({ attempt, title, note, failure, onGo, onPalet
         tabIndex={-1}
         className={`${DESK} min-h-0 flex-1 grid-rows-[minmax(0,1fr)] py-6 tablet:grid-cols-[minmax(0,1fr)] tablet:grid-rows-[minmax(0,1fr)_auto] tablet:gap-y-4 tablet:py-4 compact:block compact:p-0 short:max-w-none`}
       >
-        <QuestionPanel attempt={attempt} onSubmit={onSubmit} />
-        {!compact && <PalettePanel attempt={attempt} onGo={onGo} onSubmit={onSubmit} />}
+        <QuestionPanel exam={exam} onSubmit={askToSubmit} />
+        {!compact && <PalettePanel exam={exam} onOpen={open} onSubmit={askToSubmit} />}
       </main>
-      {compact && <CompactButtons attempt={attempt} openPalette={onPalette} submit={onSubmit} />}
-    </>
+      {compact && <CompactButtons exam={exam} onPalette={openPalette} onSubmit={askToSubmit} />}
+      {compact && (
+        <PaletteSheet
+          exam={exam}
+          open={overlay === 'palette'}
+          onOpenChange={(isOpen) => setOverlay(isOpen ? 'palette' : undefined)}
+          onOpen={openFromOverlay}
+          onSubmit={askToSubmit}
+        />
+      )}
+      <SubmitDialog
+        questions={questions}
+        open={overlay === 'submit' && !isLocked}
+        onOpenChange={(isOpen) => setOverlay(isOpen ? 'submit' : undefined)}
+        onOpen={openFromOverlay}
+        onSubmit={submit}
+      />
+    </div>
   );
-});
+}
 
-/** What may be open over the paper. */
-type Overlay = 'submit' | 'palette';
-
-/** A screen reader goes on at the question. */
-const focusQuestion = (): void => document.getElementById(QUESTION_HEADING)?.focus({ preventScroll: true });
-
-/** Which overlay is open, and how to go from it to a question. */
-function useOverlays(attempt: OpenAttempt) {
-  const [open, show] = useState<Overlay>();
-  const jumped = useRef(false);
-  const go = useCallback(
-    (place: number) => {
-      jumped.current = true;
-      attempt.goTo(place);
-      show(undefined);
-    },
-    [attempt],
-  );
+/**
+ * Returns a function that requests the focus for an element; it is focused when `trigger` next changes to a value, so that
+ * a screen reader continues there.
+ */
+function useFocusRequest(elementId: string, trigger: number | undefined): () => void {
+  const isRequested = useRef(false);
   useEffect(() => {
-    if (open !== undefined || !jumped.current) return;
-    jumped.current = false;
-    focusQuestion();
-  }, [open]);
-  return { open, show, go };
+    if (trigger === undefined || !isRequested.current) return;
+    isRequested.current = false;
+    document.getElementById(elementId)?.focus({ preventScroll: true });
+  }, [elementId, trigger]);
+  return useCallback(() => {
+    isRequested.current = true;
+  }, []);
 }

@@ -1,75 +1,75 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { Button, type ButtonProps } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { BottomSheet } from '../../../ui/dialog';
 import { LetterKeysButton } from '../../../ui/letter-keys-button';
-import { useAttempt } from './attempt-store';
-import { KeysHint } from './keys-hint';
+import { TextSizeButton } from '../text-size';
+import { KeysHint } from './exam-keys';
 import { AnsweredLine, Legend, PaletteCells, paletteHeight } from './palette';
 import { isComplete } from './question-status';
-import { useShape } from './use-shape';
-import type { OpenAttempt } from './open-attempt';
-import { TextSizeButton } from '../text-size';
+import type { Exam } from './use-exam';
+import { useLayout } from './use-layout';
 
 interface PaletteProps {
-  attempt: OpenAttempt;
-  onGo: (place: number) => void;
+  exam: Exam;
+  /** must not change */
+  onOpen: (index: number) => void;
   onSubmit: () => void;
 }
 
-/** At a desk it stands beside the question, on a tablet below it. */
-export const PalettePanel = ({ attempt, onGo, onSubmit }: PaletteProps) => (
-  <aside
-    aria-labelledby="palette-title"
-    className="flex min-h-0 flex-col border border-rule bg-surface contain-layout contain-paint tablet:grid tablet:grid-cols-[minmax(0,1fr)_auto]"
-  >
-    <div className="flex items-baseline justify-between px-4 pt-4 pb-3 tablet:col-span-2 tablet:pt-3 tablet:pb-2">
-      <h2 id="palette-title" className="section-title">
-        Questions
-      </h2>
-      <AnsweredLine store={attempt.store} />
-    </div>
-    <PaletteCells
-      store={attempt.store}
-      onGo={onGo}
-      onPoint={attempt.ahead.point}
-      className="mx-4 min-h-0 content-start overflow-y-auto bg-surface tablet:col-span-2 tablet:max-h-40"
-    />
-    <Legend store={attempt.store} className="p-4 tablet:content-center tablet:py-3" />
-    <KeysHint attempt={attempt} />
-    <footer className="grid border-t border-rule p-4 tablet:content-center tablet:border-t-0 tablet:py-3">
-      <PanelSubmit attempt={attempt} onSubmit={onSubmit} />
-    </footer>
-  </aside>
-);
-
-/** Gone while the same button stands in the place of Next; what is around it stays where it is. */
-function PanelSubmit({ attempt, onSubmit }: Omit<PaletteProps, 'onGo'>) {
-  const complete = useAttempt(attempt.store, isComplete);
+/** The palette beside the question, or below it on a tablet. It is updated after the question. */
+export function PalettePanel({ exam, onOpen, onSubmit }: PaletteProps) {
+  const questions = useDeferredValue(exam.questions);
+  const current = useDeferredValue(exam.current);
   return (
-    <SubmitButton
-      attempt={attempt}
-      onSubmit={onSubmit}
-      className={classes('tablet:h-(--tap)', complete && 'invisible')}
-    />
+    <aside
+      aria-labelledby="palette-title"
+      className="flex min-h-0 flex-col border border-rule bg-surface contain-layout contain-paint tablet:grid tablet:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="flex items-baseline justify-between px-4 pt-4 pb-3 tablet:col-span-2 tablet:pt-3 tablet:pb-2">
+        <h2 id="palette-title" className="section-title">
+          Questions
+        </h2>
+        <AnsweredLine questions={questions} />
+      </div>
+      <PaletteCells
+        questions={questions}
+        current={current}
+        onOpen={onOpen}
+        className="mx-4 min-h-0 content-start overflow-y-auto bg-surface tablet:col-span-2 tablet:max-h-40"
+      />
+      <Legend questions={questions} className="p-4 tablet:content-center tablet:py-3" />
+      <KeysHint optionCount={exam.attempt.questions[exam.current]?.options.length ?? 0} />
+      <footer className="grid border-t border-rule p-4 tablet:content-center tablet:border-t-0 tablet:py-3">
+        <SubmitButton
+          isLocked={exam.isLocked}
+          onSubmit={onSubmit}
+          // the same button then replaces Next; this one keeps its space
+          className={classes('tablet:h-(--tap)', isComplete(exam.questions, exam.current) && 'invisible')}
+        />
+      </footer>
+    </aside>
   );
 }
 
-function SubmitButton({ attempt, onSubmit, ...button }: Omit<PaletteProps, 'onGo'> & ButtonProps) {
-  const locked = useAttempt(attempt.store, (state) => state.locked);
+function SubmitButton({
+  isLocked,
+  onSubmit,
+  ...button
+}: Pick<Exam, 'isLocked'> & { onSubmit: () => void } & ButtonProps) {
   return (
-    <Button {...button} busy={locked} busyLabel="Submitting" onClick={onSubmit}>
+    <Button {...button} busy={isLocked} busyLabel="Submitting" onClick={onSubmit}>
       Submit test
     </Button>
   );
 }
 
-/** On a phone it is pulled up from below. */
+/** The palette of a phone, in a sheet over the question. */
 export function PaletteSheet({
-  attempt,
+  exam,
   open,
   onOpenChange,
-  onGo,
+  onOpen,
   onSubmit,
 }: PaletteProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
@@ -82,7 +82,7 @@ export function PaletteSheet({
           <span className="section-title" aria-hidden>
             Questions
           </span>
-          <AnsweredLine store={attempt.store} />
+          <AnsweredLine questions={exam.questions} />
           <span className="-mr-3 flex flex-1 justify-end">
             <LetterKeysButton />
             <TextSizeButton />
@@ -90,25 +90,27 @@ export function PaletteSheet({
         </>
       }
     >
-      <SheetCells attempt={attempt} onGo={onGo} />
-      <Legend store={attempt.store} className="grid-cols-2 px-4 pb-4 short:pb-2" />
+      <SheetCells exam={exam} onOpen={onOpen} />
+      <Legend questions={exam.questions} className="grid-cols-2 px-4 pb-4 short:pb-2" />
       <footer className="sticky bottom-0 grid border-t border-rule bg-raised p-4 short:py-2">
-        <SubmitButton attempt={attempt} onSubmit={onSubmit} kind="ink" size="tap" />
+        <SubmitButton isLocked={exam.isLocked} onSubmit={onSubmit} kind="ink" size="tap" />
       </footer>
     </BottomSheet>
   );
 }
 
-function SheetCells({ attempt: { store, ahead }, onGo }: Omit<PaletteProps, 'onSubmit'>) {
+/** The cells are rendered after the sheet has opened; their space is reserved. */
+function SheetCells({ exam: { questions, current }, onOpen }: Omit<PaletteProps, 'onSubmit'>) {
   const cells = useRef<HTMLDivElement>(null);
-  const height = paletteHeight(store.state().questions.length, useShape());
-  // centred, since the button at the bottom covers the edge
+  const isReady = useDeferredValue(true, false);
+  const height = paletteHeight(questions.length, useLayout());
   useEffect(() => {
-    cells.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'center' });
-  }, []);
+    // centred, since the footer covers the lower edge
+    if (isReady) cells.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'center' });
+  }, [isReady]);
   return (
     <div ref={cells} className="m-4 short:my-3" style={{ minHeight: `${height}rem` }}>
-      <PaletteCells store={store} onGo={onGo} onPoint={ahead.point} />
+      {isReady && <PaletteCells questions={questions} current={current} onOpen={onOpen} />}
     </div>
   );
 }

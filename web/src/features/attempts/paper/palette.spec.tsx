@@ -1,65 +1,44 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { stateOfPaper, wentTo, withWaiting } from './attempt-state';
-import { AttemptStore } from './attempt-store';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { Question } from './exam-state';
 import { PaletteCells } from './palette';
 
-const questions = Array.from({ length: 40 }, (_, index) => ({
-  _id: `${index}`,
-  question: 'Which?',
-  subject: 'Math' as const,
-  options: ['A', 'B'],
+const QUESTIONS = Array.from({ length: 40 }, (_, index): Question => ({
+  questionId: `${index}`,
+  option: null,
+  flagged: false,
+  visited: false,
+  save: 'saved',
+  refusal: undefined,
 }));
-
+const cells = (questions: readonly Question[], current: number) => (
+  <PaletteCells questions={questions} current={current} onOpen={() => {}} />
+);
 const scrolled = jest.fn(function (this: Element) {
   return this.textContent;
 });
-const shown = () => {
-  const store = new AttemptStore(stateOfPaper({ questions, answers: {}, progress: {} }));
-  return { store, ...render(<PaletteCells store={store} onGo={() => {}} onPoint={() => {}} />) };
-};
-const painted = () => act(() => jest.advanceTimersByTimeAsync(1_000));
 
 beforeEach(() => {
-  jest.useFakeTimers();
   scrolled.mockClear();
   Element.prototype.scrollIntoView = scrolled;
 });
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-});
+afterEach(cleanup);
 
 it.each([
   ['saving', 'Question 3, Answered, saving'],
   ['unsaved', 'Question 3, Answered, not saved yet'],
-] as const)(
-  '[EXAM-58] a cell says of its answer that it is %s, once what was clicked on is painted',
-  async (save, name) => {
-    const { store } = shown();
-    act(() => store.change((state) => withWaiting(state, new Map([['2', { option: 'B' }]]), () => save)));
-    expect(screen.queryByRole('button', { name })).toBeNull();
-    await painted();
-    expect(screen.getByRole('button', { name })).toBeTruthy();
-  },
-);
+] as const)('[EXAM-58] a cell names the state of its answer: %s', (save, name) => {
+  render(cells(QUESTIONS.with(2, { ...QUESTIONS[2]!, option: 'B', save }), 0));
+  expect(screen.getByRole('button', { name })).toBeTruthy();
+});
 
-it('scrolls along with who moves from question to question', async () => {
-  const { store } = shown();
-  await painted();
-  act(() => store.change((state) => wentTo(state, 34)));
-  await painted();
+it('scrolls to the current question', () => {
+  const { rerender } = render(cells(QUESTIONS, 0));
+  rerender(cells(QUESTIONS, 34));
   expect(scrolled.mock.results.map(({ value }) => value as string)).toEqual(['1', '35']);
 });
 
-it('no longer scrolls once it is closed', async () => {
-  shown().unmount();
-  await painted();
-  expect(scrolled).not.toHaveBeenCalled();
-});
-
-it('stands still where nothing can be scrolled', async () => {
+it('shows all cells in a browser that cannot scroll to one', () => {
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
-  shown();
-  await painted();
+  render(cells(QUESTIONS, 0));
   expect(screen.getAllByRole('button')).toHaveLength(40);
 });

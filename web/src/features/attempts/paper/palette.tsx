@@ -1,45 +1,49 @@
-import { memo, type CSSProperties, type RefObject, useEffect, useRef } from 'react';
-import { afterPaint } from '../../../lib/time/after-paint';
+import { memo, type CSSProperties, useEffect, useRef } from 'react';
+import type { SaveState } from '../../../lib/outbox/outbox-state';
 import { classes } from '../../../ui/classes';
-import type { SaveStateName } from '../../../ui/save-state';
-import type { AttemptState } from './attempt-state';
-import { type AttemptStore, useFollowedAttempt } from './attempt-store';
-import { type Shape, useShape } from './use-shape';
-import { isFolded, statusClasses } from './status-look';
-import { countsOf, type QuestionStatus, STATUS_NAMES, statusOf, STATUSES } from './question-status';
+import type { Question } from './exam-state';
+import {
+  countsOf,
+  isFolded,
+  STATUS_NAMES,
+  statusClasses,
+  statusOf,
+  STATUSES,
+  type QuestionStatus,
+} from './question-status';
+import type { Exam } from './use-exam';
+import { useLayout, type Layout } from './use-layout';
 
-/** rows that are drawn together: what is scrolled out of sight costs nothing */
+/** Rows of one block; the browser skips blocks outside the visible part. */
 const BLOCK_ROWS = 6;
-/** cells beside each other, and rem of a row, by shape */
-const GRIDS: Readonly<Record<Shape, { columns: number; row: number }>> = {
+/** columns, and rem of a row */
+const GRIDS: Readonly<Record<Layout, { columns: number; row: number }>> = {
   desk: { columns: 5, row: 3.5 },
   tablet: { columns: 13, row: 3.25 },
   upright: { columns: 6, row: 3.125 },
   short: { columns: 7, row: 3 },
 };
 
-/** rem that so many cells are high together */
-export const paletteHeight = (cells: number, shape: Shape): number =>
-  Math.ceil(cells / GRIDS[shape].columns) * GRIDS[shape].row;
+/** Returns the height of this number of cells, in rem. */
+export const paletteHeight = (cells: number, layout: Layout): number =>
+  Math.ceil(cells / GRIDS[layout].columns) * GRIDS[layout].row;
 
-/** Every question by number: how it stands, and a way to it. */
-export const PaletteCells = memo(function PaletteCells({
-  store,
-  onGo,
-  onPoint,
-  className,
-}: {
-  store: AttemptStore;
-  onGo: (place: number) => void;
-  onPoint: (place: number, isDown?: boolean) => void;
+export interface PaletteCellsProps extends Pick<Exam, 'questions' | 'current'> {
+  /** must not change, so that unchanged cells are not rendered again */
+  onOpen: (index: number) => void;
   className?: string;
-}) {
+}
+
+/** One button per question: shows its status and opens it. Scrolls to the current question. */
+export const PaletteCells = memo(function PaletteCells({ questions, current, onOpen, className }: PaletteCellsProps) {
   const list = useRef<HTMLDivElement>(null);
-  const shape = useShape();
-  const { columns, row } = GRIDS[shape];
-  const places = store.state().questions.map((_, place) => place);
+  const layout = useLayout();
+  const { columns, row } = GRIDS[layout];
   const size = columns * BLOCK_ROWS;
-  const blocks = Array.from({ length: Math.ceil(places.length / size) }, (_, index) => index * size);
+  const blocks = Array.from({ length: Math.ceil(questions.length / size) }, (_, block) => block * size);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [current, layout]);
   return (
     <div ref={list} className={classes('border-t border-l border-rule', className)}>
       {blocks.map((first) => (
@@ -50,43 +54,29 @@ export const PaletteCells = memo(function PaletteCells({
             {
               '--columns': columns,
               '--row': `${row}rem`,
-              '--high': `${paletteHeight(Math.min(size, places.length - first), shape)}rem`,
+              '--high': `${paletteHeight(Math.min(size, questions.length - first), layout)}rem`,
             } as CSSProperties
           }
         >
-          {places.slice(first, first + size).map((place) => (
-            <PaletteCell key={place} store={store} place={place} onGo={onGo} onPoint={onPoint} />
+          {questions.slice(first, first + size).map((question, offset) => (
+            <PaletteCell
+              key={question.questionId}
+              index={first + offset}
+              status={statusOf(question)}
+              save={question.save}
+              isCurrent={first + offset === current}
+              onOpen={onOpen}
+            />
           ))}
         </div>
       ))}
-      <CurrentInView store={store} list={list} block={size} />
     </div>
   );
 });
 
-/** The list scrolls along with who moves from question to question. */
-function CurrentInView({
-  store,
-  list,
-  block,
-}: {
-  store: AttemptStore;
-  list: RefObject<HTMLElement | null>;
-  /** cells in one */
-  block: number;
-}) {
-  const current = useFollowedAttempt(store, (state) => state.current);
-  useEffect(() => {
-    const cell = list.current?.children[Math.floor(current / block)]?.children[current % block];
-    // before, it would have to be laid out twice
-    return afterPaint(() => cell?.scrollIntoView?.({ block: 'nearest' }));
-  }, [list, block, current]);
-  return null;
-}
-
-/** What the shapes mean, and how many there are of each. */
-export function Legend({ store, className }: { store: AttemptStore; className?: string }) {
-  const counts = useFollowedAttempt(store, countsOf);
+/** What the shapes mean, and how many questions have each. */
+export const Legend = memo(function Legend({ questions, className }: Pick<Exam, 'questions'> & { className?: string }) {
+  const counts = countsOf(questions);
   return (
     <ul
       aria-label="Legend"
@@ -108,11 +98,11 @@ export function Legend({ store, className }: { store: AttemptStore; className?: 
       />
     </ul>
   );
-}
+});
 
 /** '12 of 25 answered' */
-export function AnsweredLine({ store }: { store: AttemptStore }) {
-  const { withAnswer, all } = useFollowedAttempt(store, countsOf);
+export function AnsweredLine({ questions }: { questions: readonly Question[] }) {
+  const { withAnswer, all } = countsOf(questions);
   return (
     <span className="meta tabular-nums">
       <Count of={all}>{withAnswer}</Count> of {all} answered
@@ -120,7 +110,7 @@ export function AnsweredLine({ store }: { store: AttemptStore }) {
   );
 }
 
-/** As wide whatever it is, so that nothing beside it moves when it grows. */
+/** A number with the width of the largest possible one, so that nothing moves when it grows. */
 export const Count = ({ children, of }: { children: number; of: number }) => (
   <span key={children} className="inline-block text-right" style={{ minWidth: `${String(of).length}ch` }}>
     {children}
@@ -131,52 +121,39 @@ const CELL =
   'border-r border-b border-rule leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint ' +
   'aria-[current]:bg-tint aria-[current]:outline-2 aria-[current]:outline-pen';
 
-const SAVE_NAMES: Readonly<Record<SaveStateName, string>> = {
+const SAVE_NAMES: Readonly<Record<SaveState, string>> = {
   checking: '',
   saved: '',
   saving: ', saving',
   unsaved: ', not saved yet',
 };
 
-interface PaletteCellProps {
-  store: AttemptStore;
-  place: number;
-  /** always the same functions */
-  onGo: (place: number) => void;
-  onPoint: (place: number, isDown?: boolean) => void;
+interface PaletteCellProps extends Pick<PaletteCellsProps, 'onOpen'> {
+  index: number;
+  status: QuestionStatus;
+  save: SaveState;
+  isCurrent: boolean;
 }
 
-/** All that a cell shows, in words that are the same as long as it looks the same. */
-function lookOf({ questions, current }: AttemptState, place: number): string {
-  const question = questions[place]!;
-  return `${statusOf(question)} ${question.save}${current === place ? ' here' : ''}`;
-}
-
-/** One question in the palette; drawn again only when it changes itself. */
-const PaletteCell = memo(function PaletteCell({ store, place, onGo, onPoint }: PaletteCellProps) {
-  const look = useFollowedAttempt(store, (state) => lookOf(state, place));
-  const [status, save, here] = look.split(' ') as [QuestionStatus, SaveStateName, string?];
+const PaletteCell = memo(function PaletteCell({ index, status, save, isCurrent, onOpen }: PaletteCellProps) {
   return (
     <button
       type="button"
-      onClick={() => onGo(place)}
-      onPointerEnter={() => onPoint(place)}
-      onPointerDown={() => onPoint(place, true)}
-      onFocus={() => onPoint(place)}
-      aria-label={`Question ${place + 1}, ${STATUS_NAMES[status]}${SAVE_NAMES[save]}`}
-      aria-current={here !== undefined || undefined}
+      onClick={() => onOpen(index)}
+      aria-label={`Question ${index + 1}, ${STATUS_NAMES[status]}${SAVE_NAMES[save]}`}
+      aria-current={isCurrent || undefined}
       className={classes(
         statusClasses(status, save),
         CELL,
         isFolded(status) && 'after:top-0 after:right-0 after:size-3.5',
       )}
     >
-      {place + 1}
+      {index + 1}
     </button>
   );
 });
 
-/** A line of the legend: the shape, its name and how many there are. */
+/** A line of the legend: the shape, its name and the number of questions. */
 function LegendLine({
   status,
   save,
@@ -186,7 +163,7 @@ function LegendLine({
   className,
 }: {
   status: QuestionStatus;
-  save?: SaveStateName;
+  save?: SaveState;
   name: string;
   count: number;
   of: number;

@@ -2,38 +2,45 @@ import { ChevronLeft, ChevronRight, ChevronUp, Eraser, Flag, LayoutGrid, type Lu
 import type { ComponentProps } from 'react';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
-import { type AttemptStore, useAttempt, useFollowedAttempt } from './attempt-store';
-import type { OpenAttempt } from './open-attempt';
-import { MoreBelow } from './more-below';
 import { FIRST_OPTION } from './options';
 import { Count } from './palette';
 import { countsOf, isComplete } from './question-status';
-import { useShape } from './use-shape';
+import { ScrollHint } from './scroll-hint';
+import type { Exam } from './use-exam';
+import { useLayout } from './use-layout';
 
-function useButtonStates({ store }: OpenAttempt) {
-  const isFirst = useAttempt(store, ({ current }) => current === 0);
-  const isLast = useAttempt(store, ({ current, questions }) => current === questions.length - 1);
-  const isFlagged = useAttempt(store, ({ current, questions }) => questions[current]?.flagged === true);
-  const isOpen = useFollowedAttempt(store, ({ current, questions }) => questions[current]?.option === null);
-  const complete = useAttempt(store, isComplete);
-  const locked = useAttempt(store, (state) => state.locked);
-  return { isFirst, isLast, isFlagged, isOpen, complete, locked };
+interface ButtonsProps {
+  exam: Exam;
+  onSubmit: () => void;
+}
+
+function buttonStates({ questions, current }: Exam) {
+  const question = questions[current];
+  return {
+    questionId: question?.questionId ?? '',
+    isFirst: current === 0,
+    isLast: current === questions.length - 1,
+    isFlagged: question?.flagged === true,
+    isOpen: question?.option === null,
+    complete: isComplete(questions, current),
+  };
 }
 
 /** Height of a touch target. */
 const TABLET = 'tablet:h-(--tap)';
 
 /** The actions for the current question, always in the same position. */
-export function DesktopButtons({ attempt, submit }: { attempt: OpenAttempt; submit: () => void }) {
-  const { isFirst, isLast, isFlagged, isOpen, complete, locked } = useButtonStates(attempt);
+export function DesktopButtons({ exam, onSubmit }: ButtonsProps) {
+  const { isLocked, answer, flag, move } = exam;
+  const { questionId, isFirst, isLast, isFlagged, isOpen, complete } = buttonStates(exam);
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-rule py-4 pr-8 pl-[calc(var(--margin-col)+1rem)] tablet:gap-2 tablet:pl-[calc(var(--margin-col)+0.75rem)] tablet:[&_button]:px-3">
       <Button
         kind="bare"
         icon={Eraser}
-        disabled={locked}
+        disabled={isLocked}
         aria-disabled={isOpen}
-        onClick={() => attempt.answer(null)}
+        onClick={() => isOpen || answer(questionId, null)}
         className={`${TABLET} border-transparent!`}
       >
         Clear response
@@ -42,18 +49,18 @@ export function DesktopButtons({ attempt, submit }: { attempt: OpenAttempt; subm
         kind="bare"
         icon={Flag}
         aria-pressed={isFlagged}
-        disabled={locked}
-        onClick={attempt.toggleFlag}
+        disabled={isLocked}
+        onClick={() => flag(questionId, !isFlagged)}
         className={TABLET}
       >
         Mark for review
       </Button>
       <div className="ml-auto flex gap-3">
-        <Button icon={ChevronLeft} aria-disabled={isFirst} onClick={() => attempt.move(-1)} className={TABLET}>
+        <Button icon={ChevronLeft} aria-disabled={isFirst} onClick={() => move(-1)} className={TABLET}>
           Previous
         </Button>
         {complete ? (
-          <Button kind="ink" busy={locked} busyLabel="Submitting" onClick={submit} className={`${TABLET} min-w-36`}>
+          <Button kind="ink" busy={isLocked} busyLabel="Submitting" onClick={onSubmit} className={`${TABLET} min-w-36`}>
             Submit test
           </Button>
         ) : (
@@ -61,7 +68,7 @@ export function DesktopButtons({ attempt, submit }: { attempt: OpenAttempt; subm
             kind="ink"
             iconAfter={ChevronRight}
             aria-disabled={isLast}
-            onClick={() => attempt.move(1)}
+            onClick={() => move(1)}
             className={`${TABLET} min-w-36`}
           >
             Next
@@ -76,28 +83,21 @@ export function DesktopButtons({ attempt, submit }: { attempt: OpenAttempt; subm
 const HIGH = 'h-14! short:h-auto!';
 
 /** The buttons within reach of a thumb: at the bottom of an upright phone, at the right of a short screen. */
-export function CompactButtons({
-  attempt,
-  openPalette,
-  submit,
-}: {
-  attempt: OpenAttempt;
-  openPalette: () => void;
-  submit: () => void;
-}) {
-  const { isFirst, isLast, isFlagged, isOpen, complete, locked } = useButtonStates(attempt);
-  const shape = useShape();
+export function CompactButtons({ exam, onPalette, onSubmit }: ButtonsProps & { onPalette: () => void }) {
+  const { isLocked, answer, flag, move } = exam;
+  const { questionId, isFirst, isLast, isFlagged, isOpen, complete } = buttonStates(exam);
+  const layout = useLayout();
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 h-(--dock) border-t-(length:--line-strong) border-rule-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-over short:static short:grid short:h-auto short:w-24 short:border-t-0 short:border-l-(length:--line-strong) short:bg-surface short:pr-[env(safe-area-inset-right)] short:shadow-none short:min-[55rem]:w-32">
-      {shape === 'upright' && <OptionsBelow store={attempt.store} />}
-      <Peek attempt={attempt} openPalette={openPalette} />
+      {layout === 'upright' && <OptionsBelow key={exam.current} />}
+      <PaletteButton questions={exam.questions} onPalette={onPalette} />
       <div className="grid grid-cols-[1fr_1fr_1fr_1.35fr] gap-2 border-t border-rule px-4 pt-2 pb-3 short:grid-cols-1 short:grid-rows-[1fr_1fr_1fr_1.5fr] short:border-t-0 short:p-2">
         <ThumbButton
           icon={Eraser}
           aria-label="Clear response"
-          disabled={locked}
+          disabled={isLocked}
           aria-disabled={isOpen}
-          onClick={() => attempt.answer(null)}
+          onClick={() => isOpen || answer(questionId, null)}
         >
           Clear
         </ThumbButton>
@@ -105,15 +105,15 @@ export function CompactButtons({
           icon={Flag}
           aria-label="Mark for review"
           aria-pressed={isFlagged}
-          disabled={locked}
-          onClick={attempt.toggleFlag}
+          disabled={isLocked}
+          onClick={() => flag(questionId, !isFlagged)}
         >
           Mark
         </ThumbButton>
         <ThumbButton
           icon={ChevronLeft}
           aria-disabled={isFirst}
-          onClick={() => attempt.move(-1)}
+          onClick={() => move(-1)}
           className="upright:order-first"
         >
           Previous
@@ -121,8 +121,8 @@ export function CompactButtons({
         {isLast ? (
           <Button
             kind={complete ? 'ink' : 'plain'}
-            disabled={locked}
-            onClick={submit}
+            disabled={isLocked}
+            onClick={onSubmit}
             aria-label="Submit test"
             className={`${HIGH} px-0! text-base`}
           >
@@ -132,7 +132,7 @@ export function CompactButtons({
           <Button
             kind="ink"
             iconAfter={ChevronRight}
-            onClick={() => attempt.move(1)}
+            onClick={() => move(1)}
             className={`${HIGH} gap-1! px-0! text-base`}
           >
             Next
@@ -144,18 +144,12 @@ export function CompactButtons({
 }
 
 /** Shown when a long text ends at the buttons, since nothing else indicates that options follow. */
-function OptionsBelow({ store }: { store: AttemptStore }) {
-  const current = useFollowedAttempt(store, (state) => state.current);
+function OptionsBelow() {
   const options = () => document.getElementById(FIRST_OPTION);
   return (
-    <MoreBelow
-      key={current}
-      until={options}
-      onClick={() => options()?.scrollIntoView()}
-      className="absolute inset-x-0 bottom-full"
-    >
+    <ScrollHint target={options} onClick={() => options()?.scrollIntoView()} className="absolute inset-x-0 bottom-full">
       Options below
-    </MoreBelow>
+    </ScrollHint>
   );
 }
 
@@ -173,13 +167,18 @@ const ThumbButton = ({
 
 const DOT = 'size-3.5 flex-none rounded-bubble border-2 border-q-open-edge';
 
-function Peek({ attempt: { store }, openPalette }: { attempt: OpenAttempt; openPalette: () => void }) {
-  const { all, withAnswer, withFlag } = useFollowedAttempt(store, countsOf);
+interface PaletteButtonProps extends Pick<Exam, 'questions'> {
+  onPalette: () => void;
+}
+
+/** Opens the palette on an upright phone. */
+function PaletteButton({ questions, onPalette }: PaletteButtonProps) {
+  const { all, withAnswer, withFlag } = countsOf(questions);
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      onClick={openPalette}
+      onClick={onPalette}
       className="block w-full -outline-offset-2 short:hidden"
     >
       <span
@@ -220,8 +219,8 @@ function Peek({ attempt: { store }, openPalette }: { attempt: OpenAttempt; openP
 const Word = ({ children }: { children: string }) => <span className="max-[21rem]:sr-only">{children}</span>;
 
 /** Opens the palette from the header on short screens. */
-export function HeaderPaletteButton({ store, onPalette }: { store: AttemptStore; onPalette: () => void }) {
-  const { all, withAnswer } = useFollowedAttempt(store, countsOf);
+export function HeaderPaletteButton({ questions, onPalette }: PaletteButtonProps) {
+  const { all, withAnswer } = countsOf(questions);
   return (
     <button
       type="button"

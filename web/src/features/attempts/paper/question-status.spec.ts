@@ -1,5 +1,5 @@
-import { stateOfPaper, withWaiting } from './attempt-state';
-import { countsOf, openPlaces, statusOf } from './question-status';
+import type { Question } from './exam-state';
+import { countsOf, isComplete, openQuestions, statusOf } from './question-status';
 
 it.each([
   [{ option: null, flagged: false, visited: false }, 'not-visited'],
@@ -9,32 +9,39 @@ it.each([
   [{ option: 'A', flagged: true, visited: true }, 'answered-flagged'],
 ] as const)('%p is %s', (question, status) => expect(statusOf(question)).toBe(status));
 
-const state = stateOfPaper({
-  questions: ['one', 'two', 'three'].map((_id) => ({ _id, question: '', subject: 'Math', options: [] })),
-  answers: { one: 'A', two: 'B' },
-  progress: { two: { visited: true, marked: true } },
+const question = (change: Partial<Question>): Question => ({
+  questionId: 'id',
+  option: null,
+  flagged: false,
+  visited: true,
+  save: 'saved',
+  refusal: undefined,
+  ...change,
 });
+const QUESTIONS = [
+  question({ option: 'A' }),
+  question({ option: 'B', flagged: true, save: 'unsaved' }),
+  question({}),
+  question({ visited: false }),
+];
 
-it('counts the questions by status, an answer also when it is flagged', () => {
-  expect(countsOf(state)).toEqual({
+it('counts the questions by status, and those with an answer or a flag whatever else they have', () => {
+  expect(countsOf(QUESTIONS)).toEqual({
     answered: 1,
     'answered-flagged': 1,
     flagged: 0,
     'not-answered': 1,
-    'not-visited': 0,
-    all: 3,
+    'not-visited': 1,
+    all: 4,
     withAnswer: 2,
     withFlag: 1,
-    unsaved: 0,
+    unsaved: 1,
   });
 });
 
-it('counts once for the same questions, and again for others', () => {
-  expect(countsOf({ ...state, current: 0 })).toBe(countsOf(state));
-  const changed = withWaiting(state, new Map([['three', { option: 'C' }]]), (id) =>
-    id === 'three' ? 'unsaved' : 'saved',
-  );
-  expect(countsOf(changed)).toMatchObject({ withAnswer: 3, unsaved: 1 });
-});
+it('finds the questions without an answer', () => expect(openQuestions(QUESTIONS)).toEqual([2, 3]));
 
-it('finds the questions without an answer', () => expect(openPlaces(state.questions)).toEqual([2]));
+it('is complete at the last question if all have an answer', () => {
+  const answered = QUESTIONS.map((one) => ({ ...one, option: 'A' }));
+  expect([isComplete(answered, 3), isComplete(answered, 2), isComplete(QUESTIONS, 3)]).toEqual([true, false, false]);
+});

@@ -1,4 +1,6 @@
-import type { AttemptState, QuestionState } from './attempt-state';
+import type { SaveState } from '../../../lib/outbox/outbox-state';
+import { classes } from '../../../ui/classes';
+import type { Question } from './exam-state';
 
 /** The status of a question, shown by colour and shape in the palette. */
 export type QuestionStatus = 'answered' | 'answered-flagged' | 'flagged' | 'not-answered' | 'not-visited';
@@ -24,7 +26,7 @@ export function statusOf({
   option,
   flagged,
   visited,
-}: Pick<QuestionState, 'flagged' | 'visited'> & { option: string | number | null }): QuestionStatus {
+}: Pick<Question, 'flagged' | 'visited'> & { option: string | number | null }): QuestionStatus {
   if (option !== null) return flagged ? 'answered-flagged' : 'answered';
   if (flagged) return 'flagged';
   return visited ? 'not-answered' : 'not-visited';
@@ -32,37 +34,60 @@ export function statusOf({
 
 export interface Counts extends Readonly<Record<QuestionStatus, number>> {
   readonly all: number;
-  /** with an answer, flagged or not: both count */
+  /** with an answer, flagged or not */
   readonly withAnswer: number;
+  /** flagged, with an answer or not */
   readonly withFlag: number;
   readonly unsaved: number;
 }
 
-const counted = new WeakMap<AttemptState['questions'], Counts>();
-
-/** The same object as long as the questions are the same. */
-export function countsOf({ questions }: AttemptState): Counts {
-  const known = counted.get(questions);
-  if (known) return known;
-  const by = { answered: 0, 'answered-flagged': 0, flagged: 0, 'not-answered': 0, 'not-visited': 0 };
-  for (const question of questions) by[statusOf(question)] += 1;
-  const counts = {
-    ...by,
+export function countsOf(questions: readonly Question[]): Counts {
+  const counts = { answered: 0, 'answered-flagged': 0, flagged: 0, 'not-answered': 0, 'not-visited': 0 };
+  for (const question of questions) counts[statusOf(question)] += 1;
+  return {
+    ...counts,
     all: questions.length,
-    withAnswer: by.answered + by['answered-flagged'],
-    withFlag: by.flagged + by['answered-flagged'],
+    withAnswer: counts.answered + counts['answered-flagged'],
+    withFlag: counts.flagged + counts['answered-flagged'],
     unsaved: questions.filter(({ save }) => save === 'unsaved').length,
   };
-  counted.set(questions, counts);
-  return counts;
 }
 
-/** Places of the questions without an answer. */
-export const openPlaces = (questions: AttemptState['questions']): number[] =>
-  questions.flatMap(({ option }, place) => (option === null ? [place] : []));
+/** Returns the indexes of the questions without an answer. */
+export const openQuestions = (questions: readonly Question[]): number[] =>
+  questions.flatMap(({ option }, index) => (option === null ? [index] : []));
 
-/** At the last question with nothing left to answer: what follows is to submit. */
-export function isComplete(state: AttemptState): boolean {
-  const { withAnswer, all } = countsOf(state);
-  return withAnswer === all && state.current === all - 1;
-}
+/** Whether the student is at the last question and has answered all: the next step is to submit. */
+export const isComplete = (questions: readonly Question[], current: number): boolean =>
+  current === questions.length - 1 && questions.every(({ option }) => option !== null);
+
+const INKS: Readonly<Record<QuestionStatus, string>> = {
+  'not-visited': 'text-q-unseen-ink',
+  'not-answered': 'font-head text-q-open-ink',
+  answered: 'font-strong text-q-done-ink',
+  flagged: 'font-head text-q-mark-ink',
+  'answered-flagged': 'font-strong text-q-both-ink',
+};
+const FILLS: Readonly<Record<QuestionStatus, string>> = {
+  'not-visited': 'before:border before:border-q-unseen-edge before:bg-q-unseen',
+  'not-answered': 'before:border-2 before:border-q-open-edge before:bg-q-open',
+  answered: 'before:border before:border-q-done-edge before:bg-q-done',
+  flagged: 'before:border-2 before:border-q-mark-edge before:bg-q-mark',
+  'answered-flagged': 'before:border before:border-q-done-edge before:bg-q-both',
+};
+const RINGS: Readonly<Record<SaveState, string>> = {
+  checking: '',
+  saved: '',
+  saving: 'before:shadow-[0_0_0_2px_var(--surface),0_0_0_3.5px_var(--info)]',
+  unsaved: 'before:shadow-[0_0_0_2px_var(--surface),0_0_0_3.5px_var(--caution)]',
+};
+const BUBBLE =
+  'relative isolate flex items-center justify-center before:absolute before:inset-0 before:-z-1 before:m-auto before:rounded-bubble';
+const FOLD = 'after:absolute after:bg-flag after:[clip-path:polygon(0_0,100%_0,100%_100%)]';
+
+/** Whether the bubble has a folded corner. */
+export const isFolded = (status: QuestionStatus): boolean => status === 'flagged' || status === 'answered-flagged';
+
+/** Classes of one element: its ::before is the bubble behind the number, its ::after the folded corner. */
+export const statusClasses = (status: QuestionStatus, save: SaveState = 'saved'): string =>
+  classes(BUBBLE, INKS[status], FILLS[status], RINGS[save], isFolded(status) && FOLD);

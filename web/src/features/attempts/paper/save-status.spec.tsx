@@ -1,14 +1,16 @@
+import { useSyncExternalStore } from 'react';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryOutboxStore } from '../../../../../test/support/web/memory-outbox-store';
 import { GRACE_MS } from '../../../../../api/contracts/http/limits';
 import { Outbox, type Environment } from '../../../lib/outbox/outbox';
 import type { Queue } from '../../../lib/outbox/queue';
 import { serverClock } from '../../../lib/time/server-clock';
-import type { RunningAttempt } from '../attempt.queries';
+import type { LoadedAttempt } from '../attempt.queries';
+import { initialExamState, questionsOf, savedAnswers } from './exam-state';
 import { SaveStatus } from './save-status';
-import { OpenAttempt } from './open-attempt';
 
-const ATTEMPT: RunningAttempt = {
+const ATTEMPT: LoadedAttempt = {
+  requestedAt: 0,
   attemptId: 'one',
   type: 'MockTest',
   examId: 'exam',
@@ -24,8 +26,8 @@ const LEFT_BEHIND: Queue = [
   { kind: 'answer', commandId: 'c', questionId: '2', option: 'B', chosenAt: '2026-05-02T09:09:00.000Z' },
 ];
 
-/** The page after a reload, on a device that takes its time to read what it has kept. */
-function reloaded() {
+/** The page after a reload, on a device that has not read the stored queue yet. Returns a function that completes the read. */
+function reload() {
   const device = new MemoryOutboxStore();
   let read: (queue: Queue) => void = () => {};
   device.read = () => new Promise((resolve) => void (read = resolve));
@@ -39,14 +41,16 @@ function reloaded() {
     isVisible: () => true,
   };
   const outbox = new Outbox({ account: 'ann', attemptId: 'one' }, browser);
-  const attempt = new OpenAttempt(
-    ATTEMPT,
-    'ann',
-    () => {},
-    () => outbox,
-  );
-  attempt.open();
-  render(<SaveStatus attempt={attempt} />);
+  const state = initialExamState(ATTEMPT);
+  const saved = savedAnswers(ATTEMPT, state);
+  function Status() {
+    const outboxState = useSyncExternalStore(outbox.subscribe, () => outbox.state);
+    const questions = questionsOf(state.questionIds, saved, outboxState);
+    return (
+      <SaveStatus exam={{ attempt: ATTEMPT, questions, isLocked: false, outbox: outboxState, tryNow: outbox.tryNow }} />
+    );
+  }
+  render(<Status />);
   return Object.assign((queue: Queue) => act(async () => read(queue)), { outbox });
 }
 
@@ -55,16 +59,16 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('[EXAM-58] says that all is saved only once it is known what waits on the device', async () => {
-  const read = reloaded();
+it('[EXAM-58] reports all answers as saved only after the stored queue was read', async () => {
+  const read = reload();
   expect(screen.queryByText('All answers saved')).toBeNull();
   expect(screen.getByText('Checking')).toBeTruthy();
   await read([]);
   expect(screen.getByText('All answers saved')).toBeTruthy();
 });
 
-it('[EXAM-58] says that an answer of an earlier visit is being saved, and never before that all is', async () => {
-  const read = reloaded();
+it('[EXAM-58] reports a stored answer as being saved, and never all answers as saved before', async () => {
+  const read = reload();
   expect(screen.queryByText('All answers saved')).toBeNull();
   await read(LEFT_BEHIND);
   expect(screen.getByText('Saving question 2')).toBeTruthy();
@@ -73,9 +77,9 @@ it('[EXAM-58] says that an answer of an earlier visit is being saved, and never 
 it.each([
   [GRACE_MS - 1_000, '1 answer stored here', 'and will be sent'],
   [GRACE_MS, '1 may be too late', 'may be too late to count. Your result will say so'],
-])('[W4] %i ms after the deadline it says without a connection: %s', async (ms, text, advice) => {
+])('[W4] %i ms after the deadline, without a connection, it shows: %s', async (ms, text, advice) => {
   jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse(ATTEMPT.deadline) + ms);
-  const read = reloaded();
+  const read = reload();
   await read(LEFT_BEHIND);
   act(read.outbox.wentOffline);
   expect(screen.getByText(text)).toBeTruthy();

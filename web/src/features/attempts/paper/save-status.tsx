@@ -1,18 +1,17 @@
 import { TIME } from '../../../lib/time/date-formats';
 import { RefreshCw, WifiOff, type LucideIcon } from 'lucide-react';
-import { useId, useSyncExternalStore, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { GRACE_MS } from '../../../../../api/contracts/http/limits';
 import { useOfSecondsLeft } from '../../../lib/time/use-countdown';
 import { classes } from '../../../ui/classes';
 import { SAVE_LOOKS, type SaveStateName } from '../../../ui/save-state';
-import type { AttemptState } from './attempt-state';
-import { type AttemptStore, useAttempt, useFollowedAttempt } from './attempt-store';
-import type { OpenAttempt } from './open-attempt';
+import type { Question } from './exam-state';
 import { countsOf } from './question-status';
+import type { Exam } from './use-exam';
 
 export interface SaveStatusProps {
-  attempt: OpenAttempt;
-  /** the reason why the cached paper of this device is shown */
+  exam: Pick<Exam, 'attempt' | 'questions' | 'isLocked' | 'outbox' | 'tryNow'>;
+  /** the reason why the stored copy of the paper is shown */
   failure?: string;
 }
 
@@ -20,28 +19,27 @@ export interface SaveStatusProps {
  * The connection and save state in the header. Its size never changes, so that nothing below it moves. It blocks
  * nothing.
  */
-export function SaveStatus({ attempt, failure }: SaveStatusProps) {
-  const { store, outbox } = attempt;
-  const lostAt = useSyncExternalStore(outbox.subscribe, () => outbox.state.troubleSince);
-  const locked = useAttempt(store, (state) => state.locked);
+export function SaveStatus({ exam, failure }: SaveStatusProps) {
+  const { questions, isLocked, tryNow } = exam;
+  const { troubleSince, durable } = exam.outbox;
   const advice = useId();
-  const end = Date.parse(attempt.paper.deadline);
-  const isLate = useOfSecondsLeft(new Date(end + GRACE_MS).toISOString(), isNone);
+  const end = Date.parse(exam.attempt.deadline);
+  const isLate = useOfSecondsLeft(new Date(end + GRACE_MS).toISOString(), (seconds) => seconds === 0);
   return (
     <div className="w-54 min-w-0 text-xs/4.5 upright:w-46 short:w-76 short:min-[55rem]:w-88">
-      {lostAt !== undefined ? (
+      {troubleSince !== undefined ? (
         <button
           type="button"
           aria-describedby={advice}
           title="Try now"
-          onClick={outbox.tryNow}
+          onClick={tryNow}
           className={`${SLOT} bg-caution-soft text-caution`}
         >
           <Words
             icon={WifiOff}
-            head={failure ? <span role="alert">{failure}</span> : locked ? 'Not submitted yet' : 'No connection'}
+            head={failure ? <span role="alert">{failure}</span> : isLocked ? 'Not submitted yet' : 'No connection'}
           >
-            <Kept store={store} isLate={isLate} />
+            {storedText(questions, isLate)}
           </Words>
           <span className="sr-only"> Try now</span>
         </button>
@@ -51,7 +49,7 @@ export function SaveStatus({ attempt, failure }: SaveStatusProps) {
             Showing a saved copy
           </Words>
         </p>
-      ) : locked ? (
+      ) : isLocked ? (
         <p className={`${SLOT} text-info`}>
           <Words icon={RefreshCw} turns head="Submitting your test">
             Answers are locked
@@ -59,15 +57,15 @@ export function SaveStatus({ attempt, failure }: SaveStatusProps) {
         </p>
       ) : (
         <p className={SLOT}>
-          <Saved store={store} />
+          <SaveSummary questions={questions} />
         </p>
       )}
       <p id={advice} aria-live="polite" className="sr-only">
-        {lostAt !== undefined
-          ? `No connection since ${TIME.format(lostAt)}. ${isLate ? lateAdvice(end) : adviceText(locked, outbox.state.durable)}`
+        {troubleSince !== undefined
+          ? `No connection since ${TIME.format(troubleSince)}. ${isLate ? lateAdvice(end) : adviceText(isLocked, durable)}`
           : failure !== undefined
             ? 'You are seeing the copy stored on this device. Your answers are saved as usual.'
-            : locked && 'Submitting your test. Your answers are locked. Your result will appear in a moment.'}
+            : isLocked && 'Submitting your test. Your answers are locked. Your result will appear in a moment.'}
       </p>
     </div>
   );
@@ -96,51 +94,47 @@ const Words = ({
   </>
 );
 
-/** Returns '' or the save state of all answers and its text. */
-function summaryOf({ questions }: AttemptState): '' | `${SaveStateName} ${string}` {
+/** Returns the save state of all answers and its text; undefined without answers. */
+function summaryOf(questions: readonly Question[]): { state: SaveStateName; text: string } | undefined {
   const unsaved = questions.filter(({ save }) => save === 'unsaved').length;
-  if (unsaved > 0) return `unsaved ${unsaved} not saved yet`;
-  const saving = questions.flatMap(({ save }, place) => (save === 'saving' ? [place + 1] : []));
-  if (saving.length === 1) return `saving Saving question ${saving[0]}`;
-  if (saving.length > 1) return `saving Saving ${saving.length} answers`;
+  if (unsaved > 0) return { state: 'unsaved', text: `${unsaved} not saved yet` };
+  const saving = questions.flatMap(({ save }, index) => (save === 'saving' ? [index + 1] : []));
+  if (saving.length === 1) return { state: 'saving', text: `Saving question ${saving[0]}` };
+  if (saving.length > 1) return { state: 'saving', text: `Saving ${saving.length} answers` };
   const answered = questions.find(({ option }) => option !== null);
-  if (!answered) return '';
-  return answered.save === 'saved' ? 'saved All answers saved' : 'checking Checking';
+  if (!answered) return undefined;
+  return answered.save === 'saved'
+    ? { state: 'saved', text: 'All answers saved' }
+    : { state: 'checking', text: 'Checking' };
 }
 
-function Saved({ store }: { store: AttemptStore }) {
-  const summary = useAttempt(store, summaryOf);
-  // the words update at once; the icon follows, since starting its animation takes as long as a click
-  const followed = useFollowedAttempt(store, summaryOf);
-  if (summary === '') return null;
-  const [state, ...words] = summary.split(' ') as [SaveStateName, ...string[]];
-  const { line } = SAVE_LOOKS[state];
-  const { icon: Icon, iconLine } = SAVE_LOOKS[(followed || summary).split(' ')[0] as SaveStateName];
+function SaveSummary({ questions }: { questions: readonly Question[] }) {
+  const summary = summaryOf(questions);
+  if (!summary) return null;
+  const { icon: Icon, line, iconLine } = SAVE_LOOKS[summary.state];
   return (
     <span className={classes('flex min-w-0 items-center gap-2', line)}>
       <Icon className={classes('size-5', iconLine)} />
-      <span className="truncate">{words.join(' ')}</span>
+      <span className="truncate">{summary.text}</span>
     </span>
   );
 }
 
-function Kept({ store, isLate }: { store: AttemptStore; isLate: boolean }) {
-  const { unsaved } = useAttempt(store, countsOf);
+function storedText(questions: readonly Question[], isLate: boolean): string {
+  const { unsaved } = countsOf(questions);
   if (isLate && unsaved > 0) return `${unsaved} may be too late`;
   if (unsaved === 0) return 'All stored here';
   return unsaved === 1 ? '1 answer stored here' : `${unsaved} answers stored here`;
 }
-
-const isNone = (seconds: number): boolean => seconds === 0;
 
 /** The advice after the grace period: only the server knows whether the answers arrived in time. */
 const lateAdvice = (end: number): string =>
   `Time ran out at ${TIME.format(end)}. Your test will be submitted as soon as the connection is back. Answers that were not saved by then may be too late to count. Your result will say so.`;
 
 /** The advice while the connection is lost. */
-function adviceText(locked: boolean, lasting: boolean): string {
-  const place = lasting ? 'on this device' : 'in this tab, so do not close it,';
-  return locked
+function adviceText(isLocked: boolean, durable: boolean): string {
+  const place = durable ? 'on this device' : 'in this tab, so do not close it,';
+  return isLocked
     ? `Your test will be submitted as soon as the connection is back. Your answers are stored ${place} and will be sent with it.`
     : `Keep answering: your answers are stored ${place} and will be sent as soon as the connection is back. The clock keeps running.`;
 }

@@ -1,23 +1,19 @@
-import { memo } from 'react';
-import { useSecondFrame } from '../../../ui/use-second-frame';
+import { memo, useDeferredValue } from 'react';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import type { AttemptState } from './attempt-state';
-import { useAttempt, useFollowedAttempt, type AttemptStore } from './attempt-store';
-import { statusClasses } from './status-look';
-import { countsOf, openPlaces, type QuestionStatus, statusOf } from './question-status';
+import { countsOf, openQuestions, statusClasses, statusOf, type QuestionStatus } from './question-status';
+import type { Exam } from './use-exam';
 
-export interface SubmitDialogProps {
-  store: AttemptStore;
+export interface SubmitDialogProps extends Pick<Exam, 'questions'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onGo: (place: number) => void;
-  onPoint: (place: number, isDown?: boolean) => void;
+  /** must not change */
+  onOpen: (index: number) => void;
   onSubmit: () => void;
 }
 
-/** Asks before the one act that can't be taken back, with what is still open a jump away. */
-export function SubmitDialog({ store, open, onOpenChange, onGo, onPoint, onSubmit }: SubmitDialogProps) {
+/** Asks for confirmation before the answers become final, with links to the open questions. */
+export function SubmitDialog({ questions, open, onOpenChange, onOpen, onSubmit }: SubmitDialogProps) {
   return (
     <Dialog
       open={open}
@@ -33,13 +29,15 @@ export function SubmitDialog({ store, open, onOpenChange, onGo, onPoint, onSubmi
         </>
       }
     >
-      <Summary store={store} onGo={onGo} onPoint={onPoint} />
+      <Summary questions={questions} onOpen={onOpen} />
     </Dialog>
   );
 }
 
-const Summary = memo(function Summary({ store, ...cells }: Pick<SubmitDialogProps, 'store' | 'onGo' | 'onPoint'>) {
-  const { all, withAnswer, withFlag, unsaved } = useAttempt(store, countsOf);
+type SummaryProps = Pick<SubmitDialogProps, 'questions' | 'onOpen'>;
+
+function Summary({ questions, onOpen }: SummaryProps) {
+  const { all, withAnswer, withFlag, unsaved } = countsOf(questions);
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] border-t border-rule tabular-nums [&>*]:border-b [&>*]:border-rule [&>*]:py-2 [&>dd]:text-right [&>dd]:font-strong">
@@ -56,54 +54,42 @@ const Summary = memo(function Summary({ store, ...cells }: Pick<SubmitDialogProp
           with the test as soon as the connection is back.
         </p>
       )}
-      {withAnswer < all && <OpenQuestions store={store} {...cells} />}
+      {withAnswer < all && <OpenQuestions questions={questions} onOpen={onOpen} />}
     </>
   );
-});
+}
 
-function OpenQuestions({ store, ...cells }: Pick<SubmitDialogProps, 'store' | 'onGo' | 'onPoint'>) {
-  const questions = useFollowedAttempt(store, (state) => state.questions);
-  const isShown = useSecondFrame();
+const NONE: Exam['questions'] = [];
+
+/** The cells are rendered after the dialog has opened; their space is reserved. */
+function OpenQuestions({ questions, onOpen }: SummaryProps) {
+  const deferred = useDeferredValue(questions, NONE);
   return (
     <nav aria-label="Questions without an answer" className="grid gap-2">
       <p className="meta">Go to a question without an answer</p>
-      <OpenCells questions={isShown ? questions : NONE} {...cells} />
+      <div className="-ml-1.5 grid h-36 compact:h-41 grid-cols-[repeat(auto-fill,2.75rem)] content-start overflow-y-auto compact:grid-cols-[repeat(auto-fill,var(--tap))]">
+        {openQuestions(deferred).map((index) => (
+          <OpenQuestion key={index} index={index} status={statusOf(deferred[index]!)} onOpen={onOpen} />
+        ))}
+      </div>
     </nav>
   );
 }
 
-const NONE: AttemptState['questions'] = [];
-
-const OpenCells = memo(function OpenCells({
-  questions,
-  ...cell
-}: Pick<AttemptState, 'questions'> & Pick<SubmitDialogProps, 'onGo' | 'onPoint'>) {
-  return (
-    <div className="-ml-1.5 grid h-36 compact:h-41 grid-cols-[repeat(auto-fill,2.75rem)] content-start overflow-y-auto compact:grid-cols-[repeat(auto-fill,var(--tap))]">
-      {openPlaces(questions).map((place) => (
-        <OpenCell key={place} place={place} status={statusOf(questions[place]!)} {...cell} />
-      ))}
-    </div>
-  );
-});
-
-interface OpenCellProps extends Pick<SubmitDialogProps, 'onGo' | 'onPoint'> {
-  place: number;
+interface OpenQuestionProps extends Pick<SubmitDialogProps, 'onOpen'> {
+  index: number;
   status: QuestionStatus;
 }
 
-const OpenCell = memo(function OpenCell({ place, status, onGo, onPoint }: OpenCellProps) {
+const OpenQuestion = memo(function OpenQuestion({ index, status, onOpen }: OpenQuestionProps) {
   return (
     <button
       type="button"
-      aria-label={`Question ${place + 1}`}
-      onClick={() => onGo(place)}
-      onPointerEnter={() => onPoint(place)}
-      onPointerDown={() => onPoint(place, true)}
-      onFocus={() => onPoint(place)}
+      aria-label={`Question ${index + 1}`}
+      onClick={() => onOpen(index)}
       className={`${statusClasses(status)} h-11 leading-none tabular-nums -outline-offset-2 before:size-8.5 hover:bg-tint compact:h-(--tap)`}
     >
-      {place + 1}
+      {index + 1}
     </button>
   );
 });

@@ -1,7 +1,13 @@
 import { memo } from 'react';
 import { classes } from '../../../ui/classes';
-import { type QuestionStatus, STATUS_NAMES, statusOf, STATUSES } from '../paper/question-status';
-import { isFolded, statusClasses } from '../paper/status-look';
+import {
+  isFolded,
+  STATUS_NAMES,
+  statusClasses,
+  statusOf,
+  STATUSES,
+  type QuestionStatus,
+} from '../paper/question-status';
 import type { QuestionThen, Replay, SheetThen } from './sheet';
 
 interface SheetCellsProps {

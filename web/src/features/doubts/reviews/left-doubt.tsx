@@ -6,7 +6,7 @@ import { useAccountId } from '../../../lib/session';
 import { Button } from '../../../ui/button';
 import { inputClasses } from '../../../ui/field';
 import { Kbd } from '../../../ui/kbd';
-import { QuestionText } from '../../../entities/question/question-text';
+import { QuestionText } from '../../../ui/question-text/question-text';
 import { FetchRetry } from '../../../ui/retry';
 import { toast } from '../../../ui/toast';
 import { SkeletonBar } from '../../../ui/waiting';

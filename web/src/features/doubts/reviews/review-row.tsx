@@ -2,9 +2,9 @@ import { PenLine } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { Chip } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
-import { QuestionText } from '../../../entities/question/question-text';
+import { QuestionText } from '../../../ui/question-text/question-text';
 import { Script } from '../../../ui/sheet';
-import { useInView } from '../../../ui/use-in-view';
+import { useSeen } from '../../../ui/use-seen';
 import { Answering } from './answering';
 import { useAnswerDraft } from './answer-draft';
 import { LeftDoubt } from './left-doubt';
@@ -41,7 +41,7 @@ export const ReviewRow = memo(function ReviewRow({
 }: ReviewRowProps) {
   const { _id, username, subject } = doubt;
   const row = useRef<HTMLElement>(null);
-  const isInView = useInView(row);
+  const isSeen = useSeen(row);
   const [isRefused, setRefused] = useState(false);
   const open = () => onOpen(_id);
   return (
@@ -88,7 +88,7 @@ export const ReviewRow = memo(function ReviewRow({
             </span>
           </header>
           <QuestionText
-            hasFormulas={isInView}
+            drawn={isSeen}
             className={classes(
               isOpen ? 'max-w-measure phone:text-base! phone:leading-7!' : 'text-[1.0625rem]! leading-6!',
               standing === 'other' && !isOpen && 'text-ink-faint',

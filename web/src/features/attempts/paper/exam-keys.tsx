@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent } from 'react';
+import { letterKeysAct, useLetterKeys } from '../../../lib/letter-keys';
+import { letterOf } from '../../../ui/bubble';
+
+export type KeyAction =
+  | { type: 'move'; by: 1 | -1 }
+  | { type: 'choose'; option: number }
+  | { type: 'flag' }
+  | { type: 'clear' };
+
+const MOVES: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1, j: 1, k: -1 };
+
+/**
+ * Returns the action of a key: 1–9 or the letter of a bubble choose an option; arrows, J and K move; M flags; Backspace
+ * clears.
+ * @param optionCount of the current question
+ */
+export function actionOf(key: string, optionCount: number): KeyAction | undefined {
+  const letters = Array.from({ length: optionCount }, (_, index) => letterOf(index));
+  const option = /^[1-9]$/.test(key) ? Number(key) - 1 : letters.indexOf(key.toUpperCase());
+  if (option >= 0) return option < optionCount ? { type: 'choose', option } : undefined;
+  const by = MOVES[key] ?? MOVES[key.toLowerCase()];
+  if (by) return { type: 'move', by };
+  if (key.toLowerCase() === 'm') return { type: 'flag' };
+  return key === 'Backspace' ? { type: 'clear' } : undefined;
+}
+
+const TEXT_FIELDS = 'input:not([type="radio"]), textarea, select, [contenteditable]';
+
+/** Whether an arrow key scrolls the focused element, such as a wide formula or table. */
+const scrolls = ({ key, target }: KeyboardEvent): boolean =>
+  /^Arrow(Left|Right)$/.test(key) &&
+  target instanceof HTMLElement &&
+  target.scrollWidth > target.clientWidth &&
+  getComputedStyle(target).overflowX === 'auto';
+
+/** Handles the exam's keys on the whole page. Pass no handler while a dialog is open. */
+export function useExamKeys(optionCount: number, onAction: ((action: KeyAction) => void) | undefined): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!onAction || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.target instanceof Element && event.target.closest(TEXT_FIELDS)) return;
+    if (scrolls(event)) return;
+    if (event.key.length === 1 && !letterKeysAct()) return;
+    const action = actionOf(event.key, optionCount);
+    if (!action) return;
+    event.preventDefault();
+    if (!event.repeat || action.type === 'move') onAction(action);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+const CAP = 'inline-block min-w-5 rounded-control border border-rule-strong px-1 text-center text-ink-soft';
+
+/** The keys of the current question. */
+export function KeysHint({ optionCount }: { optionCount: number }) {
+  const isOn = useLetterKeys();
+  return (
+    <p className="meta mt-auto flex justify-between px-4 py-3 tablet:hidden [@media(max-height:46rem)]:hidden">
+      {isOn ? (
+        <>
+          <span>
+            <kbd className={CAP}>A</kbd>–<kbd className={CAP}>{letterOf(optionCount - 1)}</kbd> choose
+          </span>
+          <span>
+            <kbd className={CAP}>M</kbd> mark
+          </span>
+        </>
+      ) : (
+        <span>Letter keys are off</span>
+      )}
+      <span>
+        <kbd className={CAP}>←</kbd> back <kbd className={CAP}>→</kbd> next
+      </span>
+    </p>
+  );
+}

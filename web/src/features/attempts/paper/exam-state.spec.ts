@@ -1,0 +1,299 @@
+import type { OutboxState } from '../../../lib/outbox/outbox-state';
+import type { Entry } from '../../../lib/outbox/queue';
+import type { LoadedAttempt } from '../attempt.queries';
+import {
+  examReducer,
+  initialExamState,
+  questionsOf,
+  savedAnswers,
+  spentMsOn,
+  type ExamEvent,
+  type ExamState,
+  type Question,
+} from './exam-state';
+
+type Loaded = Pick<LoadedAttempt, 'questions' | 'answers' | 'progress' | 'requestedAt'>;
+
+/** Three questions, of which the first is answered; loaded at 100. */
+const ATTEMPT: Loaded = {
+  questions: ['one', 'two', 'three'].map((_id) => ({ _id, question: _id, subject: 'Physics', options: ['A', 'B'] })),
+  answers: { one: 'A' },
+  progress: { one: { visited: true, marked: false, spentMs: 9 } },
+  requestedAt: 100,
+};
+const OUTBOX: OutboxState = { waiting: [], isRead: true, troubleSince: undefined, durable: true, problems: {} };
+
+interface Exam {
+  state: ExamState;
+  questions: Record<string, Question>;
+}
+
+/** `given(attempt).when(…events).withOutbox(…entries).thenExam(…)` */
+const given = (loaded: Partial<Loaded> = {}, lastQuestion?: string) => {
+  const attempt = { ...ATTEMPT, ...loaded };
+  return scenario(attempt, initialExamState(attempt, lastQuestion), OUTBOX);
+};
+function scenario(attempt: Loaded, state: ExamState, outbox: OutboxState) {
+  const saved = savedAnswers(attempt, state);
+  return {
+    when: (...events: ExamEvent[]) => scenario(attempt, events.reduce(examReducer, state), outbox),
+    withOutbox: (...waiting: Entry[]) => scenario(attempt, state, { ...outbox, waiting }),
+    withOutboxState: (change: Partial<OutboxState>) => scenario(attempt, state, { ...outbox, ...change }),
+    whenLoadedAgain: (loaded: Partial<Loaded>) => scenario({ ...attempt, ...loaded }, state, outbox),
+    thenExam: (check: (exam: Exam) => void) => {
+      const questions = questionsOf(state.questionIds, saved, outbox);
+      check({ state, questions: Object.fromEntries(questions.map((question) => [question.questionId, question])) });
+    },
+    thenSaved: (check: (answers: typeof saved) => void) => check(saved),
+    thenSpent: (questionId: string, ms: number) => expect(spentMsOn(questionId, saved, outbox.waiting)).toBe(ms),
+  };
+}
+
+const answerReported = (option: string | null, revision: number, at = 200): ExamEvent => ({
+  type: 'answerReported',
+  at,
+  questionId: 'one',
+  option,
+  revision,
+});
+const flagReported = (marked: boolean, revision: number, at = 200): ExamEvent => ({
+  type: 'progressReported',
+  at,
+  questionId: 'one',
+  marked,
+  revision,
+});
+const flagSaved = (marked: boolean, at = 200): ExamEvent => ({ type: 'progressSaved', at, questionId: 'one', marked });
+const answerEntry = (option: string | null): Entry => ({
+  kind: 'answer',
+  commandId: 'answer',
+  questionId: 'one',
+  option,
+  chosenAt: '2026-05-02T09:00:00.000Z',
+});
+const flagEntry = (marked: boolean): Entry => ({ kind: 'progress', commandId: 'flag', questionId: 'one', marked });
+
+describe('the question on screen', () => {
+  it('is at first the first unvisited question without an answer, which counts as visited', () => {
+    given().thenExam(({ state, questions }) => {
+      expect(state.current).toBe(1);
+      expect([questions.two!.visited, questions.three!.visited]).toEqual([true, false]);
+    });
+  });
+  it('is the one that was on screen before a reload', () => {
+    given({}, 'three').thenExam(({ state }) => expect(state.current).toBe(2));
+  });
+  it('is at first the first question without an answer if all were visited', () => {
+    const visited = { visited: true, marked: false, spentMs: 0 };
+    given({ progress: { one: visited, two: visited, three: visited } }).thenExam(({ state }) =>
+      expect(state.current).toBe(1),
+    );
+  });
+  it('is at first the first question if all have an answer', () => {
+    given({ answers: { one: 'A', two: 'A', three: 'B' } }).thenExam(({ state }) => expect(state.current).toBe(0));
+  });
+  it('counts as visited after a move', () => {
+    given()
+      .when({ type: 'moved', by: 1 })
+      .thenExam(({ state, questions }) => {
+        expect(state.current).toBe(2);
+        expect(questions.three!.visited).toBe(true);
+      });
+  });
+  it('stays the same after a move beyond the ends of the paper', () => {
+    given().thenExam(({ state }) => {
+      expect(examReducer(state, { type: 'moved', by: -2 })).toBe(state);
+      expect(examReducer(state, { type: 'opened', index: 3 })).toBe(state);
+    });
+  });
+});
+
+describe('an answer', () => {
+  it('is the one of the loaded attempt, and its state is known once the outbox was read', () => {
+    given().thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: 'A', save: 'saved' }));
+    given()
+      .withOutboxState({ isRead: false })
+      .thenExam(({ questions }) => expect(questions.one!.save).toBe('checking'));
+  });
+  it('is the waiting one while it waits, as saving, or as unsaved without a connection', () => {
+    const waiting = given().withOutbox(answerEntry('B'));
+    waiting.thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: 'B', save: 'saving' }));
+    waiting
+      .withOutboxState({ troubleSince: 1 })
+      .thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: 'B', save: 'unsaved' }));
+  });
+  it('is cleared while the clearing waits', () => {
+    given()
+      .withOutbox(answerEntry(null))
+      .thenExam(({ questions }) => expect(questions.one!.option).toBeNull());
+  });
+  it('is the acknowledged one once nothing waits', () => {
+    given()
+      .withOutbox(answerEntry('B'))
+      .when(answerReported('B', 7))
+      .withOutbox()
+      .thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: 'B', save: 'saved' }));
+  });
+  it('is the reported one with the highest revision, in whatever order the reports arrive', () => {
+    given()
+      .when(answerReported('B', 3), answerReported('A', 2), answerReported(null, 3))
+      .thenExam(({ questions }) => expect(questions.one!.option).toBe('B'));
+  });
+  it('does not flash back to an earlier choice when its live message arrives while a later one waits', () => {
+    given()
+      .withOutbox(answerEntry(null))
+      .when(answerReported('B', 3))
+      .thenExam(({ questions }) => expect(questions.one!.option).toBeNull());
+  });
+  it('is the one of another device if its revision is higher than that of the acknowledged one', () => {
+    given()
+      .withOutbox(answerEntry('A'))
+      .when(answerReported('B', 9), answerReported('A', 8))
+      .withOutbox()
+      .thenExam(({ questions }) => expect(questions.one!.option).toBe('B'));
+  });
+  it('has the reason of its refusal', () => {
+    given()
+      .withOutboxState({ problems: { one: 'Time is up.' } })
+      .thenExam(({ questions }) => expect(questions.one).toMatchObject({ save: 'unsaved', refusal: 'Time is up.' }));
+  });
+  it('of a question that is not on the paper changes nothing', () => {
+    given().thenExam(({ state }) =>
+      expect(examReducer(state, { ...answerReported('B', 3), questionId: 'other' } as ExamEvent)).toBe(state),
+    );
+  });
+});
+
+describe('a flag', () => {
+  const isFlagged = (expected: boolean) => (exam: Exam) => expect(exam.questions.one!.flagged).toBe(expected);
+
+  it('is shown while it waits, and once it is saved', () => {
+    given().withOutbox(flagEntry(true)).thenExam(isFlagged(true));
+    given().withOutbox(flagEntry(true)).when(flagSaved(true)).withOutbox().thenExam(isFlagged(true));
+  });
+  it('follows another device', () => {
+    given().when(flagReported(true, 2)).thenExam(isFlagged(true));
+  });
+  it('does not flash back when the live message of an earlier click arrives after the reply to a later one', () => {
+    given().when(flagSaved(false), flagReported(true, 2)).thenExam(isFlagged(false));
+    given().when(flagReported(true, 1), flagSaved(false), flagReported(true, 2)).thenExam(isFlagged(false));
+    given().when(flagReported(true, 1), flagSaved(false), flagReported(false, 3)).thenExam(isFlagged(false));
+  });
+  it('follows another device again once its live message has arrived, before or after the reply', () => {
+    given().when(flagSaved(true), flagReported(true, 2), flagReported(false, 5)).thenExam(isFlagged(false));
+    given().when(flagReported(true, 2), flagSaved(true), flagReported(false, 5)).thenExam(isFlagged(false));
+    given().when(flagSaved(true), flagReported(true, 2), flagReported(false, 1)).thenExam(isFlagged(true));
+  });
+  it('of an earlier visit is shown while it waits', () => {
+    given()
+      .withOutbox({ ...flagEntry(true), visited: true } as Entry)
+      .thenExam(isFlagged(true));
+  });
+});
+
+it('counts a visit on another device, or one that waits, as a visit', () => {
+  given()
+    .when({ type: 'progressReported', at: 200, questionId: 'three', visited: true, revision: 2 })
+    .thenExam(({ questions }) => expect(questions.three!.visited).toBe(true));
+  given()
+    .withOutbox({ kind: 'progress', commandId: 'visit', questionId: 'three', visited: true })
+    .thenExam(({ questions }) => expect(questions.three!.visited).toBe(true));
+});
+
+describe('an attempt that was loaded again after a gap in the connection', () => {
+  const elsewhere: Partial<Loaded> = {
+    answers: { one: 'B', two: 'A' },
+    progress: { three: { visited: true, marked: true, spentMs: 1 } },
+    requestedAt: 300,
+  };
+  it('replaces the earlier answers, flags and reports', () => {
+    given()
+      .when(answerReported(null, 4), flagReported(true, 5))
+      .whenLoadedAgain(elsewhere)
+      .thenExam(({ questions: { one, two, three } }) => {
+        expect([one!.option, two!.option, three!.option]).toEqual(['B', 'A', null]);
+        expect([one!.flagged, two!.flagged, three!.flagged]).toEqual([false, false, true]);
+      });
+  });
+  it('does not undo a report that arrived after the request', () => {
+    given()
+      .when(answerReported(null, 4, 301), flagReported(true, 5, 301))
+      .whenLoadedAgain(elsewhere)
+      .thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: null, flagged: true }));
+  });
+  it('does not replace what waits', () => {
+    const loaded = given().withOutbox(answerEntry(null)).whenLoadedAgain(elsewhere);
+    loaded.thenExam(({ questions }) => expect(questions.one!.option).toBeNull());
+    loaded.withOutbox().thenExam(({ questions }) => expect(questions.one!.option).toBe('B'));
+  });
+});
+
+describe('the saved answers, which are stored on the device', () => {
+  it('are what the server has, without what waits', () => {
+    given()
+      .withOutbox(answerEntry('B'), flagEntry(true))
+      .thenSaved((saved) =>
+        expect(saved).toEqual({
+          answers: { one: 'A' },
+          progress: {
+            one: { visited: true, marked: false, spentMs: 9 },
+            two: { visited: true, marked: false, spentMs: 0 },
+          },
+        }),
+      );
+  });
+  it('include reports', () => {
+    given()
+      .when(answerReported(null, 1), flagSaved(true))
+      .thenSaved(({ answers, progress }) => {
+        expect(answers).toEqual({});
+        expect(progress.one).toEqual({ visited: true, marked: true, spentMs: 9 });
+      });
+  });
+});
+
+describe('the time spent on a question', () => {
+  const total = (totalSpentMs: number): Entry => ({
+    kind: 'progress',
+    commandId: `total ${totalSpentMs}`,
+    questionId: 'one',
+    totalSpentMs,
+  });
+  const increment = (commandId: string, spentMs: number): Entry => ({
+    kind: 'progress',
+    commandId,
+    questionId: 'one',
+    spentMs,
+  });
+
+  it('continues from what the server has', () => {
+    given().withOutbox().thenSpent('one', 9);
+    given().withOutbox().thenSpent('two', 0);
+  });
+  it('includes waiting totals, of which a repeated one counts once', () => {
+    given().withOutbox(total(20), total(50), total(50)).thenSpent('one', 50);
+  });
+  it('includes waiting increments of an earlier release', () => {
+    given().withOutbox(increment('a', 5), increment('b', 6)).thenSpent('one', 20);
+  });
+  it('keeps a saved total, and never falls', () => {
+    const saved: ExamEvent = { type: 'progressSaved', at: 200, questionId: 'one', totalSpentMs: 70 };
+    given().when(saved).thenSpent('one', 70);
+    given()
+      .when(saved, { ...saved, totalSpentMs: 60 })
+      .thenSpent('one', 70);
+    given()
+      .when(saved)
+      .whenLoadedAgain({ progress: { one: { visited: true, marked: false, spentMs: 90 } }, requestedAt: 300 })
+      .thenSpent('one', 90);
+  });
+});
+
+it('locks the answers on submit, and stays over once the attempt has ended', () => {
+  given()
+    .when({ type: 'submitted' })
+    .thenExam(({ state }) => expect(state.phase).toBe('submitting'));
+  given()
+    .when({ type: 'ended' }, { type: 'submitted' })
+    .thenExam(({ state }) => expect(state.phase).toBe('over'));
+});

@@ -1,0 +1,70 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { ExamServer, questionId, STUDENT, TEST } from '../../../../../test/support/web/exam-server';
+import { refusal, refused } from '../../../../../test/support/web/stub-server';
+import { storeSession } from '../../../lib/session';
+import { fetchAttemptAtExam, type LoadedAttempt } from '../attempt.queries';
+import { useExam } from './use-exam';
+
+let report: (message: object) => void;
+jest.mock('../../../lib/live/live', () => ({
+  useLive: (name: string, handler: (message: object) => void) => {
+    if (name === 'attempt:finished') report = handler;
+  },
+  onReconnect: (listener: () => void) => {
+    reconnect = listener;
+    return () => {};
+  },
+}));
+let reconnect = () => {};
+
+beforeEach(() => storeSession({ jwtoken: 'token', studentId: STUDENT, isStudent: true }));
+
+const load = async () => (await fetchAttemptAtExam(TEST)) as LoadedAttempt;
+const open = (attempt: LoadedAttempt, onFinished = () => {}) =>
+  renderHook(({ loaded }) => useExam(loaded, { onLoaded: () => {}, onFinished }), {
+    initialProps: { loaded: attempt },
+  });
+
+it('[W10] shows what the server has once it answers, after the stored paper was shown', async () => {
+  const exam = new ExamServer();
+  const stored = { ...(await load()), requestedAt: 0 };
+  const { result, rerender } = open(stored);
+  const answers = () => result.current.questions.map(({ option }) => option);
+  expect(answers()).toEqual([null, null, null, null]);
+  exam.chooseElsewhere(1, '1 right');
+  exam.chooseElsewhere(3, '3 wrong');
+  rerender({ loaded: await load() });
+  expect(answers()).toEqual(['1 right', null, '3 wrong', null]);
+});
+
+it('[EXAM-65] [W4] sends waiting answers with a submit when the exam is over, so that the result counts them as late', async () => {
+  const exam = new ExamServer();
+  const finished = jest.fn();
+  const { result } = open(await load(), finished);
+  exam.away = true;
+  act(() => result.current.answer(questionId(1), '1 right'));
+  await waitFor(() => expect(result.current.outbox.troubleSince).toBeDefined());
+  exam.finish('timeUp');
+  exam.instead.set(`PUT /api/attempts/${exam.attemptId}/answers`, refused('exam-finished', {}));
+  exam.away = false;
+  act(() => reconnect());
+  await waitFor(() => expect(finished).toHaveBeenCalledWith(expect.objectContaining({ reason: 'timeUp' })));
+  const answers = [{ questionId: questionId(1), option: '1 right', chosenAt: expect.any(String) as string }];
+  expect(exam.calls(`POST /api/attempts/${exam.attemptId}/submit`)).toEqual([{ answers }]);
+});
+
+it('[W11] loads the result again after a failure', async () => {
+  const exam = new ExamServer();
+  const finished = jest.fn();
+  open(await load(), finished);
+  const call = `GET /api/attempts/at-exam/${TEST}`;
+  const before = exam.calls(call).length;
+  exam.instead.set(call, refusal(500, 'Something went wrong.'));
+  exam.finish('timeUp');
+  act(() => report({ attemptId: exam.attemptId }));
+  await waitFor(() => expect(exam.calls(call).length).toBeGreaterThan(before));
+  exam.instead.delete(call);
+  await waitFor(() => expect(finished).toHaveBeenCalledWith(expect.objectContaining({ attemptId: exam.attemptId })), {
+    timeout: 8_000,
+  });
+}, 12_000);

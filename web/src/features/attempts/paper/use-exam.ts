@@ -1,0 +1,232 @@
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import { texts } from '../../../../../api/contracts/http/texts';
+import { useLive } from '../../../lib/live/live';
+import { openOutbox } from '../../../lib/outbox/open-outbox';
+import type { OutboxState } from '../../../lib/outbox/outbox-state';
+import { isLastFlag, lastAnswers, submitWaits } from '../../../lib/outbox/queue';
+import { useAccountId } from '../../../lib/session';
+import { secondsBetween } from '../../../lib/time/countdown';
+import { examTimer } from '../../../lib/time/exam-timer';
+import { serverClock } from '../../../lib/time/server-clock';
+import { useClockCheck } from '../../../lib/time/use-clock-check';
+import { useOfSecondsLeft } from '../../../lib/time/use-countdown';
+import { toast } from '../../../ui/toast';
+import { fetchAttemptAtExam, isFinished, type FinishedAttempt, type LoadedAttempt } from '../attempt.queries';
+import { lastQuestionId, recordQuestion } from '../exam-session';
+import { storeAnswers } from '../stored-paper';
+import { examReducer, initialExamState, questionsOf, savedAnswers, spentMsOn, type Question } from './exam-state';
+
+/** ms until a failed load of the result is repeated */
+const RETRY_RESULT_MS = 3_000;
+
+export interface Exam {
+  readonly attempt: LoadedAttempt;
+  readonly questions: readonly Question[];
+  /** index of the question on screen */
+  readonly current: number;
+  /** whether the answers are final */
+  readonly isLocked: boolean;
+  readonly outbox: OutboxState;
+  /** Ignores an index outside the paper. The functions below never change. */
+  readonly open: (index: number) => void;
+  readonly move: (by: number) => void;
+  /** @param option null clears the answer */
+  readonly answer: (questionId: string, option: string | null) => void;
+  readonly flag: (questionId: string, flagged: boolean) => void;
+  readonly tryNow: () => void;
+  /** Locks the answers and sends them, however long that takes. */
+  readonly submit: () => void;
+}
+
+export interface ExamCallbacks {
+  /** The attempt was loaded again after a gap in the connection. */
+  onLoaded: (attempt: LoadedAttempt) => void;
+  onFinished: (result: FinishedAttempt) => void;
+}
+
+/**
+ * The running exam of this page: answers go to the outbox, the server's state comes from the loaded attempt and live
+ * messages, and the exam ends with the time.
+ */
+export function useExam(attempt: LoadedAttempt, { onLoaded, onFinished }: ExamCallbacks): Exam {
+  const { attemptId, examId, deadline } = attempt;
+  const account = useAccountId();
+  const [outbox] = useState(() => openOutbox(account, attemptId));
+  const outboxState = useSyncExternalStore(outbox.subscribe, () => outbox.state);
+  const { waiting, durable } = outboxState;
+  const [state, dispatch] = useReducer(examReducer, attempt, () =>
+    initialExamState(attempt, lastQuestionId(account, examId)),
+  );
+  const saved = useMemo(() => savedAnswers(attempt, state), [attempt, state]);
+  const questions = useMemo(
+    () => questionsOf(state.questionIds, saved, outboxState),
+    [state.questionIds, saved, outboxState],
+  );
+  const questionId = state.questionIds[state.current];
+  const isLocked = state.phase !== 'answering';
+  const announceTimeUp = useTimeUpToast();
+
+  const finish = (result: FinishedAttempt) => {
+    // the server may have finished the attempt first, for example while the tab was frozen
+    if (result.reason === 'timeUp') announceTimeUp();
+    onFinished(result);
+  };
+  const submit = async () => {
+    if (isLocked) return;
+    dispatch({ type: 'submitted' });
+    try {
+      finish(await outbox.submit());
+    } catch {
+      // refused: the attempt has been finished before
+      dispatch({ type: 'ended' });
+    }
+  };
+  /** Answers that still wait are too late; sent with a submit, they are counted as late in the result (EXAM-65). */
+  const loadResult = async () => {
+    if (lastAnswers(outbox.state.waiting).size > 0) return finish(await outbox.submit());
+    const result = await fetchAttemptAtExam(examId);
+    if (!result || !isFinished(result)) throw new Error('The result is not available yet.');
+    finish(result);
+  };
+  const refresh = async () => {
+    const loaded = await fetchAttemptAtExam(examId);
+    if (loaded && !isFinished(loaded)) onLoaded(loaded);
+    else dispatch({ type: 'ended' });
+  };
+
+  useLive('attempt:answer', (message) => {
+    if (message.attemptId === attemptId) dispatch({ type: 'answerReported', at: serverClock.ticks(), ...message });
+  });
+  useLive('attempt:progress', (message) => {
+    if (message.attemptId === attemptId) dispatch({ type: 'progressReported', at: serverClock.ticks(), ...message });
+  });
+  useLive('attempt:finished', (message) => {
+    if (message.attemptId === attemptId) dispatch({ type: 'ended' });
+  });
+  useEffect(
+    () =>
+      outbox.onReply(({ entry, saved: answer }) => {
+        const at = serverClock.ticks();
+        if (answer) dispatch({ type: 'answerReported', at, ...answer });
+        if (entry.kind !== 'progress') return;
+        const { questionId: id, visited, totalSpentMs } = entry;
+        const marked = isLastFlag(outbox.state.waiting, entry) ? entry.marked : undefined;
+        dispatch({ type: 'progressSaved', at, questionId: id, visited, marked, totalSpentMs });
+      }),
+    [outbox],
+  );
+  // failures are retried on the next reconnection
+  useClockCheck(() => void refresh().catch(() => {}));
+
+  // submitted in another tab, or before a reload
+  const isSubmitWaiting = submitWaits(waiting);
+  const submitAgain = useEffectEvent(submit);
+  useEffect(() => {
+    if (isSubmitWaiting) void submitAgain();
+  }, [isSubmitWaiting]);
+
+  const isTimeUp = useOfSecondsLeft(deadline, (seconds) => seconds === 0);
+  const endTime = useEffectEvent(() => {
+    // the mirrored timer counts on its own and may not be at zero yet
+    examTimer.start(0);
+    announceTimeUp();
+    void submit();
+  });
+  useEffect(() => {
+    if (isTimeUp) endTime();
+  }, [isTimeUp]);
+
+  const isOver = state.phase === 'over';
+  const tryToLoadResult = useEffectEvent(loadResult);
+  useEffect(() => {
+    if (!isOver) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = () =>
+      void tryToLoadResult().catch(() => {
+        timer = setTimeout(load, RETRY_RESULT_MS);
+      });
+    load();
+    return () => clearTimeout(timer);
+  }, [isOver]);
+
+  const recordTime = useEffectEvent((id: string, ms: number) => {
+    if (isLocked) return;
+    const totalSpentMs = spentMsOn(id, saved, outbox.state.waiting) + ms;
+    outbox.noteProgress(id, { visited: true, totalSpentMs });
+  });
+  useVisibleTime(questionId, recordTime);
+
+  useExamTimer(deadline);
+  useEffect(() => {
+    if (questionId !== undefined) recordQuestion(account, examId, attemptId, questionId);
+  }, [account, examId, attemptId, questionId]);
+  useEffect(() => storeAnswers(attemptId, saved), [attemptId, saved]);
+  useLeaveWarning(!durable && lastAnswers(waiting).size > 0);
+
+  const [actions] = useState(() => ({
+    open: (index: number) => dispatch({ type: 'opened', index }),
+    move: (by: number) => dispatch({ type: 'moved', by }),
+    answer: (id: string, option: string | null) => outbox.answer(id, option),
+    flag: (id: string, flagged: boolean) => outbox.noteProgress(id, { visited: true, marked: flagged }),
+    tryNow: outbox.tryNow,
+  }));
+  return {
+    attempt,
+    questions,
+    current: state.current,
+    isLocked,
+    outbox: outboxState,
+    ...actions,
+    submit: () => void submit(),
+  };
+}
+
+/** Returns a function that announces the end of the time once (EXAM-47). */
+function useTimeUpToast(): () => void {
+  const isAnnounced = useRef(false);
+  return () => {
+    if (!isAnnounced.current) toast.info(texts.timeUp);
+    isAnnounced.current = true;
+  };
+}
+
+/** Mirrors the time left to the local storage while the exam is open (EXAM-42). */
+function useExamTimer(deadline: string): void {
+  useEffect(() => {
+    examTimer.start(secondsBetween(serverClock.now(), Date.parse(deadline)));
+    return () => examTimer.stop();
+  }, [deadline]);
+}
+
+/** Reports how long a question was on screen, in ms, each time it or the page is left. */
+function useVisibleTime(questionId: string | undefined, onLeave: (questionId: string, ms: number) => void): void {
+  const report = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (questionId === undefined) return undefined;
+    let since: number | undefined;
+    const leave = () => {
+      if (since !== undefined) report(questionId, Math.max(0, Math.round(serverClock.now() - since)));
+      since = undefined;
+    };
+    const follow = () => {
+      if (document.visibilityState === 'hidden') leave();
+      else since ??= serverClock.now();
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      leave();
+    };
+  }, [questionId]);
+}
+
+/** Asks before the page is closed. */
+function useLeaveWarning(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const warn = (event: Event) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isActive]);
+}

@@ -1,0 +1,111 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError } from '../../lib/api/api-error';
+import { forget, recall, remember } from '../../lib/device/last-known';
+import { serverClock } from '../../lib/time/server-clock';
+import { useClockCheck } from '../../lib/time/use-clock-check';
+import type { LoadedAttempt, RunningAttempt } from './attempt.queries';
+
+/** A paper and its header. */
+export interface PaperContents {
+  attempt: LoadedAttempt;
+  title: string;
+  note: string;
+}
+interface StoredPaper extends PaperContents {
+  /** server clock minus the device clock, which may be wrong */
+  aheadMs: number;
+}
+type Answers = Pick<RunningAttempt, 'answers' | 'progress'>;
+/** Stored apart from the paper, which is long, since they change often. */
+interface StoredAnswers extends Pick<Answers, 'answers'> {
+  attemptId: string;
+  /** earlier releases stored no times */
+  progress: Readonly<Record<string, Partial<Answers['progress'][string]>>>;
+}
+
+const PAPER = 'paper';
+const ANSWERS = 'answers';
+
+/** Stores a running attempt on the device, so that the exam can be opened again without a connection. */
+export function storePaper(paper: PaperContents): void {
+  void remember(PAPER, { ...paper, aheadMs: serverClock.now() - Date.now() } satisfies StoredPaper);
+}
+
+/** Stores the answers that the server has; the outbox stores those that wait to be sent. */
+export function storeAnswers(attemptId: string, { answers, progress }: Answers): void {
+  void remember(ANSWERS, { attemptId, answers, progress } satisfies StoredAnswers);
+}
+
+/** Returns the stored paper of an exam, and sets the server clock by it until the server answers. */
+export async function loadStoredPaper(examId: string): Promise<PaperContents | undefined> {
+  const [paper, stored] = await Promise.all([recall<StoredPaper>(PAPER), recall<StoredAnswers>(ANSWERS)]);
+  if (paper?.attempt.examId !== examId) return undefined;
+  const { aheadMs, title, note } = paper;
+  serverClock.carryOn(Date.now() + aheadMs);
+  // ticks start with the page: every report is newer than this copy
+  const attempt = { ...paper.attempt, requestedAt: 0 };
+  if (stored?.attemptId !== attempt.attemptId) return { attempt, title, note };
+  const progress = Object.entries(stored.progress).map(([questionId, newer]) => {
+    const older = attempt.progress[questionId] ?? { visited: false, marked: false, spentMs: 0 };
+    return [questionId, { ...older, ...newer }] as const;
+  });
+  return {
+    attempt: { ...attempt, answers: stored.answers, progress: Object.fromEntries(progress) },
+    title,
+    note,
+  };
+}
+
+export const deleteStoredPaper = (): Promise<void> => forget(PAPER, ANSWERS);
+
+/** ms until the stored paper is shown in place of a request without an answer */
+const PATIENCE_MS = 5_000;
+/** ms between requests while the stored paper is shown */
+const POLL_MS = 15_000;
+
+/**
+ * Returns the paper stored on this device while the server is unreachable or silent: undefined while it is loaded, null
+ * if there is none or none is needed. The server is polled while the stored paper is needed.
+ * @param queries everything that the page needs from the server
+ */
+export function useStoredPaper(
+  account: string,
+  examId: string,
+  queries: readonly Pick<UseQueryResult, 'data' | 'failureReason' | 'refetch'>[],
+): PaperContents | null | undefined {
+  const missing = queries.filter(({ data }) => data === undefined);
+  const isLate = useTimeout(missing.length > 0, PATIENCE_MS);
+  const isAway = missing.some(({ failureReason }) => failureReason instanceof ApiError && failureReason.away);
+  const stored = useQuery({
+    queryKey: ['stored-paper', account, examId],
+    queryFn: async () => (await loadStoredPaper(examId)) ?? null,
+    enabled: isLate || isAway,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  // once shown, it stays while a retry has not failed yet
+  const isNeeded = isLate || isAway || (missing.length > 0 && Boolean(stored.data));
+  const refetch = () => {
+    if (isNeeded) for (const query of missing) void query.refetch();
+  };
+  useClockCheck(refetch);
+  const poll = useEffectEvent(refetch);
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const timer = setInterval(poll, POLL_MS);
+    return () => clearInterval(timer);
+  }, [isNeeded]);
+  return isNeeded ? stored.data : null;
+}
+
+/** Returns whether `isWaiting` has been true for `ms`. */
+function useTimeout(isWaiting: boolean, ms: number): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(setOver, ms, true);
+    return () => clearTimeout(timer);
+  }, [isWaiting, ms]);
+  return isWaiting && isOver;
+}

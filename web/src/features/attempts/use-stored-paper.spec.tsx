@@ -1,0 +1,95 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { ApiError, unreachable } from '../../lib/api/api-error';
+import { recall } from '../../lib/device/last-known';
+import { useStoredPaper } from './stored-paper';
+
+jest.mock('../../lib/device/last-known', () => ({ recall: jest.fn() }));
+let backOnline = () => {};
+jest.mock('../../lib/live/live', () => ({
+  onReconnect: (listener: () => void) => {
+    backOnline = listener;
+    return () => {};
+  },
+}));
+const recalled = jest.mocked(recall);
+const paper = { title: 'Math Mock Test', attempt: { attemptId: 'attempt', examId: 'exam', requestedAt: 0 } };
+
+type Asked = Parameters<typeof useStoredPaper>[2][number];
+const asked = (state: Partial<Asked>) =>
+  ({ data: undefined, failureReason: null, refetch: jest.fn(), ...state }) as Asked;
+const there = asked({ data: {} });
+
+function look(...queries: Asked[]) {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(({ queries: now }) => useStoredPaper('ann', 'exam', now), { wrapper, initialProps: { queries } });
+}
+
+beforeEach(() =>
+  recalled
+    .mockReset()
+    .mockImplementation(async (name) => (name === 'paper' ? { ...paper, aheadMs: 0 } : undefined) as never),
+);
+afterEach(() => jest.useRealTimers());
+
+it.each([unreachable(), new ApiError(503, 'Not now.')])(
+  'returns the stored paper while the server is unreachable (%p)',
+  async (failureReason) => {
+    const { result } = look(there, asked({ failureReason }));
+    expect(result.current).toBeUndefined();
+    await waitFor(() => expect(result.current).toEqual(paper));
+    expect(recalled).toHaveBeenCalledWith('paper');
+  },
+);
+
+it('returns null if no paper is stored, so that the page can show the failure', async () => {
+  recalled.mockReset().mockResolvedValue(undefined);
+  const { result } = look(asked({ failureReason: unreachable() }));
+  await waitFor(() => expect(result.current).toBeNull());
+});
+
+it.each<[string, Asked]>([
+  ['all queries have data', there],
+  ['a query is pending', asked({})],
+  ['a query was refused', asked({ failureReason: new ApiError(403, 'Banned.') })],
+])('does not read the device when %s', (_, query) => {
+  const { result } = look(query);
+  expect(result.current).toBeNull();
+  expect(recalled).not.toHaveBeenCalled();
+});
+
+it('returns the stored paper after 5 s without an answer, until the answer arrives', async () => {
+  jest.useFakeTimers();
+  const { result, rerender } = look(asked({}));
+  await act(() => jest.advanceTimersByTimeAsync(4_900));
+  expect(result.current).toBeNull();
+  await act(() => jest.advanceTimersByTimeAsync(200));
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  expect(result.current).toEqual(paper);
+  rerender({ queries: [there] });
+  expect(result.current).toBeNull();
+});
+
+it('keeps the stored paper while a query is retried, and drops it with its data', async () => {
+  const { result, rerender } = look(asked({ failureReason: unreachable() }));
+  await waitFor(() => expect(result.current).toEqual(paper));
+  rerender({ queries: [asked({})] });
+  expect(result.current).toEqual(paper);
+  rerender({ queries: [there] });
+  expect(result.current).toBeNull();
+});
+
+it('refetches missing queries on reconnection and every 15 s', () => {
+  jest.useFakeTimers();
+  const failed = asked({ failureReason: unreachable() });
+  look(there, failed);
+  act(() => backOnline());
+  expect(failed.refetch).toHaveBeenCalledTimes(1);
+  act(() => jest.advanceTimersByTime(45_000));
+  expect(failed.refetch).toHaveBeenCalledTimes(4);
+  expect(there.refetch).not.toHaveBeenCalled();
+});

@@ -1,0 +1,66 @@
+import type { DBSchema } from 'idb';
+import { DeviceDatabase } from '../device/device-database';
+import { isOlder, type Queue } from './queue';
+
+/** Identifies the queue of one attempt. */
+export interface AttemptKey {
+  readonly account: string;
+  readonly attemptId: string;
+}
+
+/** Stores queues beyond the lifetime of a tab, shared by all tabs. Every call may fail; it is then unknown whether it had an effect. */
+export interface OutboxStore {
+  read(key: AttemptKey): Promise<Queue>;
+  /** Reads, changes and writes in one transaction. Returns the stored queue. */
+  change(key: AttemptKey, change: (queue: Queue) => Queue): Promise<Queue>;
+}
+
+interface Schema extends DBSchema {
+  queues: { key: [account: string, attemptId: string]; value: Queue };
+}
+
+/** One IndexedDB record per attempt. */
+export class IndexedDbStore implements OutboxStore {
+  private readonly device = new DeviceDatabase<Schema>(
+    'meritlist-outbox',
+    (database) => void database.createObjectStore('queues'),
+  );
+
+  read({ account, attemptId }: AttemptKey): Promise<Queue> {
+    return this.device.ask(async (database) => (await database.get('queues', [account, attemptId])) ?? []);
+  }
+
+  change({ account, attemptId }: AttemptKey, change: (queue: Queue) => Queue): Promise<Queue> {
+    const key: [string, string] = [account, attemptId];
+    return this.device.ask(async (database) => {
+      // strict: flushed to disk before the transaction completes
+      const transaction = database.transaction('queues', 'readwrite', { durability: 'strict' });
+      const changed = change((await transaction.store.get(key)) ?? []);
+      await (changed.length > 0 ? transaction.store.put(changed, key) : transaction.store.delete(key));
+      await transaction.done;
+      return changed;
+    });
+  }
+
+  /** Returns the attempts of an account that have waiting entries. */
+  async attemptsOf(account: string): Promise<string[]> {
+    const range = IDBKeyRange.bound([account], [account, []]);
+    const keys = await this.device.ask((database) => database.getAllKeys('queues', range));
+    return keys.map(([, attemptId]) => attemptId);
+  }
+
+  /**
+   * Deletes queues without entries since a time, and queues of other accounts that hold only progress.
+   * @param since ISO 8601
+   */
+  async deleteOlder(since: string, account: string): Promise<void> {
+    await this.device.ask(async (database) => {
+      const { store } = database.transaction('queues', 'readwrite');
+      for (const key of await store.getAllKeys()) {
+        const queue = (await store.get(key)) ?? [];
+        const isOwnProgress = key[0] === account && queue.every(({ kind }) => kind === 'progress');
+        if (!isOwnProgress && isOlder(queue, since)) await store.delete(key);
+      }
+    });
+  }
+}

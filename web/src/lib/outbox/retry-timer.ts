@@ -1,0 +1,67 @@
+const FIRST_DELAY_MS = 500;
+const DELAY_MAX_MS = 8_000;
+/** A longer `Retry-After`, for example of a proxy, would miss the grace period after the deadline. */
+const RETRY_AFTER_MAX_MS = 5_000;
+/** Short at first, since near the deadline a hanging request delays all others; longer on slow connections. */
+const FIRST_TIMEOUT_MS = 6_000;
+const TIMEOUT_MAX_MS = 48_000;
+
+/** Delays between requests: exponential backoff, the server's `Retry-After`, and waking up early. */
+export class RetryTimer {
+  private failures = 0;
+  private isWoken = false;
+  private endPause = (): void => {};
+  /** end of the pause that the server requested, in ms */
+  private requestedUntil = 0;
+
+  /** @param now returns ms */
+  constructor(private readonly now: () => number) {}
+
+  count(isSuccess: boolean): void {
+    this.failures = isSuccess ? 0 : this.failures + 1;
+  }
+
+  /** Timeout of the next request, in ms. */
+  get timeoutMs(): number {
+    return Math.min(TIMEOUT_MAX_MS, FIRST_TIMEOUT_MS * 2 ** this.failures);
+  }
+
+  /** Exponential backoff from 0.5 s to 8 s, with up to a quarter of jitter, so that clients do not retry at the same time. */
+  pauseAfterFailure(): Promise<void> {
+    return this.pause(Math.min(DELAY_MAX_MS, FIRST_DELAY_MS * 2 ** (this.failures - 1)) * (1 - Math.random() / 4));
+  }
+
+  /** @param ms the server's `Retry-After` */
+  pauseAsRequested(ms: number): Promise<void> {
+    const pauseMs = Math.min(ms, RETRY_AFTER_MAX_MS);
+    this.requestedUntil = this.now() + pauseMs;
+    this.isWoken = false;
+    return this.pause(pauseMs);
+  }
+
+  /** Resolves after `ms`, or when the timer is woken. Without `ms` it only resolves when woken. */
+  async pause(ms?: number): Promise<void> {
+    if (!this.isWoken) {
+      await new Promise<void>((resolve) => {
+        const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
+        this.endPause = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.isWoken = false;
+  }
+
+  /** Ends a pause, unless the server requested it. */
+  wake(): void {
+    if (this.now() >= this.requestedUntil) this.wakeNow();
+  }
+
+  /** Ends any pause. */
+  readonly wakeNow = (): void => {
+    this.requestedUntil = 0;
+    this.isWoken = true;
+    this.endPause();
+  };
+}
