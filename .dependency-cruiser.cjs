@@ -73,13 +73,13 @@ module.exports = {
     },
     {
       name: 'one-read-model-asks-another-by-queries',
-      comment: 'a projection depends on events alone; the leaderboard follows contributions',
+      comment: 'a projection depends on events alone; leaderboard and merit lists follow contributions, and rank alike',
       severity: 'error',
       from: { path: '^projections/([^/]+)/', pathNot: '^projections/(engine|store)/' },
       to: {
         path: '^projections/[^/]+/',
         pathNot:
-          '^projections/($1|engine|store)/|\\.queries\\.ts$|^projections/contributions/contributions\\.projection\\.ts$',
+          '^projections/($1|engine|store)/|\\.queries\\.ts$|^projections/(contributions/contributions\\.projection|leaderboard/ranks)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

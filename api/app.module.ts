@@ -22,6 +22,7 @@ import { RecurringProcesses } from './platform/processes/recurring-processes.js'
 import type { Platform } from './startup/platform.js';
 import { PlatformModule } from './startup/platform.module.js';
 import { QuestionBankModule } from './question-bank/question-bank.module.js';
+import { MeritListsModule } from './merit-lists/merit-lists.module.js';
 import { ScoresModule } from './scores/scores.module.js';
 import { ReplayModule } from './replay/replay.module.js';
 import { SealsModule } from './seals/seals.module.js';
@@ -46,6 +47,7 @@ export class AppModule {
         ModelTestsModule,
         AttemptsModule,
         ScoresModule,
+        MeritListsModule,
         MistakesModule,
         DoubtsModule,
         ItemStatisticsModule,

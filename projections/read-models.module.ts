@@ -14,6 +14,7 @@ import { PastHoursQueries } from './leaderboard/past/past-hours.queries.js';
 import { StandingQueries } from './leaderboard/standing.queries.js';
 import { TrialRanksQueries } from './leaderboard/trial-ranks.queries.js';
 import { WhatIfQueries } from './leaderboard/what-if.queries.js';
+import { MeritListsQueries } from './merit-lists/merit-lists.queries.js';
 import { GradedAttemptsQueries } from './mistakes/graded-attempts.queries.js';
 import { MistakesQueries } from './mistakes/mistakes.queries.js';
 import { MockTestsQueries } from './mock-tests/mock-tests.queries.js';
@@ -40,6 +41,7 @@ const queries = [
   KeyCorrectionsQueries,
   LeaderboardQueries,
   GradedAttemptsQueries,
+  MeritListsQueries,
   MistakesQueries,
   MockTestsQueries,
   ModelTestsQueries,

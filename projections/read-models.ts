@@ -13,13 +13,13 @@ interface InMemory {
 /** Lets a request wait for the read models that its caller reads next (read your own writes). */
 @Injectable()
 export class ReadModels {
-  private readonly inMemory = new Map<string, InMemory>();
+  private readonly inMemory = new Map<string, InMemory[]>();
 
   constructor(@Inject(PROJECTION_PROGRESS) private readonly progress: ProjectionProgress) {}
 
   /** Registers in-memory state that is waited for together with its read model. */
   registerInMemory(readModel: string, inMemory: InMemory): void {
-    this.inMemory.set(readModel, inMemory);
+    this.inMemory.set(readModel, [...(this.inMemory.get(readModel) ?? []), inMemory]);
   }
 
   /**
@@ -32,7 +32,8 @@ export class ReadModels {
       this.progress.lag().flatMap(({ projection, state }) => (state === 'current' ? [projection] : [])),
     );
     const awaited = readModels.filter((name) => current.has(name));
-    const inMemoryWaits = awaited.map((name) => this.inMemory.get(name)?.waitFor(position, WAIT_MS));
+    const inMemory = awaited.flatMap((name) => this.inMemory.get(name) ?? []);
+    const inMemoryWaits = inMemory.map((state) => state.waitFor(position, WAIT_MS));
     await Promise.all([this.progress.waitFor(awaited, position, WAIT_MS), ...inMemoryWaits]);
   }
 }

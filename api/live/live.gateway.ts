@@ -17,6 +17,7 @@ import {
   type LiveMessages,
 } from '../contracts/live/messages.js';
 import { LeaderboardQueries } from '../../projections/leaderboard/leaderboard.queries.js';
+import { MeritListsQueries } from '../../projections/merit-lists/merit-lists.queries.js';
 import type { Caller } from '../platform/auth/access.js';
 import { SessionRegister } from '../platform/auth/session-register.js';
 import { SessionTokens } from '../platform/auth/session-tokens.js';
@@ -51,6 +52,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
     private readonly register: SessionRegister,
     private readonly announcements: Announcements,
     private readonly leaderboard: LeaderboardQueries,
+    private readonly meritLists: MeritListsQueries,
     private readonly limits: LiveLimits,
     @Inject(CLOCK) private readonly clock: Clock,
     @Optional() private readonly redis?: Redis,
@@ -75,6 +77,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
     else this.announcements.listen((messages) => messages.forEach((message) => this.send(message)));
     this.register.onEnd((accountId, ends, reason) => this.endSessions(accountId, ends, reason));
     this.leaderboard.onChange(() => this.watch.changed());
+    this.meritLists.onChange((studentId, modelTestId) => this.sendMeritListPlace(studentId, modelTestId));
   }
 
   onApplicationShutdown(): void {
@@ -128,6 +131,16 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
   /** With Redis the adapter does this, with what any process announces. */
   private send({ room, name, payload }: LiveMessage): void {
     this.server.to(room).emit(name, payload as never);
+  }
+
+  /** Each process computes the merit lists itself and notifies its own sockets. */
+  private sendMeritListPlace(studentId: string, modelTestId: string): void {
+    const room = rooms.account(studentId);
+    if (!this.server.sockets.adapter.rooms.has(room)) return;
+    const { ranks } = this.meritLists.of(modelTestId);
+    const slNo = ranks.rankOf(studentId);
+    if (slNo === undefined) return;
+    this.server.local.to(room).emit('merit-list:me', { modelTestId, slNo, total: ranks.size });
   }
 
   /** Every process learns of it by itself and closes its own sockets. */

@@ -111,6 +111,14 @@ export class AccountDirectoryQueries {
     return entries;
   }
 
+  /** Returns the institutes of existing students by id, as written in their profiles. */
+  async institutes(studentIds: readonly string[]): Promise<Map<string, string>> {
+    const accounts = await this.accounts(studentIds);
+    return new Map(
+      [...accounts].flatMap(([id, account]) => (account.role === 'student' ? [[id, account.institute] as const] : [])),
+    );
+  }
+
   private async one(accountId: string): Promise<AccountDocument | undefined> {
     return (await this.accounts([accountId])).get(accountId);
   }

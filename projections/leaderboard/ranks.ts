@@ -12,15 +12,15 @@ const MAPS = 256;
  * The sorted leaderboard in memory: finds any rank or page in microseconds among a million students. Sort order: more
  * points, more correct answers, earlier last finish, id.
  */
-export class Ranks {
-  /** Maps from student to entry, sharded by id. */
-  private readonly maps = Array.from({ length: MAPS }, () => new Map<string, Ranked>());
+export class Ranks<Entry extends Ranked = Ranked> {
+  /** Maps from student to entry, sharded by id; a shard is created with its first entry. */
+  private readonly maps: Map<string, Entry>[] = [];
   /** Sorted chunks; none is empty. */
-  private readonly chunks: Ranked[][] = [];
+  private readonly chunks: Entry[][] = [];
   private students = 0;
 
   /** @param students in any order */
-  constructor(students: Iterable<Ranked> = []) {
+  constructor(students: Iterable<Entry> = []) {
     for (const ranked of students) this.put(ranked);
   }
 
@@ -28,7 +28,7 @@ export class Ranks {
     return this.students;
   }
 
-  put(ranked: Ranked): void {
+  put(ranked: Entry): void {
     this.remove(ranked.studentId);
     this.mapOf(ranked.studentId).set(ranked.studentId, ranked);
     this.students += 1;
@@ -54,7 +54,7 @@ export class Ranks {
     if (chunk.length === 0) this.chunks.splice(at, 1);
   }
 
-  get(studentId: string): Ranked | undefined {
+  get(studentId: string): Entry | undefined {
     return this.mapOf(studentId).get(studentId);
   }
 
@@ -85,8 +85,8 @@ export class Ranks {
   }
 
   /** @param offset rows to skip */
-  page(offset: number, limit: number): Ranked[] {
-    const page: Ranked[] = [];
+  page(offset: number, limit: number): Entry[] {
+    const page: Entry[] = [];
     let skip = Math.max(0, offset);
     for (const chunk of this.chunks) {
       if (page.length >= limit) break;
@@ -97,20 +97,20 @@ export class Ranks {
   }
 
   /** Returns the entries after one that need not be in the list; the first ones without it. */
-  pageAfter(ranked: Ranked | undefined, limit: number): Ranked[] {
+  pageAfter(ranked: Entry | undefined, limit: number): Entry[] {
     if (!ranked) return this.page(0, limit);
     const [first, ...others] = this.page(this.countBefore(ranked), limit + 1);
     if (!first) return [];
     return compare(first, ranked) === 0 ? others : [first, ...others].slice(0, limit);
   }
 
-  private mapOf(studentId: string): Map<string, Ranked> {
+  private mapOf(studentId: string): Map<string, Entry> {
     let hash = 0;
     // The last characters suffice: ids are random.
     for (let at = Math.max(0, studentId.length - 3); at < studentId.length; at += 1) {
       hash = (31 * hash + studentId.charCodeAt(at)) % MAPS;
     }
-    return this.maps[hash]!;
+    return (this.maps[hash] ??= new Map());
   }
 
   /** Returns the first chunk whose last entry does not sort before this one. */

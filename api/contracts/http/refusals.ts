@@ -81,6 +81,7 @@ export const refusals = {
   'exam-finished': reason(409, texts.examFinished),
   'attempt-running': reason(409, 'This exam is still running. It can be replayed once it is finished.'),
   'receipt-not-yet': reason(409, texts.receiptNotYet),
+  'merit-list-not-yet': reason(409, texts.meritListNotYet),
   'exam-time-over': reason(409, texts.examTimeOver),
   'too-many-changes': reason(
     409,

@@ -131,6 +131,7 @@ export const examStarted = 'You have already started this exam. You cannot resta
 export const examRunning = 'Another exam is running. Finish it first.';
 export const examNotStarted = 'This exam has not been started. Start it first.';
 export const examFinished = 'This exam is finished. Its answers can no longer be changed.';
+export const meritListNotYet = 'The merit list is shown when the model test is archived.';
 export const receiptNotYet = 'The receipt is available one minute after the exam ends.';
 export const examTimeOver = 'The time for this exam is over. This answer arrived too late.';
 export const questionNotInExam = 'This question is not part of this exam.';

@@ -50,6 +50,8 @@ export interface LiveMessages {
   };
   /** the key of one of its questions was corrected: the score before and after */
   'attempt:remarked': { attemptId: string; before: number; after: number; reason: string };
+  /** The student's place on the merit list of a model test, after their own score was added or changed. */
+  'merit-list:me': { modelTestId: string; slNo: number; total: number };
   'doubt:asked': LiveDoubt;
   /** also when the claim was given back */
   'doubt:claimed': LiveDoubt;

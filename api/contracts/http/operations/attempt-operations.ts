@@ -51,6 +51,14 @@ export const attemptOperations: Readonly<Record<string, OperationText>> = {
     'Get the leaderboard',
     'All places, or with `page` one page; the total number in `X-Total-Count`.',
   ],
+  'GET /api/score/merit-list/{modelTestId}': [
+    'Get the merit list of a model test',
+    'Live attempts by score, correct answers and earlier finish. Students who finished the test get it once the test is archived. `groupBy=institute` lists institutes with at least 5 students, `format=csv` answers with a file.',
+  ],
+  'GET /api/score/merit-list/{modelTestId}/me': [
+    'Get your place on a merit list',
+    'Your place, percentile and score, and the average, the best score and the distribution of all students.',
+  ],
   'GET /api/score/student-stats/{studentId}': ['Get your statistics', 'Counts and averages of your finished attempts.'],
   'GET /api/score/exam-history/{studentId}': [
     'List your finished exams',

@@ -1,0 +1,90 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { INSTITUTE_MAX } from '../contracts/http/limits.js';
+import { Format, type AnswerFormat } from '../platform/http/csv-answer.js';
+import { PageQuery } from '../platform/http/paging.js';
+
+export class MeritListQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: ['institute'], description: 'institutes with at least 5 students instead of students' })
+  @IsOptional()
+  @IsIn(['institute'])
+  groupBy?: 'institute';
+
+  @ApiPropertyOptional({
+    maxLength: INSTITUTE_MAX,
+    description: 'students of this institute, ignoring case and spaces',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(INSTITUTE_MAX)
+  institute?: string;
+
+  @Format()
+  format?: AnswerFormat;
+}
+
+/** A student on the merit list of a model test. */
+export class MeritListRow {
+  @ApiProperty({ description: 'rank from 1 among all students' })
+  slNo: number;
+  @ApiProperty({ format: 'uuid' })
+  studentId: string;
+  @ApiProperty({ description: 'username, with the institute in parentheses' })
+  name: string;
+  @ApiProperty()
+  score: number;
+  @ApiProperty({ type: 'integer' })
+  correct: number;
+  @ApiProperty({ type: 'integer' })
+  incorrect: number;
+  @ApiProperty({ type: 'integer' })
+  skipped: number;
+  @ApiPropertyOptional({ format: 'date-time', description: 'for tutors and admins only' })
+  finishedAt?: string;
+}
+
+/** The students of one institute on the merit list of a model test. */
+export class InstituteRow {
+  @ApiProperty({ description: 'as most of its students write it' })
+  institute: string;
+  @ApiProperty({ type: 'integer' })
+  students: number;
+  @ApiProperty({ description: 'two decimals' })
+  average: number;
+  @ApiProperty()
+  best: number;
+}
+
+export class ScoreRangeRow {
+  @ApiProperty()
+  from: number;
+  @ApiProperty({ description: 'not included, except in the last range' })
+  to: number;
+  @ApiProperty({ type: 'integer' })
+  students: number;
+}
+
+/** The caller's place on the merit list of a model test. */
+export class OwnMeritListPlace {
+  @ApiProperty({ type: 'integer', description: 'rank from 1; where a practice attempt would stand' })
+  slNo: number;
+  @ApiProperty({ type: 'integer', description: 'students, including the caller' })
+  total: number;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description:
+      'share (0 to 1) of the other students with a lower score, equal scores counted half; null without others',
+  })
+  percentile: number | null;
+  @ApiProperty({ description: 'two decimals' })
+  average: number;
+  @ApiProperty()
+  best: number;
+  @ApiProperty()
+  score: number;
+  @ApiProperty({ type: [ScoreRangeRow] })
+  distribution: ScoreRangeRow[];
+  @ApiProperty({ description: 'false: taken after the archiving, and not on the list' })
+  live: boolean;
+}

@@ -1,0 +1,138 @@
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
+import type { MeritList, MeritListEntry } from '../../projections/merit-lists/merit-list.js';
+import { MeritListsQueries } from '../../projections/merit-lists/merit-lists.queries.js';
+import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
+import { DELETED_ACCOUNT } from '../contracts/http/activity-kinds.js';
+import { PAGE_ROWS_MAX } from '../contracts/http/limits.js';
+import { statusAt } from '../contracts/http/model-test-status.js';
+import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
+import { Context } from '../platform/auth/command-context.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { csvFile } from '../platform/http/csv-answer.js';
+import { Id } from '../platform/http/id.pipe.js';
+import { rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { csvLine, notFormula } from '../platform/shared/csv.js';
+import { instituteKey, instituteRows } from './institutes.js';
+import { InstituteRow, MeritListQuery, MeritListRow, OwnMeritListPlace } from './merit-list.dto.js';
+
+/** An entry with its rank on the whole list. */
+interface RankedEntry {
+  readonly slNo: number;
+  readonly entry: MeritListEntry;
+}
+
+/** Merit lists of model tests: the live attempts of one test, ranked. */
+@ApiTags('merit lists')
+@ApiExtraModels(MeritListRow, InstituteRow)
+@Access('student', 'tutor', 'admin')
+@Controller('score/merit-list')
+export class MeritListsController {
+  constructor(
+    private readonly meritLists: MeritListsQueries,
+    private readonly modelTests: ModelTestsQueries,
+    private readonly directory: AccountDirectoryQueries,
+  ) {}
+
+  /** Students see the list once the test is archived. */
+  @Get(':modelTestId')
+  @ApiOkResponse({
+    schema: {
+      oneOf: [
+        { type: 'array', items: { $ref: getSchemaPath(MeritListRow) } },
+        { type: 'array', items: { $ref: getSchemaPath(InstituteRow) } },
+      ],
+    },
+  })
+  async list(
+    @Param('modelTestId', Id) modelTestId: string,
+    @Query() query: MeritListQuery,
+    @CalledBy() caller: Caller,
+    @Context() { now }: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MeritListRow[] | InstituteRow[] | StreamableFile> {
+    const test = await this.modelTests.one(modelTestId);
+    if (!test) throw new Refusal('not-found');
+    if (caller.role === 'student') {
+      if (!(await this.meritLists.ownEntry(caller.accountId, modelTestId))) throw new Refusal('not-found');
+      if (statusAt(test, now) !== 'Archived') throw new Refusal('merit-list-not-yet');
+    }
+    const list = this.meritLists.of(modelTestId);
+    const withTime = caller.role !== 'student';
+    if (query.groupBy) {
+      const entries = allEntries(list).map(({ entry }) => entry);
+      const rows = instituteRows(entries, await this.directory.institutes(entries.map(({ studentId }) => studentId)));
+      sendTotal(reply, rows.length);
+      return rows;
+    }
+    const entries = query.institute === undefined ? undefined : await this.ofInstitute(list, query.institute);
+    if (query.format === 'csv') return csvFile('merit-list', this.csvLines(entries ?? allEntries(list), withTime));
+    const page = rowsAsked(query) ?? { offset: 0, limit: Infinity };
+    sendTotal(reply, entries?.length ?? list.ranks.size);
+    return this.rows(
+      entries ? entries.slice(page.offset, page.offset + page.limit) : rankedPage(list, page.offset, page.limit),
+      withTime,
+    );
+  }
+
+  /** The caller's own place among all live attempts, or where a practice attempt would stand. */
+  @Get(':modelTestId/me')
+  @Access('student')
+  @ApiOkResponse({ type: OwnMeritListPlace })
+  async ownPlace(
+    @Param('modelTestId', Id) modelTestId: string,
+    @CalledBy() { accountId }: Caller,
+  ): Promise<OwnMeritListPlace> {
+    const own = await this.meritLists.ownEntry(accountId, modelTestId);
+    if (!own || !(await this.modelTests.one(modelTestId))) throw new Refusal('not-found');
+    const list = this.meritLists.of(modelTestId);
+    return {
+      ...list.positionOf(own.entry),
+      score: own.entry.points / 100,
+      distribution: list.distribution(),
+      live: own.isLive,
+    };
+  }
+
+  private async ofInstitute(list: MeritList, institute: string): Promise<RankedEntry[]> {
+    const all = allEntries(list);
+    const institutes = await this.directory.institutes(all.map(({ entry }) => entry.studentId));
+    const key = instituteKey(institute);
+    return all.filter(({ entry }) => instituteKey(institutes.get(entry.studentId) ?? '') === key);
+  }
+
+  private async rows(entries: readonly RankedEntry[], withTime: boolean): Promise<MeritListRow[]> {
+    const names = await this.directory.entries(entries.map(({ entry }) => entry.studentId));
+    return entries.map(({ slNo, entry: { studentId, points, correct, incorrect, skipped, lastFinish } }) => ({
+      slNo,
+      studentId,
+      name: names.get(studentId)?.name ?? DELETED_ACCOUNT,
+      score: points / 100,
+      correct,
+      incorrect,
+      skipped,
+      ...(withTime && { finishedAt: new Date(lastFinish).toISOString() }),
+    }));
+  }
+
+  private async *csvLines(entries: readonly RankedEntry[], withTime: boolean): AsyncGenerator<string> {
+    const columns = ['slNo', 'studentId', 'name', 'score', 'correct', 'incorrect', 'skipped'];
+    yield csvLine(withTime ? [...columns, 'finishedAt'] : columns);
+    for (let from = 0; from < entries.length; from += PAGE_ROWS_MAX) {
+      for (const row of await this.rows(entries.slice(from, from + PAGE_ROWS_MAX), withTime)) {
+        const { slNo, studentId, name, score, correct, incorrect, skipped, finishedAt } = row;
+        const cells = [String(slNo), studentId, notFormula(name), score.toFixed(2)];
+        cells.push(...[correct, incorrect, skipped].map(String));
+        yield csvLine(finishedAt === undefined ? cells : [...cells, finishedAt]);
+      }
+    }
+  }
+}
+
+const rankedPage = (list: MeritList, offset: number, limit: number): RankedEntry[] =>
+  list.ranks.page(offset, limit).map((entry, index) => ({ slNo: offset + index + 1, entry }));
+
+const allEntries = (list: MeritList): RankedEntry[] => rankedPage(list, 0, list.ranks.size);

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { MeritList, type MeritListEntry } from './merit-list.js';
+
+const entry = (studentId: string, points: number, correct = 0, lastFinish = 0): MeritListEntry => ({
+  studentId,
+  points,
+  correct,
+  incorrect: 0,
+  skipped: 0,
+  lastFinish,
+});
+const listOf = (...entries: MeritListEntry[]) => {
+  const list = new MeritList();
+  for (const one of entries) list.put(one);
+  return list;
+};
+
+describe('MeritList', () => {
+  it('sorts by score, then correct answers, then the earlier finish, then id', () => {
+    const list = listOf(
+      entry('late', 75, 20, 200),
+      entry('b', 75, 20, 100),
+      entry('a', 75, 20, 100),
+      entry('fewer', 75, 19, 50),
+      entry('best', 80, 10, 900),
+    );
+    expect(list.ranks.page(0, 9).map(({ studentId }) => studentId)).toEqual(['best', 'a', 'b', 'late', 'fewer']);
+  });
+
+  it('counts students with an equal score half in the percentile', () => {
+    const list = listOf(entry('a', 90), entry('b', 50), entry('c', 50), entry('d', 10), entry('e', -25));
+    expect(list.positionOf(entry('b', 50))).toEqual({
+      slNo: 2,
+      total: 5,
+      percentile: (2 + 1 / 2) / 4,
+      average: 0.35,
+      best: 0.9,
+    });
+  });
+
+  it('has no percentile for the only student', () => {
+    expect(listOf(entry('a', 40)).positionOf(entry('a', 40))).toEqual({
+      slNo: 1,
+      total: 1,
+      percentile: null,
+      average: 0.4,
+      best: 0.4,
+    });
+  });
+
+  it('says where a practice attempt would stand without adding it', () => {
+    const list = listOf(entry('a', 90), entry('b', 50));
+    expect(list.positionOf(entry('late', 70))).toMatchObject({ slNo: 2, total: 3, percentile: 0.5, best: 0.9 });
+    expect(list.ranks.size).toBe(2);
+  });
+
+  it('counts every score in exactly one range', () => {
+    const list = listOf(entry('a', 100), entry('b', 90), entry('c', 0), entry('d', -1), entry('e', -25));
+    const ranges = list.distribution().filter(({ students }) => students > 0);
+    expect(ranges).toEqual([
+      { from: -0.3, to: -0.2, students: 1 },
+      { from: -0.1, to: 0, students: 1 },
+      { from: 0, to: 0.1, students: 1 },
+      { from: 0.9, to: 1, students: 2 },
+    ]);
+  });
+
+  it('agrees with a recount of all scores after any changes', () => {
+    const ids = fc.integer({ min: 0, max: 30 }).map((n) => `student-${n}`);
+    const put = fc.tuple(ids, fc.integer({ min: -25, max: 100 }));
+    const change = fc.oneof(
+      put.map(([id, points]) => ({ id, points })),
+      ids.map((id) => ({ id, points: undefined })),
+    );
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 60 }), put, (changes, [own, points]) => {
+        const list = new MeritList();
+        const scores = new Map<string, number>();
+        for (const { id, points: score } of changes) {
+          if (score === undefined) {
+            list.remove(id);
+            scores.delete(id);
+          } else {
+            list.put(entry(id, score));
+            scores.set(id, score);
+          }
+        }
+        scores.delete(own);
+        const others = [...scores.values()];
+        const sum = others.reduce((total, score) => total + score, points);
+        const lower = others.filter((score) => score < points).length;
+        const equal = others.filter((score) => score === points).length;
+        expect(list.positionOf(entry(own, points))).toMatchObject({
+          total: others.length + 1,
+          percentile: others.length === 0 ? null : (lower + equal / 2) / others.length,
+          average: Math.round(sum / (others.length + 1)) / 100,
+          best: Math.max(points, ...others) / 100,
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  EVENT_STORE,
+  StoreUnavailable,
+  type EventStore,
+  type Position,
+} from '../../api/platform/event-store/event-store.js';
+import {
+  contributionsIn,
+  contributionsProjection,
+  type ContributionsDocument,
+} from '../contributions/contributions.projection.js';
+import { InMemoryReadModel } from '../engine/in-memory-read-model.js';
+import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
+import { ReadModels } from '../read-models.js';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import { MeritList, meritListEntry, type MeritListEntry } from './merit-list.js';
+
+/** Receives the student and the model test of a changed place. */
+type Listener = (studentId: string, modelTestId: string) => void;
+
+/** A student's attempt at a model test. */
+export interface OwnEntry {
+  readonly entry: MeritListEntry;
+  /** False for an attempt after the archiving, which is not on the list. */
+  readonly isLive: boolean;
+}
+
+/** The merit lists of all model tests in memory, computed from the contributions of all students. */
+@Injectable()
+export class MeritListsQueries extends InMemoryReadModel<ContributionsDocument> {
+  private lists: Map<string, MeritList> | undefined;
+  /** Model tests on whose lists a student is. */
+  private testsOf = new Map<string, string[]>();
+  private readonly listeners: Listener[] = [];
+
+  constructor(
+    @Inject(EVENT_STORE) events: EventStore,
+    @Inject(READ_STORE) private readonly reads: ReadStore,
+    @Inject(PROJECTION_PROGRESS) progress: ProjectionProgress,
+    readModels: ReadModels,
+  ) {
+    super('merit-lists', contributionsProjection, { events, reads, progress }, readModels);
+  }
+
+  /** Registers a listener for new and changed entries of students. */
+  onChange(listener: Listener): void {
+    this.listeners.push(listener);
+  }
+
+  /**
+   * Returns the merit list of a model test; an empty one before the first live attempt is finished.
+   * @throws StoreUnavailable
+   */
+  of(modelTestId: string): MeritList {
+    if (!this.lists) throw new StoreUnavailable('the merit lists are loading');
+    return this.lists.get(modelTestId) ?? new MeritList();
+  }
+
+  /** Returns the student's own finished attempt at a model test. */
+  async ownEntry(studentId: string, modelTestId: string): Promise<OwnEntry | undefined> {
+    const documents = await this.reads.get<ContributionsDocument>(contributionsProjection.name, [studentId]);
+    const document = documents.get(studentId);
+    const contribution = document && contributionsIn(document).find(({ examId }) => examId === modelTestId);
+    return contribution && { entry: meritListEntry(studentId, contribution), isLive: contribution.weighing === 'live' };
+  }
+
+  async load(pages: AsyncIterable<readonly ContributionsDocument[]>): Promise<void> {
+    const lists = new Map<string, MeritList>();
+    const testsOf = new Map<string, string[]>();
+    for await (const page of pages) {
+      for (const document of page) testsOf.set(document._id, putEntries(lists, document));
+    }
+    this.lists = lists;
+    this.testsOf = testsOf;
+  }
+
+  change(documents: ReadonlyMap<string, ContributionsDocument | undefined>, _position: Position): void {
+    const lists = this.lists!;
+    for (const [studentId, document] of documents) {
+      const former = new Map(
+        this.testsOf.get(studentId)?.map((modelTestId) => [modelTestId, lists.get(modelTestId)?.ranks.get(studentId)]),
+      );
+      for (const modelTestId of former.keys()) lists.get(modelTestId)?.remove(studentId);
+      const tests = document ? putEntries(lists, document) : [];
+      this.testsOf.set(studentId, tests);
+      for (const modelTestId of tests) {
+        const entry = lists.get(modelTestId)!.ranks.get(studentId)!;
+        if (former.get(modelTestId)?.points !== entry.points) this.notify(studentId, modelTestId);
+      }
+    }
+  }
+
+  private notify(studentId: string, modelTestId: string): void {
+    for (const listener of this.listeners) listener(studentId, modelTestId);
+  }
+}
+
+/** Adds the live attempts of a student to the lists. Returns the model tests. */
+function putEntries(lists: Map<string, MeritList>, document: ContributionsDocument): string[] {
+  if (document.banned) return [];
+  const tests: string[] = [];
+  for (const contribution of contributionsIn(document)) {
+    if (contribution.weighing !== 'live') continue;
+    const { examId } = contribution;
+    let list = lists.get(examId);
+    if (!list) lists.set(examId, (list = new MeritList()));
+    list.put(meritListEntry(document._id, contribution));
+    tests.push(examId);
+  }
+  return tests;
+}

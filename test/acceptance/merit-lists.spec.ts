@@ -1,0 +1,174 @@
+import type { LiveMessages } from '../../api/contracts/live/messages.js';
+import type { InstituteRow, MeritListRow, OwnMeritListPlace } from '../../api/merit-lists/merit-list.dto.js';
+import { eventually } from '../support/assertions/eventually.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
+import { openLive } from '../support/server/live-socket.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+const SEEN_MS_MAX = 6_000;
+/** Longer than a correction waits for attempts that are just being graded. */
+const SETTLED_MS = 6_000;
+const REMARKED_MS_MAX = 15_000;
+
+describe('merit list of a model test', () => {
+  let app: TestApp;
+  let tutor: Person;
+  let physics: string[];
+  let modelTestId: string;
+  let ann: ExamTaker;
+  let bob: ExamTaker;
+  let carol: ExamTaker;
+  let dora: ExamTaker;
+  let late: ExamTaker;
+
+  beforeAll(async () => {
+    app = await startApp();
+    tutor = await registerTutor(app, 'tutor');
+    physics = await addQuestions(app, tutor, 'Physics', 4);
+    modelTestId = await storeModelTest(app, tutor, modelTestOf(physics, minuteFrom(app.clock.now())));
+    app.clock.advance(2 * 60_000);
+    [ann, bob, carol, dora, late] = (await Promise.all(
+      ['ann', 'bob', 'carol', 'dora', 'late'].map((name) => ExamTaker.register(app, name)),
+    )) as [ExamTaker, ExamTaker, ExamTaker, ExamTaker, ExamTaker];
+    await carol.takeModelTest(modelTestId, 2, 0);
+    await ann.takeModelTest(modelTestId, 3, 0);
+    app.clock.advance(1_000);
+    await bob.takeModelTest(modelTestId, 3, 0);
+    await dora.takeModelTest(modelTestId, 0, 4);
+  }, 60_000);
+  afterAll(() => app.stop());
+
+  const listFor = ({ token }: Pick<Person, 'token'>, query = '') =>
+    app.http<MeritListRow[]>('GET', `/score/merit-list/${modelTestId}${query}`, { token });
+  const place = (student: ExamTaker) => student.call<OwnMeritListPlace>('GET', `/score/merit-list/${modelTestId}/me`);
+  const names = (rows: readonly MeritListRow[]) => rows.map(({ slNo, name }) => `${slNo} ${name}`);
+
+  it('[MERIT-1] ranks by score, then correct answers, then earlier finish, for tutors while the test is live', async () => {
+    const { status, body } = await listFor(tutor);
+    expect(status).toBe(200);
+    expect(names(body)).toEqual(['1 ann', '2 bob', '3 carol', '4 dora']);
+    expect(body.map(({ score, correct, incorrect, skipped }) => [score, correct, incorrect, skipped])).toEqual([
+      [0.75, 3, 0, 1],
+      [0.75, 3, 0, 1],
+      [0.5, 2, 0, 2],
+      [-0.25, 0, 4, 0],
+    ]);
+    expect(body.every(({ finishedAt }) => !Number.isNaN(Date.parse(finishedAt!)))).toBe(true);
+  });
+
+  it('[MERIT-2] pages on the server and gives the total', async () => {
+    const { body, headers } = await listFor(tutor, '?page=2&pageSize=3');
+    expect(names(body)).toEqual(['4 dora']);
+    expect(headers.get('x-total-count')).toBe('4');
+  });
+
+  it('[MERIT-3] answers the own place with total, percentile, average, best and distribution as soon as the test is finished', async () => {
+    const { status, body } = await place(bob);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ slNo: 2, total: 4, percentile: (2 + 0.5) / 3, best: 0.75, score: 0.75, live: true });
+    expect(body.average).toBe(0.44);
+    expect(body.distribution.filter(({ students }) => students > 0)).toEqual([
+      { from: -0.3, to: -0.2, students: 1 },
+      { from: 0.5, to: 0.6, students: 1 },
+      { from: 0.7, to: 0.8, students: 2 },
+    ]);
+  });
+
+  it('[MERIT-4] rejects students who did not finish the test with 404, and the list before the archiving with 409', async () => {
+    expect((await listFor(late.person)).status).toBe(404);
+    expect((await place(late)).status).toBe(404);
+    const early = await listFor(ann.person);
+    expect(early.status).toBe(409);
+    expect(early.body).toMatchObject({ error: 'merit-list-not-yet' });
+  });
+
+  it('[MERIT-5] sends a student their place when their score is added', async () => {
+    const erin = await ExamTaker.register(app, 'erin');
+    const live = await openLive(app.url, erin.person.token);
+    await erin.takeModelTest(modelTestId, 4, 0);
+    await eventually(async () => {
+      const places = live.heard.filter(([name]) => name === 'merit-list:me').map(([, payload]) => payload);
+      expect(places).toEqual([{ modelTestId, slNo: 1, total: 5 } satisfies LiveMessages['merit-list:me']]);
+    }, SEEN_MS_MAX);
+    live.socket.disconnect();
+  });
+
+  it('[MERIT-6] omits banned students while they are banned, and deleted ones forever', async () => {
+    const admin = await logInAdmin(app);
+    const { studentId } = (await listFor(tutor)).body.find(({ name }) => name === 'erin')!;
+    const first = (name: string) =>
+      eventually(async () => expect(names((await listFor(tutor)).body)[0]).toBe(`1 ${name}`), SEEN_MS_MAX);
+    const toggleBan = () => app.http('PUT', `/admin/ban-toggle-student/${studentId}`, { ...admin, body: {} });
+    await toggleBan();
+    await first('ann');
+    expect((await place(ann)).body).toMatchObject({ slNo: 1, total: 4 });
+    await toggleBan();
+    await first('erin');
+    expect((await app.http('DELETE', `/admin/delete-student/${studentId}`, admin)).status).toBe(200);
+    await first('ann');
+    expect((await place(ann)).body).toMatchObject({ slNo: 1, total: 4 });
+  });
+
+  it('[MERIT-11] re-ranks when a key is corrected and when the correction is reversed', async () => {
+    const admin = await logInAdmin(app);
+    const correct = async (correctAnswer: string) => {
+      const body = { questionId: physics[3], correctAnswer, reason: 'Misprint.', dryRun: false };
+      const asked = { token: admin.token, body };
+      const correction = await app.http<{ correctionId: string }>('POST', '/key-corrections', asked);
+      expect(correction.status).toBe(202);
+      app.clock.advance(SETTLED_MS);
+      await eventually(async () => {
+        const path = `/key-corrections/${correction.body.correctionId}`;
+        expect((await app.http('GET', path, { token: admin.token })).body).toMatchObject({ status: 'done' });
+      }, REMARKED_MS_MAX);
+    };
+    const scoreOf = async (name: string) => (await listFor(tutor)).body.find((row) => row.name === name)!.score;
+    await correct('Physics 4 wrong');
+    await eventually(async () => expect(await scoreOf('dora')).toBe(0.06), REMARKED_MS_MAX);
+    await correct('Physics 4 right');
+    await eventually(async () => expect(await scoreOf('dora')).toBe(-0.25), REMARKED_MS_MAX);
+    expect(names((await listFor(tutor)).body)).toEqual(['1 ann', '2 bob', '3 carol', '4 dora']);
+  });
+
+  it('[MERIT-7] shows the list to those who finished the test once it is archived, without times of others', async () => {
+    app.clock.advance(2 * DAY_MS);
+    [ann, late] = (await Promise.all([ann, late].map((student) => student.logInAgain()))) as [ExamTaker, ExamTaker];
+    const { status, body } = await listFor(ann.person);
+    expect(status).toBe(200);
+    expect(names(body)).toEqual(['1 ann', '2 bob', '3 carol', '4 dora']);
+    expect(body.some((row) => 'finishedAt' in row)).toBe(false);
+    expect((await listFor(late.person)).status).toBe(404);
+  });
+
+  it('[MERIT-8] says where a practice attempt would stand, and keeps it off the list', async () => {
+    await late.takeModelTest(modelTestId, 4, 0);
+    const { body } = await place(late);
+    expect(body).toMatchObject({ slNo: 1, total: 5, percentile: 1, best: 1, live: false });
+    expect(names((await listFor(late.person)).body)).toEqual(['1 ann', '2 bob', '3 carol', '4 dora']);
+  });
+
+  it('[MERIT-9] groups by institute from five students on, and filters by one', async () => {
+    const { token } = await registerTutor(app, 'tutor-2');
+    const grouped = await app.http<InstituteRow[]>('GET', `/score/merit-list/${modelTestId}?groupBy=institute`, {
+      token,
+    });
+    expect(grouped.body).toEqual([]);
+    await ann.call('PUT', `/student/profile/${ann.id}`, { institute: 'Notre Dame College' });
+    await eventually(async () => {
+      const { body } = await listFor({ token }, '?institute=notre%20damecollege');
+      expect(names(body)).toEqual(['1 ann (Notre Dame College)']);
+    }, SEEN_MS_MAX);
+  });
+
+  it('[MERIT-10] saves the whole list as CSV', async () => {
+    const { token } = await registerTutor(app, 'tutor-3');
+    const { body } = await app.http<string>('GET', `/score/merit-list/${modelTestId}?format=csv`, { token });
+    const lines = String(body).trim().split('\n');
+    expect(lines[0]).toBe('slNo,studentId,name,score,correct,incorrect,skipped,finishedAt');
+    expect(lines).toHaveLength(5);
+    expect(lines[4]).toMatch(/^4,[0-9a-f-]{36},dora,-0\.25,0,4,0,20/);
+  });
+});
