@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { toast } from '../../ui/toast';
-import { addressOfDoubt } from './doubt-address';
-import { doubtsQuery } from './doubts.queries';
+import { addressOfDoubt, doubtsQuery } from './doubts.queries';
+import { messages } from './messages';
 
-/** Tells a student that a tutor has answered, on whatever page (DOUBT-12). */
+/** Notifies the student of an answer, on every page (DOUBT-12). */
 export function AnswerNotice() {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -15,8 +15,8 @@ export function AnswerNotice() {
   useLive(
     'doubt:answered',
     ({ _id, subject }) => {
-      const go = () => void navigate(addressOfDoubt(_id));
-      toast.success(`Your doubt was answered: ${subject}`, { label: 'Read the answer', onClick: go });
+      const openDoubt = () => void navigate(addressOfDoubt(_id));
+      toast.success(messages.doubtAnswered(subject), { label: messages.readTheAnswer, onClick: openDoubt });
       void refresh();
     },
     () => void refresh(),

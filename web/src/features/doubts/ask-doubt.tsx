@@ -14,8 +14,10 @@ import { QuestionText } from '../../ui/question-text/question-text';
 import { Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
 import { useSubmitOnce } from '../../ui/use-submit-once';
-import { NotSent, useAskDoubt } from './change-doubts';
+import styles from './ask-doubt.module.css';
 import { EMPTY_DOUBT, parseDoubtDraft, sentDraft, type DoubtDraft } from './doubt-draft';
+import { NotSent, useAskDoubt } from './doubts.queries';
+import { messages } from './messages';
 
 const subjects = DOUBT_SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject }));
 
@@ -34,7 +36,7 @@ export function AskDoubt() {
     setDraft(next.subject || next.doubt ? next : undefined);
     setErrors((before) => ({ ...before, ...('subject' in changes ? { subject: undefined } : { doubt: undefined }) }));
   };
-  const refuse = (wrong: typeof errors) => {
+  const showErrors = (wrong: typeof errors) => {
     setErrors(wrong);
     if (wrong.subject) form.current?.querySelector('input')?.focus();
     else field.current?.focus();
@@ -48,14 +50,14 @@ export function AskDoubt() {
       toast.success(texts.doubtSubmitted);
     } catch (thrown) {
       const wrong = thrown instanceof ApiError ? thrown.errors['doubt'] : undefined;
-      if (wrong) refuse({ doubt: wrong });
+      if (wrong) showErrors({ doubt: wrong });
       else toast.error(failureText(thrown));
     }
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (subject && doubt.trim()) return void submit(subject);
-    refuse({
+    showErrors({
       ...(!subject && { subject: texts.selectSubject }),
       ...(!doubt.trim() && { doubt: texts.fieldEmpty }),
     });
@@ -66,10 +68,10 @@ export function AskDoubt() {
       <DraftGuard isUnstored={!isStored} />
       <form ref={form} noValidate onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="ask" className="section-title">
-          Ask a doubt
+          {messages.askADoubt}
         </h2>
         <BubbleChoice
-          label="Subject"
+          label={messages.subject}
           choices={subjects}
           chosen={subject}
           onChoose={(chosen) => change({ subject: chosen })}
@@ -78,44 +80,40 @@ export function AskDoubt() {
         />
         <TextArea
           ref={field}
-          label="Your doubt"
+          label={messages.yourDoubt}
           name="doubt"
           value={doubt}
           maxLength={DOUBT_MAX}
           onChange={({ target }) => change({ doubt: target.value })}
-          hint="Put formulas between $ signs."
+          hint={messages.formulaHint}
           error={errors.doubt}
-          className="ruled-page"
+          className={styles.ruledField}
           tools={<FormulaTools field={field} />}
         />
         {doubt.includes('$') && (
           <div className="grid gap-1">
-            <p className="meta">Preview</p>
+            <p className="meta">{messages.preview}</p>
             <QuestionText className="text-base! leading-7!">{doubt}</QuestionText>
           </div>
         )}
         {!online && (
           <output className="flex gap-2 text-xs text-caution">
             <WifiOff />
-            {isStored
-              ? 'You are offline. Your doubt is saved on this device. Send it when you are online again.'
-              : 'You are offline, and your browser does not store drafts. Keep this page open.'}
+            {isStored ? messages.offlineDoubt : messages.offlineUnstored}
           </output>
         )}
         <div className="flex items-center justify-between gap-3">
-          <p className="meta tabular-nums">
-            {doubt.length.toLocaleString('en')} of {DOUBT_MAX.toLocaleString('en')}
-          </p>
+          <p className="meta tabular-nums">{messages.lengthOf(doubt.length, DOUBT_MAX)}</p>
           <Button
             type="submit"
             kind="ink"
             icon={Send}
             disabled={!online}
             busy={isBusy}
-            busyLabel="Sending"
+            busyLabel={messages.sending}
             className="phone:min-w-40"
           >
-            Ask
+            {messages.ask}
           </Button>
         </div>
       </form>

@@ -1,11 +1,11 @@
 import { v4 as newId } from 'uuid';
 import { DOUBT_SUBJECTS, type DoubtSubject } from '../../../../api/contracts/http/limits';
 
-/** A doubt that is being written. */
+/** The values of the form, and the last attempt to send them. */
 export interface DoubtDraft {
   readonly subject?: DoubtSubject | undefined;
   readonly doubt: string;
-  /** the idempotency key under which this content was sent, where no answer has come */
+  /** idempotency key and content of a request without a response */
   readonly sent?: { readonly commandId: string; readonly content: string } | undefined;
 }
 
@@ -13,14 +13,14 @@ export const EMPTY_DOUBT: DoubtDraft = { doubt: '' };
 
 const contentOf = ({ subject, doubt }: DoubtDraft): string => `${subject} ${doubt}`;
 
-/** The draft as it is sent: the same content keeps its idempotency key, so that a second try asks no second doubt. */
+/** Adds the idempotency key. The same content keeps its key, so that a retry does not ask the doubt twice. */
 export function sentDraft(draft: DoubtDraft): DoubtDraft & { readonly sent: NonNullable<DoubtDraft['sent']> } {
   const content = contentOf(draft);
   const sent = draft.sent?.content === content ? draft.sent : { commandId: newId(), content };
   return { ...draft, sent };
 }
 
-/** Anything may be stored on the device. */
+/** Returns the stored draft, or undefined if it is not one. */
 export function parseDoubtDraft(stored: unknown): DoubtDraft | undefined {
   const { subject, doubt, sent } = (stored ?? {}) as Partial<DoubtDraft>;
   if (typeof doubt !== 'string') return undefined;

@@ -1,15 +1,14 @@
-import { DATE_TIME } from '../../lib/time/date-formats';
 import { Check, Clock, Trash2 } from 'lucide-react';
+import { DATE_TIME } from '../../lib/time/date-formats';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { classes } from '../../ui/classes';
 import { QuestionText } from '../../ui/question-text/question-text';
 import { Script } from '../../ui/sheet';
 import { answerTimeText } from './answer-time';
-import type { Doubt } from './doubts.queries';
-import { rowIdOf } from './doubt-address';
-
-/** In the reader's own time zone. */
+import styles from './doubt-row.module.css';
+import { elementIdOf, type Doubt } from './doubts.queries';
+import { messages } from './messages';
 
 export interface DoubtRowProps {
   doubt: Doubt;
@@ -24,13 +23,13 @@ export const DoubtRow = ({ doubt, number, isFresh, onDelete }: DoubtRowProps) =>
   const { subject, askedAt, answer } = doubt;
   return (
     <article
-      id={rowIdOf(doubt._id)}
+      id={elementIdOf(doubt._id)}
       tabIndex={-1}
-      aria-label={`Doubt ${number}`}
+      aria-label={messages.doubtNumber(number)}
       className="relative border-b border-rule -outline-offset-2 last:border-b-0"
     >
       <Script
-        className={classes('[&>div:first-child]:pt-4', isFresh && 'arriving bg-tint')}
+        className={classes('[&>div:first-child]:pt-4', isFresh && styles.fresh, isFresh && 'bg-tint')}
         margin={
           <>
             <span className="text-base font-strong">{number}</span>
@@ -47,11 +46,11 @@ export const DoubtRow = ({ doubt, number, isFresh, onDelete }: DoubtRowProps) =>
             <span className="ml-auto">
               {answer === undefined ? (
                 <Chip tone="info" icon={Clock}>
-                  Waiting
+                  {messages.waiting}
                 </Chip>
               ) : (
                 <Chip tone="positive" icon={Check}>
-                  {isFresh ? 'Answered just now' : 'Answered'}
+                  {isFresh ? messages.answeredJustNow : messages.answered}
                 </Chip>
               )}
             </span>
@@ -65,7 +64,7 @@ export const DoubtRow = ({ doubt, number, isFresh, onDelete }: DoubtRowProps) =>
         size="dense"
         square
         icon={Trash2}
-        aria-label={`Delete doubt ${number}`}
+        aria-label={messages.deleteDoubtNumber(number)}
         onClick={onDelete}
         className="absolute! right-3 bottom-3 text-ink-soft hover:text-negative phone:right-0 phone:bottom-0"
       />
@@ -75,15 +74,15 @@ export const DoubtRow = ({ doubt, number, isFresh, onDelete }: DoubtRowProps) =>
 
 const Waiting = () => (
   <p className="meta flex items-center gap-2 phone:min-h-10">
-    {['first', 'second', 'third'].map((one) => (
-      <span key={one} aria-hidden className="size-3 rounded-bubble border border-q-unseen-edge" />
+    {[1, 2, 3].map((bubble) => (
+      <span key={bubble} aria-hidden className="size-3 rounded-bubble border border-q-unseen-edge" />
     ))}
-    Waiting for a tutor
+    {messages.waitingForTutor}
   </p>
 );
 
 function Answer({
-  doubt: { askedAt, answeredAt = askedAt, answeredBy = 'A tutor' },
+  doubt: { askedAt, answeredAt = askedAt, answeredBy = messages.aTutor },
   answer,
 }: {
   doubt: Doubt;
@@ -92,7 +91,7 @@ function Answer({
   return (
     <div className="relative mt-2 grid gap-1 py-2 pr-12 pl-6 phone:pr-6 phone:pb-8">
       <Bracket />
-      <div className="answer min-w-0">
+      <div className={classes(styles.answer, 'min-w-0')}>
         <p className="meta">
           {answeredBy}, {answerTimeText(askedAt, answeredAt)}
         </p>
@@ -110,7 +109,7 @@ const Tick = () => (
     aria-hidden
     className={`mx-auto mt-2 h-8 w-9 overflow-visible stroke-[2.5] phone:w-7.5 ${STROKE}`}
   >
-    <path pathLength="1" className="tick" d="M4 17c3.500 2.500 6 6 8 11C15.500 18 22 9 33 3" />
+    <path pathLength="1" className={styles.tick} d="M4 17c3.500 2.500 6 6 8 11C15.500 18 22 9 33 3" />
   </svg>
 );
 
@@ -119,7 +118,7 @@ const Bracket = () => (
     viewBox="0 0 14 100"
     preserveAspectRatio="none"
     aria-hidden
-    className={`bracket absolute inset-y-0 left-0 h-full w-3.5 overflow-visible stroke-[2.25] ${STROKE}`}
+    className={classes(styles.bracket, 'absolute inset-y-0 left-0 h-full w-3.5 overflow-visible stroke-[2.25]', STROKE)}
   >
     <path
       vectorEffect="non-scaling-stroke"

@@ -42,15 +42,15 @@ withTimeToLoad();
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
-  [logged, succeeded, failed].forEach((way) => way.mockClear());
+  [logged, succeeded, failed].forEach((spy) => spy.mockClear());
   signIn();
 });
 
 async function visit(answers: Record<string, Answer | 'away'> = {}, address = '/student/doubts') {
-  const asked = serverThatAnswers({ ...ALL, ...answers });
+  const requests = serverThatAnswers({ ...ALL, ...answers });
   open(address);
   await screen.findByRole('heading', { level: 1, name: 'Doubts' });
-  return asked;
+  return requests;
 }
 const chosen = () =>
   within(screen.getByRole('radiogroup', { name: 'Subject' })).queryByRole('radio', { checked: true });
@@ -60,8 +60,8 @@ const write = (text: string) => fireEvent.change(field(), { target: { value: tex
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
 const doubts = async () => (await screen.findAllByRole('article')).map((row) => row.textContent);
 
-it('[DOUBT-1] [DOUBT-2] asks for a subject and a text', async () => {
-  const asked = await visit();
+it('[DOUBT-1] [DOUBT-2] the form sends the subject and the text', async () => {
+  const requests = await visit();
   const group = within(screen.getByRole('radiogroup', { name: 'Subject' }));
   expect(group.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)).toEqual([
     'Physics',
@@ -74,7 +74,7 @@ it('[DOUBT-1] [DOUBT-2] asks for a subject and a text', async () => {
   write('Does a skipped question cost anything?');
   send();
   await waitFor(() => expect(succeeded).toHaveBeenCalledWith('Doubt submitted successfully!'));
-  expect(asked.find(({ call }) => call === ASK)?.body).toEqual({
+  expect(requests.find(({ call }) => call === ASK)?.body).toEqual({
     subject: 'Others',
     doubt: 'Does a skipped question cost anything?',
     studentId: ME,
@@ -84,19 +84,19 @@ it('[DOUBT-1] [DOUBT-2] asks for a subject and a text', async () => {
   expect(field().value).toBe('');
 });
 
-it('[DOUBT-3] an empty text is refused at the field, and sent nowhere', async () => {
-  const asked = await visit();
+it('[DOUBT-3] an empty text shows an error at the field and sends no request', async () => {
+  const requests = await visit();
   choose('Physics');
   write('  \n ');
   send();
   expect(field().getAttribute('aria-describedby')).toContain(screen.getByText('Field is empty').id);
   expect(document.activeElement).toBe(field());
-  expect(asked.filter(({ call }) => call === ASK)).toEqual([]);
+  expect(requests.filter(({ call }) => call === ASK)).toEqual([]);
   write('Why?');
   expect(screen.queryByText('Field is empty')).toBeNull();
 });
 
-describe('what could not be submitted stays written', () => {
+describe('a failed submit shows an error and keeps the text', () => {
   const expectFailure = async (text: string) => {
     choose('Physics');
     write('Why?');
@@ -106,37 +106,37 @@ describe('what could not be submitted stays written', () => {
     expect(field().value).toBe('Why?');
   };
 
-  it('[DOUBT-9] without a student in userData', async () => {
-    const asked = await visit();
+  it('[DOUBT-9] when userData has no student', async () => {
+    const requests = await visit();
     choose('Physics');
     write('Why?');
     localStorage.removeItem('userData');
     send();
     await waitFor(() => expect(failed).toHaveBeenCalledWith('User is not logged in.'));
-    expect(asked.filter(({ call }) => call === ASK)).toEqual([]);
+    expect(requests.filter(({ call }) => call === ASK)).toEqual([]);
   });
 
-  it("[DOUBT-10] when the student's data can't be had", async () => {
-    const asked = await visit({ [PROFILE]: refusal(404, 'Nothing here.') });
+  it('[DOUBT-10] when the student’s profile cannot be loaded', async () => {
+    const requests = await visit({ [PROFILE]: refusal(404, 'Nothing here.') });
     await expectFailure('Failed to retrieve student data.');
-    expect(asked.filter(({ call }) => call === ASK)).toEqual([]);
+    expect(requests.filter(({ call }) => call === ASK)).toEqual([]);
   });
 
   it.each<[string, Answer | 'away']>([
-    ['the server is away', 'away'],
-    ['it is busy', refused('unavailable', {})],
-    ['it refuses', refusal(404, 'Nothing here.')],
+    ['the server is unreachable', 'away'],
+    ['the server is unavailable', refused('unavailable', {})],
+    ['the server refuses the request', refusal(404, 'Nothing here.')],
   ])('[DOUBT-11] when %s', async (_, answer) => {
     await visit({ [ASK]: answer });
     await expectFailure('Failed to submit doubt. Please try again.');
   });
 
-  it('when there were too many, which the server says', async () => {
+  it('when the rate limit is exceeded, with the message of the server', async () => {
     await visit({ [ASK]: refused('too-many', { seconds: 2_400 }) });
     await expectFailure(texts.tooMany(2_400));
   });
 
-  it('when the server refuses the text, which stands at the field', async () => {
+  it('when the server refuses the text, at the field', async () => {
     await visit({ [ASK]: refusal(400, texts.doubtTooLong, { errors: { doubt: texts.doubtTooLong } }) });
     choose('Physics');
     write('Why?');
@@ -146,14 +146,14 @@ describe('what could not be submitted stays written', () => {
   });
 });
 
-it('requires a subject, of which none is chosen before (3/F10)', async () => {
-  const asked = await visit();
+it('the form requires a subject and preselects none (3/F10)', async () => {
+  const requests = await visit();
   expect(chosen()).toBeNull();
   write('Why?');
   send();
   expect(screen.getByText(texts.selectSubject)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Physics' }));
-  expect(asked.filter(({ call }) => call === ASK)).toEqual([]);
+  expect(requests.filter(({ call }) => call === ASK)).toEqual([]);
   choose('Math');
   expect(screen.queryByText(texts.selectSubject)).toBeNull();
   send();
@@ -161,8 +161,8 @@ it('requires a subject, of which none is chosen before (3/F10)', async () => {
   expect(chosen()).toBeNull();
 });
 
-describe('a doubt that is being written (3/F2)', () => {
-  it('is there again after the page was left, until it is sent (3/F2)', async () => {
+describe('draft of a doubt (3/F2)', () => {
+  it('is restored after leaving the page, until the doubt is sent (3/F2)', async () => {
     await visit();
     choose('Math');
     write('Half a doubt');
@@ -187,14 +187,14 @@ describe('a doubt that is being written (3/F2)', () => {
     expect(field().value).toBe('');
   });
 
-  it('keeps its idempotency key while its text is the same, and the next doubt has another one (3/F1)', async () => {
-    const asked = await visit({ [ASK]: 'away' });
+  it('keeps its idempotency key for the same text; the next doubt gets a new one (3/F1)', async () => {
+    const requests = await visit({ [ASK]: 'away' });
     choose('Physics');
     write('Why?');
     send();
     await waitFor(() => expect(failed).toHaveBeenCalled());
     cleanup();
-    const askedLater = await visit();
+    const laterRequests = await visit();
     const askAgain = async (text: string) => {
       succeeded.mockClear();
       choose('Physics');
@@ -204,7 +204,7 @@ describe('a doubt that is being written (3/F2)', () => {
     };
     await askAgain('Why?');
     await askAgain('Why?');
-    const keys = [...asked, ...askedLater]
+    const keys = [...requests, ...laterRequests]
       .filter(({ call }) => call === ASK)
       .map(({ body }) => (body as { commandId: string }).commandId);
     expect(keys).toHaveLength(3);
@@ -213,7 +213,7 @@ describe('a doubt that is being written (3/F2)', () => {
   });
 });
 
-it('offline nothing can be sent, and the page says why', async () => {
+it('the form is disabled offline and explains why', async () => {
   await visit();
   const ask = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Ask' });
   act(() => onlineManager.setOnline(false));
@@ -223,7 +223,7 @@ it('offline nothing can be sent, and the page says why', async () => {
   expect(ask().disabled).toBe(false);
 });
 
-it('the list has each doubt with its answer, and can be narrowed', async () => {
+it('the list shows each doubt with its answer and can be filtered', async () => {
   await visit();
   const [first, second] = await doubts();
   expect(first).toMatch(/^2Others.*Waiting.*Why is grass green\?Waiting for a tutor/);
@@ -237,7 +237,7 @@ it('the list has each doubt with its answer, and can be narrowed', async () => {
   expect(await doubts()).toEqual([first, second]);
 });
 
-it('an address that names a doubt leads to it, on whatever page it stands', async () => {
+it('a URL with a doubt’s id opens its page of the list and focuses it', async () => {
   Element.prototype.scrollIntoView = () => {};
   const newer = Array.from({ length: 25 }, (_, index) => ({ ...waiting, _id: `newer-${index}` }));
   await visit({ [DOUBTS]: { body: [...newer, answered] } }, '/student/doubts#doubt-one');
@@ -247,15 +247,15 @@ it('an address that names a doubt leads to it, on whatever page it stands', asyn
   expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
 });
 
-describe('a doubt', () => {
+describe('deleting a doubt', () => {
   const askToDelete = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Delete doubt 1' }));
     return within(await screen.findByRole('dialog', { name: 'Delete this doubt?' }));
   };
 
-  it('is deleted once that was confirmed', async () => {
-    const asked = await visit();
-    const deletions = () => asked.filter(({ call }) => call === DELETE);
+  it('removes it from the list after confirmation', async () => {
+    const requests = await visit();
+    const deletions = () => requests.filter(({ call }) => call === DELETE);
     fireEvent.click((await askToDelete()).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(deletions()).toEqual([]);
@@ -264,19 +264,19 @@ describe('a doubt', () => {
     expect(deletions()).toHaveLength(1);
   });
 
-  it('[ERR-11] that can’t be deleted stays, which is only logged', async () => {
+  it('[ERR-11] keeps it in the list if the deletion fails, which is only logged', async () => {
     await visit({ [DELETE]: refusal(404, 'Nothing here.') });
     const dialog = await askToDelete();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(logged).toHaveBeenCalledWith('Deleting a doubt failed: Nothing here.'));
-    [succeeded, failed].forEach((way) => expect(way).not.toHaveBeenCalled());
+    [succeeded, failed].forEach((spy) => expect(spy).not.toHaveBeenCalled());
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await doubts()).toHaveLength(2);
   });
 });
 
-describe('the keys for formulas', () => {
-  it('write at the caret, within a formula or as one of their own', () => {
+describe('formula buttons', () => {
+  it('insert at the cursor, inside a formula or as a new one', () => {
     expect(pieceAt('Why is ', 7, 'x^{2}')).toBe('$x^{2}$');
     expect(pieceAt('Why is $a + $ so?', 11, 'x^{2}')).toBe('x^{2}');
     expect(pieceAt('Why is $a$ not ', 15, '\\theta')).toBe('$\\theta$');
@@ -285,7 +285,7 @@ describe('the keys for formulas', () => {
     expect(pieceAt('Why is $\\theta$ so?', 14, 'x^{2}')).toBe(' x^{2}');
   });
 
-  it('go on with the formula one stands behind, and show what the tutor reads', async () => {
+  it('continue the formula before the cursor, and update the preview', async () => {
     await visit();
     write('Find ');
     field().setSelectionRange(5, 5);
@@ -294,7 +294,7 @@ describe('the keys for formulas', () => {
     expect(document.activeElement).toBe(field());
     fireEvent.click(screen.getByRole('button', { name: 'Theta' }));
     expect(field().value).toBe('Find $x^{2}\\theta$');
-    // what is written next are words again
+    // the next characters are text again
     expect(field().selectionStart).toBe(field().value.length);
     const preview = screen.getByText('Preview').parentElement!;
     await waitFor(() => expect(preview.querySelector('math')).toBeTruthy());

@@ -1,16 +1,13 @@
 import { PageTitle } from '../../ui/page-title';
 import { AskDoubt } from './ask-doubt';
+import { messages } from './messages';
 import { OwnDoubts } from './own-doubts';
-import './doubts.css';
 
 /** The page where students ask doubts and read the answers. */
 export const DoubtsPage = () => (
   <div className="grid gap-6 phone:gap-0">
-    <PageTitle
-      className="phone:px-4 phone:py-4"
-      note="Stuck on something? Ask a tutor. We’ll notify you as soon as they answer."
-    >
-      Doubts
+    <PageTitle className="phone:px-4 phone:py-4" note={messages.pageNote}>
+      {messages.doubts}
     </PageTitle>
     <div className="grid items-start gap-6 phone:gap-0 min-[1181px]:grid-cols-[24rem_minmax(0,1fr)]">
       <AskDoubt />

@@ -1,13 +1,65 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { texts } from '../../../../api/contracts/http/texts';
+import { messageOf } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
+import { useRepeatableDelete } from '../../lib/api/repeatable-delete';
+import { sessionOf, useAccountId } from '../../lib/session';
+import { studentProfileQuery } from '../../lib/student-profile';
 
 export type Doubt = components['schemas']['StudentDoubt'];
 
-/** A student's own, newest first. */
+/** The student's own doubts, newest first. */
 export const doubtsQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['doubts', studentId],
     queryFn: ({ signal }) =>
       answerOf(api.GET('/api/student/doubts/{studentId}', { params: { path: { studentId } }, signal })),
   });
+
+/** Id of a doubt's element, and the fragment of its URL. */
+export const elementIdOf = (doubtId: string): string => `doubt-${doubtId}`;
+
+export const addressOfDoubt = (doubtId: string): string => `/student/doubts#${elementIdOf(doubtId)}`;
+
+type DoubtBody = Pick<components['schemas']['AskDoubtBody'], 'subject' | 'doubt' | 'commandId'>;
+
+/** The doubt was not sent; the message is for the student. */
+export class NotSent extends Error {}
+
+export function useAskDoubt() {
+  const queries = useQueryClient();
+  return useMutation({
+    /** @throws NotSent, ApiError */
+    mutationFn: async (doubt: DoubtBody) => {
+      // the stored session, since another tab may have logged out
+      const studentId = sessionOf('student')?.id;
+      if (!studentId) throw new NotSent(texts.userNotLoggedIn);
+      const { username } = await queries
+        .ensureQueryData({ ...studentProfileQuery(studentId), retry: false })
+        .catch((): never => {
+          throw new NotSent(texts.studentFailed);
+        });
+      const path = { studentId };
+      const body = { ...doubt, studentId, username };
+      await answerOf(api.POST('/api/student/doubts/{studentId}', { params: { path }, body }));
+      await queries.invalidateQueries(doubtsQuery(studentId));
+    },
+  });
+}
+
+export function useDeleteDoubt() {
+  const queries = useQueryClient();
+  const own = doubtsQuery(useAccountId());
+  const remove = useRepeatableDelete(texts.doubtDeleted);
+  return useMutation({
+    mutationFn: ({ _id: doubtId }: Doubt) =>
+      remove(doubtId, () =>
+        answerOf(api.DELETE('/api/student/delete-doubt/{doubtId}', { params: { path: { doubtId } } })),
+      ),
+    onSuccess: (_, deleted) =>
+      queries.setQueryData(own.queryKey, (doubts) => doubts?.filter(({ _id }) => _id !== deleted._id)),
+    // only logged (ERR-11); the doubt stays in the list
+    onError: (error) => console.error(`Deleting a doubt failed: ${messageOf(error)}`),
+  });
+}

@@ -2,49 +2,56 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { DOUBTS_PAGE_ROWS } from '../../../../api/contracts/http/limits';
 import { useAccountId } from '../../lib/session';
+import { DeleteDialog } from '../../ui/delete-dialog';
 import { Empty } from '../../ui/empty';
 import { FilterTabs } from '../../ui/filter-tabs';
 import { PagedList, usePageNumber } from '../../ui/paged-list';
-import { DeleteDoubt } from './delete-doubt';
+import { toast } from '../../ui/toast';
 import { DoubtRow } from './doubt-row';
-import { doubtsQuery, type Doubt } from './doubts.queries';
-import { useGoneToDoubt } from './named-doubt';
+import { doubtsQuery, useDeleteDoubt, type Doubt } from './doubts.queries';
+import { messages } from './messages';
+import { useScrollToDoubt } from './use-scroll-to-doubt';
 
-type Shown = 'All' | 'Waiting' | 'Answered';
+type Filter = 'All' | 'Waiting' | 'Answered';
 
-const SHOWS: Readonly<Record<Shown, (doubt: Doubt) => boolean>> = {
+const FILTERS: Readonly<Record<Filter, (doubt: Doubt) => boolean>> = {
   All: () => true,
   Waiting: ({ answer }) => answer === undefined,
   Answered: ({ answer }) => answer !== undefined,
 };
-const NOTHING: Readonly<Record<Shown, string>> = {
-  All: 'You have not asked anything yet. No question is too small.',
-  Waiting: 'No doubts are waiting.',
-  Answered: 'No doubts are answered yet. We’ll notify you as soon as a tutor answers.',
+const LABELS: Readonly<Record<Filter, string>> = {
+  All: messages.all,
+  Waiting: messages.waiting,
+  Answered: messages.answered,
+};
+const EMPTY_TEXTS: Readonly<Record<Filter, string>> = {
+  All: messages.noDoubts,
+  Waiting: messages.noneWaiting,
+  Answered: messages.noneAnswered,
 };
 
 /** The student's doubts with their answers, newest first (DOUBT-5 to DOUBT-8). */
 export function OwnDoubts() {
   const query = doubtsQuery(useAccountId());
   const own = useQuery(query);
-  const [shown, setShown] = useState<Shown>('All');
+  const [filter, setFilter] = useState<Filter>('All');
   const [toDelete, setToDelete] = useState<Doubt>();
   const seenWaiting = useSeenWaiting(own.data);
   const { pageNumber } = usePageNumber();
-  useGoneToDoubt(own.data, () => setShown('All'));
-  const list = useQuery({ ...query, select: (doubts) => pageOf(doubts, shown, pageNumber) });
+  useScrollToDoubt(own.data, filter, () => setFilter('All'));
+  const list = useQuery({ ...query, select: (doubts) => pageOf(doubts, filter, pageNumber) });
 
   return (
     <div className="min-w-0">
       <header className="mb-2 flex items-end justify-between gap-6 phone:mb-0 phone:flex-wrap phone:gap-x-6 phone:gap-y-0 phone:px-4 phone:pt-4">
-        <h2 className="section-title pb-1">Your doubts</h2>
-        {own.data && own.data.length > 0 && <FilterTabs tabs={tabsOf(own.data)} chosen={shown} onChoose={setShown} />}
+        <h2 className="section-title pb-1">{messages.yourDoubts}</h2>
+        {own.data && own.data.length > 0 && <FilterTabs tabs={tabsOf(own.data)} chosen={filter} onChoose={setFilter} />}
       </header>
       <PagedList
-        label="Your doubts"
+        label={messages.yourDoubts}
         list={list}
         pageSize={DOUBTS_PAGE_ROWS}
-        empty={<Empty>{NOTHING[shown]}</Empty>}
+        empty={<Empty>{EMPTY_TEXTS[filter]}</Empty>}
         skeleton={{ rows: 3, rowClassName: 'h-36' }}
       >
         {({ rows }) =>
@@ -67,17 +74,36 @@ export function OwnDoubts() {
 /** Returns the ids of the doubts that this page showed before they were answered. */
 function useSeenWaiting(doubts: readonly Doubt[] | undefined): ReadonlySet<string> {
   const [seen] = useState(() => new Set<string>());
-  useEffect(() => doubts?.filter(SHOWS.Waiting).forEach(({ _id }) => seen.add(_id)), [doubts, seen]);
+  useEffect(() => doubts?.filter(FILTERS.Waiting).forEach(({ _id }) => seen.add(_id)), [doubts, seen]);
   return seen;
 }
 
 const tabsOf = (doubts: readonly Doubt[]) =>
-  (Object.keys(SHOWS) as Shown[]).map((name) => ({ name, label: name, count: doubts.filter(SHOWS[name]).length }));
+  (Object.keys(FILTERS) as Filter[]).map((name) => ({
+    name,
+    label: LABELS[name],
+    count: doubts.filter(FILTERS[name]).length,
+  }));
 
-/** Numbered from the oldest doubt, so that numbers do not change. */
-function pageOf(doubts: readonly Doubt[], shown: Shown, pageNumber: number) {
-  const numbered = doubts.map((doubt, place) => ({ ...doubt, number: doubts.length - place }));
-  const found = numbered.filter(SHOWS[shown]);
+/** Returns a page of the filtered list. Doubts are numbered from the oldest, so that numbers do not change. */
+function pageOf(doubts: readonly Doubt[], filter: Filter, pageNumber: number) {
+  const numbered = doubts.map((doubt, index) => ({ ...doubt, number: doubts.length - index }));
+  const filtered = numbered.filter(FILTERS[filter]);
   const from = (pageNumber - 1) * DOUBTS_PAGE_ROWS;
-  return { rows: found.slice(from, from + DOUBTS_PAGE_ROWS), total: found.length };
+  return { rows: filtered.slice(from, from + DOUBTS_PAGE_ROWS), total: filtered.length };
+}
+
+/** Confirmation dialog to delete a doubt. @param doubt undefined: closed */
+function DeleteDoubt({ doubt, onClose }: { doubt: Doubt | undefined; onClose: () => void }) {
+  return (
+    <DeleteDialog
+      item={doubt}
+      title={messages.deleteThisDoubt}
+      text={doubt?.answer === undefined ? messages.deleteNote : messages.deleteNoteWithAnswer}
+      quoted={(item) => item.doubt}
+      remove={useDeleteDoubt()}
+      say={(message) => toast.success(message)}
+      onClose={onClose}
+    />
+  );
 }

@@ -4,33 +4,34 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useLive } from '../../../lib/live/live';
 import { useGathering } from '../../../lib/time/use-gathering';
 import { toast } from '../../../ui/toast';
+import { messages } from '../messages';
 import { refreshReviews } from './reviews.queries';
 
 const REVIEWS = '/tutor/reviews';
-/** ms between two times that lists are asked for, however many doubts come */
+/** Minimum interval between two refetches. */
 const REFRESH_MS = 1_000;
-/** and between two toasts */
+/** Minimum interval between two toasts. */
 const TOAST_MS = 10_000;
 
-/** Tells a tutor of new doubts, on whatever page, and keeps what shows them as it is on the server (CARD-13, CARD-15). */
+/** Notifies the tutor of new doubts on every page, and refetches the lists that show them (CARD-13, CARD-15). */
 export function DoubtNotice() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const isAtReviews = useLocation().pathname === REVIEWS;
-  const last = useRef('');
+  const lastSubject = useRef('');
   const refresh = useGathering(REFRESH_MS, () => void refreshReviews(queries));
-  const tell = useGathering(TOAST_MS, (doubts) => {
-    // there the list says it
+  const notify = useGathering(TOAST_MS, (doubts) => {
+    // the list shows new doubts itself
     if (isAtReviews) return;
-    const text = doubts === 1 ? `New doubt: ${last.current}` : `${doubts} new doubts`;
-    toast.info(text, { label: 'Go to the queue', onClick: () => void navigate(REVIEWS) });
+    const text = doubts === 1 ? messages.newDoubt(lastSubject.current) : messages.newDoubts(doubts);
+    toast.info(text, { label: messages.goToTheQueue, onClick: () => void navigate(REVIEWS) });
   });
   useLive(
     'doubt:asked',
     ({ subject }) => {
-      last.current = subject;
+      lastSubject.current = subject;
       refresh();
-      tell();
+      notify();
     },
     refresh,
   );

@@ -1,78 +1,74 @@
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { texts } from '../../../../../api/contracts/http/texts';
 import { useKeys } from '../../../lib/keys';
+import { Empty } from '../../../ui/empty';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
 import { useAtEnd } from '../../../ui/use-at-end';
 import { Skeleton } from '../../../ui/waiting';
-import { NoDoubts } from './no-doubts';
+import { messages } from '../messages';
 import { QueuePalette } from './queue-palette';
-import { ReviewRow, rowIdOf } from './review-row';
+import { elementIdOf, ReviewRow } from './review-row';
 import type { ReviewSubject } from './reviews.queries';
+import styles from './reviews.module.css';
 import { useQueue, type QueueView } from './use-queue';
 
-/** how near its end the list grows */
-const AHEAD = '600px';
+/** Distance to the end of the list at which more rows are fetched. */
+const FETCH_DISTANCE = '600px';
 
 export interface ReviewQueueProps {
   subject: ReviewSubject;
-  /** ids of those that the tutor has answered at this visit */
+  /** ids of the doubts that the tutor has answered during this visit */
   answered: ReadonlySet<string>;
-  /** always the same function */
+  /** must be stable */
   onAnswered: (doubtId: string) => void;
 }
 
-/** The unsolved doubts of a subject, or that there are none (REVIEW-7). */
-export function ReviewQueue({ subject, answered, ...rest }: ReviewQueueProps) {
+/** The unsolved doubts of a subject, or an empty state (REVIEW-7). */
+export function ReviewQueue({ subject, answered, onAnswered }: ReviewQueueProps) {
   const queue = useQueue(subject, answered);
-  const isEmpty = queue.list.data?.total === 0 && queue.shown.length === 0;
-  return isEmpty ? <NoDoubts subject={subject} answered={answered.size} /> : <Desk queue={queue} {...rest} />;
+  const isEmpty = queue.list.data?.total === 0 && queue.visible.length === 0;
+  return isEmpty ? (
+    <NoDoubts subject={subject} answered={answered.size} />
+  ) : (
+    <Desk queue={queue} onAnswered={onAnswered} />
+  );
 }
 
 interface DeskProps extends Pick<ReviewQueueProps, 'onAnswered'> {
   queue: QueueView;
 }
 
-/** The oldest first and one of them open; new ones join at the end (REVIEW-4, REVIEW-6, CARD-15). */
+/** The list, oldest first with one doubt open, and the palette (REVIEW-4, REVIEW-6, CARD-15). */
 function Desk({ queue, onAnswered }: DeskProps) {
-  const { list, shown, openId, open, behind, showMore, arrived, forgetArrived } = queue;
+  const { list, visible, openId, open, remaining, unseen } = queue;
   const end = useRef<HTMLDivElement>(null);
   const isAtEnd = useAtEnd(end);
-  const isNearEnd = useAtEnd(end, AHEAD);
-  const goTo = useGoTo(openId, open);
+  const isNearEnd = useAtEnd(end, FETCH_DISTANCE);
+  const goTo = useGoTo(open);
 
+  const showMore = useEffectEvent(queue.showMore);
   useEffect(() => {
-    if (isNearEnd && behind > 0 && !list.isFetching) showMore();
-  });
+    if (isNearEnd && remaining > 0 && !list.isFetching) showMore();
+  }, [isNearEnd, remaining, list.isFetching]);
+  const markAllSeen = useEffectEvent(queue.markAllSeen);
   useEffect(() => {
-    if (isAtEnd && behind === 0 && arrived > 0) forgetArrived();
-  });
+    if (isAtEnd && remaining === 0 && unseen > 0) markAllSeen();
+  }, [isAtEnd, remaining, unseen]);
 
-  /** @returns the id of the doubt that comes so many after the open one, or of the nearest there is */
-  const beside = (by: 1 | -1) => {
-    const at = shown.findIndex(({ doubt }) => doubt._id === openId);
-    return shown[at + by]?.doubt._id;
-  };
-  const latest = useRef({ beside });
-  useEffect(() => {
-    latest.current = { beside };
-  });
+  const idAt = (index: number) => visible[index]?.doubt._id;
   const move = (by: 1 | -1) => {
-    const id = beside(by);
+    const id = idAt(visible.findIndex(({ doubt }) => doubt._id === openId) + by);
     if (id) goTo(id);
   };
   useKeys({ j: () => move(1), k: () => move(-1) });
-  const next = useCallback(() => {
-    const id = latest.current.beside(1) ?? latest.current.beside(-1);
-    if (id) goTo(id);
-    else open(undefined);
-  }, [goTo, open]);
   const leave = useCallback(
-    (doubtId: string) => {
-      next();
+    (doubtId: string, nextId: string | undefined) => {
+      goTo(nextId);
       onAnswered(doubtId);
     },
-    [next, onAnswered],
+    [goTo, onAnswered],
   );
   const showEnd = () => {
     queue.showAll();
@@ -80,55 +76,87 @@ function Desk({ queue, onAnswered }: DeskProps) {
   };
 
   return (
-    <div className="review-desk">
+    <div className={styles.desk}>
       <Sheet
-        aria-label="Doubts, oldest first"
+        aria-label={messages.queueLabel}
         aria-busy={list.isPending}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
         tabIndex={0}
-        className="review-list -outline-offset-2"
+        className={`${styles.list} -outline-offset-2`}
       >
-        {shown.map(({ doubt, ...place }) => (
+        {visible.map(({ doubt, ...row }, index) => (
           <ReviewRow
             key={doubt._id}
             doubt={doubt}
-            {...place}
+            {...row}
+            nextId={idAt(index + 1) ?? idAt(index - 1)}
             isOpen={doubt._id === openId}
             onOpen={open}
             onAnswered={leave}
-            onNext={next}
+            onNext={goTo}
           />
         ))}
         {list.isPending && <Skeleton rows={6} rowClassName="h-27" />}
         <FetchRetry of={list} />
         <div ref={end} className="h-px" />
-        {arrived > 0 && !isAtEnd && (
-          <button type="button" onClick={showEnd} className="arrived-band">
+        {unseen > 0 && !isAtEnd && (
+          <button
+            type="button"
+            onClick={showEnd}
+            className="sticky bottom-(--dock-below) z-3 flex min-h-11 w-full items-center justify-center gap-3 border-t-(length:--line-strong) border-pen bg-surface font-strong -outline-offset-2 hover:bg-tint"
+          >
             <ArrowDown />
-            {arrived === 1 ? '1 new doubt at the end' : `${arrived.toLocaleString('en')} new doubts at the end`}
+            {messages.newDoubtsAtEnd(unseen)}
           </button>
         )}
       </Sheet>
-      <QueuePalette places={queue.places} openId={openId} behind={behind} onGo={goTo} />
+      <QueuePalette entries={queue.entries} openId={openId} remaining={remaining} onGo={goTo} />
     </div>
   );
 }
 
-/** Opens a doubt and goes there, with the focus; always the same function. */
-function useGoTo(openId: string | undefined, open: (doubtId: string) => void): (doubtId: string) => void {
-  const wanted = useRef<string>(undefined);
+/** Returns a stable function that opens a doubt, scrolls to it and focuses it. */
+function useGoTo(open: (doubtId: string | undefined) => void): (doubtId: string | undefined) => void {
+  const [target, setTarget] = useState<{ doubtId: string }>();
   useEffect(() => {
-    if (openId === undefined || wanted.current !== openId) return;
-    wanted.current = undefined;
-    const row = document.getElementById(rowIdOf(openId));
+    if (!target) return;
+    const row = document.getElementById(elementIdOf(target.doubtId));
     row?.focus({ preventScroll: true });
     row?.scrollIntoView?.({ block: 'nearest' });
-  });
+  }, [target]);
   return useCallback(
     (doubtId) => {
-      wanted.current = doubtId;
       open(doubtId);
+      setTarget(doubtId === undefined ? undefined : { doubtId });
     },
     [open],
   );
 }
+
+/** Maximum number of bubbles. */
+const BUBBLES_MAX = 52;
+
+/** Empty queue, with one bubble for each doubt that the tutor has answered during this visit. */
+const NoDoubts = ({ subject, answered }: { subject: ReviewSubject; answered: number }) => (
+  <Sheet className="self-start">
+    <Empty drawing={answered > 0 ? <AnsweredBubbles count={Math.min(answered, BUBBLES_MAX)} /> : undefined}>
+      <b className="block text-ink">
+        {subject === 'All' ? texts.noUnsolvedDoubts : messages.noUnsolvedDoubtsIn(texts.noUnsolvedDoubts, subject)}
+      </b>
+      {answered > 0 && `${messages.answeredBubbles} `}
+      {messages.newDoubtsAppear}
+    </Empty>
+  </Sheet>
+);
+
+const AnsweredBubbles = ({ count }: { count: number }) => (
+  <div aria-hidden className="flex max-w-94 flex-wrap justify-center gap-2">
+    {Array.from({ length: count }, (_, index) => (
+      <span
+        key={index}
+        className="size-5.5 rounded-bubble bg-pen ease-(--ease) motion-safe:transition-[scale] motion-safe:duration-300 motion-safe:starting:scale-40"
+        style={{ transitionDelay: `${index * 12}ms` }}
+      />
+    ))}
+  </div>
+);

@@ -1,40 +1,52 @@
-import { PenLine } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Info, PenLine } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api/api-error';
+import { useAccountId } from '../../../lib/session';
+import { TIME } from '../../../lib/time/date-formats';
+import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
+import { inputClasses } from '../../../ui/field';
+import { Kbd } from '../../../ui/kbd';
 import { QuestionText } from '../../../ui/question-text/question-text';
+import { FetchRetry } from '../../../ui/retry';
 import { Script } from '../../../ui/sheet';
+import { toast } from '../../../ui/toast';
 import { useSeen } from '../../../ui/use-seen';
-import { Answering } from './answering';
-import { useAnswerDraft } from './answer-draft';
-import { LeftDoubt } from './left-doubt';
-import type { Standing } from './queue';
-import type { Review } from './reviews.queries';
+import { SkeletonBar } from '../../../ui/waiting';
+import { messages } from '../messages';
+import { AnswerForm, useAnswerDraft } from './answer-form';
+import { doubtQuery, type Review } from './reviews.queries';
+import type { DoubtStatus } from './use-queue';
 
-export const rowIdOf = (doubtId: string): string => `doubt-${doubtId}`;
+export const elementIdOf = (doubtId: string): string => `doubt-${doubtId}`;
 
 export interface ReviewRowProps {
   number: number;
   doubt: Review;
-  standing: Standing;
+  status: DoubtStatus;
   /** waiting time, as text */
   wait: string;
   isLate: boolean;
   isOpen: boolean;
+  /** the doubt that follows, if there is another one */
+  nextId: string | undefined;
   /** the callbacks must be stable */
   onOpen: (doubtId: string) => void;
-  onAnswered: (doubtId: string) => void;
-  onNext: () => void;
+  onAnswered: (doubtId: string, nextId: string | undefined) => void;
+  onNext: (nextId: string | undefined) => void;
 }
 
 /** A doubt of the queue with its number and waiting time; the open one has the answer form (REVIEW-2). */
 export const ReviewRow = memo(function ReviewRow({
   number,
   doubt,
-  standing,
+  status,
   wait,
   isLate,
   isOpen,
+  nextId,
   onOpen,
   onAnswered,
   onNext,
@@ -45,12 +57,12 @@ export const ReviewRow = memo(function ReviewRow({
   const [isRefused, setRefused] = useState(false);
   const open = () => onOpen(_id);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the field in it opens it for the keyboard
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keyboard users open it by its field
     <article
       ref={row}
-      id={rowIdOf(_id)}
+      id={elementIdOf(_id)}
       tabIndex={-1}
-      aria-label={`Doubt ${number}`}
+      aria-label={messages.doubtNumber(number)}
       aria-current={isOpen || undefined}
       onClick={isOpen ? undefined : open}
       className={classes(
@@ -79,33 +91,33 @@ export const ReviewRow = memo(function ReviewRow({
             <b className="text-ink">{username}</b>
             {subject}
             <span className="ml-auto phone:ml-0">
-              {standing === 'other' && (
+              {status === 'other' && (
                 <Chip tone="info" icon={PenLine}>
-                  {doubt.claim!.username} is answering
+                  {messages.userIsAnswering(doubt.claim!.username)}
                 </Chip>
               )}
-              {standing === 'mine' && <Chip icon={PenLine}>You are answering</Chip>}
+              {status === 'mine' && <Chip icon={PenLine}>{messages.youAreAnswering}</Chip>}
             </span>
           </header>
           <QuestionText
             drawn={isSeen}
             className={classes(
               isOpen ? 'max-w-measure phone:text-base! phone:leading-7!' : 'text-[1.0625rem]! leading-6!',
-              standing === 'other' && !isOpen && 'text-ink-faint',
+              status === 'other' && !isOpen && 'text-ink-faint',
             )}
           >
             {doubt.doubt}
           </QuestionText>
-          {standing === 'left' || isRefused ? (
-            <Left doubt={doubt} onNext={onNext} />
+          {status === 'closed' || isRefused ? (
+            <ClosedDoubt doubt={doubt} onNext={() => onNext(nextId)} />
           ) : (
-            <Answering
+            <AnswerForm
               doubt={doubt}
-              standing={standing}
+              status={status}
               isOpen={isOpen}
               onOpen={open}
-              onAnswered={() => onAnswered(_id)}
-              onLeft={() => setRefused(true)}
+              onAnswered={() => onAnswered(_id, nextId)}
+              onClosed={() => setRefused(true)}
             />
           )}
         </div>
@@ -114,6 +126,66 @@ export const ReviewRow = memo(function ReviewRow({
   );
 });
 
-const Left = ({ doubt, onNext }: Pick<ReviewRowProps, 'doubt' | 'onNext'>) => (
-  <LeftDoubt doubt={doubt} text={useAnswerDraft(doubt._id)[0]} onNext={onNext} />
+interface ClosedDoubtProps {
+  doubt: Review;
+  onNext: () => void;
+}
+
+/** Outcome of a doubt that another tutor answered first or that the student deleted, with the tutor's draft (REVIEW-11). */
+function ClosedDoubt({ doubt: { _id, username }, onNext }: ClosedDoubtProps) {
+  const me = useAccountId();
+  const [text] = useAnswerDraft(_id);
+  const outcome = useQuery(doubtQuery(_id));
+  const isDeleted = outcome.error instanceof ApiError && outcome.error.status === 404;
+  const { answer, answeredBy, answeredAt, tutorId } = outcome.data ?? {};
+  const copy = () =>
+    navigator.clipboard?.writeText(text).then(
+      () => toast.success(messages.textCopied),
+      () => toast.error('Your text could not be copied. Select it and copy it yourself.'),
+    );
+  return (
+    <div className="grid gap-3">
+      <div role="alert" className="flex gap-3 border border-info bg-info-soft px-4 py-3 text-info">
+        <Info className="mt-0.5" />
+        <p className="text-ink">
+          {isDeleted && <b>{messages.deletedBy(username)}</b>}
+          {answeredAt && <AnsweredBy name={tutorId === me ? messages.you : answeredBy!} at={answeredAt} />}
+          {text && tutorId !== me && (isDeleted || answer !== undefined) && messages.notPosted}
+          {!answeredAt && !outcome.isError && <SkeletonBar className="w-64" />}
+        </p>
+      </div>
+      {!isDeleted && <FetchRetry of={outcome} />}
+      {answer !== undefined && (
+        <div className="border-l-(length:--line-strong) border-rule-strong py-1 pl-4">
+          <p className="meta">{answeredBy}</p>
+          <QuestionText className="text-base! leading-7!">{answer}</QuestionText>
+        </div>
+      )}
+      {text && (
+        <textarea
+          readOnly
+          aria-label={messages.yourText}
+          value={text}
+          className={inputClasses(false, 'min-h-24 resize-none py-2 [field-sizing:content]')}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button kind="ink" onClick={onNext}>
+          {messages.nextDoubt}
+          <Kbd>J</Kbd>
+        </Button>
+        {text && 'clipboard' in navigator && (
+          <Button icon={Copy} onClick={() => void copy()}>
+            {messages.copyYourText}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const AnsweredBy = ({ name, at }: { name: string; at: string }) => (
+  <>
+    <b>{name}</b> {messages.answeredFirst(TIME.format(new Date(at)))}
+  </>
 );

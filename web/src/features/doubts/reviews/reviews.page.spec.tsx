@@ -17,9 +17,9 @@ jest.mock('../../../lib/live/live', () => {
   return {
     useLive: (name: string, handle: (payload: unknown) => void) =>
       useEffect(() => {
-        const named = handlers.get(name) ?? new Set();
-        handlers.set(name, named.add(handle));
-        return () => void named.delete(handle);
+        const handlersOfName = handlers.get(name) ?? new Set();
+        handlers.set(name, handlersOfName.add(handle));
+        return () => void handlersOfName.delete(handle);
       }),
     useIsLive: () => ({ isLive: true }),
     onReconnect: () => () => {},
@@ -64,15 +64,15 @@ beforeEach(() => {
   localStorage.clear();
   handlers.clear();
   window.scrollTo = () => {};
-  [logged, succeeded, informed].forEach((way) => way.mockClear());
+  [logged, succeeded, informed].forEach((spy) => spy.mockClear());
   signInTutor();
 });
 
 async function visit(answers: Record<string, Answer | 'away'> = {}) {
-  const asked = serverThatAnswers({ ...ALL, ...answers });
+  const requests = serverThatAnswers({ ...ALL, ...answers });
   const { pathname } = open('/tutor/reviews');
   await screen.findByRole('heading', { level: 1, name: 'Doubts asked by Students' });
-  return { asked, pathname };
+  return { requests, pathname };
 }
 const rows = () => screen.findAllByRole('article');
 const row = (number: number) => screen.findByRole('article', { name: `Doubt ${number}` });
@@ -83,7 +83,7 @@ const postLater = () => clickLater(screen.getByRole('button', { name: /^Post ans
 const post = () => fireEvent.click(screen.getByRole('button', { name: /^Post answer/ }));
 const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
 const openNow = async () =>
-  (await rows()).find((found) => found.ariaCurrent === 'true' || found.getAttribute('aria-current'))?.id;
+  (await rows()).find((article) => article.ariaCurrent === 'true' || article.getAttribute('aria-current'))?.id;
 
 it('[ROUTE-35] [REVIEW-1] [REVIEW-2] [REVIEW-3] shows each doubt with its student, subject, wait and answer input', async () => {
   await visit();
@@ -102,8 +102,8 @@ it('[ROUTE-35] [REVIEW-1] [REVIEW-2] [REVIEW-3] shows each doubt with its studen
   expect(screen.getByText('2 waiting')).toBeTruthy();
 });
 
-it('[REVIEW-5] [REVIEW-6] a posted answer says so, and its doubt leaves the list for the next one', async () => {
-  const { asked } = await visit();
+it('[REVIEW-5] [REVIEW-6] a posted answer shows a toast, removes the doubt and opens the next one', async () => {
+  const { requests } = await visit();
   await write('Static friction only answers what pulls.');
   const after = { ...ALL, ...listOf(nusrat) };
   const more = serverThatAnswers(after);
@@ -113,21 +113,21 @@ it('[REVIEW-5] [REVIEW-6] a posted answer says so, and its doubt leaves the list
   const sent = more.find(({ call }) => call === POST)?.body;
   expect(sent).toEqual({ answer: 'Static friction only answers what pulls.', commandId: expect.any(String) });
   expect(await openNow()).toBe('doubt-two');
-  // writing takes the claim
-  expect([...asked, ...more].some(({ call }) => call === CLAIM)).toBe(true);
+  // typing claims the doubt
+  expect([...requests, ...more].some(({ call }) => call === CLAIM)).toBe(true);
 });
 
-it('an empty answer is refused at its field', async () => {
-  const { asked } = await visit({ ...listOf({ ...rafi, ...claimOf(TUTOR) }) });
+it('an empty answer shows an error at the field', async () => {
+  const { requests } = await visit({ ...listOf({ ...rafi, ...claimOf(TUTOR) }) });
   await within(await row(1)).findByText('You are answering');
   post();
   expect((await field()).getAttribute('aria-describedby')).toBe(screen.getByText('Field is empty').id);
-  expect(asked.some(({ call }) => call === POST)).toBe(false);
+  expect(requests.some(({ call }) => call === POST)).toBe(false);
 });
 
-it('what did not get through is sent again under the same command id, another text under another', async () => {
-  const { asked } = await visit({ [POST]: 'away' });
-  const sent = () => asked.filter(({ call }) => call === POST).map(({ body }) => body as { commandId: string });
+it('a retry of the same text keeps its command id; a changed text gets a new one', async () => {
+  const { requests } = await visit({ [POST]: 'away' });
+  const sent = () => requests.filter(({ call }) => call === POST).map(({ body }) => body as { commandId: string });
   await write('Because.');
   post();
   await screen.findByText(`${texts.unreachable} Your text is still here.`);
@@ -143,7 +143,7 @@ it('what did not get through is sent again under the same command id, another te
   expect((await field()).value).toBe('Because of it.');
 });
 
-describe('a doubt that can’t be answered any more', () => {
+describe('a doubt that can no longer be answered', () => {
   const ANSWERED = 'GET /api/doubts/one';
   const answered = {
     ...rafi,
@@ -153,7 +153,7 @@ describe('a doubt that can’t be answered any more', () => {
     tutorId: 'tahmid',
   };
 
-  it('[REVIEW-11] shows the answer of the tutor who was first, and keeps what was written', async () => {
+  it('[REVIEW-11] shows the answer of the first tutor and keeps the draft', async () => {
     await visit({ [POST]: refused('doubt-answered', {}), [ANSWERED]: { body: answered }, ...listOf(rafi, nusrat) });
     await write('My own words.');
     post();
@@ -169,7 +169,7 @@ describe('a doubt that can’t be answered any more', () => {
     expect(await openNow()).toBe('doubt-two');
   });
 
-  it('shows the answer once it can be read, a moment after the refusal', async () => {
+  it('shows the answer as soon as the read model has it', async () => {
     await visit({ [POST]: refused('doubt-answered', {}), [ANSWERED]: { body: rafi } });
     await write('My own words.');
     post();
@@ -180,7 +180,7 @@ describe('a doubt that can’t be answered any more', () => {
     await first.findByText('It is as large as it must be.');
   });
 
-  it('stays where it is when another tutor answers it meanwhile, until the reader goes on', async () => {
+  it('stays open when another tutor answers it, until the tutor moves on', async () => {
     await visit({ [ANSWERED]: { body: answered } });
     await row(1);
     serverThatAnswers({ ...ALL, ...listOf(nusrat), [ANSWERED]: { body: answered } });
@@ -191,7 +191,7 @@ describe('a doubt that can’t be answered any more', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(1));
   });
 
-  it('says that its student has deleted it', async () => {
+  it('shows that the student has deleted it', async () => {
     await visit({ [POST]: refusal(404, 'Nothing here.'), [ANSWERED]: refusal(404, 'Nothing here.') });
     await write('My own words.');
     post();
@@ -200,8 +200,8 @@ describe('a doubt that can’t be answered any more', () => {
 });
 
 describe('a claim', () => {
-  it('is taken with a key and given back with another', async () => {
-    const { asked } = await visit();
+  it('is taken with C and released with Escape', async () => {
+    const { requests } = await visit();
     await row(1);
     serverThatAnswers({ ...ALL, ...listOf({ ...rafi, ...claimOf(TUTOR) }, nusrat) });
     press('c');
@@ -212,27 +212,27 @@ describe('a claim', () => {
     const shown = within(await row(1));
     await waitFor(() => expect(shown.queryByText('You are answering')).toBeNull());
     expect(more.some(({ call }) => call === 'DELETE /api/doubts/one/claim')).toBe(true);
-    expect(asked.filter(({ call }) => call === POST)).toEqual([]);
+    expect(requests.filter(({ call }) => call === POST)).toEqual([]);
   });
 
-  it('[REVIEW-8] [REVIEW-10] of another tutor shows that name, and does not keep one from answering', async () => {
-    const { asked } = await visit(listOf({ ...rafi, ...claimOf('farzana') }, nusrat));
+  it('[REVIEW-8] [REVIEW-10] of another tutor shows the name and does not prevent an answer', async () => {
+    const { requests } = await visit(listOf({ ...rafi, ...claimOf('farzana') }, nusrat));
     within(await row(1)).getByText('tutor farzana is answering');
     await write('Because.');
-    expect(asked.some(({ call }) => call === CLAIM)).toBe(false);
+    expect(requests.some(({ call }) => call === CLAIM)).toBe(false);
     post();
     await waitFor(() => expect(succeeded).toHaveBeenCalled());
   });
 });
 
-it('is walked by keys, and the field is reached by one', async () => {
+it('the queue supports moving and focusing the field by keyboard', async () => {
   await visit();
   await row(2);
   press('j');
   await waitFor(() => expect(document.activeElement?.id).toBe('doubt-two'));
   press('Enter', document.activeElement!);
   expect(document.activeElement).toBe(await field('nusrat.j'));
-  // there it is a letter
+  // in the field, K is a letter
   press('k', document.activeElement!);
   expect(await openNow()).toBe('doubt-two');
   press('Escape', document.activeElement!);
@@ -240,27 +240,27 @@ it('is walked by keys, and the field is reached by one', async () => {
   await waitFor(() => expect(document.activeElement?.id).toBe('doubt-one'));
 });
 
-it('the answer is shown as the student will see it', async () => {
+it('the preview shows the answer as the student will see it', async () => {
   await visit();
   await write('It is $mg$.');
   const preview = screen.getByText('As rafi.hasan sees it').parentElement!;
   await waitFor(() => expect(preview.querySelector('math')).toBeTruthy());
 });
 
-it('a doubt of one subject is found behind its tab', async () => {
-  const { asked } = await visit({ [`${REVIEWS}?subject=Chemistry&page=1&pageSize=50`]: { body: [nusrat] } });
+it('a subject tab shows the doubts of that subject', async () => {
+  const { requests } = await visit({ [`${REVIEWS}?subject=Chemistry&page=1&pageSize=50`]: { body: [nusrat] } });
   fireEvent.click(await screen.findByRole('button', { name: /^Chemistry/ }));
   await waitFor(async () => expect((await rows()).map(({ id }) => id)).toEqual(['doubt-two']));
-  expect(asked.some(({ call }) => call.startsWith(`${REVIEWS}?subject=Chemistry`))).toBe(true);
+  expect(requests.some(({ call }) => call.startsWith(`${REVIEWS}?subject=Chemistry`))).toBe(true);
 });
 
-it('[REVIEW-7] an empty queue says so', async () => {
+it('[REVIEW-7] an empty queue shows an empty state', async () => {
   await visit(listOf());
   expect(await screen.findByText('There are no unsolved doubts')).toBeTruthy();
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-it('[ERR-16] a failed fetch is only logged, and can be tried again', async () => {
+it('[ERR-16] a failed request is only logged and can be retried', async () => {
   await visit({ [REVIEWS]: refusal(404, 'Nothing here.') });
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(logged).toHaveBeenCalledWith('Fetching reviews failed: Nothing here.');
@@ -270,7 +270,7 @@ it('[ERR-16] a failed fetch is only logged, and can be tried again', async () =>
   await row(2);
 });
 
-it('offline nothing can be posted, and the page says why', async () => {
+it('posting is disabled offline, with an explanation', async () => {
   await visit();
   await write('Because.');
   act(() => onlineManager.setOnline(false));
@@ -280,25 +280,25 @@ it('offline nothing can be posted, and the page says why', async () => {
 });
 
 describe('a new doubt', () => {
-  const come = { _id: 'three', username: 'tasnim.k', subject: 'Math', doubt: 'When?', askedAt: ago(0) };
+  const newDoubt = { _id: 'three', username: 'tasnim.k', subject: 'Math', doubt: 'When?', askedAt: ago(0) };
 
-  it('[CARD-15] joins the list at its end, and what is read stays open', async () => {
+  it('[CARD-15] is added at the end, and the open doubt stays open', async () => {
     await visit();
     await row(2);
-    serverThatAnswers({ ...ALL, ...listOf(rafi, nusrat, come) });
-    live('doubt:asked', come);
+    serverThatAnswers({ ...ALL, ...listOf(rafi, nusrat, newDoubt) });
+    live('doubt:asked', newDoubt);
     within(await row(3)).getByText('tasnim.k');
     expect(await openNow()).toBe('doubt-one');
     expect(informed).not.toHaveBeenCalled();
   });
 
-  it('is told of on the other pages, and counted in the sidebar', async () => {
+  it('shows a toast on other pages and is counted in the sidebar', async () => {
     serverThatAnswers(ALL);
     const { pathname } = open('/tutor/dashboard');
     const sidebar = within(await screen.findByRole('complementary'));
     await sidebar.findByRole('link', { name: 'Reviews 2 waiting' });
-    serverThatAnswers({ ...ALL, ...listOf(rafi, nusrat, come) });
-    live('doubt:asked', come);
+    serverThatAnswers({ ...ALL, ...listOf(rafi, nusrat, newDoubt) });
+    live('doubt:asked', newDoubt);
     await sidebar.findByRole('link', { name: 'Reviews 3 waiting' });
     expect(informed).toHaveBeenCalledTimes(1);
     const [text, action] = informed.mock.calls[0]!;
@@ -307,7 +307,7 @@ describe('a new doubt', () => {
     await waitFor(() => expect(pathname()).toBe('/tutor/reviews'));
   });
 
-  it('below what is in view is told of by a band, which leads there', async () => {
+  it('below the viewport is announced by a button that scrolls to it', async () => {
     globalThis.IntersectionObserver = class {
       observe() {}
       disconnect() {}
@@ -317,11 +317,11 @@ describe('a new doubt', () => {
       await row(2);
       const scrolled = jest.fn();
       Element.prototype.scrollIntoView = scrolled;
-      serverThatAnswers({ ...ALL, ...listOf(rafi, nusrat, come) });
-      live('doubt:asked', come);
+      serverThatAnswers({ ...ALL, ...listOf(rafi, nusrat, newDoubt) });
+      live('doubt:asked', newDoubt);
       fireEvent.click(await screen.findByRole('button', { name: '1 new doubt at the end' }));
       expect(scrolled).toHaveBeenCalled();
-      live('doubt:deleted', come);
+      live('doubt:deleted', newDoubt);
       expect(screen.queryByRole('button', { name: /at the end$/ })).toBeNull();
     } finally {
       delete (globalThis as { IntersectionObserver?: unknown }).IntersectionObserver;
@@ -329,19 +329,19 @@ describe('a new doubt', () => {
   });
 });
 
-it('[REVIEW-4] a long queue comes in parts, as one nears its end', async () => {
+it('[REVIEW-4] a long queue is fetched in parts when its end comes near', async () => {
   const all = Array.from({ length: 60 }, (_, n) => ({ ...nusrat, _id: `doubt${n}`, askedAt: ago(600 - n) }));
   const page = (rowsOfPage: number): Answer => ({
     body: all.slice(0, rowsOfPage),
     headers: { 'x-total-count': '60' },
   });
-  const { asked } = await visit({
+  const { requests } = await visit({
     [`${REVIEWS}?page=1&pageSize=50`]: page(50),
     [`${REVIEWS}?page=1&pageSize=100`]: page(100),
   });
   await row(60);
   expect((await rows()).map(({ id }) => id)).toEqual(all.map(({ _id }) => `doubt-${_id}`));
-  expect(asked.filter(({ call }) => call.startsWith(REVIEWS)).map(({ call }) => call.split('=').at(-1))).toEqual([
+  expect(requests.filter(({ call }) => call.startsWith(REVIEWS)).map(({ call }) => call.split('=').at(-1))).toEqual([
     '50',
     '100',
   ]);

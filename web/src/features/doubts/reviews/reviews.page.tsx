@@ -4,14 +4,15 @@ import { DOUBT_SUBJECTS } from '../../../../../api/contracts/http/limits';
 import { pendingReviewsQuery } from '../../../lib/pending-reviews';
 import { FilterTabs } from '../../../ui/filter-tabs';
 import { PageTitle } from '../../../ui/page-title';
+import { messages } from '../messages';
 import { ReviewQueue } from './review-queue';
 import type { ReviewSubject } from './reviews.queries';
-import './reviews.css';
+import styles from './reviews.module.css';
 
-/** keeps the line as high */
-const NOTHING = '\u00a0';
+/** Keeps the height of the line while loading. */
+const NBSP = '\u00a0';
 
-/** Where a tutor answers what students ask (REVIEW-1 to REVIEW-11). */
+/** The page where tutors answer students' doubts (REVIEW-1 to REVIEW-11). */
 export function ReviewsPage() {
   const pending = useQuery(pendingReviewsQuery);
   const [subject, setSubject] = useState<ReviewSubject>('All');
@@ -20,16 +21,16 @@ export function ReviewsPage() {
   const { pendingReviews, bySubject } = pending.data ?? {};
   const isEmpty = pendingReviews === 0 && subject === 'All';
   return (
-    <div className="reviews">
+    <div className={styles.page}>
       <PageTitle
         className="phone:px-4 phone:pt-4"
-        note={pendingReviews === undefined ? NOTHING : `${pendingReviews.toLocaleString('en')} waiting`}
+        note={pendingReviews === undefined ? NBSP : messages.waitingCount(pendingReviews)}
         acts={
           bySubject &&
           !isEmpty && (
             <FilterTabs
               tabs={[
-                { name: 'All', label: 'All', count: pendingReviews! },
+                { name: 'All', label: messages.all, count: pendingReviews! },
                 ...DOUBT_SUBJECTS.map((name) => ({ name, label: name, count: bySubject[name] ?? 0 })),
               ]}
               chosen={subject}
@@ -38,7 +39,7 @@ export function ReviewsPage() {
           )
         }
       >
-        Doubts asked by Students
+        {messages.doubtsAskedByStudents}
       </PageTitle>
       <ReviewQueue key={subject} subject={subject} answered={answered} onAnswered={onAnswered} />
     </div>

@@ -8,10 +8,10 @@ import { serverClock } from '../../../lib/time/server-clock';
 export type Review = components['schemas']['UnsolvedDoubt'];
 export type ReviewSubject = DoubtSubject | 'All';
 
-/** what an answer's `Date` tells the time by */
+/** Resolution of the `Date` header. */
 const SECOND_MS = 1_000;
 
-/** The oldest unsolved doubts, and how many there are. @param rows all, where a page can't have as many */
+/** The oldest unsolved doubts and their total. @param rows above the maximum page size, all are fetched */
 export const reviewsQuery = (subject: ReviewSubject, rows: number) =>
   queryOptions({
     queryKey: ['reviews', subject, rows],
@@ -20,31 +20,31 @@ export const reviewsQuery = (subject: ReviewSubject, rows: number) =>
         ...(subject !== 'All' && { subject }),
         ...(rows <= PAGE_ROWS_MAX && { page: 1, pageSize: rows }),
       };
-      const askedAt = serverClock.ticks();
-      const answer = await api.GET('/api/tutor/reviews', { params: { query }, signal });
-      serverClock.sync(answer.response.headers.get('date') ?? '', askedAt, SECOND_MS);
-      return pageOf(Promise.resolve(answer));
+      const sentAt = serverClock.ticks();
+      const response = await api.GET('/api/tutor/reviews', { params: { query }, signal });
+      serverClock.sync(response.response.headers.get('date') ?? '', sentAt, SECOND_MS);
+      return pageOf(Promise.resolve(response));
     },
   });
 
-/** Any doubt, with its answer if there is one by now. */
+/** A doubt with its answer, if it has one. */
 export const doubtQuery = (doubtId: string) =>
   queryOptions({
     queryKey: ['doubt', doubtId],
     queryFn: ({ signal }) => answerOf(api.GET('/api/doubts/{doubtId}', { params: { path: { doubtId } }, signal })),
   });
 
-/** Asks for the list, the numbers and what became of a doubt, where a page shows them. */
+/** Refetches the list, the counts and closed doubts. */
 export const refreshReviews = async (queries: QueryClient): Promise<void> => {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['reviews'] }),
-    // the answer may come a moment after the refusal that tells of it
+    // the read model may get the answer after the command was refused
     queries.invalidateQueries({ queryKey: ['doubt'] }),
     queries.invalidateQueries(pendingReviewsQuery),
   ]);
 };
 
-/** Tells other tutors that one is answering, and that one is no longer; done when the list shows it. */
+/** Claims a doubt and releases it; both settle when the list is refetched. */
 export function useClaim(doubtId: string) {
   const queries = useQueryClient();
   const params = { path: { doubtId } };
@@ -54,7 +54,7 @@ export function useClaim(doubtId: string) {
       mutationFn: () => answerOf(api.POST('/api/doubts/{doubtId}/claim', { params })),
       onSettled,
     }),
-    letGo: useMutation({
+    release: useMutation({
       mutationFn: () => answerOf(api.DELETE('/api/doubts/{doubtId}/claim', { params })),
       onSettled,
     }),
@@ -64,9 +64,9 @@ export function useClaim(doubtId: string) {
 export function usePostAnswer(doubtId: string) {
   const queries = useQueryClient();
   return useMutation({
-    /** @param written its command id is the same as long as the text is */
-    mutationFn: (written: { answer: string; commandId: string }) =>
-      answerOf(api.POST('/api/tutor/answer/{doubtId}', { params: { path: { doubtId } }, body: written })),
+    /** @param body the same text must have the same command id */
+    mutationFn: (body: { answer: string; commandId: string }) =>
+      answerOf(api.POST('/api/tutor/answer/{doubtId}', { params: { path: { doubtId } }, body })),
     onSettled: () => void refreshReviews(queries),
   });
 }

@@ -1,81 +1,151 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { PAGE_ROWS_MAX, REVIEWS_PAGE_ROWS } from '../../../../../api/contracts/http/limits';
+import { DOUBT_LATE_MS, PAGE_ROWS_MAX, REVIEWS_PAGE_ROWS } from '../../../../../api/contracts/http/limits';
 import { useLive } from '../../../lib/live/live';
 import { useAccountId } from '../../../lib/session';
 import { useNow } from '../../../lib/time/use-now';
-import { EMPTY_QUEUE, queueAfter, standingOf, waitOf, type Seen } from './queue';
-import { reviewsQuery, type ReviewSubject } from './reviews.queries';
+import { timeText } from '../answer-time';
+import { messages } from '../messages';
+import { reviewsQuery, type Review, type ReviewSubject } from './reviews.queries';
 
-/** ms in which waits and claims are looked at */
+/** A doubt with its number, which does not change while the page is open. */
+interface QueueEntry {
+  readonly number: number;
+  readonly doubt: Review;
+}
+
+/** The queue during one visit of the page; new doubts are added at the end. */
+export interface Queue {
+  readonly entries: readonly QueueEntry[];
+  readonly nextNumber: number;
+}
+
+export const EMPTY_QUEUE: Queue = { entries: [], nextNumber: 1 };
+
+/**
+ * Merges the fetched list into the queue. Returns the same object if nothing has changed.
+ * @param isPinned whether a doubt stays in the queue after it has left the list
+ */
+export function mergeIntoQueue(queue: Queue, list: readonly Review[], isPinned: (doubtId: string) => boolean): Queue {
+  const newDoubts = new Map(list.map((doubt) => [doubt._id, doubt]));
+  const remaining = queue.entries.flatMap((entry) => {
+    const doubt = newDoubts.get(entry.doubt._id);
+    newDoubts.delete(entry.doubt._id);
+    if (!doubt) return isPinned(entry.doubt._id) ? [entry] : [];
+    return [doubt === entry.doubt ? entry : { ...entry, doubt }];
+  });
+  const { nextNumber } = queue;
+  const added = [...newDoubts.values()].map((doubt, index) => ({ number: nextNumber + index, doubt }));
+  const isUnchanged =
+    added.length === 0 &&
+    remaining.length === queue.entries.length &&
+    remaining.every((entry, index) => entry === queue.entries[index]);
+  return isUnchanged ? queue : { entries: [...remaining, ...added], nextNumber: nextNumber + added.length };
+}
+
+/**
+ * State of a doubt for the signed-in tutor. `other`: claimed by another tutor; `mine`: claimed by this tutor; `done`:
+ * answered by this tutor; `closed`: answered by another tutor, or deleted.
+ */
+export type DoubtStatus = 'waiting' | 'new' | 'other' | 'mine' | 'done' | 'closed';
+
+export interface QueueState {
+  readonly tutorId: string;
+  /** ms since the epoch */
+  readonly now: number;
+  /** ids of the doubts in the fetched list */
+  readonly unsolved: ReadonlySet<string>;
+  /** ids of the doubts that the tutor has answered during this visit */
+  readonly answered: ReadonlySet<string>;
+  /** ids of the doubts that arrived while the page was open and were not seen */
+  readonly unseen: ReadonlySet<string>;
+}
+
+export function statusOf(
+  { _id, claim }: Review,
+  { tutorId, now, unsolved, answered, unseen }: QueueState,
+): DoubtStatus {
+  if (answered.has(_id)) return 'done';
+  if (!unsolved.has(_id)) return 'closed';
+  if (claim && Date.parse(claim.until) > now) return claim.tutorId === tutorId ? 'mine' : 'other';
+  return unseen.has(_id) ? 'new' : 'waiting';
+}
+
+/** Returns the waiting time as text, and whether it is above the limit. */
+export function waitOf({ askedAt }: Review, now: number): { wait: string; isLate: boolean } {
+  const ms = now - Date.parse(askedAt);
+  return { wait: timeText(ms) ?? messages.now, isLate: ms >= DOUBT_LATE_MS };
+}
+
+/** Interval in ms at which waiting times and claims are updated. */
 const STEP_MS = 5_000;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The unsolved doubts of a subject, oldest first: the first of them, and on demand more.
- * @param answered ids of those that the tutor has answered at this visit
+ * The unsolved doubts of a subject, oldest first; fetches more on demand.
+ * @param answered ids of the doubts that the tutor has answered during this visit
  */
 export function useQueue(subject: ReviewSubject, answered: ReadonlySet<string>) {
-  const me = useAccountId();
+  const tutorId = useAccountId();
   const now = useNow(STEP_MS);
-  const [rows, setRows] = useState(REVIEWS_PAGE_ROWS);
-  const list = useQuery({ ...reviewsQuery(subject, rows), placeholderData: keepPreviousData });
-  const [queue, setQueue] = useState(EMPTY_QUEUE);
-  const [chosenId, open] = useState<string>();
-  const { arrived, forgetArrived } = useArrived(subject);
+  const [rowCount, setRowCount] = useState(REVIEWS_PAGE_ROWS);
+  const list = useQuery({ ...reviewsQuery(subject, rowCount), placeholderData: keepPreviousData });
+  const [storedQueue, setQueue] = useState(EMPTY_QUEUE);
+  const [selectedId, open] = useState<string>();
+  const { unseen, markAllSeen } = useUnseen(subject);
 
-  const found = list.data?.rows;
-  const unsolved = useMemo(() => new Set(found?.map(({ _id }) => _id)), [found]);
-  const stays = (id: string) => id === chosenId || answered.has(id);
-  const latest = found ? queueAfter(queue, found, stays) : queue;
-  if (latest !== queue) setQueue(latest);
+  const rows = list.data?.rows;
+  const unsolved = useMemo(() => new Set(rows?.map(({ _id }) => _id)), [rows]);
+  const isPinned = (id: string) => id === selectedId || answered.has(id);
+  const queue = rows ? mergeIntoQueue(storedQueue, rows, isPinned) : storedQueue;
+  if (queue !== storedQueue) setQueue(queue);
 
-  const seen: Seen = { me, now, unsolved, answered, arrived };
-  const places = latest.places.map(({ number, doubt }) => ({
+  const state: QueueState = { tutorId, now, unsolved, answered, unseen };
+  const entries = queue.entries.map(({ number, doubt }) => ({
     number,
     doubt,
-    standing: standingOf(doubt, seen),
+    status: statusOf(doubt, state),
     ...waitOf(doubt, now),
   }));
-  // what one reads does not go by itself
-  const shown = places.filter(
-    ({ standing, doubt }) => standing !== 'done' && (standing !== 'left' || doubt._id === chosenId),
+  // the open doubt stays visible after it was closed
+  const visible = entries.filter(
+    ({ status, doubt }) => status !== 'done' && (status !== 'closed' || doubt._id === selectedId),
   );
-  const openId = shown.some(({ doubt }) => doubt._id === chosenId) ? chosenId : shown[0]?.doubt._id;
-  // by its id, lest another one takes its place before the reader's eyes
-  if (openId !== chosenId && openId !== undefined) open(openId);
+  const openId = visible.some(({ doubt }) => doubt._id === selectedId) ? selectedId : visible[0]?.doubt._id;
+  // selected by id, so that the open doubt does not change when the list does
+  if (openId !== selectedId && openId !== undefined) open(openId);
 
   const total = list.data?.total ?? 0;
   return {
     list,
-    /** all of them with those that the tutor has answered, for the palette */
-    places,
-    /** those of the list */
-    shown,
+    /** all doubts of the visit, for the palette */
+    entries,
+    /** the doubts of the list */
+    visible,
     openId,
     open,
-    /** how many there are behind those that are shown */
-    behind: Math.max(0, total - unsolved.size),
-    showMore: () => setRows((shownRows) => (shownRows < PAGE_ROWS_MAX ? shownRows + REVIEWS_PAGE_ROWS : Infinity)),
-    showAll: () => setRows(Infinity),
-    /** how many came in since one was at the end */
-    arrived: arrived.size,
-    forgetArrived,
+    /** number of doubts that are not fetched yet */
+    remaining: Math.max(0, total - unsolved.size),
+    showMore: () => setRowCount((count) => (count < PAGE_ROWS_MAX ? count + REVIEWS_PAGE_ROWS : Infinity)),
+    showAll: () => setRowCount(Infinity),
+    /** number of doubts that arrived since the end of the list was last in view */
+    unseen: unseen.size,
+    markAllSeen,
   };
 }
 
-/** Ids of the doubts that came while the page was open. */
-function useArrived(subject: ReviewSubject) {
-  const [arrived, setArrived] = useState(NONE);
+/** Ids of the doubts that arrived while the page was open. */
+function useUnseen(subject: ReviewSubject) {
+  const [unseen, setUnseen] = useState(NONE);
   useLive('doubt:asked', (doubt) => {
-    if (subject === 'All' || doubt.subject === subject) setArrived((before) => new Set(before).add(doubt._id));
+    if (subject === 'All' || doubt.subject === subject) setUnseen((before) => new Set(before).add(doubt._id));
   });
-  const drop = ({ _id }: { _id: string }) =>
-    setArrived((before) => (before.has(_id) ? new Set([...before].filter((id) => id !== _id)) : before));
-  useLive('doubt:answered', drop);
-  useLive('doubt:deleted', drop);
-  return { arrived, forgetArrived: () => setArrived(NONE) };
+  const remove = ({ _id }: { _id: string }) =>
+    setUnseen((before) => (before.has(_id) ? new Set([...before].filter((id) => id !== _id)) : before));
+  useLive('doubt:answered', remove);
+  useLive('doubt:deleted', remove);
+  return { unseen, markAllSeen: () => setUnseen(NONE) };
 }
 
 export type QueueView = ReturnType<typeof useQueue>;
-export type ShownPlace = QueueView['places'][number];
+export type QueueRow = QueueView['entries'][number];

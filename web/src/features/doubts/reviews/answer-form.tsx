@@ -2,9 +2,10 @@ import { Clock, WifiOff } from 'lucide-react';
 import { useDeferredValue, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { ANSWER_MAX } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
-import { useCommandId } from '../../../lib/command-id';
-import { useKeys } from '../../../lib/keys';
 import { ApiError, messageOf } from '../../../lib/api/api-error';
+import { useCommandId } from '../../../lib/command-id';
+import { useDraft } from '../../../lib/device/use-draft';
+import { useKeys } from '../../../lib/keys';
 import { useOnline } from '../../../lib/use-online';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
@@ -15,43 +16,51 @@ import { FormulaTools } from '../../../ui/formula-tools';
 import { QuestionText } from '../../../ui/question-text/question-text';
 import { toast } from '../../../ui/toast';
 import { useSubmitOnce } from '../../../ui/use-submit-once';
-import { AnswerActs } from './answer-acts';
-import { useAnswerDraft } from './answer-draft';
-import { useOwnClaim } from './own-claim';
-import type { Standing } from './queue';
+import { messages } from '../messages';
+import { AnswerActions, useOwnClaim } from './answer-actions';
+import styles from './answer-form.module.css';
 import { usePostAnswer, type Review } from './reviews.queries';
+import type { DoubtStatus } from './use-queue';
 
-export interface AnsweringProps {
+const asText = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined);
+
+/** The tutor's draft of an answer ('' without one), its setter, and whether the browser stores it. */
+export function useAnswerDraft(doubtId: string) {
+  const [text = '', write, isStored] = useDraft(`answer ${doubtId}`, asText);
+  return [text, (next: string) => write(next || undefined), isStored] as const;
+}
+
+export interface AnswerFormProps {
   doubt: Review;
-  standing: Standing;
+  status: DoubtStatus;
   isOpen: boolean;
   /** the field received the focus */
   onOpen: () => void;
   onAnswered: () => void;
   /** the doubt can no longer be answered */
-  onLeft: () => void;
+  onClosed: () => void;
 }
 
 /** Answer form of a doubt: one line that expands to an editor with a preview (REVIEW-3, REVIEW-5). */
-export function Answering({ doubt, standing, isOpen, onOpen, onAnswered, onLeft }: AnsweringProps) {
+export function AnswerForm({ doubt, status, isOpen, onOpen, onAnswered, onClosed }: AnswerFormProps) {
   const { _id, username } = doubt;
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText, isStored] = useAnswerDraft(_id);
   const online = useOnline();
   const answer = usePostAnswer(_id);
   const commandId = useCommandId();
-  const own = useOwnClaim(doubt, standing);
-  const [wrong, setWrong] = useState<string>();
+  const claim = useOwnClaim(doubt, status);
+  const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
 
-  const write = (written: string) => {
-    setText(written);
-    setWrong(undefined);
+  const changeText = (next: string) => {
+    setText(next);
+    setError(undefined);
     setFailure(undefined);
-    if (written.trim()) own.takeByWriting();
+    if (next.trim()) claim.takeByTyping();
   };
-  const refuse = (reason: string) => {
-    setWrong(reason);
+  const showError = (reason: string) => {
+    setError(reason);
     field.current?.focus();
   };
   const { submit: post, isBusy } = useSubmitOnce(async () => {
@@ -63,8 +72,8 @@ export function Answering({ doubt, standing, isOpen, onOpen, onAnswered, onLeft 
       onAnswered();
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) setFailure(messageOf(thrown));
-      else if (thrown.code === 'doubt-answered' || thrown.status === 404) onLeft();
-      else if (thrown.errors['answer']) refuse(thrown.errors['answer']);
+      else if (thrown.code === 'doubt-answered' || thrown.status === 404) onClosed();
+      else if (thrown.errors['answer']) showError(thrown.errors['answer']);
       else setFailure(thrown.message);
     }
   });
@@ -72,56 +81,54 @@ export function Answering({ doubt, standing, isOpen, onOpen, onAnswered, onLeft 
     event.preventDefault();
     if (!online) return;
     if (text.trim()) void post();
-    else refuse(texts.fieldEmpty);
+    else showError(texts.fieldEmpty);
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) submit(event);
     if (event.key !== 'Escape') return;
     event.preventDefault();
     field.current?.closest('article')?.focus({ preventScroll: true });
-    own.letGo();
+    claim.release();
   };
-  useKeys(isOpen ? { c: own.take, Enter: () => field.current?.focus(), Escape: own.letGo } : {});
+  useKeys(isOpen ? { c: claim.take, Enter: () => field.current?.focus(), Escape: claim.release } : {});
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <DraftGuard isUnstored={isOpen && !isStored} />
-      {isOpen && own.hasLapsed && <Lapsed onTake={own.take} />}
-      <div className={isOpen ? 'answer-sheet' : undefined}>
+      {isOpen && claim.hasLapsed && <Lapsed onTake={claim.take} />}
+      <div className={isOpen ? styles.editor : undefined}>
         {isOpen && <FormulaTools field={field} className="col-span-full border-b" />}
         <textarea
           ref={field}
-          aria-label={`Answer to ${username}`}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong && `${_id}-wrong`}
-          placeholder={isOpen ? 'Write your answer. Maths goes between $ signs.' : 'Write your answer'}
+          aria-label={messages.answerTo(username)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${_id}-error`}
+          placeholder={isOpen ? messages.answerPlaceholder : messages.writeYourAnswer}
           rows={1}
           value={text}
           maxLength={ANSWER_MAX}
-          onChange={({ target }) => write(target.value)}
+          onChange={({ target }) => changeText(target.value)}
           onFocus={onOpen}
-          onKeyDown={press}
-          className={classes('answer-field', !isOpen && 'answer-line')}
+          onKeyDown={onKeyDown}
+          className={classes(styles.field, !isOpen && styles.line)}
         />
         {isOpen && <Preview username={username}>{text}</Preview>}
       </div>
       {isOpen && (
         <>
-          {wrong && <FieldError id={`${_id}-wrong`}>{wrong}</FieldError>}
-          <Alert>{failure && `${failure} Your text is still here.`}</Alert>
+          {error && <FieldError id={`${_id}-error`}>{error}</FieldError>}
+          <Alert>{failure && messages.textKept(failure)}</Alert>
           {!online && (
             <output className="flex gap-2 text-xs text-caution">
               <WifiOff />
-              {isStored
-                ? 'You are offline. Your answer is saved on this device. Post it when you are online again.'
-                : 'You are offline, and your browser does not store drafts. Keep this page open.'}
+              {isStored ? messages.offlineAnswer : messages.offlineUnstored}
             </output>
           )}
-          <AnswerActs
+          <AnswerActions
             doubt={doubt}
-            standing={standing}
+            status={status}
             text={text}
-            own={own}
+            claim={claim}
             online={online}
             isPosting={isBusy}
             isStored={isStored}
@@ -136,8 +143,8 @@ export function Answering({ doubt, standing, isOpen, onOpen, onAnswered, onLeft 
 function Preview({ username, children }: { username: string; children: string }) {
   const text = useDeferredValue(children);
   return (
-    <div className="answer-preview">
-      <p className="meta">As {username} sees it</p>
+    <div className={styles.preview}>
+      <p className="meta">{messages.asSeenBy(username)}</p>
       <QuestionText className="text-[1.0625rem]! leading-6.5!">{text}</QuestionText>
     </div>
   );
@@ -146,11 +153,9 @@ function Preview({ username, children }: { username: string; children: string })
 const Lapsed = ({ onTake }: { onTake: () => void }) => (
   <output className="flex flex-wrap items-center gap-3 border border-caution bg-caution-soft px-4 py-3 text-caution">
     <Clock />
-    <span className="min-w-0 flex-1 text-ink">
-      Your 10 minutes are over. Other tutors can now answer this doubt too. Your text is still here.
-    </span>
+    <span className="min-w-0 flex-1 text-ink">{messages.claimLapsed}</span>
     <Button size="dense" onClick={onTake} className="text-ink">
-      I’m answering
+      {messages.imAnswering}
     </Button>
   </output>
 );

@@ -1,0 +1,104 @@
+import { Check } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useSecondsLeft } from '../../../lib/time/use-countdown';
+import { Button } from '../../../ui/button';
+import { Kbd } from '../../../ui/kbd';
+import { useMutateOnce } from '../../../ui/use-submit-once';
+import { messages } from '../messages';
+import { useClaim, type Review } from './reviews.queries';
+import type { DoubtStatus } from './use-queue';
+
+/** The tutor's own claim on a doubt: taken by button, key or typing, and released. */
+export function useOwnClaim({ _id, claim }: Review, status: DoubtStatus) {
+  const mutations = useClaim(_id);
+  const taking = useMutateOnce(mutations.claim);
+  const releasing = useMutateOnce(mutations.release);
+  const isMine = status === 'mine';
+  // claims are identified by their end
+  const [lastClaim, setLastClaim] = useState<string>();
+  const [released, setReleased] = useState<string>();
+  if (isMine && lastClaim !== claim!.until) setLastClaim(claim!.until);
+  const wasTaken = useRef(false);
+  const take = () => {
+    wasTaken.current = true;
+    if (status === 'waiting' || status === 'new') void taking.submit();
+  };
+  return {
+    isTaking: taking.isBusy,
+    isReleasing: releasing.isBusy,
+    hasLapsed: lastClaim !== undefined && lastClaim !== released && (status === 'waiting' || status === 'new'),
+    take,
+    /** does nothing after a claim has lapsed or was released */
+    takeByTyping: () => !wasTaken.current && take(),
+    release: () => {
+      if (!isMine) return;
+      setReleased(claim!.until);
+      void releasing.submit();
+    },
+  };
+}
+
+type OwnClaim = ReturnType<typeof useOwnClaim>;
+
+export interface AnswerActionsProps {
+  doubt: Review;
+  status: DoubtStatus;
+  /** the current draft */
+  text: string;
+  claim: OwnClaim;
+  online: boolean;
+  isPosting: boolean;
+  /** whether the draft is stored on the device */
+  isStored: boolean;
+}
+
+/** Buttons of the open doubt: claim it, release it, or post the answer. */
+export function AnswerActions({ doubt, status, text, claim, online, isPosting, isStored }: AnswerActionsProps) {
+  const isBegun = text.trim() !== '' || status === 'mine';
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {isBegun || status === 'other' ? (
+        <Button type="submit" kind="ink" disabled={!online} busy={isPosting} busyLabel={messages.posting}>
+          {messages.postAnswer}
+          <Kbd>Ctrl ↵</Kbd>
+        </Button>
+      ) : (
+        <Button kind="ink" disabled={!online} busy={claim.isTaking} onClick={claim.take}>
+          {messages.imAnswering}
+          <Kbd>C</Kbd>
+        </Button>
+      )}
+      {status === 'mine' && (
+        <Button busy={claim.isReleasing} onClick={claim.release}>
+          {messages.releaseDoubt}
+          <Kbd>Esc</Kbd>
+        </Button>
+      )}
+      {!isBegun && (
+        <span className="text-xs text-ink-soft">
+          {status === 'other' ? messages.otherIsAnsweringNote(doubt.claim!.username) : messages.claimNote}
+        </span>
+      )}
+      <span className="ml-auto flex items-center gap-4 text-xs text-ink-soft phone:ml-0 phone:w-full">
+        {text && isStored && (
+          <span className="inline-flex items-center gap-2">
+            <Check className="size-4 text-positive" />
+            {messages.savedOnThisDevice}
+          </span>
+        )}
+        {status === 'mine' && <TimeLeft until={doubt.claim!.until} />}
+      </span>
+    </div>
+  );
+}
+
+const SECONDS = 60;
+
+function TimeLeft({ until }: { until: string }) {
+  const left = useSecondsLeft(until);
+  return (
+    <span className="tabular-nums">
+      {messages.timeLeft(`${Math.floor(left / SECONDS)}:${String(left % SECONDS).padStart(2, '0')}`)}
+    </span>
+  );
+}
