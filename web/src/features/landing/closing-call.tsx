@@ -6,6 +6,7 @@ import { Button, ButtonAnchor } from '../../ui/button-face';
 import { TextField } from '../../ui/field';
 import { NameColumns } from '../../ui/name-in-letters/name-columns';
 import { NameStrip } from '../../ui/name-in-letters/name-strip';
+import { messages } from './messages';
 
 /** The closing section: a username field that prefills the registration. */
 export function ClosingCall() {
@@ -27,14 +28,12 @@ export function ClosingCall() {
             id="call"
             className="text-[clamp(2.25rem,1.6rem+2.4vw,3.5rem)]/none font-head tracking-[-0.025em] text-balance"
           >
-            Put your name on the sheet.
+            {messages.callTitle}
           </h2>
-          <p className="mt-4 mb-6 max-w-[26rem] text-base text-pretty text-ink-soft">
-            Your first mock test can be ten minutes long. It is marked as soon as you submit it.
-          </p>
+          <p className="mt-4 mb-6 max-w-[26rem] text-base text-pretty text-ink-soft">{messages.callNote}</p>
           {student ? (
             <ButtonAnchor to="/student/mock-test" kind="ink" size="tap">
-              Sit a mock test
+              {messages.sitAMockTest}
             </ButtonAnchor>
           ) : (
             <>
@@ -44,7 +43,7 @@ export function ClosingCall() {
                 className="grid max-w-[29rem] grid-cols-[minmax(0,1fr)_auto] items-end gap-3 phone:grid-cols-1"
               >
                 <TextField
-                  label="Username"
+                  label={messages.username}
                   autoComplete="username"
                   autoCapitalize="none"
                   spellCheck={false}
@@ -55,14 +54,14 @@ export function ClosingCall() {
                   className="h-(--tap)"
                 />
                 <Button type="submit" kind="ink" size="tap">
-                  Register
+                  {messages.register}
                 </Button>
               </form>
             </>
           )}
         </div>
         <NameColumns
-          label="Username in block letters"
+          label={messages.usernameInBlockLetters}
           name={name}
           shape="large"
           className="-mb-px w-[34rem] max-[75rem]:hidden"

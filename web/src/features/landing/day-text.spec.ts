@@ -5,18 +5,18 @@ import { dayOf, instantText, waitText } from './day-text';
 const here = (year: number, month: number, day: number, hours = 0, minutes = 0) =>
   new Date(year, month, day, hours, minutes);
 
-it('an instant is said as model tests say it elsewhere', () => {
+it('instantText formats an instant as MODEL_TEST_DATE does', () => {
   for (let day = 1; day <= 31; day += 1) {
     const instant = here(2026, 9, day, day % 24, day).toISOString();
     expect(instantText(instant)).toBe(moment(instant).format(MODEL_TEST_DATE));
   }
 });
 
-it('the margin has its day and month', () =>
+it('dayOf returns the day and the short month', () =>
   expect(dayOf(here(2026, 10, 2, 20).toISOString())).toEqual({ day: 2, month: 'Nov' }));
 
 it.each([
   ['Today', here(2026, 10, 2, 23, 59)],
   ['Tomorrow', here(2026, 10, 3, 0, 1)],
   ['In 5 days', here(2026, 10, 7, 1)],
-])('%s', (text, at) => expect(waitText(at.toISOString(), here(2026, 10, 2, 23))).toBe(text));
+])('waitText returns %s', (text, at) => expect(waitText(at.toISOString(), here(2026, 10, 2, 23))).toBe(text));

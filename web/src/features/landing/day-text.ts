@@ -1,12 +1,13 @@
+import { messages } from './messages';
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** An instant's day in the reader's own time zone, for the margin. */
+/** Returns the day of an instant in the user's time zone. */
 export function dayOf(instant: string): { day: number; month: string } {
   const at = new Date(instant);
   return { day: at.getDate(), month: MONTHS[at.getMonth()]!.slice(0, 3) };
 }
 
-/** 'November 24th 2026, 10:00 pm', as model tests say it elsewhere with a library that this page does not load. */
+/** Formats as `MODEL_TEST_DATE` does: 'November 24th 2026, 10:00 pm'. This page does not load the date library. */
 export function instantText(instant: string): string {
   const at = new Date(instant);
   const hours = at.getHours();
@@ -23,9 +24,9 @@ function ordinal(day: number): string {
 const midnight = (at: Date): number => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate());
 const DAY_MS = 86_400_000;
 
-/** 'Today', 'Tomorrow', 'In 5 days', by the reader's own days. */
+/** Returns 'Today', 'Tomorrow' or 'In 5 days', in the user's time zone. */
 export function waitText(instant: string, now = new Date()): string {
   const days = Math.round((midnight(new Date(instant)) - midnight(now)) / DAY_MS);
-  if (days < 1) return 'Today';
-  return days === 1 ? 'Tomorrow' : `In ${days} days`;
+  if (days < 1) return messages.today;
+  return days === 1 ? messages.tomorrow : messages.inDays(days);
 }

@@ -1,9 +1,10 @@
 import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
-import { BIG_TITLE } from './band';
+import { messages } from './messages';
+import { SECTION_TITLE } from './ruled-section';
 
 /** The marks that the wrong answers of the drawing cost. */
 const LOST = 5 * NEGATIVE_MARK;
-const EXAMPLE = `For example: 17 correct answers give 17. 5 wrong answers cost ${LOST}. 3 blank ones cost nothing. ${17 - LOST} divided by 25 is ${((17 - LOST) / 25).toFixed(2)}.`;
+const EXAMPLE = messages.markedExample(LOST, 17 - LOST, ((17 - LOST) / 25).toFixed(2));
 
 /** The section 'How a paper is marked': one paper of 25 questions, marked. */
 export const HowMarked = () => (
@@ -13,13 +14,10 @@ export const HowMarked = () => (
     className="mx-auto grid max-w-[84rem] grid-cols-[minmax(0,22rem)_minmax(0,1fr)] items-center gap-x-16 gap-y-8 px-8 py-16 max-[75rem]:grid-cols-1 phone:px-4 phone:py-8"
   >
     <div>
-      <h2 id="how-title" className={BIG_TITLE}>
-        How a paper is marked
+      <h2 id="how-title" className={SECTION_TITLE}>
+        {messages.howAPaperIsMarked}
       </h2>
-      <p className="mt-3 text-base text-pretty text-ink-soft">
-        A correct answer gives 1. A wrong answer costs {NEGATIVE_MARK}. A blank one costs nothing. The total is divided
-        by the number of questions, so 1.00 is a perfect paper.
-      </p>
+      <p className="mt-3 text-base text-pretty text-ink-soft">{messages.howMarked(NEGATIVE_MARK)}</p>
       <p className="sr-only">{EXAMPLE}</p>
     </div>
     <WideRuler />

@@ -17,35 +17,36 @@ beforeEach(() => {
   serverThatAnswers(ANSWERS);
 });
 
-/** @returns the way to come near every part of the page */
-function farFromAll(): () => void {
+/** Stubs IntersectionObserver. @returns a function that brings every section into view */
+function withNothingInView(): () => void {
   const parts = new Set<() => void>();
   const near = jest.spyOn(globalThis, 'IntersectionObserver' as never) as unknown as jest.SpyInstance;
   near.mockImplementation((callback: (entries: object[], observer: object) => void) => {
-    const observer = { observe: () => void parts.add(come), disconnect: () => void parts.delete(come) };
-    const come = () => callback([{ isIntersecting: true }], observer);
+    const observer = { observe: () => void parts.add(reveal), disconnect: () => void parts.delete(reveal) };
+    const reveal = () => callback([{ isIntersecting: true }], observer);
     return observer;
   });
-  return () => [...parts].forEach((come) => come());
+  return () => [...parts].forEach((reveal) => reveal());
 }
 
-/** The page, seen down to its end. */
+/** Opens the page with every section loaded. */
 async function openWhole() {
-  const come = farFromAll();
+  const revealAll = withNothingInView();
   const opened = open('/');
   await screen.findByRole('region', { name: 'Tutors' });
-  act(() => come());
+  act(() => revealAll());
   return opened;
 }
 
 afterEach(() => jest.restoreAllMocks());
 
 const header = async () => within(await screen.findByRole('banner'));
-const wayTo = async (name: string | RegExp) => (await header()).getAllByRole('link', { name })[0]?.getAttribute('href');
+const hrefOf = async (name: string | RegExp) =>
+  (await header()).getAllByRole('link', { name })[0]?.getAttribute('href');
 
 it('[LAND-1] the logo links to /', async () => {
   open('/');
-  expect(await wayTo('Meritlist')).toBe('/');
+  expect(await hrefOf('Meritlist')).toBe('/');
 });
 
 it('[LAND-2] a student sees Dashboard in place of Log in and Register', async () => {
@@ -54,19 +55,19 @@ it('[LAND-2] a student sees Dashboard in place of Log in and Register', async ()
   const top = await header();
   expect(top.queryByRole('link', { name: 'Log in' })).toBeNull();
   expect(top.queryByRole('link', { name: 'Register' })).toBeNull();
-  expect(await wayTo('Dashboard')).toBe('/student/dashboard');
+  expect(await hrefOf('Dashboard')).toBe('/student/dashboard');
 });
 
 it.each([
-  ['nobody', null],
+  ['a visitor', null],
   ['a tutor', { jwtoken: 't', tutorId: 'one', isTutor: true }],
   ['an admin', { jwtoken: 't', adminId: 'one', isAdmin: true }],
-  ['who is no student', { jwtoken: 't', studentId: 'one', isStudent: false }],
+  ['an account that is not a student', { jwtoken: 't', studentId: 'one', isStudent: false }],
 ])('[LAND-3] [LAND-4] %s sees Log in and Register', async (_who, session) => {
   if (session) localStorage.setItem('userData', JSON.stringify(session));
   open('/');
-  expect(await wayTo('Log in')).toBe('/login');
-  expect(await wayTo('Register')).toBe('/register');
+  expect(await hrefOf('Log in')).toBe('/login');
+  expect(await hrefOf('Register')).toBe('/register');
   expect((await header()).queryByRole('link', { name: 'Dashboard' })).toBeNull();
 });
 
@@ -74,17 +75,17 @@ it.each([
   ['[LAND-5]', 'Model Test', '/student/model-test'],
   ['[LAND-6]', 'Mock Test', '/student/mock-test'],
   ['[LAND-7]', 'Past Questions', '/student/question-bank'],
-])('%s the navigation entry %s leads to %s', async (_id, name, address) => {
+])('%s the navigation entry %s links to %s', async (_id, name, address) => {
   open('/');
-  expect(await wayTo(name)).toBe(address);
+  expect(await hrefOf(name)).toBe(address);
 });
 
-it('[LAND-8] the navigation entry Road Map leads to the roadmap of the editable file', async () => {
+it('[LAND-8] the navigation entry Road Map links to the roadmap of the site file', async () => {
   open('/');
-  expect(await wayTo(/^Road Map/)).toBe(site.roadmap);
+  expect(await hrefOf(/^Road Map/)).toBe(site.roadmap);
 });
 
-it('[LAND-12] the hero invites to prepare for a university admission', async () => {
+it('[LAND-12] the hero has a headline and a link to register', async () => {
   open('/');
   const headline = await screen.findByRole('heading', { level: 1 });
   expect(headline.textContent).toBe('Sit the university admission test before it counts.');
@@ -94,13 +95,13 @@ it('[LAND-12] the hero invites to prepare for a university admission', async () 
   );
 });
 
-describe('the illustration beside it', () => {
+describe('hero illustration', () => {
   const drawing = async () => {
     const headline = await screen.findByRole('heading', { level: 1 });
     return headline.closest('section')!;
   };
 
-  it('[LAND-13] is the product’s own drawing', async () => {
+  it('[LAND-13] is the built-in drawing by default', async () => {
     open('/');
     expect(
       within(await drawing())
@@ -109,7 +110,7 @@ describe('the illustration beside it', () => {
     ).toMatch(/answer sheet/);
   });
 
-  it('[LAND-13] is the picture whose address stands in the editable file, where there is one', async () => {
+  it('[LAND-13] is the picture of the site file, if it has one', async () => {
     const replaced = jest.replaceProperty(site, 'illustration', 'https://example.org/hero.png');
     open('/');
     const hero = await drawing();
@@ -119,10 +120,10 @@ describe('the illustration beside it', () => {
   });
 });
 
-describe('the menu of a phone', () => {
+describe('phone menu', () => {
   const menu = async () => (await header()).getByRole('button', { name: 'Menu' });
 
-  it('[W19] [LAND-9] [LAND-10] is closed at first, opens on click and closes on the next, on Escape, which leaves the focus on it, and on going anywhere', async () => {
+  it('[W19] [LAND-9] [LAND-10] opens on click, and closes on a second click, on Escape with focus on the button, and on navigation', async () => {
     open('/');
     const button = await menu();
     const list = document.getElementById(button.getAttribute('aria-controls')!)!;
@@ -143,7 +144,7 @@ describe('the menu of a phone', () => {
     expect(isOpen()).toEqual(['false', false]);
   });
 
-  it('closes on a tap outside it, and not on one inside (3/F12)', async () => {
+  it('closes on a tap outside, but not on a tap inside (3/F12)', async () => {
     open('/');
     const button = await menu();
     fireEvent.click(button);
@@ -154,7 +155,7 @@ describe('the menu of a phone', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('[LAND-11] holds the four links of the navigation', async () => {
+  it('[LAND-11] contains the four navigation links', async () => {
     open('/');
     const button = await menu();
     fireEvent.click(button);
@@ -169,10 +170,10 @@ describe('the menu of a phone', () => {
   });
 });
 
-describe('the tutors', () => {
+describe('tutors', () => {
   const region = async () => within(await screen.findByRole('region', { name: 'Tutors' }));
 
-  it('[LAND-14] [LAND-15] [LAND-16] are five, each with a name, a subject and a portrait', async () => {
+  it('[LAND-14] [LAND-15] [LAND-16] are five cards with a name, a subject and a portrait', async () => {
     open('/');
     const cards = (await region()).getAllByRole('figure');
     const shown = cards.map((card) => [
@@ -185,18 +186,18 @@ describe('the tutors', () => {
     expect(new Set(shown.map(([name]) => name)).size).toBe(5);
   });
 
-  it('[CARD-32] become a carousel of react-slick when one comes near them', async () => {
-    const come = farFromAll();
+  it('[CARD-32] become a react-slick carousel when the section comes near the viewport', async () => {
+    const revealAll = withNothingInView();
     open('/');
     const tutors = await region();
     expect(document.querySelector('.slick-slider')).toBeNull();
-    act(() => come());
+    act(() => revealAll());
     await tutors.findByRole('button', { name: 'Next tutor' });
     expect(document.querySelector('.slick-slider .slick-track')).not.toBeNull();
   });
 });
 
-describe('three questions', () => {
+describe('Try three questions', () => {
   const option = (letter: string) =>
     within(screen.getByRole('radiogroup')).getAllByRole<HTMLInputElement>('radio')['ABCD'.indexOf(letter)]!;
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -208,7 +209,7 @@ describe('three questions', () => {
     fireEvent.click(button('Check answer'));
   };
 
-  it('can be filled in, are saved and marked, and give a score', async () => {
+  it('saves and grades each answer, and shows the score', async () => {
     open('/');
     await screen.findByRole('heading', { name: 'Try three questions' });
     expect(button('Check answer').disabled).toBe(true);
@@ -227,10 +228,10 @@ describe('three questions', () => {
   });
 });
 
-describe('the model tests that come', () => {
-  const coming = async () => within(await screen.findByRole('region', { name: 'Live and upcoming model tests' }));
+describe('live and upcoming model tests', () => {
+  const section = async () => within(await screen.findByRole('region', { name: 'Live and upcoming model tests' }));
 
-  it('are those that the server announces, each with the day that it starts or until which it is live (3/D4)', async () => {
+  it('are listed with the day on which they start or end (3/D4)', async () => {
     const test = { subject: 'Combined', marks: 100, time: 60 };
     serverThatAnswers({
       ...ANSWERS,
@@ -244,58 +245,60 @@ describe('the model tests that come', () => {
       },
     });
     await openWhole();
-    const items = await (await coming()).findAllByRole('listitem');
+    const items = await (await section()).findAllByRole('listitem');
     expect(items[0]!.textContent).toMatch(/Full paper 1100 marks, 60 minutes, all four subjects.*Live.*Until May \d/);
     expect(items[1]!.textContent).toMatch(/Physics 2100 marks, 60 minutes.*Upcoming.*May \d/);
     expect(items).toHaveLength(2);
-    // the day in the margin of a live test is its last one (3/D4)
+    // the margin of a live test shows its last day (3/D4)
     expect(items[0]!.textContent).toMatch(/^until \d+May/);
     expect(items[1]!.textContent).toMatch(/^\d+May/);
   });
 
   it.each([
     ['none is announced', { body: { modelTests: [] } }],
-    ['they can’t be asked for', 'away' as const],
-  ])('say so when %s', async (_what, answer) => {
+    ['the server is unreachable', 'away' as const],
+  ])('show an empty state when %s', async (_what, answer) => {
     jest.spyOn(console, 'error').mockImplementation();
     serverThatAnswers({ ...ANSWERS, 'GET /api/landing': answer });
     await openWhole();
-    expect(await (await coming()).findByText(/^No model tests are scheduled yet/)).toBeTruthy();
-    expect((await coming()).getByRole('link', { name: 'Mock Test' }).getAttribute('href')).toBe('/student/mock-test');
+    expect(await (await section()).findByText(/^No model tests are scheduled yet/)).toBeTruthy();
+    expect((await section()).getByRole('link', { name: 'Mock Test' }).getAttribute('href')).toBe('/student/mock-test');
   });
 });
 
-it('a name written on the sheet goes along to the registration, and stands in no address', async () => {
-  // which loads another document, as this environment can't
-  const left = jest.spyOn(console, 'error').mockImplementation();
+it('the username of the closing section prefills the registration and is not in the URL', async () => {
+  // jsdom cannot navigate to another document and logs an error
+  const navigationErrors = jest.spyOn(console, 'error').mockImplementation();
   await openWhole();
   const call = within(await screen.findByRole('region', { name: 'Put your name on the sheet.' }));
   fireEvent.change(call.getByLabelText('Username'), { target: { value: 'nusrat.j' } });
   fireEvent.click(call.getByRole('button', { name: 'Register' }));
-  expect(left.mock.calls).toEqual([[expect.objectContaining({ message: expect.stringMatching(/navigation/) })]]);
+  expect(navigationErrors.mock.calls).toEqual([
+    [expect.objectContaining({ message: expect.stringMatching(/navigation/) })],
+  ]);
   cleanup();
   open('/register');
   expect(await screen.findByRole('heading', { name: 'Create an account' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('nusrat.j');
 });
 
-it('[W19] is there also where the browser keeps nothing for a site', async () => {
+it('[W19] the page renders when the browser blocks storage', async () => {
   const blocked = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });
   open('/');
-  expect(await wayTo('Register')).toBe('/register');
+  expect(await hrefOf('Register')).toBe('/register');
   blocked.mockRestore();
 });
 
-it('[D22] How a paper is marked leads to the marking', async () => {
+it('[D22] How a paper is marked links to its section', async () => {
   open('/');
   const link = await screen.findByRole('link', { name: 'How a paper is marked' });
-  const place = document.querySelector(link.getAttribute('href')!)!;
-  expect(within(place as HTMLElement).getByRole('heading', { name: 'How a paper is marked' })).toBeTruthy();
+  const section = document.querySelector(link.getAttribute('href')!)!;
+  expect(within(section as HTMLElement).getByRole('heading', { name: 'How a paper is marked' })).toBeTruthy();
 });
 
-describe('the footer', () => {
+describe('footer', () => {
   const footer = async () => within(await screen.findByRole('contentinfo'));
   const links = async (title: string) =>
     within((await footer()).getByRole('region', { name: title }))
@@ -311,17 +314,21 @@ describe('the footer', () => {
     ]);
   });
 
-  it('[LAND-27] has the social links of the editable file', async () => {
+  it('[LAND-27] has the social links of the site file', async () => {
     open('/');
     expect(await links('Social')).toEqual(site.social.map(({ name, address }) => [name, address]));
   });
 
   it.each([
     ['[LAND-28] a tutor', { jwtoken: 't', tutorId: 'one', isTutor: true }, '/tutor/dashboard'],
-    ['[LAND-29] nobody', null, '/tutor-login'],
+    ['[LAND-29] a visitor', null, '/tutor-login'],
     ['[LAND-29] a student', { jwtoken: 't', studentId: 'one', isStudent: true }, '/tutor-login'],
-    ['[LAND-29] who is no tutor any more', { jwtoken: 't', tutorId: 'one', isTutor: false }, '/tutor-login'],
-  ])('%s is led by Tutor Login to %s', async (_who, session, address) => {
+    [
+      '[LAND-29] an account that is no longer a tutor',
+      { jwtoken: 't', tutorId: 'one', isTutor: false },
+      '/tutor-login',
+    ],
+  ])('%s gets a Tutor Login link to %s', async (_who, session, address) => {
     if (session) localStorage.setItem('userData', JSON.stringify(session));
     open('/');
     expect(await links('Career')).toEqual([['Tutor Login', address]]);
@@ -339,14 +346,14 @@ it.each([
   ['/forgot-password', 'Forgot your password?'],
   ['/tutor-login', 'Tutor login'],
   ['/termsandconditions', 'Terms & Conditions'],
-])('%s, to which pages lead, is there for visitors', async (address, title) => {
+])('visitors can open %s', async (address, title) => {
   open(address);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
 });
 
-it('[ROUTE-10] [LAND-32] the terms say since when they hold, and nothing is asked of the server for them', async () => {
-  const asked = serverThatAnswers(ANSWERS);
+it('[ROUTE-10] [LAND-32] the terms show their effective date and send no request', async () => {
+  const requests = serverThatAnswers(ANSWERS);
   open('/termsandconditions');
   expect(await screen.findByText('Effective May 2, 2024')).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -1,23 +1,23 @@
 import { useDocumentTitle } from '../../ui/page-title';
 import { Hero, type HeroProps } from './hero';
 import { HowMarked } from './how-marked';
-import { nearPart } from './near';
+import { lazySection } from './lazy-section';
 import { TryQuestions } from './try/try-questions';
 import type { TutorsProps } from './tutor-card';
 import { Tutors } from './tutors';
 
-const ComingTests = nearPart(
-  'coming-tests',
-  async () => (await import('./coming-tests')).ComingTests,
+const AnnouncedTests = lazySection(
+  'announced-tests',
+  async () => (await import('./announced-tests')).AnnouncedTests,
   'min-h-124 border-y-(length:--line-strong) border-rule-strong bg-surface',
 );
-const ClosingCall = nearPart(
+const ClosingCall = lazySection(
   'closing-call',
   async () => (await import('./closing-call')).ClosingCall,
   'min-h-100 border-t-(length:--line-strong) border-rule-strong bg-surface',
 );
 
-/** Where visitors arrive. */
+/** The start page for visitors. */
 export function LandingPage({ illustration, tutors }: HeroProps & TutorsProps) {
   useDocumentTitle('Meritlist');
   return (
@@ -25,7 +25,7 @@ export function LandingPage({ illustration, tutors }: HeroProps & TutorsProps) {
       <Hero illustration={illustration} />
       <TryQuestions />
       <HowMarked />
-      <ComingTests />
+      <AnnouncedTests />
       <Tutors tutors={tutors} />
       <ClosingCall />
     </main>

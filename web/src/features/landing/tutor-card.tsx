@@ -1,8 +1,10 @@
+import { messages } from './messages';
+
 export interface Tutor {
   name: string;
-  /** the subject */
+  /** subject */
   role: string;
-  /** address of the portrait */
+  /** URL of the portrait */
   image: string;
 }
 
@@ -15,7 +17,7 @@ export const TutorCard = ({ tutor: { name, role, image }, className }: { tutor: 
     <figure className="border border-rule bg-surface">
       <img
         src={image}
-        alt={`Portrait of ${name}`}
+        alt={messages.portraitOf(name)}
         loading="lazy"
         draggable={false}
         className="aspect-square w-full object-cover"

@@ -2,49 +2,51 @@ import { ArrowLeft, ArrowRight, type LucideIcon } from 'lucide-react';
 import { cloneElement, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
 import * as slick from 'react-slick';
 import { Button } from '../../ui/button-face';
+import { messages } from './messages';
 import { TutorCard, type TutorsProps } from './tutor-card';
-import './tutor-carousel.css';
+import styles from './tutor-carousel.module.css';
 
-/** CommonJS: Vite hands over its module, Jest what that exports. */
-const unwrapped = (module: unknown): unknown =>
-  typeof module === 'object' && module !== null && 'default' in module ? unwrapped(module.default) : module;
-const Slider = unwrapped(slick) as typeof slick.default;
+/** Unwraps the default export of the CommonJS package, which Vite and Jest nest differently. */
+const unwrap = (module: unknown): unknown =>
+  typeof module === 'object' && module !== null && 'default' in module ? unwrap(module.default) : module;
+const Slider = unwrap(slick) as typeof slick.default;
 
 const DESKTOP = 5;
 const narrow = matchMedia('(width < 1024px)');
 const phone = matchMedia('(width < 600px)');
-const slidesNow = (): number => (phone.matches ? 1 : narrow.matches ? 2 : DESKTOP);
+const slideCount = (): number => (phone.matches ? 1 : narrow.matches ? 2 : DESKTOP);
 
-/** react-slick's own `responsive` hears of changes alone, not of the width at first. */
-function onWidth(listener: () => void): () => void {
+/** Subscribes to changes of the breakpoints; the `responsive` setting of react-slick ignores the initial width. */
+function subscribeToWidth(listener: () => void): () => void {
   for (const width of [narrow, phone]) width.addEventListener('change', listener);
   return () => {
     for (const width of [narrow, phone]) width.removeEventListener('change', listener);
   };
 }
-/** ms */
+/** Duration of a slide in ms. */
 const SPEED = 500;
-const still = matchMedia('(prefers-reduced-motion: reduce)');
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Tutors side by side, five, two or one; it goes on from the last to the first. */
+/** Infinite carousel with five, two or one tutors in view. */
 export function TutorCarousel({ tutors }: TutorsProps) {
-  const slidesToShow = useSyncExternalStore(onWidth, slidesNow);
-  // react-slick stands still where all fit in, so there they are twice
+  const slidesToShow = useSyncExternalStore(subscribeToWidth, slideCount);
+  // react-slick does not slide if all fit in, so they are duplicated
   const slides = tutors.length > DESKTOP ? tutors : [...tutors, ...tutors];
   return (
     <Slider
+      className={styles.carousel}
       infinite
       dots
       slidesToShow={slidesToShow}
       slidesToScroll={1}
-      speed={still.matches ? 0 : SPEED}
-      prevArrow={<Arrow name="Previous tutor" icon={ArrowLeft} place="right-15 phone:right-16" />}
-      nextArrow={<Arrow name="Next tutor" icon={ArrowRight} place="right-3" />}
-      customPaging={(place) => <button type="button" aria-label={tutors[place % tutors.length]!.name} />}
+      speed={reducedMotion.matches ? 0 : SPEED}
+      prevArrow={<Arrow name={messages.previousTutor} icon={ArrowLeft} placement="right-15 phone:right-16" />}
+      nextArrow={<Arrow name={messages.nextTutor} icon={ArrowRight} placement="right-3" />}
+      customPaging={(index) => <button type="button" aria-label={tutors[index % tutors.length]!.name} />}
       appendDots={(dots) => <ul>{dotsOf(dots as ReactElement<Dot>[], tutors.length)}</ul>}
     >
-      {slides.map((tutor, place) => (
-        <TutorCard key={place} tutor={tutor} className="px-3" />
+      {slides.map((tutor, index) => (
+        <TutorCard key={index} tutor={tutor} className="px-3" />
       ))}
     </Slider>
   );
@@ -55,25 +57,25 @@ interface Dot {
   children: ReactNode;
 }
 
-/** One for each tutor: those of the half that is in front. */
+/** Returns one dot per tutor, without those of the duplicates. */
 function dotsOf(dots: readonly ReactElement<Dot>[], count: number): ReactElement<Dot>[] {
   const active = dots.findIndex(({ props }) => props.className.includes('slick-active'));
   const first = Math.floor(Math.max(active, 0) / count) * count;
   return dots
     .slice(first, first + count)
-    .map((dot, place) => cloneElement(dot, { 'aria-current': first + place === active } as Partial<Dot>));
+    .map((dot, index) => cloneElement(dot, { 'aria-current': first + index === active } as Partial<Dot>));
 }
 
-/** react-slick gives it `onClick`, and more than a button can take. */
+/** Arrow button. react-slick passes more props than a button accepts. */
 const Arrow = ({
   name,
   icon,
-  place,
+  placement,
   onClick,
 }: {
   name: string;
   icon: LucideIcon;
-  place: string;
+  placement: string;
   onClick?: () => void;
 }) => (
   <Button
@@ -81,6 +83,6 @@ const Arrow = ({
     icon={icon}
     aria-label={name}
     onClick={onClick}
-    className={`absolute! -top-16 phone:-top-18 ${place}`}
+    className={`absolute! -top-16 phone:-top-18 ${placement}`}
   />
 );

@@ -1,18 +1,19 @@
 import { useRef, useState } from 'react';
 import { chunk } from '../../lib/chunk';
-import { useNear } from './near';
+import { useNearViewport } from './lazy-section';
+import { messages } from './messages';
 import { TutorCard, type TutorsProps } from './tutor-card';
 
 type Carousel = (typeof import('./tutor-carousel'))['TutorCarousel'];
 
-/** Who teaches, as a carousel that is loaded when one comes near it (LAND-14 to LAND-23). */
+/** The tutors; their carousel is loaded when the section comes near the viewport (LAND-14 to LAND-23). */
 export function Tutors({ tutors }: TutorsProps) {
   const section = useRef<HTMLElement>(null);
   const [Carousel, setCarousel] = useState<Carousel>();
-  useNear(section, () => {
+  useNearViewport(section, () => {
     chunk('tutor-carousel', () => import('./tutor-carousel')).then(
       ({ TutorCarousel }) => setCarousel(() => TutorCarousel),
-      // they are still there to be swiped
+      // without the carousel, the tutors can be swiped
       (error: Error) => console.error(error.message),
     );
   });
@@ -24,18 +25,18 @@ export function Tutors({ tutors }: TutorsProps) {
     >
       <div className="mx-auto max-w-[84rem] px-8 phone:px-4">
         <h2 id="tutors" className="mb-6 text-xl/10 font-head tracking-[-0.02em] phone:text-[1.75rem]/12">
-          Tutors
+          {messages.tutors}
         </h2>
-        {/* of one height, with the carousel or without */}
-        <div className="pb-14">{Carousel ? <Carousel tutors={tutors} /> : <Waiting tutors={tutors} />}</div>
+        {/* same height with and without the carousel */}
+        <div className="pb-14">{Carousel ? <Carousel tutors={tutors} /> : <SwipeList tutors={tutors} />}</div>
       </div>
     </section>
   );
 }
 
-const Waiting = ({ tutors }: TutorsProps) => (
+const SwipeList = ({ tutors }: TutorsProps) => (
   <div
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where they are wider than the window, keys scroll them
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
     tabIndex={0}
     className="-mx-3 flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
   >

@@ -5,9 +5,9 @@ export interface SampleQuestion {
   subject: Subject;
   question: ReactNode;
   options: readonly ReactNode[];
-  /** place of the right one */
-  right: number;
-  why: ReactNode;
+  /** index of the correct option */
+  correct: number;
+  solution: ReactNode;
 }
 
 const deceleration = (value: number): ReactNode => (
@@ -16,7 +16,7 @@ const deceleration = (value: number): ReactNode => (
   </span>
 );
 
-/** Three questions that are drawn without the letters of mathematics, which this page does not load. */
+/** Three questions in plain HTML, since this page does not load the formula renderer. */
 export const SAMPLE_PAPER: readonly SampleQuestion[] = [
   {
     subject: 'Physics',
@@ -30,8 +30,8 @@ export const SAMPLE_PAPER: readonly SampleQuestion[] = [
       </>
     ),
     options: [2, 4, 8, 10].map(deceleration),
-    right: 1,
-    why: (
+    correct: 1,
+    solution: (
       <>
         v<sup>2</sup> = 2as, so a = 400 ÷ 100 = {deceleration(4)}.
       </>
@@ -41,14 +41,14 @@ export const SAMPLE_PAPER: readonly SampleQuestion[] = [
     subject: 'Chemistry',
     question: 'The number of sigma bonds in a molecule of benzene is',
     options: ['6', '9', '12', '15'],
-    right: 2,
-    why: 'Six between carbons and six to hydrogen make twelve.',
+    correct: 2,
+    solution: 'Six between carbons and six to hydrogen make twelve.',
   },
   {
     subject: 'English',
     question: 'She has been living in Rajshahi ___ 2019.',
     options: ['for', 'since', 'from', 'in'],
-    right: 1,
-    why: '“Since” goes with a point in time, “for” with a length of time.',
+    correct: 1,
+    solution: '“Since” goes with a point in time, “for” with a length of time.',
   },
 ];

@@ -1,19 +1,20 @@
 import { scoreText } from '../../../lib/score-text';
 import { classes } from '../../../ui/classes';
 import { PenLoop } from '../../../ui/pen-loop';
+import { messages } from '../messages';
 import { SAMPLE_PAPER } from './sample-paper';
-import { isRight, marksOf, type Answer } from './use-sample-paper';
+import { isCorrect, marksOf, type Answer } from './use-sample-paper';
 
-/** How the sample paper stands: each question, and the marks so far; the score once all are marked. */
-export function Tally({ answers, at }: { answers: readonly Answer[]; at: number }) {
+/** The marks of each question so far, and the score when all are graded. */
+export function Tally({ answers, current }: { answers: readonly Answer[]; current: number }) {
   const marks = answers.map(marksOf);
   const sum = marks.reduce<number>((total, mark) => total + (mark ?? 0), 0);
   const isDone = marks.every((mark) => mark !== undefined);
   return (
     <div className="grid content-start gap-4 border-l border-rule pl-8 max-[75rem]:border-l-0 max-[75rem]:pl-0">
-      <h3 className="font-strong">Your paper</h3>
+      <h3 className="font-strong">{messages.yourPaper}</h3>
       <ol>
-        {SAMPLE_PAPER.map(({ subject }, place) => (
+        {SAMPLE_PAPER.map(({ subject }, index) => (
           <li
             key={subject}
             className="grid min-h-12 grid-cols-[2.125rem_minmax(0,1fr)_auto] items-center gap-3 border-b border-rule tabular-nums"
@@ -22,13 +23,13 @@ export function Tally({ answers, at }: { answers: readonly Answer[]; at: number 
               aria-hidden
               className={classes(
                 'grid size-8.5 place-items-center rounded-bubble border leading-none',
-                cellOf(answers[place]!, place, at),
+                cellOf(answers[index]!, index, current),
               )}
             >
-              {place + 1}
+              {index + 1}
             </span>
             {subject}
-            <b>{marks[place] !== undefined && signed(marks[place])}</b>
+            <b>{marks[index] !== undefined && signed(marks[index])}</b>
           </li>
         ))}
       </ol>
@@ -38,10 +39,10 @@ export function Tally({ answers, at }: { answers: readonly Answer[]; at: number 
             <>
               {scoreText(sum)} ÷ {SAMPLE_PAPER.length}
               <br />
-              is your score
+              {messages.isYourScore}
             </>
           ) : (
-            'Marks so far'
+            messages.marksSoFar
           )}
         </p>
         <p
@@ -58,17 +59,17 @@ export function Tally({ answers, at }: { answers: readonly Answer[]; at: number 
   );
 }
 
-const cellOf = (answer: Answer, place: number, at: number): string => {
-  if (answer.marked) {
-    return isRight(answer, place)
+const cellOf = (answer: Answer, index: number, current: number): string => {
+  if (answer.isGraded) {
+    return isCorrect(answer, index)
       ? 'border-positive bg-positive-soft text-positive'
       : 'border-negative bg-negative text-on-verdict';
   }
   if (answer.chosen !== undefined) return 'border-pen bg-pen text-pen-ink';
-  return place === at ? 'border-2 border-q-open-edge text-ink' : 'border-q-unseen-edge text-q-unseen-ink';
+  return index === current ? 'border-2 border-q-open-edge text-ink' : 'border-q-unseen-edge text-q-unseen-ink';
 };
 
 const signed = (marks: number): string => (marks > 0 ? `+${scoreText(marks)}` : scoreText(marks));
 
-/** to two decimals, halves away from zero */
+/** Rounds to two decimals, halves away from zero. */
 const rounded = (score: number): number => (Math.sign(score) * Math.round(Math.abs(score) * 100)) / 100;

@@ -1,46 +1,48 @@
-import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
 import { useRef, useState } from 'react';
+import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
 import { SAMPLE_PAPER } from './sample-paper';
 
-/** what saving takes on the way to a server and back, ms */
-const SAVING_MS = 450;
-const WRONG_MARKS = -NEGATIVE_MARK;
+/** Simulated duration of a save in ms. */
+const SAVE_MS = 450;
 
-/** What has become of one question. */
+/** State of one question. */
 export interface Answer {
-  /** place of the option; undefined while none is chosen */
+  /** index of the chosen option */
   chosen?: number;
-  saved: boolean;
-  marked: boolean;
+  isSaved: boolean;
+  isGraded: boolean;
 }
 
 export type SamplePaper = ReturnType<typeof useSamplePaper>;
 
-/** The sample paper as far as somebody has filled it in; it stays on this page. */
+/** The visitor's answers to the sample paper; they are not sent to the server. */
 export function useSamplePaper() {
-  const [at, setAt] = useState(0);
+  const [index, setIndex] = useState(0);
   const [answers, setAnswers] = useState<readonly Answer[]>(
-    SAMPLE_PAPER.map(() => ({ chosen: undefined, saved: false, marked: false })),
+    SAMPLE_PAPER.map(() => ({ chosen: undefined, isSaved: false, isGraded: false })),
   );
-  const saving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const change = (place: number, changed: Partial<Answer>) =>
-    setAnswers((before) => before.map((answer, index) => (index === place ? { ...answer, ...changed } : answer)));
+  const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const change = (changes: Partial<Answer>) =>
+    setAnswers((before) => before.map((answer, at) => (at === index ? { ...answer, ...changes } : answer)));
 
   return {
-    at,
+    /** index of the current question */
+    index,
     answers,
     choose: (option: number) => {
-      clearTimeout(saving.current);
-      change(at, { chosen: option, saved: false });
-      saving.current = setTimeout(() => change(at, { saved: true }), SAVING_MS);
+      clearTimeout(saveTimer.current);
+      change({ chosen: option, isSaved: false });
+      saveTimer.current = setTimeout(() => change({ isSaved: true }), SAVE_MS);
     },
-    mark: () => change(at, { marked: true }),
-    goOn: () => setAt(at + 1),
+    grade: () => change({ isGraded: true }),
+    next: () => setIndex(index + 1),
   };
 }
 
-export const isRight = (answer: Answer, place: number): boolean => answer.chosen === SAMPLE_PAPER[place]!.right;
+export const isCorrect = (answer: Answer, index: number): boolean => answer.chosen === SAMPLE_PAPER[index]!.correct;
 
-/** What a marked answer earns; undefined before it is marked. */
-export const marksOf = (answer: Answer, place: number): number | undefined =>
-  answer.marked ? (isRight(answer, place) ? 1 : WRONG_MARKS) : undefined;
+/** Returns the marks of an answer; undefined before it is graded. */
+export function marksOf(answer: Answer, index: number): number | undefined {
+  if (!answer.isGraded) return undefined;
+  return isCorrect(answer, index) ? 1 : -NEGATIVE_MARK;
+}

@@ -1,20 +1,20 @@
-import { counted } from '../../lib/counted';
 import { Check, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { components } from '../../lib/api/openapi.gen';
 import { ButtonAnchor } from '../../ui/button-face';
 import { Chip } from '../../ui/chip';
-import { Band, BIG_TITLE, IN_MARGIN } from './band';
+import { messages } from './messages';
+import { RuledSection, SECTION_TITLE, IN_MARGIN } from './ruled-section';
 import { dayOf, instantText, waitText } from './day-text';
 
-type Announced = components['schemas']['AnnouncedModelTest'];
+type AnnouncedTest = components['schemas']['AnnouncedModelTest'];
 
 /** Fetches the announced model tests; none if the server cannot be reached. */
-async function fetchAnnounced(): Promise<readonly Announced[]> {
+async function fetchAnnounced(): Promise<readonly AnnouncedTest[]> {
   try {
-    const answer = await fetch(new Request(new URL('/api/landing', location.origin)));
-    if (!answer.ok) throw new Error(String(answer.status));
-    return ((await answer.json()) as components['schemas']['Landing']).modelTests;
+    const response = await fetch(new Request(new URL('/api/landing', location.origin)));
+    if (!response.ok) throw new Error(String(response.status));
+    return ((await response.json()) as components['schemas']['Landing']).modelTests;
   } catch (error) {
     console.error(`Fetching the model tests failed: ${(error as Error).message}`);
     return [];
@@ -22,21 +22,21 @@ async function fetchAnnounced(): Promise<readonly Announced[]> {
 }
 
 /** The live and upcoming model tests; the margin shows the day on which one starts or ends. */
-export function ComingTests() {
-  const [tests, setTests] = useState<readonly Announced[]>();
+export function AnnouncedTests() {
+  const [tests, setTests] = useState<readonly AnnouncedTest[]>();
   useEffect(() => void fetchAnnounced().then(setTests), []);
   return (
-    <Band labelledBy="coming">
+    <RuledSection labelledBy="announced">
       <div className="flex flex-wrap items-baseline gap-x-4 pb-6 phone:pb-2">
-        <h2 id="coming" className={BIG_TITLE}>
-          Live and upcoming model tests
+        <h2 id="announced" className={SECTION_TITLE}>
+          {messages.announcedTitle}
         </h2>
         {tests?.length !== 0 && (
           <a
             href="/student/model-test"
             className="link ml-auto font-strong phone:m-0 pointer-coarse:inline-flex pointer-coarse:min-h-(--tap) pointer-coarse:items-center"
           >
-            All model tests
+            {messages.allModelTests}
           </a>
         )}
       </div>
@@ -44,11 +44,11 @@ export function ComingTests() {
       <div aria-busy={!tests} className="min-h-[15.25rem]">
         {tests && (tests.length > 0 ? <List tests={tests} /> : <NoTests />)}
       </div>
-    </Band>
+    </RuledSection>
   );
 }
 
-const List = ({ tests }: { tests: readonly Announced[] }) => (
+const List = ({ tests }: { tests: readonly AnnouncedTest[] }) => (
   <ul className="border-b border-rule">
     {tests.map((test) => (
       <li
@@ -56,31 +56,27 @@ const List = ({ tests }: { tests: readonly Announced[] }) => (
         className="relative grid min-h-20 grid-cols-[minmax(0,1fr)_11rem_17rem] items-center gap-6 border-t border-rule max-[64rem]:grid-cols-[minmax(0,1fr)_13rem] phone:grid-cols-1 phone:gap-1 phone:py-3"
       >
         <p className={`${IN_MARGIN} text-xs/4 phone:top-3`}>
-          {test.status === 'Live' && 'until '}
+          {test.status === 'Live' && messages.untilDay}
           <b className="block text-lg/7 font-head tabular-nums">{dayOf(test.at).day}</b>
           {dayOf(test.at).month}
         </p>
         <div>
           <h3 className="section-title">{test.name}</h3>
-          <p className="text-ink-soft">
-            {counted(test.marks, 'mark')}, {counted(test.time, 'minute')}
-            {test.subject === 'Combined' && ', all four subjects'}
-          </p>
+          <p className="text-ink-soft">{messages.size(test.marks, test.time, test.subject === 'Combined')}</p>
         </div>
         <p className="text-ink-soft max-[64rem]:hidden">{test.status === 'Upcoming' && waitText(test.at)}</p>
         <div className="grid justify-items-end gap-1 phone:flex phone:flex-wrap phone:items-center phone:gap-3">
           {test.status === 'Live' ? (
             <Chip tone="positive" icon={Check}>
-              Live
+              {messages.live}
             </Chip>
           ) : (
             <Chip tone="info" icon={Clock}>
-              Upcoming
+              {messages.upcoming}
             </Chip>
           )}
           <p className="text-xs text-ink-soft">
-            {test.status === 'Live' && 'Until '}
-            {instantText(test.at)}
+            {test.status === 'Live' ? messages.until(instantText(test.at)) : instantText(test.at)}
           </p>
         </div>
       </li>
@@ -95,7 +91,7 @@ const NoTests = () => (
       <path d="M14 16h8v5h-8zM14 29h8v5h-8zM14 42h8v5h-8z" className="fill-pen" />
       <path d="M32 18h52M32 31h52M32 44h30" className="stroke-rule" />
     </svg>
-    <p>No model tests are scheduled yet. You can take a mock test at any time.</p>
-    <ButtonAnchor to="/student/mock-test">Mock Test</ButtonAnchor>
+    <p>{messages.noTests}</p>
+    <ButtonAnchor to="/student/mock-test">{messages.mockTest}</ButtonAnchor>
   </div>
 );

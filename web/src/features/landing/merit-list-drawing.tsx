@@ -1,5 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { Bubble } from '../../ui/bubble';
+import styles from './hero-drawing.module.css';
+import { messages } from './messages';
 
 const ABOVE = [
   { slNo: 1, name: 'Tanvir Ahmed', points: '41.37', rank: 'bg-rank-gold text-rank-gold-ink' },
@@ -14,26 +16,28 @@ const BELOW = [
 const COLUMNS = 'grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center phone:grid-cols-[2.75rem_minmax(0,1fr)_auto]';
 const NUMBER = 'flex h-full items-center justify-center border-r-(length:--line-strong) border-rule-strong font-strong';
 
-/** A drawing of a merit list, on which the reader's own row comes to its place; its names are invented. */
-export const MeritSlip = ({ className }: { className?: string }) => (
+/** Animated merit list on which the row “Your name” slides into place. All names are fictional. */
+export const MeritListDrawing = ({ className }: { className?: string }) => (
   <div aria-hidden className={`border border-rule bg-raised shadow-slip tabular-nums ${className}`}>
-    <p className="px-4 pt-3 pb-2 font-strong">Merit list</p>
+    <p className="px-4 pt-3 pb-2 font-strong">{messages.meritList}</p>
     <div
       className={`${COLUMNS} border-b-(length:--line-strong) border-rule-strong bg-tint text-xs/9 font-strong text-ink-soft`}
     >
-      <span className={`${NUMBER} text-accent`}>SL</span>
-      <span className="px-3">Name</span>
-      <span className="px-4">Points</span>
+      <span className={`${NUMBER} text-accent`}>{messages.sl}</span>
+      <span className="px-3">{messages.name}</span>
+      <span className="px-4">{messages.points}</span>
     </div>
     {ABOVE.map(({ rank, ...row }) => (
       <Row key={row.slNo} {...row} className={rank} />
     ))}
     <div className="h-13 border-b border-rule bg-tint phone:h-12">
-      <div className="landing relative mr-3 -ml-6 grid h-full grid-cols-[3.25rem_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-2 border-pen bg-raised pr-4 phone:grid-cols-[2.75rem_minmax(0,1fr)_auto_auto]">
+      <div
+        className={`${styles.slidingIn} relative mr-3 -ml-6 grid h-full grid-cols-[3.25rem_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-2 border-pen bg-raised pr-4 phone:grid-cols-[2.75rem_minmax(0,1fr)_auto_auto]`}
+      >
         <Bubble filled className="size-7.5! justify-self-center text-sm!">
           3
         </Bubble>
-        <b className="font-head">Your name</b>
+        <b className="font-head">{messages.yourName}</b>
         <span className="inline-flex items-center text-xs font-strong text-positive">
           <ArrowUp className="size-4 stroke-[2.5]" />
           35

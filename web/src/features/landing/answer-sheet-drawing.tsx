@@ -1,5 +1,9 @@
-/** Of the drawing: between two rows of bubbles, and the radius of a bubble. */
+import styles from './hero-drawing.module.css';
+import { messages } from './messages';
+
+/** Distance between two rows of bubbles. */
 const STEP = 21;
+/** Radius of a bubble. */
 const RADIUS = 8;
 const FIRST_ROW = 104;
 
@@ -7,26 +11,27 @@ const rowAt = (row: number): number => FIRST_ROW + row * STEP;
 
 interface Block {
   label: string;
-  /** x of the first column, and from one column to the next */
+  /** x of the first column */
   x: number;
+  /** distance between two columns */
   pitch: number;
-  /** row of the sheet on which it begins */
+  /** first row on the sheet */
   row: number;
-  /** what can be filled in, from top to bottom */
-  marks: string;
-  /** what is filled in, column by column; a space stays empty */
-  written: string;
+  /** characters of a column, from top to bottom */
+  characters: string;
+  /** the character filled in per column; a space leaves it empty */
+  text: string;
 }
 
 const NAME: Block = {
-  label: 'Name in block letters',
+  label: messages.nameInBlockLetters,
   x: 62,
   pitch: 21.5,
   row: 0,
-  marks: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
-  written: 'YOUR NAME',
+  characters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  text: 'YOUR NAME',
 };
-const ROLL: Block = { label: 'Roll', x: 318, pitch: 21.5, row: 0, marks: '0123456789', written: '4120386' };
+const ROLL: Block = { label: messages.roll, x: 318, pitch: 21.5, row: 0, characters: '0123456789', text: '4120386' };
 
 const ANSWERS_ROW = 12;
 const OPTIONS = 'ABCD';
@@ -40,14 +45,14 @@ interface Bubble {
   y: number;
 }
 
-const bubblesIn = ({ x, pitch, row, marks, written }: Block): Bubble[] =>
-  Array.from(written, (letter, column) => ({
+const bubblesIn = ({ x, pitch, row, characters, text }: Block): Bubble[] =>
+  Array.from(text, (letter, column) => ({
     x: x + column * pitch,
-    y: rowAt(row + marks.indexOf(letter)),
+    y: rowAt(row + characters.indexOf(letter)),
     letter,
   })).filter(({ letter }) => letter !== ' ');
 
-/** In the order in which they are filled in. */
+/** The filled bubbles, in the order of the animation. */
 const FILLED: readonly Bubble[] = [
   ...bubblesIn(NAME),
   ...bubblesIn(ROLL),
@@ -63,8 +68,8 @@ const ringsOf = (xs: readonly number[], rows: readonly number[]): string =>
   rows.flatMap((row) => xs.map((x) => ring(x, rowAt(row)))).join('');
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** An answer sheet that is being filled in: a name, a roll number, answers; each row has its timing mark. */
-export const AnswerSheet = ({ className }: { className?: string }) => (
+/** Animated answer sheet: a name, a roll number and answers are filled in. */
+export const AnswerSheetDrawing = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 510 680" aria-hidden className={`overflow-visible font-sans ${className}`}>
     <path d="M.5.5H478L509.5 32V679.5H.5z" className="fill-surface stroke-rule" />
     <path d="M478 .5V32h31.5" className="fill-none stroke-rule" />
@@ -75,8 +80,8 @@ export const AnswerSheet = ({ className }: { className?: string }) => (
       className="fill-pen"
     />
     <g className="[text-anchor:middle]">
-      <WrittenBlock {...NAME} />
-      <WrittenBlock {...ROLL} />
+      <TextBlock {...NAME} />
+      <TextBlock {...ROLL} />
       <Answers />
     </g>
     {FILLED.map(({ x, y }, index) => (
@@ -85,7 +90,7 @@ export const AnswerSheet = ({ className }: { className?: string }) => (
         cx={x}
         cy={y}
         r={RADIUS + 0.6}
-        className="inking fill-pen"
+        className={`${styles.inking} fill-pen`}
         style={{ animationDelay: `${300 + index * 90}ms` }}
       />
     ))}
@@ -96,28 +101,28 @@ const PRINT = 'fill-none stroke-rule-strong';
 const LETTERS = 'fill-accent text-[9px] font-[500]';
 const LABEL = 'fill-accent text-[12.5px] font-strong [text-anchor:start]';
 
-function WrittenBlock({ label, x, pitch, row, marks, written }: Block) {
-  const xs = upTo(written.length).map((column) => x + column * pitch);
-  const rows = upTo(marks.length).map((index) => row + index);
+function TextBlock({ label, x, pitch, row, characters, text }: Block) {
+  const xs = upTo(text.length).map((column) => x + column * pitch);
+  const rows = upTo(characters.length).map((index) => row + index);
   const left = x - pitch / 2;
-  const width = pitch * written.length;
+  const width = pitch * text.length;
   return (
     <>
       <text x={left} y="44" className={LABEL}>
         {label}
       </text>
-      <path d={`M${left} 92h${width}v${STEP * marks.length}h${-width}z`} className="fill-tint" />
+      <path d={`M${left} 92h${width}v${STEP * characters.length}h${-width}z`} className="fill-tint" />
       <path
         d={xs.map((column) => `M${column - pitch / 2} 56h${pitch}v28h${-pitch}z`).join('')}
         className={`${PRINT} stroke-[1.25]`}
       />
       <text x={xs.join(' ')} y="76" className="fill-ink text-[17px] font-strong" xmlSpace="preserve">
-        {written}
+        {text}
       </text>
       <path d={ringsOf(xs, rows)} className={PRINT} />
       {rows.map((at, index) => (
         <text key={at} x={xs.join(' ')} y={rowAt(at) + 3.2} className={LETTERS}>
-          {marks.charAt(index).repeat(xs.length)}
+          {characters.charAt(index).repeat(xs.length)}
         </text>
       ))}
     </>
@@ -130,7 +135,7 @@ function Answers() {
   return (
     <>
       <text x={ROLL.x - ROLL.pitch / 2} y={rowAt(ANSWERS_ROW - 1) + 4} className={LABEL}>
-        Answers
+        {messages.answers}
       </text>
       <path d={ringsOf(xs, rows)} className={PRINT} />
       {rows.map((row, index) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** A part of the page as a script over its whole width, with a margin for what is numbered or dated. */
-export const Band = ({ labelledBy, children }: { labelledBy: string; children: ReactNode }) => (
+/** Full-width section of ruled paper, with a margin for numbers or dates. */
+export const RuledSection = ({ labelledBy, children }: { labelledBy: string; children: ReactNode }) => (
   <section
     aria-labelledby={labelledBy}
     className="border-y-(length:--line-strong) border-rule-strong bg-surface [&+&]:border-t-0"
@@ -14,8 +14,8 @@ export const Band = ({ labelledBy, children }: { labelledBy: string; children: R
   </section>
 );
 
-/** Stands in the margin of the element it is in, which is `relative`. */
+/** Classes that place an element in the margin of its nearest `relative` ancestor. */
 export const IN_MARGIN =
   'absolute left-[calc(-1*var(--margin-col)-2rem-1.5px)] w-(--margin-col) text-center text-accent phone:left-[calc(-3.75rem-1.5px)] phone:w-11';
 
-export const BIG_TITLE = 'text-xl font-head tracking-[-0.015em] text-balance phone:text-[1.75rem]/8';
+export const SECTION_TITLE = 'text-xl font-head tracking-[-0.015em] text-balance phone:text-[1.75rem]/8';

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { chunk } from '../../lib/chunk';
+
+/** Distance below the viewport at which a section is loaded. */
+const LOAD_DISTANCE = '50%';
+
+/** Calls back once, when the element comes near the viewport. */
+export function useNearViewport(element: RefObject<Element | null>, onNear: () => void): void {
+  const notify = useEffectEvent(onNear);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        notify();
+      },
+      { rootMargin: LOAD_DISTANCE },
+    );
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, [element]);
+}
+
+/**
+ * Returns a component that loads a section when it comes near the viewport.
+ * @param placeholder classes of the element that reserves its space
+ */
+export const lazySection = (name: string, load: () => Promise<ComponentType>, placeholder: string): ComponentType =>
+  function LazySection() {
+    const element = useRef<HTMLDivElement>(null);
+    const [Section, setSection] = useState<ComponentType>();
+    useNearViewport(element, () => {
+      chunk(name, load).then(
+        (loaded) => setSection(() => loaded),
+        // the page is usable without the section
+        (error: Error) => console.error(error.message),
+      );
+    });
+    return Section ? <Section /> : <div ref={element} className={placeholder} />;
+  };
