@@ -24,11 +24,13 @@ import { PendingReservationsQueries } from './pending-reservations/pending-reser
 import { PersonalReadModels } from './personal-read-models.js';
 import { QuestionExamsQueries } from './question-exams/question-exams.queries.js';
 import { QuestionImportsQueries } from './question-imports/question-imports.queries.js';
-import { FreeQuestionsQueries } from './question-pool/free-questions.queries.js';
+import { PooledQuestionsQueries } from './question-pool/pooled-questions.queries.js';
 import { QuestionPoolQueries } from './question-pool/question-pool.queries.js';
+import { QuestionSolutionsQueries } from './question-solutions/question-solutions.queries.js';
 import { QuestionsQueries } from './questions/questions.queries.js';
 import { RunningAttemptsQueries } from './running-attempts/running-attempts.queries.js';
 import { SessionsQueries } from './sessions/sessions.queries.js';
+import { TopicsQueries } from './topics/topics.queries.js';
 
 const queries = [
   AccountActivityQueries,
@@ -36,7 +38,7 @@ const queries = [
   CorrectedKeysQueries,
   DoubtsQueries,
   ExamHistoryQueries,
-  FreeQuestionsQueries,
+  PooledQuestionsQueries,
   ItemStatisticsQueries,
   KeyCorrectionsQueries,
   LeaderboardQueries,
@@ -54,11 +56,13 @@ const queries = [
   QuestionExamsQueries,
   QuestionImportsQueries,
   QuestionPoolQueries,
+  QuestionSolutionsQueries,
   QuestionsQueries,
   RunningAttemptsQueries,
   SessionsQueries,
   StandingQueries,
   StudentStatsQueries,
+  TopicsQueries,
   TrialRanksQueries,
   WhatIfQueries,
 ];

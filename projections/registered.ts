@@ -19,6 +19,8 @@ export { pendingReservationsProjection } from './pending-reservations/pending-re
 export { questionExamsProjection } from './question-exams/question-exams.projection.js';
 export { questionImportsProjection } from './question-imports/question-imports.projection.js';
 export { questionPoolProjection } from './question-pool/question-pool.projection.js';
+export { questionSolutionsProjection } from './question-solutions/question-solutions.projection.js';
 export { questionsProjection } from './questions/questions.projection.js';
 export { runningAttemptsProjection } from './running-attempts/running-attempts.projection.js';
 export { sessionsProjection } from './sessions/sessions.projection.js';
+export { topicsProjection } from './topics/topics.projection.js';

@@ -4,7 +4,7 @@ import { streams } from '../contracts/events/streams.js';
 import type { Minutes, MockTestMarks, Subject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
 import { MistakesQueries } from '../../projections/mistakes/mistakes.queries.js';
-import { FreeQuestionsQueries } from '../../projections/question-pool/free-questions.queries.js';
+import { PooledQuestionsQueries } from '../../projections/question-pool/pooled-questions.queries.js';
 import type { PooledQuestion } from '../../projections/question-pool/question-pool.projection.js';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
@@ -31,7 +31,7 @@ export class GenerateMockTest extends Command<{ mockTestId: string; position: Po
 export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest> {
   constructor(
     private readonly decisions: Decisions,
-    private readonly free: FreeQuestionsQueries,
+    private readonly pooled: PooledQuestionsQueries,
     private readonly pool: QuestionPoolQueries,
     private readonly mistakes: MistakesQueries,
   ) {}
@@ -45,7 +45,7 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
     },
   }: GenerateMockTest) {
     const mockTestId = randomUUID();
-    const groups = weighing === 'quiz' ? await this.missedBy(studentId, subject) : [this.free.ofSubject(subject)];
+    const groups = weighing === 'quiz' ? await this.missedBy(studentId, subject) : [this.pooled.freeOfSubject(subject)];
     const questions = drawInTurn(groups, marks).map(({ _id, version }) => ({ questionId: _id, version }));
     const name = weighing === 'quiz' ? texts.mistakeQuizName(subject) : texts.mockTestName(subject);
     const test = { mockTestId, studentId, name, subject, marks, time, questions };

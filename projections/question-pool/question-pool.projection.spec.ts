@@ -10,7 +10,8 @@ const added = adding('sum');
 const updated: QuestionEvent = { type: 'QuestionUpdated', data: { questionId: 'sum', ...content, subject: 'Physics' } };
 const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 'sum', subject: 'Physics' } };
 const asks = expect.any(String) as string;
-const free = { asks, keptFor: [], free: true };
+const untagged = { place: 1, topicIds: [], hasSolution: false };
+const free = { asks, keptFor: [], free: true, ...untagged };
 
 describe('question pool', () => {
   it('contains the newest version of each question and its subject', () => {
@@ -30,6 +31,23 @@ describe('question pool', () => {
     const [same, reordered, ...different] = [...folded(questionPoolProjection, [recorded(added), ...adding]).values()];
     expect(reordered!.asks).toBe(same!.asks);
     expect(new Set([same, ...different].map((one) => one!.asks)).size).toBe(3);
+  });
+
+  it('has the topics of a question and whether it has a solution, and keeps them through an edit', () => {
+    const tagged = recorded({
+      type: 'QuestionTopicsSet',
+      data: { questionId: 'sum', subject: 'Math', topicIds: ['addition'], dropped: [] },
+    });
+    const solved = recorded({ type: 'QuestionSolutionSet', data: { questionId: 'sum', solution: 'Count.' } });
+    const unsolved = recorded({ type: 'QuestionSolutionSet', data: { questionId: 'sum', solution: null } });
+    const question = { _id: 'sum', subject: 'Math' as const, version: 0, ...free, topicIds: ['addition'] };
+    given(questionPoolProjection)
+      .after(recorded(added), tagged, solved)
+      .thenDocuments({ ...question, hasSolution: true });
+    given(questionPoolProjection)
+      .after(recorded(added), tagged, solved, unsolved, recorded(updated, undefined, 4))
+      .thenDocuments({ ...question, subject: 'Physics', version: 4 });
+    given(questionPoolProjection).after(tagged, solved).thenDocuments();
   });
 
   it('removes deleted questions', () => {
@@ -68,7 +86,7 @@ describe('a question whose key is corrected', () => {
     },
   });
   const archived = recorded({ type: 'ModelTestArchived', data: { ...ofTest, questions: null } });
-  const sum = { _id: 'sum', subject: 'Math' as const, version: 0, asks };
+  const sum = { _id: 'sum', subject: 'Math' as const, version: 0, asks, ...untagged };
 
   it('stays out of mock tests when it is annulled and its model test ends (3/M39)', () => {
     given(questionPoolProjection)
@@ -156,7 +174,15 @@ describe('questions of model tests', () => {
   it('stay reserved after an update, and stay removed after a deletion', () => {
     given(questionPoolProjection)
       .after(recorded(added), recorded(created('first', 'sum')), recorded(updated, undefined, 1))
-      .thenDocuments({ _id: 'sum', subject: 'Physics', version: 1, asks, keptFor: ['first'], free: false });
+      .thenDocuments({
+        _id: 'sum',
+        subject: 'Physics',
+        version: 1,
+        asks,
+        ...untagged,
+        keptFor: ['first'],
+        free: false,
+      });
     given(questionPoolProjection)
       .after(recorded(added), recorded(created('first', 'sum')), recorded(deleted, undefined, 1))
       .thenDocuments();

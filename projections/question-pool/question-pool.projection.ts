@@ -6,6 +6,11 @@ import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 export interface PooledQuestion {
   _id: string;
   subject: Subject;
+  /** Position of the event that added it. */
+  place: number;
+  /** As recorded: may contain topics that were merged or retired. */
+  topicIds: readonly string[];
+  hasSolution: boolean;
   /** Newest version: the revision in its stream with the content. */
   version: number;
   /** Equal for questions with the same text and options. */
@@ -22,12 +27,23 @@ type Added = ProjectedEvent<'QuestionAdded' | 'QuestionUpdated'>;
 
 const pooled = {
   documents: ({ data }: Added) => data.questionId,
-  fold: (before: PooledQuestion | undefined, { data, revision }: Added, _id: string): PooledQuestion => {
+  fold: (before: PooledQuestion | undefined, { data, revision, position }: Added, _id: string): PooledQuestion => {
     const { subject, question, options } = data;
     const said = JSON.stringify([question, options.toSorted()]);
     const asks = createHash('sha256').update(said).digest('base64url');
-    const { keptFor } = before ?? { keptFor: [] };
-    return { _id, subject, version: revision, asks, keptFor, free: keptFor.length === 0 };
+    const {
+      keptFor,
+      place,
+      topicIds,
+      hasSolution,
+    }: Pick<PooledQuestion, 'keptFor' | 'place' | 'topicIds' | 'hasSolution'> = before ?? {
+      keptFor: [],
+      place: Number(position),
+      topicIds: [],
+      hasSolution: false,
+    };
+    const free = keptFor.length === 0;
+    return { _id, subject, place, topicIds, hasSolution, version: revision, asks, keptFor, free };
   },
 };
 
@@ -66,11 +82,19 @@ const idsOf = ({ data }: ProjectedEvent<'ModelTestCreated' | 'ModelTestChanged'>
 
 export const questionPoolProjection = defineProjection<PooledQuestion>({
   name: 'question-pool',
-  fingerprint: '4',
+  fingerprint: '5',
   collection: { name: 'question-pool', fields: ['subject', 'free'], indexes: [['subject'], ['subject', 'free']] },
   on: {
     QuestionAdded: pooled,
     QuestionUpdated: pooled,
+    QuestionSolutionSet: {
+      documents: ({ data }) => data.questionId,
+      fold: (before, { data }) => (before ? { ...before, hasSolution: data.solution !== null } : null),
+    },
+    QuestionTopicsSet: {
+      documents: ({ data }) => data.questionId,
+      fold: (before, { data }) => (before ? { ...before, topicIds: data.topicIds } : null),
+    },
     QuestionDeleted: { documents: ({ data }) => data.questionId, fold: () => null },
     KeyCorrected: rekeyed,
     KeyCorrectionReversed: rekeyed,

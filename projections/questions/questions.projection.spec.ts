@@ -9,6 +9,7 @@ const content: QuestionContent = {
   correctAnswers: ['Neon'],
 };
 const changed: QuestionContent = { ...content, question: 'Which of these is a noble gas?' };
+const bare = { solution: null, hasSolution: false, topicIds: [] };
 const added = recorded({ type: 'QuestionAdded', data: { questionId: 'q', ...content } });
 const updated = {
   ...recorded({ type: 'QuestionUpdated', data: { questionId: 'q', ...changed } }),
@@ -22,6 +23,7 @@ describe('questions', () => {
       .thenDocuments({
         _id: 'q',
         ...content,
+        ...bare,
         place: 1,
         text: 'which is a noble gas?\nneon\niron',
         contentHash: contentHashOf(content),
@@ -34,10 +36,32 @@ describe('questions', () => {
       .thenDocuments({
         _id: 'q',
         ...changed,
+        ...bare,
         place: 1,
         text: 'which of these is a noble gas?\nneon\niron',
         contentHash: contentHashOf(changed),
       });
+  });
+
+  it('keep their solution and topics through an update', () => {
+    const solved = recorded({ type: 'QuestionSolutionSet', data: { questionId: 'q', solution: 'Group 18.' } });
+    const tagged = recorded({
+      type: 'QuestionTopicsSet',
+      data: { questionId: 'q', subject: 'Chemistry', topicIds: ['gases'], dropped: [] },
+    });
+    given(questionsProjection)
+      .after(added, solved, tagged, updated)
+      .thenDocuments({
+        _id: 'q',
+        ...changed,
+        solution: 'Group 18.',
+        hasSolution: true,
+        topicIds: ['gases'],
+        place: 1,
+        text: 'which of these is a noble gas?\nneon\niron',
+        contentHash: contentHashOf(changed),
+      });
+    given(questionsProjection).after(solved, tagged).thenDocuments();
   });
 
   it('are removed when deleted', () => {

@@ -11,6 +11,11 @@ export interface QuestionDocument {
   subject: Subject;
   options: string[];
   correctAnswers: string[];
+  /** Worked solution; null if there is none. */
+  solution: string | null;
+  hasSolution: boolean;
+  /** As recorded: may contain topics that were merged or retired. */
+  topicIds: string[];
   /** Position of the event that added it: questions of an imported file stay in order. */
   place: number;
   /** Searchable text of question and options. */
@@ -35,6 +40,9 @@ const foldContent = {
     subject: data.subject,
     options: data.options,
     correctAnswers: data.correctAnswers,
+    solution: before?.solution ?? null,
+    hasSolution: before?.hasSolution ?? false,
+    topicIds: before?.topicIds ?? [],
     place: before?.place ?? Number(position),
     text: searchText(data.question, ...data.options),
     contentHash: contentHashOf(data),
@@ -43,16 +51,31 @@ const foldContent = {
 
 export const questionsProjection = defineProjection<QuestionDocument>({
   name: 'questions',
-  fingerprint: '5',
+  fingerprint: '6',
   collection: {
     name: 'questions',
-    fields: ['subject', 'place', 'text', 'contentHash'],
-    indexes: [['subject', 'place'], ['place'], ['contentHash']],
+    fields: ['subject', 'place', 'text', 'contentHash', 'hasSolution'],
+    indexes: [
+      ['subject', 'place'],
+      ['place'],
+      ['contentHash'],
+      ['subject', 'hasSolution', 'place'],
+      ['hasSolution', 'place'],
+    ],
     searched: 'text',
   },
   on: {
     QuestionAdded: foldContent,
     QuestionUpdated: foldContent,
+    QuestionSolutionSet: {
+      documents: (event) => event.data.questionId,
+      fold: (before, { data: { solution } }) =>
+        before ? { ...before, solution, hasSolution: solution !== null } : null,
+    },
+    QuestionTopicsSet: {
+      documents: (event) => event.data.questionId,
+      fold: (before, { data: { topicIds } }) => (before ? { ...before, topicIds } : null),
+    },
     QuestionDeleted: { documents: (event) => event.data.questionId, fold: () => null },
   },
 });

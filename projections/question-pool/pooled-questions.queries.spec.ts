@@ -1,0 +1,73 @@
+import type { Subject } from '../../api/contracts/http/limits.js';
+import type { EventStore } from '../../api/platform/event-store/event-store.js';
+import type { ProjectionProgress } from '../engine/progress.js';
+import { ReadModels } from '../read-models.js';
+import type { ReadStore } from '../store/read-store.js';
+import { PooledQuestionsQueries } from './pooled-questions.queries.js';
+import type { PooledQuestion } from './question-pool.projection.js';
+
+const question = (_id: string, more: Partial<PooledQuestion> = {}): PooledQuestion => ({
+  _id,
+  subject: 'Math',
+  place: 0,
+  topicIds: [],
+  hasSolution: false,
+  version: 0,
+  asks: _id,
+  keptFor: [],
+  free: true,
+  ...more,
+});
+async function* pagesOf(...pages: PooledQuestion[][]): AsyncGenerator<PooledQuestion[]> {
+  yield* pages;
+}
+
+describe('[P16] PooledQuestionsQueries', () => {
+  let pool: PooledQuestionsQueries;
+  beforeEach(() => {
+    const progress = {} as ProjectionProgress;
+    // No store to read from.
+    pool = new PooledQuestionsQueries({} as EventStore, {} as ReadStore, progress, new ReadModels(progress));
+  });
+  const ids = (subject: Subject) => pool.freeOfSubject(subject).map(({ _id }) => _id);
+
+  it('returns questions from memory, except reserved ones', async () => {
+    const kept = question('kept', { keptFor: ['test'], free: false });
+    await pool.load(pagesOf([question('sum'), question('gas', { subject: 'Physics' })], [question('root'), kept]));
+    expect([ids('Math'), ids('Physics'), ids('English')]).toEqual([['sum', 'root'], ['gas'], []]);
+  });
+
+  it('applies changes', async () => {
+    await pool.load(pagesOf([question('sum'), question('root'), question('power')]));
+    const changed = [question('sum', { version: 3 }), question('root', { subject: 'Physics' }), question('new')];
+    pool.change(new Map([...changed.map((one) => [one._id, one] as const), ['power', undefined] as const]));
+    expect([ids('Math'), ids('Physics')]).toEqual([['sum', 'new'], ['root']]);
+    expect(pool.freeOfSubject('Math')[0]!.version).toBe(3);
+    pool.change(new Map([['new', question('new', { free: false })]]));
+    expect(ids('Math')).toEqual(['sum']);
+  });
+
+  it('rejects before the first load', () => {
+    expect(() => pool.freeOfSubject('Math')).toThrow('question-pool is being built');
+  });
+
+  it('returns questions of topics in the order of addition, each once, also reserved ones', async () => {
+    const root = question('root', { place: 2, topicIds: ['powers', 'roots'] });
+    const power = question('power', { place: 1, topicIds: ['powers'], keptFor: ['test'], free: false });
+    const force = question('force', { place: 3, topicIds: ['powers'], subject: 'Physics' });
+    await pool.load(pagesOf([root, power, force, question('sum')]));
+    const both = new Set(['powers', 'roots']);
+    const found = () => pool.withTopics(both).map(({ _id }) => _id);
+    expect(found()).toEqual(['power', 'root', 'force']);
+    expect([pool.countWithTopics(both), pool.countWithTopics(new Set(['roots']))]).toEqual([3, 1]);
+    expect(pool.freeOfSubject('Math', both)).toEqual([root]);
+    pool.change(
+      new Map([
+        ['root', { ...root, topicIds: ['roots'] }],
+        ['force', undefined],
+      ]),
+    );
+    expect([pool.countWithTopics(new Set(['powers'])), ...found()]).toEqual([1, 'power', 'root']);
+    expect(pool.countWithTopics(new Set(['none']))).toBe(0);
+  });
+});

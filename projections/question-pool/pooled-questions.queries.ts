@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Subject } from '../../api/contracts/http/limits.js';
+import { EVENT_STORE, ReadModelBuilding, type EventStore } from '../../api/platform/event-store/event-store.js';
+import { InMemoryReadModel } from '../engine/in-memory-read-model.js';
+import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
+import { ReadModels } from '../read-models.js';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import { questionPoolProjection, type PooledQuestion } from './question-pool.projection.js';
+
+/** Ids of topics as recorded with questions (`TopicsQueries.within`). */
+export type TopicIds = ReadonlySet<string>;
+
+interface Pool {
+  readonly questions: Map<string, PooledQuestion>;
+  /** Questions that are not reserved, by subject. */
+  readonly free: Map<Subject, Map<string, PooledQuestion>>;
+  /** Ids of questions by topic. */
+  readonly tagged: Map<string, Set<string>>;
+}
+
+/**
+ * Holds all questions without their content in memory, so that drawing and filtering by topic do not read thousands of
+ * rows.
+ */
+@Injectable()
+export class PooledQuestionsQueries extends InMemoryReadModel<PooledQuestion> {
+  private pool: Pool | undefined;
+
+  constructor(
+    @Inject(EVENT_STORE) events: EventStore,
+    @Inject(READ_STORE) reads: ReadStore,
+    @Inject(PROJECTION_PROGRESS) progress: ProjectionProgress,
+    readModels: ReadModels,
+  ) {
+    super('question pool', questionPoolProjection, { events, reads, progress }, readModels);
+  }
+
+  /**
+   * Excludes questions of upcoming and live model tests.
+   * @param topicIds all questions of the subject by default
+   * @throws ReadModelBuilding
+   */
+  freeOfSubject(subject: Subject, topicIds?: TopicIds): readonly PooledQuestion[] {
+    if (topicIds) return this.withTopics(topicIds).filter((one) => one.free && one.subject === subject);
+    return [...(this.loaded().free.get(subject)?.values() ?? [])];
+  }
+
+  /**
+   * Includes questions of upcoming and live model tests. In the order in which they were added.
+   * @throws ReadModelBuilding
+   */
+  withTopics(topicIds: TopicIds): PooledQuestion[] {
+    const { questions, tagged } = this.loaded();
+    const ids = new Set<string>();
+    for (const topicId of topicIds) for (const id of tagged.get(topicId) ?? []) ids.add(id);
+    return [...ids].map((id) => questions.get(id)!).toSorted((a, b) => a.place - b.place);
+  }
+
+  /** @throws ReadModelBuilding */
+  countWithTopics(topicIds: TopicIds): number {
+    const { tagged } = this.loaded();
+    const sets = [...topicIds].flatMap((topicId) => tagged.get(topicId) ?? []);
+    return sets.length === 1 ? sets[0]!.size : new Set(sets.flatMap((ids) => [...ids])).size;
+  }
+
+  async load(pages: AsyncIterable<readonly PooledQuestion[]>): Promise<void> {
+    const pool: Pool = { questions: new Map(), free: new Map(), tagged: new Map() };
+    for await (const page of pages) for (const question of page) put(pool, question);
+    this.pool = pool;
+  }
+
+  change(documents: ReadonlyMap<string, PooledQuestion | undefined>): void {
+    if (!this.pool) return;
+    for (const [id, question] of documents) {
+      remove(this.pool, id);
+      if (question) put(this.pool, question);
+    }
+  }
+
+  private loaded(): Pool {
+    if (!this.pool) throw new ReadModelBuilding(questionPoolProjection.name);
+    return this.pool;
+  }
+}
+
+function put({ questions, free, tagged }: Pool, question: PooledQuestion): void {
+  const { _id, subject, topicIds } = question;
+  questions.set(_id, question);
+  for (const topicId of topicIds) tagged.set(topicId, (tagged.get(topicId) ?? new Set()).add(_id));
+  if (!question.free) return;
+  free.set(subject, (free.get(subject) ?? new Map<string, PooledQuestion>()).set(_id, question));
+}
+
+function remove({ questions, free, tagged }: Pool, id: string): void {
+  const before = questions.get(id);
+  if (!before) return;
+  questions.delete(id);
+  free.get(before.subject)?.delete(id);
+  for (const topicId of before.topicIds) tagged.get(topicId)?.delete(id);
+}

@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PinnedQuestion } from '../../api/contracts/events/mock-test.events.js';
+import type { QuestionContent } from '../../api/contracts/events/question.events.js';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import {
+  questionSolutionsProjection,
+  solutionFor,
+  type QuestionSolutionsDocument,
+} from './question-solutions.projection.js';
+
+/** A question in the version of a paper. */
+export type PaperVersion = PinnedQuestion & Pick<QuestionContent, 'question' | 'options'>;
+
+@Injectable()
+export class QuestionSolutionsQueries {
+  constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
+
+  /** Returns the solution of each question in this order; null if it has none. */
+  async of(questions: readonly PaperVersion[]): Promise<(string | null)[]> {
+    const ids = questions.map(({ questionId }) => questionId);
+    const found = await this.store.get<QuestionSolutionsDocument>(questionSolutionsProjection.name, ids);
+    return questions.map((question) => {
+      const document = found.get(question.questionId);
+      return document ? solutionFor(document, question) : null;
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import type { Subject } from '../../api/contracts/http/limits.js';
+import { defineProjection } from '../engine/projection.js';
+
+/** A chapter or a topic; merged and retired ones stay, since questions and answers are recorded under them. */
+export interface TopicDocument {
+  readonly _id: string;
+  readonly subject: Subject;
+  readonly name: string;
+  /** Null: a chapter. */
+  readonly parentId: string | null;
+  /** Position of the event that added it. */
+  readonly place: number;
+  readonly state: 'active' | 'merged' | 'retired';
+  /** The topic that it was merged into. */
+  readonly into?: string;
+}
+
+export const topicsProjection = defineProjection<TopicDocument>({
+  name: 'topics',
+  fingerprint: '1',
+  collection: { name: 'topics', fields: [], indexes: [] },
+  on: {
+    TopicAdded: {
+      documents: ({ data }) => data.topicId,
+      fold: (_, { data: { subject, name, parentId }, position }, _id) => ({
+        _id,
+        subject,
+        name,
+        parentId,
+        place: Number(position),
+        state: 'active',
+      }),
+    },
+    TopicRenamed: {
+      documents: ({ data }) => data.topicId,
+      fold: (before, { data: { name } }) => (before ? { ...before, name } : null),
+    },
+    TopicMoved: {
+      documents: ({ data }) => data.topicId,
+      fold: (before, { data: { parentId } }) => (before ? { ...before, parentId } : null),
+    },
+    TopicMerged: {
+      documents: ({ data }) => data.topicId,
+      fold: (before, { data: { into } }) => (before ? { ...before, state: 'merged', into } : null),
+    },
+    TopicRetired: {
+      documents: ({ data }) => data.topicId,
+      fold: (before) => (before ? { ...before, state: 'retired' } : null),
+    },
+  },
+});

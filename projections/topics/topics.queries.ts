@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Subject } from '../../api/contracts/http/limits.js';
+import { EVENT_STORE, ReadModelBuilding, type EventStore } from '../../api/platform/event-store/event-store.js';
+import { InMemoryReadModel } from '../engine/in-memory-read-model.js';
+import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
+import { ReadModels } from '../read-models.js';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import { topicsProjection, type TopicDocument } from './topics.projection.js';
+
+/** Holds the syllabus trees in memory. Translates recorded ids of topics to the topics as they are now. */
+@Injectable()
+export class TopicsQueries extends InMemoryReadModel<TopicDocument> {
+  private topics: Map<string, TopicDocument> | undefined;
+
+  constructor(
+    @Inject(EVENT_STORE) events: EventStore,
+    @Inject(READ_STORE) reads: ReadStore,
+    @Inject(PROJECTION_PROGRESS) progress: ProjectionProgress,
+    readModels: ReadModels,
+  ) {
+    super('topics', topicsProjection, { events, reads, progress }, readModels);
+  }
+
+  /**
+   * Returns the active topics: each chapter, followed by its topics, in the order of addition.
+   * @param subject all by default
+   * @throws ReadModelBuilding
+   */
+  all(subject?: Subject): TopicDocument[] {
+    const active = [...this.loaded().values()]
+      .filter((topic) => topic.state === 'active' && (subject === undefined || topic.subject === subject))
+      .toSorted((a, b) => a.place - b.place);
+    return active
+      .filter(({ parentId }) => parentId === null)
+      .flatMap((chapter) => [chapter, ...active.filter(({ parentId }) => parentId === chapter._id)]);
+  }
+
+  /** Returns the active topic that a recorded id stands for now; undefined if it was retired or never existed. */
+  current(topicId: string): TopicDocument | undefined {
+    const topics = this.loaded();
+    let topic = topics.get(topicId);
+    while (topic?.into !== undefined) topic = topics.get(topic.into);
+    return topic?.state === 'active' ? topic : undefined;
+  }
+
+  /** Returns the ids of the active topics that recorded ids stand for, each once. */
+  currentIds(topicIds: readonly string[]): string[] {
+    return [...new Set(topicIds.flatMap((id) => this.current(id)?._id ?? []))];
+  }
+
+  /** Returns the recorded ids that stand for the topic alone: its own, and those of topics that were merged into it. */
+  recordedAs(topicId: string): string[] {
+    return [...this.loaded().keys()].filter((id) => this.current(id)?._id === topicId);
+  }
+
+  /** Returns the recorded ids that stand for the topic or, if it is a chapter, for one of its topics. */
+  within(topicId: string): ReadonlySet<string> {
+    return this.byTopic().get(topicId) ?? new Set();
+  }
+
+  /** Returns `within` of each active topic. */
+  byTopic(): ReadonlyMap<string, ReadonlySet<string>> {
+    const ids = new Map<string, Set<string>>();
+    for (const recordedId of this.loaded().keys()) {
+      const topic = this.current(recordedId);
+      for (const id of topic ? [topic._id, topic.parentId] : []) {
+        if (id !== null) ids.set(id, (ids.get(id) ?? new Set()).add(recordedId));
+      }
+    }
+    return ids;
+  }
+
+  async load(pages: AsyncIterable<readonly TopicDocument[]>): Promise<void> {
+    const topics = new Map<string, TopicDocument>();
+    for await (const page of pages) for (const topic of page) topics.set(topic._id, topic);
+    this.topics = topics;
+  }
+
+  change(documents: ReadonlyMap<string, TopicDocument | undefined>): void {
+    for (const [id, topic] of documents) {
+      if (topic) this.topics?.set(id, topic);
+      else this.topics?.delete(id);
+    }
+  }
+
+  private loaded(): Map<string, TopicDocument> {
+    if (!this.topics) throw new ReadModelBuilding(topicsProjection.name);
+    return this.topics;
+  }
+}
