@@ -67,6 +67,7 @@ module.exports = {
           '^api/(contracts|platform|$1)/',
           '^api/attempts/(exam-source|penalties\\.service|question-version-reader|remarking\\.service|scoring|attempts\\.module)\\.ts$',
           '^api/question-bank/(question-keys|question-history-reader|following-rules|question-bank\\.module)\\.ts$',
+          '^api/topics/(topics\\.service|topics\\.module)\\.ts$',
           '^api/cli/arguments\\.ts$',
         ],
       },

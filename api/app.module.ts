@@ -27,6 +27,7 @@ import { ScoresModule } from './scores/scores.module.js';
 import { ReplayModule } from './replay/replay.module.js';
 import { SealsModule } from './seals/seals.module.js';
 import { ItemStatisticsModule } from './item-statistics/item-statistics.module.js';
+import { TopicsModule } from './topics/topics.module.js';
 import { TutorDashboardModule } from './tutor-dashboard/tutor-dashboard.module.js';
 
 /** The whole of Meritlist's server, on the stores and connections it is given. */
@@ -42,6 +43,7 @@ export class AppModule {
         AuthModule,
         ReadModelsModule,
         AccountsModule,
+        TopicsModule,
         QuestionBankModule,
         MockTestsModule,
         ModelTestsModule,

@@ -30,10 +30,7 @@ export class KeyedQuestionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<KeyedQuestion[]> {
     const rows = rowsAsked({ page, pageSize })!;
-    const [found, total] = await Promise.all([
-      this.questions.page(undefined, rows, search),
-      this.questions.count(undefined, search),
-    ]);
+    const [found, total] = await Promise.all([this.questions.page({ search }, rows), this.questions.count({ search })]);
     sendTotal(reply, total);
     return this.keyed(found);
   }

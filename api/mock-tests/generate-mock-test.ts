@@ -7,10 +7,12 @@ import { MistakesQueries } from '../../projections/mistakes/mistakes.queries.js'
 import { PooledQuestionsQueries } from '../../projections/question-pool/pooled-questions.queries.js';
 import type { PooledQuestion } from '../../projections/question-pool/question-pool.projection.js';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
+import { TopicsQueries } from '../../projections/topics/topics.queries.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { randomSample } from '../platform/shared/random-sample.js';
+import { TopicsService } from '../topics/topics.service.js';
 import { mockTestDecider, type Generate } from './mock-test.decider.js';
 
 /** Makes a mock test of random questions of one subject; for a quiz, of those among them that the student has missed. */
@@ -19,7 +21,13 @@ export class GenerateMockTest extends Command<{ mockTestId: string; position: Po
     readonly input: {
       readonly studentId: string;
       readonly weighing: Generate['weighing'];
-      readonly wished: { readonly subject: Subject; readonly marks: MockTestMarks; readonly time: Minutes };
+      readonly wished: {
+        readonly subject: Subject;
+        readonly marks: MockTestMarks;
+        readonly time: Minutes;
+        /** none: the whole subject */
+        readonly topics?: readonly string[];
+      };
       readonly context: CommandContext;
     },
   ) {
@@ -34,24 +42,45 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
     private readonly pooled: PooledQuestionsQueries,
     private readonly pool: QuestionPoolQueries,
     private readonly mistakes: MistakesQueries,
+    private readonly topics: TopicsQueries,
+    private readonly topicsService: TopicsService,
   ) {}
 
+  /** @throws Refusal `topic-of-other-subject`, or `not-found` for an unknown topic */
   async execute({
     input: {
       studentId,
       weighing,
-      wished: { subject, marks, time },
+      wished: { subject, marks, time, topics = [] },
       context,
     },
   }: GenerateMockTest) {
     const mockTestId = randomUUID();
-    const groups = weighing === 'quiz' ? await this.missedBy(studentId, subject) : [this.pooled.freeOfSubject(subject)];
+    const topicIds = await this.topicsService.checked(subject, topics);
+    const groups =
+      weighing === 'quiz' ? await this.missedBy(studentId, subject) : [this.freeQuestions(subject, topicIds)];
     const questions = drawInTurn(groups, marks).map(({ _id, version }) => ({ questionId: _id, version }));
-    const name = weighing === 'quiz' ? texts.mistakeQuizName(subject) : texts.mockTestName(subject);
-    const test = { mockTestId, studentId, name, subject, marks, time, questions };
-    const generate = { type: 'Generate', weighing, test, available: new Set(groups.flat().map(asked)).size } as const;
+    const name = weighing === 'quiz' ? texts.mistakeQuizName(subject) : this.nameOf(subject, topicIds);
+    const generate = {
+      type: 'Generate',
+      weighing,
+      test: { mockTestId, studentId, name, subject, marks, time, questions },
+      topicIds: topicIds.length > 0 ? topicIds : undefined,
+      available: new Set(groups.flat().map(asked)).size,
+    } as const;
     const { position } = await this.decisions.decide(streams.mockTest(mockTestId), mockTestDecider, generate, context);
     return { mockTestId, position };
+  }
+
+  private freeQuestions(subject: Subject, topicIds: readonly string[]): readonly PooledQuestion[] {
+    if (topicIds.length === 0) return this.pooled.freeOfSubject(subject);
+    const recordedIds = new Set(topicIds.flatMap((id) => [...this.topics.within(id)]));
+    return this.pooled.freeOfSubject(subject, recordedIds);
+  }
+
+  private nameOf(subject: Subject, topicIds: readonly string[]): string {
+    const names = topicIds.flatMap((id) => this.topics.current(id)?.name ?? []);
+    return names.length === 0 ? texts.mockTestName(subject) : texts.topicTestName(subject, names);
   }
 
   /** First what the student has still to master. */

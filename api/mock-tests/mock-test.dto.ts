@@ -1,9 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, Matches } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, Matches } from 'class-validator';
 import {
   MOCK_TEST_MARKS,
   MOCK_TEST_MINUTES,
   SUBJECTS,
+  TOPICS_OF_TEST_MAX,
   type Minutes,
   type MockTestMarks,
   type Subject,
@@ -32,6 +33,19 @@ export class GenerateMockTestBody {
   time: Minutes;
 }
 
+export class GenerateTopicTestBody extends GenerateMockTestBody {
+  @ApiPropertyOptional({
+    type: [String],
+    maxItems: TOPICS_OF_TEST_MAX,
+    description: 'topics of the subject that the test is limited to; it then weighs as a mistake quiz',
+  })
+  @Matches(ID_PATTERN, { each: true, message: texts.notFound })
+  @ArrayMaxSize(TOPICS_OF_TEST_MAX)
+  @IsArray()
+  @IsOptional()
+  topics?: string[];
+}
+
 export class MockTestCreated {
   @ApiProperty({ format: 'uuid' })
   mockTestId: string;
@@ -54,6 +68,8 @@ export class MockTest {
   questions: string[];
   @ApiProperty({ format: 'uuid' })
   studentId: string;
-  @ApiPropertyOptional({ enum: ['quiz'], description: 'of a mistake quiz' })
+  @ApiPropertyOptional({ enum: ['quiz'], description: 'of a mistake quiz, and of a test limited to topics' })
   weighing?: 'quiz';
+  @ApiPropertyOptional({ type: [String], description: 'of a test limited to topics: their ids' })
+  topics?: string[];
 }

@@ -14,7 +14,7 @@ import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ReadModels } from '../../projections/read-models.js';
 import { GenerateMockTest } from './generate-mock-test.js';
 import { mockTestDecider } from './mock-test.decider.js';
-import { GenerateMockTestBody, MockTest, MockTestCreated } from './mock-test.dto.js';
+import { GenerateMockTestBody, GenerateTopicTestBody, MockTest, MockTestCreated } from './mock-test.dto.js';
 
 /** A student's mock tests. How they are started: `attempts/spec-calls.controller.ts`. */
 @ApiTags('mock tests')
@@ -32,13 +32,13 @@ export class MockTestsController {
   @OwnId({ body: 'studentId' })
   @ApiCreatedResponse({ type: MockTestCreated })
   async generate(
-    @Body() { subject, marks, time }: GenerateMockTestBody,
+    @Body() { subject, marks, time, topics = [] }: GenerateTopicTestBody,
     @CalledBy() { accountId }: Caller,
     @Context() context: CommandContext,
   ): Promise<MockTestCreated> {
-    const mockTestId = await this.make(
-      new GenerateMockTest({ studentId: accountId, weighing: 'practice', wished: { subject, marks, time }, context }),
-    );
+    const wished = { subject, marks, time, topics };
+    const generate = new GenerateMockTest({ studentId: accountId, weighing: 'practice', wished, context });
+    const mockTestId = await this.make(generate);
     return { mockTestId, message: texts.mockTestCreated };
   }
 
@@ -62,7 +62,7 @@ export class MockTestsController {
   async one(@Param('id', Id) id: string, @CalledBy() { accountId }: Caller): Promise<MockTest> {
     const { state: test } = await this.decisions.state(streams.mockTest(id), mockTestDecider);
     if (!test || test.studentId !== accountId) throw new Refusal('not-found');
-    const { mockTestId: _id, name, subject, marks, time, questions, studentId, weighing } = test;
+    const { mockTestId: _id, name, subject, marks, time, questions, studentId, weighing, topicIds } = test;
     const shown = {
       _id,
       name,
@@ -72,7 +72,11 @@ export class MockTestsController {
       questions: questions.map(({ questionId }) => questionId),
       studentId,
     };
-    return weighing === 'quiz' ? { ...shown, weighing } : shown;
+    return {
+      ...shown,
+      ...(weighing === 'quiz' && { weighing }),
+      ...(topicIds.length > 0 && { topics: [...topicIds] }),
+    };
   }
 
   private async make(generate: GenerateMockTest): Promise<string> {

@@ -6,6 +6,7 @@ import { QuestionPoolQueries } from '../../projections/question-pool/question-po
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
+import { TopicsService } from '../topics/topics.service.js';
 import { questionDecider, type QuestionCommand, type QuestionState, type UpdateQuestion } from './question.decider.js';
 
 /** A tutor adds, updates or deletes a question. */
@@ -26,11 +27,19 @@ export class ChangeQuestionHandler implements ICommandHandler<ChangeQuestion> {
     private readonly decisions: Decisions,
     private readonly pool: QuestionPoolQueries,
     private readonly modelTests: ModelTestsQueries,
+    private readonly topics: TopicsService,
   ) {}
 
   async execute({ input: { command, context } }: ChangeQuestion): Promise<Decided<QuestionState>> {
-    const decided = command.type === 'UpdateQuestion' ? await this.withModelTests(command, context.now) : command;
+    const checked = await this.withTopics(command);
+    const decided = checked.type === 'UpdateQuestion' ? await this.withModelTests(checked, context.now) : checked;
     return this.decisions.decide(streams.question(command.questionId), questionDecider, decided, context);
+  }
+
+  /** @throws Refusal `not-found`, `topic-of-other-subject` */
+  private async withTopics(command: QuestionCommand): Promise<QuestionCommand> {
+    if (!('content' in command) || !command.topicIds) return command;
+    return { ...command, topicIds: await this.topics.checked(command.content.subject, command.topicIds) };
   }
 
   /**

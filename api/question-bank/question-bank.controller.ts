@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { SUBJECTS, type Subject } from '../contracts/http/limits.js';
 import { texts } from '../contracts/http/texts.js';
@@ -18,13 +18,15 @@ import { ReadModels } from '../../projections/read-models.js';
 import { ChangeQuestion } from './change-question.js';
 import type { QuestionCommand } from './question.decider.js';
 import { QuestionList } from './question-list.js';
+import { TagQuestions } from './tag-questions.js';
 import {
   KeptQuestion,
   QuestionBody,
   QuestionCounts,
   QuestionMessage,
-  QuestionsQuery,
+  QuestionPageQuery,
   QuestionUpdateBody,
+  TagQuestionsBody,
 } from './question.dto.js';
 
 /** The tutors' question database. */
@@ -63,14 +65,19 @@ export class QuestionBankController {
     @Context() context: CommandContext,
   ): Promise<QuestionMessage> {
     const questionId = randomUUID();
-    await this.change({ type: 'AddQuestion', questionId, content: body }, tutor, context);
+    const { solution, topics, ...content } = body;
+    const topicIds = topics ?? [];
+    await this.change({ type: 'AddQuestion', questionId, content, solution, topicIds }, tutor, context);
     return { message: texts.questionAdded, _id: questionId };
   }
 
   @Get('get-questions')
   @ApiOkResponse({ type: [KeptQuestion] })
-  ofSubject(@Query() query: QuestionsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<KeptQuestion[]> {
-    return this.list.listed(query, query.subject, reply);
+  matching(
+    @Query() query: QuestionPageQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<KeptQuestion[]> {
+    return this.list.matching(query, reply);
   }
 
   @Get('get-question/:subject/:questionId')
@@ -86,12 +93,29 @@ export class QuestionBankController {
   @ApiOkResponse({ type: QuestionMessage })
   async update(
     @Param('questionId', Id) questionId: string,
-    @Body() { keepIn = [], ...content }: QuestionUpdateBody,
+    @Body() { keepIn = [], solution, topics, ...content }: QuestionUpdateBody,
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<QuestionMessage> {
-    await this.change({ type: 'UpdateQuestion', questionId, content, keepIn }, tutor, context);
+    const topicIds = topics === null ? [] : topics;
+    const command = { type: 'UpdateQuestion', questionId, content, solution, topicIds, keepIn } as const;
+    await this.change(command, tutor, context);
     return { message: texts.questionUpdated, _id: questionId };
+  }
+
+  /** Adds and removes topics of all these questions, or of none if one of them is unknown or of another subject. */
+  @Put('topics')
+  @LongBody()
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiNoContentResponse()
+  async tag(
+    @Body() { questionIds, add = [], remove = [] }: TagQuestionsBody,
+    @CalledBy() tutor: Caller,
+    @Context() context: CommandContext,
+  ): Promise<void> {
+    await this.writes.count('questions tagged', tutor.accountId);
+    const { position } = await this.commands.execute(new TagQuestions({ questionIds, add, remove, context }));
+    await this.readModels.waitUntilShown(position, 'questions', 'question-pool');
   }
 
   @Delete('delete-question/:subject/:questionId')

@@ -7,14 +7,16 @@ import { ExportQuestionsController } from './export/export-questions.controller.
 import { ImportQuestionsController } from './import/import-questions.controller.js';
 import { UndoImport } from './import/undo-import.js';
 import { QuestionChoiceController } from './question-choice.controller.js';
+import { TopicsModule } from '../topics/topics.module.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
 import { QuestionHistoryReader } from './question-history-reader.js';
 import { QuestionKeys } from './question-keys.js';
 import { QuestionList } from './question-list.js';
+import { TagQuestionsHandler } from './tag-questions.js';
 import { TestQuestionsController } from './test-questions.controller.js';
 
 @Module({
-  imports: [AttemptsModule, LimitsModule, ReadModelsModule],
+  imports: [AttemptsModule, LimitsModule, ReadModelsModule, TopicsModule],
   controllers: [
     QuestionBankController,
     QuestionChoiceController,
@@ -22,7 +24,14 @@ import { TestQuestionsController } from './test-questions.controller.js';
     ImportQuestionsController,
     ExportQuestionsController,
   ],
-  providers: [QuestionList, QuestionKeys, QuestionHistoryReader, ChangeQuestionHandler, UndoImport],
+  providers: [
+    QuestionList,
+    QuestionKeys,
+    QuestionHistoryReader,
+    ChangeQuestionHandler,
+    TagQuestionsHandler,
+    UndoImport,
+  ],
   exports: [QuestionKeys, QuestionHistoryReader],
 })
 export class QuestionBankModule {}

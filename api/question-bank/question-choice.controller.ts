@@ -2,8 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../platform/auth/access.js';
-import { SearchQuery } from '../platform/http/paging.js';
-import { KeptQuestion, QuestionsQuery } from './question.dto.js';
+import { KeptQuestion, QuestionFilterQuery, QuestionsQuery } from './question.dto.js';
 import { QuestionList } from './question-list.js';
 
 /** What tutors choose the questions of a model test from. */
@@ -16,12 +15,12 @@ export class QuestionChoiceController {
   @Get('questions')
   @ApiOkResponse({ type: [KeptQuestion] })
   ofSubject(@Query() query: QuestionsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<KeptQuestion[]> {
-    return this.list.listed(query, query.subject, reply);
+    return this.list.matching(query, reply);
   }
 
   @Get('allQuestions')
   @ApiOkResponse({ type: [KeptQuestion] })
-  all(@Query() query: SearchQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<KeptQuestion[]> {
-    return this.list.listed(query, undefined, reply);
+  all(@Query() query: QuestionFilterQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<KeptQuestion[]> {
+    return this.list.matching(query, reply);
   }
 }

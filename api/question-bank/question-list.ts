@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Subject } from '../contracts/http/limits.js';
 import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
+import { PooledQuestionsQueries } from '../../projections/question-pool/pooled-questions.queries.js';
+import type { PooledQuestion } from '../../projections/question-pool/question-pool.projection.js';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import type { QuestionDocument } from '../../projections/questions/questions.projection.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
-import { rowsAsked, sendRows, type SearchQuery } from '../platform/http/paging.js';
-import type { KeptQuestion } from './question.dto.js';
+import { TopicsQueries } from '../../projections/topics/topics.queries.js';
+import { rowsAsked, sendRows } from '../platform/http/paging.js';
+import { TopicsService } from '../topics/topics.service.js';
+import type { KeptQuestion, QuestionFilterQuery } from './question.dto.js';
 
 /** Questions as tutors' lists show them. */
 @Injectable()
@@ -15,22 +19,83 @@ export class QuestionList {
     private readonly questions: QuestionsQueries,
     private readonly pool: QuestionPoolQueries,
     private readonly modelTests: ModelTestsQueries,
+    private readonly pooled: PooledQuestionsQueries,
+    private readonly topics: TopicsQueries,
+    private readonly topicsService: TopicsService,
   ) {}
 
-  /** The questions asked for, with the number of all. @param subject undefined: of all subjects */
-  async listed(query: SearchQuery, subject: Subject | undefined, reply: FastifyReply): Promise<KeptQuestion[]> {
-    const { search } = query;
-    const found = await sendRows(query, reply, {
-      all: () => this.questions.all(subject, search),
-      page: (rows) => this.questions.page(subject, rows, search),
-      count: () => this.questions.count(subject, search),
-    });
-    return rowsAsked(query) ? this.withTests(found) : found.map(shown);
+  /** Returns the matching questions in the order of addition, with the number of all. */
+  async matching(query: QuestionFilterQuery & { subject?: Subject }, reply: FastifyReply): Promise<KeptQuestion[]> {
+    const { topic } = query;
+    const rows = topic === undefined ? this.rowsOf(query) : this.rowsOfTopic(await this.withTopic(topic, query));
+    const found = await sendRows(query, reply, rows);
+    return rowsAsked(query) ? this.withTests(found) : found.map((question) => this.shown(question));
   }
 
   async one(questionId: string): Promise<KeptQuestion | undefined> {
     const found = await this.questions.one(questionId);
     return found && (await this.withTests([found]))[0];
+  }
+
+  /** Returns the questions in this order; unknown ones are skipped. */
+  async withIds(ids: readonly string[]): Promise<KeptQuestion[]> {
+    const found = await this.questions.findMany(ids);
+    return ids.flatMap((id) => found.get(id) ?? []).map((question) => this.shown(question));
+  }
+
+  /** Returns the questions that are not reserved by an upcoming or live model test. */
+  async free(query: QuestionFilterQuery & { subject: Subject }): Promise<readonly PooledQuestion[]> {
+    const { topic, search, subject } = query;
+    const topicIds = topic === undefined ? undefined : await this.recordedIds(topic, subject);
+    const free = this.pooled
+      .freeOfSubject(subject, topicIds)
+      .filter(({ hasSolution }) => query.withoutSolution !== 'true' || !hasSolution);
+    if (search === undefined) return free;
+    const matching = new Set(
+      await this.questions.searched(
+        free.map(({ _id }) => _id),
+        search,
+      ),
+    );
+    return free.filter(({ _id }) => matching.has(_id));
+  }
+
+  private rowsOf({ subject, withoutSolution, search }: QuestionFilterQuery & { subject?: Subject }) {
+    const filter = { subject, withoutSolution: withoutSolution === 'true', search };
+    return {
+      all: () => this.questions.all(filter),
+      page: (rows: { offset: number; limit: number }) => this.questions.page(filter, rows),
+      count: () => this.questions.count(filter),
+    };
+  }
+
+  private rowsOfTopic(ids: readonly string[]) {
+    const find = async (some: readonly string[]): Promise<QuestionDocument[]> => {
+      const found = await this.questions.findMany(some);
+      return some.flatMap((id) => found.get(id) ?? []);
+    };
+    return {
+      all: () => find(ids),
+      page: ({ offset, limit }: { offset: number; limit: number }) => find(ids.slice(offset, offset + limit)),
+      count: () => Promise.resolve(ids.length),
+    };
+  }
+
+  /** Returns the ids of the topic's questions. @throws Refusal `not-found`, `topic-of-other-subject` */
+  private async withTopic(
+    topic: string,
+    { subject, withoutSolution, search }: QuestionFilterQuery & { subject?: Subject },
+  ): Promise<string[]> {
+    const ids = this.pooled
+      .withTopics(await this.recordedIds(topic, subject))
+      .filter(({ hasSolution }) => withoutSolution !== 'true' || !hasSolution)
+      .map(({ _id }) => _id);
+    return search === undefined ? ids : this.questions.searched(ids, search);
+  }
+
+  private async recordedIds(topic: string, subject: Subject | undefined) {
+    const [topicId] = await this.topicsService.checked(subject ?? (await this.topicsService.subjectOf(topic)), [topic]);
+    return this.topics.within(topicId!);
   }
 
   /** Each with the upcoming and live model tests that it stands in. */
@@ -39,19 +104,32 @@ export class QuestionList {
     const keptFor = (questionId: string) => pooled.get(questionId)?.keptFor ?? [];
     const tests = await this.modelTests.findMany([...new Set(questions.flatMap(({ _id }) => keptFor(_id)))]);
     return questions.map((question) => ({
-      ...shown(question),
+      ...this.shown(question),
       usedIn: keptFor(question._id).flatMap((id) => {
         const test = tests.get(id);
         return test ? [{ _id: id, name: test.name, status: test.status }] : [];
       }),
     }));
   }
-}
 
-export const shown = ({ _id, question, subject, options, correctAnswers }: QuestionDocument) => ({
-  _id,
-  question,
-  subject,
-  options,
-  correctAnswers,
-});
+  private shown({
+    _id,
+    question,
+    subject,
+    options,
+    correctAnswers,
+    solution,
+    topicIds,
+  }: QuestionDocument): KeptQuestion {
+    const topics = topicIds.length === 0 ? [] : this.topics.currentIds(topicIds);
+    return {
+      _id,
+      question,
+      subject,
+      options,
+      correctAnswers,
+      ...(solution !== null && { solution }),
+      ...(topics.length > 0 && { topics }),
+    };
+  }
+}

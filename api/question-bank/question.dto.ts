@@ -1,7 +1,8 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   IsArray,
   IsIn,
   IsInt,
@@ -12,6 +13,7 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateIf,
 } from 'class-validator';
 import {
   DRAWN_QUESTIONS_MAX,
@@ -19,7 +21,10 @@ import {
   OPTION_MAX,
   OPTIONS_MAX,
   QUESTION_MAX,
+  SOLUTION_MAX,
   SUBJECTS,
+  TAGGED_QUESTIONS_MAX,
+  TOPICS_PER_QUESTION_MAX,
   type Subject,
 } from '../contracts/http/limits.js';
 import { MODEL_TEST_STATUSES, type ModelTestStatus } from '../contracts/http/model-test-status.js';
@@ -50,6 +55,29 @@ export class QuestionBody {
   @ArrayMaxSize(1, { message: texts.questionCorrectAnswer })
   @IsArray({ message: texts.questionCorrectAnswer })
   correctAnswers: string[];
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: SOLUTION_MAX,
+    description: 'worked solution; empty or null: none',
+  })
+  @MaxLength(SOLUTION_MAX, { message: texts.solutionTooLong })
+  @IsString({ message: texts.textCharacters })
+  @IsOptional()
+  solution?: string | null;
+
+  @ApiPropertyOptional({
+    type: [String],
+    nullable: true,
+    maxItems: TOPICS_PER_QUESTION_MAX,
+    description: 'ids of topics of its subject; empty or null: none',
+  })
+  @Matches(ID_PATTERN, { each: true, message: texts.notFound })
+  @ArrayMaxSize(TOPICS_PER_QUESTION_MAX, { message: texts.questionTopicsTooMany })
+  @IsArray({ message: texts.notFound })
+  @IsOptional()
+  topics?: string[] | null;
 }
 
 export class QuestionUpdateBody extends QuestionBody {
@@ -65,23 +93,65 @@ export class QuestionUpdateBody extends QuestionBody {
   keepIn?: string[];
 }
 
-export class QuestionsQuery extends SearchQuery {
+/** Filters of a list of questions. */
+export class QuestionFilterQuery extends SearchQuery {
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'questions of this topic; of a chapter with those of its topics',
+  })
+  @IsOptional()
+  @Matches(ID_PATTERN)
+  topic?: string;
+
+  @ApiPropertyOptional({ enum: ['true', 'false'], description: 'true: only questions without a solution' })
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  withoutSolution?: 'true' | 'false';
+}
+
+export class QuestionsQuery extends QuestionFilterQuery {
   @ApiProperty({ enum: SUBJECTS })
   @IsIn(SUBJECTS, { message: texts.questionSubject })
   subject: Subject;
 }
 
-export class DrawQuery {
-  @ApiProperty({ enum: SUBJECTS })
+export class QuestionPageQuery extends QuestionFilterQuery {
+  @ApiPropertyOptional({ enum: SUBJECTS, description: 'required without a page' })
+  @ValidateIf(({ subject, page, pageSize }: QuestionPageQuery) => subject !== undefined || !(page ?? pageSize))
   @IsIn(SUBJECTS, { message: texts.questionSubject })
-  subject: Subject;
+  subject?: Subject;
+}
 
+export class DrawQuery extends OmitType(QuestionsQuery, ['page', 'pageSize']) {
   @ApiProperty({ minimum: 1, maximum: DRAWN_QUESTIONS_MAX })
   @Type(() => Number)
   @IsInt()
   @Min(1)
   @Max(DRAWN_QUESTIONS_MAX)
   count: number;
+}
+
+export class TagQuestionsBody {
+  @ApiProperty({ type: [String], minItems: 1, maxItems: TAGGED_QUESTIONS_MAX })
+  @Matches(ID_PATTERN, { each: true })
+  @ArrayMinSize(1)
+  @ArrayMaxSize(TAGGED_QUESTIONS_MAX)
+  @IsArray()
+  questionIds: string[];
+
+  @ApiPropertyOptional({ type: [String], maxItems: TOPICS_PER_QUESTION_MAX, description: 'topics to add' })
+  @Matches(ID_PATTERN, { each: true })
+  @ArrayMaxSize(TOPICS_PER_QUESTION_MAX)
+  @IsArray()
+  @IsOptional()
+  add?: string[];
+
+  @ApiPropertyOptional({ type: [String], maxItems: TOPICS_PER_QUESTION_MAX, description: 'topics to remove' })
+  @Matches(ID_PATTERN, { each: true })
+  @ArrayMaxSize(TOPICS_PER_QUESTION_MAX)
+  @IsArray()
+  @IsOptional()
+  remove?: string[];
 }
 
 /** A model test that a question stands in. */
@@ -105,6 +175,10 @@ export class KeptQuestion {
   options: string[];
   @ApiProperty({ type: [String] })
   correctAnswers: string[];
+  @ApiPropertyOptional({ description: 'worked solution; absent if there is none' })
+  solution?: string;
+  @ApiPropertyOptional({ type: [String], description: 'ids of its topics; absent if there are none' })
+  topics?: string[];
   @ApiPropertyOptional({
     type: [UsingModelTest],
     description: 'upcoming and live model tests that it stands in; on pages, and of one question',

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
-import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { Access } from '../platform/auth/access.js';
 import { Refusal } from '../platform/commands/refusal.js';
@@ -11,7 +10,7 @@ import { randomSample } from '../platform/shared/random-sample.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { DrawQuery, KeptQuestion } from './question.dto.js';
 import { QuestionHistoryReader } from './question-history-reader.js';
-import { shown } from './question-list.js';
+import { QuestionList } from './question-list.js';
 
 /** Questions for a model test, by chance and as they were selected. */
 @ApiTags('model tests')
@@ -20,7 +19,7 @@ import { shown } from './question-list.js';
 export class TestQuestionsController {
   constructor(
     private readonly questions: QuestionsQueries,
-    private readonly pool: QuestionPoolQueries,
+    private readonly list: QuestionList,
     private readonly modelTests: ModelTestsQueries,
     private readonly history: QuestionHistoryReader,
     private readonly versions: QuestionVersionReader,
@@ -29,9 +28,9 @@ export class TestQuestionsController {
   /** Of the subject, in random order; one of equal ones, none of an upcoming or live model test, and fewer where there are no more. */
   @Get('drawQuestions')
   @ApiOkResponse({ type: [KeptQuestion] })
-  async drawn(@Query() { subject, count }: DrawQuery): Promise<KeptQuestion[]> {
-    const free = await this.pool.freeOfSubject(subject);
-    return this.found(randomSample(free, count, randomInt, ({ asks }) => asks).map(({ _id }) => _id));
+  async drawn(@Query() query: DrawQuery): Promise<KeptQuestion[]> {
+    const free = await this.list.free(query);
+    return this.list.withIds(randomSample(free, query.count, randomInt, ({ asks }) => asks).map(({ _id }) => _id));
   }
 
   /**
@@ -51,10 +50,5 @@ export class TestQuestionsController {
         return there.has(pin.questionId) ? content : { ...content, deleted: true as const };
       }),
     );
-  }
-
-  private async found(ids: readonly string[]): Promise<KeptQuestion[]> {
-    const found = await this.questions.findMany(ids);
-    return ids.flatMap((id) => found.get(id) ?? []).map(shown);
   }
 }

@@ -1,21 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SUBJECTS, type Subject } from '../../api/contracts/http/limits.js';
-import { everyDocument } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { PooledQuestion } from './question-pool.projection.js';
 
 const COLLECTION = 'question-pool';
-/** Rows per page; they are small. */
-const ROWS = 5_000;
 
 @Injectable()
 export class QuestionPoolQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
-
-  /** Excludes questions of upcoming and live model tests. */
-  freeOfSubject(subject: Subject): Promise<readonly PooledQuestion[]> {
-    return everyDocument<PooledQuestion>(this.store, COLLECTION, { where: { subject, free: true } }, ROWS);
-  }
 
   /** Returns the number of reserved questions by subject. */
   async keptCounts(): Promise<Record<Subject, number>> {

@@ -17,7 +17,7 @@ export interface QuestionSolutionsDocument {
 const SOLUTIONS_MAX = 50;
 
 /** Returns a hash of text and options, without the key. */
-export const wordingOf = ({ question, options }: Pick<QuestionContent, 'question' | 'options'>): string =>
+const wordingOf = ({ question, options }: Pick<QuestionContent, 'question' | 'options'>): string =>
   createHash('sha256')
     .update(JSON.stringify([question, options]))
     .digest('base64url');

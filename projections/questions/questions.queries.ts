@@ -7,6 +7,15 @@ import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { contentHashOf, type QuestionDocument } from './questions.projection.js';
 
 const COLLECTION = 'questions';
+const SEARCHED_AT_ONCE = 500;
+
+/** All questions by default. */
+export interface QuestionFilter {
+  readonly subject?: Subject | undefined;
+  readonly withoutSolution?: boolean;
+  /** Text in the question or an option. */
+  readonly search?: string | undefined;
+}
 
 @Injectable()
 export class QuestionsQueries {
@@ -21,31 +30,37 @@ export class QuestionsQueries {
     return this.store.get<QuestionDocument>(COLLECTION, ids);
   }
 
-  /**
-   * Counts questions; a search is counted up to the maximum page depth only.
-   * @param search text in the question or an option; all by default
-   */
-  count(subject: Subject | undefined, search?: string): Promise<number> {
-    const atMost = search === undefined ? {} : { atMost: PAGE_DEPTH_MAX };
-    return this.store.count<QuestionDocument>(COLLECTION, { ...inOrder(subject, search), ...atMost });
+  /** Counts questions; a search is counted up to the maximum page depth only. */
+  count(filter: QuestionFilter = {}): Promise<number> {
+    const atMost = filter.search === undefined ? {} : { atMost: PAGE_DEPTH_MAX };
+    return this.store.count<QuestionDocument>(COLLECTION, { ...inOrder(filter), ...atMost });
   }
 
   async counts(): Promise<Record<Subject, number>> {
-    const counted = await Promise.all(SUBJECTS.map(async (subject) => [subject, await this.count(subject)] as const));
+    const counted = await Promise.all(
+      SUBJECTS.map(async (subject) => [subject, await this.count({ subject })] as const),
+    );
     return Object.fromEntries(counted) as Record<Subject, number>;
   }
 
-  /**
-   * Returns a page in the order of addition.
-   * @param subject all by default
-   * @param search as in `count`
-   */
+  /** Returns a page in the order of addition. */
   page(
-    subject: Subject | undefined,
+    filter: QuestionFilter,
     { offset, limit }: { offset: number; limit: number },
-    search?: string,
   ): Promise<readonly QuestionDocument[]> {
-    return this.store.page<QuestionDocument>(COLLECTION, { ...inOrder(subject, search), offset, limit });
+    return this.store.page<QuestionDocument>(COLLECTION, { ...inOrder(filter), offset, limit });
+  }
+
+  /** Returns those of the questions that have the text, in this order. */
+  async searched(ids: readonly string[], search: string): Promise<string[]> {
+    const text = searchText(search);
+    const matching: string[] = [];
+    for (let from = 0; from < ids.length; from += SEARCHED_AT_ONCE) {
+      const some = ids.slice(from, from + SEARCHED_AT_ONCE);
+      const found = await this.findMany(some);
+      matching.push(...some.filter((id) => found.get(id)?.text.includes(text)));
+    }
+    return matching;
   }
 
   /** Yields the ids of the questions with this content. */
@@ -56,27 +71,20 @@ export class QuestionsQueries {
     }
   }
 
-  /**
-   * Yields all questions in pages.
-   * @param subject all by default
-   */
-  pages(subject: Subject | undefined): AsyncGenerator<readonly QuestionDocument[], void, undefined> {
-    return everyPage<QuestionDocument>(this.store, COLLECTION, inOrder(subject));
+  /** Yields all questions in pages. */
+  pages(filter: QuestionFilter = {}): AsyncGenerator<readonly QuestionDocument[], void, undefined> {
+    return everyPage<QuestionDocument>(this.store, COLLECTION, inOrder(filter));
   }
 
-  /**
-   * Returns all questions.
-   * @param subject all by default
-   * @param search as in `count`
-   */
-  all(subject: Subject | undefined, search?: string): Promise<readonly QuestionDocument[]> {
-    return everyDocument<QuestionDocument>(this.store, COLLECTION, inOrder(subject, search));
+  /** Returns all questions. */
+  all(filter: QuestionFilter = {}): Promise<readonly QuestionDocument[]> {
+    return everyDocument<QuestionDocument>(this.store, COLLECTION, inOrder(filter));
   }
 }
 
-const inOrder = (subject: Subject | undefined, search?: string) =>
+const inOrder = ({ subject, withoutSolution, search }: QuestionFilter) =>
   ({
-    ...(subject !== undefined && { where: { subject } }),
+    where: { ...(subject !== undefined && { subject }), ...(withoutSolution && { hasSolution: false }) },
     order: { by: 'place' },
     ...(search !== undefined && { contains: searchText(search) }),
   }) as const;

@@ -15,7 +15,7 @@ export const noReply = { header: () => {} };
  * @param projections all that the calls query
  * @param count number of writes before the measurement
  * @param documents returns the documents of the nth write, by collection
- * @param asked a function for each call, given the store
+ * @param asked a function for each call, given the store, or a promise of them
  * @param rewritten returns the documents of the concurrent writes, a thousand at a time, in the same form
  * @param quick fewer repetitions
  */
@@ -40,7 +40,7 @@ export async function listSpeed({ projections, count, documents, asked, rewritte
     const began = performance.now();
     for (let from = 0; from < count; from += AT_ONCE) await put(numbersFrom(from, AT_ONCE), documents);
     console.error(`${count} rows in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
-    const calls = asked(reads);
+    const calls = await asked(reads);
     const times = quick ? 40 : 200;
     const alone = await measured(calls, times);
     const writing = keepWriting((from) => put(numbersFrom(from % count, 1_000), rewritten));

@@ -5,13 +5,20 @@ import { QuestionList } from '../../dist/api/question-bank/question-list.js';
 import { modelTestsProjection } from '../../dist/projections/model-tests/model-tests.projection.js';
 import { ModelTestsQueries } from '../../dist/projections/model-tests/model-tests.queries.js';
 import { questionPoolProjection } from '../../dist/projections/question-pool/question-pool.projection.js';
+import { PooledQuestionsQueries } from '../../dist/projections/question-pool/pooled-questions.queries.js';
 import { QuestionPoolQueries } from '../../dist/projections/question-pool/question-pool.queries.js';
 import { questionsProjection } from '../../dist/projections/questions/questions.projection.js';
 import { QuestionsQueries } from '../../dist/projections/questions/questions.queries.js';
+import { ReadModels } from '../../dist/projections/read-models.js';
+import { everyPage } from '../../dist/projections/store/every-page.js';
+import { TopicsQueries } from '../../dist/projections/topics/topics.queries.js';
 import { listSpeed, noReply } from './list-speed.mjs';
 
 const QUESTIONS = 100_000;
 const PAGE = { pageSize: 50 };
+/** A topic has every tenth question of its subject. */
+const TOPICS = 10;
+const topicId = (n) => `10000000-0000-4000-8000-${String(n % TOPICS).padStart(12, '0')}`;
 
 /** Queries of a tutor; `search` in texts matches few, some or most questions. */
 const ASKED = {
@@ -22,6 +29,10 @@ const ASKED = {
   'search that finds most': [{ ...PAGE, page: 1, search: 'the' }, undefined],
   'search that finds none': [{ ...PAGE, page: 1, search: 'quetzalcoatl' }, undefined],
   'search for two letters': [{ ...PAGE, page: 1, search: 'ph' }, 'Chemistry'],
+  'a page of a topic': [{ ...PAGE, page: 3, topic: topicId(3) }, undefined],
+  'the 100th page of a topic': [{ ...PAGE, page: 100, topic: topicId(3) }, undefined],
+  'a topic of a subject without a solution': [{ ...PAGE, page: 2, topic: topicId(3), withoutSolution: 'true' }, 'Math'],
+  'a page without a solution': [{ ...PAGE, page: 3, withoutSolution: 'true' }, 'Physics'],
 };
 
 /** @param quick fewer repetitions */
@@ -32,20 +43,44 @@ export const run = ({ quick }) =>
     documents(n) {
       const event = added(n);
       const documentOf = ({ on: { QuestionAdded } }) => QuestionAdded.fold(undefined, event, event.data.questionId);
-      return { questions: documentOf(questionsProjection), 'question-pool': documentOf(questionPoolProjection) };
+      const tags = { topicIds: [topicId(n)], hasSolution: n % 3 === 0 };
+      return {
+        questions: { ...documentOf(questionsProjection), ...tags },
+        'question-pool': { ...documentOf(questionPoolProjection), ...tags },
+      };
     },
-    asked(reads) {
+    async asked(reads) {
+      const topics = new TopicsQueries({}, reads, {}, new ReadModels({}));
+      await topics.load([Array.from({ length: TOPICS }, (_, n) => topicOf(n))]);
+      const pooled = new PooledQuestionsQueries({}, reads, {}, new ReadModels({}));
+      await pooled.load(everyPage(reads, 'question-pool', {}));
+      const checked = { checked: async (_, ids) => ids, subjectOf: async () => undefined };
       const list = new QuestionList(
         new QuestionsQueries(reads),
         new QuestionPoolQueries(reads),
         new ModelTestsQueries(reads),
+        pooled,
+        topics,
+        checked,
       );
-      const call = ([query, subject]) => list.listed.bind(list, query, subject, noReply);
+      const call =
+        ([query, subject]) =>
+        () =>
+          list.matching({ ...query, subject }, noReply);
       return Object.fromEntries(Object.entries(ASKED).map(([name, asked]) => [name, call(asked)]));
     },
     rewritten,
     quick,
   });
+
+const topicOf = (n) => ({
+  _id: topicId(n),
+  subject: 'Math',
+  name: `Topic ${n}`,
+  parentId: null,
+  place: n,
+  state: 'active',
+});
 
 const WRITTEN = demoQuestions();
 
@@ -62,8 +97,18 @@ function rewritten(n) {
   const { questionId: _id, subject } = event.data;
   const fold = questionsProjection.on.QuestionUpdated.fold;
   return {
-    'question-pool': { _id, subject, version: n, asks: _id, keptFor: [], free: true },
-    ...(n % 10 === 0 && { questions: fold({ place: n + 1 }, event, _id) }),
+    'question-pool': {
+      _id,
+      subject,
+      place: n + 1,
+      topicIds: [topicId(n)],
+      hasSolution: false,
+      version: n,
+      asks: _id,
+      keptFor: [],
+      free: true,
+    },
+    ...(n % 10 === 0 && { questions: fold({ place: n + 1, topicIds: [topicId(n)] }, event, _id) }),
   };
 }
 

@@ -70,6 +70,10 @@ export const TOPIC_NAME_MAX = 100;
 /** chapters and topics of a subject */
 export const TOPICS_MAX = 1_000;
 export const TOPICS_PER_QUESTION_MAX = 20;
+/** topics that a mock test is limited to */
+export const TOPICS_OF_TEST_MAX = 50;
+/** questions that are tagged by one call */
+export const TAGGED_QUESTIONS_MAX = 500;
 export const DOUBT_MAX = 2_000;
 export const ANSWER_MAX = 4_000;
 export const CORRECTION_REASON_MAX = 500;

@@ -83,6 +83,9 @@ export const selectMarks = 'Please select marks.';
 export const selectTime = 'Please select a time limit.';
 export const mockTestCreated = 'Mock test created successfully';
 export const mockTestName = (subject: string) => `${subject} Mock Test`;
+/** @param topics their names */
+export const topicTestName = (subject: string, topics: readonly string[]) =>
+  `${subject} Mock Test: ${topics.length === 1 ? topics[0] : `${topics.length} topics`}`;
 export const mistakeQuizCreated = 'Mistake quiz created successfully!';
 export const mistakeQuizName = (subject: string) => `${subject} Mistake Quiz`;
 export const mockTestFailed = 'Failed to create mock test';

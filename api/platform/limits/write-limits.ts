@@ -14,6 +14,10 @@ const HOURLY = {
   'exams made': 30,
   /** added, changed or deleted, one by one */
   'questions changed': 1_200,
+  /** one call tags up to 500 questions */
+  'questions tagged': 600,
+  /** added, changed, merged or retired */
+  'topics changed': 1_200,
   /** checked, or added */
   'question files': 120,
   /** stored, changed or deleted */

@@ -64,7 +64,7 @@ export class ExportQuestionsController {
       'content-type': questionWriters[format].mediaType,
       'content-disposition': `attachment; filename="${name}"`,
     });
-    await reply.send(Readable.from(questionFile(this.questions.pages(subject), questionWriters[format])));
+    await reply.send(Readable.from(questionFile(this.questions.pages({ subject }), questionWriters[format])));
   }
 
   /** What the file will hold, and what it can't. */
@@ -72,9 +72,9 @@ export class ExportQuestionsController {
   @ApiOkResponse({ type: ExportPreview })
   async preview(@Query() { format, subject }: ExportQuery): Promise<ExportPreview> {
     const { lost } = questionWriters[format];
-    if (!lost) return { questions: await this.questions.count(subject), leftOut: 0, first: [] };
+    if (!lost) return { questions: await this.questions.count({ subject }), leftOut: 0, first: [] };
     const preview: ExportPreview = { questions: 0, leftOut: 0, first: [] };
-    for await (const page of this.questions.pages(subject)) {
+    for await (const page of this.questions.pages({ subject })) {
       for (const kept of page) {
         const reason = lost(kept);
         if (reason === undefined) preview.questions += 1;

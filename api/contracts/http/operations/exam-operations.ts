@@ -4,7 +4,7 @@ import type { OperationText } from './operation-text.js';
 export const examOperations: Readonly<Record<string, OperationText>> = {
   'POST /api/mockTest/generateMockTest': [
     'Generate a mock test',
-    'Draws questions of a subject for you. Start it with `POST /api/attempts`.',
+    'Draws questions of a subject for you, or of some of its `topics`; such a test weighs as a mistake quiz. Start it with `POST /api/attempts`.',
   ],
   'POST /api/mockTest/generateMistakeQuiz/{studentId}': [
     'Generate a quiz of your mistakes',

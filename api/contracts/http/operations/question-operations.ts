@@ -16,8 +16,8 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
     'At least two different options, one of which is the correct answer.',
   ],
   'GET /api/question/get-questions': [
-    'List the questions of a subject',
-    'With `page` one page, and the total number in `X-Total-Count`; without it all of them.',
+    'List questions',
+    'Of a `subject`, a `topic` (a chapter with its topics) or `withoutSolution=true`, searched by `search`. Without a subject a page is required. With `page` one page, and the total number in `X-Total-Count`; without it all of them.',
   ],
   'GET /api/question/get-question/{subject}/{questionId}': [
     'Get a question',
@@ -25,7 +25,11 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'PUT /api/question/update-question/{questionId}': [
     'Update a question',
-    'Attempts that have started keep the previous text.',
+    'Attempts that have started keep the previous text. Without `solution` and `topics` both stay unchanged; moving the question to another subject removes its topics.',
+  ],
+  'PUT /api/question/topics': [
+    'Tag questions with topics',
+    'Adds and removes topics of up to 500 questions of one subject.',
   ],
   'DELETE /api/question/delete-question/{subject}/{questionId}': [
     'Delete a question',
@@ -41,7 +45,7 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   ],
   'GET /api/modelTest/drawQuestions': [
     'Draw random questions for a model test',
-    'Questions of the subject in random order, none of which is in an upcoming or live model test.',
+    'Questions of the subject, or of a `topic` of it, in random order, none of which is in an upcoming or live model test.',
   ],
   'GET /api/modelTest/{id}/selectedQuestions': [
     'List the questions of a model test',
@@ -85,5 +89,26 @@ export const questionOperations: Readonly<Record<string, OperationText>> = {
   'POST /api/key-corrections/{id}/reverse': [
     'Reverse a correction',
     'Marks the attempts again with the previous key, in the background.',
+  ],
+  'GET /api/topics': [
+    'List the topics of a subject',
+    'Each chapter, followed by its topics, with the number of their questions.',
+  ],
+  'POST /api/topics': [
+    'Add a chapter or a topic',
+    'A topic has a chapter as its parent. 409 if the parent already has a topic of this name.',
+  ],
+  'POST /api/topics/syllabus': [
+    'Add the chapters of the HSC syllabus',
+    'Adds those whose names the subject does not have yet.',
+  ],
+  'PUT /api/topics/{id}': ['Rename or move a topic', 'A chapter that has topics cannot become a topic (400).'],
+  'POST /api/topics/{id}/merge': [
+    'Merge a topic into another one',
+    'Its questions and everything recorded under it count under the other topic. The topics of a chapter move to the other chapter.',
+  ],
+  'DELETE /api/topics/{id}': [
+    'Retire a topic',
+    'It is no longer shown. Its questions stay; a chapter is retired together with its topics.',
   ],
 };

@@ -1,0 +1,72 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { streams } from '../contracts/events/streams.js';
+import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
+import { TopicsQueries } from '../../projections/topics/topics.queries.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { childContext } from '../platform/commands/derived-id.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import type { Position } from '../platform/event-store/event-store.js';
+import { TopicsService } from '../topics/topics.service.js';
+import { questionDecider } from './question.decider.js';
+
+const AT_ONCE = 64;
+
+/** A tutor adds and removes topics of several questions. */
+export class TagQuestions extends Command<{ position: Position | undefined }> {
+  constructor(
+    readonly input: {
+      readonly questionIds: readonly string[];
+      readonly add: readonly string[];
+      readonly remove: readonly string[];
+      readonly context: CommandContext;
+    },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(TagQuestions)
+export class TagQuestionsHandler implements ICommandHandler<TagQuestions> {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly questions: QuestionsQueries,
+    private readonly topics: TopicsQueries,
+    private readonly service: TopicsService,
+  ) {}
+
+  /** @throws Refusal `not-found`, `topic-of-other-subject`, before anything is changed */
+  async execute({ input: { context, ...input } }: TagQuestions): Promise<{ position: Position | undefined }> {
+    const questionIds = [...new Set(input.questionIds)];
+    const found = await this.questions.findMany(questionIds);
+    if (found.size < questionIds.length) throw new Refusal('not-found');
+    const subject = input.add.length === 0 ? undefined : await this.service.subjectOf(input.add[0]!);
+    const add = subject === undefined ? [] : await this.service.checked(subject, input.add);
+    if (subject !== undefined && [...found.values()].some((question) => question.subject !== subject)) {
+      throw new Refusal('topic-of-other-subject');
+    }
+    const command = { type: 'TagQuestion', subject, add, remove: this.recordedIds(input.remove) } as const;
+    let position: Position | undefined;
+    for (let from = 0; from < questionIds.length; from += AT_ONCE) {
+      const tagging = questionIds.slice(from, from + AT_ONCE).map(async (questionId) => {
+        const own = childContext(context, `tag ${questionId}`);
+        const stream = streams.question(questionId);
+        const decided = await this.decisions.decide(stream, questionDecider, { ...command, questionId }, own);
+        if (decided.position !== undefined && (position === undefined || decided.position > position)) {
+          position = decided.position;
+        }
+      });
+      await Promise.all(tagging);
+    }
+    return { position };
+  }
+
+  /** @throws Refusal `not-found` */
+  private recordedIds(topicIds: readonly string[]): string[] {
+    return topicIds.flatMap((id) => {
+      const topic = this.topics.current(id);
+      if (!topic) throw new Refusal('not-found');
+      return this.topics.recordedAs(topic._id);
+    });
+  }
+}

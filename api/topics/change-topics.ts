@@ -1,0 +1,38 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { streams } from '../contracts/events/streams.js';
+import type { Subject } from '../contracts/http/limits.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
+import { Decisions, type Decided } from '../platform/commands/decisions.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { topicsDecider, type TopicsCommand, type TopicsState } from './topics.decider.js';
+import { TopicsService } from './topics.service.js';
+
+/** A tutor changes the syllabus tree of a subject. */
+export class ChangeTopics extends Command<Decided<TopicsState>> {
+  constructor(
+    readonly input: {
+      readonly subject: Subject;
+      readonly command: TopicsCommand;
+      readonly context: CommandContext;
+    },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeTopics)
+export class ChangeTopicsHandler implements ICommandHandler<ChangeTopics> {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly topics: TopicsService,
+  ) {}
+
+  /** @throws Refusal from the decider; `topic-of-other-subject` */
+  async execute({ input: { subject, command, context } }: ChangeTopics): Promise<Decided<TopicsState>> {
+    const other = 'into' in command ? command.into : 'parentId' in command ? command.parentId : undefined;
+    if (typeof other === 'string' && (await this.topics.subjectOf(other)) !== subject) {
+      throw new Refusal('topic-of-other-subject');
+    }
+    return this.decisions.decide(streams.topics(subject), topicsDecider, command, context);
+  }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Put, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { HSC_SYLLABUS } from '../contracts/http/hsc-syllabus.js';
+import type { Subject } from '../contracts/http/limits.js';
+import { PooledQuestionsQueries } from '../../projections/question-pool/pooled-questions.queries.js';
+import { ReadModels } from '../../projections/read-models.js';
+import { TopicsQueries } from '../../projections/topics/topics.queries.js';
+import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
+import { Context } from '../platform/auth/command-context.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
+import { Id } from '../platform/http/id.pipe.js';
+import { WriteLimits } from '../platform/limits/write-limits.js';
+import { ChangeTopics } from './change-topics.js';
+import {
+  AddedSyllabus,
+  AddedTopic,
+  AddTopicBody,
+  ChangeTopicBody,
+  MergeTopicBody,
+  SyllabusBody,
+  Topic,
+  TopicsQuery,
+} from './topic.dto.js';
+import type { TopicsCommand } from './topics.decider.js';
+import { TopicsService } from './topics.service.js';
+
+/** The syllabus tree of each subject: chapters, and topics of chapters. */
+@ApiTags('topics')
+@Access('tutor')
+@Controller('topics')
+export class TopicsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly writes: WriteLimits,
+    private readonly service: TopicsService,
+    private readonly topics: TopicsQueries,
+    private readonly questions: PooledQuestionsQueries,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /** Counts include questions of upcoming model tests, so that they do not reveal them. */
+  @Get()
+  @Access('student', 'tutor')
+  @ApiOkResponse({ type: [Topic] })
+  list(@Query() { subject: wanted }: TopicsQuery): Topic[] {
+    const recordedIds = this.topics.byTopic();
+    return this.topics.all(wanted).map(({ _id: topicId, subject, name, parentId }) => ({
+      topicId,
+      subject,
+      name,
+      parentId,
+      questions: this.questions.countWithTopics(recordedIds.get(topicId)!),
+    }));
+  }
+
+  @Post()
+  @ApiCreatedResponse({ type: AddedTopic })
+  async add(
+    @Body() { subject, name, parentId = null }: AddTopicBody,
+    @CalledBy() tutor: Caller,
+    @Context() context: CommandContext,
+  ): Promise<AddedTopic> {
+    const topicId = randomUUID();
+    await this.change(subject, { type: 'AddTopic', topicId, subject, name, parentId }, tutor, context);
+    return { topicId };
+  }
+
+  /** Adds the chapters of the HSC syllabus whose names are missing. */
+  @Post('syllabus')
+  @HttpCode(HttpStatus.OK)
+  @ApiOkResponse({ type: AddedSyllabus })
+  async addSyllabus(
+    @Body() { subject }: SyllabusBody,
+    @CalledBy() tutor: Caller,
+    @Context() context: CommandContext,
+  ): Promise<AddedSyllabus> {
+    const chapters = HSC_SYLLABUS[subject].map((name) => ({ topicId: randomUUID(), name, topics: [] }));
+    const events = await this.change(subject, { type: 'AddMissingTopics', subject, chapters }, tutor, context);
+    return { added: events.length };
+  }
+
+  @Put(':id')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiNoContentResponse()
+  async update(
+    @Param('id', Id) topicId: string,
+    @Body() { name, parentId }: ChangeTopicBody,
+    @CalledBy() tutor: Caller,
+    @Context() context: CommandContext,
+  ): Promise<void> {
+    const subject = await this.service.subjectOf(topicId);
+    await this.change(subject, { type: 'ChangeTopic', topicId, name, parentId }, tutor, context);
+  }
+
+  /** Its questions and answers count under the other topic from now on. */
+  @Post(':id/merge')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiNoContentResponse()
+  async merge(
+    @Param('id', Id) topicId: string,
+    @Body() { into }: MergeTopicBody,
+    @CalledBy() tutor: Caller,
+    @Context() context: CommandContext,
+  ): Promise<void> {
+    const subject = await this.service.subjectOf(topicId);
+    await this.change(subject, { type: 'MergeTopic', topicId, into }, tutor, context);
+  }
+
+  /** Of a chapter, its topics too. Its questions stay, without it. */
+  @Delete(':id')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiNoContentResponse()
+  async retire(
+    @Param('id', Id) topicId: string,
+    @CalledBy() tutor: Caller,
+    @Context() context: CommandContext,
+  ): Promise<void> {
+    const subject = await this.service.subjectOf(topicId);
+    await this.change(subject, { type: 'RetireTopic', topicId }, tutor, context);
+  }
+
+  private async change(subject: Subject, command: TopicsCommand, tutor: Caller, context: CommandContext) {
+    await this.writes.count('topics changed', tutor.accountId);
+    const { events, position } = await this.commands.execute(new ChangeTopics({ subject, command, context }));
+    await this.readModels.waitUntilShown(position, 'topics');
+    return events;
+  }
+}

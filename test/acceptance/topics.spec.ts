@@ -1,0 +1,222 @@
+import { HSC_SYLLABUS } from '../../api/contracts/http/hsc-syllabus.js';
+import { texts } from '../../api/contracts/http/texts.js';
+import type { Subject } from '../../api/contracts/http/limits.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, type Person, registerTutor } from '../support/scenarios/people.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+
+interface Topic {
+  topicId: string;
+  subject: Subject;
+  name: string;
+  parentId: string | null;
+  questions: number;
+}
+interface Listed {
+  _id: string;
+  topics?: string[];
+}
+
+describe('topics', () => {
+  let app: TestApp;
+  let tutor: Person;
+  let ann: ExamTaker;
+
+  beforeAll(async () => {
+    app = await startApp();
+    tutor = await registerTutor(app, 'tutor');
+    ann = await ExamTaker.register(app, 'ann');
+  });
+  afterAll(() => app.stop());
+
+  const call = <Body = Record<string, never>>(method: string, path: string, body?: unknown) =>
+    app.http<Body>(method, path, { token: tutor.token, ...(body !== undefined && { body }) });
+  const add = async (subject: Subject, name: string, parentId?: string): Promise<string> => {
+    const { status, body } = await call<{ topicId: string }>('POST', '/topics', { subject, name, parentId });
+    expect(status).toBe(201);
+    return body.topicId;
+  };
+  const list = async (subject: Subject) => (await call<Topic[]>('GET', `/topics?subject=${subject}`)).body;
+  const tag = (questionIds: string[], changes: { add?: string[]; remove?: string[] }) =>
+    call('PUT', '/question/topics', { questionIds, ...changes });
+  const listed = async (query: string) => (await call<Listed[]>('GET', query)).body.map(({ _id }) => _id);
+  const updateOf = async (subject: Subject, id: string) => {
+    const { body } = await call<Record<string, unknown>>('GET', `/question/get-question/${subject}/${id}`);
+    const { question, options, correctAnswers } = body;
+    return { question, options, correctAnswers, subject };
+  };
+
+  it('[TOPIC-2] [TOPIC-3] are added, renamed, moved and retired; a third level and a taken name are rejected', async () => {
+    const optics = await add('Physics', 'Optics');
+    const lenses = await add('Physics', 'Lenses', optics);
+    const waves = await add('Physics', 'Waves');
+    const topic = { subject: 'Physics', questions: 0 };
+    expect(await list('Physics')).toEqual([
+      { ...topic, topicId: optics, name: 'Optics', parentId: null },
+      { ...topic, topicId: lenses, name: 'Lenses', parentId: optics },
+      { ...topic, topicId: waves, name: 'Waves', parentId: null },
+    ]);
+    const refused = async (body: object) => {
+      const answer = await call<{ error: string }>('POST', '/topics', { subject: 'Physics', ...body });
+      return [answer.status, answer.body.error];
+    };
+    expect(await refused({ name: 'Thin', parentId: lenses })).toEqual([400, 'topic-too-deep']);
+    expect(await refused({ name: ' OPTICS ' })).toEqual([409, 'topic-name-taken']);
+    expect(await refused({ name: ' ' })).toEqual([400, 'invalid']);
+    expect(await refused({ name: 'Prisms', parentId: '00000000-0000-4000-8000-000000000000' })).toEqual([
+      404,
+      'not-found',
+    ]);
+    expect((await call('PUT', `/topics/${lenses}`, { name: 'Thin lenses', parentId: waves })).status).toBe(204);
+    expect((await call('PUT', `/topics/${waves}`, { name: 'optics' })).status).toBe(409);
+    expect((await list('Physics')).map(({ name }) => name)).toEqual(['Optics', 'Waves', 'Thin lenses']);
+    expect((await call('DELETE', `/topics/${waves}`)).status).toBe(204);
+    expect((await call('DELETE', `/topics/${waves}`)).status).toBe(404);
+    expect((await list('Physics')).map(({ name }) => name)).toEqual(['Optics']);
+  });
+
+  it('[TOPIC-7] adds the missing chapters of the HSC syllabus', async () => {
+    await add('English', HSC_SYLLABUS.English[0]!.toUpperCase());
+    const { status, body } = await call<{ added: number }>('POST', '/topics/syllabus', { subject: 'English' });
+    expect({ status, ...body }).toEqual({ status: 200, added: HSC_SYLLABUS.English.length - 1 });
+    expect(await list('English')).toHaveLength(HSC_SYLLABUS.English.length);
+    expect((await call('POST', '/topics/syllabus', { subject: 'English' })).body).toEqual({ added: 0 });
+  });
+
+  it('[TOPIC-5] of another subject are rejected with 422, retired ones with 404', async () => {
+    const chapter = await add('Chemistry', 'Gases');
+    const other = await add('Math', 'Circles');
+    const [id] = await addQuestions(app, tutor, 'Chemistry', 1);
+    const update = await updateOf('Chemistry', id!);
+    const topicRefusals = [
+      await call('POST', '/question/add-question', { ...update, topics: [other] }),
+      await call('PUT', `/question/update-question/${id}`, { ...update, topics: [other] }),
+      await tag([id!], { add: [other] }),
+      await call('GET', `/question/get-questions?subject=Chemistry&topic=${other}`),
+      await call('POST', '/topics', { subject: 'Chemistry', name: 'Bonds', parentId: other }),
+      await call('PUT', `/topics/${chapter}`, { parentId: other }),
+      await call('POST', `/topics/${chapter}/merge`, { into: other }),
+      await ann.call('POST', '/mockTest/generateMockTest', {
+        studentId: ann.id,
+        subject: 'Chemistry',
+        marks: 25,
+        time: 10,
+        topics: [other],
+      }),
+    ];
+    expect(topicRefusals.map(({ status }) => status)).toEqual(topicRefusals.map(() => 422));
+    await call('DELETE', `/topics/${other}`);
+    expect((await tag([id!], { add: [other] })).status).toBe(404);
+    expect((await call('GET', `/question/get-questions?page=1&topic=${other}`)).status).toBe(404);
+  });
+
+  it('[TOPIC-6] [TOPIC-8] are added to and removed from many questions at once, and dropped by a change of the subject', async () => {
+    const chapter = await add('Math', 'Matrices');
+    const ids = await addQuestions(app, tutor, 'Math', 40);
+    expect((await tag(ids, { add: [chapter] })).status).toBe(204);
+    expect(await listed(`/question/get-questions?subject=Math&topic=${chapter}`)).toEqual(ids);
+    expect((await tag(ids.slice(0, 5), { remove: [chapter] })).status).toBe(204);
+    expect(await listed(`/question/get-questions?page=1&pageSize=200&topic=${chapter}`)).toEqual(ids.slice(5));
+    expect((await tag([...ids, '00000000-0000-4000-8000-000000000000'], { remove: [chapter] })).status).toBe(404);
+    expect((await tag([], { add: [chapter] })).status).toBe(400);
+    const tooMany = Array.from({ length: 501 }, () => ids[0]!);
+    expect((await tag(tooMany, { add: [chapter] })).status).toBe(400);
+
+    const moved = { ...(await updateOf('Math', ids[9]!)), subject: 'Physics' };
+    await call('PUT', `/question/update-question/${ids[9]}`, moved);
+    expect((await call<Listed>('GET', `/question/get-question/Physics/${ids[9]}`)).body.topics).toBeUndefined();
+    expect((await list('Math')).find(({ topicId }) => topicId === chapter)!.questions).toBe(34);
+  });
+
+  it('[TOPIC-9] filter lists, the picker and the draw; a chapter includes its topics', async () => {
+    const chapter = await add('Physics', 'Heat');
+    const topic = await add('Physics', 'Heat capacity', chapter);
+    const ids = await addQuestions(app, tutor, 'Physics', 6);
+    await tag(ids.slice(0, 2), { add: [chapter] });
+    await tag(ids.slice(1, 4), { add: [topic] });
+    const solved = { ...(await updateOf('Physics', ids[0]!)), solution: 'By definition.' };
+    await call('PUT', `/question/update-question/${ids[0]}`, solved);
+    for (const path of [
+      '/question/get-questions?subject=Physics',
+      '/modelTest/questions?subject=Physics',
+      '/modelTest/allQuestions?',
+    ]) {
+      expect(await listed(`${path}&topic=${chapter}`)).toEqual(ids.slice(0, 4));
+      expect(await listed(`${path}&topic=${topic}`)).toEqual(ids.slice(1, 4));
+      expect(await listed(`${path}&topic=${chapter}&withoutSolution=true`)).toEqual(ids.slice(1, 4));
+      expect(await listed(`${path}&topic=${chapter}&search=${encodeURIComponent('QUESTION 3')}`)).toEqual([ids[2]]);
+    }
+    const paged = await call<Listed[]>('GET', `/question/get-questions?topic=${chapter}&page=2&pageSize=3`);
+    expect([paged.body.map(({ _id }) => _id), paged.headers.get('x-total-count')]).toEqual([[ids[3]], '4']);
+    const drawn = await listed(`/modelTest/drawQuestions?subject=Physics&count=10&topic=${chapter}`);
+    expect(drawn.toSorted()).toEqual(ids.slice(0, 4).toSorted());
+    expect((await call('GET', `/question/get-questions?topic=${chapter}`)).status).toBe(400);
+  });
+
+  it('[TOPIC-4] pass their questions on when they are merged', async () => {
+    const [first, second] = [await add('Chemistry', 'Acids'), await add('Chemistry', 'Acids and bases')];
+    const [id] = await addQuestions(app, tutor, 'Chemistry', 1);
+    await tag([id!], { add: [first] });
+    expect((await call('POST', `/topics/${first}/merge`, { into: second })).status).toBe(204);
+    expect(await listed(`/question/get-questions?subject=Chemistry&topic=${second}`)).toEqual([id]);
+    expect((await call<Listed>('GET', `/question/get-question/Chemistry/${id}`)).body.topics).toEqual([second]);
+    expect((await call('POST', `/topics/${second}/merge`, { into: second })).status).toBe(400);
+    expect((await tag([id!], { remove: [second] })).status).toBe(204);
+    expect(await listed(`/question/get-questions?subject=Chemistry&topic=${second}`)).toEqual([]);
+  });
+
+  it('[TOPIC-10] [TOPIC-11] limit a mock test, which weighs as a quiz; counts and errors do not reveal reserved questions', async () => {
+    const chapter = await add('English', 'Idioms');
+    const ids = await addQuestions(app, tutor, 'English', 27);
+    await tag(ids.slice(0, 26), { add: [chapter] });
+    const wished = { studentId: ann.id, subject: 'English', marks: 25, time: 10, topics: [chapter] };
+    const generate = (changes: object = {}) =>
+      ann.call<{ mockTestId: string; message: string; error: string }>('POST', '/mockTest/generateMockTest', {
+        ...wished,
+        ...changes,
+      });
+    const { status, body } = await generate();
+    expect(status).toBe(201);
+    const test = (await ann.call<Record<string, unknown>>('GET', `/mockTest/${body.mockTestId}`)).body;
+    expect(test).toMatchObject({ name: 'English Mock Test: Idioms', weighing: 'quiz', topics: [chapter] });
+    expect(test['questions']).not.toContain(ids[26]);
+    const { attemptId } = (await ann.start(body.mockTestId)).body;
+    expect((await ann.submit(attemptId)).body).toMatchObject({ weighing: 'quiz' });
+
+    const count = async () =>
+      (await ann.call<Topic[]>('GET', '/topics?subject=English')).body.find(({ topicId }) => topicId === chapter)!
+        .questions;
+    expect(await count()).toBe(26);
+    await storeModelTest(
+      app,
+      tutor,
+      modelTestOf(ids.slice(0, 2), new Date(Date.now() + 3_600_000), { Subject: 'English' }),
+    );
+    expect(await count()).toBe(26);
+    const { status: refusedWith, body: refusal } = await generate();
+    expect({ refusedWith, ...refusal }).toMatchObject({
+      refusedWith: 409,
+      error: 'not-enough-in-topics',
+      message: texts.notEnoughInTopics(25),
+    });
+    expect(refusal).not.toHaveProperty('available');
+    expect((await generate({ topics: [] })).body.message).toBe(texts.mockTestCreated);
+  });
+
+  it('are changed by tutors alone, and read by students', async () => {
+    const chapter = await add('Math', 'Limits');
+    for (const [method, path, body] of [
+      ['POST', '/topics', { subject: 'Math', name: 'Mine' }],
+      ['PUT', `/topics/${chapter}`, { name: 'Mine' }],
+      ['POST', `/topics/${chapter}/merge`, { into: chapter }],
+      ['DELETE', `/topics/${chapter}`, undefined],
+      ['POST', '/topics/syllabus', { subject: 'Math' }],
+      ['PUT', '/question/topics', { questionIds: [chapter] }],
+    ] as const) {
+      expect((await ann.call(method, path, body)).status).toBe(403);
+    }
+    expect((await ann.call('GET', '/topics')).status).toBe(200);
+    expect((await app.http('GET', '/topics')).status).toBe(401);
+  });
+});
