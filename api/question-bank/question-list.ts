@@ -112,15 +112,7 @@ export class QuestionList {
     }));
   }
 
-  private shown({
-    _id,
-    question,
-    subject,
-    options,
-    correctAnswers,
-    solution,
-    topicIds,
-  }: QuestionDocument): KeptQuestion {
+  private shown({ _id, question, subject, options, correctAnswers, solution, topicIds }: QuestionDocument) {
     const topics = topicIds.length === 0 ? [] : this.topics.currentIds(topicIds);
     return {
       _id,
