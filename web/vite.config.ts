@@ -16,11 +16,11 @@ const GROUPS = [
   // what the landing page shares with the others
   {
     name: 'base',
-    test: /web\/src\/(ui|lib)\/|api\/contracts|lucide-react|vite\/preload-helper/,
+    test: /web\/src\/(entities|ui|lib)\/|api\/contracts|lucide-react|vite\/preload-helper/,
     tags: ['$initial' as const],
     priority: 2,
   },
-  { name: 'shared', test: /web\/src\/(ui|lib)\/|lucide-react/, minShareCount: 8, priority: 1 },
+  { name: 'shared', test: /web\/src\/(entities|ui|lib)\/|lucide-react/, minShareCount: 8, priority: 1 },
 ];
 
 export default defineConfig({

@@ -17,7 +17,7 @@ const QUESTIONS = 100;
 const SOON_MS = 5_000;
 /** An unbreakable part of a line. */
 const WIDE = String.raw` In short, $\left(\dfrac{a_1 + a_2 + a_3 + a_4 + a_5 + a_6 + a_7 + a_8 + a_9 + a_{10} + a_{11} + a_{12}}{b_1 + b_2}\right)$, as one says ক্ষেত্রফল.`;
-const INLINE = `[...document.querySelectorAll('main .katex.more-beside:not([aria-hidden] *)')].map((formula) => ({
+const INLINE = `[...document.querySelectorAll('main .katex.scroll-x-fade:not([aria-hidden] *)')].map((formula) => ({
   isPulled: formula.scrollWidth > formula.clientWidth,
   isWithin: formula.getBoundingClientRect().right <= innerWidth,
   tabIndex: formula.tabIndex,
@@ -61,10 +61,10 @@ describe('formulas', () => {
         expect(await page.evaluate(LOOK)).toEqual([{ pulled: true, tabIndex: 0, lines: 1 }]);
         expect(await page.evaluate(INLINE)).toEqual([{ isPulled: true, isWithin: true, tabIndex: 0, fades: '48px' }]);
       }, SOON_MS);
-      await page.locator('.katex.more-beside').filter({ visible: true }).focus();
+      await page.locator('.katex.scroll-x-fade').filter({ visible: true }).focus();
       await page.keyboard.press('ArrowRight');
       await eventually(async () => {
-        const pulled = await page.evaluate("document.querySelector('main .katex.more-beside:focus').scrollLeft");
+        const pulled = await page.evaluate("document.querySelector('main .katex.scroll-x-fade:focus').scrollLeft");
         expect(pulled).toBeGreaterThan(0);
       }, SOON_MS);
       expect(await page.getByRole('heading', { name: `Question 1 of ${QUESTIONS}` }).count()).toBe(1);

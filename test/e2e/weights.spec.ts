@@ -8,7 +8,7 @@ import { startPeopledServer, type PeopledServer } from '../support/scenarios/pop
 /** kB of 1,000 bytes: scripts as sent with gzip, fonts as stored */
 const LIMITS = { landing: 130, exam: 200, instructions: 210, fonts: 80 };
 /** KaTeX's chunk and its fonts */
-const MATHEMATICS = /\/(mathematics-|KaTeX_)[^/]*$/;
+const MATHEMATICS = /\/(formula-|KaTeX_)[^/]*$/;
 
 interface Weight {
   readonly scripts: number;

@@ -5,7 +5,7 @@ import { Alert } from './alert';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { useMutateOnce } from './use-submit-once';
-import { QuestionText } from './question-text/question-text';
+import { QuestionText } from '../entities/question/question-text';
 
 export interface DeleteDialogProps<Item> {
   /** undefined: nothing is asked */

@@ -12,7 +12,7 @@ export interface FilterTabsProps<Name extends string> {
 export const FilterTabs = <Name extends string>({ tabs, chosen, onChoose, className }: FilterTabsProps<Name>) => (
   <fieldset
     className={classes(
-      'flex min-w-0 gap-6 phone:w-full phone:justify-between phone:gap-3 phone:more-beside',
+      'flex min-w-0 gap-6 phone:w-full phone:justify-between phone:gap-3 phone:scroll-x-fade',
       className,
     )}
   >

@@ -3,7 +3,7 @@ import { DATE_TIME } from '../../lib/time/date-formats';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { classes } from '../../ui/classes';
-import { QuestionText } from '../../ui/question-text/question-text';
+import { QuestionText } from '../../entities/question/question-text';
 import { Script } from '../../ui/sheet';
 import { answerTimeText } from './answer-time';
 import styles from './doubt-row.module.css';

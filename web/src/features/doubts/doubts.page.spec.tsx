@@ -5,7 +5,7 @@ import { texts } from '../../../../api/contracts/http/texts';
 import { clickLater } from '../../../../test/support/web/double-click';
 import { refusal, refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
 import { ANSWERS, DOUBTS, ME, open, PROFILE, signIn, withTimeToLoad } from '../../../../test/support/web/student';
-import { pieceAt } from '../../ui/formula-tools';
+import { pieceAt } from '../../entities/question/formula-tools';
 import { toast } from '../../ui/toast';
 
 jest.mock('../../lib/live/live', () => ({

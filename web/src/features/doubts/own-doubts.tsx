@@ -36,7 +36,7 @@ export function OwnDoubts() {
   const own = useQuery(query);
   const [filter, setFilter] = useState<Filter>('All');
   const [toDelete, setToDelete] = useState<Doubt>();
-  const seenWaiting = useSeenWaiting(own.data);
+  const seenWaiting = useInViewWaiting(own.data);
   const { pageNumber } = usePageNumber();
   useScrollToDoubt(own.data, filter, () => setFilter('All'));
   const list = useQuery({ ...query, select: (doubts) => pageOf(doubts, filter, pageNumber) });
@@ -72,7 +72,7 @@ export function OwnDoubts() {
 }
 
 /** Returns the ids of the doubts that this page showed before they were answered. */
-function useSeenWaiting(doubts: readonly Doubt[] | undefined): ReadonlySet<string> {
+function useInViewWaiting(doubts: readonly Doubt[] | undefined): ReadonlySet<string> {
   const [seen] = useState(() => new Set<string>());
   useEffect(() => doubts?.filter(FILTERS.Waiting).forEach(({ _id }) => seen.add(_id)), [doubts, seen]);
   return seen;

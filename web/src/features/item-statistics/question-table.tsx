@@ -5,9 +5,9 @@ import { letterOf } from '../../ui/bubble';
 import { classes } from '../../ui/classes';
 import { Empty } from '../../ui/empty';
 import { FilterTabs } from '../../ui/filter-tabs';
-import { QuestionText } from '../../ui/question-text/question-text';
+import { QuestionText } from '../../entities/question/question-text';
 import { Sheet } from '../../ui/sheet';
-import { useSeen } from '../../ui/use-seen';
+import { useInView } from '../../ui/use-in-view';
 import { figureText, flagText, shareText } from './figures';
 import type { QuestionStatistics } from './item-statistics.queries';
 import { messages } from './messages';
@@ -121,7 +121,7 @@ const LABELLED =
 
 function Row({ question, columns }: { question: NumberedQuestion; columns: number }) {
   const row = useRef<HTMLTableRowElement>(null);
-  const isDrawn = useSeen(row);
+  const isInView = useInView(row);
   const { number, correctAnswer, difficulty, discrimination, flag } = question;
   return (
     <tr
@@ -133,7 +133,7 @@ function Row({ question, columns }: { question: NumberedQuestion; columns: numbe
       </Cell>
       <Cell className="pl-6 max-[1001px]:col-span-2 max-[1001px]:pt-3 max-[1001px]:pr-4 max-[1001px]:pb-2 max-[1001px]:pl-3">
         <div className="line-clamp-2">
-          <QuestionText drawn={isDrawn} className="overflow-visible! text-base! leading-5.5!">
+          <QuestionText hasFormulas={isInView} className="overflow-visible! text-base! leading-5.5!">
             {question.question}
           </QuestionText>
         </div>

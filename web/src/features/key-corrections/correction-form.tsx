@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/field';
-import { QuestionText } from '../../ui/question-text/question-text';
+import { QuestionText } from '../../entities/question/question-text';
 import { Sheet } from '../../ui/sheet';
 import { useMutateOnce } from '../../ui/use-submit-once';
 import { EarlierCorrections } from './earlier-corrections';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button';
-import { QuestionText } from '../../ui/question-text/question-text';
+import { QuestionText } from '../../entities/question/question-text';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Bubble, letterOf } from '../../ui/bubble';
-import { QuestionText } from '../../ui/question-text/question-text';
+import { QuestionText } from '../../entities/question/question-text';
 
 export interface KeyRowProps {
   options: readonly string[];

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Chip } from '../../ui/chip';
 import { Empty } from '../../ui/empty';
 import { PagedList, usePageNumber } from '../../ui/paged-list';
-import { QuestionText } from '../../ui/question-text/question-text';
+import { QuestionText } from '../../entities/question/question-text';
 import { SearchField } from '../../ui/search-field';
 import { Button } from '../../ui/button';
 import { keyName } from './key-text';

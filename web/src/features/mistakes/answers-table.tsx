@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { MONTH_DAY } from '../../lib/time/date-formats';
 import { Bubble, letterOf } from '../../ui/bubble';
 import { classes } from '../../ui/classes';
-import { QuestionText } from '../../ui/question-text/question-text';
+import { QuestionText } from '../../entities/question/question-text';
 import { ANSWERS_SHOWN, answersText } from './answers-text';
 import { messages } from './messages';
 import type { MissedQuestion } from './mistakes.queries';

@@ -1,7 +1,7 @@
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
-import { QuestionText } from '../../ui/question-text/question-text';
+import { QuestionText } from '../../entities/question/question-text';
 import { Script, Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
 import { AnswersTable, PenStroke } from './answers-table';

@@ -18,7 +18,7 @@ export function Suggestions({ choice, choose }: { choice: PartialChoice; choose:
     <Sheet
       aria-label={messages.suggestedPapers}
       aria-busy={finished.isPending}
-      className="more-beside grid grid-cols-3 phone:auto-cols-[15.5rem] phone:grid-flow-col phone:grid-cols-none phone:border-b-0"
+      className="scroll-x-fade grid grid-cols-3 phone:auto-cols-[15.5rem] phone:grid-flow-col phone:grid-cols-none phone:border-b-0"
     >
       {suggestedPapers(finished.data ?? []).map(({ title, choice: paper, reason }) => (
         <button

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { latexOutside } from '../../../../api/contracts/question-text/latex-outside';
-import { useFormulaFault } from '../../ui/question-text/use-mathematics';
+import { useFormulaFault } from '../../entities/question/use-formulas';
 import { classes } from '../../ui/classes';
 import { messages } from './messages';
 

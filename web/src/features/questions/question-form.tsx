@@ -11,7 +11,7 @@ import { BackTitle } from '../../ui/back-title';
 import { BubbleChoice } from '../../ui/bubble-choice';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/field';
-import { FormulaTools } from '../../ui/formula-tools';
+import { FormulaTools } from '../../entities/question/formula-tools';
 import { Kbd } from '../../ui/kbd';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { Sheet } from '../../ui/sheet';

@@ -1,10 +1,9 @@
 import { Trash2 } from 'lucide-react';
-import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useKeys } from '../../lib/keys';
 import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
-import { useInTurn, useRowsInTurn } from '../../ui/use-in-turn';
 import { messages } from './messages';
 import { QuestionPreview } from './question-preview';
 import { COLUMNS, EditLink, QuestionRow, useEditAddress } from './question-row';
@@ -21,9 +20,9 @@ export interface QuestionListProps {
   below: ReactNode;
 }
 
-/** The questions of a page, next to a preview of the selected one. */
+/** The questions of a page, next to a preview of the selected one. Rows are deferred, so that typing in the search is not blocked. */
 export function QuestionList({ questions, before, isBusy, onDelete, above, below }: QuestionListProps) {
-  const rows = useRowsInTurn(questions) ?? [];
+  const rows = useDeferredValue(questions) ?? [];
   const [chosenId, setChosenId] = useState<string>();
   const navigate = useNavigate();
   const addressOf = useEditAddress();
@@ -32,7 +31,9 @@ export function QuestionList({ questions, before, isBusy, onDelete, above, below
     rows.findIndex(({ _id }) => _id === chosenId),
   );
   const chosen = rows[at];
-  const sheet = useInTurn(useMemo(() => chosen && { question: chosen, number: before + at + 1 }, [chosen, before, at]));
+  const preview = useDeferredValue(
+    useMemo(() => chosen && { question: chosen, number: before + at + 1 }, [chosen, before, at]),
+  );
 
   const choose = useCallback(({ _id }: Question) => setChosenId(_id), []);
   const step = (by: number) => {
@@ -52,7 +53,7 @@ export function QuestionList({ questions, before, isBusy, onDelete, above, below
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1181px]:grid-cols-[minmax(0,1fr)_21rem]">
       <Sheet
         aria-label={messages.questions}
-        aria-busy={isBusy || (questions !== undefined && rows.length !== questions.length)}
+        aria-busy={isBusy || (questions !== undefined && rows !== questions)}
         className="isolate"
       >
         {above}
@@ -91,7 +92,7 @@ export function QuestionList({ questions, before, isBusy, onDelete, above, below
         )}
         {below}
       </Sheet>
-      {sheet && <Chosen {...sheet} onDelete={onDelete} />}
+      {preview && <Chosen {...preview} onDelete={onDelete} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Bubble, letterOf } from '../../ui/bubble';
-import { QuestionText } from '../../ui/question-text/question-text';
+import { QuestionText } from '../../entities/question/question-text';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
 import { messages } from './messages';

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button, ButtonLink, type ButtonLinkProps } from '../../ui/button';
-import { useSeen } from '../../ui/use-seen';
+import { useInView } from '../../ui/use-in-view';
 import { messages } from './messages';
 import { QuestionSummary } from './question-summary';
 import type { Question } from './questions.queries';
@@ -45,7 +45,7 @@ export const QuestionRow = memo(function QuestionRow({
   onDelete,
 }: QuestionRowProps) {
   const row = useRef<HTMLTableRowElement>(null);
-  const isSeen = useSeen(row);
+  const isInView = useInView(row);
   return (
     <tr
       ref={row}
@@ -58,7 +58,7 @@ export const QuestionRow = memo(function QuestionRow({
         {numbers.format(number)}
       </td>
       <td className="min-w-0 px-3 py-1.5">
-        <QuestionSummary question={question} drawn={isSeen} />
+        <QuestionSummary question={question} hasFormulas={isInView} />
       </td>
       <td className="px-2 py-2 text-right text-xs text-ink-soft tabular-nums phone:hidden">
         {question.usedIn?.length || '–'}

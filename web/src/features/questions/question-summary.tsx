@@ -1,6 +1,6 @@
 import { Bubble, letterOf } from '../../ui/bubble';
 import { classes } from '../../ui/classes';
-import { QuestionText } from '../../ui/question-text/question-text';
+import { QuestionText } from '../../entities/question/question-text';
 import { messages } from './messages';
 import type { QuestionBody } from './questions.queries';
 
@@ -10,16 +10,16 @@ import type { QuestionBody } from './questions.queries';
  */
 export function QuestionSummary({
   question: { question, options, correctAnswers },
-  drawn = true,
+  hasFormulas = true,
 }: {
   question: Pick<QuestionBody, 'question' | 'options' | 'correctAnswers'>;
-  drawn?: boolean;
+  hasFormulas?: boolean;
 }) {
   // the first of equal options in an imported file
   const right = options.indexOf(correctAnswers[0] ?? '');
   return (
     <>
-      <QuestionText className="overflow-visible! text-base! leading-5.5!" drawn={drawn}>
+      <QuestionText className="overflow-visible! text-base! leading-5.5!" hasFormulas={hasFormulas}>
         {question}
       </QuestionText>
       <ol className="mt-0.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
@@ -34,7 +34,7 @@ export function QuestionSummary({
               >
                 {letterOf(index)}
               </Bubble>
-              <QuestionText className="overflow-visible! text-xs! leading-5!" drawn={drawn}>
+              <QuestionText className="overflow-visible! text-xs! leading-5!" hasFormulas={hasFormulas}>
                 {option}
               </QuestionText>
               {isRight && <span className="sr-only">{messages.correctAnswer}</span>}

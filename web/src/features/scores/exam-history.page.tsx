@@ -82,7 +82,7 @@ function Exams({ exams }: { exams: readonly ExamHistoryRow[] }) {
             tabs={TABS.map((tab) => ({ name: tab, label: tab, count: of(tab).length }))}
             chosen={subject ?? ALL}
             onChoose={choose}
-            className="more-beside @max-[46rem]:w-full @max-[46rem]:justify-between @max-[46rem]:gap-3"
+            className="scroll-x-fade @max-[46rem]:w-full @max-[46rem]:justify-between @max-[46rem]:gap-3"
           />
         </div>
         <PageOfExams exams={shown} />

@@ -7,7 +7,7 @@ import { counted } from '../../lib/counted';
 import { useAccountId } from '../../lib/session';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
-import { QuestionText } from '../../ui/question-text/question-text';
+import { QuestionText } from '../../entities/question/question-text';
 import { Script, Sheet } from '../../ui/sheet';
 import { toast } from '../../ui/toast';
 import { useMutateOnce } from '../../ui/use-submit-once';

@@ -22,7 +22,7 @@ export function Letters({ from, addressFrom }: LettersProps) {
     <nav
       ref={strip}
       aria-label="Usernames that begin with"
-      className="relative flex items-center justify-between gap-1 more-beside max-[77.5rem]:gap-px compact:gap-1! py-0.5 [scrollbar-width:none] phone:px-4"
+      className="relative flex items-center justify-between gap-1 scroll-x-fade max-[77.5rem]:gap-px compact:gap-1! py-0.5 [scrollbar-width:none] phone:px-4"
     >
       <span className="mr-2 text-xs whitespace-nowrap text-ink-soft max-[77.5rem]:hidden">Begins with</span>
       {LETTERS.map((letter) => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHoldRelease } from '../../../lib/release';
 import { focusWhereNone } from '../../../ui/focus-where-none';
 import { LetterKeysButton } from '../../../ui/letter-keys-button';
-import { useLettersReady } from '../../../ui/question-text/use-mathematics';
+import { useFontsReady } from '../../../entities/question/use-formulas';
 import { Spinner } from '../../../ui/waiting';
 import { DESK, ExamHeader } from '../exam-header';
 import type { PaperContents } from '../stored-paper';
@@ -26,7 +26,7 @@ export interface ExamPaperProps extends PaperContents, ExamCallbacks {
 export function ExamPaper(props: ExamPaperProps) {
   const { questions } = props.attempt;
   const [texts] = useState(() => questions.flatMap(({ question, options }) => [question, ...options]));
-  return useLettersReady(texts) ? <OpenPaper {...props} /> : <Spinner>Loading the questions</Spinner>;
+  return useFontsReady(texts) ? <OpenPaper {...props} /> : <Spinner>Loading the questions</Spinner>;
 }
 
 /** What may be open over the paper. */

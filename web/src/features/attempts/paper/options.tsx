@@ -3,7 +3,7 @@ import type { SaveState as SaveStateName } from '../../../lib/outbox/outbox-stat
 import { Bubble, letterOf } from '../../../ui/bubble';
 import { classes } from '../../../ui/classes';
 import { FieldError } from '../../../ui/field-error';
-import { QuestionText } from '../../../ui/question-text/question-text';
+import { QuestionText } from '../../../entities/question/question-text';
 import { SaveState } from '../../../ui/save-state';
 import type { Exam } from './use-exam';
 

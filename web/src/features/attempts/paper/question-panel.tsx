@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { classes } from '../../../ui/classes';
-import { QuestionText } from '../../../ui/question-text/question-text';
+import { QuestionText } from '../../../entities/question/question-text';
 import { Sheet } from '../../../ui/sheet';
 import type { Question } from './exam-state';
 import { Options } from './options';

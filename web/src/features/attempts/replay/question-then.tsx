@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Bubble, letterOf } from '../../../ui/bubble';
 import { Chip } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
-import { QuestionText } from '../../../ui/question-text/question-text';
+import { QuestionText } from '../../../entities/question/question-text';
 import type { MarkedQuestion } from '../attempt.queries';
 import { clockText } from './clock-text';
 import type { QuestionThen } from './sheet';

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { ButtonLink } from '../../../ui/button';
 import { FetchRetry } from '../../../ui/retry';
-import { useDrawnAhead, useLettersReady } from '../../../ui/question-text/use-mathematics';
+import { useFontsReady } from '../../../entities/question/use-formulas';
 import { focusWhereNone } from '../../../ui/focus-where-none';
 import { SkeletonBar } from '../../../ui/waiting';
 import { RunningExam } from '../running-exam';
@@ -73,8 +73,6 @@ const Coming = ({ back, isPending, children }: ComingProps) => (
   </div>
 );
 
-const NONE: readonly string[] = [];
-
 const Unfilled = () => (
   <div aria-hidden className="grid content-start gap-6 p-8 phone:p-4">
     <SkeletonBar className="w-4/5" />
@@ -93,8 +91,7 @@ function Ready({ recorded, back, isOwn }: { recorded: RecordedAttempt; back: str
     () => attempt.questions.flatMap(({ question, options }) => [question, ...options]),
     [attempt.questions],
   );
-  const ready = useLettersReady(texts);
-  useDrawnAhead(ready ? texts : NONE);
+  const ready = useFontsReady(texts);
   if (!ready) return <Coming back={back} isPending />;
   return <Player attempt={attempt} timeline={timeline} replay={replay} back={back} isOwn={isOwn} />;
 }

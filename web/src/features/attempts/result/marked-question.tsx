@@ -4,8 +4,8 @@ import { markText } from '../../../lib/score-text';
 import { Bubble, letterOf } from '../../../ui/bubble';
 import { Chip, type Tone } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
-import { QuestionText } from '../../../ui/question-text/question-text';
-import { useSeen } from '../../../ui/use-seen';
+import { QuestionText } from '../../../entities/question/question-text';
+import { useInView } from '../../../ui/use-in-view';
 import type { MarkedQuestion } from '../attempt.queries';
 
 /** The anchor of a question in the result. */
@@ -24,7 +24,7 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
 }) {
   const { tone, icon } = VERDICTS[verdict];
   const article = useRef<HTMLElement>(null);
-  const isDrawn = useSeen(article);
+  const isInView = useInView(article);
   return (
     <article
       ref={article}
@@ -42,7 +42,7 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
       </p>
       <div className="min-w-0 px-8 py-6 phone:p-0">
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-6 phone:flex phone:flex-col-reverse phone:gap-2">
-          <QuestionText drawn={isDrawn} className="max-w-measure">
+          <QuestionText hasFormulas={isInView} className="max-w-measure">
             {question}
           </QuestionText>
           <div className="text-right phone:flex phone:min-h-7 phone:items-center phone:justify-end phone:gap-3">
@@ -63,7 +63,7 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
               chosen={option === chosen}
               right={option === correctAnswer}
               wrong={verdict === 'Incorrect'}
-              isDrawn={isDrawn}
+              isInView={isInView}
             />
           ))}
         </ul>
@@ -78,7 +78,7 @@ function MarkedOption({
   chosen,
   right,
   wrong,
-  isDrawn,
+  isInView,
 }: {
   letter: string;
   text: string;
@@ -86,14 +86,14 @@ function MarkedOption({
   right: boolean;
   /** whether the chosen option is wrong */
   wrong: boolean;
-  isDrawn: boolean;
+  isInView: boolean;
 }) {
   return (
     <li className={classes('flex min-h-11 items-center gap-3 py-2', !chosen && !right && 'text-ink-soft')}>
       <Bubble size="list" filled={chosen} right={right}>
         {letter}
       </Bubble>
-      <QuestionText drawn={isDrawn} className="reading-option!">
+      <QuestionText hasFormulas={isInView} className="reading-option!">
         {text}
       </QuestionText>
       {(chosen || right) && (

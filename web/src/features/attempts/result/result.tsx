@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { CirclePlay } from 'lucide-react';
-import { lazy, memo, startTransition, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { examHistoryQuery } from '../../../lib/exam-history';
 import { scoreText } from '../../../lib/score-text';
 import { useAccountId } from '../../../lib/session';
-import { afterPaint } from '../../../lib/time/after-paint';
 import { classes } from '../../../ui/classes';
 import { ButtonLink } from '../../../ui/button';
 import { FilterTabs } from '../../../ui/filter-tabs';
 import { focusWhereNone } from '../../../ui/focus-where-none';
 import { Sheet } from '../../../ui/sheet';
-import { useSeen } from '../../../ui/use-seen';
+import { useInView } from '../../../ui/use-in-view';
 import { useCompact } from '../paper/use-layout';
 import type { FinishedAttempt } from '../attempt.queries';
 import { waysAfter, type Way } from '../exam';
@@ -39,10 +38,10 @@ const ReceiptPart = lazy(async () => ({ default: (await import('./receipt')).Rec
 /** Loaded when the end of the result is scrolled into view. */
 function ReceiptBelow({ attemptId }: { attemptId: string }) {
   const place = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(place);
+  const isInView = useInView(place);
   return (
     <div ref={place} className="min-h-48">
-      {isSeen && (
+      {isInView && (
         <Suspense>
           <ReceiptPart attemptId={attemptId} />
         </Suspense>
@@ -59,18 +58,7 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
   const tone = useTone(attempt);
   const place = usePlaceMoved(attempt.attemptId, isFresh);
   const [filter, setFilter] = useState<Filter>('All');
-  // deferred: rendering two hundred questions may take a moment
-  const [shown, setShown] = useState<Filter>('All');
-  const [isWhole, setWhole] = useState(false);
-  const choose = (chosen: Filter) => {
-    setFilter(chosen);
-    startTransition(() => setShown(chosen));
-  };
-  const showAll = useCallback(() => {
-    setFilter('All');
-    setShown('All');
-    setWhole(true);
-  }, []);
+  const showAll = useCallback(() => setFilter('All'), []);
   const compact = useCompact();
   const textSize = useTextSize();
   const [next] = waysAfter(attempt);
@@ -117,13 +105,8 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
           {isFresh && <PlaceMovedSheet {...place} moment={moment} />}
         </div>
         <div className="row-start-2 min-w-0 tablet:max-[56rem]:col-span-2" style={textSize}>
-          <ResultFilter attempt={attempt} filter={filter} onFilter={choose} />
-          <Questions
-            attempt={attempt}
-            filter={shown}
-            isMarked={moment.marked === attempt.questions.length}
-            isWhole={isWhole}
-          />
+          <ResultFilter attempt={attempt} filter={filter} onFilter={setFilter} />
+          <Questions attempt={attempt} filter={filter} isMarked={moment.marked === attempt.questions.length} />
           {moment.isOver && <ReceiptBelow attemptId={attempt.attemptId} />}
         </div>
         <ResultPalette attempt={attempt} marked={moment.marked} onGo={showAll} />
@@ -189,27 +172,12 @@ interface ToldProps extends ReturnType<typeof usePlaceMoved> {
   isOver: boolean;
 }
 
-/** Number of questions rendered at first and added after each paint, so that long results do not block (W18). */
-const SHOWN_AT_A_TIME = 12;
-
-/**
- * Returns how many items of a long list to render; grows after each paint.
- * @param isAsked whether to render all items at once
- */
-function useDrawnCount(whole: number, isAsked: boolean): number {
-  const [drawn, setCount] = useState(SHOWN_AT_A_TIME);
-  const count = isAsked ? whole : drawn;
-  const isWhole = count >= whole;
-  useEffect(() => {
-    if (isWhole) return undefined;
-    return afterPaint(() => startTransition(() => setCount(count + SHOWN_AT_A_TIME)));
-  }, [count, isWhole]);
-  return count;
-}
+/** Number of questions that are rendered with the page; the others are rendered at low priority (W18). */
+const INITIAL_QUESTIONS = 12;
 
 /** Filters by style only, so that two hundred questions are not re-rendered. */
-const Questions = memo(function Questions({ attempt, filter, isMarked, isWhole }: QuestionsProps) {
-  const count = useDrawnCount(attempt.questions.length, isWhole);
+const Questions = memo(function Questions({ attempt, filter, isMarked }: QuestionsProps) {
+  const questions = useDeferredValue(attempt.questions, attempt.questions.slice(0, INITIAL_QUESTIONS));
   return (
     <Sheet
       aria-label="Questions"
@@ -219,7 +187,7 @@ const Questions = memo(function Questions({ attempt, filter, isMarked, isWhole }
         'border-b-0 data-[filter=Correct]:[&>article:not([data-verdict=Correct])]:hidden data-[filter=Incorrect]:[&>article:not([data-verdict=Incorrect])]:hidden data-[filter=Skipped]:[&>article:not([data-verdict=Skipped])]:hidden data-[filter=Annulled]:[&>article:not([data-verdict=Annulled])]:hidden',
       )}
     >
-      {attempt.questions.slice(0, count).map((question, place) => (
+      {questions.map((question, place) => (
         <MarkedQuestionItem key={question._id} question={question} place={place} penalty={penaltyOf(attempt)} />
       ))}
       {filter !== 'All' && countIn(attempt, filter) === 0 && (
@@ -233,8 +201,6 @@ interface QuestionsProps {
   attempt: FinishedAttempt;
   filter: Filter;
   isMarked: boolean;
-  /** called when a question is opened from the palette */
-  isWhole: boolean;
 }
 
 const countIn = ({ questions }: FinishedAttempt, filter: Filter): number =>

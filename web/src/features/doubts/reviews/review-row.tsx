@@ -9,11 +9,11 @@ import { Chip } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
 import { inputClasses } from '../../../ui/field';
 import { Kbd } from '../../../ui/kbd';
-import { QuestionText } from '../../../ui/question-text/question-text';
+import { QuestionText } from '../../../entities/question/question-text';
 import { FetchRetry } from '../../../ui/retry';
 import { Script } from '../../../ui/sheet';
 import { toast } from '../../../ui/toast';
-import { useSeen } from '../../../ui/use-seen';
+import { useInView } from '../../../ui/use-in-view';
 import { SkeletonBar } from '../../../ui/waiting';
 import { messages } from '../messages';
 import { AnswerForm, useAnswerDraft } from './answer-form';
@@ -53,7 +53,7 @@ export const ReviewRow = memo(function ReviewRow({
 }: ReviewRowProps) {
   const { _id, username, subject } = doubt;
   const row = useRef<HTMLElement>(null);
-  const isSeen = useSeen(row);
+  const isInView = useInView(row);
   const [isRefused, setRefused] = useState(false);
   const open = () => onOpen(_id);
   return (
@@ -100,7 +100,7 @@ export const ReviewRow = memo(function ReviewRow({
             </span>
           </header>
           <QuestionText
-            drawn={isSeen}
+            hasFormulas={isInView}
             className={classes(
               isOpen ? 'max-w-measure phone:text-base! phone:leading-7!' : 'text-[1.0625rem]! leading-6!',
               status === 'other' && !isOpen && 'text-ink-faint',

@@ -2,8 +2,8 @@ import { memo, useId, useRef, type KeyboardEventHandler } from 'react';
 import { Bubble, letterOf } from '../../../ui/bubble';
 import { Chip } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
-import { QuestionText } from '../../../ui/question-text/question-text';
-import { useSeen } from '../../../ui/use-seen';
+import { QuestionText } from '../../../entities/question/question-text';
+import { useInView } from '../../../ui/use-in-view';
 import type { Selected } from './test-draft';
 
 export interface PickerRowProps {
@@ -17,17 +17,8 @@ export interface PickerRowProps {
   onKeyDown: KeyboardEventHandler<HTMLInputElement>;
 }
 
-/**
- * A selectable question with its options, the correct one filled in. Rendered only near the viewport.
- */
-export const PickerRow = memo(function PickerRow({
-  question,
-  number,
-  isSelected,
-  isFixed,
-  onToggle,
-  onKeyDown,
-}: PickerRowProps) {
+/** A selectable question with its options, the correct one filled in. Rendered only near the viewport. */
+export function PickerRow({ question, number, isSelected, isFixed, onToggle, onKeyDown }: PickerRowProps) {
   const text = useId();
   return (
     <li
@@ -61,16 +52,16 @@ export const PickerRow = memo(function PickerRow({
       </div>
     </li>
   );
-});
+}
 
 /** Memoized: expensive to render and independent of the selection. */
 const Content = memo(function Content({ id, question }: { id: string; question: Selected }) {
   const element = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(element);
+  const isInView = useInView(element);
   const { options, correctAnswers } = question;
   return (
     <div ref={element} className="min-w-0 px-4 py-2">
-      <QuestionText id={id} drawn={isSeen} className="overflow-visible! text-base! leading-6!">
+      <QuestionText id={id} hasFormulas={isInView} className="overflow-visible! text-base! leading-6!">
         {question.question}
       </QuestionText>
       <ul className="mt-0.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
@@ -88,7 +79,7 @@ const Content = memo(function Content({ id, question }: { id: string; question: 
                 {letterOf(index)}
                 {isRight && <span className="sr-only">, correct</span>}
               </b>
-              <QuestionText drawn={isSeen} className="overflow-visible! text-xs! leading-5!">
+              <QuestionText hasFormulas={isInView} className="overflow-visible! text-xs! leading-5!">
                 {option}
               </QuestionText>
             </li>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react';
 import { PICKER_PAGE_ROWS, SUBJECTS, type ExamSubject, type Subject } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
 import type { Page } from '../../../lib/api/client';
@@ -12,7 +12,6 @@ import { usePageNumber } from '../../../ui/paged-list';
 import { lastPage, Pages } from '../../../ui/pages';
 import { FetchRetry } from '../../../ui/retry';
 import { SearchField } from '../../../ui/search-field';
-import { useRowsInTurn } from '../../../ui/use-in-turn';
 import { Skeleton } from '../../../ui/waiting';
 import { PickerRow } from './picker-row';
 import { questionsQuery } from './scheduling.queries';
@@ -32,16 +31,11 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
   const { pageNumber, addressOf } = usePageNumber();
   const asked = useQuery({ ...questionsQuery(filter, pageNumber), enabled: !filter.isSelectedOnly });
   const page = filter.isSelectedOnly ? pageOfSelected(selected, filter, pageNumber) : asked.data;
-  const inTurn = useRowsInTurn(asked.data?.rows);
-  const rows = (filter.isSelectedOnly ? page?.rows : inTurn) ?? [];
+  const deferredRows = useDeferredValue(asked.data?.rows);
+  const rows = (filter.isSelectedOnly ? page?.rows : deferredRows) ?? [];
   const ids = new Set(selected.map(({ _id }) => _id));
-  const toggle = useRef<(question: Selected) => void>(undefined);
-  useEffect(() => {
-    toggle.current = (question) =>
-      onSelect?.(ids.has(question._id) ? selected.filter(({ _id }) => _id !== question._id) : [...selected, question]);
-  });
-  // stable, so that other rows are not re-rendered
-  const onToggle = useCallback((question: Selected) => toggle.current?.(question), []);
+  const toggle = (question: Selected) =>
+    onSelect?.(ids.has(question._id) ? selected.filter(({ _id }) => _id !== question._id) : [...selected, question]);
   const isWaiting = !page && asked.isPending;
   const isComing = !filter.isSelectedOnly && asked.isPlaceholderData;
   const before = (pageNumber - 1) * PICKER_PAGE_ROWS;
@@ -68,7 +62,7 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
               number={before + index + 1}
               isSelected={ids.has(question._id)}
               isFixed={!onSelect || (!ids.has(question._id) && !isOf(subject, question))}
-              onToggle={onToggle}
+              onToggle={toggle}
               onKeyDown={goByArrows}
             />
           ))}
@@ -193,7 +187,7 @@ function Filters({
         placeholder="Search"
         className="w-60"
       />
-      <fieldset className="flex gap-1 phone:w-full phone:more-beside">
+      <fieldset className="flex gap-1 phone:w-full phone:scroll-x-fade">
         <legend className="sr-only">Subject</legend>
         {SUBJECTS.map((one) => (
           <button

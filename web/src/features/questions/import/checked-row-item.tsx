@@ -1,6 +1,6 @@
 import { Check, History, Minus, Pencil, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
-import { useSeen } from '../../../ui/use-seen';
+import { useInView } from '../../../ui/use-in-view';
 import { CheckField } from '../../../ui/field';
 import { QuestionSummary } from '../question-summary';
 import { messages } from '../messages';
@@ -26,11 +26,11 @@ export function CheckedRowItem({
   onToggle: (index: number) => void;
 }) {
   const element = useRef<HTMLLIElement>(null);
-  const isSeen = useSeen(element);
+  const isInView = useInView(element);
   const { index, line, result, note, question, options = [], correctAnswers = [], subject, existing } = row;
   const { label, icon: Icon, ink } = RESULTS[result];
   const inFile = question !== undefined && (
-    <QuestionSummary question={{ question, options, correctAnswers }} drawn={isSeen} />
+    <QuestionSummary question={{ question, options, correctAnswers }} hasFormulas={isInView} />
   );
   return (
     <li
@@ -49,7 +49,7 @@ export function CheckedRowItem({
         {existing ? (
           <>
             <Version title={messages.now} subject={existing.subject}>
-              <QuestionSummary question={existing} drawn={isSeen} />
+              <QuestionSummary question={existing} hasFormulas={isInView} />
             </Version>
             <Version title={messages.inFile(changedParts(row, existing))} subject={subject}>
               {inFile}

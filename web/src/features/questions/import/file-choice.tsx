@@ -71,7 +71,7 @@ export function FileChoice({ busy, onFile }: { busy: boolean; onFile: (file: Fil
           <div key={name} className="grid min-w-0 content-between gap-3 p-6 phone:p-4">
             <div>
               <h2 className="font-strong">{name}</h2>
-              <pre className="more-beside mt-1 font-[inherit] text-xs text-ink-soft">{sample}</pre>
+              <pre className="scroll-x-fade mt-1 font-[inherit] text-xs text-ink-soft">{sample}</pre>
             </div>
             <Button
               size="dense"

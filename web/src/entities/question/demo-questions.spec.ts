@@ -1,6 +1,6 @@
 import { demoQuestions } from '../../../../api/demo/questions/demo-questions';
 import { SUBJECTS } from '../../../../api/contracts/http/limits';
-import { formulaFault } from './mathematics';
+import { formulaFault } from './formula';
 import { partsOf, type Part } from '../../../../api/contracts/question-text/parts';
 
 const flat = (parts: readonly Part[]): Part[] =>

@@ -1,6 +1,6 @@
 import { ArrowRight, Radical } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { classes } from './classes';
+import { classes } from '../../ui/classes';
 
 interface Tool {
   name: string;

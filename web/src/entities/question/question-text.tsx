@@ -1,21 +1,21 @@
 import { createContext, memo, type ComponentProps, useContext, useLayoutEffect, useMemo, useRef } from 'react';
-import { classes } from '../classes';
-import { useInTurn } from '../use-in-turn';
 import { partsOf, type FormulaPlace, type Part, type TableCell } from '../../../../api/contracts/question-text/parts';
-import { useMathematics } from './use-mathematics';
+import { classes } from '../../ui/classes';
+import styles from './question-text.module.css';
+import { useFormulaRenderer } from './use-formulas';
 
-/** A question or an option, in the reading face, with its line breaks, formulas and tables; nothing in it is ever HTML. */
+/** A question or an option with its line breaks, formulas and tables. Nothing in it is interpreted as HTML. */
 export const QuestionText = memo(function QuestionText({
   children,
   id,
   className,
-  drawn = true,
+  hasFormulas = true,
 }: {
   children: string;
   id?: string;
   className?: string;
-  /** false leaves the formulas as they were written, as long as nobody sees them */
-  drawn?: boolean;
+  /** false shows the source of formulas, for text far outside of the viewport */
+  hasFormulas?: boolean;
 }) {
   const parts = useMemo(() => partsOf(children), [children]);
   return (
@@ -24,18 +24,18 @@ export const QuestionText = memo(function QuestionText({
       data-text
       className={classes(
         'reading overflow-clip wrap-anywhere whitespace-pre-line [overflow-clip-margin:0.5rem]',
+        styles.text,
         className,
       )}
     >
-      <Drawn value={drawn}>
+      <HasFormulas value={hasFormulas}>
         <Parts parts={parts} />
-      </Drawn>
+      </HasFormulas>
     </div>
   );
 });
 
-/** Whether the formulas of a text are drawn. */
-const Drawn = createContext(true);
+const HasFormulas = createContext(true);
 
 const Parts = ({ parts }: { parts: readonly Part[] }) => parts.map((part, index) => <Piece key={index} part={part} />);
 
@@ -59,27 +59,27 @@ interface FormulaProps {
   place: FormulaPlace;
 }
 
-/** As it was written until it is to be drawn, and its turn has come, and can be. */
+/** The source of the formula until KaTeX is loaded. */
 const Formula = (formula: FormulaProps) =>
-  useInTurn(useContext(Drawn)) ? <DrawnFormula {...formula} /> : written(formula);
+  useContext(HasFormulas) ? <RenderedFormula {...formula} /> : <FormulaSource {...formula} />;
 
-const written = ({ source, place }: FormulaProps) => (
+const FormulaSource = ({ source, place }: FormulaProps) => (
   <span className={place === 'block' ? 'block' : undefined}>{source}</span>
 );
 
-function DrawnFormula(formula: FormulaProps) {
+function RenderedFormula(formula: FormulaProps) {
   const { source, place } = formula;
-  const draw = useMathematics();
+  const renderFormula = useFormulaRenderer();
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (element.current) draw?.(element.current, source, place);
-  }, [draw, source, place]);
-  return draw ? <span key="drawn" ref={element} /> : written(formula);
+    if (element.current) renderFormula?.(element.current, source, place);
+  }, [renderFormula, source, place]);
+  return renderFormula ? <span ref={element} /> : <FormulaSource {...formula} />;
 }
 
 const Table = ({ rows }: { rows: readonly (readonly TableCell[])[] }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide one is scrolled by keyboard too
-  <section aria-label="Table" tabIndex={0} className="more-beside my-3 wrap-break-word">
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table can be scrolled by keyboard
+  <section aria-label="Table" tabIndex={0} className="scroll-x-fade my-3 wrap-break-word">
     <table className="border-y-(length:--line-strong) border-rule-strong text-base">
       <tbody>
         {rows.map((row, y) => (
@@ -96,7 +96,7 @@ const Table = ({ rows }: { rows: readonly (readonly TableCell[])[] }) => (
   </section>
 );
 
-/** The first row names the columns. */
+/** A cell; those of the first row are column headers. */
 const Cell = ({ scope, ...rest }: ComponentProps<'th'>) => {
   const Tag = scope ? 'th' : 'td';
   return <Tag {...rest} scope={scope} className="px-3 py-1 text-center phone:px-2 font-text first:text-left" />;

@@ -1,0 +1,99 @@
+import katex from 'katex';
+import 'katex/contrib/mhchem';
+import renderA11yString from 'katex/contrib/render-a11y-string';
+import 'katex/dist/katex-swap.min.css';
+import { FORMULA_BOUNDS, formulaFaultOf } from '../../../../api/contracts/question-text/formula-faults';
+import { UNIT_MAX } from '../../../../api/contracts/question-text/groups';
+import type { FormulaPlace } from '../../../../api/contracts/question-text/parts';
+
+const OPTIONS = { ...FORMULA_BOUNDS, throwOnError: false, errorColor: 'inherit' };
+
+/** The fonts that a formula needs besides the two basic ones, by its commands. */
+const FONTS: readonly (readonly [font: string, commands: RegExp])[] = [
+  ['bold 1em KaTeX_Main', /\\(?:math|text)?bf|\\bold|\\pmb/],
+  ['italic 1em KaTeX_Main', /\\(?:math|text)it|\\emph/],
+  ['bold italic 1em KaTeX_Math', /\\boldsymbol|\\bm/],
+  [
+    '1em KaTeX_AMS',
+    /\\(?:mathbb|Bbb|therefore|because|[lg]eqs|[lg]eqq|lesssim|gtrsim|n(?:mid|parallel|exists|leq|geq|less|gtr|sub|sup|[Rr]ight|[Ll]eft)|su[bp]setneq|varnothing|hbar|hslash|square|Box|lozenge|checkmark|complement|measuredangle|vartriangle|rightleftarrows|upharpoon)/,
+  ],
+  ['1em KaTeX_Caligraphic', /\\(?:math)?cal/],
+  ['1em KaTeX_Script', /\\mathscr/],
+  ['1em KaTeX_Fraktur', /\\(?:math)?frak/],
+  ['1em KaTeX_SansSerif', /\\(?:math|text)sf/],
+  ['1em KaTeX_Typewriter', /\\(?:math|text)tt/],
+  ...[1, 2, 3, 4].map(
+    (size) =>
+      [
+        `1em KaTeX_Size${size}`,
+        /\\(?:left|[bB]ig|sum|prod|o?i*nt|begin|sqrt|[dt]?binom|[lr](?:floor|ceil))|[∑∏∫√]/,
+      ] as const,
+  ),
+];
+
+/** Returns the fonts of the formulas in these texts, in the syntax of `document.fonts.load`. */
+export const formulaFonts = (texts: readonly string[]): string[] => [
+  '1em KaTeX_Main',
+  'italic 1em KaTeX_Math',
+  ...FONTS.filter(([, commands]) => texts.some((text) => commands.test(text))).map(([font]) => font),
+];
+
+/** Returns the formula in words, such as 'start fraction, 1, divided by, 2, end fraction', or its source if KaTeX has no words for it. */
+function inWords(source: string): string {
+  try {
+    return renderA11yString(source, OPTIONS);
+  } catch {
+    return source;
+  }
+}
+
+/**
+ * Renders a formula as HTML and MathML. The MathML has an accessible name in words, for controls such as radio buttons
+ * that are read out by name only. A formula with an error stays as source text.
+ */
+export function renderFormula(element: HTMLElement, source: string, place: FormulaPlace): void {
+  const formula = place === 'alone' ? `\\displaystyle ${source}` : source;
+  element.replaceChildren();
+  try {
+    if (source.length <= UNIT_MAX) katex.render(formula, element, { ...OPTIONS, displayMode: place === 'block' });
+  } catch {
+    element.replaceChildren();
+  }
+  if (!element.firstChild || element.querySelector('.katex-error')) element.textContent = source;
+  element.querySelector('math')?.setAttribute('aria-label', inWords(source));
+  const block = element.querySelector('.katex-display');
+  if (block) setScrollable(block, true);
+  else observeWidth(element);
+}
+
+/** Lets a wide formula be scrolled by touch and keyboard, except in a label, where it would take the focus and the tap from the control. */
+function setScrollable(formula: Element, isScrollable: boolean): void {
+  formula.classList.toggle('scroll-x-fade', isScrollable);
+  if (isScrollable && !formula.closest('label')) formula.setAttribute('tabindex', '0');
+  else formula.removeAttribute('tabindex');
+}
+
+/** Makes the inline formulas scrollable that are wider than their text. The width is known only after layout, with the fonts. */
+const widthObserver = new ResizeObserver((entries) => {
+  for (const { target, contentRect } of entries) {
+    for (const formula of target.querySelectorAll('.katex:not(.katex-display > .katex)')) {
+      const pieces = [...formula.querySelectorAll<HTMLElement>(':scope > .katex-html > .katex-base')];
+      const isWide = pieces.some(({ offsetWidth }) => offsetWidth > contentRect.width);
+      if (isWide !== formula.classList.contains('scroll-x-fade')) setScrollable(formula, isWide);
+    }
+  }
+});
+
+function observeWidth(element: Element): void {
+  const text = element.closest('[data-text]');
+  if (!text) return;
+  // observing again reports the size again, although only the content changed
+  widthObserver.unobserve(text);
+  widthObserver.observe(text);
+}
+
+/** Returns why a formula of a text cannot be rendered, in words for its author; undefined when all can. */
+export const formulaFault = (text: string): string | undefined =>
+  formulaFaultOf(text, (source) => {
+    katex.renderToString(source, { ...OPTIONS, throwOnError: true });
+  });
