@@ -135,16 +135,29 @@ module.exports = {
       },
     },
     {
-      name: 'features-of-the-web-share-ui-and-lib-alone',
+      name: 'web-features-do-not-import-each-other',
+      comment: 'they share entities, ui and lib',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {
-      name: 'ui-and-lib-stand-below-features',
+      name: 'web-entities-import-ui-and-lib',
+      severity: 'error',
+      from: { path: '^web/src/entities/' },
+      to: { path: '^web/src/(app|features)/' },
+    },
+    {
+      name: 'web-ui-knows-no-domain',
       severity: 'error',
       from: { path: '^web/src/(ui|lib)/' },
-      to: { path: '^web/src/(app|features)/' },
+      to: { path: '^web/src/(app|features|entities)/' },
+    },
+    {
+      name: 'web-lib-imports-no-components',
+      severity: 'error',
+      from: { path: '^web/src/lib/' },
+      to: { path: '^web/src/ui/' },
     },
     {
       name: 'the-product-does-not-generate-questions',

@@ -25,7 +25,7 @@ export interface Area {
   /** the picture for an avatar's number, or for a profile that could not be fetched; admins have none */
   picture?: (avatar: number | undefined, failed?: boolean) => number;
   /** whether single letters do something on some of its pages */
-  hasLetterKeys?: true;
+  hasLetterShortcuts?: true;
   /** begins when somebody enters the area */
   onEnter?: (accountId: string) => void;
   /** asks before an account logs out that has something unsent on this device; calls one of the two */

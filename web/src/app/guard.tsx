@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { deleteDraftsOf } from '../lib/device/drafts';
 import { useLive } from '../lib/live/live';
-import type { LoginState } from '../lib/login-state';
+import type { LoginState } from '../entities/account/login-state';
 import { clearSession, hasLoggedOut, ROLES, useSession } from '../lib/session';
 import type { Area } from './area';
 

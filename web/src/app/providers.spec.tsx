@@ -3,7 +3,7 @@ import { act, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { serverThatAnswers } from '../../../test/support/web/stub-server';
 import { forgetAll, recall, remember } from '../lib/device/last-known';
-import { logOut } from '../lib/log-out';
+import { logOut } from '../entities/account/log-out';
 import { clearSession, storeSession } from '../lib/session';
 import { Providers } from './providers';
 

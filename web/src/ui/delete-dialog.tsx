@@ -5,32 +5,31 @@ import { Alert } from './alert';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { useMutateOnce } from './use-submit-once';
-import { QuestionText } from '../entities/question/question-text';
 
 export interface DeleteDialogProps<Item> {
-  /** undefined: nothing is asked */
+  /** the item to delete; undefined closes the dialog */
   item: Item | undefined;
   title: string;
-  /** what follows */
+  /** the consequence */
   text: string;
-  /** the item's words, to be known by, where it has some */
-  quoted?: (item: Item) => string;
+  /** renders the text of the item */
+  quote?: (item: Item) => ReactNode;
   remove: UseMutationResult<{ message: string }, Error, Item>;
-  /** says that it is gone */
-  say: (message: string) => void;
+  /** called with the server's message */
+  onDeleted: (message: string) => void;
   onClose: () => void;
-  /** what else is to be known before */
+  /** shown above the buttons */
   children?: ReactNode;
 }
 
-/** Asks before something written goes for good; where deleting fails it stays open, says why, and can be tried again. */
+/** Confirms a permanent deletion. Stays open with the error if deletion fails. */
 export function DeleteDialog<Item>({
   item,
   title,
   text,
-  quoted,
+  quote,
   remove,
-  say,
+  onDeleted,
   onClose,
   children,
 }: DeleteDialogProps<Item>) {
@@ -39,10 +38,10 @@ export function DeleteDialog<Item>({
     onClose();
   };
   const { submit, isBusy } = useMutateOnce(remove);
-  const confirm = (asked: Item) =>
-    void submit(asked, ({ message }) => {
+  const confirm = (itemToDelete: Item) =>
+    void submit(itemToDelete, ({ message }) => {
       close();
-      say(message);
+      onDeleted(message);
     });
   return (
     <Dialog
@@ -64,9 +63,9 @@ export function DeleteDialog<Item>({
         </>
       }
     >
-      {item !== undefined && quoted && (
+      {item !== undefined && quote && (
         <blockquote className="max-h-40 overflow-y-auto border-l-(length:--line-strong) border-rule-strong pl-4">
-          <QuestionText className="text-base! leading-6!">{quoted(item)}</QuestionText>
+          {quote(item)}
         </blockquote>
       )}
       {children}

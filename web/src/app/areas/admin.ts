@@ -13,7 +13,7 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react';
-import { adminProfileQuery } from '../../lib/admin-profile';
+import { adminProfileQuery } from '../../entities/admin/admin-profile.queries';
 import type { Area, Entry } from '../area';
 
 const dashboard: Entry = { to: '/admin/dashboard', name: 'Dashboard', icon: LayoutDashboard };
@@ -45,7 +45,7 @@ export const adminArea: Area = {
     verify,
     account,
   ],
-  hasLetterKeys: true,
+  hasLetterShortcuts: true,
   beforeLogout: 4,
   docked: [dashboard, students, tutors, activity],
   useProfile: (adminId) => useQuery(adminProfileQuery(adminId)),

@@ -13,8 +13,8 @@ import {
 import { createElement, Fragment } from 'react';
 import { AnswerNotice } from '../../features/doubts/answer-notice';
 import { RemarkNotice } from '../../features/scores/remark-notice';
-import { studentProfileQuery } from '../../lib/student-profile';
-import { studentAvatar } from '../../ui/avatar';
+import { studentProfileQuery } from '../../entities/student/student-profile.queries';
+import { studentAvatar } from '../../entities/account/avatar';
 import type { Area, Entry } from '../area';
 import { AskToLeave } from './lazy-ask-to-leave';
 

@@ -9,9 +9,9 @@ import {
   MessageCircleQuestionMark,
 } from 'lucide-react';
 import { DoubtNotice } from '../../features/doubts/reviews/doubt-notice';
-import { pendingReviewsQuery } from '../../lib/pending-reviews';
-import { tutorProfileQuery } from '../../lib/tutor-profile';
-import { tutorAvatar } from '../../ui/avatar';
+import { pendingReviewsQuery } from '../../entities/doubt/pending-reviews.queries';
+import { tutorProfileQuery } from '../../entities/tutor/tutor-profile.queries';
+import { tutorAvatar } from '../../entities/account/avatar';
 import type { Area, Entry } from '../area';
 import { AskToLeave } from './lazy-ask-to-leave';
 
@@ -43,7 +43,7 @@ const entries: readonly Entry[] = [
 export const tutorArea: Area = {
   role: 'tutor',
   AskToLeave,
-  hasLetterKeys: true,
+  hasLetterShortcuts: true,
   entries,
   beforeLogout: 5,
   docked: entries.slice(0, 4),

@@ -2,10 +2,10 @@ import { LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAccountId } from '../../lib/session';
-import { Avatar } from '../../ui/avatar';
+import { Avatar } from '../../entities/account/avatar';
 import { classes } from '../../ui/classes';
 import { BottomSheet } from '../../ui/dialog';
-import { LetterKeysButton } from '../../ui/letter-keys-button';
+import { LetterShortcutsButton } from '../../ui/letter-shortcuts-button';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { areaName, type AreaProps } from '../area';
 import { AreaLink, isAt } from './area-link';
@@ -85,7 +85,7 @@ function More({ area, close, logOut }: AreaProps & { close: () => void }) {
       </nav>
       <div className="flex items-center p-1">
         <ThemeSwitch name="Colours, in the menu" />
-        {area.hasLetterKeys && <LetterKeysButton className="size-(--tap)" />}
+        {area.hasLetterShortcuts && <LetterShortcutsButton className="size-(--tap)" />}
         <button
           type="button"
           onClick={logOut}

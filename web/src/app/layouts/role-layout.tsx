@@ -3,7 +3,7 @@ import { Link, Outlet, useLocation } from 'react-router-dom';
 import { RunningExam } from '../../features/attempts/running-exam';
 import { ButtonLink } from '../../ui/button';
 import { Logo } from '../../ui/logo';
-import { useLogOut } from '../../ui/use-log-out';
+import { useLogOut } from '../../entities/account/use-log-out';
 import type { Area } from '../area';
 import { Dock } from './dock';
 import { Sidebar } from './sidebar';

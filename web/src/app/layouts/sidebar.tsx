@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { classes } from '../../ui/classes';
-import { LetterKeysButton } from '../../ui/letter-keys-button';
+import { LetterShortcutsButton } from '../../ui/letter-shortcuts-button';
 import { Logo } from '../../ui/logo';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { areaName, type AreaProps, type Entry } from '../area';
@@ -55,7 +55,7 @@ export function Sidebar({ area, logOut }: AreaProps) {
       <div className="mt-auto border-t border-rule pt-3">
         <div className="flex min-h-10 items-center px-5 tablet:flex-col tablet:px-0 tablet:[&>fieldset]:flex-col">
           <ThemeSwitch />
-          {area.hasLetterKeys && <LetterKeysButton className="ml-auto tablet:ml-0" />}
+          {area.hasLetterShortcuts && <LetterShortcutsButton className="ml-auto tablet:ml-0" />}
         </div>
         {!beforeLogout && leave}
       </div>

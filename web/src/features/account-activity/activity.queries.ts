@@ -10,7 +10,7 @@ import { PAGE_ROWS_MAX } from '../../../../api/contracts/http/limits';
 import { answerOf, api, pageOf, type Page } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
 import { useLive } from '../../lib/live/live';
-import { useGathering } from '../../lib/time/use-gathering';
+import { useThrottled } from '../../lib/time/use-throttled';
 import { DAY_MINUTES, windowOf, type ActivityFilter } from './filter';
 
 export type Entry = components['schemas']['ActivityEntry'];
@@ -95,8 +95,8 @@ const REFETCH_COUNTS_MS = 5_000;
 
 /** Calls back when accounts were active, and after a reconnect, each function at most once in a while. */
 export function useLiveActivity(refetchEntries: () => void, refetchCounts: () => void): void {
-  const entries = useGathering(REFETCH_MS, refetchEntries);
-  const counts = useGathering(REFETCH_COUNTS_MS, refetchCounts);
+  const entries = useThrottled(REFETCH_MS, refetchEntries);
+  const counts = useThrottled(REFETCH_COUNTS_MS, refetchCounts);
   const onActivity = () => {
     entries();
     counts();

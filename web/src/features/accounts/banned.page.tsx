@@ -3,7 +3,7 @@ import { anySession } from '../../lib/session';
 import { Button, ButtonLink } from '../../ui/button';
 import { useDocumentTitle } from '../../ui/page-title';
 import { FoldedSheet, Script } from '../../ui/sheet';
-import { useLogOut } from '../../ui/use-log-out';
+import { useLogOut } from '../../entities/account/use-log-out';
 import { AccountPage } from './account-sheet';
 
 const TITLE = 'Banned Account';

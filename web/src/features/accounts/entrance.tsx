@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { isSignedOut, loginTarget } from '../../lib/login-state';
+import { isSignedOut, loginTarget } from '../../entities/account/login-state';
 import { useSession, type Role } from '../../lib/session';
 
 /** The login of a role. Leads on who is signed in to this role: at once, or after the form below has signed them in. @param to the role */

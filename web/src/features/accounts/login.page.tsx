@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { answerOf, api } from '../../lib/api/client';
-import { NameColumns } from '../../ui/name-in-letters/name-columns';
-import { NameStrip } from '../../ui/name-in-letters/name-strip';
+import { NameColumns } from '../../entities/account/name-columns';
+import { CompactNameColumns } from '../../entities/account/compact-name-columns';
 import { AccountSheet, Otherwise } from './account-sheet';
 import { Entrance } from './entrance';
 import { LoginForm, useLoginForm } from './login-form';
@@ -30,7 +30,7 @@ export function LoginPage() {
             const { jwtoken, studentId } = await answerOf(api.POST('/api/student/login', { body }));
             return { jwtoken, studentId, isStudent: true };
           }}
-          below={<NameStrip name={name} className="mt-1 min-[62.5rem]:hidden" />}
+          below={<CompactNameColumns name={name} className="mt-1 min-[62.5rem]:hidden" />}
         />
       </AccountSheet>
     </Entrance>

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { USERNAME_MAX } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { refusal, serverThatAnswers } from '../../../../test/support/web/stub-server';
-import { carryName } from '../../lib/carried-name';
+import { storePrefilledUsername } from '../../entities/account/prefilled-username';
 import { toast } from '../../ui/toast';
 import { RegisterPage } from './register.page';
 
@@ -207,7 +207,7 @@ it('the examiner underlines a name that is taken, and no other', async () => {
 });
 
 it('a name that was typed on the landing page is in its field, also after the form was left (3/F3)', () => {
-  carryName(' nusrat.j ');
+  storePrefilledUsername(' nusrat.j ');
   open();
   expect(field('username').value).toBe('nusrat.j');
   cleanup();

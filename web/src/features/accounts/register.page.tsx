@@ -4,14 +4,14 @@ import { Link, useNavigate } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { messageOf } from '../../lib/api/api-error';
 import { answerOf, api } from '../../lib/api/client';
-import { useCarriedName } from '../../lib/carried-name';
+import { usePrefilledUsername } from '../../entities/account/prefilled-username';
 import { ROLES, storeSession } from '../../lib/session';
 import { Bubble } from '../../ui/bubble';
 import { classes } from '../../ui/classes';
 import { CheckField, PasswordField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
-import { NameColumns } from '../../ui/name-in-letters/name-columns';
-import { NameStrip } from '../../ui/name-in-letters/name-strip';
+import { NameColumns } from '../../entities/account/name-columns';
+import { CompactNameColumns } from '../../entities/account/compact-name-columns';
 import { toast } from '../../ui/toast';
 import { acceptTermsRule, confirmPasswordRule, emailRule, newPasswordRule, usernameRule } from './account-rules';
 import { AccountLine, AccountSheet, Otherwise } from './account-sheet';
@@ -24,7 +24,7 @@ const EMPTY = { email: '', username: '', password: '', confirmPassword: '', term
 /** Student registration. */
 export function RegisterPage() {
   const navigate = useNavigate();
-  const carriedName = useCarriedName();
+  const carriedName = usePrefilledUsername();
   const [begun] = useState(readRegistration);
   const form = useForm({ defaultValues: { ...EMPTY, ...begun, ...(carriedName && { username: carriedName }) } });
   const { errors } = form.formState;
@@ -95,7 +95,7 @@ export function RegisterPage() {
             autoCapitalize="none"
             spellCheck={false}
             placeholder="Your name on the leaderboard"
-            below={<NameStrip name={username} className="mt-1 min-[62.5rem]:hidden" />}
+            below={<CompactNameColumns name={username} className="mt-1 min-[62.5rem]:hidden" />}
             error={errors.username?.message}
             {...form.register('username', { validate: usernameRule })}
           />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
-import { adminProfileQuery } from '../../lib/admin-profile';
+import { adminProfileQuery } from '../../entities/admin/admin-profile.queries';
 import { useAccountId } from '../../lib/session';
 import { useNow } from '../../lib/time/use-now';
 import { ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
-import { greetingAt } from '../../ui/greeting-text';
+import { greetingAt } from '../../entities/account/greeting';
 import { LiveState } from '../../ui/live-state';
-import { figureOf, OldFigures } from '../../ui/old-figures';
+import { figureOf, StaleNotice } from '../../ui/stale-notice';
 import { useDocumentTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
@@ -24,7 +24,7 @@ export function AdminDashboardPage({ RecentActivity }: { RecentActivity: Compone
   return (
     <div className="grid gap-6 phone:gap-3">
       <Greeting />
-      <OldFigures counts={[counts]} />
+      <StaleNotice counts={[counts]} />
       <CountTiles
         studentsCount={figureOf(counts, ({ studentsCount }) => studentsCount)}
         tutorsCount={figureOf(counts, ({ tutorsCount }) => tutorsCount)}

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
 import { useLive } from '../../lib/live/live';
-import { useGathering } from '../../lib/time/use-gathering';
+import { useThrottled } from '../../lib/time/use-throttled';
 
 /** messages may come by the hundred */
 const ASK_AGAIN_MS = 1_000;
@@ -16,7 +16,7 @@ export const accountCountsQuery = queryOptions({
 /** Counts again when a live message says that somebody did something, or may have while none came. */
 export function useFollowedCounts(): void {
   const queries = useQueryClient();
-  const again = useGathering(ASK_AGAIN_MS, () => {
+  const again = useThrottled(ASK_AGAIN_MS, () => {
     setTimeout(() => void queries.invalidateQueries(accountCountsQuery), WRITTEN_MS);
   });
   useLive('account:activity', again, again);

@@ -1,6 +1,6 @@
 import { DATE, DATE_TIME } from '../../lib/time/date-formats';
 import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
-import { scoreText } from '../../lib/score-text';
+import { scoreText } from '../../entities/score/score-text';
 import type { FinishedAttempt } from './attempt.queries';
 
 /** Answers that arrived too late to count; undefined if there are none. */

@@ -9,7 +9,7 @@ import { chunk } from '../../lib/chunk';
 import { openOutbox } from '../../lib/outbox/open-outbox';
 import { useAccountId } from '../../lib/session';
 import { Empty } from '../../ui/empty';
-import { focusWhereNone } from '../../ui/focus-where-none';
+import { focusIfLost } from '../../ui/focus-if-lost';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Spinner } from '../../ui/waiting';
@@ -148,7 +148,7 @@ const paperOf = (attempt: LoadedAttempt, { name, questions, marks }: ExamSummary
 const Notice = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
     <ExamHeader title={title} />
-    <main ref={focusWhereNone} id="page" tabIndex={-1} className="mx-auto max-w-[56rem] p-6 phone:px-0">
+    <main ref={focusIfLost} id="page" tabIndex={-1} className="mx-auto max-w-[56rem] p-6 phone:px-0">
       <Sheet>{children}</Sheet>
     </main>
   </>

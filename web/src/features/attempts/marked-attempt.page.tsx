@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { ButtonLink } from '../../ui/button';
-import { focusWhereNone } from '../../ui/focus-where-none';
+import { focusIfLost } from '../../ui/focus-if-lost';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Spinner } from '../../ui/waiting';
@@ -40,7 +40,7 @@ function MarkedAttempt() {
 const Missing = ({ of }: Parameters<typeof FetchRetry>[0]) => (
   <>
     <ExamHeader title={HISTORY.name} />
-    <main ref={focusWhereNone} id="page" tabIndex={-1} className="mx-auto grid max-w-[56rem] gap-6 p-6 phone:px-0">
+    <main ref={focusIfLost} id="page" tabIndex={-1} className="mx-auto grid max-w-[56rem] gap-6 p-6 phone:px-0">
       <Sheet>
         <FetchRetry of={of} />
       </Sheet>

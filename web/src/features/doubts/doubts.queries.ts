@@ -5,7 +5,7 @@ import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
 import { useRepeatableDelete } from '../../lib/api/repeatable-delete';
 import { sessionOf, useAccountId } from '../../lib/session';
-import { studentProfileQuery } from '../../lib/student-profile';
+import { studentProfileQuery } from '../../entities/student/student-profile.queries';
 
 export type Doubt = components['schemas']['StudentDoubt'];
 

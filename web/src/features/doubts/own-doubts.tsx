@@ -1,3 +1,4 @@
+import { QuestionText } from '../../entities/question/question-text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { DOUBTS_PAGE_ROWS } from '../../../../api/contracts/http/limits';
@@ -100,9 +101,9 @@ function DeleteDoubt({ doubt, onClose }: { doubt: Doubt | undefined; onClose: ()
       item={doubt}
       title={messages.deleteThisDoubt}
       text={doubt?.answer === undefined ? messages.deleteNote : messages.deleteNoteWithAnswer}
-      quoted={(item) => item.doubt}
+      quote={(item) => <QuestionText className="text-base! leading-6!">{item.doubt}</QuestionText>}
       remove={useDeleteDoubt()}
-      say={(message) => toast.success(message)}
+      onDeleted={(message) => toast.success(message)}
       onClose={onClose}
     />
   );

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { STATISTICS_ATTEMPTS_MIN } from '../../../../api/contracts/http/item-statistics';
-import { testText } from '../../lib/test-text';
+import { modelTestLabel } from '../../entities/exam/model-test-label';
 import { DATE, TIME_WITH_SECONDS } from '../../lib/time/date-formats';
 import { Button } from '../../ui/button';
 import { Disclosure } from '../../ui/disclosure';
 import { Empty } from '../../ui/empty';
 import { SelectField } from '../../ui/field';
-import { InstantsForm } from '../../ui/instants-form';
+import { TimesForm } from '../../entities/exam/times-form';
 import { LiveState } from '../../ui/live-state';
 import { PageTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
-import { SaveCsv } from '../../ui/save-csv';
+import { CsvButton } from '../../ui/csv-button';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
 import {
@@ -106,7 +106,7 @@ function TestView({ id, at, tests, onTestChange, onTimeChange }: TestViewProps) 
       </PageTitle>
       <Disclosure label={messages.atAnotherTime} open={!isNow} className="w-fit phone:w-auto phone:px-4">
         <div className="flex flex-wrap items-start gap-3 pt-3 phone:grid">
-          <InstantsForm times={[{ label: messages.asOf, at }]} onAsk={([time]) => onTimeChange(time)} />
+          <TimesForm times={[{ label: messages.asOf, at }]} onAsk={([time]) => onTimeChange(time)} />
           {!isNow && (
             <Button className="mt-7 phone:mt-0" onClick={() => onTimeChange(undefined)}>
               {messages.now}
@@ -118,7 +118,7 @@ function TestView({ id, at, tests, onTestChange, onTimeChange }: TestViewProps) 
         <>
           <PaperFigures statistics={data} />
           <QuestionTable questions={data.questions} />
-          <SaveCsv name={`item-statistics-${id}`} fetchTable={() => fetchItemTable(id, at)} className="phone:px-4" />
+          <CsvButton name={`item-statistics-${id}`} fetchTable={() => fetchItemTable(id, at)} className="phone:px-4" />
         </>
       )}
       {data && data.attempts < STATISTICS_ATTEMPTS_MIN && (
@@ -157,7 +157,7 @@ function TestSelect({ id, tests, loadedTest, onTestChange }: TestSelectProps) {
       >
         {options.map((test) => (
           <option key={test._id} value={test._id}>
-            {testText(test)}
+            {modelTestLabel(test)}
             {test.status === 'Live' && messages.live}
           </option>
         ))}

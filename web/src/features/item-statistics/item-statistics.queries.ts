@@ -3,7 +3,7 @@ import { PAGE_ROWS_MAX } from '../../../../api/contracts/http/limits';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
 import { useLive } from '../../lib/live/live';
-import { useGathering } from '../../lib/time/use-gathering';
+import { useThrottled } from '../../lib/time/use-throttled';
 
 export type ExaminedTest = components['schemas']['ExaminedTest'];
 export type TestStatistics = components['schemas']['ModelTestStatistics'];
@@ -41,6 +41,6 @@ export const fetchItemTable = (id: string, at?: number) => {
 /** Refetches when an attempt of the test finishes, and after a reconnect. @param id undefined: no test */
 export function useLiveStatistics(id: string | undefined): void {
   const queries = useQueryClient();
-  const refetch = useGathering(REFETCH_MS, () => void queries.invalidateQueries({ queryKey: ['statistics'] }));
+  const refetch = useThrottled(REFETCH_MS, () => void queries.invalidateQueries({ queryKey: ['statistics'] }));
   useLive('statistics', ({ modelTestId }) => modelTestId === id && refetch(), refetch);
 }

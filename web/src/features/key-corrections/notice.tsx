@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { scoreText } from '../../lib/score-text';
+import { scoreText } from '../../entities/score/score-text';
 import type { Trial } from './key-corrections.queries';
 
 /** Preview of the notice that a student receives. */

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
 import { messageOf } from '../../lib/api/api-error';
-import { markText, scoreText } from '../../lib/score-text';
+import { markText, scoreText } from '../../entities/score/score-text';
 import { Alert } from '../../ui/alert';
 import { Bubble, letterOf } from '../../ui/bubble';
 import { Button } from '../../ui/button';

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { USERNAME_MAX } from '../../../../api/contracts/http/limits';
-import { carryName } from '../../lib/carried-name';
+import { storePrefilledUsername } from '../../entities/account/prefilled-username';
 import { useSession } from '../../lib/session';
 import { Button, ButtonAnchor } from '../../ui/button-face';
 import { TextField } from '../../ui/field';
-import { NameColumns } from '../../ui/name-in-letters/name-columns';
-import { NameStrip } from '../../ui/name-in-letters/name-strip';
+import { NameColumns } from '../../entities/account/name-columns';
+import { CompactNameColumns } from '../../entities/account/compact-name-columns';
 import { messages } from './messages';
 
 /** The closing section: a username field that prefills the registration. */
@@ -14,7 +14,7 @@ export function ClosingCall() {
   const student = useSession('student');
   const register = (event: FormEvent) => {
     event.preventDefault();
-    carryName(name);
+    storePrefilledUsername(name);
     location.assign('/register');
   };
   return (
@@ -37,7 +37,7 @@ export function ClosingCall() {
             </ButtonAnchor>
           ) : (
             <>
-              <NameStrip name={name} className="mb-4 max-w-[29rem] min-[75rem]:hidden" />
+              <CompactNameColumns name={name} className="mb-4 max-w-[29rem] min-[75rem]:hidden" />
               <form
                 onSubmit={register}
                 className="grid max-w-[29rem] grid-cols-[minmax(0,1fr)_auto] items-end gap-3 phone:grid-cols-1"

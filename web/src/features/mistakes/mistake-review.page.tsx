@@ -4,7 +4,7 @@ import { texts } from '../../../../api/contracts/http/texts';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { useAddressSearch } from '../../lib/use-address-search';
-import { useMockTestForm } from '../../ui/mock-test-form/use-mock-test-form';
+import { useMockTestForm } from '../../entities/exam/use-mock-test-form';
 import { PageTitle } from '../../ui/page-title';
 import { toast } from '../../ui/toast';
 import { messages } from './messages';

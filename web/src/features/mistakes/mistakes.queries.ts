@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { MISSED_QUESTIONS_PAGE_ROWS, type Subject } from '../../../../api/contracts/http/limits';
 import { answerOf, api, pageOf } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
-import type { MockTestChoice } from '../../ui/mock-test-form/mock-test-choice';
+import type { MockTestChoice } from '../../entities/exam/mock-test-choice';
 import { messages } from './messages';
 
 export type StudentMistakes = components['schemas']['StudentMistakes'];

@@ -1,5 +1,5 @@
 import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
-import { markText } from '../../lib/score-text';
+import { markText } from '../../entities/score/score-text';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes';
 import { messages } from './messages';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
-import type { MockTestChoice } from '../../ui/mock-test-form/mock-test-choice';
+import type { MockTestChoice } from '../../entities/exam/mock-test-choice';
 import type { FinishedMockTest } from './suggested-papers';
 
 export type MockTest = components['schemas']['MockTest'];

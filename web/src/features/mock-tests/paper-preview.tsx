@@ -1,5 +1,5 @@
-import type { PartialChoice } from '../../ui/mock-test-form/mock-test-choice';
-import { Seconds } from '../../ui/seconds';
+import type { PartialChoice } from '../../entities/exam/mock-test-choice';
+import { MinuteTicks } from '../../ui/minute-ticks';
 import { messages } from './messages';
 
 /** Preview of the chosen paper: one answer row per question, and the pace. */
@@ -81,7 +81,7 @@ const Pace = ({ seconds }: { seconds: number | undefined }) => (
       <b className="text-xl font-head tracking-[-0.01em] tabular-nums">{secondsText(seconds)}</b>
       {messages.secondsPerQuestionUnit}
     </p>
-    <Seconds inked={seconds ?? 0} />
+    <MinuteTicks inked={seconds ?? 0} />
     <p className="-mt-1 text-xs text-ink-soft">
       {seconds ? PACES.find(([from]) => seconds >= from)![1] : messages.noPaceYet}
     </p>

@@ -1,6 +1,6 @@
 import { SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
-import { scoreText } from '../../lib/score-text';
-import type { MockTestChoice } from '../../ui/mock-test-form/mock-test-choice';
+import { scoreText } from '../../entities/score/score-text';
+import type { MockTestChoice } from '../../entities/exam/mock-test-choice';
 import { messages } from './messages';
 
 /** A finished mock test of one subject. */

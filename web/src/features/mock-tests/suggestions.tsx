@@ -3,7 +3,7 @@ import { useAccountId } from '../../lib/session';
 import { classes } from '../../ui/classes';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
-import type { MockTestChoice, PartialChoice } from '../../ui/mock-test-form/mock-test-choice';
+import type { MockTestChoice, PartialChoice } from '../../entities/exam/mock-test-choice';
 import { messages } from './messages';
 import { finishedMockTestsQuery } from './mock-test.queries';
 import { suggestedPapers } from './suggested-papers';

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { scoreText } from '../../lib/score-text';
-import { PenLoop } from '../../ui/pen-loop';
+import { scoreText } from '../../entities/score/score-text';
+import { ScoreCircle } from '../../entities/score/score-circle';
 import { Sheet } from '../../ui/sheet';
 import type { OwnResult } from './list.queries';
 import type { ModelTest } from './model-test.queries';
@@ -60,7 +60,7 @@ const WayToResult = ({ result: { attemptId, score } }: { result: OwnResult }) =>
     className={`${GO} relative min-h-(--tap) flex-col justify-center gap-1.5 hover:text-ink`}
   >
     <span className="relative mx-5 font-strong text-ink tabular-nums">
-      <PenLoop />
+      <ScoreCircle />
       <span className="sr-only">Your score </span>
       {scoreText(score)}
     </span>

@@ -1,7 +1,7 @@
 import { Check, Clock } from 'lucide-react';
 import { useId } from 'react';
 import { texts } from '../../../../api/contracts/http/texts';
-import { useOfSecondsLeft } from '../../lib/time/use-countdown';
+import { useSecondsLeftSelector } from '../../lib/time/use-countdown';
 import { ButtonLink } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { toast } from '../../ui/toast';
@@ -86,14 +86,14 @@ export function TakenCard({ test }: { test: ModelTest }) {
 const TimeLeft = ({ until }: { until: string }) => (
   <span className="inline-flex items-center gap-1 text-xs font-strong whitespace-nowrap text-ink-faint tabular-nums">
     <Clock className="size-4!" />
-    {useOfSecondsLeft(until, leftText)}
+    {useSecondsLeftSelector(until, leftText)}
   </span>
 );
 
 /** The time in which it is live, as ticks along the card's edge that go out one by one. */
 function LiveTicks({ test: { liveFrom, liveUntil } }: { test: ModelTest }) {
   const seconds = (Date.parse(liveUntil) - Date.parse(liveFrom)) / 1_000;
-  const left = useOfSecondsLeft(liveUntil, (secondsLeft) => ticksLeft(secondsLeft, seconds));
+  const left = useSecondsLeftSelector(liveUntil, (secondsLeft) => ticksLeft(secondsLeft, seconds));
   return (
     <div aria-hidden className="absolute inset-x-0 top-0 left-13 flex h-1.5 gap-0.75 px-4">
       {Array.from({ length: LIVE_TICKS }, (_, tick) => (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { serverClock } from '../../lib/time/server-clock';
-import { useOfSecondsLeft } from '../../lib/time/use-countdown';
+import { useSecondsLeftSelector } from '../../lib/time/use-countdown';
 import type { ModelTestList } from './list.queries';
 import type { ModelTest } from './model-test.queries';
 import { nextChange, sectionsAt, type Sections } from './sections';
@@ -13,7 +13,7 @@ const NEVER = '9999-12-31T00:00:00Z';
 export function useSections({ tests, taken }: Pick<ModelTestList, 'tests' | 'taken'>): Sections<ModelTest> {
   const next = () => nextChange(tests, serverClock.now()) ?? NEVER;
   // what is watched changes with each opening and closing: React drops a render in which nothing watched has changed
-  useOfSecondsLeft(next(), next);
+  useSecondsLeftSelector(next(), next);
   return sectionsAt(tests, taken, serverClock.now());
 }
 

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { useId } from 'react';
-import { useOfSecondsLeft } from '../../lib/time/use-countdown';
+import { useSecondsLeftSelector } from '../../lib/time/use-countdown';
 import { Chip } from '../../ui/chip';
 import { dayText } from './date-text';
 import type { ModelTest } from './model-test.queries';
@@ -41,5 +41,5 @@ export function UpcomingCard({ test }: { test: ModelTest }) {
 }
 
 function Day({ at }: { at: string }) {
-  return <span className="meta">{useOfSecondsLeft(at, (secondsLeft) => dayText(at, secondsLeft))}</span>;
+  return <span className="meta">{useSecondsLeftSelector(at, (secondsLeft) => dayText(at, secondsLeft))}</span>;
 }

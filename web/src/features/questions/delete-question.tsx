@@ -1,3 +1,4 @@
+import { QuestionText } from '../../entities/question/question-text';
 import { DeleteDialog } from '../../ui/delete-dialog';
 import { toast } from '../../ui/toast';
 import { messages } from './messages';
@@ -11,9 +12,9 @@ export function DeleteQuestion({ question, onClose }: { question: Question | und
       item={question}
       title={messages.deleteThisQuestion}
       text={messages.thisCantBeUndone}
-      quoted={(item) => item.question}
+      quote={(item) => <QuestionText className="text-base! leading-6!">{item.question}</QuestionText>}
       remove={useDeleteQuestion()}
-      say={(message) => toast.warning(message)}
+      onDeleted={(message) => toast.warning(message)}
       onClose={onClose}
     >
       <UsedIn tests={question?.usedIn}>

@@ -4,7 +4,7 @@ import { QUESTION_TEXTS, questionFaults } from '../../../../api/contracts/http/q
 import { ApiError, messageOf } from '../../lib/api/api-error';
 import { readDraft } from '../../lib/device/drafts';
 import { useDraft } from '../../lib/device/use-draft';
-import { useSaveKey } from '../../lib/keys';
+import { useSaveShortcut } from '../../lib/keyboard-shortcuts';
 import { useAccountId } from '../../lib/session';
 import { Alert } from '../../ui/alert';
 import { BackTitle } from '../../ui/back-title';
@@ -105,7 +105,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
     event.preventDefault();
     change({ ...draft, ...whole });
   };
-  useSaveKey(() => form.current?.requestSubmit());
+  useSaveShortcut(() => form.current?.requestSubmit());
   useAnswerKeys(form, (index) => index < draft.options.length && change({ ...draft, right: index }));
 
   return (

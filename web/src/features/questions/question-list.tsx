@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useKeys } from '../../lib/keys';
+import { useKeyboardShortcuts } from '../../lib/keyboard-shortcuts';
 import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
 import { messages } from './messages';
@@ -42,7 +42,7 @@ export function QuestionList({ questions, before, isBusy, onDelete, above, below
     setChosenId(next._id);
     document.querySelector(`[data-question="${next._id}"]`)?.scrollIntoView({ block: 'nearest' });
   };
-  useKeys({
+  useKeyboardShortcuts({
     j: () => step(chosenId === undefined ? 0 : 1),
     k: () => step(-1),
     e: chosen && (() => void navigate(addressOf(chosen))),

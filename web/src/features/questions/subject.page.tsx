@@ -4,8 +4,7 @@ import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PAGE_DEPTH_MAX, SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
-import { useKeys } from '../../lib/keys';
-import { useLetterKeys } from '../../lib/letter-keys';
+import { useKeyboardShortcuts, useLetterShortcuts } from '../../lib/keyboard-shortcuts';
 import { useAddressSearch } from '../../lib/use-address-search';
 import { BackTitle } from '../../ui/back-title';
 import { Button, ButtonLink } from '../../ui/button';
@@ -42,8 +41,8 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
   const { rows, total = 0, before = 0 } = list.data ?? {};
 
   const find = (text: string) => changeAddress(() => new URLSearchParams(text && { search: text }), { replace: true });
-  const letterKeys = useLetterKeys();
-  useKeys({
+  const letterKeys = useLetterShortcuts();
+  useKeyboardShortcuts({
     '/': () => field.current?.focus(),
     n: () => void navigate('/tutor/add-question'),
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Movement } from '../../ui/movement';
+import { RankChange } from '../../entities/score/rank-change';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { inAndOut, type Move } from './board-changes';
@@ -74,5 +74,5 @@ function placesText({ from, to }: Move): string {
 
 function movementOf({ from, to }: Move): ReactNode {
   if (to === undefined) return <span className="text-ink-soft">{texts.out}</span>;
-  return <Movement places={from === undefined ? null : from - to} />;
+  return <RankChange places={from === undefined ? null : from - to} />;
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { DELETED_ACCOUNT } from '../../../../api/contracts/http/activity-kinds';
-import { nameAndNote } from '../../lib/name-and-note';
+import { splitUsername } from '../../entities/account/split-username';
 import { Empty } from '../../ui/empty';
 import { Sheet } from '../../ui/sheet';
 import { messages } from './messages';
@@ -8,7 +8,7 @@ import { dayText } from './view';
 
 /** The name of a student with a link to the student's attempts. */
 export function StudentLink({ name }: { name: string }) {
-  const [username, note] = nameAndNote(name);
+  const [username, note] = splitUsername(name);
   if (name === DELETED_ACCOUNT) return <span className="text-ink-soft">{name}</span>;
   return (
     <>

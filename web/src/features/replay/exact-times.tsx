@@ -1,7 +1,7 @@
 import type { PastBy, PastWeights } from '../../../../api/contracts/http/replay';
 import { Disclosure } from '../../ui/disclosure';
 import { SelectField } from '../../ui/field';
-import { InstantsForm } from '../../ui/instants-form';
+import { TimesForm } from '../../entities/exam/times-form';
 import { messages } from './messages';
 import { TIMELINE_MS, type View } from './view';
 
@@ -39,7 +39,7 @@ export function ExactTimes({ view, onChange }: ExactTimesProps) {
       className="mt-4 border-t border-rule pt-3"
     >
       <div className="flex flex-wrap items-start gap-3 pt-3 phone:grid">
-        <InstantsForm times={times} most={MOST} onAsk={apply} />
+        <TimesForm times={times} most={MOST} onAsk={apply} />
         <SelectField
           label={texts.by.label}
           value={by}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
-import { scoreText } from '../../lib/score-text';
+import { scoreText } from '../../entities/score/score-text';
 import { classes } from '../../ui/classes';
-import { MEDALS, medalOf } from '../../ui/medal';
+import { MEDALS, medalOf } from '../../entities/score/medal';
 import { usePageNumber } from '../../ui/paged-list';
 import { Pages } from '../../ui/pages';
 import { Cell, HeadCell, RankedTable } from '../../ui/ranked-table';
 import { FetchRetry } from '../../ui/retry';
-import { SaveCsv } from '../../ui/save-csv';
+import { CsvButton } from '../../ui/csv-button';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
 import { EmptyBoard, StudentLink } from './board-parts';
@@ -71,7 +71,7 @@ export function OneBoard({ view, first, pageSize }: OneBoardProps) {
       )}
       <FetchRetry of={board} />
       {last !== undefined && <Pages current={pageNumber} last={last} to={addressOf} />}
-      {data && <SaveCsv name="leaderboard" fetchTable={() => fetchBoardTable(view, at)} className="px-6 py-3" />}
+      {data && <CsvButton name="leaderboard" fetchTable={() => fetchBoardTable(view, at)} className="px-6 py-3" />}
     </Sheet>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { nameAndNote } from '../../lib/name-and-note';
-import { scoreText } from '../../lib/score-text';
+import { splitUsername } from '../../entities/account/split-username';
+import { scoreText } from '../../entities/score/score-text';
 import { classes } from '../../ui/classes';
-import { MEDALS, medalOf } from '../../ui/medal';
-import { Movement } from '../../ui/movement';
+import { MEDALS, medalOf } from '../../entities/score/medal';
+import { RankChange } from '../../entities/score/rank-change';
 import { Cell, HeadCell, RankedTable } from '../../ui/ranked-table';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
@@ -111,7 +111,7 @@ const EarlierBoard = ({ rows, at, ...highlight }: BoardProps) => (
       <tbody>
         {rows.map((row) => (
           <Row key={row.studentId} row={row} {...highlight}>
-            <NameCell>{nameAndNote(row.name).filter(Boolean).join(' ')}</NameCell>
+            <NameCell>{splitUsername(row.name).filter(Boolean).join(' ')}</NameCell>
             <PointsCell row={row} />
             <Cell column="end-rank" className="relative">
               {row.slNo}
@@ -155,7 +155,7 @@ const LaterBoard = ({ rows, at, before, ...highlight }: BoardProps & { before: R
               </NameCell>
               <PointsCell row={row} />
               <Cell column="figure" className={`${MOVED} group-data-medal:*:text-inherit!`}>
-                <Movement places={placeBefore === undefined ? null : placeBefore - row.slNo} />
+                <RankChange places={placeBefore === undefined ? null : placeBefore - row.slNo} />
               </Cell>
             </Row>
           );

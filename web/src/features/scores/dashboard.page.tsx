@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { examHistoryQuery } from '../../lib/exam-history';
+import { examHistoryQuery } from '../../entities/score/exam-history.queries';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
-import { studentProfileQuery } from '../../lib/student-profile';
+import { studentProfileQuery } from '../../entities/student/student-profile.queries';
 import { useDocumentTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';

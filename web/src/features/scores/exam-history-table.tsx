@@ -3,10 +3,10 @@ import { Check, Minus, X, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ExamType } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
-import type { ExamHistoryRow } from '../../lib/exam-history';
-import { scoreText } from '../../lib/score-text';
+import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
+import { scoreText } from '../../entities/score/score-text';
 import { classes } from '../../ui/classes';
-import { PenLoop } from '../../ui/pen-loop';
+import { ScoreCircle } from '../../entities/score/score-circle';
 import { SkeletonBar } from '../../ui/waiting';
 import { marksOf } from './exam-scores';
 
@@ -99,7 +99,7 @@ function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest:
         <b className="relative inline-block text-base font-head">
           {isBest && (
             <>
-              <PenLoop small />
+              <ScoreCircle small />
               <span className="sr-only">Your best: </span>
             </>
           )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { EXAM_HISTORY_PAGE_ROWS, EXAM_SUBJECTS, type ExamSubject } from '../../../../api/contracts/http/limits';
 import { reasonOf } from '../../lib/api/api-error';
-import { examHistoryQuery, type ExamHistoryRow } from '../../lib/exam-history';
+import { examHistoryQuery, type ExamHistoryRow } from '../../entities/score/exam-history.queries';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { FilterTabs } from '../../ui/filter-tabs';

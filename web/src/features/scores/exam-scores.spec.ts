@@ -1,4 +1,4 @@
-import type { ExamHistoryRow } from '../../lib/exam-history';
+import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
 import { columnsOf, letterOfSubject, marksOf, progressOf, subjectToTest } from './exam-scores';
 import { columnsIn } from './score-columns';
 

@@ -1,5 +1,5 @@
 import { NEGATIVE_MARK, SUBJECTS, type ExamSubject, type Subject } from '../../../../api/contracts/http/limits';
-import type { ExamHistoryRow } from '../../lib/exam-history';
+import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
 
 /** exams whose scores the pen averages */
 export const AVERAGED = 5;

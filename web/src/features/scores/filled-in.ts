@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { blockLettersOf } from '../../ui/name-in-letters/letters';
+import { capitalLetters } from '../../entities/account/letter-columns';
 
 const FIRST_MS = 350;
 const LETTER_MS = 130;
@@ -9,7 +9,7 @@ const seen = new Set<string>();
 
 /** A name that is written letter by letter when it is first seen, and stands whole from then on. */
 export function useFilledIn(name: string): string {
-  const letters = blockLettersOf(name);
+  const letters = capitalLetters(name);
   const [written, setWritten] = useState(0);
   const [isWhole] = useState(() => !matchMedia('(prefers-reduced-motion: no-preference)').matches);
   const whole = isWhole || seen.has(name) || written >= letters.length;

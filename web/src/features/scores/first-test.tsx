@@ -1,16 +1,15 @@
-import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
+import { NEGATIVE_MARK, MOCK_TEST_MARKS, MOCK_TEST_MINUTES, SUBJECTS } from '../../../../api/contracts/http/limits';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES, SUBJECTS } from '../../../../api/contracts/http/limits';
 import { useAccountId } from '../../lib/session';
 import { Alert } from '../../ui/alert';
 import { Bubble, letterOf } from '../../ui/bubble';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
-import type { MockTestChoice } from '../../ui/mock-test-form/mock-test-choice';
-import { useMockTestForm } from '../../ui/mock-test-form/use-mock-test-form';
-import { blockLettersOf } from '../../ui/name-in-letters/letters';
-import { NameColumns } from '../../ui/name-in-letters/name-columns';
+import type { MockTestChoice } from '../../entities/exam/mock-test-choice';
+import { useMockTestForm } from '../../entities/exam/use-mock-test-form';
+import { capitalLetters } from '../../entities/account/letter-columns';
+import { NameColumns } from '../../entities/account/name-columns';
 import { Sheet } from '../../ui/sheet';
 import type { NextTestProps } from './next-test';
 import { useFilledIn } from './filled-in';
@@ -225,7 +224,7 @@ const BOXES_MOST = 10;
 /** On a phone the name is shown in boxes only. */
 export const NameInBoxes = ({ name }: { name: string }) => (
   <p aria-hidden className="hidden h-7.5 gap-[3px] px-4 phone:flex">
-    {blockLettersOf(useFilledIn(name))
+    {capitalLetters(useFilledIn(name))
       .slice(0, BOXES_MOST)
       .map((letter, place) => (
         <span

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { components } from '../../lib/api/openapi.gen';
-import { ordinal } from '../../lib/ordinal';
-import { Avatar, studentAvatar } from '../../ui/avatar';
-import { greetingAt } from '../../ui/greeting-text';
+import { ordinal } from '../../entities/score/score-text';
+import { Avatar, studentAvatar } from '../../entities/account/avatar';
+import { greetingAt } from '../../entities/account/greeting';
 import { useOwnPlace } from './leaderboard.queries';
 
 interface OfProfile {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Avatar, studentAvatar } from '../../ui/avatar';
+import { Avatar, studentAvatar } from '../../entities/account/avatar';
 import { classes } from '../../ui/classes';
-import { nameAndNote } from '../../lib/name-and-note';
-import { scoreText } from '../../lib/score-text';
-import { MEDALS, medalOf } from '../../ui/medal';
-import { Movement } from '../../ui/movement';
+import { splitUsername } from '../../entities/account/split-username';
+import { scoreText } from '../../entities/score/score-text';
+import { MEDALS, medalOf } from '../../entities/score/medal';
+import { RankChange } from '../../entities/score/rank-change';
 import type { LeaderboardRow as Row } from './leaderboard';
 import './merit-list.css';
 
@@ -25,7 +25,7 @@ export interface LeaderboardRowProps {
 export function LeaderboardRow({ row, own = false, near = false, gap, place, headed = false }: LeaderboardRowProps) {
   const NameCell = headed ? 'th' : 'td';
   const medal = medalOf(row.slNo);
-  const [name, note] = nameAndNote(row.name);
+  const [name, note] = splitUsername(row.name);
   return (
     <tr
       data-medal={medal}
@@ -48,7 +48,7 @@ export function LeaderboardRow({ row, own = false, near = false, gap, place, hea
         </div>
       </NameCell>
       <td className="movement-cell">
-        <Movement places={row.movement} />
+        <RankChange places={row.movement} />
       </td>
       <td className="points-cell">{scoreText(row.Point)}</td>
     </tr>

@@ -4,7 +4,7 @@ import { LEADERBOARD_LIVE_ROWS } from '../../../../api/contracts/http/limits';
 import type { LiveMessages } from '../../../../api/contracts/live/messages';
 import type { components } from '../../lib/api/openapi.gen';
 import { answerOf, api, pageOf } from '../../lib/api/client';
-import { gapText } from '../../lib/gap-text';
+import { gapText } from '../../entities/score/score-text';
 import { useLive, watchLeaderboard } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { withTop, type LeaderboardPage, type LeaderboardRow } from './leaderboard';

@@ -1,5 +1,5 @@
-import { ordinal } from '../../lib/ordinal';
-import { medalOf } from '../../ui/medal';
+import { ordinal } from '../../entities/score/score-text';
+import { medalOf } from '../../entities/score/medal';
 import { barOfPlace, changedPlaces, pageOfPlace, withTop, type LeaderboardRow } from './leaderboard';
 
 const row = (studentId: string, slNo: number, Point = 100 - slNo): LeaderboardRow => ({

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useAccountId } from '../../lib/session';
-import { studentProfileQuery } from '../../lib/student-profile';
-import { Avatar, studentAvatar } from '../../ui/avatar';
+import { studentProfileQuery } from '../../entities/student/student-profile.queries';
+import { Avatar, studentAvatar } from '../../entities/account/avatar';
 import { classes } from '../../ui/classes';
-import { scoreText } from '../../lib/score-text';
+import { scoreText } from '../../entities/score/score-text';
 import { useAddressOfPlace } from './go-to-place';
 import { isDeep } from './leaderboard';
 import { LeaderboardRow } from './leaderboard-row';

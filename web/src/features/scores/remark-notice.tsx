@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { examHistoryQuery } from '../../lib/exam-history';
+import { examHistoryQuery } from '../../entities/score/exam-history.queries';
 import { useLive } from '../../lib/live/live';
-import { scoreText } from '../../lib/score-text';
+import { scoreText } from '../../entities/score/score-text';
 import { useAccountId } from '../../lib/session';
 import { toast } from '../../ui/toast';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { scoreText } from '../../lib/score-text';
+import { scoreText } from '../../entities/score/score-text';
 import type { ScoreColumn } from './exam-scores';
 
 /** of the chart's parts, in px: the figures at its left, its edges, the lines below it */

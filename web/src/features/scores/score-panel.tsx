@@ -1,6 +1,6 @@
 import { SUBJECTS } from '../../../../api/contracts/http/limits';
-import type { ExamHistoryRow } from '../../lib/exam-history';
-import { scoreText } from '../../lib/score-text';
+import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
+import { scoreText } from '../../entities/score/score-text';
 import { Bubble } from '../../ui/bubble';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';

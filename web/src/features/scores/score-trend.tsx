@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { ExamHistoryRow } from '../../lib/exam-history';
-import { scoreText } from '../../lib/score-text';
+import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
+import { scoreText } from '../../entities/score/score-text';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { columnsOf, progressOf } from './exam-scores';

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { gapText } from '../../lib/gap-text';
-import { ordinal } from '../../lib/ordinal';
-import { scoreText } from '../../lib/score-text';
+import { gapText, ordinal, scoreText } from '../../entities/score/score-text';
 import { ButtonLink } from '../../ui/button';
 import { Disclosure } from '../../ui/disclosure';
 import { FetchRetry } from '../../ui/retry';

@@ -1,7 +1,7 @@
 import { CircleX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOf } from '../../lib/api/api-error';
-import { scoreText } from '../../lib/score-text';
+import { scoreText } from '../../entities/score/score-text';
 import { DATE_TIME } from '../../lib/time/date-formats';
 import { Bubble } from '../../ui/bubble';
 import { Button } from '../../ui/button';

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../lib/counted';
 import { useAccountId } from '../../lib/session';
-import { pendingReviewsQuery } from '../../lib/pending-reviews';
+import { pendingReviewsQuery } from '../../entities/doubt/pending-reviews.queries';
 import { useNow } from '../../lib/time/use-now';
-import { tutorProfileQuery } from '../../lib/tutor-profile';
-import { Avatar, tutorAvatar } from '../../ui/avatar';
-import { greetingAt } from '../../ui/greeting-text';
-import { figureOf, OldFigures } from '../../ui/old-figures';
+import { tutorProfileQuery } from '../../entities/tutor/tutor-profile.queries';
+import { Avatar, tutorAvatar } from '../../entities/account/avatar';
+import { greetingAt } from '../../entities/account/greeting';
+import { figureOf, StaleNotice } from '../../ui/stale-notice';
 import { useDocumentTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
@@ -42,7 +42,7 @@ export function TutorDashboardPage() {
   return (
     <div className="grid gap-6 phone:gap-3">
       <Greeting pending={pending.data?.pendingReviews} />
-      <OldFigures counts={[total, pending, live]} />
+      <StaleNotice counts={[total, pending, live]} />
       <CountTiles
         totalQuestions={figureOf(total, ({ totalQuestions }) => totalQuestions)}
         pendingReviews={figureOf(pending, ({ pendingReviews }) => pendingReviews)}

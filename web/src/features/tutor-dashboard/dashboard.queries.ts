@@ -2,8 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, pageOf } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
 import { useLive } from '../../lib/live/live';
-import { pendingReviewsQuery } from '../../lib/pending-reviews';
-import { useGathering } from '../../lib/time/use-gathering';
+import { pendingReviewsQuery } from '../../entities/doubt/pending-reviews.queries';
+import { useThrottled } from '../../lib/time/use-throttled';
 
 export type ModelTest = components['schemas']['ModelTest'];
 export type Doubt = components['schemas']['UnsolvedDoubt'];
@@ -49,11 +49,11 @@ export const oldestDoubtsQuery = queryOptions({
 /** Asks for doubts and model tests again when a live message says that they have changed, or may have while none came. */
 export function useFollowedCounts(): void {
   const queries = useQueryClient();
-  const doubts = useGathering(ASK_AGAIN_MS, () => {
+  const doubts = useThrottled(ASK_AGAIN_MS, () => {
     void queries.invalidateQueries(pendingReviewsQuery);
     void queries.invalidateQueries(oldestDoubtsQuery);
   });
-  const tests = useGathering(ASK_AGAIN_MS, () => void queries.invalidateQueries({ queryKey: [MODEL_TESTS] }));
+  const tests = useThrottled(ASK_AGAIN_MS, () => void queries.invalidateQueries({ queryKey: [MODEL_TESTS] }));
   useLive('doubt:asked', doubts, doubts);
   useLive('doubt:claimed', doubts);
   useLive('doubt:answered', doubts);

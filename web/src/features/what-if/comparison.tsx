@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { nameAndNote } from '../../lib/name-and-note';
-import { scoreText } from '../../lib/score-text';
+import { splitUsername } from '../../entities/account/split-username';
+import { scoreText } from '../../entities/score/score-text';
 import { classes } from '../../ui/classes';
-import { MEDALS, medalOf } from '../../ui/medal';
+import { MEDALS, medalOf } from '../../entities/score/medal';
 import { Cell, HeadCell, RankedTable } from '../../ui/ranked-table';
 import { messages } from './messages';
 import type { WhatIfRow } from './what-if.queries';
@@ -82,7 +82,7 @@ interface RowProps {
 
 function Row({ row: { slNo, name, Point, today }, gridLines, positionOf }: RowProps) {
   const medal = medalOf(slNo);
-  const [username, note] = nameAndNote(name);
+  const [username, note] = splitUsername(name);
   const soft = !medal && 'text-ink-soft';
   return (
     <tr data-medal={medal} className={classes('group', medal && MEDALS[medal])}>

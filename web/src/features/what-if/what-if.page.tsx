@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/page-title';
 import { usePageNumber } from '../../ui/paged-list';
 import { Pages } from '../../ui/pages';
 import { FetchRetry } from '../../ui/retry';
-import { SaveCsv } from '../../ui/save-csv';
+import { CsvButton } from '../../ui/csv-button';
 import { Stat } from '../../ui/stat';
 import { Skeleton } from '../../ui/waiting';
 import { Comparison } from './comparison';
@@ -48,7 +48,7 @@ export function WhatIfPage() {
             <FetchRetry of={board} />
             {last !== undefined && <Pages current={pageNumber} last={last} to={addressOfPage} />}
             {data && data.total > 0 && (
-              <SaveCsv name="what-if" fetchTable={() => fetchWhatIfTable(changes)} className="px-6 py-3" />
+              <CsvButton name="what-if" fetchTable={() => fetchWhatIfTable(changes)} className="px-6 py-3" />
             )}
           </div>
         </section>

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { serverClock } from './server-clock';
-import { useOfSecondsLeft, useSecondsLeft } from './use-countdown';
+import { useSecondsLeftSelector, useSecondsLeft } from './use-countdown';
 
 let deadline: string;
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
@@ -26,7 +26,7 @@ it('gives the seconds left, and renders once for each', () => {
 });
 
 it('renders for a threshold alone when asked for that', () => {
-  const { values } = rendered(() => useOfSecondsLeft(deadline, (seconds) => seconds <= 5));
+  const { values } = rendered(() => useSecondsLeftSelector(deadline, (seconds) => seconds <= 5));
   pass(60_000);
   expect(values).toEqual([false, true]);
 });

@@ -6,10 +6,10 @@ import { serverClock } from './server-clock';
  * Seconds left by the server's clock, rounded up; renders when they change.
  * @param deadline ISO 8601
  */
-export const useSecondsLeft = (deadline: string): number => useOfSecondsLeft(deadline, asTheyAre);
+export const useSecondsLeft = (deadline: string): number => useSecondsLeftSelector(deadline, asTheyAre);
 
 /** What `pick` makes of the seconds left, as one of a few thresholds; renders only when that changes. */
-export function useOfSecondsLeft<Picked extends string | number | boolean | undefined>(
+export function useSecondsLeftSelector<Picked extends string | number | boolean | undefined>(
   deadline: string,
   pick: (secondsLeft: number) => Picked,
 ): Picked {

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ACCOUNTS_FOUND_MAX } from '../../../../../api/contracts/http/limits';
-import { useKeys } from '../../../lib/keys';
+import { useKeyboardShortcuts } from '../../../lib/keyboard-shortcuts';
 import { ButtonLink } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { PageTitle } from '../../../ui/page-title';
@@ -40,7 +40,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
   const banned = useQuery(accountCountQuery(role, 'true')).data;
   const [toDelete, setToDelete] = useState<ListedAccount>();
   const field = useRef<HTMLInputElement>(null);
-  useKeys({ '/': () => field.current?.focus() });
+  useKeyboardShortcuts({ '/': () => field.current?.focus() });
 
   const { rows = [], total = 0, before = 0 } = list.data ?? {};
   const last = lastPage(total, ACCOUNTS_PAGE_ROWS);

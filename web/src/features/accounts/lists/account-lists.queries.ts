@@ -8,7 +8,7 @@ import type { components, paths } from '../../../lib/api/openapi.gen';
 import { useRepeatableDelete } from '../../../lib/api/repeatable-delete';
 import { useCommandId } from '../../../lib/command-id';
 import { useLive } from '../../../lib/live/live';
-import { useGathering } from '../../../lib/time/use-gathering';
+import { useThrottled } from '../../../lib/time/use-throttled';
 import { keepPlaces } from './keep-places';
 import { listedStudent, listedTutor, type ListedAccount, type ListedRole } from './listed-account';
 
@@ -78,7 +78,7 @@ async function accounts(role: ListedRole, query: AccountsAsked, signal: AbortSig
 /** Asks anew for what is shown when somebody registers, or another admin bans or deletes somebody. */
 export function useFollowedLists(role: ListedRole): void {
   const queries = useQueryClient();
-  const refetch = useGathering(FRESH_MS, () => void queries.invalidateQueries({ queryKey: [`${role}s`] }));
+  const refetch = useThrottled(FRESH_MS, () => void queries.invalidateQueries({ queryKey: [`${role}s`] }));
   useLive(
     'account:activity',
     ({ what, more }) => {

@@ -18,7 +18,7 @@ export const DeleteAccount = ({ kind: { role, dated, deletion }, account, onClos
     title={`Delete ${account?.username}?`}
     text={`${deletion} Personal data in old records is permanently erased. This can’t be undone. To block an account for a while, ban it instead.`}
     remove={useDeleteAccount(role)}
-    say={(message) => toast.success(message)}
+    onDeleted={(message) => toast.success(message)}
     onClose={onClose}
   >
     <dl className="divide-y divide-rule border-y border-rule">

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button';
 import { Empty } from '../../../ui/empty';
-import { blockLettersOf } from '../../../ui/name-in-letters/letters';
+import { capitalLetters } from '../../../entities/account/letter-columns';
 import type { ListedRole } from './listed-account';
 
 /** letters shown, and empty bubbles below each */
@@ -28,7 +28,7 @@ export function Nobody({ role, search, onShowAll }: NobodyProps) {
 /** Decorative: the search text in boxes above empty bubbles. */
 const InBoxes = ({ word }: { word: string }) => (
   <div aria-hidden className="flex pb-2">
-    {blockLettersOf(word)
+    {capitalLetters(word)
       .slice(0, LETTERS)
       .map((letter, column) => (
         <div key={column} className="grid justify-items-center gap-0.75">

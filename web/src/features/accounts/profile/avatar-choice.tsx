@@ -1,5 +1,5 @@
 import { AVATAR_MAX } from '../../../../../api/contracts/http/limits';
-import { Avatar } from '../../../ui/avatar';
+import { Avatar } from '../../../entities/account/avatar';
 
 /** What the six pictures show, in their order. */
 const ANIMALS = ['tiger', 'magpie', 'owl', 'deer', 'frog', 'elephant'];

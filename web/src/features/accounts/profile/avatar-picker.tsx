@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
-import { studentAvatar } from '../../../ui/avatar';
+import { studentAvatar } from '../../../entities/account/avatar';
 import { Sheet } from '../../../ui/sheet';
 import { AvatarChoice } from './avatar-choice';
 import { usePickAvatar } from './profile.queries';

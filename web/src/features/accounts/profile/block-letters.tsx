@@ -1,4 +1,4 @@
-import { blockLettersOf } from '../../../ui/name-in-letters/letters';
+import { capitalLetters } from '../../../entities/account/letter-columns';
 
 /** boxes on the sheet; a longer name ends with '…' */
 const LETTERS_MAX = 24;
@@ -9,7 +9,7 @@ export function boxedWords(name: string): string[][] {
   const words: string[][] = [];
   let left = LETTERS_MAX;
   for (const word of name.trim().split(/\s+/).filter(Boolean)) {
-    const boxed = blockLettersOf(word).slice(0, left);
+    const boxed = capitalLetters(word).slice(0, left);
     if (boxed.length > 0) words.push(boxed);
     left -= boxed.length;
   }
@@ -22,7 +22,7 @@ const BOX =
 /** A name as it is written on an answer sheet: a letter in each box, and empty boxes before there is one. */
 export function BlockLetters({ name }: { name: string }) {
   const words = boxedWords(name);
-  const isCut = words.flat().length < blockLettersOf(name.replaceAll(/\s/g, '')).length;
+  const isCut = words.flat().length < capitalLetters(name.replaceAll(/\s/g, '')).length;
   return (
     <div
       {...(words.length > 0 ? { 'aria-hidden': true } : { role: 'img', 'aria-label': 'No full name yet' })}

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Avatar, studentAvatar } from '../../../ui/avatar';
+import { Avatar, studentAvatar } from '../../../entities/account/avatar';
 import { Bubble } from '../../../ui/bubble';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';

@@ -1,12 +1,12 @@
 import { useSecondsLeft } from '../../../lib/time/use-countdown';
-import { Seconds } from '../../../ui/seconds';
+import { MinuteTicks } from '../../../ui/minute-ticks';
 
 /** The countdown until another code can be requested, and the button (RECOV-18, RECOV-19). */
 export function Resend({ from, busy, resend }: { from: string; busy: boolean; resend: () => void }) {
   const left = useSecondsLeft(from);
   return (
     <div className="grid gap-2">
-      <Seconds inked={left} />
+      <MinuteTicks inked={left} />
       <p className="min-h-12 text-ink-soft">
         Didn’t get it?{' '}
         {left > 0 ? (

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar, tutorAvatar } from '../../../ui/avatar';
+import { Avatar, tutorAvatar } from '../../../entities/account/avatar';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Sheet } from '../../../ui/sheet';

@@ -1,7 +1,7 @@
 import moment from 'moment';
 import { useEffect } from 'react';
 import { MODEL_TEST_DATE } from '../../../../../api/contracts/http/patterns';
-import { useOfSecondsLeft } from '../../../lib/time/use-countdown';
+import { useSecondsLeftSelector } from '../../../lib/time/use-countdown';
 import { ButtonLink } from '../../../ui/button';
 import { ACT, Ready, Tear } from './tear';
 
@@ -15,7 +15,7 @@ export interface NotOpenYetProps {
 
 /** Replaces the start button before the exam opens: says from when it can be started. */
 export function NotOpenYet({ opensAt, from, onOpen }: NotOpenYetProps) {
-  const isOpen = useOfSecondsLeft(opensAt, (secondsLeft) => secondsLeft <= 0);
+  const isOpen = useSecondsLeftSelector(opensAt, (secondsLeft) => secondsLeft <= 0);
   useEffect(() => {
     if (isOpen) onOpen();
   }, [isOpen, onOpen]);

@@ -1,6 +1,6 @@
 import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
 import { counted } from '../../../lib/counted';
-import { markText } from '../../../lib/score-text';
+import { markText } from '../../../entities/score/score-text';
 import { SkeletonBar } from '../../../ui/waiting';
 import { isConfigured, type Exam, type Rule } from '../exam';
 

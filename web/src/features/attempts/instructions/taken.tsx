@@ -1,7 +1,7 @@
 import { texts } from '../../../../../api/contracts/http/texts';
-import { scoreText } from '../../../lib/score-text';
+import { scoreText } from '../../../entities/score/score-text';
 import { ButtonLink } from '../../../ui/button';
-import { PenLoop } from '../../../ui/pen-loop';
+import { ScoreCircle } from '../../../entities/score/score-circle';
 import type { FinishedAttempt } from '../attempt.queries';
 import { ACT, Tear } from './tear';
 
@@ -11,7 +11,7 @@ export const Taken = ({ result: { type, attemptId, score } }: { result: Finished
     why={
       <div className="flex items-center gap-x-10 phone:gap-x-8">
         <p className="relative ml-5 text-lg font-head tabular-nums">
-          <PenLoop />
+          <ScoreCircle />
           <span className="sr-only">Your score </span>
           {scoreText(score)}
         </p>

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { clockText } from '../../../lib/time/countdown';
-import { useOfSecondsLeft, useSecondsLeft } from '../../../lib/time/use-countdown';
+import { useSecondsLeftSelector, useSecondsLeft } from '../../../lib/time/use-countdown';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { useTopDialog } from '../../../ui/open-dialogs';
@@ -29,7 +29,7 @@ function useHidden(): [boolean, (hidden: boolean) => void] {
 /** The time left by the server's clock. It can be hidden until the last five minutes. */
 export function ExamClock({ deadline }: { deadline: string }) {
   const [hidden, setHidden] = useHidden();
-  const isEnding = useOfSecondsLeft(deadline, (seconds) => seconds <= LAST_MINUTES);
+  const isEnding = useSecondsLeftSelector(deadline, (seconds) => seconds <= LAST_MINUTES);
   const topDialog = useTopDialog();
   return (
     <div className="flex items-center gap-3 compact:-order-1 compact:gap-0 short:w-42">
@@ -84,7 +84,7 @@ const minutesPassed = (seconds: number): number => ANNOUNCED.find((minutes) => s
  * since everything else is then inert.
  */
 function Announcer({ deadline }: { deadline: string }) {
-  const passed = useOfSecondsLeft(deadline, minutesPassed);
+  const passed = useSecondsLeftSelector(deadline, minutesPassed);
   const [first] = useState(passed);
   return (
     <output className="sr-only">

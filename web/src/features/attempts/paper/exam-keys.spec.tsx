@@ -1,5 +1,5 @@
 import { fireEvent, render } from '@testing-library/react';
-import { LetterKeysButton } from '../../../ui/letter-keys-button';
+import { LetterShortcutsButton } from '../../../ui/letter-shortcuts-button';
 import { actionOf, useExamKeys, type KeyAction } from './exam-keys';
 
 it.each([
@@ -76,7 +76,7 @@ describe('on the page', () => {
   it('[W16] letters and digits can be switched off, arrows and Backspace still work', () => {
     const { getByRole } = render(
       <>
-        <LetterKeysButton />
+        <LetterShortcutsButton />
         <Page />
       </>,
     );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { letterKeysAct, useLetterKeys } from '../../../lib/letter-keys';
+import { areLetterShortcutsOn, useLetterShortcuts } from '../../../lib/keyboard-shortcuts';
 import { letterOf } from '../../../ui/bubble';
 
 export type KeyAction =
@@ -40,7 +40,7 @@ export function useExamKeys(optionCount: number, onAction: ((action: KeyAction) 
     if (!onAction || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.target instanceof Element && event.target.closest(TEXT_FIELDS)) return;
     if (scrolls(event)) return;
-    if (event.key.length === 1 && !letterKeysAct()) return;
+    if (event.key.length === 1 && !areLetterShortcutsOn()) return;
     const action = actionOf(event.key, optionCount);
     if (!action) return;
     event.preventDefault();
@@ -57,7 +57,7 @@ const CAP = 'inline-block min-w-5 rounded-control border border-rule-strong px-1
 
 /** The keys of the current question. */
 export function KeysHint({ optionCount }: { optionCount: number }) {
-  const isOn = useLetterKeys();
+  const isOn = useLetterShortcuts();
   return (
     <p className="meta mt-auto flex justify-between px-4 py-3 tablet:hidden [@media(max-height:46rem)]:hidden">
       {isOn ? (

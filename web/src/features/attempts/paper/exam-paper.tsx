@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHoldRelease } from '../../../lib/release';
-import { focusWhereNone } from '../../../ui/focus-where-none';
-import { LetterKeysButton } from '../../../ui/letter-keys-button';
+import { focusIfLost } from '../../../ui/focus-if-lost';
+import { LetterShortcutsButton } from '../../../ui/letter-shortcuts-button';
 import { useFontsReady } from '../../../entities/question/use-formulas';
 import { Spinner } from '../../../ui/waiting';
 import { DESK, ExamHeader } from '../exam-header';
@@ -88,7 +88,7 @@ function OpenPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperPro
               <HeaderPaletteButton questions={questions} onPalette={openPalette} />
             ) : (
               <>
-                <LetterKeysButton className="ml-auto tablet:ml-0" />
+                <LetterShortcutsButton className="ml-auto tablet:ml-0" />
                 <TextSizeButton />
               </>
             )}
@@ -96,7 +96,7 @@ function OpenPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperPro
         </ExamHeader>
       </div>
       <main
-        ref={focusWhereNone}
+        ref={focusIfLost}
         id="page"
         tabIndex={-1}
         className={`${DESK} min-h-0 flex-1 grid-rows-[minmax(0,1fr)] py-6 tablet:grid-cols-[minmax(0,1fr)] tablet:grid-rows-[minmax(0,1fr)_auto] tablet:gap-y-4 tablet:py-4 compact:block compact:p-0 short:max-w-none`}

@@ -4,7 +4,7 @@ import { Bubble, letterOf } from '../../../ui/bubble';
 import { classes } from '../../../ui/classes';
 import { FieldError } from '../../../ui/field-error';
 import { QuestionText } from '../../../entities/question/question-text';
-import { SaveState } from '../../../ui/save-state';
+import { SaveState } from '../../../entities/exam/save-state';
 import type { Exam } from './use-exam';
 
 export interface OptionsProps extends Pick<Exam, 'isLocked' | 'answer'> {

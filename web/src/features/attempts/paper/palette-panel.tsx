@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useRef } from 'react';
 import { Button, type ButtonProps } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { BottomSheet } from '../../../ui/dialog';
-import { LetterKeysButton } from '../../../ui/letter-keys-button';
+import { LetterShortcutsButton } from '../../../ui/letter-shortcuts-button';
 import { TextSizeButton } from '../text-size';
 import { KeysHint } from './exam-keys';
 import { AnsweredLine, Legend, PaletteCells, paletteHeight } from './palette';
@@ -84,7 +84,7 @@ export function PaletteSheet({
           </span>
           <AnsweredLine questions={exam.questions} />
           <span className="-mr-3 flex flex-1 justify-end">
-            <LetterKeysButton />
+            <LetterShortcutsButton />
             <TextSizeButton />
           </span>
         </>

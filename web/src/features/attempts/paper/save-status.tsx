@@ -2,9 +2,9 @@ import { TIME } from '../../../lib/time/date-formats';
 import { RefreshCw, WifiOff, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { GRACE_MS } from '../../../../../api/contracts/http/limits';
-import { useOfSecondsLeft } from '../../../lib/time/use-countdown';
+import { useSecondsLeftSelector } from '../../../lib/time/use-countdown';
 import { classes } from '../../../ui/classes';
-import { SAVE_LOOKS, type SaveStateName } from '../../../ui/save-state';
+import { SAVE_LOOKS, type SaveStateName } from '../../../entities/exam/save-state';
 import type { Question } from './exam-state';
 import { countsOf } from './question-status';
 import type { Exam } from './use-exam';
@@ -24,7 +24,7 @@ export function SaveStatus({ exam, failure }: SaveStatusProps) {
   const { troubleSince, durable } = exam.outbox;
   const advice = useId();
   const end = Date.parse(exam.attempt.deadline);
-  const isLate = useOfSecondsLeft(new Date(end + GRACE_MS).toISOString(), (seconds) => seconds === 0);
+  const isLate = useSecondsLeftSelector(new Date(end + GRACE_MS).toISOString(), (seconds) => seconds === 0);
   return (
     <div className="w-54 min-w-0 text-xs/4.5 upright:w-46 short:w-76 short:min-[55rem]:w-88">
       {troubleSince !== undefined ? (

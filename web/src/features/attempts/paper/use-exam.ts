@@ -9,7 +9,7 @@ import { secondsBetween } from '../../../lib/time/countdown';
 import { examTimer } from '../../../lib/time/exam-timer';
 import { serverClock } from '../../../lib/time/server-clock';
 import { useClockCheck } from '../../../lib/time/use-clock-check';
-import { useOfSecondsLeft } from '../../../lib/time/use-countdown';
+import { useSecondsLeftSelector } from '../../../lib/time/use-countdown';
 import { toast } from '../../../ui/toast';
 import { fetchAttemptAtExam, isFinished, type FinishedAttempt, type LoadedAttempt } from '../attempt.queries';
 import { lastQuestionId, recordQuestion } from '../exam-session';
@@ -125,7 +125,7 @@ export function useExam(attempt: LoadedAttempt, { onLoaded, onFinished }: ExamCa
     if (isSubmitWaiting) void submitAgain();
   }, [isSubmitWaiting]);
 
-  const isTimeUp = useOfSecondsLeft(deadline, (seconds) => seconds === 0);
+  const isTimeUp = useSecondsLeftSelector(deadline, (seconds) => seconds === 0);
   const endTime = useEffectEvent(() => {
     // the mirrored timer counts on its own and may not be at zero yet
     examTimer.start(0);

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { scoreText } from '../../../lib/score-text';
+import { scoreText } from '../../../entities/score/score-text';
 import { Bubble, letterOf } from '../../../ui/bubble';
 import { Button } from '../../../ui/button';
 import { FilterTabs } from '../../../ui/filter-tabs';

@@ -4,9 +4,9 @@ import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PAGE_DEPTH_MAX } from '../../../../../api/contracts/http/limits';
 import { useAddressSearch } from '../../../lib/use-address-search';
-import { useKeys } from '../../../lib/keys';
-import { scoreText } from '../../../lib/score-text';
-import { testText } from '../../../lib/test-text';
+import { useKeyboardShortcuts } from '../../../lib/keyboard-shortcuts';
+import { scoreText } from '../../../entities/score/score-text';
+import { modelTestLabel } from '../../../entities/exam/model-test-label';
 import { Empty } from '../../../ui/empty';
 import { SelectField } from '../../../ui/field';
 import { PageTitle } from '../../../ui/page-title';
@@ -22,7 +22,7 @@ export function AttemptListPage() {
   const { pageNumber } = usePageNumber();
   const list = useQuery(attemptListQuery({ ...(who && { who }), ...(examId && { examId }) }, pageNumber));
   const field = useRef<HTMLInputElement>(null);
-  useKeys({ '/': () => field.current?.focus() });
+  useKeyboardShortcuts({ '/': () => field.current?.focus() });
   const change = (name: 'who' | 'exam', value: string) => {
     setAddress(
       (search) => {
@@ -130,7 +130,7 @@ const ExamChoice = ({ examId, onChoose }: { examId: string; onChoose: (id: strin
         {examId && !tests.some(({ _id }) => _id === examId) && <option value={examId}>Selected exam</option>}
         {tests.map((test) => (
           <option key={test._id} value={test._id}>
-            {testText(test)}
+            {modelTestLabel(test)}
           </option>
         ))}
       </SelectField>

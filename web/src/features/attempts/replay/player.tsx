@@ -2,7 +2,7 @@ import { DATE_TIME } from '../../../lib/time/date-formats';
 import { Check, WifiOff } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { classes } from '../../../ui/classes';
-import { focusWhereNone } from '../../../ui/focus-where-none';
+import { focusIfLost } from '../../../ui/focus-if-lost';
 import type { FinishedAttempt } from '../attempt.queries';
 import type { Listed } from './act-list';
 import { clockText } from './clock-text';
@@ -60,7 +60,7 @@ export function Player({ attempt, timeline, replay, back, isOwn }: PlayerProps) 
           </TabButton>
         ))}
       </div>
-      <main ref={focusWhereNone} id="page" tabIndex={-1} className="replay-desk">
+      <main ref={focusIfLost} id="page" tabIndex={-1} className="replay-desk">
         <QuestionThenPage
           question={attempt.questions[sheet.current]!}
           place={sheet.current}

@@ -4,7 +4,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { ButtonLink } from '../../../ui/button';
 import { FetchRetry } from '../../../ui/retry';
 import { useFontsReady } from '../../../entities/question/use-formulas';
-import { focusWhereNone } from '../../../ui/focus-where-none';
+import { focusIfLost } from '../../../ui/focus-if-lost';
 import { SkeletonBar } from '../../../ui/waiting';
 import { RunningExam } from '../running-exam';
 import { Player } from './player';
@@ -65,7 +65,7 @@ interface ComingProps {
 const Coming = ({ back, isPending, children }: ComingProps) => (
   <div className="replay" data-tab="question" aria-busy={isPending}>
     <ReplayHeader title="Replay" back={back} />
-    <main ref={focusWhereNone} id="page" tabIndex={-1} className="replay-desk">
+    <main ref={focusIfLost} id="page" tabIndex={-1} className="replay-desk">
       <section className="replay-script border border-rule bg-surface">{isPending ? <Unfilled /> : children}</section>
       <div className="replay-panel border border-rule bg-surface" />
     </main>

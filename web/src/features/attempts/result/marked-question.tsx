@@ -1,6 +1,6 @@
 import { Ban, Check, type LucideIcon, Minus, X } from 'lucide-react';
 import { memo, useRef } from 'react';
-import { markText } from '../../../lib/score-text';
+import { markText } from '../../../entities/score/score-text';
 import { Bubble, letterOf } from '../../../ui/bubble';
 import { Chip, type Tone } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';

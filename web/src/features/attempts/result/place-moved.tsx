@@ -3,12 +3,10 @@ import { ArrowRight, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { answerOf, api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/openapi.gen';
-import { gapText } from '../../../lib/gap-text';
-import { nameAndNote } from '../../../lib/name-and-note';
-import { ordinal } from '../../../lib/ordinal';
-import { scoreText } from '../../../lib/score-text';
+import { gapText, ordinal, scoreText } from '../../../entities/score/score-text';
+import { splitUsername } from '../../../entities/account/split-username';
 import { useAccountId } from '../../../lib/session';
-import { Avatar, studentAvatar } from '../../../ui/avatar';
+import { Avatar, studentAvatar } from '../../../entities/account/avatar';
 import { ButtonLink } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Sheet } from '../../../ui/sheet';
@@ -149,7 +147,7 @@ function Slip({ moved: { from, to, near }, by }: { moved: PlaceMoved; by: number
         <Avatar picture={studentAvatar(own?.avatar)} className="size-11 phone:size-9" />
         <span className="min-w-0">
           <b className="flex text-base font-head whitespace-pre phone:text-sm">
-            <span className="truncate">{own && nameAndNote(own.name)[0]}</span>
+            <span className="truncate">{own && splitUsername(own.name)[0]}</span>
             <span> (you)</span>
           </b>
           <span className="block text-xs font-text text-ink-soft">

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { CirclePlay } from 'lucide-react';
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react';
-import { examHistoryQuery } from '../../../lib/exam-history';
-import { scoreText } from '../../../lib/score-text';
+import { examHistoryQuery } from '../../../entities/score/exam-history.queries';
+import { scoreText } from '../../../entities/score/score-text';
 import { useAccountId } from '../../../lib/session';
 import { classes } from '../../../ui/classes';
 import { ButtonLink } from '../../../ui/button';
 import { FilterTabs } from '../../../ui/filter-tabs';
-import { focusWhereNone } from '../../../ui/focus-where-none';
+import { focusIfLost } from '../../../ui/focus-if-lost';
 import { Sheet } from '../../../ui/sheet';
 import { useInView } from '../../../ui/use-in-view';
 import { useCompact } from '../paper/use-layout';
 import type { FinishedAttempt } from '../attempt.queries';
 import { waysAfter, type Way } from '../exam';
-import { DESK } from '../exam-header';
-import { ExamHeader } from '../exam-header';
+import { DESK, ExamHeader } from '../exam-header';
 import { TextSizeButton, useTextSize } from '../text-size';
 import { MarkedQuestionItem } from './marked-question';
 import { useMoment } from './moment';
@@ -91,7 +90,7 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
         </div>
       </ExamHeader>
       <main
-        ref={focusWhereNone}
+        ref={focusIfLost}
         id="page"
         tabIndex={-1}
         // on an upright tablet the questions take the whole width, below score and answers

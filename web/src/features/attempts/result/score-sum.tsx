@@ -1,5 +1,5 @@
 import { Ban, Check, Minus, X } from 'lucide-react';
-import { scoreText } from '../../../lib/score-text';
+import { scoreText } from '../../../entities/score/score-text';
 import { classes } from '../../../ui/classes';
 import { Sheet } from '../../../ui/sheet';
 import type { FinishedAttempt } from '../attempt.queries';

@@ -1,4 +1,4 @@
-import type { ExamHistoryRow } from '../../../lib/exam-history';
+import type { ExamHistoryRow } from '../../../entities/score/exam-history.queries';
 import { toneOf } from './tone';
 
 const row = (attemptId: string, score: number, more: Partial<ExamHistoryRow> = {}): ExamHistoryRow => ({

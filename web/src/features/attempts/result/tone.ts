@@ -1,7 +1,7 @@
 import { MONTH_DAY } from '../../../lib/time/date-formats';
-import type { ExamHistoryRow } from '../../../lib/exam-history';
+import type { ExamHistoryRow } from '../../../entities/score/exam-history.queries';
 import { counted } from '../../../lib/counted';
-import { scoreText } from '../../../lib/score-text';
+import { scoreText } from '../../../entities/score/score-text';
 import type { FinishedAttempt } from '../attempt.queries';
 import { countingIn, penaltyOf } from '../ended-text';
 

@@ -5,7 +5,7 @@ import { texts } from '../../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../../lib/api/api-error';
 import { useCommandId } from '../../../lib/command-id';
 import { useDraft } from '../../../lib/device/use-draft';
-import { useKeys } from '../../../lib/keys';
+import { useKeyboardShortcuts } from '../../../lib/keyboard-shortcuts';
 import { useOnline } from '../../../lib/use-online';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
@@ -90,7 +90,7 @@ export function AnswerForm({ doubt, status, isOpen, onOpen, onAnswered, onClosed
     field.current?.closest('article')?.focus({ preventScroll: true });
     claim.release();
   };
-  useKeys(isOpen ? { c: claim.take, Enter: () => field.current?.focus(), Escape: claim.release } : {});
+  useKeyboardShortcuts(isOpen ? { c: claim.take, Enter: () => field.current?.focus(), Escape: claim.release } : {});
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">

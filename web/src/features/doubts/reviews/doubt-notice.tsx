@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLive } from '../../../lib/live/live';
-import { useGathering } from '../../../lib/time/use-gathering';
+import { useThrottled } from '../../../lib/time/use-throttled';
 import { toast } from '../../../ui/toast';
 import { messages } from '../messages';
 import { refreshReviews } from './reviews.queries';
@@ -19,8 +19,8 @@ export function DoubtNotice() {
   const navigate = useNavigate();
   const isAtReviews = useLocation().pathname === REVIEWS;
   const lastSubject = useRef('');
-  const refresh = useGathering(REFRESH_MS, () => void refreshReviews(queries));
-  const notify = useGathering(TOAST_MS, (doubts) => {
+  const refresh = useThrottled(REFRESH_MS, () => void refreshReviews(queries));
+  const notify = useThrottled(TOAST_MS, (doubts) => {
     // the list shows new doubts itself
     if (isAtReviews) return;
     const text = doubts === 1 ? messages.newDoubt(lastSubject.current) : messages.newDoubts(doubts);

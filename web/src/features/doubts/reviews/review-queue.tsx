@@ -1,11 +1,11 @@
 import { ArrowDown } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '../../../../../api/contracts/http/texts';
-import { useKeys } from '../../../lib/keys';
+import { useKeyboardShortcuts } from '../../../lib/keyboard-shortcuts';
 import { Empty } from '../../../ui/empty';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
-import { useAtEnd } from '../../../ui/use-at-end';
+import { useIsVisible } from '../../../ui/use-is-visible';
 import { Skeleton } from '../../../ui/waiting';
 import { messages } from '../messages';
 import { QueuePalette } from './queue-palette';
@@ -44,8 +44,8 @@ interface DeskProps extends Pick<ReviewQueueProps, 'onAnswered'> {
 function Desk({ queue, onAnswered }: DeskProps) {
   const { list, visible, openId, open, remaining, unseen } = queue;
   const end = useRef<HTMLDivElement>(null);
-  const isAtEnd = useAtEnd(end);
-  const isNearEnd = useAtEnd(end, FETCH_DISTANCE);
+  const isAtEnd = useIsVisible(end);
+  const isNearEnd = useIsVisible(end, FETCH_DISTANCE);
   const goTo = useGoTo(open);
 
   const showMore = useEffectEvent(queue.showMore);
@@ -62,7 +62,7 @@ function Desk({ queue, onAnswered }: DeskProps) {
     const id = idAt(visible.findIndex(({ doubt }) => doubt._id === openId) + by);
     if (id) goTo(id);
   };
-  useKeys({ j: () => move(1), k: () => move(-1) });
+  useKeyboardShortcuts({ j: () => move(1), k: () => move(-1) });
   const leave = useCallback(
     (doubtId: string, nextId: string | undefined) => {
       goTo(nextId);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { DOUBT_SUBJECTS } from '../../../../../api/contracts/http/limits';
-import { pendingReviewsQuery } from '../../../lib/pending-reviews';
+import { pendingReviewsQuery } from '../../../entities/doubt/pending-reviews.queries';
 import { FilterTabs } from '../../../ui/filter-tabs';
 import { PageTitle } from '../../../ui/page-title';
 import { messages } from '../messages';

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { PAGE_ROWS_MAX, type DoubtSubject } from '../../../../../api/contracts/http/limits';
 import { answerOf, api, pageOf, type Page } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/openapi.gen';
-import { pendingReviewsQuery } from '../../../lib/pending-reviews';
+import { pendingReviewsQuery } from '../../../entities/doubt/pending-reviews.queries';
 import { serverClock } from '../../../lib/time/server-clock';
 
 export type Review = components['schemas']['UnsolvedDoubt'];

@@ -1,6 +1,6 @@
-import { scoreText } from '../../../lib/score-text';
+import { scoreText } from '../../../entities/score/score-text';
 import { classes } from '../../../ui/classes';
-import { PenLoop } from '../../../ui/pen-loop';
+import { ScoreCircle } from '../../../entities/score/score-circle';
 import { messages } from '../messages';
 import { SAMPLE_PAPER } from './sample-paper';
 import { isCorrect, marksOf, type Answer } from './use-sample-paper';
@@ -51,7 +51,7 @@ export function Tally({ answers, current }: { answers: readonly Answer[]; curren
             !isDone && 'text-ink-faint',
           )}
         >
-          {isDone && <PenLoop />}
+          {isDone && <ScoreCircle />}
           {scoreText(isDone ? rounded(sum / SAMPLE_PAPER.length) : sum)}
         </p>
       </div>

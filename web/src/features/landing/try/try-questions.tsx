@@ -1,12 +1,12 @@
 import { Check, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
-import { markText } from '../../../lib/score-text';
+import { markText } from '../../../entities/score/score-text';
 import { Bubble, letterOf } from '../../../ui/bubble';
 import { Button, ButtonAnchor } from '../../../ui/button-face';
 import { Chip } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
-import { SaveState } from '../../../ui/save-state';
+import { SaveState } from '../../../entities/exam/save-state';
 import { RuledSection, SECTION_TITLE, IN_MARGIN } from '../ruled-section';
 import { messages } from '../messages';
 import { SAMPLE_PAPER } from './sample-paper';

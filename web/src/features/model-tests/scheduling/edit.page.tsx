@@ -6,7 +6,7 @@ import type { ModelTestStatus } from '../../../../../api/contracts/http/model-te
 import { texts } from '../../../../../api/contracts/http/texts';
 import { useLive } from '../../../lib/live/live';
 import { serverClock } from '../../../lib/time/server-clock';
-import { useOfSecondsLeft } from '../../../lib/time/use-countdown';
+import { useSecondsLeftSelector } from '../../../lib/time/use-countdown';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { toast } from '../../../ui/toast';
@@ -90,8 +90,8 @@ function useStatus(test: ModelTest): ModelTestStatus {
   useLive('model-test', ({ modelTestId, status }) => {
     if (modelTestId === test._id && status !== 'Deleted') setTold(status);
   });
-  useOfSecondsLeft(test.liveFrom, (secondsLeft) => secondsLeft === 0);
-  useOfSecondsLeft(test.liveUntil, (secondsLeft) => secondsLeft === 0);
+  useSecondsLeftSelector(test.liveFrom, (secondsLeft) => secondsLeft === 0);
+  useSecondsLeftSelector(test.liveUntil, (secondsLeft) => secondsLeft === 0);
   return statusOf({ ...test, status: told }, serverClock.now());
 }
 

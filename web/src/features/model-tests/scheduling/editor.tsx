@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } fr
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../../lib/api/api-error';
-import { useSaveKey } from '../../../lib/keys';
+import { useSaveShortcut } from '../../../lib/keyboard-shortcuts';
 import { useAddressSearch } from '../../../lib/use-address-search';
 import { Kbd } from '../../../ui/kbd';
 import { LeaveGuard } from '../../../ui/leave-guard';
@@ -114,7 +114,7 @@ export function Editor({
     event.preventDefault();
     submit();
   };
-  useSaveKey(submit);
+  useSaveShortcut(submit);
 
   const select = (next: readonly Selected[]) => {
     setSelected(next);

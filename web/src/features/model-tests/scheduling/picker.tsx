@@ -4,7 +4,7 @@ import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react';
 import { PICKER_PAGE_ROWS, SUBJECTS, type ExamSubject, type Subject } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
 import type { Page } from '../../../lib/api/client';
-import { useKeys } from '../../../lib/keys';
+import { useKeyboardShortcuts } from '../../../lib/keyboard-shortcuts';
 import { useAddressSearch } from '../../../lib/use-address-search';
 import { Button } from '../../../ui/button';
 import { Empty } from '../../../ui/empty';
@@ -174,7 +174,7 @@ function Filters({
   showSelectedOnly,
 }: FiltersProps) {
   const field = useRef<HTMLInputElement>(null);
-  useKeys({ '/': () => field.current?.focus() });
+  useKeyboardShortcuts({ '/': () => field.current?.focus() });
   return (
     // stacked above the rows, so that hit tests skip the formulas below
     <div className="relative z-1 flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-rule px-4 py-2">

@@ -3,7 +3,7 @@ import moment from 'moment';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ARCHIVED_TESTS_PAGE_ROWS } from '../../../../../api/contracts/http/limits';
-import { useOfSecondsLeft } from '../../../lib/time/use-countdown';
+import { useSecondsLeftSelector } from '../../../lib/time/use-countdown';
 import { classes } from '../../../ui/classes';
 import { usePageNumber } from '../../../ui/paged-list';
 import { Pages } from '../../../ui/pages';
@@ -139,15 +139,15 @@ const ToTest = ({ test: { _id, Name } }: { test: ModelTest }) => (
 );
 
 const TimeLeft = ({ until }: { until: string }) => (
-  <p className="meta tabular-nums">{useOfSecondsLeft(until, leftText)}</p>
+  <p className="meta tabular-nums">{useSecondsLeftSelector(until, leftText)}</p>
 );
 
-const DayOf = ({ at }: { at: string }) => useOfSecondsLeft(at, (secondsLeft) => dayText(at, secondsLeft));
+const DayOf = ({ at }: { at: string }) => useSecondsLeftSelector(at, (secondsLeft) => dayText(at, secondsLeft));
 
 /** Progress bar of the live period. */
 function TimeGone({ test: { liveFrom, liveUntil } }: { test: ModelTest }) {
   const seconds = (Date.parse(liveUntil) - Date.parse(liveFrom)) / 1_000;
-  const gone = LIVE_TICKS - useOfSecondsLeft(liveUntil, (secondsLeft) => ticksLeft(secondsLeft, seconds));
+  const gone = LIVE_TICKS - useSecondsLeftSelector(liveUntil, (secondsLeft) => ticksLeft(secondsLeft, seconds));
   return (
     <div aria-hidden className="mt-1 flex h-2.5 items-end gap-0.75">
       {Array.from({ length: LIVE_TICKS }, (_, tick) => (

@@ -4,7 +4,7 @@ import moment from 'moment';
 import { useMemo } from 'react';
 import { DATE_PATTERN, MODEL_TEST_DATE, TIME_PATTERN } from '../../../../../api/contracts/http/patterns';
 import { Schedules } from '../../../../../api/contracts/http/schedules';
-import { timeZoneQuery } from '../../../lib/schedule-time-zone';
+import { timeZoneQuery } from '../../../entities/exam/time-zone.queries';
 import { serverClock } from '../../../lib/time/server-clock';
 import { daysIn, type Values } from './test-draft';
 

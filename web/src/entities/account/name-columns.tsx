@@ -1,0 +1,158 @@
+import { memo } from 'react';
+import { columnsWithCut, PRINTED_LETTERS, type LetterColumn } from './letter-columns';
+
+/** in units of the drawing */
+interface Shape {
+  columns: number;
+  /** bubbles of a column that are in view; a column turns to its letter */
+  rows: number;
+  /** from one column to the next, from one row to the next, radius of a bubble */
+  width: number;
+  pitch: number;
+  radius: number;
+  /** top and height of the boxes, y of the first row of bubbles */
+  boxes: number;
+  box: number;
+  first: number;
+  /** sizes of type: of the letter in its box, of the printed ones */
+  letter: number;
+  print: number;
+}
+
+const SHAPES = {
+  /** the top of a sheet, whole */
+  whole: {
+    columns: 12,
+    rows: 36,
+    width: 23,
+    pitch: 15.4,
+    radius: 6.3,
+    boxes: 26,
+    box: 30,
+    first: 76,
+    letter: 16,
+    print: 8,
+  },
+  /** its first rows, larger */
+  large: {
+    columns: 16,
+    rows: 9,
+    width: 32,
+    pitch: 27,
+    radius: 10,
+    boxes: 24,
+    box: 40,
+    first: 88,
+    letter: 20,
+    print: 11,
+  },
+} satisfies Record<string, Shape>;
+
+export interface NameColumnsProps {
+  /** what stands above the boxes */
+  label: string;
+  name: string;
+  shape: keyof typeof SHAPES;
+  /** underlined by the examiner */
+  wrong?: boolean;
+  className?: string;
+}
+
+/** A name as it is coded on an answer sheet: a box for each letter, its column of bubbles below, one of them filled. Decorative. */
+export function NameColumns({ label, name, shape, wrong = false, className }: NameColumnsProps) {
+  const { columns, rows, width, pitch, radius, boxes, box, first, letter: size }: Shape = SHAPES[shape];
+  const written = columnsWithCut(name, columns);
+  const height = first + pitch * rows - (pitch - radius) / 2;
+  const x = (column: number) => 0.75 + width * (column + 0.5);
+  const length = written.findLastIndex(({ letter }) => letter !== '') + 1;
+  return (
+    <svg
+      viewBox={`0 0 ${width * columns + (shape === 'whole' ? 64 : 1.5)} ${height}`}
+      aria-hidden
+      className={`block overflow-visible font-sans ${className}`}
+    >
+      <Print label={label} shape={shape} turned={turnedTo(written, rows)} />
+      <g className="fill-ink font-strong [text-anchor:middle]" fontSize={size}>
+        {written.map(({ letter }, column) => (
+          <text key={column} x={x(column)} y={boxes + box / 2 + size * 0.33}>
+            {letter}
+          </text>
+        ))}
+      </g>
+      {written.map(({ bubble }, column) => (
+        <circle
+          key={column}
+          cx={x(column)}
+          cy={first + pitch * (Math.max(0, bubble) % rows)}
+          r={radius + 0.7}
+          className={`origin-center fill-pen transition-[scale,opacity] duration-(--fill) ease-(--ease) [transform-box:fill-box] ${bubble < 0 ? 'scale-30 opacity-0' : ''}`}
+        />
+      ))}
+      {wrong && length > 0 && (
+        <path
+          d={`M2 ${boxes + box + 4}${`q${width / 4}-5 ${width / 2} 0t${width / 2} 0`.repeat(length)}`}
+          className="fill-none stroke-examiner stroke-[2.25] [stroke-linecap:round]"
+        />
+      )}
+    </svg>
+  );
+}
+
+/** For each column the first letter in view, as one text so that a column that stays is not drawn anew. */
+const turnedTo = (written: readonly LetterColumn[], rows: number): string =>
+  written.map(({ bubble }) => Math.floor(Math.max(0, bubble) / rows) * rows).join(' ');
+
+/** What the press has printed. */
+const Print = memo(({ label, shape, turned }: { label: string; shape: keyof typeof SHAPES; turned: string }) => {
+  const { columns, rows, width, pitch, radius, boxes, box, first, print }: Shape = SHAPES[shape];
+  const tops = turned.split(' ').map(Number);
+  const down = Array.from({ length: rows }, (_, row) => row);
+  const marks = 0.75 + width * columns + 30;
+  const ring = (x: number, y: number) =>
+    `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0-${2 * radius} 0`;
+  return (
+    <>
+      <text x="0.75" y="13" fontSize="13" className="fill-accent font-strong">
+        {label}
+      </text>
+      {shape === 'whole' && (
+        <>
+          <path
+            d={`M0.75 ${first - 12}h${width * columns}v${pitch * rows + 8}h${-width * columns}z`}
+            className="fill-tint"
+          />
+          <path
+            d={`M${marks} ${boxes + 8}h14v14h-14z${down.map((row) => `M${marks} ${first + row * pitch - 3}h14v6h-14z`).join('')}`}
+            className="fill-pen"
+          />
+        </>
+      )}
+      {tops.map((top, column) => {
+        const x = 0.75 + width * (column + 0.5);
+        return (
+          <g key={column}>
+            <path
+              d={`M${x - width / 2} ${boxes}h${width}v${box}h${-width}z`}
+              className="fill-surface stroke-rule-strong stroke-[1.25]"
+            />
+            <path
+              d={down.map((row) => ring(x, first + row * pitch)).join('')}
+              className="fill-none stroke-rule-strong"
+            />
+            {down.map((row) => (
+              <text
+                key={row}
+                x={x}
+                y={first + row * pitch + print * 0.35}
+                fontSize={print}
+                className="fill-accent font-[500] [text-anchor:middle]"
+              >
+                {PRINTED_LETTERS[top + row]}
+              </text>
+            ))}
+          </g>
+        );
+      })}
+    </>
+  );
+});

@@ -1,0 +1,23 @@
+import { Check, RefreshCw, WifiOff } from 'lucide-react';
+import { classes } from '../../ui/classes';
+
+export type SaveStateName = 'checking' | 'saved' | 'saving' | 'unsaved';
+
+/** How each looks: its icon, its words and the classes of both. */
+export const SAVE_LOOKS = {
+  checking: { icon: RefreshCw, words: 'Checking', line: 'late text-ink-soft', iconLine: 'turning' },
+  saved: { icon: Check, words: 'Saved', line: 'text-ink-soft', iconLine: 'text-positive' },
+  saving: { icon: RefreshCw, words: 'Saving', line: 'text-info', iconLine: 'turning' },
+  unsaved: { icon: WifiOff, words: 'Not saved yet', line: 'font-strong text-caution', iconLine: '' },
+} as const;
+
+/** Says in word and icon whether an answer has reached the server; `checking` shows only after a moment. */
+export function SaveState({ state, className }: { state: SaveStateName; className?: string }) {
+  const { icon: Icon, words, line, iconLine } = SAVE_LOOKS[state];
+  return (
+    <span className={classes('inline-flex items-center gap-2 text-xs whitespace-nowrap', line, className)}>
+      <Icon className={classes('size-4', iconLine)} />
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState, type FormEvent } from 'react';
+import { useNavigate, useNavigation } from 'react-router-dom';
+import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES, SUBJECTS } from '../../../../api/contracts/http/limits';
+import { texts } from '../../../../api/contracts/http/texts';
+import { ApiError } from '../../lib/api/api-error';
+import type { BubbleChoiceProps } from '../../ui/bubble-choice';
+import { useSubmitOnce } from '../../ui/use-submit-once';
+import { hintFor, leftBy, whole, type ChoiceField, type MockTestChoice, type PartialChoice } from './mock-test-choice';
+
+const CHOICES: { readonly [Field in ChoiceField]: BubbleChoiceProps<MockTestChoice[Field]>['choices'] } = {
+  subject: SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject })),
+  marks: MOCK_TEST_MARKS.map((value) => ({ value, mark: value, name: String(value) })),
+  time: MOCK_TEST_MINUTES.map((value) => ({ value, mark: value, name: `${value} minutes` })),
+};
+
+/**
+ * The form of a mock test: subject, marks and time, and then to its instructions.
+ * @param make undefined where nothing was asked for
+ * @param chosen from the beginning
+ */
+export function useMockTestForm(
+  make: (choice: MockTestChoice) => Promise<{ mockTestId: string } | undefined>,
+  chosen: PartialChoice = {},
+) {
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const [choice, setChoice] = useState(chosen);
+  const [left, setLeft] = useState<ReadonlySet<ChoiceField>>(new Set());
+  const [alert, setAlert] = useState<string>();
+  const complete = whole(choice);
+  const { submit, isBusy } = useSubmitOnce(async (chosenTest: MockTestChoice) => {
+    setAlert(undefined);
+    try {
+      const made = await make(chosenTest);
+      if (made) await navigate(`/student/start-exam/${made.mockTestId}`);
+    } catch (thrown) {
+      setAlert(failureText(thrown));
+    }
+  });
+  const busy = isBusy || navigation.state === 'loading';
+  const leave = (...fields: readonly ChoiceField[]) => setLeft((before) => new Set([...before, ...fields]));
+
+  return {
+    /** what is chosen so far */
+    choice,
+    /** the choice once all three are made */
+    complete,
+    /** all three at once */
+    choose: setChoice,
+    busy,
+    /** why it could not be made */
+    alert,
+
+    field: <Field extends ChoiceField>(name: Field): Omit<BubbleChoiceProps<MockTestChoice[Field]>, 'label'> => ({
+      choices: CHOICES[name],
+      chosen: choice[name],
+      onChoose: (value) => {
+        setChoice((before) => ({ ...before, [name]: value }));
+        // it was about the choice before
+        setAlert(undefined);
+        leave(...leftBy(name));
+      },
+      error: hintFor(name, choice, left),
+      onLeave: () => leave(name),
+    }),
+
+    onSubmit: async (event: FormEvent): Promise<void> => {
+      event.preventDefault();
+      if (complete && !busy) await submit(complete);
+    },
+  };
+}
+
+export type MockTestForm = ReturnType<typeof useMockTestForm>;
+
+/** The server's message, or those of the fields; the given text where it has none (MOCK-10, MOCK-11, MISTAKE-16, MISTAKE-17). */
+function failureText(thrown: unknown): string {
+  if (!(thrown instanceof ApiError)) return texts.mockTestFailed;
+  const fields = Object.values(thrown.errors);
+  if (fields.length > 0) return fields.join('\n');
+  return thrown.unreachable || thrown.details.message ? thrown.message : texts.mockTestFailed;
+}

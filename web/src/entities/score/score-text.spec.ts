@@ -1,0 +1,21 @@
+import { gapText, markText, scoreText } from './score-text';
+
+it.each([
+  [0.63, '0.63'],
+  [-0.25, '−0.25'],
+  [0, '0.00'],
+  [-0, '0.00'],
+  [41.375, '41.38'],
+  [17, '17.00'],
+])('a score of %d reads %s', (score, text) => expect(scoreText(score)).toBe(text));
+
+it.each([
+  [1, '+1'],
+  [-0.25, '−0.25'],
+  [0, '0'],
+])('a mark of %d reads %s', (mark, text) => expect(markText(mark)).toBe(text));
+
+it('says how far the next place is', () => {
+  expect(gapText({ slNo: 51, points: 0.3 })).toBe('0.30 points behind 51st');
+  expect(gapText({ slNo: 3, points: 0 })).toBe('Level with 3rd');
+});
