@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, Matches } from 'class-validator';
-import { ID_PATTERN } from '../contracts/http/patterns.js';
+import { CommandId } from '../platform/http/command-id.js';
 import {
   AcceptedTerms,
   ConfirmNewPassword,
@@ -106,9 +106,7 @@ export class PasswordChangeBody {
 }
 
 export class BanToggleBody {
-  @ApiPropertyOptional({ format: 'uuid', description: 'the same twice changes nothing' })
-  @IsOptional()
-  @Matches(ID_PATTERN)
+  @CommandId()
   commandId?: string;
 
   @ApiPropertyOptional({

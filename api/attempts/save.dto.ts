@@ -19,6 +19,7 @@ import {
 import { EXAM_TYPES, OPTION_MAX, type ExamType } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
+import { CommandId } from '../platform/http/command-id.js';
 import type { Answer, RecordProgress } from './attempt-state.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -65,9 +66,7 @@ export const answerIn = ({ questionId, option, chosenAt }: AnswerBody): Answer =
 });
 
 export class SaveAnswerBody extends AnswerBody {
-  @ApiPropertyOptional({ format: 'uuid', description: 'the same twice changes nothing' })
-  @IsOptional()
-  @Matches(ID_PATTERN)
+  @CommandId()
   commandId?: string;
 }
 
@@ -164,9 +163,7 @@ export class ProgressBody {
   @Max(DAY_MS)
   totalSpentMs?: number;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'the same twice changes nothing' })
-  @IsOptional()
-  @Matches(ID_PATTERN)
+  @CommandId()
   commandId?: string;
 }
 

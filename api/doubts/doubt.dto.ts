@@ -6,6 +6,7 @@ import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { PageQuery } from '../platform/http/paging.js';
 import { Seen, Trimmed } from '../platform/http/validation.js';
+import { CommandId } from '../platform/http/command-id.js';
 
 /** Rules are checked in this order. */
 const Written = (maxLength: number, tooLong: string) =>
@@ -36,9 +37,7 @@ export class AskDoubtBody {
   @MaxLength(USERNAME_MAX)
   username?: string;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'idempotency key: the same one again asks no second doubt' })
-  @IsOptional()
-  @Matches(ID_PATTERN)
+  @CommandId()
   commandId?: string;
 }
 
@@ -119,9 +118,7 @@ export class AnswerDoubtBody {
   @Written(ANSWER_MAX, texts.answerTooLong)
   answer: string;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'the same twice changes nothing' })
-  @IsOptional()
-  @Matches(ID_PATTERN)
+  @CommandId()
   commandId?: string;
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket as TcpSocket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import type { Server, Socket } from 'socket.io';
@@ -10,27 +11,31 @@ import { Connections, LIVE_ACCOUNT, networkOf } from '../platform/limits/connect
 import { TokenBucket } from '../platform/limits/token-bucket.js';
 import { cacheOf } from '../platform/shared/cache.js';
 
-/** packets of one connection: a page sends a heartbeat every 25 s, and a message when the leaderboard is opened or left */
+/** Packets of one connection: a page sends a heartbeat every 25 s, and a message when the leaderboard is opened or left. */
 const PACKETS_AT_ONCE = 30;
 const PACKETS_PER_SECOND = 5;
-/** connects of an address that came to nothing; one that is accepted does not count */
+/** Refused connects of one address. */
 const CONNECTS_AT_ONCE = 1_000;
 const CONNECTS_PER_SECOND = 200;
 const ADDRESSES_KEPT = 10_000;
 const SOCKETS_OF_ACCOUNT_MAX = 20;
-/** messages that wait for a connection whose other side does not read */
+/** Messages buffered for a client that does not read. */
 const UNSENT_MAX = 1_000;
-/** ms that a client has to read the last packet and to close its side */
+/** Time for a client to read the last packet and to close its side. */
 const CLOSING_MS = 2_000;
 
-/** What Socket.IO calls `conn`: the connection below the sockets. */
+/** The Engine.IO connection of a socket. */
 type Connection = Socket['conn'];
 
-/** Bounds what one connection, one address and one account may ask of the server. What goes beyond is cut off. */
+/** Limits live connections per connection, address and account. A connection beyond a limit is closed. */
 @Injectable()
 export class LiveLimits {
   private readonly connects = cacheOf<string, TokenBucket>(ADDRESSES_KEPT);
   private readonly connecting = new WeakSet<Connection>();
+  /** The TCP connections of WebSockets. A long-polled connection has none of its own: others may share it. */
+  private readonly tcps = new WeakMap<Connection, TcpSocket>();
+  /** TCP connections that upgrade a long-polled connection, by session id */
+  private readonly upgrades = new Map<string, TcpSocket>();
 
   constructor(
     private readonly connections: Connections,
@@ -38,55 +43,63 @@ export class LiveLimits {
   ) {}
 
   guard(server: Server): void {
+    server.httpServer.on('upgrade', (request: IncomingMessage, tcp: TcpSocket) => this.rememberUpgrade(request, tcp));
     server.engine.on('connection', (connection: Connection) => {
+      this.rememberTcp(connection);
       const owner = `live ${this.networkOf(connection)}`;
-      if (!this.connections.assign(connection, owner, this.settings.connectionsPerAddress)) return cut(connection);
+      if (!this.connections.assign(connection, owner, this.settings.connectionsPerAddress)) {
+        return this.cut(connection);
+      }
       connection.once('close', () => {
         this.connections.release(connection);
         // a client may leave the closing handshake unanswered
-        setTimeout(destroyTcp, CLOSING_MS, connection).unref();
+        setTimeout(() => this.tcps.get(connection)?.destroy(), CLOSING_MS).unref();
       });
       const packets = new TokenBucket(PACKETS_AT_ONCE, PACKETS_PER_SECOND);
       connection.on('packet', () => {
-        if (!packets.take()) cut(connection);
+        if (!packets.take()) this.cut(connection);
       });
+      let unsent = 0;
       connection.on('packetCreate', () => {
-        if (unsent(connection) > UNSENT_MAX) cut(connection);
+        unsent += 1;
+        if (unsent > UNSENT_MAX) this.cut(connection);
       });
+      connection.on('drain', () => (unsent = 0));
     });
   }
 
   /**
-   * Lets one connect at a time be judged on a connection, and counts the connection for its account.
-   * @param callerOf who connects; undefined without a live session
-   * @throws Error with the reason for a person; the connection is closed once that is sent
+   * Admits one connect at a time per connection, and counts the connection for its account.
+   * @param callerOf returns the caller, or undefined without a live session
+   * @throws Error with the reason to show; the connection is closed after the reason is sent
    */
   async connect(connection: Connection, callerOf: () => Promise<Caller | undefined>): Promise<Caller> {
     const connects = this.connectsOf(connection);
     if (this.connecting.has(connection) || !connects.take()) {
-      cut(connection);
+      this.cut(connection);
       throw new Error(texts.unavailable);
     }
     this.connecting.add(connection);
+    // a store that is unavailable refuses the connect like a missing session; the client connects again
     const caller = await callerOf().catch(() => undefined);
     this.connecting.delete(connection);
     const refusal = caller ? this.countForAccount(connection, caller) : texts.sessionEnded;
     if (!caller || refusal !== undefined) {
-      closeWithReason(connection);
+      this.closeWithReason(connection);
       throw new Error(refusal);
     }
     connects.giveBack();
     return caller;
   }
 
-  /** @returns why there is no room for it */
+  /** Returns the reason when the account has too many connections. */
   private countForAccount(connection: Connection, { accountId }: Caller): string | undefined {
-    // one that is closed by now would be counted for ever
+    // a closed connection would be counted forever
     if (connection.readyState !== 'open') return texts.unavailable;
     const accepted = this.connections.assign(connection, LIVE_ACCOUNT + accountId, SOCKETS_OF_ACCOUNT_MAX);
     if (!accepted) return texts.tooManySockets;
     const countTcp = () => {
-      const tcp = webSocketOf(connection)?._socket;
+      const tcp = this.tcps.get(connection);
       if (tcp) countForAccount(this.connections, tcp, accountId);
     };
     countTcp();
@@ -104,28 +117,34 @@ export class LiveLimits {
   private networkOf({ request, remoteAddress }: Connection): string {
     return networkOf(callerAddress(remoteAddress, request.headers['x-forwarded-for'], this.settings.trustProxy));
   }
-}
 
-/** What the library keeps to itself: the WebSocket of a connection that is one by now, and what waits to be sent. */
-const webSocketOf = (connection: Connection) =>
-  (connection.transport as { socket?: { pause(): void; _socket?: TcpSocket } }).socket;
-const unsent = (connection: Connection): number =>
-  (connection as unknown as { writeBuffer: readonly unknown[] }).writeBuffer.length;
+  private rememberUpgrade({ url = '' }: IncomingMessage, tcp: TcpSocket): void {
+    const id = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('sid');
+    if (id === null || this.upgrades.has(id)) return;
+    this.upgrades.set(id, tcp);
+    tcp.once('close', () => this.upgrades.delete(id));
+  }
 
-const destroyTcp = (connection: Connection): void => {
-  webSocketOf(connection)?._socket?.destroy();
-};
+  private rememberTcp(connection: Connection): void {
+    const { name, sid } = connection.transport;
+    if (name === 'websocket') this.tcps.set(connection, connection.request.socket);
+    connection.once('upgrade', () => {
+      const tcp = this.upgrades.get(sid);
+      if (tcp) this.tcps.set(connection, tcp);
+    });
+  }
 
-/** Reads no more of it, and closes it when what was to be sent is sent. */
-function closeWithReason(connection: Connection): void {
-  webSocketOf(connection)?.pause();
-  // the library sends the reason after its next tick
-  setImmediate(() => connection.close());
-}
+  /** Stops reading, and closes the connection after its pending packets are sent. */
+  private closeWithReason(connection: Connection): void {
+    this.tcps.get(connection)?.pause();
+    // the reason is sent on the next tick
+    setImmediate(() => connection.close());
+  }
 
-/** At once. A long-polled connection has no TCP connection of its own: others may use the same. */
-function cut(connection: Connection): void {
-  connection.close();
-  connection.close(true);
-  destroyTcp(connection);
+  /** Closes the connection immediately. */
+  private cut(connection: Connection): void {
+    connection.close();
+    connection.close(true);
+    this.tcps.get(connection)?.destroy();
+  }
 }

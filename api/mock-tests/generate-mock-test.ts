@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams } from '../contracts/events/streams.js';
 import type { Minutes, MockTestMarks, Subject } from '../contracts/http/limits.js';
@@ -10,6 +10,7 @@ import { QuestionPoolQueries } from '../../projections/question-pool/question-po
 import { TopicsQueries } from '../../projections/topics/topics.queries.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
+import { derivedId } from '../platform/commands/derived-id.js';
 import type { Position } from '../platform/event-store/event-store.js';
 import { randomSample } from '../platform/shared/random-sample.js';
 import { TopicsService } from '../topics/topics.service.js';
@@ -55,7 +56,7 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
       context,
     },
   }: GenerateMockTest) {
-    const mockTestId = randomUUID();
+    const mockTestId = derivedId('mock-test', studentId, context.commandId);
     const topicIds = await this.topicsService.checked(subject, topics);
     const groups =
       weighing === 'quiz' ? await this.missedBy(studentId, subject) : [this.freeQuestions(subject, topicIds)];

@@ -12,6 +12,7 @@ import {
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { NumberOrText } from '../platform/http/validation.js';
+import { CommandId } from '../platform/http/command-id.js';
 
 export class GenerateMockTestBody {
   @ApiProperty({ format: 'uuid' })
@@ -31,6 +32,9 @@ export class GenerateMockTestBody {
   @NumberOrText()
   @IsIn(MOCK_TEST_MINUTES, { message: texts.selectTime })
   time: Minutes;
+
+  @CommandId()
+  commandId?: string;
 }
 
 export class GenerateTopicTestBody extends GenerateMockTestBody {

@@ -24,6 +24,7 @@ import { MODEL_TEST_STATUSES, type ModelTestStatus } from '../contracts/http/mod
 import { DATE_PATTERN, ID_PATTERN, TIME_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { NumberOrText, Seen } from '../platform/http/validation.js';
+import { CommandId } from '../platform/http/command-id.js';
 
 const filledIn = { message: texts.modelTestFields };
 const asQuestions = { message: texts.modelTestQuestions };
@@ -77,6 +78,9 @@ export class ModelTestBody {
   @ArrayMaxSize(MODEL_TEST_MARKS_MAX, asQuestions)
   @IsArray(asQuestions)
   QuestionIds: string[];
+
+  @CommandId()
+  commandId?: string;
 }
 
 export class ModelTest {

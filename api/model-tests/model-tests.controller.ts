@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -12,6 +11,7 @@ import { ReadModels } from '../../projections/read-models.js';
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
+import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Settings } from '../platform/config/settings.js';
 import { Id } from '../platform/http/id.pipe.js';
@@ -78,7 +78,7 @@ export class ModelTestsController {
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<ModelTestSaved> {
-    const id = randomUUID();
+    const id = derivedId('model-test', context.actor, context.commandId);
     await this.change(
       new SaveModelTest({ type: 'CreateModelTest', modelTestId: id, form: this.formIn(body), context }),
       tutor,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -10,6 +9,7 @@ import { QuestionsQueries } from '../../projections/questions/questions.queries.
 import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
+import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { LongBody } from '../platform/http/bodies.js';
 import { Id } from '../platform/http/id.pipe.js';
@@ -60,12 +60,12 @@ export class QuestionBankController {
   @LongBody()
   @ApiCreatedResponse({ type: QuestionMessage })
   async add(
-    @Body() body: QuestionBody,
+    @Body() { commandId: _, ...content }: QuestionBody,
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<QuestionMessage> {
-    const questionId = randomUUID();
-    const { solution, topics, ...content } = body;
+    const questionId = derivedId('question', context.actor, context.commandId);
+    const { commandId: _, solution, topics, ...content } = body;
     const topicIds = topics ?? [];
     await this.change({ type: 'AddQuestion', questionId, content, solution, topicIds }, tutor, context);
     return { message: texts.questionAdded, _id: questionId };
@@ -93,10 +93,11 @@ export class QuestionBankController {
   @ApiOkResponse({ type: QuestionMessage })
   async update(
     @Param('questionId', Id) questionId: string,
-    @Body() { keepIn = [], solution, topics, ...content }: QuestionUpdateBody,
+    @Body() body: QuestionUpdateBody,
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<QuestionMessage> {
+    const { commandId: _, keepIn = [], solution, topics, ...content } = body;
     const topicIds = topics === null ? [] : topics;
     const command = { type: 'UpdateQuestion', questionId, content, solution, topicIds, keepIn } as const;
     await this.change(command, tutor, context);

@@ -31,6 +31,7 @@ import { MODEL_TEST_STATUSES, type ModelTestStatus } from '../contracts/http/mod
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { SearchQuery } from '../platform/http/paging.js';
+import { CommandId } from '../platform/http/command-id.js';
 
 export class QuestionBody {
   @ApiProperty()
@@ -78,6 +79,9 @@ export class QuestionBody {
   @IsArray({ message: texts.notFound })
   @IsOptional()
   topics?: string[] | null;
+
+  @CommandId()
+  commandId?: string;
 }
 
 export class QuestionUpdateBody extends QuestionBody {

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import type { ImportedFile } from '../../api/question-bank/import/import-questions.dto.js';
 import { QUESTION_FILE_BYTES_MAX } from '../../api/contracts/http/question-formats.js';
 import { texts } from '../../api/contracts/http/texts.js';
@@ -38,6 +41,24 @@ describe('files of questions', () => {
   };
   const counts = async () =>
     (await app.http<Record<string, number>>('GET', '/question/count-questions', { token: tutor.token })).body;
+
+  it('end with a connection error when the export fails midway, so that no file looks complete', async () => {
+    const pages = jest.spyOn(app.nest.get(QuestionsQueries, { strict: false }), 'pages');
+    pages.mockImplementation(async function* () {
+      yield Array.from({ length: 500 }, (_, n) => ({
+        _id: `${n}`,
+        question: `Question ${n} ${'x'.repeat(100)}`,
+        subject: 'Math',
+        options: ['1', '2'],
+        correctAnswers: ['1'],
+      })) as never;
+      await Promise.resolve();
+      throw new Error('the read store went away');
+    });
+    jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
+    await expect(saved('format=csv')).rejects.toThrow('terminated');
+    jest.restoreAllMocks();
+  });
 
   it('are validated row by row without adding anything', async () => {
     const { status, body } = await send('format=csv&dryRun=true', CSV);

@@ -1,6 +1,8 @@
 import type { Server } from 'socket.io';
+import { io } from 'socket.io-client';
 import { LEADERBOARD_UNWATCH, LEADERBOARD_WATCH, rooms } from '../../api/contracts/live/messages.js';
 import { LiveGateway } from '../../api/live/live.gateway.js';
+import { Connections } from '../../api/platform/limits/connections.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { BareConnection } from '../support/server/raw-connection.js';
 import { eventually } from '../support/assertions/eventually.js';
@@ -66,6 +68,16 @@ describe('live sockets', () => {
     }
     expect(sent).toBeLessThan(5_000);
     socket.socket.destroy();
+  });
+
+  it('count their TCP connection for the account after an upgrade from long polling', async () => {
+    const connections = app.nest.get(Connections, { strict: false });
+    const count = () => connections.count(`account ${ann.id}`);
+    await eventually(async () => expect(count()).toBe(0), 10_000);
+    const socket = io(app.url, { auth: { token: ann.token }, transports: ['polling', 'websocket'], forceNew: true });
+    await eventually(async () => expect(socket.io.engine.transport.name).toBe('websocket'), 5_000);
+    await eventually(async () => expect(count()).toBe(1), 5_000);
+    socket.close();
   });
 
   it('[A3] are limited to 20 per account, and a closed one makes room', async () => {

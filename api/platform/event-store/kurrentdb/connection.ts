@@ -1,7 +1,7 @@
 import { NotLeaderError, type KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { StoreUnavailable } from '../event-store.js';
 import { timeLeft } from '../time-limit.js';
-import { discardClient, newClient } from './client.js';
+import { newClient } from './client.js';
 import type { Reachability } from './reachability.js';
 import type { ServerAddress } from './server-address.js';
 import { Interrupted, inWords, isAnswer, isUnexplained, NoAnswer, unavailable } from './store-errors.js';
@@ -85,7 +85,7 @@ export class Connection {
   async close(): Promise<void> {
     this.closed = true;
     for (const cutOff of this.underWay) cutOff(closedStore());
-    await discardClient(this.client);
+    await this.client.dispose();
   }
 
   private within<Result>(ms: number, task: () => Promise<Result>): Promise<Result> {
@@ -137,7 +137,8 @@ export class Connection {
     this.renewedAt = now;
     this.answeredAt = undefined;
     this.client = newClient(this.address);
-    void discardClient(replaced).catch(() => {});
+    // it is only being discarded, and its server is already reported as unavailable
+    replaced.dispose().catch(() => {});
   }
 
   private renewableFrom(error: unknown): number {

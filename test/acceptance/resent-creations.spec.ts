@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+import { minuteFrom, modelTestOf, modelTestsSeen } from '../support/scenarios/model-tests.js';
+import { addQuestions, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
+
+const QUESTION = {
+  question: 'Which is a noble gas?',
+  subject: 'Chemistry',
+  options: ['Neon', 'Iron'],
+  correctAnswers: ['Neon'],
+};
+
+describe('a creation that is sent again with its idempotency key', () => {
+  let app: TestApp;
+  let tutor: Person;
+  let other: Person;
+
+  beforeAll(async () => {
+    app = await startApp();
+    tutor = await registerTutor(app, 'tutor');
+    other = await registerTutor(app, 'other');
+  });
+  afterAll(() => app.stop());
+
+  /** Sends the same body three times: twice concurrently, and once more. */
+  async function thrice<Body>(path: string, { token }: Person, body: object): Promise<Body[]> {
+    const send = () => app.http<Body>('POST', path, { token, body });
+    const answers = [...(await Promise.all([send(), send()])), await send()];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    return answers.map((answer) => answer.body);
+  }
+
+  it('adds one question, and refuses another content under the same key', async () => {
+    const body = { ...QUESTION, commandId: randomUUID() };
+    const added = await thrice<{ _id: string }>('/question/add-question', tutor, body);
+    expect(new Set(added.map(({ _id }) => _id)).size).toBe(1);
+    const list = await app.http<unknown[]>('GET', '/question/get-questions?subject=Chemistry', { token: tutor.token });
+    expect(list.body).toEqual([{ _id: added[0]!._id, ...QUESTION }]);
+    const changed = { ...body, question: 'Which is a metal?' };
+    const refused = await app.http<{ error: string }>('POST', '/question/add-question', {
+      token: tutor.token,
+      body: changed,
+    });
+    expect(refused.body.error).toBe('command-id-reused');
+    const others = await app.http<{ _id: string }>('POST', '/question/add-question', { token: other.token, body });
+    expect(others.status).toBe(201);
+    expect(others.body._id).not.toBe(added[0]!._id);
+  });
+
+  it('stores one model test', async () => {
+    const questions = await addQuestions(app, tutor, 'Physics', 2);
+    const body = { ...modelTestOf(questions, minuteFrom(app.clock.now())), commandId: randomUUID() };
+    const stored = await thrice<{ id: string }>('/modelTest/storeModelTest', tutor, body);
+    expect((await modelTestsSeen(app, tutor)).map(({ _id }) => _id)).toEqual([stored[0]!.id]);
+    expect(new Set(stored.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('generates one mock test with the same questions', async () => {
+    await addQuestions(app, tutor, 'Math', 30);
+    const ann = await registerStudent(app, 'ann');
+    const body = { studentId: ann.id, subject: 'Math', marks: 25, time: 20, commandId: randomUUID() };
+    const generated = await thrice<{ mockTestId: string }>('/mockTest/generateMockTest', ann, body);
+    expect(new Set(generated.map(({ mockTestId }) => mockTestId)).size).toBe(1);
+    const bob = await registerStudent(app, 'bob');
+    const { body: his } = await app.http<{ mockTestId: string }>('POST', '/mockTest/generateMockTest', {
+      token: bob.token,
+      body: { ...body, studentId: bob.id },
+    });
+    expect(his.mockTestId).not.toBe(generated[0]!.mockTestId);
+  });
+});
