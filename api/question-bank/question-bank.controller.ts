@@ -60,7 +60,7 @@ export class QuestionBankController {
   @LongBody()
   @ApiCreatedResponse({ type: QuestionMessage })
   async add(
-    @Body() { commandId: _, ...content }: QuestionBody,
+    @Body() body: QuestionBody,
     @CalledBy() tutor: Caller,
     @Context() context: CommandContext,
   ): Promise<QuestionMessage> {

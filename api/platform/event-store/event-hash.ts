@@ -3,7 +3,7 @@ import type { LRUCache } from 'lru-cache';
 import { cacheOf } from '../shared/cache.js';
 import type { EventToAppend, RecordedEvent } from './event-store.js';
 
-/** An event as engines keep it: `data` and `metadata` are JSON texts as JSON.stringify writes them. */
+/** A stored event: `data` and `metadata` are JSON texts as JSON.stringify writes them. */
 export interface EventTexts {
   readonly stream: string;
   readonly revision: number;
@@ -14,9 +14,9 @@ export interface EventTexts {
 }
 
 /**
- * SHA-256 (hex) over the JSON text of [stream, revision, id, type, data, metadata], of metadata without the event's own
- * hash. Parsing and writing such a text again gives the same text, so that every engine, whatever it stores, comes to the
- * same hash.
+ * SHA-256 (hex) over the JSON text of [stream, revision, id, type, data, metadata], without the event's own hash in
+ * the
+ * metadata. Parsing and serializing such a text is lossless, so every engine computes the same hash.
  */
 export function hashOfTexts({ stream, revision, id, type, data, metadata }: EventTexts): string {
   const text = JSON.stringify;
@@ -27,14 +27,14 @@ export function hashOfEvent({ stream, revision, id, type, data, metadata }: Hash
   return hashOfTexts({ stream, revision, id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) });
 }
 
-/** What an event's hash is computed from. */
+/** The content that an event's hash covers. */
 export type HashedParts = Omit<RecordedEvent, 'position' | 'hash'>;
 
-/** The JSON text of metadata as a store records it now, but for the previous hash and its own. */
+/** The JSON text of the metadata, without the two hashes. */
 export const recordedMetadata = (metadata: EventToAppend['metadata']): string =>
   JSON.stringify({ recordedAt: new Date().toISOString(), ...metadata, previousHash: undefined, hash: undefined });
 
-/** The JSON text of metadata with the hash of the event before as its last field. */
+/** The JSON text of the metadata with the hash of the previous event as its last field. */
 export function withPreviousHash(metadata: string, previousHash: string): string {
   return `${metadata.slice(0, -1)},"previousHash":"${previousHash}"}`;
 }
@@ -42,12 +42,12 @@ export function withPreviousHash(metadata: string, previousHash: string): string
 const OWN_HASH = ',"hash":"';
 const OWN_HASH_LENGTH = OWN_HASH.length + 64 + '"}'.length;
 
-/** The JSON text of metadata that ends with the previous hash, with the event's own as its last field. */
+/** The JSON text of the metadata with the event's own hash appended as its last field. */
 export function withHash(metadata: string, ownHash: string): string {
   return `${metadata.slice(0, -1)}${OWN_HASH}${ownHash}"}`;
 }
 
-/** Events that were recorded before events bore a hash of their own stay as they are. */
+/** Events recorded before own hashes were introduced are unchanged. */
 function withoutHash(metadata: string): string {
   return metadata.startsWith(OWN_HASH, metadata.length - OWN_HASH_LENGTH)
     ? `${metadata.slice(0, -OWN_HASH_LENGTH)}}`
@@ -57,7 +57,10 @@ function withoutHash(metadata: string): string {
 const PREVIOUS_HASH = ',"previousHash":"';
 const PREVIOUS_HASH_LENGTH = PREVIOUS_HASH.length + 64 + '"}'.length;
 
-/** The hashes that a JSON text of metadata ends with; undefined where it does not end as a store writes it. */
+/**
+ * Returns the hashes at the end of a JSON text of metadata; undefined when the text does not end as a store writes
+ * it.
+ */
 export function hashesIn(metadata: string): { readonly previousHash: string; readonly hash?: string } | undefined {
   const bare = withoutHash(metadata);
   const own = bare === metadata ? undefined : { hash: metadata.slice(-66, -2) };
@@ -78,18 +81,18 @@ interface Head {
   readonly revision: number;
   readonly hash: string;
 }
-/** Before the first event of a stream. */
+/** The previous hash of the first event of a stream. */
 const NO_HEAD: Head = { revision: -1, hash: '' };
 
-/** About 25 MB; of a stream that fell out the event before is read again. */
+/** About 25 MB. When a stream is evicted, its previous event is read again. */
 const HEADS_KEPT = 100_000;
 
-/** Checks the chains of all streams while it is given their events one by one. */
+/** Verifies the chains of all streams, event by event. */
 export class Chains {
   private readonly heads: LRUCache<string, Head>;
   private begun = 0;
 
-  /** @param eventAt an event of a stream as it was given before */
+  /** @param eventAt returns an event that was passed before */
   constructor(
     private readonly eventAt: (stream: string, revision: number) => Promise<HashedParts | undefined>,
     headsKept = HEADS_KEPT,
@@ -97,12 +100,12 @@ export class Chains {
     this.heads = cacheOf(headsKept);
   }
 
-  /** streams seen */
+  /** number of streams so far */
   get streams(): number {
     return this.begun;
   }
 
-  /** Answers the hash of an event that continues the chain of its stream, or where the chain is broken. */
+  /** Returns the hash of an event that continues the chain of its stream, or where the chain is broken. */
   async follow(event: HashedParts): Promise<string | ChainBreak> {
     const { stream, revision } = event;
     if (revision === 0) this.begun += 1;
@@ -117,7 +120,7 @@ export class Chains {
   }
 }
 
-/** The hash of an event that continues a chain, or where the chain is broken. */
+/** Returns the hash of an event that continues a chain, or where the chain is broken. */
 function continued(event: HashedParts, head: Head): string | ChainBreak {
   const { stream, revision } = event;
   if (revision !== head.revision + 1) {
@@ -130,15 +133,15 @@ function continued(event: HashedParts, head: Head): string | ChainBreak {
   return isAsRecorded(event.metadata, hash) ? hash : { stream, revision, reason: 'it is not as it was recorded' };
 }
 
-/** A field that stands where the own hash should is that hash with a damaged name. */
+/** A field in the position of the own hash is that hash with a damaged name. */
 function isAsRecorded(metadata: RecordedEvent['metadata'], hash: string): boolean {
   return metadata.hash === hash || (metadata.hash === undefined && Object.keys(metadata).at(-1) === 'previousHash');
 }
 
 /**
- * Checks that no event was changed, left out or added between others after it was appended.
- * @param events of one stream or of some, each stream in order from its first event
- * @returns the first break, or undefined for whole chains
+ * Verifies that no event was modified, removed or inserted after it was appended.
+ * @param events of one or several streams, each in order from its first event
+ * @returns the first break; undefined for valid chains
  */
 export function verifyChain(events: Iterable<HashedParts>): ChainBreak | undefined {
   const heads = new Map<string, Head>();

@@ -17,7 +17,7 @@ describe('the event log', () => {
     await log.append(STREAM, 'none', [deleted], contextAt());
   });
 
-  /** A later version of the program writes. */
+  /** An event written by a later version of the program. */
   const written = (stream: string, type: string, version: number, data: object = {}) =>
     store.append(stream, 'none', [{ id: stream, type, data, metadata: { ...metadata, version } }]);
   const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '' };
@@ -32,14 +32,14 @@ describe('the event log', () => {
     return found;
   }
 
-  it('appends what a command led to, with who, why and when', async () => {
+  it('appends the events of a command with actor, correlation, causation and time', async () => {
     const [event] = await log.readStream(STREAM);
     const { commandId, actor, correlationId, now } = contextAt();
     expect(event).toMatchObject({ ...deleted, stream: STREAM, revision: 0, position: 1n });
     expect(event!.metadata).toMatchObject({ actor, correlationId, causationId: commandId, at: now.toISOString() });
   });
 
-  it('records the correlation and causation under the names of KurrentDB too, in this order (3/P11)', () => {
+  it('records correlation and causation also under the names of KurrentDB, in this order (3/P11)', () => {
     const [{ metadata: recorded }] = eventsOfCommand(STREAM, [deleted], contextAt()) as [EventToAppend];
     expect(recorded).toMatchObject({ $correlationId: recorded.correlationId, $causationId: recorded.causationId });
     const names = 'actor correlationId causationId $correlationId $causationId at version';
@@ -61,7 +61,7 @@ describe('the event log', () => {
     expect(await log.readStream('question-next')).toHaveLength(1);
   });
 
-  it('gives one event of a stream, whatever follows it', async () => {
+  it('reads one event of a stream at any revision', async () => {
     await store.append(STREAM, 0, [
       { id: 'odd', type: 'FromTomorrow', data: {}, metadata: { ...metadata, version: 1 } },
     ]);

@@ -24,12 +24,12 @@ import {
   type Subscription,
 } from './event-store.js';
 
-/** An event of the catalogue, in the current version of its type, with where it stands in the log. */
+/** An event of the catalogue in the current version of its type, with its place in the log. */
 export type LoggedEvent<Type extends EventType = EventType> = EventOf<Type> & Omit<RecordedEvent, 'type' | 'data'>;
 
 export interface LogBatch<Type extends EventType = EventType> extends Omit<EventBatch, 'events'> {
   readonly events: readonly LoggedEvent<Type>[];
-  /** events of the batch that this code does not know, and damaged ones, as they are stored */
+  /** events of the batch with an unknown type or version, and damaged events, as stored */
   readonly unknown: readonly RecordedEvent[];
 }
 
@@ -37,29 +37,33 @@ export interface LogSubscription<Type extends EventType = EventType>
   extends AsyncIterable<LogBatch<Type>>, Pick<Subscription, 'behindMs' | 'close'> {}
 
 export interface LogReadOptions<Type extends EventType> {
-  /** only events of these types; the position moves over the others */
+  /** only events of these types; the position also moves past other events */
   readonly types?: readonly Type[];
-  /** events in one batch at the most, 1000 by default */
+  /** maximum batch size, 1000 by default */
   readonly batch?: number;
 }
 
 /**
- * The events of the catalogue over an event store, which knows bytes alone. Every event comes in its current version.
+ * Reads and appends the events of the catalogue. The event store below knows only bytes. Events are upcast to the
+ * current
+ * version of their type.
  *
- * An event of an unknown type or version means that a later version of Meritlist has written to this log. What holds then:
- * - no command can be decided on its stream: reading that throws UnknownEvent, and callers get a 503 with the code `outdated`.
- *   All other streams work as before.
- * - reading across streams goes on: a batch has such events in `unknown`, and projections keep them in their quarantine until
- *   a version of the program knows them.
+ * An event with an unknown type or version was written by a later version of Meritlist:
+ * - No command can be decided on its stream: reading it throws UnknownEvent, and callers receive 503 with the code
+ * `outdated`.
+ * Other streams are not affected.
+ * - Reading across streams continues: a batch lists such events in `unknown`, and projections quarantine them until
+ * this
+ * program is updated.
  */
 @Injectable()
 export class EventLog {
-  /** how often what was to be appended was, came too late, or could not be */
+  /** number of appends that succeeded, conflicted, or failed */
   readonly appends = { appended: 0, conflict: 0, failed: 0 };
 
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
 
-  /** Appends the events of one command. @throws what `EventStore.append` throws */
+  /** Appends the events of one command. @throws the errors of `EventStore.append` */
   async append(
     stream: string,
     expected: ExpectedRevision,
@@ -78,26 +82,29 @@ export class EventLog {
   }
 
   /**
-   * In order, `[]` for an unknown stream.
-   * @param from first revision wanted, 0 by default
+   * Returns the events in order, `[]` for an unknown stream.
+   * @param from first revision, 0 by default
    * @throws UnknownEvent
    */
   async readStream(stream: string, from?: number): Promise<readonly LoggedEvent[]> {
     return (await this.store.readStream(stream, from)).map(upcast);
   }
 
-  /** As `readStream`, without damaged events: for readers that decide nothing about the stream. @throws UnknownEvent */
+  /** Like `readStream`, without damaged events: for readers that decide nothing on the stream. @throws UnknownEvent */
   async readUndamaged(stream: string): Promise<readonly LoggedEvent[]> {
     return (await this.store.readStream(stream)).filter((event) => !isDamaged(event)).map(upcast);
   }
 
-  /** One event of a stream, whatever follows it. @throws UnknownEvent */
+  /** Returns one event of a stream. @throws UnknownEvent */
   async eventAt(stream: string, revision: number): Promise<LoggedEvent | undefined> {
     const [recorded] = await this.store.readStream(stream, revision, 1);
     return recorded && upcast(recorded);
   }
 
-  /** All events after a position, in order, to the end of now. At least one batch; the last one is caught up. */
+  /**
+   * Returns all events after a position, in order, up to the current end. At least one batch; the last one is
+   * caught up.
+   */
   async *readAll<Type extends EventType = EventType>(
     after: Position,
     options?: LogReadOptions<Type>,
@@ -119,7 +126,7 @@ export class EventLog {
     };
   }
 
-  /** of the newest event, START when there is none */
+  /** position of the newest event; START when there is none */
   lastPosition(): Promise<Position> {
     return this.store.lastPosition();
   }
@@ -143,7 +150,7 @@ function understood<Type extends EventType>({ events: recorded, position, caught
   return { events: events as unknown as LoggedEvent<Type>[], unknown, position, caughtUp };
 }
 
-/** What a command decided, with who, why and when beside it; the ids follow from the command's. */
+/** Builds the events of a command with their metadata. Their ids are derived from the id of the command. */
 export const eventsOfCommand = (
   stream: string,
   events: readonly MeritlistEvent[],

@@ -5,7 +5,7 @@ import { StoreUnusable, type EventStore } from './event-store.js';
 import { withSharedSubscription } from './shared-subscription.js';
 
 /**
- * Events where EVENT_STORE_URL says; an engine that is not asked for is not loaded.
+ * Opens the event store of EVENT_STORE_URL. Only the selected engine is loaded.
  * @throws StoreUnusable
  */
 export async function openEventStore(place: EventStorePlace): Promise<EventStore> {
@@ -21,13 +21,13 @@ export async function openEventStore(place: EventStorePlace): Promise<EventStore
   }
 }
 
-/** For a program beside a running server or without one, which makes no new file. @throws StoreUnusable */
+/** For a program that runs alongside a server or without one. Creates no file. @throws StoreUnusable */
 export async function openEventsThere(place: EventStorePlace): Promise<EventStore> {
   assertEventsThere(place);
   return openEventStore(place);
 }
 
-/** @throws StoreUnusable where there is no file yet */
+/** @throws StoreUnusable when there is no file */
 export function assertEventsThere(place: EventStorePlace): void {
   if (place.engine !== 'sqlite' || existsSync(place.file)) return;
   throw new StoreUnusable(`there is no event file ${place.file}; start Meritlist once, or set DATA_DIR to its folder`);

@@ -1,12 +1,12 @@
 import type { EventBatch, EventStore, Position, ReadOptions, RecordedEvent, Subscription } from './event-store.js';
 
-/** A subscriber that falls further behind than this many events reads pages again until it has caught up. */
+/** A subscriber that falls further behind than this many events reads pages until it has caught up. */
 const MAX_QUEUED_EVENTS = 5_000;
 const BATCH = 1000;
 
 /**
- * Gives all subscribers of a process one subscription to the event store, so that a new event is read once however many
- * projections follow it. A subscriber that is behind reads pages of its own, and joins when it has caught up.
+ * Shares one subscription to the event store among all subscribers of a process, so that a new event is read once
+ * regardless of the number of projections. A subscriber that is behind reads its own pages and joins when caught up.
  */
 export function withSharedSubscription(store: EventStore): EventStore {
   const feed = new LiveFeed(store);
@@ -24,7 +24,7 @@ export function withSharedSubscription(store: EventStore): EventStore {
   };
 }
 
-/** The one subscription to the store. It exists while it has subscribers. */
+/** The subscription to the store. It is open while it has subscribers. */
 class LiveFeed {
   private readonly subscribers = new Set<SharedSubscription>();
   private source: Subscription | undefined;
@@ -33,8 +33,8 @@ class LiveFeed {
   constructor(private readonly store: EventStore) {}
 
   /**
-   * Delivers every batch from now on to a subscriber.
-   * @param from where the subscriber is; the feed starts there if it is not running
+   * Delivers every further batch to a subscriber.
+   * @param from the position of the subscriber; the feed starts there if it is not running
    * @returns the position that the first delivered batch follows
    */
   join(subscriber: SharedSubscription, from: Position): Position {
@@ -84,12 +84,12 @@ class SharedSubscription implements Subscription {
   private isIterated = false;
   private isClosed = false;
   private failure: Error | undefined;
-  /** undefined: it reads pages */
+  /** undefined while it reads pages */
   private queue: EventBatch[] | undefined;
   private queuedEvents = 0;
   /** set while the queue is empty and the subscriber waits */
   private resume: (() => void) | undefined;
-  /** performance.now() of the last batch after which no event was known */
+  /** performance.now() of the last caught-up batch */
   private currentAt = -Infinity;
 
   constructor(
@@ -142,7 +142,7 @@ class SharedSubscription implements Subscription {
     }
   }
 
-  /** Batches of the feed, until the subscriber is too slow for it. */
+  /** Yields the batches of the feed until the subscriber is too slow for it. */
   private async *follow(): AsyncGenerator<EventBatch, void, undefined> {
     this.queue = [];
     this.queuedEvents = 0;
@@ -174,7 +174,7 @@ class SharedSubscription implements Subscription {
     return batch;
   }
 
-  /** What is new to this subscriber in a batch of the feed, in batches of its own size. */
+  /** Returns the part of a feed batch that is new to this subscriber, in batches of its own size. */
   private *partsOf({ events, position, caughtUp }: EventBatch): Generator<EventBatch> {
     if (position <= this.position) return;
     const news = events.filter((event) => event.position > this.position && this.isWanted(event));
@@ -200,7 +200,7 @@ class SharedSubscription implements Subscription {
   }
 }
 
-/** The part of a page up to a position; what follows is delivered by the feed. */
+/** Returns the part of a page up to a position; the feed delivers the rest. */
 function upTo(position: Position, page: EventBatch): EventBatch {
   if (page.position <= position) return page;
   return { events: page.events.filter((event) => event.position <= position), position, caughtUp: false };

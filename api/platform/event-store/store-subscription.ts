@@ -2,23 +2,23 @@ import type { EventBatch, Position, ReadOptions, Subscription } from './event-st
 
 const BATCH = 1000;
 
-/** Called when there is something new, or when reading fails. */
+/** Called when there are new events or reading fails. */
 export type Wake = (failure?: Error) => void;
 
-/** What subscriptions read from, whatever the engine. */
+/** The source of subscriptions, independent of the engine. */
 export interface SubscriptionSource {
   readonly closed: boolean;
   /** @throws StoreUnavailable */
   after(position: Position, limit: number, types?: readonly string[]): Promise<EventBatch>;
-  /** Whether there are events after this position, as far as is known. */
+  /** Returns whether there are events after this position, as far as known. */
   isAheadOf(position: Position): boolean;
-  /** The moment (performance.now()) up to which the whole log is known; now, while the store tells of every append. */
+  /** The time (performance.now()) up to which the whole log is known; now, while the store notifies of every append. */
   knownAt(): number;
   /** Calls `wake` until the returned function is called. */
   watch(wake: Wake): () => void;
 }
 
-/** Reads up to the event that is the last one now. */
+/** Reads up to the current last event. */
 export async function* readToEnd(
   read: SubscriptionSource['after'],
   after: Position,
@@ -31,14 +31,14 @@ export async function* readToEnd(
   } while (!batch.caughtUp);
 }
 
-/** Reads as long as there are events, then waits for new ones. */
+/** Reads while there are events, then waits for new ones. */
 export class StoreSubscription implements Subscription {
   private iterated = false;
   private closed = false;
   private failure: Error | undefined;
   /** set while there is nothing to read */
   private resume: (() => void) | undefined;
-  /** when it last knew that it had read all events (performance.now()) */
+  /** when it last had all events (performance.now()) */
   private currentAt = -Infinity;
   private readonly unwatch: () => void;
 

@@ -6,7 +6,7 @@ const event = (id: string, type = 'Noted') => ({ id, type, data: {}, metadata })
 const append = (stream: string, expected: ExpectedRevision, events = [event('1')]) =>
   checkAppend(stream, expected, events);
 
-it('takes what every engine keeps as it is', () => {
+it('accepts what every engine stores unchanged', () => {
   append('attempt-1', 'none');
   append('versuch-ä-🙂', 0, [event('1'), event('2', 'Größer')]);
   expect(checkSize('{}')).toBe('{}');
@@ -18,7 +18,7 @@ it.each(['', 'a\0b', 'half \ud83d'])('refuses %j as a stream name, an id or a ty
   expect(() => append('s', 'none', [event('1', key)])).toThrow(TypeError);
 });
 
-it('refuses stream names and types that a store keeps for itself', () => {
+it('rejects stream names and types that a store reserves', () => {
   expect(() => append('$stats', 'none')).toThrow(TypeError);
   expect(() => append('s', 'none', [event('1', '$metadata')])).toThrow(TypeError);
   append('a$', 'none', [event('$1', 'b$')]);
@@ -28,7 +28,7 @@ it.each([-1, 0.5, Number.NaN])('refuses %p as an expected revision', (expected) 
   expect(() => append('s', expected)).toThrow(/neither 'none' nor a number from 0/);
 });
 
-it('refuses an append of nothing and an event without measure', () => {
+it('rejects an empty append and an event that is too large', () => {
   expect(() => append('s', 'none', [])).toThrow('Nothing to append to s');
   expect(() => checkSize('x'.repeat(MOST_CHARACTERS + 1))).toThrow(RangeError);
 });

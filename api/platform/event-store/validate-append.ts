@@ -1,11 +1,11 @@
 import type { EventToAppend, ExpectedRevision } from './event-store.js';
 
-/** JSON text of one event's data or metadata, characters; far above what any event carries. */
+/** Limit for the JSON text of one event's data or metadata in characters, far above any real event. */
 export const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 /**
- * Refuses what one of the engines could not store as it is, so that all engines take the same.
- * @throws TypeError: such an append is a mistake in the program
+ * Rejects what one of the engines could not store unchanged, so that all engines accept the same.
+ * @throws TypeError: such an append is a programming error
  */
 export function checkAppend(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): void {
   checkName('A stream name', stream);
@@ -25,7 +25,7 @@ export function checkSize(json: string): string {
   return json;
 }
 
-/** KurrentDB uses names that begin with $ for itself, and does not show such events to subscriptions. @throws TypeError */
+/** KurrentDB reserves names that begin with $ and does not deliver such events to subscriptions. @throws TypeError */
 function checkName(what: string, name: string): void {
   checkKey(what, name);
   if (name.startsWith('$')) throw new TypeError(`${what} must not begin with $: ${JSON.stringify(name)}`);

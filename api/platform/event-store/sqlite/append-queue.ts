@@ -12,22 +12,25 @@ import { REFUSED, type WriteAnswer, type WriteRequest } from './protocol.js';
 import type { Tick } from './commit-interval.js';
 import type { WriterLink } from './writer-link.js';
 
-/** When so many appends wait, more are refused: a slow disk then shows as 503 and does not fill the memory. */
+/**
+ * Limit of queued appends. Further ones are refused, so that a slow disk results in 503 instead of filling the
+ * memory.
+ */
 const MOST_WAITING = 20_000;
-/** So many are sent at once, before the tick ends: the writer begins with them. */
+/** Appends sent before the event loop iteration ends, so that the writer can start. */
 const MOST_IN_A_REQUEST = 16;
-/** How often a store in trouble is tried, and how long a write may take before it counts as trouble, ms. */
+/** Interval between attempts while the store is failing, and duration after which a write counts as failing, ms. */
 const TRY_EVERY = 1000;
 const SLOW = 5000;
 
-/** What is sent to the writer together, and who waits for it. */
+/** A batch for the writer with its waiting callers. */
 interface Batch {
   readonly request: WriteRequest;
   readonly waiting: { resolve(appended: Appended): void; reject(error: Error): void }[];
   readonly since: number;
 }
 
-/** Gathers the appends of one tick of the event loop for the writer, and tells each its outcome. */
+/** Collects the appends of one event loop iteration for the writer and reports the outcome of each. */
 export class AppendQueue {
   private gathering: Batch | undefined;
   private inTick = false;
@@ -55,7 +58,7 @@ export class AppendQueue {
     });
   }
 
-  /** In one request, which is written in one transaction. */
+  /** Sends them in one request, which is written in one transaction. */
   async appendAll(appends: readonly StreamAppend[]): Promise<void> {
     const all = appends.map(checked);
     if (all.length === 0) return;
@@ -78,7 +81,7 @@ export class AppendQueue {
     return slow ? 'The event store has not written for some seconds' : undefined;
   }
 
-  /** Writes what waits first. */
+  /** Writes the queued appends first. */
   async close(): Promise<void> {
     clearInterval(this.trying);
     this.sendGathered();

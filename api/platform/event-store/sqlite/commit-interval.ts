@@ -1,9 +1,10 @@
-/** How long the writer waits for a tick to end, ms. */
+/** Time that the writer waits for an iteration to end, ms. */
 const WAIT_MS = 2;
 
 /**
- * Whether the calling thread is in a tick of its event loop in which it makes appends: those that it will still make can
- * share an fsync with those that it has already sent. Both threads see it.
+ * Shared flag: whether the calling thread is in an event loop iteration that makes appends. Appends still to come
+ * can then
+ * share one fsync with those already sent.
  */
 export class Tick {
   private readonly underWay: Int32Array;
@@ -16,7 +17,7 @@ export class Tick {
     Atomics.store(this.underWay, 0, 1);
   }
 
-  /** Some of its appends were sent, more may come. */
+  /** Some appends were sent; more may follow. */
   sent(): void {
     Atomics.notify(this.underWay, 0);
   }
@@ -26,7 +27,10 @@ export class Tick {
     Atomics.notify(this.underWay, 0);
   }
 
-  /** For the writer: sleeps until something was sent or the tick ended; false when there is nothing to wait for. */
+  /**
+   * For the writer: sleeps until something was sent or the iteration ended. Returns false when there is nothing to
+   * wait for.
+   */
   awaitMore(): boolean {
     return Atomics.wait(this.underWay, 0, 1, WAIT_MS) !== 'timed-out';
   }

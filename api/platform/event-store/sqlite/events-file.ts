@@ -1,8 +1,8 @@
 import type { DatabaseOptions } from '../../sqlite/driver.js';
 
 /**
- * `stream, revision` is unique: the last guard of expected revisions. A resent append is recognised by the ids at its
- * revisions, so ids need no index. Within a type the index is in the order of positions.
+ * `stream, revision` is unique: the last guard of expected revisions. A resent append is detected by the ids at its
+ * revisions, so ids need no index. Within a type the index is ordered by position.
  */
 const schema = `
   CREATE TABLE streams (

@@ -1,6 +1,6 @@
 import { FileSource } from './file-source.js';
 
-describe('where subscriptions read from', () => {
+describe('the source of SQLite subscriptions', () => {
   let source: FileSource;
   const wake = jest.fn();
 
@@ -15,7 +15,7 @@ describe('where subscriptions read from', () => {
     jest.useRealTimers();
   });
 
-  it('announces the first event at once, and the events of the next 20 ms together', () => {
+  it('notifies of the first event immediately, and of the events of the next 20 ms together', () => {
     source.appended(1);
     expect(wake).toHaveBeenCalledTimes(1);
     for (let position = 2; position < 9; position += 1) source.appended(position);
@@ -26,7 +26,7 @@ describe('where subscriptions read from', () => {
     expect(source.isAheadOf(8)).toBe(false);
   });
 
-  it('tells at once again after a while', () => {
+  it('notifies immediately again after a pause', () => {
     source.appended(1);
     jest.advanceTimersByTime(20);
     source.appended(2);

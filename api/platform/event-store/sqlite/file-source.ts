@@ -3,23 +3,23 @@ import type { SubscriptionSource, Wake } from '../store-subscription.js';
 import type { Page } from './protocol.js';
 import { recorded } from './recorded.js';
 
-/** How often we look for what other processes have appended, ms. */
+/** Interval of polling for appends of other processes, ms. */
 const LOOK_EVERY = 50;
-/** Subscriptions are told of new events so often at most, ms: read models that write ten changes at a time write a fraction of the pages. */
+/** Minimum interval between notifications, ms: batched changes let read models write far fewer pages. */
 const TELL_EVERY = 20;
-/** For so long after a look we count as knowing the whole log, ms. */
+/** Time after a poll during which the log counts as completely known, ms. */
 const FRESH = 250;
 
-/** How the file is read. */
+/** Read access to the file. */
 export interface Pages {
   readPage(after: number, limit: number, types?: readonly string[]): Promise<Page>;
   last(): Promise<number>;
 }
 
-/** The event file as subscriptions read it, and the notice that there is something new in it. */
+/** The event file as the source of subscriptions, with notifications of new events. */
 export class FileSource implements SubscriptionSource {
   private readonly wakes = new Set<Wake>();
-  /** position of the last event that we know of, and of the last that subscriptions were told of */
+  /** position of the last known event, and of the last one notified */
   private known = 0;
   private told = 0;
   private toldAt = -Infinity;
@@ -35,7 +35,7 @@ export class FileSource implements SubscriptionSource {
     return this.over;
   }
 
-  /** Called after each append of this process. @param position of its last event */
+  /** Call after each append of this process. @param position of its last event */
   appended(position: number): void {
     this.advance(position);
   }

@@ -1,8 +1,8 @@
 import type { DatabaseOptions } from '../../sqlite/driver.js';
 
-// What crosses between the calling thread, the writer and the reader. JSON is made and parsed on the calling side.
+// Messages between the calling thread, the writer and the reader. JSON is serialized and parsed on the calling side.
 
-/** What the writer is started with. */
+/** Start parameters of the writer. */
 export interface WriterSettings {
   readonly file: string;
   readonly synchronous: DatabaseOptions['synchronous'];
@@ -14,14 +14,14 @@ export interface WriterSettings {
 export type Started = { readonly ready: true } | { readonly unusable: string };
 
 /**
- * Appends as columns, since these cross threads in half the time that objects take. A request without appends only tries
+ * Appends as columns, which cross threads in half the time that objects take. A request without appends only tests
  * whether writing works again.
  */
 export interface WriteRequest {
   readonly streams: string[];
-  /** -1: the stream does not exist yet */
+  /** -1: the stream does not exist */
   readonly expected: number[];
-  /** of events in each append */
+  /** number of events per append */
   readonly counts: number[];
   /** id, type, data and metadata of every event */
   readonly fields: string[];
@@ -30,22 +30,22 @@ export interface WriteRequest {
 export const FIELDS_OF_EVENT = 4;
 
 export interface WriteAnswer {
-  /** of the last event of each append; for a refused one that of its stream, -1 where there is none */
+  /** of the last event of each append; for a refused one, of its stream, -1 where there is none */
   readonly revisions: number[];
-  /** of the last event of each append; REFUSED where the stream ends at another revision */
+  /** of the last event of each append; REFUSED when the stream ends at another revision */
   readonly positions: number[];
   /** why nothing of this request was written */
   readonly failed?: string;
-  /** why writing does not work now; the next try may succeed */
+  /** why writing fails at the moment; the next attempt may succeed */
   readonly trouble?: string;
 }
 
 export const REFUSED = 0;
 
-/** Instead of a request: the writer is to answer what came before, and end. */
+/** Instead of a request: the writer answers all earlier requests and exits. */
 export const CLOSE = 'close';
 
-/** An event as it stands in the file. */
+/** A row of the event file. */
 export type Row = readonly [
   position: number,
   stream: string,
@@ -56,11 +56,11 @@ export type Row = readonly [
   metadata: string,
 ];
 
-/** What the reader answers. */
+/** The reader's response. */
 export interface Page {
   readonly rows: readonly Row[];
-  /** everything up to here was looked at */
+  /** all events up to here were examined */
   readonly position: number;
-  /** nothing lies behind it */
+  /** no event follows */
   readonly complete: boolean;
 }

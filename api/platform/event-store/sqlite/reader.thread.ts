@@ -3,13 +3,13 @@ import { serveFile } from '../../sqlite/serve-file.js';
 import { eventsFile } from './events-file.js';
 import type { Page, Row } from './protocol.js';
 
-/** Texts, whatever somebody wrote into the file. */
+/** Reads text columns as text even if the file was modified. */
 const COLUMNS = 'e.position, s.name, e.revision, e.id, e.type, CAST(e.data AS TEXT), CAST(e.meta AS TEXT)';
 const STREAM_PAGE = 1000;
 /** A page ends with the event that reaches this many characters. */
 const PAGE_CHARACTERS = 8_000_000;
 
-/** Reads pages on a connection of its own. No read stays open, since an open one keeps the log from being reset. */
+/** Reads pages on its own connection. No read stays open, since an open one prevents the WAL from being reset. */
 export class Reader {
   private readonly db: Database;
   private readonly changes: Statement;
@@ -17,7 +17,7 @@ export class Reader {
   private readonly stream: Statement;
   private readonly all: Statement;
   private readonly at: Statement;
-  /** by how many types they ask for */
+  /** by the number of requested types */
   private readonly positions = new Map<number, Statement>();
   private changesSeen: number | undefined;
   private lastSeen = 0;
@@ -39,7 +39,7 @@ export class Reader {
     return { rows, position: rows.at(-1)?.[0] ?? 0, complete: !cut };
   }
 
-  /** Events behind a position. */
+  /** Events after a position. */
   readPage(after: number, limit: number, types?: readonly string[]): Page {
     if (types) return this.readTypes(after, limit, types);
     const last = this.last();
@@ -48,7 +48,7 @@ export class Reader {
     return { rows, position, complete: position >= last };
   }
 
-  /** Position of the last event. Asked many times a second, so it looks into the table only when somebody wrote. */
+  /** Position of the last event. Called many times per second, so the table is read only after a write. */
   last(): number {
     const { data_version: changes } = this.changes.get() as { data_version: number };
     if (changes !== this.changesSeen) {
@@ -72,7 +72,7 @@ export class Reader {
     return { rows, position, complete: position >= last };
   }
 
-  /** Merges what the index holds of each type, and looks no further than it must. */
+  /** Merges the index entries of each type without reading further than necessary. */
   private positionsOf(types: number): Statement {
     let statement = this.positions.get(types);
     if (!statement) {

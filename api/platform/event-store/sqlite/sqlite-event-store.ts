@@ -25,22 +25,22 @@ import { WriterLink } from './writer-link.js';
 import { builtFile } from '../../shared/built-file.js';
 
 export interface SqliteEventStoreOptions {
-  /** made with its folder when it is not there */
+  /** created with its folder if missing */
   readonly file: string;
-  /** FULL by default; anything less is for the tests that show what it loses */
+  /** FULL by default; anything less is for tests that show what is lost */
   readonly synchronous?: WriterSettings['synchronous'];
 }
 
 /**
- * Events in one SQLite file. Any number of processes may open the same file.
- * @throws StoreUnusable when the file is foreign, damaged, of another version or can't be written to
+ * Stores events in one SQLite file, which any number of processes may open.
+ * @throws StoreUnusable when the file is foreign, damaged, of another version or read-only
  */
 export async function openSqliteEventStore({
   file,
   synchronous = 'FULL',
 }: SqliteEventStoreOptions): Promise<EventStore> {
   const tick = new Tick();
-  // the writer first: it makes the file and checks it
+  // the writer first: it creates and checks the file
   const writer = await WriterLink.start({ file, synchronous, tick: tick.shared });
   try {
     const script = builtFile('api/platform/event-store/sqlite/reader.thread.js');
@@ -87,7 +87,7 @@ class SqliteEventStore implements EventStore {
     const events: RecordedEvent[] = [];
     for (;;) {
       const page = await this.reader.ask('readStream', stream, from + events.length, most - events.length);
-      // page by page: to parse a long stream at once would keep everybody waiting
+      // page by page, since parsing a long stream at once would block the event loop
       events.push(...page.rows.map(recorded));
       if (page.complete || events.length >= most) return events;
     }
@@ -128,11 +128,11 @@ class SqliteEventStore implements EventStore {
   private async end(): Promise<void> {
     this.source.close();
     await Promise.all([this.reader.close(), this.endMover()]);
-    // last, since only a connection that writes can bring the log into the file
+    // last, since only a writing connection can checkpoint the WAL
     await this.appends.close();
   }
 
-  /** Pages one at a time, so that the streams that commands need never wait for more than one of them. */
+  /** Reads one page at a time, so that commands never wait for more than one of them. */
   private readPage(...page: Parameters<Reader['readPage']>): Promise<Page> {
     const read = this.lastPage.then(() => this.reader.ask('readPage', ...page));
     this.lastPage = read.catch(() => undefined);

@@ -2,19 +2,19 @@ import { cacheOf } from '../../shared/cache.js';
 import type { Database, Statement } from '../../sqlite/driver.js';
 import { hashOfTexts } from '../event-hash.js';
 
-/** The end of a stream: what the next event of it must fit. */
+/** The end of a stream, which its next event must follow. */
 export interface Head {
-  /** of the stream in the file */
+  /** id of the stream in the file */
   readonly number: number;
   readonly revision: number;
   /** of the last event */
   readonly hash: string;
 }
 
-/** About 10 MB; a stream that falls out is read again when it is next written to. */
+/** About 10 MB. An evicted stream is read again on its next write. */
 const KEPT = 20_000;
 
-/** Heads of the streams lately written to; the others come from the file. */
+/** Caches the heads of recently written streams; others are read from the file. */
 export class StreamHeads {
   private readonly kept = cacheOf<string, Head>(KEPT);
   private readonly lastEvent: Statement;
@@ -34,7 +34,7 @@ export class StreamHeads {
     this.kept.set(stream, head);
   }
 
-  /** The file may have changed behind them. */
+  /** Call when another process may have changed the file. */
   forget(): void {
     this.kept.clear();
   }

@@ -10,15 +10,15 @@ interface Waiting {
 
 type Message = Started | readonly WriteAnswer[];
 
-/** The calling side of the writer's thread, which answers all requests of a transaction in one message. */
+/** The calling side of the writer thread, which answers all requests of a transaction in one message. */
 export class WriterLink {
-  /** in the order asked, which is the order of the answers */
+  /** in the order of the requests, which is the order of the answers */
   private readonly waiting: Waiting[] = [];
   private thread: RestartingThread<Message>;
 
   private constructor() {}
 
-  /** @throws StoreUnusable when the file can't be worked with */
+  /** @throws StoreUnusable when the file cannot be used */
   static async start(settings: WriterSettings): Promise<WriterLink> {
     const link = new WriterLink();
     link.thread = await RestartingThread.start<Message>({
@@ -34,12 +34,15 @@ export class WriterLink {
     return link;
   }
 
-  /** why it can't answer now, or undefined */
+  /** why it cannot answer; undefined when it can */
   notReady(): string | undefined {
     return this.thread.lost?.message;
   }
 
-  /** @throws StoreUnavailable when the thread is gone: what it had begun may be written or not, as sending it again shows */
+  /**
+   * @throws StoreUnavailable when the thread is gone: the current request may be written or not, which repeating
+   * it shows
+   */
   ask(request: WriteRequest): Promise<WriteAnswer> {
     return new Promise((resolve, reject) => {
       if (this.thread.lost) return reject(this.thread.lost);
@@ -48,7 +51,7 @@ export class WriterLink {
     });
   }
 
-  /** Answers what was asked before, then ends. */
+  /** Answers all earlier requests, then exits. */
   close(): Promise<void> {
     return this.thread.close(CLOSE);
   }

@@ -5,7 +5,7 @@ import { Writer } from './writer.js';
 
 type Message = WriteRequest | typeof CLOSE;
 
-/** The message that came, and those that came after it by the time they are asked for. */
+/** Returns the received message and those that arrived since. */
 class Inbox {
   private closeAsked = false;
 
@@ -28,7 +28,7 @@ class Inbox {
     return undefined;
   };
 
-  /** While the calling side is still at it, more will come that can share this sync. */
+  /** while the calling side is busy, more requests will arrive that can share this fsync */
   private receive(): Message | undefined {
     for (;;) {
       const ending = !this.tick.isUnderWay;

@@ -4,10 +4,10 @@ import { EVENTS_VERSION, eventsFile } from './events-file.js';
 import { FIELDS_OF_EVENT, REFUSED, type WriterSettings, type WriteAnswer, type WriteRequest } from './protocol.js';
 import { type Head, StreamHeads } from './stream-heads.js';
 
-/** In one transaction, so that the first of them are not kept waiting for the last. */
+/** Limit of one transaction, so that its first requests do not wait for too many others. */
 const MOST_REQUESTS = 64;
 
-/** Writes what is asked together in one transaction, behind one fsync. */
+/** Writes concurrent requests in one transaction with one fsync. */
 export class Writer {
   private readonly db: Database;
   private readonly heads: StreamHeads;
@@ -39,8 +39,9 @@ export class Writer {
   }
 
   /**
-   * Writes the first request, and all that have come by the time it is placed. A refused append does not touch the others;
-   * when the write fails, all these requests fail and nothing of them stays.
+   * Writes the first request and all that arrived in the meantime. A refused append does not affect the others.
+   * When the
+   * write fails, all these requests fail and none of them is stored.
    */
   write(first: WriteRequest, next: () => WriteRequest | undefined): WriteAnswer[] {
     const answers: WriteAnswer[] = [];
@@ -120,7 +121,10 @@ export class Writer {
     positions.push(this.position);
   }
 
-  /** Answers as for a fresh append where these very events are there already: their acknowledgement was lost, and they were sent again. */
+  /**
+   * Answers as for a new append when these very events are already there: their acknowledgement was lost and they
+   * were resent.
+   */
   private refuse(expected: number, head: Head | undefined, ids: readonly string[], answer: WriteAnswer): void {
     const revision = expected + ids.length;
     const rows = head ? (this.eventsAt.all(head.number, expected + 1, revision) as unknown as EventAt[]) : [];
@@ -129,7 +133,7 @@ export class Writer {
     answer.positions.push(same ? rows.at(-1)!.position : REFUSED);
   }
 
-  /** Back to what is in the file; says what went wrong. */
+  /** Resets to the content of the file and reports the error. */
   private recover(error: unknown): string {
     const reason = (error as Error).message;
     this.changesSeen = undefined;
@@ -146,8 +150,9 @@ export class Writer {
   }
 
   /**
-   * Writes without changing anything. After a failed commit this also overwrites what may already be in SQLite's log, so
-   * that it can't come back when that log is read after a crash.
+   * Writes without a change. After a failed commit this also overwrites what may be left in SQLite's WAL, so that
+   * it cannot
+   * reappear when the WAL is read after a crash.
    */
   private tryWriting(): void {
     if (this.db.isTransaction) this.db.exec('ROLLBACK');
