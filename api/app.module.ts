@@ -21,6 +21,7 @@ import { AuthModule } from './platform/auth/auth.module.js';
 import { RecurringProcesses } from './platform/processes/recurring-processes.js';
 import type { Platform } from './startup/platform.js';
 import { PlatformModule } from './startup/platform.module.js';
+import { PracticeModule } from './practice/practice.module.js';
 import { QuestionBankModule } from './question-bank/question-bank.module.js';
 import { MeritListsModule } from './merit-lists/merit-lists.module.js';
 import { ScoresModule } from './scores/scores.module.js';
@@ -51,6 +52,7 @@ export class AppModule {
         ScoresModule,
         MeritListsModule,
         MistakesModule,
+        PracticeModule,
         DoubtsModule,
         ItemStatisticsModule,
         ReplayModule,

@@ -22,6 +22,8 @@ import { ModelTestsQueries } from './model-tests/model-tests.queries.js';
 import { PendingErasuresQueries } from './pending-erasures/pending-erasures.queries.js';
 import { PendingReservationsQueries } from './pending-reservations/pending-reservations.queries.js';
 import { PersonalReadModels } from './personal-read-models.js';
+import { LearningQueries } from './practice/learning.queries.js';
+import { PracticesQueries } from './practice/practices.queries.js';
 import { QuestionExamsQueries } from './question-exams/question-exams.queries.js';
 import { QuestionImportsQueries } from './question-imports/question-imports.queries.js';
 import { PooledQuestionsQueries } from './question-pool/pooled-questions.queries.js';
@@ -42,6 +44,7 @@ const queries = [
   ItemStatisticsQueries,
   KeyCorrectionsQueries,
   LeaderboardQueries,
+  LearningQueries,
   GradedAttemptsQueries,
   MeritListsQueries,
   MistakesQueries,
@@ -53,6 +56,7 @@ const queries = [
   PendingErasuresQueries,
   PendingReservationsQueries,
   PersonalReadModels,
+  PracticesQueries,
   QuestionExamsQueries,
   QuestionImportsQueries,
   QuestionPoolQueries,

@@ -5,6 +5,8 @@ export { accountDirectoryProjection } from './account-directory/account-director
 export { contributionsProjection } from './contributions/contributions.projection.js';
 export { correctedKeysProjection } from './corrected-keys/corrected-keys.projection.js';
 export { doubtsProjection } from './doubts/doubts.projection.js';
+export { gradedQuestionsProjection } from './practice/graded-questions.projection.js';
+export { practicesProjection } from './practice/practices.projection.js';
 export { examHistoryProjection } from './exam-history/exam-history.projection.js';
 export { itemStatisticsProjection } from './item-statistics/item-statistics.projection.js';
 export { pastHoursProjection } from './leaderboard/past/past-hours.projection.js';

@@ -40,6 +40,6 @@ import { TimelineQueries } from './timeline.queries.js';
     RemarkingService,
     PenaltiesService,
   ],
-  exports: [ExamSourceRegistry, QuestionVersionReader, RemarkingService, PenaltiesService],
+  exports: [AttemptReader, ExamSourceRegistry, QuestionVersionReader, RemarkingService, PenaltiesService],
 })
 export class AttemptsModule {}

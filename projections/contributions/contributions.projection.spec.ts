@@ -2,7 +2,7 @@ import type { AttemptFinished } from '../../api/contracts/events/attempt.events.
 import { finishedAttempt, remarkedAttempt } from '../../test/support/given/finished-attempt.js';
 import { folded, recorded } from '../../test/support/given/given-projection.js';
 import type { ProjectedEvent } from '../engine/projection.js';
-import { ExamDays } from '../leaderboard/exam-days.js';
+import { ExamDays } from '../../api/platform/shared/exam-days.js';
 import { rankedOf } from '../leaderboard/points.js';
 import { contributionsIn, contributionsProjection } from './contributions.projection.js';
 import { totalsOf } from './student-stats.queries.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Contribution } from '../contributions/contributions.projection.js';
 import { DayStart } from './day-start.js';
-import { ExamDays } from './exam-days.js';
+import { ExamDays } from '../../api/platform/shared/exam-days.js';
 import { rankedOf, type PointsRules } from './points.js';
 import { Ranks } from './ranks.js';
 

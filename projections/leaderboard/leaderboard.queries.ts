@@ -21,7 +21,7 @@ import { InMemoryReadModel } from '../engine/in-memory-read-model.js';
 import { PROJECTION_PROGRESS, type ProjectionProgress } from '../engine/progress.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { DayStart } from './day-start.js';
-import { ExamDays } from './exam-days.js';
+import { ExamDays } from '../../api/platform/shared/exam-days.js';
 import { rankedOf, type PointsRules, type Ranked } from './points.js';
 import { Ranks } from './ranks.js';
 import { pointsOf } from './standing.js';

@@ -1,5 +1,5 @@
 import type { Contribution } from '../contributions/contributions.projection.js';
-import { ExamDays } from './exam-days.js';
+import { ExamDays } from '../../api/platform/shared/exam-days.js';
 import { rankedOf, type PointsRules } from './points.js';
 
 const rules: PointsRules = { weights: { live: 3, practice: 1, quiz: 0 }, days: new ExamDays('Asia/Dhaka') };

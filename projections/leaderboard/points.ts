@@ -1,6 +1,6 @@
 import type { Weighing } from '../../api/contracts/events/attempt.events.js';
 import type { Contribution } from '../contributions/contributions.projection.js';
-import type { ExamDays } from './exam-days.js';
+import type { ExamDays } from '../../api/platform/shared/exam-days.js';
 
 /** The rules for converting contributions to points. */
 export interface PointsRules {

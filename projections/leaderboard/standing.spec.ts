@@ -1,6 +1,6 @@
 import { LEADERBOARD_HISTOGRAM_BARS } from '../../api/contracts/http/limits.js';
 import type { Contribution } from '../contributions/contributions.projection.js';
-import { ExamDays } from './exam-days.js';
+import { ExamDays } from '../../api/platform/shared/exam-days.js';
 import { rankedOf, type PointsRules } from './points.js';
 import { Ranks } from './ranks.js';
 import { histogramOf, lastFiveOf, nextPlaceOf, standingBeforeLast, type StandingOf } from './standing.js';

@@ -14,6 +14,8 @@ const question = (_id: string, more: Partial<PooledQuestion> = {}): PooledQuesti
   hasSolution: false,
   version: 0,
   asks: _id,
+  content: _id,
+  since: 0,
   keptFor: [],
   free: true,
   ...more,

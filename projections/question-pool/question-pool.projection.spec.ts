@@ -10,8 +10,8 @@ const added = adding('sum');
 const updated: QuestionEvent = { type: 'QuestionUpdated', data: { questionId: 'sum', ...content, subject: 'Physics' } };
 const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 'sum', subject: 'Physics' } };
 const asks = expect.any(String) as string;
-const untagged = { place: 1, topicIds: [], hasSolution: false };
-const free = { asks, keptFor: [], free: true, ...untagged };
+const unchanged = { content: asks, since: 0, place: 1, topicIds: [], hasSolution: false };
+const free = { asks, keptFor: [], free: true, ...unchanged };
 
 describe('question pool', () => {
   it('contains the newest version of each question and its subject', () => {
@@ -50,6 +50,19 @@ describe('question pool', () => {
     given(questionPoolProjection).after(tagged, solved).thenDocuments();
   });
 
+  it('records since which version the text, options and key are unchanged', () => {
+    const since = (...changes: Partial<QuestionContent>[]) => {
+      const edits = changes.map((change, index) =>
+        recorded({ type: 'QuestionUpdated', data: { questionId: 'sum', ...content, ...change } }, undefined, index + 1),
+      );
+      return folded(questionPoolProjection, [recorded(added), ...edits]).get('sum')!.since;
+    };
+    expect(since({ subject: 'Physics' })).toBe(0);
+    expect(since({ question: '1 + 1?' })).toBe(1);
+    expect(since({ options: ['2', '4'] }, { options: ['2', '4'], subject: 'Physics' })).toBe(1);
+    expect(since({ correctAnswers: ['3'] }, {})).toBe(2);
+  });
+
   it('removes deleted questions', () => {
     given(questionPoolProjection)
       .after(recorded(added), recorded(deleted, undefined, 1))
@@ -86,7 +99,7 @@ describe('a question whose key is corrected', () => {
     },
   });
   const archived = recorded({ type: 'ModelTestArchived', data: { ...ofTest, questions: null } });
-  const sum = { _id: 'sum', subject: 'Math' as const, version: 0, asks, ...untagged };
+  const sum = { _id: 'sum', subject: 'Math' as const, version: 0, asks, ...unchanged };
 
   it('stays out of mock tests when it is annulled and its model test ends (3/M39)', () => {
     given(questionPoolProjection)
@@ -179,7 +192,7 @@ describe('questions of model tests', () => {
         subject: 'Physics',
         version: 1,
         asks,
-        ...untagged,
+        ...unchanged,
         keptFor: ['first'],
         free: false,
       });

@@ -15,6 +15,10 @@ export interface PooledQuestion {
   version: number;
   /** Equal for questions with the same text and options. */
   asks: string;
+  /** Equal for versions with the same text, options and key. */
+  content: string;
+  /** First version of the newest content. Answers to earlier versions were answers to another question. */
+  since: number;
   /** Upcoming and live model tests that reserve the question. */
   keptFor: readonly string[];
   /** Set while the newest version has no correct answer and is not scored. */
@@ -25,12 +29,15 @@ export interface PooledQuestion {
 
 type Added = ProjectedEvent<'QuestionAdded' | 'QuestionUpdated'>;
 
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+
 const pooled = {
   documents: ({ data }: Added) => data.questionId,
   fold: (before: PooledQuestion | undefined, { data, revision, position }: Added, _id: string): PooledQuestion => {
-    const { subject, question, options } = data;
-    const said = JSON.stringify([question, options.toSorted()]);
-    const asks = createHash('sha256').update(said).digest('base64url');
+    const { subject, question, options, correctAnswers } = data;
+    const asks = hashOf([question, options.toSorted()]);
+    const content = hashOf([asks, correctAnswers]);
+    const since = before?.content === content ? before.since : revision;
     const {
       keptFor,
       place,
@@ -43,7 +50,7 @@ const pooled = {
       hasSolution: false,
     };
     const free = keptFor.length === 0;
-    return { _id, subject, place, topicIds, hasSolution, version: revision, asks, keptFor, free };
+    return { _id, subject, place, topicIds, hasSolution, version: revision, asks, content, since, keptFor, free };
   },
 };
 
@@ -82,7 +89,7 @@ const idsOf = ({ data }: ProjectedEvent<'ModelTestCreated' | 'ModelTestChanged'>
 
 export const questionPoolProjection = defineProjection<PooledQuestion>({
   name: 'question-pool',
-  fingerprint: '5',
+  fingerprint: '6',
   collection: { name: 'question-pool', fields: ['subject', 'free'], indexes: [['subject'], ['subject', 'free']] },
   on: {
     QuestionAdded: pooled,

@@ -8,7 +8,7 @@ import { contributionsIn, contributionsProjection } from '../../projections/cont
 import { totalsOf } from '../../projections/contributions/student-stats.queries.js';
 import type { ProjectedEvent, Projection } from '../../projections/engine/projection.js';
 import { examHistoryProjection } from '../../projections/exam-history/exam-history.projection.js';
-import { ExamDays } from '../../projections/leaderboard/exam-days.js';
+import { ExamDays } from '../../api/platform/shared/exam-days.js';
 import { rankedOf } from '../../projections/leaderboard/points.js';
 import { Ranks } from '../../projections/leaderboard/ranks.js';
 import type { Document } from '../../projections/store/read-store.js';

@@ -11,7 +11,7 @@ import {
   contributionsIn,
   contributionsProjection,
 } from '../../dist/projections/contributions/contributions.projection.js';
-import { ExamDays } from '../../dist/projections/leaderboard/exam-days.js';
+import { ExamDays } from '../../dist/api/platform/shared/exam-days.js';
 import { PastLeaderboardQueries } from '../../dist/projections/leaderboard/past/past-leaderboard.queries.js';
 import { readRulesSet } from '../../dist/projections/leaderboard/past/scoring-rules.js';
 import { rankedOf } from '../../dist/projections/leaderboard/points.js';

@@ -5,6 +5,12 @@ import type { StoredEvent, Upcaster } from './event.js';
 import { keyCorrectionEventVersions, type KeyCorrectionEvent } from './key-correction.events.js';
 import { mockTestEventVersions, type MockTestEvent } from './mock-test.events.js';
 import { modelTestEventVersions, type ModelTestEvent } from './model-test.events.js';
+import {
+  practiceEventVersions,
+  practicePlanEventVersions,
+  type PracticeEvent,
+  type PracticePlanSet,
+} from './practice.events.js';
 import { platformEventVersions, type PlatformEvent } from './platform.events.js';
 import { questionImportEventVersions, type QuestionImportEvent } from './question-import.events.js';
 import { questionEventVersions, type QuestionEvent } from './question.events.js';
@@ -34,6 +40,8 @@ export type MeritlistEvent =
   | AttemptEvent
   | KeyCorrectionEvent
   | DoubtEvent
+  | PracticeEvent
+  | PracticePlanSet
   | PlatformEvent;
 
 export type EventType = MeritlistEvent['type'];
@@ -53,6 +61,8 @@ export const eventVersions: { readonly [Type in EventType]: readonly Upcaster[] 
   ...attemptEventVersions,
   ...keyCorrectionEventVersions,
   ...doubtEventVersions,
+  ...practiceEventVersions,
+  ...practicePlanEventVersions,
   ...platformEventVersions,
 };
 

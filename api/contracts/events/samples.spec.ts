@@ -15,6 +15,8 @@ import { exportsDecider } from '../../export/exports.decider.js';
 import { keyCorrectionDecider } from '../../key-corrections/key-correction.decider.js';
 import { mockTestDecider } from '../../mock-tests/mock-test.decider.js';
 import { modelTestDecider } from '../../model-tests/model-test.decider.js';
+import { practicePlanDecider } from '../../practice/practice-plan.decider.js';
+import { practiceDecider } from '../../practice/practice.decider.js';
 import { questionImportDecider } from '../../question-bank/import/question-import.decider.js';
 import { questionDecider } from '../../question-bank/question.decider.js';
 import { scoringRulesDecider } from '../../scores/scoring-rules.decider.js';
@@ -33,6 +35,7 @@ import { keyCorrectionEventVersions } from './key-correction.events.js';
 import { doubtEventVersions } from './doubt.events.js';
 import { mockTestEventVersions } from './mock-test.events.js';
 import type { LogSealed } from './platform.events.js';
+import { practiceEventVersions } from './practice.events.js';
 import { modelTestEventVersions } from './model-test.events.js';
 import { questionImportEventVersions } from './question-import.events.js';
 import { questionEventVersions } from './question.events.js';
@@ -116,6 +119,8 @@ describe('[S4] samples of stored events', () => {
     ['an attempt', Object.keys(attemptEventVersions), attemptDecider],
     ['corrections of a key', Object.keys(keyCorrectionEventVersions), keyCorrectionDecider],
     ['a doubt', Object.keys(doubtEventVersions), doubtDecider],
+    ['a practice', Object.keys(practiceEventVersions), practiceDecider],
+    ['a practice plan', ['PracticePlanSet'], practicePlanDecider],
     ['outages', ['OutageRecorded'], outagesDecider],
     ['the rules of scoring', ['ScoringRulesSet'], scoringRulesDecider],
     ['exports of personal data', ['PersonalDataExported'], exportsDecider],

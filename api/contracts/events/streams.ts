@@ -18,6 +18,9 @@ export const streams = {
   /** corrections of a question's key, so that only one of them is under way at a time */
   keyCorrections: (questionId: string) => `keycorrections-${questionId}`,
   doubt: (id: string) => `doubt-${id}`,
+  /** derived from the student and the ordinal of the practice, so that the next practice follows the last one */
+  practice: (id: string) => `practice-${id}`,
+  practicePlan: (studentId: string) => `practiceplan-${studentId}`,
   /** when no answer could be saved */
   outages: 'platform-outages',
   /** by what attempts are scored */

@@ -1,4 +1,5 @@
 import type { ExamType } from './limits.js';
+import type { PracticeSource } from './practice.js';
 import { UNDO_IMPORT_HOURS } from './question-formats.js';
 import { texts } from './texts.js';
 
@@ -101,6 +102,11 @@ export const refusals = {
     `An import can be undone for ${UNDO_IMPORT_HOURS} hours. Delete its questions one by one instead.`,
   ),
 
+  'nothing-to-practise': reason<{ source: PracticeSource }>(409, ({ source }) => texts.nothingToPractise[source]),
+  answered: reason(409, texts.practiceAnswered),
+  'practice-ended': reason(409, texts.practiceEnded),
+  'question-reserved': reason(409, texts.questionReserved),
+
   'doubt-answered': reason(409, texts.doubtAnswered),
   'doubt-claimed': reason(409, texts.doubtClaimed),
 
@@ -129,6 +135,7 @@ export const refusals = {
   'key-not-an-option': reason(422, 'The key must be one of the options of the question.'),
   'topic-of-other-subject': reason(422, texts.topicOfOtherSubject),
   'question-not-in-exam': reason(422, texts.questionNotInExam),
+  'question-not-in-practice': reason(422, texts.questionNotInPractice),
   'option-not-in-question': reason(422, texts.optionNotInQuestion),
 
   'too-many': reason<{ seconds: number }>(429, ({ seconds }) => texts.tooMany(seconds)),

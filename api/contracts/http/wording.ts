@@ -138,6 +138,7 @@ export const meritListNotYet = 'The merit list is shown when the model test is a
 export const receiptNotYet = 'The receipt is available one minute after the exam ends.';
 export const examTimeOver = 'The time for this exam is over. This answer arrived too late.';
 export const questionNotInExam = 'This question is not part of this exam.';
+export const questionNotInPractice = 'This question is not part of this practice.';
 export const optionNotInQuestion = 'This option is not one of the options of this question.';
 export const questionSetUnknown = 'No unfinished mock test of yours has exactly these questions.';
 export const timeUp = "Time's up! The exam has finished.";
@@ -148,6 +149,17 @@ export const noQuestionsOfSubject = 'No questions available for the selected sub
 
 export const fieldEmpty = 'Field is empty';
 export const doubtTooLong = 'A doubt must be at most 2000 characters long';
+export const practiceAnswered = 'You have already answered this question. Continue with the next one.';
+export const practiceEnded = 'This practice has ended. Start a new one.';
+export const questionReserved = 'This question cannot be practised at the moment. Continue with the next one.';
+/** By the source of the practice. */
+export const nothingToPractise = {
+  due: 'You have no reviews left for today. Practise a topic instead, or come back tomorrow.',
+  weak: 'Answer some questions first: your weak topics are found from your answers.',
+  mistakes: 'You have no mistakes to practise. Take a test or practise a topic.',
+  topic: 'No questions of this topic can be practised at the moment. Choose another topic.',
+};
+export const examDatePast = 'Choose a date in the future';
 export const doubtSubmitted = 'Doubt submitted successfully!';
 export const doubtFailed = 'Failed to submit doubt. Please try again.';
 export const doubtDeleted = 'Doubt deleted!';

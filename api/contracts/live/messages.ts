@@ -1,3 +1,4 @@
+import type { PracticeVerdict } from '../events/practice.events.js';
 import type { Role, SessionEndReason } from '../events/session.events.js';
 import type { ActivityKind } from '../http/activity-kinds.js';
 import type { DoubtSubject } from '../http/limits.js';
@@ -52,6 +53,14 @@ export interface LiveMessages {
   'attempt:remarked': { attemptId: string; before: number; after: number; reason: string };
   /** The student's place on the merit list of a model test, after their own score was added or changed. */
   'merit-list:me': { modelTestId: string; slNo: number; total: number };
+  /** A practice answer was graded. The solution and the next review are refetched. */
+  'practice:answered': {
+    practiceId: string;
+    questionId: string;
+    option: string;
+    verdict: PracticeVerdict;
+    correctAnswer: string;
+  };
   'doubt:asked': LiveDoubt;
   /** also when the claim was given back */
   'doubt:claimed': LiveDoubt;

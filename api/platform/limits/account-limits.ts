@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { FAILED_LOGINS_MINUTES } from '../../contracts/http/limits.js';
+import { PRACTICE_ANSWERS_A_DAY, PRACTICES_A_DAY } from '../../contracts/http/practice.js';
 import { Settings } from '../config/settings.js';
+import { Refusal } from '../commands/refusal.js';
 import { networkOf } from './connections.js';
 import { Limits, type Limit } from './limits.js';
 
@@ -12,6 +14,7 @@ const CHANGES = { most: 60, seconds: 60 * MINUTE_S };
 const ACCOUNT = { most: 100, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
 const TO_RECORD = { most: Number.MAX_SAFE_INTEGER, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
 const DOUBTS = { most: 20, seconds: 60 * MINUTE_S };
+const DAY_S = 24 * 60 * MINUTE_S;
 const CLAIMS = { most: 120, seconds: 60 * MINUTE_S };
 
 export interface LoginAttempt {
@@ -137,5 +140,34 @@ export class AccountChanges {
   /** @throws Refusal 'too-many' */
   async count(accountId: string): Promise<void> {
     await this.ofAccount.count(accountId);
+  }
+}
+
+/** Counts practices that a student starts, and answers in them. */
+@Injectable()
+export class PracticeLimits {
+  private readonly started: Limit;
+  private readonly answered: Limit;
+
+  constructor(limits: Limits) {
+    this.started = limits.limit({ name: 'practices-of-student', most: PRACTICES_A_DAY, seconds: DAY_S });
+    this.answered = limits.limit({ name: 'practice-answers-of-student', most: PRACTICE_ANSWERS_A_DAY, seconds: DAY_S });
+  }
+
+  /** @throws Refusal 'too-many' */
+  async countStarted(studentId: string): Promise<void> {
+    await this.started.count(studentId);
+  }
+
+  /** Rejects a further answer once the limit is reached. @throws Refusal 'too-many' */
+  async checkAnswer(studentId: string): Promise<void> {
+    await this.answered.check(studentId);
+  }
+
+  /** Counts a recorded answer; resent ones are not counted. */
+  async countAnswer(studentId: string): Promise<void> {
+    await this.answered.count(studentId).catch((thrown: unknown) => {
+      if (!Refusal.is(thrown, 'too-many')) throw thrown;
+    });
   }
 }

@@ -1,5 +1,12 @@
 import { Module } from '@nestjs/common';
-import { AccountChanges, DoubtLimits, FailedLogins, RecoveryCalls, Registrations } from './account-limits.js';
+import {
+  AccountChanges,
+  DoubtLimits,
+  FailedLogins,
+  PracticeLimits,
+  RecoveryCalls,
+  Registrations,
+} from './account-limits.js';
 import { Limits } from './limits.js';
 import { SaveLimits, WriteLimits } from './write-limits.js';
 
@@ -11,6 +18,7 @@ const countedLimits = [
   RecoveryCalls,
   AccountChanges,
   DoubtLimits,
+  PracticeLimits,
 ];
 
 /** All limits of a process. Each is one instance, so calls through different features are counted together. */

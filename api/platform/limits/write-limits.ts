@@ -22,6 +22,7 @@ const HOURLY = {
   'question files': 120,
   /** stored, changed or deleted */
   'model tests changed': 300,
+  'practice plans': 60,
   /** tutors added, bans turned over, accounts deleted, by one admin */
   'accounts changed': 600,
 } as const;

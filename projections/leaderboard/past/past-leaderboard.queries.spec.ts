@@ -10,7 +10,7 @@ import { folded, recorded } from '../../../test/support/given/given-projection.j
 import { RunningEngine } from '../../../test/support/given/running-engine.js';
 import { contributionsIn, contributionsProjection } from '../../contributions/contributions.projection.js';
 import type { AnyProjection, ProjectedEvent } from '../../engine/projection.js';
-import { ExamDays } from '../exam-days.js';
+import { ExamDays } from '../../../api/platform/shared/exam-days.js';
 import { rankedOf, type Ranked } from '../points.js';
 import { compare } from '../ranks.js';
 import { PastLeaderboardQueries } from './past-leaderboard.queries.js';

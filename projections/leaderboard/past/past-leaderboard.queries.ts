@@ -15,7 +15,7 @@ import { Mutex } from '../../../api/platform/shared/mutex.js';
 import { totalsOf, type StudentTotals } from '../../contributions/student-stats.queries.js';
 import { everyPage } from '../../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../../store/read-store.js';
-import { ExamDays } from '../exam-days.js';
+import { ExamDays } from '../../../api/platform/shared/exam-days.js';
 import type { PointsRules, Ranked } from '../points.js';
 import { LeaderboardSnapshots, type Snapshot } from './leaderboard-snapshots.js';
 import { changesBetween, sortedChanges, type Change } from './leaderboard-changes.js';

@@ -1,0 +1,51 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { streams } from '../contracts/events/streams.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
+import { Decisions, type Decided } from '../platform/commands/decisions.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { PracticeLimits } from '../platform/limits/account-limits.js';
+import { QuestionVersionReader } from '../attempts/question-version-reader.js';
+import { practiceDecider, type Practice, type PracticeAnswer, type PracticeState } from './practice.decider.js';
+import { PracticesService } from './practices.service.js';
+
+/** Grades an answer of a student in a practice. */
+export class AnswerPractice extends Command<Decided<Practice>> {
+  constructor(
+    readonly practiceId: string,
+    readonly studentId: string,
+    readonly answer: PracticeAnswer,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AnswerPractice)
+export class AnswerPracticeHandler implements ICommandHandler<AnswerPractice> {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly practices: PracticesService,
+    private readonly versions: QuestionVersionReader,
+    private readonly limits: PracticeLimits,
+  ) {}
+
+  /** @throws Refusal */
+  async execute({ practiceId, studentId, answer, context }: AnswerPractice): Promise<Decided<Practice>> {
+    const stream = streams.practice(practiceId);
+    const { state } = await this.decisions.state(stream, practiceDecider);
+    if (state.status === 'none' || state.practice.studentId !== studentId) throw new Refusal('not-found');
+    await this.limits.checkAnswer(studentId);
+    const pin = state.practice.questions.find(({ questionId }) => questionId === answer.questionId);
+    const command = {
+      type: 'AnswerQuestion',
+      studentId,
+      ...answer,
+      content: pin && (await this.versions.at(pin)),
+      unavailable: await this.practices.unavailable(state),
+      runningAttemptId: await this.practices.runningAttemptId(studentId, context.now),
+    } as const;
+    const decided = await this.decisions.decide(stream, practiceDecider, command, context);
+    if (decided.events.length > 0) await this.limits.countAnswer(studentId);
+    return decided as Decided<PracticeState> as Decided<Practice>;
+  }
+}

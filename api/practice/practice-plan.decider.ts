@@ -1,0 +1,31 @@
+import type { PracticePlanSet } from '../contracts/events/practice.events.js';
+import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
+
+interface SetPracticePlan {
+  readonly type: 'SetPracticePlan';
+  readonly studentId: string;
+  /** A day from today on; null for none. */
+  readonly examDate: string | null;
+  readonly dailyQuestions: number;
+}
+
+type Plan = Pick<PracticePlanSet['data'], 'examDate' | 'dailyQuestions'>;
+
+/** The plan of a student; undefined before they set one. */
+export const practicePlanDecider: Decider<Plan | undefined, SetPracticePlan, PracticePlanSet> = {
+  initial: undefined,
+
+  decide({ studentId, examDate, dailyQuestions }, plan, { now }) {
+    if (plan?.examDate === examDate && plan.dailyQuestions === dailyQuestions) return [];
+    return [{ type: 'PracticePlanSet', data: { studentId, examDate, dailyQuestions, setAt: now.toISOString() } }];
+  },
+
+  evolve(_, event) {
+    switch (event.type) {
+      case 'PracticePlanSet':
+        return { examDate: event.data.examDate, dailyQuestions: event.data.dailyQuestions };
+      default:
+        return notOfThisStream(event.type);
+    }
+  },
+};

@@ -1,0 +1,187 @@
+import { Body, Controller, Get, HttpStatus, Param, Post, Put, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  ApiBody,
+  ApiCreatedResponse,
+  ApiExtraModels,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { LearningQueries } from '../../projections/practice/learning.queries.js';
+import { ReadModels } from '../../projections/read-models.js';
+import { streams } from '../contracts/events/streams.js';
+import { PRACTICE_QUESTIONS_DEFAULT, PRACTICE_QUESTIONS_MAX } from '../contracts/http/practice.js';
+import { refusals, refusalText } from '../contracts/http/refusals.js';
+import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
+import { Context, Contexts } from '../platform/auth/command-context.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { LongBody } from '../platform/http/bodies.js';
+import { Id } from '../platform/http/id.pipe.js';
+import { WriteLimits } from '../platform/limits/write-limits.js';
+import { AnswerPractice } from './answer-practice.js';
+import { practicePlanDecider } from './practice-plan.decider.js';
+import { countsOf, practiceDecider, type Practice } from './practice.decider.js';
+import {
+  EndedPractice,
+  GradedPracticeAnswer,
+  PracticeAnswerBody,
+  practiceAnswerIn,
+  PracticeAnswersBody,
+  PracticePlanBody,
+  PracticeReviews,
+  RefusedPracticeAnswer,
+  RunningPractice,
+  StartPracticeBody,
+} from './practice.dto.js';
+import { PracticesService } from './practices.service.js';
+import { StartPractice } from './start-practice.js';
+
+/** Whether the calendar has this day: `2026-02-30` matches the pattern, but does not exist. */
+const isDay = (date: string): boolean => new Date(date).toJSON()?.startsWith(date) ?? false;
+
+const oneAnswer = { $ref: getSchemaPath(PracticeAnswerBody) };
+const answerList = { type: 'array', maxItems: PRACTICE_QUESTIONS_MAX, items: oneAnswer };
+const gradedOrRefused = {
+  oneOf: [{ $ref: getSchemaPath(GradedPracticeAnswer) }, { $ref: getSchemaPath(RefusedPracticeAnswer) }],
+};
+
+/** @throws what concerns the whole call: the practice does not exist, or nothing can be saved now */
+function refusedAnswer(questionId: string, thrown: unknown): RefusedPracticeAnswer {
+  if (!(thrown instanceof Refusal) || thrown.code === 'not-found') throw thrown;
+  const { code: error, details } = thrown as Refusal;
+  return { questionId, statusCode: refusals[error].status, message: refusalText(error, details), error };
+}
+
+/** A student's practice: questions without a clock, whose answers are graded at once. */
+@ApiTags('practice')
+@ApiExtraModels(PracticeAnswerBody, GradedPracticeAnswer, RefusedPracticeAnswer)
+@Access('student')
+@Controller('practice')
+export class PracticeController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly decisions: Decisions,
+    private readonly practices: PracticesService,
+    private readonly learning: LearningQueries,
+    private readonly readModels: ReadModels,
+    private readonly writes: WriteLimits,
+  ) {}
+
+  @Post()
+  @ApiCreatedResponse({ type: RunningPractice })
+  @ApiOkResponse({ type: RunningPractice, description: 'the practice that is running' })
+  async start(
+    @Body() { source, subject, topics, count = PRACTICE_QUESTIONS_DEFAULT }: StartPracticeBody,
+    @CalledBy() { accountId }: Caller,
+    @Context() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RunningPractice> {
+    const start = new StartPractice(accountId, { source, subject, topics, count }, context);
+    const { practice, isNew } = await this.commands.execute(start);
+    if (!isNew) void reply.status(HttpStatus.OK);
+    return this.practices.view(practice);
+  }
+
+  @Get('current')
+  @ApiOkResponse({ type: RunningPractice })
+  @ApiNoContentResponse({ description: 'no practice is running' })
+  async current(
+    @CalledBy() { accountId }: Caller,
+    @Context() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RunningPractice | undefined> {
+    await this.practices.assertNoExam(accountId, context.now);
+    const practice = await this.practices.last(accountId);
+    if (practice?.status === 'running') return this.practices.view(practice);
+    void reply.status(HttpStatus.NO_CONTENT);
+    return undefined;
+  }
+
+  /** Grades an answer, or several in their order, each as if it had come alone. */
+  @Put(':id/answers')
+  @LongBody()
+  @ApiBody({
+    schema: { oneOf: [oneAnswer, { type: 'object', required: ['answers'], properties: { answers: answerList } }] },
+  })
+  @ApiOkResponse({
+    schema: {
+      oneOf: [
+        { $ref: getSchemaPath(GradedPracticeAnswer) },
+        { type: 'object', required: ['answers'], properties: { answers: { type: 'array', items: gradedOrRefused } } },
+      ],
+    },
+  })
+  async answer(
+    @Param('id', Id) practiceId: string,
+    @Body() body: PracticeAnswersBody,
+    @CalledBy() { accountId }: Caller,
+    @Context() context: CommandContext,
+    @Contexts('answers') contexts: readonly CommandContext[],
+  ): Promise<GradedPracticeAnswer | { answers: (GradedPracticeAnswer | RefusedPracticeAnswer)[] }> {
+    const answer = async (given: PracticeAnswerBody, own: CommandContext): Promise<Practice> => {
+      const command = new AnswerPractice(practiceId, accountId, practiceAnswerIn(given), own);
+      const { state, position } = await this.commands.execute(command);
+      await this.readModels.waitUntilShown(position, 'graded-questions');
+      return state;
+    };
+    if (!body.answers) {
+      const practice = await answer(body, context);
+      return (await this.practices.answers(practice, [body.questionId]))[0]!;
+    }
+    let practice: Practice | undefined;
+    const refused = new Map<number, RefusedPracticeAnswer>();
+    for (const [index, given] of body.answers.entries()) {
+      try {
+        practice = await answer(given, contexts[index]!);
+      } catch (thrown) {
+        refused.set(index, refusedAnswer(given.questionId, thrown));
+      }
+    }
+    const accepted = body.answers.filter((_, index) => !refused.has(index)).map(({ questionId }) => questionId);
+    const graded = practice ? await this.practices.answers(practice, accepted) : [];
+    const rows = graded.values();
+    return { answers: body.answers.map((_, index) => refused.get(index) ?? rows.next().value!) };
+  }
+
+  @Post(':id/end')
+  @ApiOkResponse({ type: EndedPractice })
+  async end(
+    @Param('id', Id) practiceId: string,
+    @CalledBy() { accountId: studentId }: Caller,
+    @Context() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EndedPractice> {
+    const end = { type: 'EndPractice', studentId } as const;
+    const { state } = await this.decisions.decide(streams.practice(practiceId), practiceDecider, end, context);
+    void reply.status(HttpStatus.OK);
+    return countsOf((state as Practice).answers);
+  }
+
+  @Get('due')
+  @ApiOkResponse({ type: PracticeReviews })
+  due(@CalledBy() { accountId }: Caller): Promise<PracticeReviews> {
+    return this.learning.reviews(accountId);
+  }
+
+  @Put('plan')
+  @ApiOkResponse({ type: PracticeReviews })
+  async plan(
+    @Body() { examDate, dailyQuestions }: PracticePlanBody,
+    @CalledBy() { accountId: studentId }: Caller,
+    @Context() context: CommandContext,
+  ): Promise<PracticeReviews> {
+    if (examDate !== null && !(isDay(examDate) && examDate >= this.learning.dayOf(context.now)))
+      throw new Refusal('invalid', { errors: { examDate: 'examDatePast' } });
+    await this.writes.count('practice plans', studentId);
+    const plan = { type: 'SetPracticePlan', studentId, examDate, dailyQuestions } as const;
+    const stream = streams.practicePlan(studentId);
+    const { position } = await this.decisions.decide(stream, practicePlanDecider, plan, context);
+    await this.readModels.waitUntilShown(position, 'practices');
+    return this.learning.reviews(studentId);
+  }
+}

@@ -1,0 +1,138 @@
+import { contextAt, given } from '../../test/support/given/given-decider.js';
+import { practicePlanDecider } from './practice-plan.decider.js';
+import { practiceDecider } from './practice.decider.js';
+
+const NOW = '2026-01-05T10:00:00.000Z';
+const practice = {
+  practiceId: 'practice',
+  studentId: 'ann',
+  ordinal: 1,
+  source: 'topic' as const,
+  questions: [
+    { questionId: 'q1', version: 0 },
+    { questionId: 'q2', version: 3 },
+  ],
+  optionSeed: 'seed',
+};
+const started = { type: 'PracticeStarted' as const, data: { ...practice, startedAt: NOW } };
+const content = { question: '1 + 1?', subject: 'Math' as const, options: ['1', '2'], correctAnswers: ['2'] };
+const answer = (questionId: string, option: string) => ({
+  type: 'AnswerQuestion' as const,
+  studentId: 'ann',
+  questionId,
+  option,
+  spentMs: 8_000,
+  changed: false,
+  flagged: true,
+  content,
+  unavailable: new Set<string>(),
+  runningAttemptId: undefined,
+});
+const answered = (questionId: 'q1' | 'q2', option: '1' | '2') => ({
+  type: 'PracticeAnswered' as const,
+  data: {
+    practiceId: 'practice',
+    studentId: 'ann',
+    questionId,
+    version: questionId === 'q1' ? 0 : 3,
+    subject: 'Math' as const,
+    option,
+    verdict: option === '2' ? ('Correct' as const) : ('Incorrect' as const),
+    correctAnswer: '2',
+    spentMs: 8_000,
+    changed: false,
+    flagged: true,
+    answeredAt: NOW,
+  },
+});
+const ended = (counts: { answered: number; correct: number }) => ({
+  type: 'PracticeEnded' as const,
+  data: { practiceId: 'practice', studentId: 'ann', ...counts, endedAt: NOW },
+});
+const end = { type: 'EndPractice' as const, studentId: 'ann' };
+
+describe('a practice', () => {
+  it('starts once', () => {
+    given(practiceDecider).when({ type: 'StartPractice', practice }).then(started);
+    given(practiceDecider, started).when({ type: 'StartPractice', practice }).then();
+  });
+
+  it('grades each answer by the key at once', () => {
+    given(practiceDecider, started).when(answer('q1', '2')).then(answered('q1', '2'));
+    given(practiceDecider, started).when(answer('q2', '1')).then(answered('q2', '1'));
+  });
+
+  it('ends with the last answer', () => {
+    given(practiceDecider, started, answered('q1', '2'))
+      .when(answer('q2', '1'))
+      .then(answered('q2', '1'), ended({ answered: 2, correct: 1 }));
+  });
+
+  it('ends with the last answer that can be given, if the other questions are unavailable', () => {
+    given(practiceDecider, started)
+      .when({ ...answer('q1', '2'), unavailable: new Set(['q2']) })
+      .then(answered('q1', '2'), ended({ answered: 1, correct: 1 }));
+  });
+
+  it('ends when its student stops, once', () => {
+    given(practiceDecider, started)
+      .when(end)
+      .then(ended({ answered: 0, correct: 0 }));
+    given(practiceDecider, started, answered('q1', '2'))
+      .when(end)
+      .then(ended({ answered: 1, correct: 1 }));
+    given(practiceDecider, started, ended({ answered: 0, correct: 0 }))
+      .when(end)
+      .then();
+  });
+
+  it('takes one answer to each question', () => {
+    given(practiceDecider, started, answered('q1', '1')).when(answer('q1', '2')).thenRefused('answered');
+    const over = ended({ answered: 1, correct: 0 });
+    given(practiceDecider, started, answered('q1', '1'), over).when(answer('q1', '2')).thenRefused('answered');
+    given(practiceDecider, started, answered('q1', '1'), over).when(answer('q2', '2')).thenRefused('practice-ended');
+  });
+
+  it('rejects answers while the student takes an exam, before it says anything else', () => {
+    const during = { ...answer('q1', '2'), runningAttemptId: 'exam' };
+    given(practiceDecider, started).when(during).thenRefused('exam-running', { attemptId: 'exam' });
+    given(practiceDecider, started, answered('q1', '2')).when(during).thenRefused('exam-running');
+  });
+
+  it('rejects questions that were reserved, deleted or annulled since it started', () => {
+    const reserved = { ...answer('q1', '2'), unavailable: new Set(['q1']) };
+    given(practiceDecider, started).when(reserved).thenRefused('question-reserved');
+    const annulled = { ...answer('q1', '2'), content: { ...content, correctAnswers: [] } };
+    given(practiceDecider, started).when(annulled).thenRefused('question-reserved');
+  });
+
+  it('rejects other questions and options', () => {
+    const elsewhere = { ...answer('q3', '2'), content: undefined };
+    given(practiceDecider, started).when(elsewhere).thenRefused('question-not-in-practice');
+    given(practiceDecider, started).when(answer('q1', '3')).thenRefused('option-not-in-question');
+  });
+
+  it('exists for its student only', () => {
+    for (const command of [answer('q1', '2'), end]) {
+      given(practiceDecider, started)
+        .when({ ...command, studentId: 'bob' })
+        .thenRefused('not-found');
+      given(practiceDecider).when(command).thenRefused('not-found');
+    }
+  });
+});
+
+describe('a practice plan', () => {
+  const plan = { studentId: 'ann', examDate: '2026-02-01', dailyQuestions: 20 };
+  const set = { type: 'SetPracticePlan' as const, ...plan };
+  const planSet = { type: 'PracticePlanSet' as const, data: { ...plan, setAt: NOW } };
+
+  it('is replaced by each different one', () => {
+    given(practicePlanDecider).when(set, contextAt(NOW)).then(planSet);
+    given(practicePlanDecider, planSet).when(set).then();
+    const without = { ...planSet, data: { ...planSet.data, examDate: null } };
+    given(practicePlanDecider, planSet)
+      .when({ ...set, examDate: null })
+      .then(without);
+  });
+});

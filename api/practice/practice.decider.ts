@@ -1,0 +1,112 @@
+import type {
+  PracticeAnswered,
+  PracticeEnded,
+  PracticeEvent,
+  PracticeStarted,
+} from '../contracts/events/practice.events.js';
+import type { QuestionContent } from '../contracts/events/question.events.js';
+import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
+import { Refusal } from '../platform/commands/refusal.js';
+
+interface StartPractice {
+  readonly type: 'StartPractice';
+  readonly practice: Omit<PracticeStarted['data'], 'startedAt'>;
+}
+
+/** An answer to a question of a practice. */
+export interface PracticeAnswer {
+  readonly questionId: string;
+  readonly option: string;
+  /** ms as the client reports them */
+  readonly spentMs: number | null;
+  readonly changed: boolean;
+  readonly flagged: boolean;
+}
+interface AnswerQuestion extends PracticeAnswer {
+  readonly type: 'AnswerQuestion';
+  readonly studentId: string;
+  /** The question in the version of the practice, with the key that counts now. */
+  readonly content: QuestionContent | undefined;
+  /** Questions of the practice that were reserved, annulled or deleted since it started. */
+  readonly unavailable: ReadonlySet<string>;
+  /** The exam that the student is taking. */
+  readonly runningAttemptId: string | undefined;
+}
+interface EndPractice {
+  readonly type: 'EndPractice';
+  readonly studentId: string;
+}
+export type PracticeCommand = StartPractice | AnswerQuestion | EndPractice;
+
+export type PracticeState =
+  | { readonly status: 'none' }
+  | {
+      readonly status: 'running' | 'ended';
+      readonly practice: PracticeStarted['data'];
+      /** By question id, in the order in which they were given. */
+      readonly answers: ReadonlyMap<string, PracticeAnswered['data']>;
+    };
+/** A practice that was started. */
+export type Practice = Exclude<PracticeState, { status: 'none' }>;
+
+/** A practice grades each answer at once. It ends with the last answer, or when its student stops. */
+export const practiceDecider: Decider<PracticeState, PracticeCommand, PracticeEvent> = {
+  initial: { status: 'none' },
+
+  decide(command, state, { now }) {
+    if (command.type === 'StartPractice') {
+      if (state.status !== 'none') return [];
+      return [{ type: 'PracticeStarted', data: { ...command.practice, startedAt: now.toISOString() } }];
+    }
+    if (state.status === 'none' || state.practice.studentId !== command.studentId) throw new Refusal('not-found');
+    if (command.type === 'EndPractice') return state.status === 'ended' ? [] : [ended(state, now)];
+    const answered = grade(command, state, now);
+    const after = practiceDecider.evolve(state, answered) as Practice;
+    const isOpen = ({ questionId }: { questionId: string }) =>
+      !after.answers.has(questionId) && !command.unavailable.has(questionId);
+    return state.practice.questions.some(isOpen) ? [answered] : [answered, ended(after, now)];
+  },
+
+  evolve(state, event) {
+    if (event.type === 'PracticeStarted') return { status: 'running', practice: event.data, answers: new Map() };
+    if (state.status === 'none') return state;
+    switch (event.type) {
+      case 'PracticeAnswered':
+        return { ...state, answers: new Map([...state.answers, [event.data.questionId, event.data]]) };
+      case 'PracticeEnded':
+        return { ...state, status: 'ended' };
+      default:
+        return notOfThisStream(event);
+    }
+  },
+};
+
+function grade(command: AnswerQuestion, { status, practice, answers }: Practice, now: Date): PracticeAnswered {
+  const { studentId, questionId, option, spentMs, changed, flagged, content } = command;
+  if (command.runningAttemptId !== undefined)
+    throw new Refusal('exam-running', { attemptId: command.runningAttemptId });
+  const pin = practice.questions.find((question) => question.questionId === questionId);
+  if (!pin || !content) throw new Refusal('question-not-in-practice');
+  if (answers.has(questionId)) throw new Refusal('answered');
+  if (status === 'ended') throw new Refusal('practice-ended');
+  const [correctAnswer] = content.correctAnswers;
+  if (command.unavailable.has(questionId) || correctAnswer === undefined) throw new Refusal('question-reserved');
+  if (!content.options.includes(option)) throw new Refusal('option-not-in-question');
+  const verdict = option === correctAnswer ? 'Correct' : 'Incorrect';
+  const { version } = pin;
+  const { subject } = content;
+  const { practiceId } = practice;
+  const given = { option, verdict, correctAnswer, spentMs, changed, flagged, answeredAt: now.toISOString() } as const;
+  return { type: 'PracticeAnswered', data: { practiceId, studentId, questionId, version, subject, ...given } };
+}
+
+const ended = ({ practice: { practiceId, studentId }, answers }: Practice, now: Date): PracticeEnded => ({
+  type: 'PracticeEnded',
+  data: { practiceId, studentId, ...countsOf(answers), endedAt: now.toISOString() },
+});
+
+/** Returns the numbers of all and of correct answers. */
+export function countsOf(answers: Practice['answers']): { answered: number; correct: number } {
+  const correct = [...answers.values()].filter(({ verdict }) => verdict === 'Correct').length;
+  return { answered: answers.size, correct };
+}

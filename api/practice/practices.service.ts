@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { LearningQueries, type StudentCard } from '../../projections/practice/learning.queries.js';
+import { PracticesQueries } from '../../projections/practice/practices.queries.js';
+import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
+import { AttemptReader } from '../attempts/attempt-reader.js';
+import { inShownOrder } from '../attempts/option-order.js';
+import { QuestionVersionReader } from '../attempts/question-version-reader.js';
+import { streams } from '../contracts/events/streams.js';
+import { Decisions } from '../platform/commands/decisions.js';
+import { derivedId } from '../platform/commands/derived-id.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { practiceDecider, type Practice } from './practice.decider.js';
+import type { GradedPracticeAnswer, RunningPractice } from './practice.dto.js';
+
+/** Finds practices, and shows them to their student. */
+@Injectable()
+export class PracticesService {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly practices: PracticesQueries,
+    private readonly pool: QuestionPoolQueries,
+    private readonly learning: LearningQueries,
+    private readonly versions: QuestionVersionReader,
+    private readonly attempts: AttemptReader,
+  ) {}
+
+  /** Returns the id of the n-th practice of a student, from 1. */
+  idOf(studentId: string, ordinal: number): string {
+    return derivedId('practice', studentId, String(ordinal));
+  }
+
+  /** Returns the last practice of a student. The read model may be behind: the streams after it are read too. */
+  async last(studentId: string): Promise<Practice | undefined> {
+    let last: Practice | undefined;
+    for (let ordinal = Math.max(await this.practices.started(studentId), 1); ; ordinal += 1) {
+      const stream = streams.practice(this.idOf(studentId, ordinal));
+      const { state } = await this.decisions.state(stream, practiceDecider);
+      if (state.status === 'none') return last;
+      last = state;
+    }
+  }
+
+  /** @throws Refusal 'exam-running' while the student takes an exam */
+  async assertNoExam(studentId: string, now: Date): Promise<void> {
+    const attemptId = await this.runningAttemptId(studentId, now);
+    if (attemptId !== undefined) throw new Refusal('exam-running', { attemptId });
+  }
+
+  async runningAttemptId(studentId: string, now: Date): Promise<string | undefined> {
+    return (await this.attempts.readRunning(studentId, now))?.paper.attemptId;
+  }
+
+  /** Returns the questions of a practice that were reserved, annulled or deleted since it started. */
+  async unavailable({ practice: { questions } }: Practice): Promise<ReadonlySet<string>> {
+    const ids = questions.map(({ questionId }) => questionId);
+    const pooled = await this.pool.newest(ids);
+    return new Set(ids.filter((id) => !pooled.get(id)?.free));
+  }
+
+  /** Returns whether a question is left that can be answered. */
+  async isOpen(practice: Practice): Promise<boolean> {
+    if (practice.status === 'ended') return false;
+    const unavailable = await this.unavailable(practice);
+    return practice.practice.questions.some(
+      ({ questionId }) => !practice.answers.has(questionId) && !unavailable.has(questionId),
+    );
+  }
+
+  /** Returns the practice as its student sees it: without keys of questions that are not answered yet. */
+  async view(practice: Practice): Promise<RunningPractice> {
+    const { practiceId, source, questions, optionSeed } = practice.practice;
+    const unavailable = await this.unavailable(practice);
+    const open = questions.filter(({ questionId }) => practice.answers.has(questionId) || !unavailable.has(questionId));
+    const shown = open.map(async (pin) => {
+      const { question, subject, options } = await this.versions.at(pin);
+      return { _id: pin.questionId, question, subject, options: inShownOrder(options, pin.questionId, optionSeed) };
+    });
+    return {
+      practiceId,
+      source,
+      questions: await Promise.all(shown),
+      answers: await this.answers(practice, [...practice.answers.keys()]),
+    };
+  }
+
+  /** Returns answers of a practice as they are graded by the key that counts now. */
+  async answers(practice: Practice, questionIds: readonly string[]): Promise<GradedPracticeAnswer[]> {
+    if (questionIds.length === 0) return [];
+    const cards = await this.learning.cards(practice.practice.studentId);
+    return Promise.all(questionIds.map((questionId) => this.answer(practice, questionId, cards.get(questionId))));
+  }
+
+  private async answer(
+    { answers }: Practice,
+    questionId: string,
+    card: StudentCard | undefined,
+  ): Promise<GradedPracticeAnswer> {
+    const { version, option, verdict, correctAnswer } = answers.get(questionId)!;
+    const [key] = (await this.versions.at({ questionId, version })).correctAnswers;
+    return {
+      questionId,
+      option,
+      verdict: key === undefined ? verdict : key === option ? 'Correct' : 'Incorrect',
+      correctAnswer: key ?? correctAnswer,
+      solution: null,
+      nextReview: card ? this.learning.nextReview(card) : null,
+    };
+  }
+}

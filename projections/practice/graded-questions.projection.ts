@@ -1,0 +1,157 @@
+import type { Verdict } from '../../api/contracts/events/attempt.events.js';
+import type { Subject } from '../../api/contracts/http/limits.js';
+import { rooms } from '../../api/contracts/live/messages.js';
+import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
+
+/** A graded answer of a student to a question, in an exam or in a practice. */
+export interface GradedAnswer {
+  readonly at: string;
+  readonly kind: 'exam' | 'practice';
+  /** Attempt or practice id. */
+  readonly in: string;
+  /** Version of the question. */
+  readonly version: number;
+  readonly option: string;
+  readonly verdict: Verdict;
+  /** Time on the question in ms; null if it is not known. */
+  readonly spentMs: number | null;
+  /** True if another option was chosen first. */
+  readonly changed: boolean;
+  readonly flagged: boolean;
+}
+
+/** What a student did with a question in the attempt that is running. */
+interface OpenAnswer extends Pick<GradedAnswer, 'in' | 'changed' | 'flagged'> {
+  readonly option: string | null;
+  readonly spentMs: number;
+}
+
+/** All graded answers of one student to one question. Memory and mastery are computed from them at read time. */
+export interface GradedQuestionDocument {
+  readonly _id: string;
+  readonly studentId: string;
+  readonly questionId: string;
+  /** Subject of the question when it was last graded; null before. */
+  readonly subject: Subject | null;
+  /** Earliest first; at most `ANSWERS_MAX`. */
+  readonly answers: readonly GradedAnswer[];
+  readonly open: OpenAnswer | null;
+}
+
+/** Older answers are dropped: they no longer affect memory or mastery noticeably. */
+const ANSWERS_MAX = 100;
+
+const idOf = (studentId: string, questionId: string): string => `${studentId}/${questionId}`;
+
+const documentOf = ({ data }: { data: { studentId: string; questionId: string } }) =>
+  idOf(data.studentId, data.questionId);
+
+const questionIdIn = (_id: string): string => _id.slice(_id.indexOf('/') + 1);
+
+type InAttempt = ProjectedEvent<'AnswerSaved' | 'ProgressRecorded'>['data'];
+
+function openAnswer(
+  before: GradedQuestionDocument | undefined,
+  { studentId, questionId, attemptId }: InAttempt,
+  change: (open: OpenAnswer) => OpenAnswer,
+): GradedQuestionDocument {
+  const blank = { in: attemptId, option: null, spentMs: 0, changed: false, flagged: false };
+  const open = change(before?.open?.in === attemptId ? before.open : blank);
+  const document = before ?? { _id: idOf(studentId, questionId), studentId, questionId, subject: null, answers: [] };
+  return { ...document, open };
+}
+
+function graded(
+  document: Pick<GradedQuestionDocument, '_id' | 'studentId' | 'questionId' | 'answers'>,
+  subject: Subject,
+  answer: GradedAnswer,
+  open: OpenAnswer | null,
+): GradedQuestionDocument {
+  const { _id, studentId, questionId, answers } = document;
+  return { _id, studentId, questionId, subject, answers: [...answers, answer].slice(-ANSWERS_MAX), open };
+}
+
+type AccountRemoval = ProjectedEvent<'AccountDeleted' | 'AccountErased'>;
+const deleteOwned = { documents: ({ data }: AccountRemoval) => ({ owner: data.accountId }), fold: () => null };
+
+export const gradedQuestionsProjection = defineProjection<GradedQuestionDocument>({
+  name: 'graded-questions',
+  fingerprint: '1',
+  collection: { name: 'graded-questions', fields: ['studentId'], indexes: [['studentId']], owner: 'studentId' },
+  on: {
+    AnswerSaved: {
+      documents: documentOf,
+      fold: (before, { data }) =>
+        openAnswer(before, data, (open) => ({
+          ...open,
+          option: data.option ?? open.option,
+          changed: open.changed || (open.option !== null && data.option !== null && data.option !== open.option),
+        })),
+    },
+    ProgressRecorded: {
+      documents: documentOf,
+      fold: (before, { data }) =>
+        data.flagged === undefined && !data.spentMs
+          ? (before ?? null)
+          : openAnswer(before, data, (open) => ({
+              ...open,
+              flagged: data.flagged ?? open.flagged,
+              spentMs: open.spentMs + (data.spentMs ?? 0),
+            })),
+    },
+    AttemptFinished: {
+      documents: ({ data }) => data.verdicts.map(({ questionId }) => idOf(data.studentId, questionId)),
+      fold: (before, { data: { attemptId, studentId, finishedAt, verdicts } }, _id) => {
+        const questionId = questionIdIn(_id);
+        const { version, subject, option, verdict } = verdicts.find((each) => each.questionId === questionId)!;
+        const document = before ?? { _id, studentId, questionId, subject: null, answers: [], open: null };
+        const open = document.open?.in === attemptId ? document.open : undefined;
+        if (option === null) return document.answers.length > 0 ? { ...document, open: null } : null;
+        const { spentMs = 0, changed = false, flagged = false } = open ?? {};
+        const effort = { spentMs: spentMs || null, changed, flagged };
+        const answer = { at: finishedAt, kind: 'exam', in: attemptId, version, option, verdict, ...effort } as const;
+        return graded(document, subject, answer, null);
+      },
+    },
+    AttemptRemarked: {
+      documents: documentOf,
+      fold: (before, { data: { attemptId, questionId, verdicts } }) => {
+        const verdict = verdicts.find((each) => each.questionId === questionId)?.verdict;
+        if (!before || !verdict) return before ?? null;
+        return {
+          ...before,
+          answers: before.answers.map((answer) => (answer.in === attemptId ? { ...answer, verdict } : answer)),
+        };
+      },
+    },
+    PracticeAnswered: {
+      documents: documentOf,
+      fold: (before, { data: { practiceId, studentId, questionId, subject, answeredAt, ...data } }, _id) => {
+        const { version, option, verdict, spentMs, changed, flagged } = data;
+        const document = before ?? { _id, studentId, questionId, answers: [], open: null };
+        const effort = { spentMs, changed, flagged };
+        const answer = {
+          at: answeredAt,
+          kind: 'practice',
+          in: practiceId,
+          version,
+          option,
+          verdict,
+          ...effort,
+        } as const;
+        return graded(document, subject, answer, document.open);
+      },
+    },
+    AccountDeleted: deleteOwned,
+    AccountErased: deleteOwned,
+  },
+  announce: {
+    PracticeAnswered: ({ data: { practiceId, studentId, questionId, option, verdict, correctAnswer } }) => [
+      {
+        room: rooms.account(studentId),
+        name: 'practice:answered',
+        payload: { practiceId, questionId, option, verdict, correctAnswer },
+      },
+    ],
+  },
+});

@@ -1,0 +1,209 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SUBJECTS, type Subject } from '../../api/contracts/http/limits.js';
+import { Schedules } from '../../api/contracts/http/schedules.js';
+import { CLOCK, type Clock } from '../../api/platform/clock.js';
+import { Settings } from '../../api/platform/config/settings.js';
+import { ExamDays } from '../../api/platform/shared/exam-days.js';
+import { CorrectedKeysQueries } from '../corrected-keys/corrected-keys.queries.js';
+import { QuestionPoolQueries } from '../question-pool/question-pool.queries.js';
+import { everyDocument } from '../store/every-page.js';
+import { READ_STORE, type ReadStore } from '../store/read-store.js';
+import type { GradedAnswer, GradedQuestionDocument } from './graded-questions.projection.js';
+import { masteryOf, type Mastery } from './mastery.js';
+import { recallOn, reviewed, type Memory } from './memory.js';
+import { PracticesQueries } from './practices.queries.js';
+import { reviewsOf, type Review, type SubjectAnswer } from './ratings.js';
+import { cardsOf, forecast, isSecure, nextReviewDay, type Card } from './review-plan.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Documents per page; they are small. */
+const ROWS = 1_000;
+
+/** A card of a student with what lists of cards show. */
+export interface StudentCard extends Card {
+  readonly subject: Subject;
+  /** True if the question may be practised: it is not reserved for a model test. */
+  readonly free: boolean;
+  readonly isSecure: boolean;
+}
+
+/** What a student has answered and remembers as of now. */
+interface Learning {
+  readonly answers: readonly SubjectAnswer[];
+  readonly cards: readonly StudentCard[];
+  readonly plan: { readonly examDate: string | null; readonly dailyQuestions: number };
+  readonly today: number;
+  /** Null without an exam date, and from that day on. */
+  readonly examDay: number | null;
+  readonly practisedToday: number;
+}
+
+/** The reviews of a student: what is due today, and what the plan leads to. */
+export interface Reviews {
+  readonly due: number;
+  readonly new: number;
+  readonly bySubject: Record<Subject, number>;
+  readonly load: readonly { readonly day: string; readonly reviews: number }[];
+  readonly examDate: string | null;
+  readonly dailyQuestions: number;
+  readonly unreached: number;
+  readonly suggestedDaily: number;
+}
+
+/**
+ * Computes memory, reviews and mastery from a student's graded answers. This happens at read time: a rating depends on
+ * the student's usual time, a verdict on the key that counts now, and a card on the newest version of its question.
+ */
+@Injectable()
+export class LearningQueries {
+  private readonly days: ExamDays;
+  private readonly schedules: Schedules;
+
+  constructor(
+    @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly pool: QuestionPoolQueries,
+    private readonly keys: CorrectedKeysQueries,
+    private readonly practices: PracticesQueries,
+    { examTimeZone }: Settings,
+  ) {
+    this.days = new ExamDays(examTimeZone);
+    this.schedules = new Schedules(examTimeZone);
+  }
+
+  /** Returns the day of an instant in the time zone of exams: `2026-11-26`. */
+  dayOf(instant: Date): string {
+    return this.days.dayOf(instant.getTime());
+  }
+
+  /** Returns all cards of a student by question id. */
+  async cards(studentId: string): Promise<Map<string, StudentCard>> {
+    return new Map((await this.of(studentId)).cards.map((card) => [card.questionId, card]));
+  }
+
+  /** Returns the cards of today's reviews, most valuable first. */
+  async today(studentId: string): Promise<readonly StudentCard[]> {
+    return todaysCards(await this.of(studentId));
+  }
+
+  /** Returns the mistakes that are not secure yet, best remembered first. @param subject all by default */
+  async mistakes(studentId: string, subject?: Subject): Promise<readonly string[]> {
+    const { answers, cards, today } = await this.of(studentId);
+    const missed = new Set(
+      answers.flatMap(({ kind, verdict, questionId }) =>
+        kind === 'exam' && verdict === 'Incorrect' ? [questionId] : [],
+      ),
+    );
+    return cards
+      .filter((card) => missed.has(card.questionId) && !card.isSecure && card.subject === (subject ?? card.subject))
+      .toSorted((a, b) => recallOn(today, b) - recallOn(today, a))
+      .map(({ questionId }) => questionId);
+  }
+
+  /** Returns the start of the day of the next review, as an instant. */
+  nextReview({ nextDay }: StudentCard): string {
+    return this.schedules.instantOf(`${dayText(nextDay)}T00:00:00`);
+  }
+
+  async reviews(studentId: string): Promise<Reviews> {
+    const learning = await this.of(studentId);
+    const { cards, plan, today, examDay, practisedToday } = learning;
+    const chosen = todaysCards(learning);
+    const terms = { today, examDay, dailyQuestions: plan.dailyQuestions, practisedToday };
+    const { load, unreached, suggestedDaily } = forecast(cards, terms);
+    const countOf = (wanted: Subject) => chosen.filter(({ subject }) => subject === wanted).length;
+    return {
+      due: chosen.filter(({ isNew }) => !isNew).length,
+      new: chosen.filter(({ isNew }) => isNew).length,
+      bySubject: Object.fromEntries(SUBJECTS.map((subject) => [subject, countOf(subject)])) as Reviews['bySubject'],
+      load: load.map((count, index) => ({ day: dayText(today + index), reviews: count })),
+      examDate: plan.examDate,
+      dailyQuestions: plan.dailyQuestions,
+      unreached,
+      suggestedDaily,
+    };
+  }
+
+  /** Returns the mastery of each subject in which the student has answered. */
+  async masteryBySubject(studentId: string): Promise<Map<Subject, Mastery>> {
+    const { answers } = await this.of(studentId);
+    const now = this.clock.now().getTime();
+    return new Map(
+      SUBJECTS.flatMap((subject) => {
+        const own = answers.filter((answer) => answer.subject === subject && answer.verdict !== 'Annulled');
+        const graded = own.map(({ at, verdict }) => ({ at, isCorrect: verdict === 'Correct' }));
+        return graded.length > 0 ? [[subject, masteryOf(graded, now)] as const] : [];
+      }),
+    );
+  }
+
+  /** Returns the subjects with the lowest mastery, weakest first. @param subject limits them to this one */
+  async weakestSubjects(studentId: string, subject?: Subject): Promise<readonly Subject[]> {
+    const bySubject = [...(await this.masteryBySubject(studentId))];
+    return bySubject
+      .filter(([each]) => each === (subject ?? each))
+      .toSorted(([, a], [, b]) => a.mastery - b.mastery)
+      .slice(0, 1)
+      .map(([each]) => each);
+  }
+
+  private async of(studentId: string): Promise<Learning> {
+    const where = { where: { studentId } } as const;
+    const [documents, plan] = await Promise.all([
+      everyDocument<GradedQuestionDocument>(this.store, 'graded-questions', where, ROWS),
+      this.practices.planOf(studentId),
+    ]);
+    const today = this.numberOf(this.clock.now().toISOString());
+    const planned = plan.examDate === null ? null : dayNumber(plan.examDate);
+    const examDay = planned !== null && planned > today ? planned : null;
+    const pooled = await this.pool.newest(documents.map(({ questionId }) => questionId));
+    const answers = documents
+      .flatMap(({ questionId, answers: own }): SubjectAnswer[] => {
+        const question = pooled.get(questionId);
+        if (!question) return [];
+        const current = own.filter(({ version }) => version >= question.since);
+        return current.map((answer) => ({ ...this.judged(questionId, answer), questionId, subject: question.subject }));
+      })
+      .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+    const cards = [...reviewsOf(answers)].flatMap(([questionId, reviews]): StudentCard[] => {
+      if (!reviews.some(isOfCard)) return [];
+      const memory = reviews.reduce<Memory | undefined>(
+        (before, { at, rating }) => reviewed(before, this.numberOf(at), rating),
+        undefined,
+      )!;
+      const { subject, free } = pooled.get(questionId)!;
+      const isNew = !reviews.some(({ kind }) => kind === 'practice') && reviews.at(-1)!.verdict === 'Incorrect';
+      const nextDay = Math.max(nextReviewDay(memory, examDay), today);
+      return [{ ...memory, questionId, subject, free, isNew, isSecure: isSecure(memory, examDay), nextDay }];
+    });
+    const isToday = ({ kind, at }: GradedAnswer) => kind === 'practice' && this.numberOf(at) === today;
+    const practisedToday = documents.flatMap((document) => document.answers).filter(isToday).length;
+    return { answers, cards, plan, today, examDay, practisedToday };
+  }
+
+  /** Applies the key that counts now. */
+  private judged(questionId: string, answer: GradedAnswer): GradedAnswer {
+    const key = this.keys.keyOf(questionId, answer.version);
+    if (key === undefined) return answer;
+    if (key === null) return { ...answer, verdict: 'Annulled' };
+    return { ...answer, verdict: answer.option === key ? 'Correct' : 'Incorrect' };
+  }
+
+  private numberOf(instant: string): number {
+    return dayNumber(this.days.dayOf(Date.parse(instant)));
+  }
+}
+
+/** A question becomes a card by an incorrect answer in an exam, or any answer in a practice. */
+const isOfCard = ({ kind, verdict }: Review): boolean => kind === 'practice' || verdict === 'Incorrect';
+
+const todaysCards = ({ cards, plan, today, examDay, practisedToday }: Learning): StudentCard[] =>
+  cardsOf(
+    cards.filter(({ free }) => free),
+    today,
+    examDay,
+    plan.dailyQuestions - practisedToday,
+  );
+
+const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
+const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

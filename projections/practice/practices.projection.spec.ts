@@ -1,0 +1,47 @@
+import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
+import { given, recorded } from '../../test/support/given/given-projection.js';
+import { practicesProjection } from './practices.projection.js';
+
+const started = (ordinal: number) =>
+  recorded({
+    type: 'PracticeStarted',
+    data: {
+      practiceId: `practice ${ordinal}`,
+      studentId: 'ann',
+      ordinal,
+      source: 'due',
+      questions: [],
+      optionSeed: 'seed',
+      startedAt: '2026-01-05T10:00:00.000Z',
+    },
+  });
+const planned = (examDate: string | null) =>
+  recorded({
+    type: 'PracticePlanSet',
+    data: { studentId: 'ann', examDate, dailyQuestions: 30, setAt: '2026-01-05T10:00:00.000Z' },
+  });
+const ann = { _id: 'ann', studentId: 'ann' };
+
+describe('practices', () => {
+  it('contain the number of practices that a student has started', () => {
+    given(practicesProjection)
+      .after(started(1), started(2))
+      .thenDocuments({ ...ann, started: 2 });
+  });
+
+  it('contain the plan that was set last', () => {
+    given(practicesProjection)
+      .after(planned('2026-02-01'), started(1), planned(null))
+      .thenDocuments({ ...ann, started: 1, plan: { examDate: null, dailyQuestions: 30 } });
+  });
+
+  it('[PRACTICE-16] are deleted with the account of their student', () => {
+    const deletions: MeritlistEvent[] = [
+      { type: 'AccountDeleted', data: { accountId: 'ann', role: 'student', reservations: [] } },
+      { type: 'AccountErased', data: { accountId: 'ann' } },
+    ];
+    for (const deletion of deletions) {
+      given(practicesProjection).after(started(1), planned(null), recorded(deletion)).thenDocuments();
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import type { PracticePlanSet } from '../../api/contracts/events/practice.events.js';
+import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
+
+/** The last practice and the plan of a student. */
+export interface PracticesDocument {
+  /** Student id. */
+  readonly _id: string;
+  readonly studentId: string;
+  /** Number of practices that the student has started. */
+  readonly started: number;
+  /** Undefined before the student sets a plan. */
+  readonly plan?: Pick<PracticePlanSet['data'], 'examDate' | 'dailyQuestions'>;
+}
+
+const documents = ({ data }: { data: { studentId: string } }): string => data.studentId;
+
+type AccountRemoval = ProjectedEvent<'AccountDeleted' | 'AccountErased'>;
+const deleteOwned = { documents: ({ data }: AccountRemoval) => ({ owner: data.accountId }), fold: () => null };
+
+export const practicesProjection = defineProjection<PracticesDocument>({
+  name: 'practices',
+  fingerprint: '1',
+  collection: { name: 'practices', fields: ['studentId'], indexes: [['studentId']], owner: 'studentId' },
+  on: {
+    PracticeStarted: {
+      documents,
+      fold: (before, { data: { ordinal } }, _id) => ({ ...before, _id, studentId: _id, started: ordinal }),
+    },
+    PracticePlanSet: {
+      documents,
+      fold: (before, { data: { examDate, dailyQuestions } }, _id) => ({
+        _id,
+        studentId: _id,
+        started: before?.started ?? 0,
+        plan: { examDate, dailyQuestions },
+      }),
+    },
+    AccountDeleted: deleteOwned,
+    AccountErased: deleteOwned,
+  },
+});

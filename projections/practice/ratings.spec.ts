@@ -1,0 +1,60 @@
+import { Rating } from 'ts-fsrs';
+import type { Verdict } from '../../api/contracts/events/attempt.events.js';
+import { reviewsOf, type SubjectAnswer } from './ratings.js';
+
+let second = 0;
+const answer = (more: Partial<SubjectAnswer> = {}): SubjectAnswer => ({
+  questionId: 'q',
+  subject: 'Math',
+  at: new Date(Date.UTC(2026, 0, 5) + (second += 1) * 1_000).toISOString(),
+  kind: 'practice',
+  in: 'practice',
+  version: 0,
+  option: 'option',
+  verdict: 'Correct',
+  spentMs: null,
+  changed: false,
+  flagged: false,
+  ...more,
+});
+/** Timed answers to other questions; the usual time is 10 s from 20 on. */
+const timed = (count: number, subject: SubjectAnswer['subject'] = 'Math') =>
+  Array.from({ length: count }, (_, index) =>
+    answer({ questionId: `other ${index}`, subject, spentMs: index % 2 ? 9_000 : 11_000 }),
+  );
+const ratings = (answers: readonly SubjectAnswer[]) => (reviewsOf(answers).get('q') ?? []).map(({ rating }) => rating);
+const { Again, Hard, Good, Easy } = Rating;
+
+describe('ratings of answers', () => {
+  it('[MEMORY-2] are again if incorrect, hard after a change or with a flag, else good', () => {
+    expect(
+      ratings([
+        answer({ verdict: 'Incorrect', changed: true }),
+        answer({ changed: true }),
+        answer({ flagged: true }),
+        answer(),
+      ]),
+    ).toEqual([Again, Hard, Hard, Good]);
+  });
+
+  it('[MEMORY-2] are hard above twice the usual time and easy below half of it, from 20 timed answers on', () => {
+    const slow = answer({ spentMs: 20_001 });
+    const fast = answer({ spentMs: 4_999 });
+    expect(ratings([...timed(20), slow, answer({ spentMs: 20_000 })])).toEqual([Hard, Good]);
+    expect(ratings([...timed(20), fast])).toEqual([Easy]);
+    expect(ratings([...timed(20), answer({ spentMs: 5_000 })])).toEqual([Good]);
+    expect(ratings([...timed(19), slow, answer({ spentMs: 100 })])).toEqual([Good, Easy]);
+    expect(ratings([...timed(30, 'Physics'), fast])).toEqual([Good]);
+    expect(ratings([...timed(20), answer({ spentMs: 4_999, flagged: true })])).toEqual([Hard]);
+  });
+
+  it('[MEMORY-2] are easy at most once in a row, since a quick correct answer may be a guess', () => {
+    const fast = () => answer({ spentMs: 1_000 });
+    expect(ratings([...timed(40), fast(), fast(), fast()])).toEqual([Easy, Good, Easy]);
+  });
+
+  it('[MEMORY-2] do not exist for skipped and annulled questions', () => {
+    const without = (['Skipped', 'Annulled'] satisfies Verdict[]).map((verdict) => answer({ verdict }));
+    expect(reviewsOf(without).size).toBe(0);
+  });
+});

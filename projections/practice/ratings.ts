@@ -1,0 +1,74 @@
+import { Rating, type Grade } from 'ts-fsrs';
+import type { Subject } from '../../api/contracts/http/limits.js';
+import type { GradedAnswer } from './graded-questions.projection.js';
+
+/** Number of timed answers in a subject from which a student has a usual time. */
+const USUAL_FROM = 20;
+/** Multiples of the usual time above which a correct answer is rated hard, and below which easy. */
+const SLOW = 2;
+const FAST = 0.5;
+
+/** An answer with the question and the subject that it belongs to. Its verdict is the one of the key that counts now. */
+export interface SubjectAnswer extends GradedAnswer {
+  readonly questionId: string;
+  readonly subject: Subject;
+}
+
+/** An answer with its rating. */
+export interface Review extends SubjectAnswer {
+  readonly rating: Grade;
+}
+
+/** Returns the answers of a student by question, rated; skipped and annulled ones are omitted. @param answers earliest first */
+export function reviewsOf(answers: readonly SubjectAnswer[]): Map<string, Review[]> {
+  const times = new Map<Subject, RunningMedian>();
+  const reviews = new Map<string, Review[]>();
+  for (const answer of answers) {
+    const ofSubject = times.get(answer.subject) ?? new RunningMedian();
+    times.set(answer.subject, ofSubject);
+    const earlier = reviews.get(answer.questionId) ?? [];
+    const rating = ratingOf(answer, ofSubject.count >= USUAL_FROM ? ofSubject.median : undefined, earlier.at(-1));
+    if (answer.spentMs) ofSubject.add(answer.spentMs);
+    if (rating !== undefined) reviews.set(answer.questionId, [...earlier, { ...answer, rating }]);
+  }
+  return reviews;
+}
+
+function ratingOf(
+  { verdict, changed, flagged, spentMs }: GradedAnswer,
+  usualMs: number | undefined,
+  before: Review | undefined,
+): Grade | undefined {
+  if (verdict === 'Incorrect') return Rating.Again;
+  if (verdict !== 'Correct') return undefined;
+  const pace = spentMs && usualMs ? spentMs / usualMs : 1;
+  if (changed || flagged || pace > SLOW) return Rating.Hard;
+  // A quick correct answer may be a guess: never rated easy twice in a row.
+  return pace < FAST && before?.rating !== Rating.Easy ? Rating.Easy : Rating.Good;
+}
+
+/** The median of all numbers added so far. */
+class RunningMedian {
+  private readonly sorted: number[] = [];
+
+  get count(): number {
+    return this.sorted.length;
+  }
+
+  get median(): number {
+    const middle = Math.floor(this.sorted.length / 2);
+    if (this.sorted.length % 2 === 1) return this.sorted[middle]!;
+    return (this.sorted[middle - 1]! + this.sorted[middle]!) / 2;
+  }
+
+  add(value: number): void {
+    let low = 0;
+    let high = this.sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.sorted[middle]! < value) low = middle + 1;
+      else high = middle;
+    }
+    this.sorted.splice(low, 0, value);
+  }
+}

@@ -1,0 +1,113 @@
+import { Rating, type Grade } from 'ts-fsrs';
+import { reviewDay, reviewed, type Memory } from './memory.js';
+import { cardsOf, forecast, isSecure, nextReviewDay, type Card, type PlanTerms } from './review-plan.js';
+
+/** 2026-01-05 */
+const TODAY = 20_458;
+
+const memoryOf = (...reviews: (readonly [daysAgo: number, rating: Grade])[]) =>
+  reviews.reduce<Memory | undefined>(
+    (before, [daysAgo, rating]) => reviewed(before, TODAY - daysAgo, rating),
+    undefined,
+  )!;
+const card = (questionId: string, memory: Memory, isNew = false): Card => ({
+  ...memory,
+  questionId,
+  isNew,
+  nextDay: nextReviewDay(memory, null),
+});
+const missed = (questionId: string, daysAgo = 10) => card(questionId, memoryOf([daysAgo, Rating.Again]), true);
+const ids = (cards: readonly Card[]) => cards.map(({ questionId }) => questionId);
+const terms = (more: Partial<PlanTerms> = {}): PlanTerms => ({
+  today: TODAY,
+  examDay: null,
+  dailyQuestions: 20,
+  practisedToday: 0,
+  ...more,
+});
+
+describe('the next review of a card', () => {
+  const memory = memoryOf([4, Rating.Good], [0, Rating.Good]);
+
+  it('is the day of FSRS without an exam, and from the exam day on', () => {
+    expect(nextReviewDay(memory, null)).toBe(reviewDay(memory));
+    expect(nextReviewDay(memory, TODAY)).toBe(reviewDay(memory));
+  });
+
+  it('[MEMORY-4] is at the latest at the beginning of the final week before the exam', () => {
+    const interval = reviewDay(memory) - TODAY;
+    expect(interval).toBeGreaterThan(7);
+    expect(nextReviewDay(memory, TODAY + interval + 3)).toBe(TODAY + interval - 4);
+    expect(nextReviewDay(memory, TODAY + interval + 30)).toBe(TODAY + interval);
+  });
+
+  it('[MEMORY-4] is not before the exam for a secure card', () => {
+    const examDay = TODAY + Math.floor(memory.stability) - 1;
+    expect(isSecure(memory, examDay)).toBe(true);
+    expect(nextReviewDay(memory, examDay)).toBeGreaterThanOrEqual(examDay);
+  });
+
+  it('follows FSRS after the last pass', () => {
+    const again = memoryOf([0, Rating.Again]);
+    expect(nextReviewDay(again, TODAY + 5)).toBe(TODAY + 1);
+  });
+});
+
+describe('[MEMORY-5] a card is secure', () => {
+  it('when its stability exceeds the days from its last review to the exam', () => {
+    const memory = memoryOf([2, Rating.Easy]);
+    expect([5, 6, 7].map((days) => isSecure(memory, TODAY + days))).toEqual([true, true, false]);
+  });
+
+  it('when its stability exceeds 21 days without an exam date', () => {
+    const memory = { stability: 21, difficulty: 5, lastDay: TODAY };
+    expect([isSecure(memory, null), isSecure({ ...memory, stability: 21.1 }, null)]).toEqual([false, true]);
+  });
+});
+
+describe('the cards of a day', () => {
+  it('[MEMORY-3] are at most the daily number: reviews before new cards, best remembered first', () => {
+    const fresh = card('fresh', memoryOf([3, Rating.Good]));
+    const stale = card('stale', memoryOf([30, Rating.Good]));
+    const later = card('later', memoryOf([0, Rating.Good]));
+    const cards = [missed('new'), stale, later, fresh];
+    expect(ids(cardsOf(cards, TODAY, null, 20))).toEqual(['fresh', 'stale', 'new']);
+    expect(ids(cardsOf(cards, TODAY, null, 2))).toEqual(['fresh', 'stale']);
+    expect(cardsOf(cards, TODAY, null, 0)).toEqual([]);
+    expect(cardsOf(cards, TODAY, null, -3)).toEqual([]);
+  });
+
+  it('[MEMORY-4] contain no new cards in the final week', () => {
+    expect(ids(cardsOf([missed('new')], TODAY, TODAY + 8, 20))).toEqual(['new']);
+    expect(cardsOf([missed('new')], TODAY, TODAY + 7, 20)).toEqual([]);
+  });
+});
+
+describe('the forecast of a plan', () => {
+  const mistakes = Array.from({ length: 100 }, (_, index) => missed(`mistake ${index}`));
+
+  it('[MEMORY-3] never exceeds the daily number, and subtracts what was practised today', () => {
+    const { load } = forecast(mistakes, terms({ practisedToday: 15 }));
+    expect(load).toHaveLength(28);
+    expect(load[0]).toBe(5);
+    expect(Math.max(...load)).toBe(20);
+  });
+
+  it('[MEMORY-3] names the cards that are not reached, and a daily number that suffices', () => {
+    const examDay = TODAY + 14;
+    const tight = forecast(mistakes, terms({ examDay, dailyQuestions: 5 }));
+    expect(tight.unreached).toBeGreaterThan(50);
+    expect(tight.suggestedDaily).toBeGreaterThan(5);
+    const { suggestedDaily } = tight;
+    expect(forecast(mistakes, terms({ examDay, dailyQuestions: suggestedDaily })).unreached).toBe(0);
+    expect(forecast(mistakes, terms({ examDay, dailyQuestions: suggestedDaily - 1 })).unreached).toBeGreaterThan(0);
+  });
+
+  it('suggests no larger number where none helps, as for new cards in the final week', () => {
+    expect(forecast(mistakes, terms({ examDay: TODAY + 3 }))).toMatchObject({ unreached: 100, suggestedDaily: 5 });
+  });
+
+  it('is empty without cards', () => {
+    expect(forecast([], terms())).toEqual({ load: Array(28).fill(0), unreached: 0, suggestedDaily: 5 });
+  });
+});

@@ -1,0 +1,107 @@
+import { Rating } from 'ts-fsrs';
+import {
+  DAILY_QUESTIONS_MAX,
+  DAILY_QUESTIONS_MIN,
+  LAST_PASS_DAYS,
+  LOAD_DAYS,
+  SECURE_DAYS,
+} from '../../api/contracts/http/practice.js';
+import { recallOn, reviewDay, reviewed, type Memory } from './memory.js';
+
+/** Days ahead that are simulated for an exam that is further away. */
+const HORIZON_DAYS = 120;
+
+/** A question that a student reviews. */
+export interface Card extends Memory {
+  readonly questionId: string;
+  /** True if it is a mistake that was never reviewed since. */
+  readonly isNew: boolean;
+  /** Day of the next review, fitted to the exam. */
+  readonly nextDay: number;
+}
+
+/** What reviews are fitted to. Days are numbers of days since 1970. */
+export interface PlanTerms {
+  readonly today: number;
+  /** Null without an exam date, and from that day on. */
+  readonly examDay: number | null;
+  /** Limit of questions a day. */
+  readonly dailyQuestions: number;
+  /** Questions that were practised today. */
+  readonly practisedToday: number;
+}
+
+/**
+ * Returns whether the memory lasts: the recall on the exam day is above 90 %, or its stability exceeds 21 days without an
+ * exam date.
+ */
+export const isSecure = ({ stability, lastDay }: Memory, examDay: number | null): boolean =>
+  stability > (examDay === null ? SECURE_DAYS : examDay - lastDay);
+
+/**
+ * Returns the day of the next review, fitted to the exam: a card that is not secure comes back on the day of FSRS, but at
+ * the latest when the final week begins; a secure one not before the exam.
+ */
+export function nextReviewDay(memory: Memory, examDay: number | null): number {
+  const day = reviewDay(memory);
+  if (examDay === null || memory.lastDay >= examDay) return day;
+  if (isSecure(memory, examDay)) return Math.max(day, examDay);
+  const lastPass = examDay - LAST_PASS_DAYS;
+  return memory.lastDay >= lastPass ? day : Math.min(day, lastPass);
+}
+
+/** Returns the cards to review on a day, most valuable first, up to `limit`. */
+export function cardsOf<Some extends Card>(cards: readonly Some[], day: number, examDay: number | null, limit: number) {
+  const isLastWeek = examDay !== null && day >= examDay - LAST_PASS_DAYS;
+  const open = cards.filter((card) => !(card.isNew && isLastWeek) && card.nextDay <= day);
+  if (open.length <= 1 || limit <= 0) return open.slice(0, Math.max(limit, 0));
+  // A review that comes before the answer is forgotten costs least and saves a lapse; forgotten ones can wait.
+  const byRecall = open.map((card) => ({ card, recall: recallOn(day, card) }));
+  return byRecall
+    .toSorted((a, b) => Number(a.card.isNew) - Number(b.card.isNew) || b.recall - a.recall)
+    .slice(0, limit)
+    .map(({ card }) => card);
+}
+
+/** What a plan leads to if every review is answered correctly. */
+export interface PlanForecast {
+  /** Number of reviews of each of the next 28 days, from today. */
+  readonly load: readonly number[];
+  /** Cards that are not reached in time with the daily number. */
+  readonly unreached: number;
+  /** The smallest daily number that reaches as many cards as can be reached. */
+  readonly suggestedDaily: number;
+}
+
+export function forecast(cards: readonly Card[], terms: PlanTerms): PlanForecast {
+  const { load, unreached } = simulate(cards, terms);
+  const unreachedWith = (dailyQuestions: number) => simulate(cards, { ...terms, dailyQuestions }).unreached;
+  const least = unreachedWith(DAILY_QUESTIONS_MAX);
+  let low = DAILY_QUESTIONS_MIN;
+  let high = DAILY_QUESTIONS_MAX;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (unreachedWith(middle) <= least) high = middle;
+    else low = middle + 1;
+  }
+  return { load, unreached, suggestedDaily: low };
+}
+
+function simulate(cards: readonly Card[], { today, examDay, dailyQuestions, practisedToday }: PlanTerms) {
+  const isNear = examDay !== null && examDay - today <= HORIZON_DAYS;
+  const end = examDay === null ? today + LOAD_DAYS : Math.min(examDay, today + HORIZON_DAYS);
+  const load = Array<number>(LOAD_DAYS).fill(0);
+  const states = new Map(cards.map((card) => [card.questionId, card]));
+  for (let day = today; day < end; day += 1) {
+    const limit = day === today ? dailyQuestions - practisedToday : dailyQuestions;
+    const chosen = cardsOf([...states.values()], day, examDay, limit);
+    for (const card of chosen) {
+      const memory = reviewed(card, day, Rating.Good);
+      states.set(card.questionId, { ...card, ...memory, isNew: false, nextDay: nextReviewDay(memory, examDay) });
+    }
+    if (day - today < LOAD_DAYS) load[day - today] = chosen.length;
+  }
+  const isUnreached = (card: Card): boolean =>
+    isNear ? card.lastDay < examDay - LAST_PASS_DAYS && !isSecure(card, examDay) : card.nextDay < end;
+  return { load, unreached: [...states.values()].filter(isUnreached).length };
+}
