@@ -45,20 +45,19 @@ export class PracticeQuestions {
         return (await this.pooled(ids)).slice(0, count);
       }
       case 'weak': {
-        const subjects = await this.learning.weakestSubjects(studentId, subject);
-        return this.fewestAnswersFirst(
-          studentId,
-          subjects.flatMap((weak) => this.free.ofSubject(weak)),
-          count,
+        const mastery = (await this.learning.mastery(studentId)).filter(
+          (row) => row.subject === (subject ?? row.subject),
         );
+        const weakest = mastery.toSorted((a, b) => a.mastery - b.mastery)[0];
+        return weakest ? this.unansweredFirst(studentId, this.free.ofSubject(weakest.subject), count) : [];
       }
       case 'topic':
-        return this.fewestAnswersFirst(studentId, this.free.ofSubject(subject!), count);
+        return this.unansweredFirst(studentId, this.free.ofSubject(subject!), count);
     }
   }
 
   /** Draws at random, questions without a card first. */
-  private async fewestAnswersFirst(studentId: string, questions: readonly PooledQuestion[], count: number) {
+  private async unansweredFirst(studentId: string, questions: readonly PooledQuestion[], count: number) {
     const cards = await this.learning.cards(studentId);
     const asks = ({ asks: same }: PooledQuestion) => same;
     const unanswered = draw(

@@ -27,6 +27,13 @@ export interface StudentCard extends Card {
   readonly isSecure: boolean;
 }
 
+/** The mastery of a topic; without an id, of the questions of a subject that have no topic. */
+export interface NamedMastery extends Mastery {
+  readonly topicId: string | null;
+  readonly subject: Subject;
+  readonly name: string;
+}
+
 /** What a student has answered and remembers as of now. */
 interface Learning {
   readonly answers: readonly SubjectAnswer[];
@@ -125,26 +132,19 @@ export class LearningQueries {
   }
 
   /** Returns the mastery of each subject in which the student has answered. */
-  async masteryBySubject(studentId: string): Promise<Map<Subject, Mastery>> {
-    const { answers } = await this.of(studentId);
-    const now = this.clock.now().getTime();
-    return new Map(
-      SUBJECTS.flatMap((subject) => {
-        const own = answers.filter((answer) => answer.subject === subject && answer.verdict !== 'Annulled');
-        const graded = own.map(({ at, verdict }) => ({ at, isCorrect: verdict === 'Correct' }));
-        return graded.length > 0 ? [[subject, masteryOf(graded, now)] as const] : [];
-      }),
-    );
+  async mastery(studentId: string): Promise<NamedMastery[]> {
+    const { answers, today } = await this.of(studentId);
+    const graded = answers.filter(({ verdict }) => verdict !== 'Annulled');
+    return SUBJECTS.flatMap((subject) => {
+      const own = graded.filter((answer) => answer.subject === subject);
+      if (own.length === 0) return [];
+      return [{ topicId: null, subject, name: subject, ...this.masteryIn(own, today) }];
+    });
   }
 
-  /** Returns the subjects with the lowest mastery, weakest first. @param subject limits them to this one */
-  async weakestSubjects(studentId: string, subject?: Subject): Promise<readonly Subject[]> {
-    const bySubject = [...(await this.masteryBySubject(studentId))];
-    return bySubject
-      .filter(([each]) => each === (subject ?? each))
-      .toSorted(([, a], [, b]) => a.mastery - b.mastery)
-      .slice(0, 1)
-      .map(([each]) => each);
+  private masteryIn(answers: readonly GradedAnswer[], today: number): Mastery {
+    const graded = answers.map(({ at, verdict }) => ({ day: this.numberOf(at), isCorrect: verdict === 'Correct' }));
+    return masteryOf(graded, today);
   }
 
   private async of(studentId: string): Promise<Learning> {

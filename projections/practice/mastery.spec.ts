@@ -1,10 +1,9 @@
 import { masteryOf } from './mastery.js';
 
-const NOW = Date.parse('2026-03-01T00:00:00.000Z');
-const DAY_MS = 24 * 60 * 60_000;
+const TODAY = 20_458;
 const answers = (correct: number, incorrect: number, daysAgo = 0) =>
   Array.from({ length: correct + incorrect }, (_, index) => ({
-    at: new Date(NOW - daysAgo * DAY_MS).toISOString(),
+    day: TODAY - daysAgo,
     isCorrect: index < correct,
   }));
 
@@ -15,7 +14,7 @@ describe('[MASTERY-1] mastery', () => {
     [0, 1, 1 / 3, 0.0513167, 0.6837722],
     [1, 1, 1 / 2, 0.1958001, 0.8041999],
   ])('is the beta posterior of %i correct and %i incorrect answers', (correct, incorrect, mean, low, high) => {
-    const mastery = masteryOf(answers(correct, incorrect), NOW);
+    const mastery = masteryOf(answers(correct, incorrect), TODAY);
     expect(mastery).toMatchObject({ answered: correct + incorrect, correct });
     expect(mastery.mastery).toBeCloseTo(mean, 9);
     expect(mastery.low).toBeCloseTo(low, 6);
@@ -23,7 +22,7 @@ describe('[MASTERY-1] mastery', () => {
   });
 
   it('has an interval with 80 % of the posterior, also with hundreds of answers', () => {
-    const { mastery, low, high } = masteryOf(answers(700, 300), NOW);
+    const { mastery, low, high } = masteryOf(answers(700, 300), TODAY);
     // normal approximation: 1.2816 standard deviations
     const deviation = Math.sqrt((mastery * (1 - mastery)) / 1_003);
     expect(low).toBeCloseTo(mastery - 1.2816 * deviation, 3);
@@ -31,9 +30,9 @@ describe('[MASTERY-1] mastery', () => {
   });
 
   it('gives an answer half its weight after 30 days', () => {
-    expect(masteryOf(answers(2, 0, 30), NOW).mastery).toBeCloseTo(masteryOf(answers(1, 0), NOW).mastery, 9);
-    const old = masteryOf(answers(20, 0, 365), NOW);
-    const recent = masteryOf(answers(20, 0), NOW);
+    expect(masteryOf(answers(2, 0, 30), TODAY).mastery).toBeCloseTo(masteryOf(answers(1, 0), TODAY).mastery, 9);
+    const old = masteryOf(answers(20, 0, 365), TODAY);
+    const recent = masteryOf(answers(20, 0), TODAY);
     expect(old.high - old.low).toBeGreaterThan(3 * (recent.high - recent.low));
   });
 });

@@ -1,5 +1,5 @@
-/** After this time an answer counts half as much. */
-const HALF_LIFE_MS = 30 * 24 * 60 * 60_000;
+/** After these days an answer counts half as much. */
+const HALF_LIFE_DAYS = 30;
 /** Bounds of the 80 % interval. */
 const LOW = 0.1;
 const HIGH = 0.9;
@@ -17,17 +17,17 @@ export interface Mastery {
 /**
  * Returns the beta posterior of the share of correct answers, from a uniform prior. An answer loses half its weight every
  * 30 days, so that the interval widens while a student does not answer.
- * @param now ms since 1970
+ * @param today as a number of days since 1970, as the day of each answer
  */
 export function masteryOf(
-  answers: readonly { readonly at: string; readonly isCorrect: boolean }[],
-  now: number,
+  answers: readonly { readonly day: number; readonly isCorrect: boolean }[],
+  today: number,
 ): Mastery {
   let alpha = 1;
   let beta = 1;
   let correct = 0;
-  for (const { at, isCorrect } of answers) {
-    const weight = 0.5 ** (Math.max(now - Date.parse(at), 0) / HALF_LIFE_MS);
+  for (const { day, isCorrect } of answers) {
+    const weight = 0.5 ** ((today - day) / HALF_LIFE_DAYS);
     if (isCorrect) {
       alpha += weight;
       correct += 1;

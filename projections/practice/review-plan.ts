@@ -102,6 +102,6 @@ function simulate(cards: readonly Card[], { today, examDay, dailyQuestions, prac
     if (day - today < LOAD_DAYS) load[day - today] = chosen.length;
   }
   const isUnreached = (card: Card): boolean =>
-    isNear ? card.lastDay < examDay - LAST_PASS_DAYS && !isSecure(card, examDay) : card.nextDay < end;
+    isNear ? (card.isNew || card.lastDay < examDay - LAST_PASS_DAYS) && !isSecure(card, examDay) : card.nextDay < end;
   return { load, unreached: [...states.values()].filter(isUnreached).length };
 }

@@ -3,6 +3,7 @@ import { analysisOperations } from './analysis-operations.js';
 import { attemptOperations } from './attempt-operations.js';
 import { examOperations } from './exam-operations.js';
 import type { OperationText } from './operation-text.js';
+import { practiceOperations } from './practice-operations.js';
 import { questionOperations } from './question-operations.js';
 
 /** By method and path. The OpenAPI document and the list of calls in `CALLS.md` are made from these. */
@@ -11,5 +12,6 @@ export const operationTexts: Readonly<Record<string, OperationText>> = {
   ...questionOperations,
   ...examOperations,
   ...attemptOperations,
+  ...practiceOperations,
   ...analysisOperations,
 };

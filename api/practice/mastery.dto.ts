@@ -1,0 +1,22 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { SUBJECTS, type Subject } from '../contracts/http/limits.js';
+
+/** The mastery of one topic, or of the questions of a subject that have no topic. */
+export class TopicMastery {
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'null: questions without a topic' })
+  topicId: string | null;
+  @ApiProperty({ enum: SUBJECTS })
+  subject: Subject;
+  @ApiProperty({ description: 'name of the topic, or of the subject' })
+  name: string;
+  @ApiProperty()
+  answered: number;
+  @ApiProperty()
+  correct: number;
+  @ApiProperty({ minimum: 0, maximum: 1, description: 'share of correct answers; recent ones weigh more' })
+  mastery: number;
+  @ApiProperty({ minimum: 0, maximum: 1, description: 'lower bound of the 80 % interval' })
+  low: number;
+  @ApiProperty({ minimum: 0, maximum: 1, description: 'upper bound of the 80 % interval' })
+  high: number;
+}

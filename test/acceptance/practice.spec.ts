@@ -1,0 +1,392 @@
+import type { Subject } from '../../api/contracts/http/limits.js';
+import type { GradedPracticeAnswer, PracticeReviews, RunningPractice } from '../../api/practice/practice.dto.js';
+import type { TopicMastery } from '../../api/practice/mastery.dto.js';
+import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/scenarios/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
+import { openLive } from '../support/server/live-socket.js';
+import { startApp, type TestApp } from '../support/server/test-app.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+type Question = RunningPractice['questions'][number];
+type Row = GradedPracticeAnswer & { error?: string; statusCode?: number };
+
+describe('practice', () => {
+  let app: TestApp;
+  let tutor: Person;
+  let students = 0;
+
+  beforeAll(async () => {
+    app = await startApp({ env: { EXAM_TIME_ZONE: 'Asia/Dhaka' } });
+    tutor = await registerTutor(app, 'tutor');
+    await addQuestions(app, tutor, 'Physics', 30);
+    await addQuestions(app, tutor, 'Math', 30);
+  }, 60_000);
+  afterAll(() => app.stop());
+
+  const student = () => ExamTaker.register(app, `student${(students += 1)}`);
+  const start = (of: ExamTaker, body: object = { source: 'topic', subject: 'Physics' }) =>
+    of.call<RunningPractice & Refused & { error: string }>('POST', '/practice', body);
+  const answer = (of: ExamTaker, practiceId: string, { _id }: Question, option: string, more: object = {}) =>
+    of.call<Row>('PUT', `/practice/${practiceId}/answers`, { questionId: _id, option, ...more });
+  const current = (of: ExamTaker) => of.call<RunningPractice & { error?: string }>('GET', '/practice/current');
+  const end = (of: ExamTaker, practiceId: string) =>
+    of.call<{ answered: number; correct: number }>('POST', `/practice/${practiceId}/end`);
+  const due = async (of: ExamTaker) => (await of.call<PracticeReviews>('GET', '/practice/due')).body;
+  const plan = (of: ExamTaker, examDate: string | null, dailyQuestions = 20) =>
+    of.call<PracticeReviews & { errors?: object }>('PUT', '/practice/plan', { examDate, dailyQuestions });
+  /** Lets days pass, after which sessions have ended. */
+  const after = async (days: number, of: ExamTaker): Promise<ExamTaker> => {
+    app.clock.advance(days * DAY_MS);
+    return of.logInAgain();
+  };
+  const dayFrom = (days: number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(app.clock.now().getTime() + days * DAY_MS);
+  /** Answers every question of a new practice, and returns the number of questions. */
+  const practiseAll = async (of: ExamTaker, body: object, choose = rightOf): Promise<number> => {
+    const { body: practice } = await start(of, body);
+    for (const question of practice.questions) await answer(of, practice.practiceId, question, choose(question));
+    return practice.questions.length;
+  };
+
+  it('[PRACTICE-1] starts with 10 questions and no clock, without a key', async () => {
+    const ann = await student();
+    const { status, body } = await start(ann);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      practiceId: expect.any(String),
+      source: 'topic',
+      answers: [],
+      questions: Array.from({ length: 10 }, () => ({
+        _id: expect.any(String),
+        question: expect.any(String),
+        subject: 'Physics',
+        options: expect.any(Array),
+      })),
+    });
+    expect((await start(ann, { source: 'topic' })).status).toBe(400);
+    expect((await start(ann, { source: 'topic', subject: 'Math', count: 4 })).status).toBe(400);
+    expect((await start(ann, { source: 'everything' })).status).toBe(400);
+  });
+
+  it('[PRACTICE-2] is one at a time: a second start returns the running one with 200', async () => {
+    const ann = await student();
+    const [first, second] = await Promise.all([start(ann), start(ann)]);
+    expect([first.status, second.status].toSorted()).toEqual([200, 201]);
+    expect(first.body).toEqual(second.body);
+    const { status, body } = await start(ann, { source: 'topic', subject: 'Math' });
+    expect([status, body]).toEqual([200, first.body]);
+    await end(ann, body.practiceId);
+    const next = await start(ann, { source: 'topic', subject: 'Math', count: 5 });
+    expect([next.status, next.body.questions.length]).toEqual([201, 5]);
+  });
+
+  it('[PRACTICE-3] grades each answer at once, with the key and the day of the next review', async () => {
+    const ann = await student();
+    const { body } = await start(ann);
+    const [first, second] = body.questions as [Question, Question];
+    const right = await answer(ann, body.practiceId, first, rightOf(first), { spentMs: 9_000 });
+    const nextReview = (days: number) => `${dayFrom(days - 1)}T18:00:00.000Z`;
+    expect([right.status, right.body]).toEqual([
+      200,
+      {
+        questionId: first._id,
+        option: rightOf(first),
+        verdict: 'Correct',
+        correctAnswer: rightOf(first),
+        solution: null,
+        nextReview: nextReview(2),
+      },
+    ]);
+    const wrong = await answer(ann, body.practiceId, second, wrongOf(second));
+    expect(wrong.body).toMatchObject({
+      verdict: 'Incorrect',
+      correctAnswer: rightOf(second),
+      nextReview: nextReview(1),
+    });
+    expect((await current(ann)).body).toEqual({ ...body, answers: [right.body, wrong.body] });
+    const rest = await Promise.all(
+      body.questions.slice(2).map((one) => answer(ann, body.practiceId, one, rightOf(one))),
+    );
+    expect(new Set(rest.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await current(ann)).status).toBe(204);
+    expect((await end(ann, body.practiceId)).body).toEqual({ answered: 10, correct: 9 });
+  });
+
+  it('[PRACTICE-4] takes one answer to each question; the same command id answers as before', async () => {
+    const ann = await student();
+    const { body } = await start(ann);
+    const [first, second] = body.questions as [Question, Question];
+    const commandId = '6f1fd0c9-6a36-4a41-8f0d-6c8a6f6d2c11';
+    const once = await answer(ann, body.practiceId, first, rightOf(first), { commandId });
+    const again = await answer(ann, body.practiceId, first, rightOf(first), { commandId });
+    expect([again.status, again.body]).toEqual([200, once.body]);
+    const changed = await answer(ann, body.practiceId, first, wrongOf(first), { commandId });
+    expect([changed.status, changed.body.error]).toEqual([409, 'command-id-reused']);
+    const twice = await answer(ann, body.practiceId, first, wrongOf(first));
+    expect([twice.status, twice.body.error]).toEqual([409, 'answered']);
+    const elsewhere = await answer(ann, body.practiceId, second, rightOf(first));
+    expect([elsewhere.status, elsewhere.body.error]).toEqual([422, 'option-not-in-question']);
+    await end(ann, body.practiceId);
+    const late = await answer(ann, body.practiceId, second, rightOf(second));
+    expect([late.status, late.body.error]).toEqual([409, 'practice-ended']);
+  });
+
+  it('[PRACTICE-5] takes up to 50 answers in one call, each with its own outcome', async () => {
+    const ann = await student();
+    const { body } = await start(ann);
+    const [first, second, third] = body.questions as [Question, Question, Question];
+    const rows = [
+      { questionId: first._id, option: rightOf(first) },
+      { questionId: first._id, option: rightOf(first) },
+      { questionId: second._id, option: 'another' },
+      { questionId: third._id, option: wrongOf(third), changed: true, flagged: true, spentMs: 1 },
+    ];
+    const sent = await ann.call<{ answers: Row[] }>('PUT', `/practice/${body.practiceId}/answers`, { answers: rows });
+    expect(sent.status).toBe(200);
+    expect(sent.body.answers.map(({ error, verdict }) => error ?? verdict)).toEqual([
+      'Correct',
+      'answered',
+      'option-not-in-question',
+      'Incorrect',
+    ]);
+    const many = Array.from({ length: 51 }, () => rows[0]);
+    expect((await ann.call('PUT', `/practice/${body.practiceId}/answers`, { answers: many })).status).toBe(400);
+  });
+
+  it('[PRACTICE-6] neither starts nor takes answers nor shows keys while an exam runs', async () => {
+    const ann = await student();
+    const { body } = await start(ann);
+    const [first] = body.questions as [Question];
+    const { attemptId } = await ann.sit();
+    const refused = [await start(ann), await answer(ann, body.practiceId, first, rightOf(first)), await current(ann)];
+    expect(refused.map(({ status, body: { error } }) => [status, error])).toEqual(
+      refused.map(() => [409, 'exam-running']),
+    );
+    expect(JSON.stringify(refused)).not.toContain('correctAnswer');
+    await ann.submit(attemptId);
+    expect((await answer(ann, body.practiceId, first, rightOf(first))).status).toBe(200);
+  });
+
+  it('[PRACTICE-7] never contains questions of upcoming or live model tests, and drops those that are reserved later', async () => {
+    const ann = await student();
+    const own = await addQuestions(app, tutor, 'Chemistry', 6);
+    const from = minuteFrom(app.clock.now());
+    const reserve = (ids: string[]) =>
+      storeModelTest(app, tutor, modelTestOf(ids, from, { Subject: 'Chemistry', Name: `Test of ${ids.length}` }));
+    await reserve(own.slice(0, 2));
+    const { body } = await start(ann, { source: 'topic', subject: 'Chemistry' });
+    expect(body.questions.map(({ _id }) => _id).toSorted()).toEqual(own.slice(2).toSorted());
+    const [first, second] = body.questions as [Question, Question];
+    await reserve([first._id]);
+    const refused = await answer(ann, body.practiceId, first, rightOf(first));
+    expect([refused.status, refused.body.error]).toEqual([409, 'question-reserved']);
+    expect(JSON.stringify(refused.body)).not.toContain(rightOf(first));
+    expect((await current(ann)).body.questions.map(({ _id }) => _id)).not.toContain(first._id);
+    const others = body.questions.slice(2);
+    for (const question of [second, ...others]) await answer(ann, body.practiceId, question, rightOf(question));
+    expect((await current(ann)).status).toBe(204);
+  });
+
+  it('[PRACTICE-8] belongs to its student: 404 for others, 403 for tutors and banned students', async () => {
+    const [ann, bob] = [await student(), await student()];
+    const { body } = await start(ann);
+    const [first] = body.questions as [Question];
+    expect((await answer(bob, body.practiceId, first, rightOf(first))).status).toBe(404);
+    expect((await end(bob, body.practiceId)).status).toBe(404);
+    expect((await end(bob, bob.id)).status).toBe(404);
+    expect((await current(bob)).status).toBe(204);
+    const byTutor = { token: tutor.token, body: { source: 'due' } };
+    expect((await app.http('POST', '/practice', byTutor)).status).toBe(403);
+    const { token } = await logInAdmin(app);
+    await app.http('PUT', `/admin/ban-toggle-student/${ann.id}`, { token, body: { isBanned: true } });
+    expect((await start(ann)).status).toBe(403);
+    expect((await answer(ann, body.practiceId, first, rightOf(first))).status).toBe(403);
+    expect((await ann.call('GET', '/practice/due')).status).toBe(403);
+  });
+
+  it('[PRACTICE-9] is limited to 60 practices and 500 answers a day: 429 with Retry-After', async () => {
+    const ann = await student();
+    let refused = await start(ann, { source: 'topic', subject: 'Physics', count: 5 });
+    for (let count = 1; count < 61; count += 1) {
+      await end(ann, refused.body.practiceId);
+      refused = await start(ann, { source: 'topic', subject: 'Physics', count: 5 });
+      if (count < 60) expect(refused.status).toBe(201);
+    }
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    const bob = await student();
+    for (let answered = 0; answered < 500;) {
+      const { body } = await start(bob, {
+        source: 'topic',
+        subject: answered % 60 < 30 ? 'Physics' : 'Math',
+        count: 30,
+      });
+      const answers = body.questions.map((question) => ({ questionId: question._id, option: rightOf(question) }));
+      const { body: graded } = await bob.call<{ answers: Row[] }>('PUT', `/practice/${body.practiceId}/answers`, {
+        answers,
+      });
+      answered += graded.answers.filter(({ verdict }) => verdict === 'Correct').length;
+      expect(answered).toBeLessThanOrEqual(500);
+      if (graded.answers.some(({ statusCode }) => statusCode === 429)) expect(answered).toBe(500);
+    }
+    const { body } = await start(bob, { source: 'topic', subject: 'Math', count: 5 });
+    const [first] = body.questions as [Question];
+    expect((await answer(bob, body.practiceId, first, rightOf(first))).status).toBe(429);
+  }, 60_000);
+
+  it('[PRACTICE-10] [MEMORY-6] turns every mistake of an exam into a card, and practises what is due', async () => {
+    let ann = await student();
+    expect((await start(ann, { source: 'due' })).body).toMatchObject({ error: 'nothing-to-practise' });
+    expect((await start(ann, { source: 'mistakes' })).status).toBe(409);
+    expect((await start(ann, { source: 'weak' })).status).toBe(409);
+    await ann.take(3, 7);
+    expect(await due(ann)).toMatchObject({ due: 0, new: 0 });
+    ann = await after(1, ann);
+    expect(await due(ann)).toMatchObject({
+      due: 0,
+      new: 7,
+      bySubject: { Physics: 7, Chemistry: 0, Math: 0, English: 0 },
+    });
+    expect(await practiseAll(ann, { source: 'due' })).toBe(7);
+    expect(await due(ann)).toMatchObject({ due: 0, new: 0 });
+    ann = await after(1, ann);
+    const later = await due(ann);
+    expect([later.due + later.new, later.load.length, later.load[0]]).toEqual([
+      later.due,
+      28,
+      { day: dayFrom(0), reviews: later.due },
+    ]);
+  });
+
+  it('[PRACTICE-11] practises mistakes that are not secure, and the subject with the lowest mastery', async () => {
+    const ann = await student();
+    await ann.take(20, 4, { subject: 'Physics' });
+    await ann.take(2, 12, { subject: 'Math' });
+    const mistakes = await start(ann, { source: 'mistakes', count: 50 });
+    expect(mistakes.body.questions).toHaveLength(16);
+    await end(ann, mistakes.body.practiceId);
+    const ofPhysics = await start(ann, { source: 'mistakes', subject: 'Physics' });
+    expect(ofPhysics.body.questions.map(({ subject }) => subject)).toEqual(Array(4).fill('Physics' satisfies Subject));
+    await end(ann, ofPhysics.body.practiceId);
+    const weak = await start(ann, { source: 'weak' });
+    expect(new Set(weak.body.questions.map(({ subject }) => subject))).toEqual(new Set(['Math']));
+  });
+
+  it('[PRACTICE-12] sets a plan with an exam date and a daily number, which limits each day', async () => {
+    let ann = await student();
+    expect(await due(ann)).toMatchObject({ examDate: null, dailyQuestions: 20, unreached: 0 });
+    await ann.take(0, 25, { subject: 'Physics' });
+    ann = await after(1, ann);
+    const { status, body } = await plan(ann, dayFrom(30), 5);
+    expect([status, body.examDate, body.dailyQuestions, body.new]).toEqual([200, dayFrom(30), 5, 5]);
+    expect(Math.max(...body.load.map(({ reviews }) => reviews))).toBe(5);
+    expect(body.suggestedDaily).toBeGreaterThanOrEqual(5);
+    expect(await practiseAll(ann, { source: 'due' })).toBe(5);
+    expect((await start(ann, { source: 'due' })).body).toMatchObject({ error: 'nothing-to-practise' });
+    const { body: inLastWeek } = await plan(ann, dayFrom(6), 100);
+    expect([inLastWeek.new, inLastWeek.unreached]).toEqual([0, 20]);
+    for (const day of [dayFrom(-1), '2026-02-30', 'soon']) expect((await plan(ann, day)).status).toBe(400);
+    for (const daily of [4, 201]) expect((await plan(ann, null, daily)).status).toBe(400);
+    expect((await plan(ann, null, 200)).body).toMatchObject({ examDate: null, dailyQuestions: 200 });
+  });
+
+  it('[PRACTICE-13] changes neither mistakes nor stats nor history nor leaderboard', async () => {
+    const ann = await student();
+    await ann.take(10, 5);
+    const standing = () =>
+      Promise.all(
+        [
+          `/score/student-mistakes/${ann.id}`,
+          `/score/student-stats/${ann.id}`,
+          `/score/exam-history/${ann.id}`,
+          '/score/leaderboard',
+        ].map(async (path) => (await ann.call<unknown>('GET', path)).body),
+      );
+    const before = await standing();
+    await practiseAll(ann, { source: 'topic', subject: 'Physics', count: 30 });
+    expect(await standing()).toEqual(before);
+  });
+
+  it('[PRACTICE-14] sends each answer to the other devices of its student only', async () => {
+    const [ann, bob] = [await student(), await student()];
+    const sockets = await Promise.all([ann, bob].map(({ person }) => openLive(app.url, person.token)));
+    const { body } = await start(ann);
+    const [first] = body.questions as [Question];
+    const { body: graded } = await answer(ann, body.practiceId, first, rightOf(first));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const heard = sockets.map(({ heard: all }) => all.filter(([name]) => name === 'practice:answered'));
+    const { questionId, option, verdict, correctAnswer } = graded;
+    const payload = { practiceId: body.practiceId, questionId, option, verdict, correctAnswer };
+    expect(heard).toEqual([[['practice:answered', payload]], []]);
+    for (const { socket } of sockets) socket.disconnect();
+  });
+
+  it('[MEMORY-7] re-judges answers by a corrected key, and ends a card with an edit of its question', async () => {
+    let ann = await student();
+    const editor = await registerTutor(app, 'editor');
+    const [id] = await addQuestions(app, editor, 'English', 1);
+    const { body } = await start(ann, { source: 'topic', subject: 'English', count: 5 });
+    const [question] = body.questions as [Question];
+    await answer(ann, body.practiceId, question, wrongOf(question));
+    const english = async () =>
+      (await ann.call<TopicMastery[]>('GET', `/score/mastery/${ann.id}`)).body.filter(
+        ({ subject }) => subject === 'English',
+      );
+    expect(await english()).toMatchObject([{ answered: 1, correct: 0 }]);
+    ann = await after(1, ann);
+    expect(await due(ann)).toMatchObject({ due: 1 });
+    const { token } = await logInAdmin(app);
+    const correction = {
+      questionId: id,
+      correctAnswer: wrongOf(question),
+      reason: 'The key was wrong.',
+      dryRun: false,
+    };
+    expect((await app.http('POST', '/key-corrections', { token, body: correction })).status).toBe(202);
+    expect(await english()).toMatchObject([{ answered: 1, correct: 1 }]);
+    expect(await due(ann)).toMatchObject({ due: 0 });
+    const content = { question: 'Another question?', subject: 'English', options: question.options };
+    const edit = { ...content, correctAnswers: [rightOf(question)] };
+    const { token: later } = await registerTutor(app, 'later editor');
+    const edited = await app.http('PUT', `/question/update-question/${id}`, { token: later, body: edit });
+    expect(edited.status).toBe(200);
+    ann = await after(30, ann);
+    expect(await due(ann)).toMatchObject({ due: 0, new: 0 });
+    expect(await english()).toEqual([]);
+  });
+
+  it('[MASTERY-2] is shown to its student, tutors and admins, with an interval', async () => {
+    const [ann, bob] = [await student(), await student()];
+    await ann.take(6, 2, { subject: 'Math' });
+    const path = `/score/mastery/${ann.id}`;
+    const { body } = await ann.call<TopicMastery[]>('GET', path);
+    expect(body).toEqual([
+      {
+        topicId: null,
+        subject: 'Math',
+        name: 'Math',
+        answered: 8,
+        correct: 6,
+        mastery: expect.closeTo(0.7, 2),
+        low: expect.closeTo(0.507, 2),
+        high: expect.closeTo(0.874, 2),
+      },
+    ]);
+    const { token } = await logInAdmin(app);
+    for (const staff of [token, (await registerTutor(app, 'reader')).token]) {
+      expect((await app.http<TopicMastery[]>('GET', path, { token: staff })).body).toEqual(body);
+    }
+    expect((await bob.call('GET', path)).status).toBe(404);
+    expect((await app.http('GET', '/score/mastery/6f1fd0c9-6a36-4a41-8f0d-6c8a6f6d2c11', { token })).status).toBe(404);
+  });
+
+  it('[PRACTICE-15] is not shown as account activity', async () => {
+    const ann = await student();
+    const { token } = await logInAdmin(app);
+    const activity = async () => (await app.http<unknown[]>('GET', '/activity?pageSize=200', { token })).body;
+    const before = await activity();
+    await practiseAll(ann, { source: 'topic', subject: 'Math', count: 5 });
+    await plan(ann, null, 30);
+    expect(await activity()).toEqual(before);
+  });
+});
