@@ -347,7 +347,7 @@ describe('practice', () => {
     expect(await due(ann)).toMatchObject({ due: 0 });
     const content = { question: 'Another question?', subject: 'English', options: question.options };
     const edit = { ...content, correctAnswers: [rightOf(question)] };
-    const { token: later } = await registerTutor(app, 'later editor');
+    const { token: later } = await registerTutor(app, 'lateEditor');
     const edited = await app.http('PUT', `/question/update-question/${id}`, { token: later, body: edit });
     expect(edited.status).toBe(200);
     ann = await after(30, ann);

@@ -130,6 +130,13 @@ export const ACCESS_RULES: Readonly<Record<string, AccessRule>> = {
 
   'GET /score/has-participated': owner,
   'POST /score/store-score': students,
+  'POST /practice': students,
+  'GET /practice/current': students,
+  'PUT /practice/{id}/answers': { student: 'own', body: { questionId: NO_ID, option: 'any' } },
+  'POST /practice/{id}/end': owner,
+  'GET /practice/due': students,
+  'PUT /practice/plan': students,
+  'GET /score/mastery/{studentId}': { student: 'own', tutor: 'any', admin: 'any' },
   'GET /score/leaderboard': { student: 'any', tutor: 'any', admin: 'any' },
   'GET /score/student-stats/{studentId}': owner,
   'GET /score/exam-history/{studentId}': owner,

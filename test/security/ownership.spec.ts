@@ -14,7 +14,14 @@ const IDS_OF_THINGS: readonly string[] = [
   'commandId',
 ];
 /** In the paths of these calls `{id}` identifies an object; the handler checks its owner where it has one. */
-const FOLDERS_OF_THINGS: readonly string[] = ['attempts', 'key-corrections', 'mockTest', 'modelTest', 'statistics'];
+const FOLDERS_OF_THINGS: readonly string[] = [
+  'attempts',
+  'practice',
+  'key-corrections',
+  'mockTest',
+  'modelTest',
+  'statistics',
+];
 
 type Parameter = readonly [part: 'params' | 'query' | 'body', name: string];
 

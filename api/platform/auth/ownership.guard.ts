@@ -18,12 +18,17 @@ export class OwnershipGuard implements CanActivate {
       return true;
     }
     for (const [part, name] of Object.entries(rule ?? {}) as [keyof OwnIdRule, string][]) {
+      if (isIdOfOtherRole(name, request.caller)) continue;
       refuseUnlessOwn(request.caller, request[part], name);
     }
     refuseStrayIds(request.caller, request);
     return true;
   }
 }
+
+/** Whether a parameter names an account of another role, such as a student whose mastery a tutor reads. */
+const isIdOfOtherRole = (name: string, { role }: Caller): boolean =>
+  ['studentId', 'tutorId', 'adminId'].includes(name) && name !== `${role}Id`;
 
 /** GUARD-21: also a query or body field that the route does not declare may not name another account of the caller's role. */
 function refuseStrayIds(caller: Caller, { query, body }: MeritlistRequest): void {

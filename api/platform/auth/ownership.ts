@@ -10,5 +10,8 @@ export interface OwnIdRule {
   readonly body?: string;
 }
 
-/** Restricts a route to the caller's own account: these parameters must be the caller's id, else the answer is 404. */
+/**
+ * Restricts a route to the caller's own account: these parameters must be the caller's id, else the answer is 404. A
+ * `studentId` restricts students only; other roles that the route lets in may name any student.
+ */
 export const OwnId = (rule: OwnIdRule) => applyDecorators(SetMetadata(OWN_ID, rule), ApiExtension('x-own-id', rule));
