@@ -11,10 +11,12 @@ import { PracticesService } from './practices.service.js';
 /** Grades an answer of a student in a practice. */
 export class AnswerPractice extends Command<Decided<Practice>> {
   constructor(
-    readonly practiceId: string,
-    readonly studentId: string,
-    readonly answer: PracticeAnswer,
-    readonly context: CommandContext,
+    readonly input: {
+      readonly practiceId: string;
+      readonly studentId: string;
+      readonly answer: PracticeAnswer;
+      readonly context: CommandContext;
+    },
   ) {
     super();
   }
@@ -30,7 +32,7 @@ export class AnswerPracticeHandler implements ICommandHandler<AnswerPractice> {
   ) {}
 
   /** @throws Refusal */
-  async execute({ practiceId, studentId, answer, context }: AnswerPractice): Promise<Decided<Practice>> {
+  async execute({ input: { practiceId, studentId, answer, context } }: AnswerPractice): Promise<Decided<Practice>> {
     const stream = streams.practice(practiceId);
     const { state } = await this.decisions.state(stream, practiceDecider);
     if (state.status === 'none' || state.practice.studentId !== studentId) throw new Refusal('not-found');

@@ -7,7 +7,7 @@ import { QuestionPoolQueries } from '../../projections/question-pool/question-po
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import type { Subject } from '../contracts/http/limits.js';
 import type { PracticeSource } from '../contracts/http/practice.js';
-import { draw } from '../platform/shared/draw.js';
+import { randomSample } from '../platform/shared/random-sample.js';
 
 /** What a student wants to practise. */
 export interface PracticeWish {
@@ -60,14 +60,14 @@ export class PracticeQuestions {
   private async unansweredFirst(studentId: string, questions: readonly PooledQuestion[], count: number) {
     const cards = await this.learning.cards(studentId);
     const asks = ({ asks: same }: PooledQuestion) => same;
-    const unanswered = draw(
+    const unanswered = randomSample(
       questions.filter(({ _id }) => !cards.has(_id)),
       count,
       randomInt,
       asks,
     );
     const others = questions.filter(({ _id }) => cards.has(_id));
-    return [...unanswered, ...draw(others, count - unanswered.length, randomInt, asks)];
+    return [...unanswered, ...randomSample(others, count - unanswered.length, randomInt, asks)];
   }
 
   /** Returns those that may be practised, in the given order. */

@@ -81,7 +81,7 @@ export class PracticeController {
     @Context() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RunningPractice> {
-    const start = new StartPractice(accountId, { source, subject, topics, count }, context);
+    const start = new StartPractice({ studentId: accountId, wish: { source, subject, topics, count }, context });
     const { practice, isNew } = await this.commands.execute(start);
     if (!isNew) void reply.status(HttpStatus.OK);
     return this.practices.view(practice);
@@ -124,7 +124,12 @@ export class PracticeController {
     @Contexts('answers') contexts: readonly CommandContext[],
   ): Promise<GradedPracticeAnswer | { answers: (GradedPracticeAnswer | RefusedPracticeAnswer)[] }> {
     const answer = async (given: PracticeAnswerBody, own: CommandContext): Promise<Practice> => {
-      const command = new AnswerPractice(practiceId, accountId, practiceAnswerIn(given), own);
+      const command = new AnswerPractice({
+        practiceId,
+        studentId: accountId,
+        answer: practiceAnswerIn(given),
+        context: own,
+      });
       const { state, position } = await this.commands.execute(command);
       await this.readModels.waitUntilShown(position, 'graded-questions');
       return state;

@@ -3,11 +3,11 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
-import { derivedContext } from '../platform/commands/derived-id.js';
+import { childContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { PracticeLimits } from '../platform/limits/account-limits.js';
 import { ReadModels } from '../../projections/read-models.js';
-import { draw } from '../platform/shared/draw.js';
+import { randomSample } from '../platform/shared/random-sample.js';
 import { practiceDecider, type Practice } from './practice.decider.js';
 import { PracticesService } from './practices.service.js';
 import { PracticeQuestions, type PracticeWish } from './practice-questions.js';
@@ -15,9 +15,11 @@ import { PracticeQuestions, type PracticeWish } from './practice-questions.js';
 /** Starts a practice, or returns the one that is running. */
 export class StartPractice extends Command<{ practice: Practice; isNew: boolean }> {
   constructor(
-    readonly studentId: string,
-    readonly wish: PracticeWish,
-    readonly context: CommandContext,
+    readonly input: {
+      readonly studentId: string;
+      readonly wish: PracticeWish;
+      readonly context: CommandContext;
+    },
   ) {
     super();
   }
@@ -34,14 +36,16 @@ export class StartPracticeHandler implements ICommandHandler<StartPractice> {
   ) {}
 
   /** @throws Refusal while an exam is running, if there is nothing to practise, or after too many practices of a day */
-  async execute({ studentId, wish, context }: StartPractice): Promise<{ practice: Practice; isNew: boolean }> {
+  async execute({
+    input: { studentId, wish, context },
+  }: StartPractice): Promise<{ practice: Practice; isNew: boolean }> {
     await this.practices.assertNoExam(studentId, context.now);
     const last = await this.practices.last(studentId);
     if (last?.status === 'running') {
       if (await this.practices.isOpen(last)) return { practice: last, isNew: false };
       const end = { type: 'EndPractice', studentId } as const;
       const stream = streams.practice(last.practice.practiceId);
-      await this.decisions.decide(stream, practiceDecider, end, derivedContext(context, 'end'));
+      await this.decisions.decide(stream, practiceDecider, end, childContext(context, 'end'));
     }
     const chosen = await this.questions.choose(studentId, wish);
     if (chosen.length === 0) throw new Refusal('nothing-to-practise', { source: wish.source });
@@ -52,7 +56,7 @@ export class StartPracticeHandler implements ICommandHandler<StartPractice> {
       studentId,
       ordinal,
       source: wish.source,
-      questions: draw(chosen, chosen.length, randomInt),
+      questions: randomSample(chosen, chosen.length, randomInt),
       optionSeed: randomUUID(),
     };
     const start = { type: 'StartPractice', practice } as const;
