@@ -85,7 +85,7 @@ function continuedFraction(x: number, a: number, b: number): number {
 }
 
 const LANCZOS = [
-  76.18009172947146, -86.50532032941677, 24.01409824083091, -1.231739572450155, 0.1208650973866179e-2,
+  76.18009172947146, -86.5053203294168, 24.01409824083091, -1.231739572450155, 0.1208650973866179e-2,
   -0.5395239384953e-5,
 ];
 
@@ -93,5 +93,5 @@ const LANCZOS = [
 function logGamma(x: number): number {
   const t = x + 5.5;
   const series = LANCZOS.reduce((sum, term, index) => sum + term / (x + 1 + index), 1.000000000190015);
-  return (x + 0.5) * Math.log(t) - t + Math.log((2.5066282746310005 * series) / x);
+  return (x + 0.5) * Math.log(t) - t + Math.log((Math.sqrt(2 * Math.PI) * series) / x);
 }
