@@ -1,18 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LearningQueries } from '../../projections/practice/learning.queries.js';
-import { FreeQuestionsQueries } from '../../projections/question-pool/free-questions.queries.js';
+import { PooledQuestionsQueries } from '../../projections/question-pool/pooled-questions.queries.js';
 import type { PooledQuestion } from '../../projections/question-pool/question-pool.projection.js';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
+import { TopicsQueries } from '../../projections/topics/topics.queries.js';
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
-import type { Subject } from '../contracts/http/limits.js';
+import { SUBJECTS, type Subject } from '../contracts/http/limits.js';
 import type { PracticeSource } from '../contracts/http/practice.js';
+import { Refusal } from '../platform/commands/refusal.js';
 import { randomSample } from '../platform/shared/random-sample.js';
 
 /** What a student wants to practise. */
 export interface PracticeWish {
   readonly source: PracticeSource;
+  /** Default: all subjects. */
   readonly subject?: Subject | undefined;
+  /** Default: all topics. */
   readonly topics?: readonly string[] | undefined;
   readonly count: number;
 }
@@ -22,56 +26,83 @@ export interface PracticeWish {
 export class PracticeQuestions {
   constructor(
     private readonly learning: LearningQueries,
-    private readonly free: FreeQuestionsQueries,
+    private readonly pooled: PooledQuestionsQueries,
     private readonly pool: QuestionPoolQueries,
+    private readonly topics: TopicsQueries,
   ) {}
 
+  /** @throws Refusal 'not-found' for an unknown topic, 'topic-of-other-subject' */
   async choose(studentId: string, wish: PracticeWish): Promise<PinnedQuestion[]> {
-    const chosen = await this.bySource(studentId, wish);
+    const isWanted = this.filterOf(wish);
+    const chosen = await this.bySource(studentId, wish, isWanted);
     return chosen.map(({ _id, version }) => ({ questionId: _id, version }));
   }
 
-  private async bySource(studentId: string, wish: PracticeWish): Promise<readonly PooledQuestion[]> {
-    const { source, subject, count } = wish;
+  private async bySource(
+    studentId: string,
+    { source, subject, count }: PracticeWish,
+    isWanted: (question: PooledQuestion) => boolean,
+  ): Promise<readonly PooledQuestion[]> {
     switch (source) {
       case 'due': {
-        const cards = (await this.learning.today(studentId)).filter(
-          (card) => card.subject === (subject ?? card.subject),
-        );
-        return this.pooled(cards.slice(0, count).map(({ questionId }) => questionId));
+        const cards = await this.learning.today(studentId);
+        const ids = cards.map(({ questionId }) => questionId);
+        return (await this.freeOf(ids)).filter(isWanted).slice(0, count);
       }
-      case 'mistakes': {
-        const ids = await this.learning.mistakes(studentId, subject);
-        return (await this.pooled(ids)).slice(0, count);
-      }
+      case 'mistakes':
+        return (await this.freeOf(await this.learning.mistakes(studentId))).filter(isWanted).slice(0, count);
       case 'weak': {
-        const mastery = (await this.learning.mastery(studentId)).filter(
-          (row) => row.subject === (subject ?? row.subject),
-        );
-        const weakest = mastery.toSorted((a, b) => a.mastery - b.mastery)[0];
-        return weakest ? this.unansweredFirst(studentId, this.free.ofSubject(weakest.subject), count) : [];
+        const weakest = (await this.learning.mastery(studentId))
+          .filter((row) => row.subject === (subject ?? row.subject))
+          .toSorted((a, b) => a.mastery - b.mastery);
+        // The weakest topic may have no questions that are free.
+        for (const row of weakest) {
+          const questions = this.pooled
+            .freeOfSubject(row.subject)
+            .filter((question) => this.isIn(question, row.topicId));
+          const chosen = await this.withoutCardFirst(studentId, questions.filter(isWanted), count);
+          if (chosen.length > 0) return chosen;
+        }
+        return [];
       }
-      case 'topic':
-        return this.unansweredFirst(studentId, this.free.ofSubject(subject!), count);
+      case 'topic': {
+        const subjects = subject ? [subject] : SUBJECTS;
+        const questions = subjects.flatMap((each) => this.pooled.freeOfSubject(each)).filter(isWanted);
+        return this.withoutCardFirst(studentId, questions, count);
+      }
     }
   }
 
-  /** Draws at random, questions without a card first. */
-  private async unansweredFirst(studentId: string, questions: readonly PooledQuestion[], count: number) {
+  /** @param topicId null: without a topic */
+  private isIn({ topicIds }: PooledQuestion, topicId: string | null): boolean {
+    const current = this.topics.currentIds(topicIds);
+    return topicId === null ? current.length === 0 : current.includes(topicId);
+  }
+
+  private filterOf({ subject, topics = [] }: PracticeWish): (question: PooledQuestion) => boolean {
+    for (const id of topics) {
+      const topic = this.topics.current(id);
+      if (!topic) throw new Refusal('not-found');
+      if (topic.subject !== (subject ?? topic.subject)) throw new Refusal('topic-of-other-subject');
+    }
+    const recordedIds = new Set(topics.flatMap((id) => [...this.topics.within(id)]));
+    return (question) =>
+      question.subject === (subject ?? question.subject) &&
+      (topics.length === 0 || question.topicIds.some((id) => recordedIds.has(id)));
+  }
+
+  /** Draws at random, questions that the student has no card of first. */
+  private async withoutCardFirst(studentId: string, questions: readonly PooledQuestion[], count: number) {
     const cards = await this.learning.cards(studentId);
-    const asks = ({ asks: same }: PooledQuestion) => same;
-    const unanswered = randomSample(
-      questions.filter(({ _id }) => !cards.has(_id)),
-      count,
-      randomInt,
-      asks,
-    );
-    const others = questions.filter(({ _id }) => cards.has(_id));
-    return [...unanswered, ...randomSample(others, count - unanswered.length, randomInt, asks)];
+    const asks = (question: PooledQuestion) => question.asks;
+    const others = questions.filter(({ _id }) => !cards.has(_id));
+    const chosen = randomSample(others, count, randomInt, asks);
+    const known = questions.filter(({ _id }) => cards.has(_id));
+    return [...chosen, ...randomSample(known, count - chosen.length, randomInt, asks)];
   }
 
   /** Returns those that may be practised, in the given order. */
-  private async pooled(questionIds: readonly string[]): Promise<PooledQuestion[]> {
+  private async freeOf(questionIds: readonly string[]): Promise<PooledQuestion[]> {
     const pooled = await this.pool.newest(questionIds);
     return questionIds.flatMap((id) => {
       const question = pooled.get(id);

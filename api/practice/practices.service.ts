@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { LearningQueries, type StudentCard } from '../../projections/practice/learning.queries.js';
+import { LearningQueries } from '../../projections/practice/learning.queries.js';
 import { PracticesQueries } from '../../projections/practice/practices.queries.js';
 import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
+import { QuestionSolutionsQueries } from '../../projections/question-solutions/question-solutions.queries.js';
 import { AttemptReader } from '../attempts/attempt-reader.js';
 import { inShownOrder } from '../attempts/option-order.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
@@ -20,6 +21,7 @@ export class PracticesService {
     private readonly practices: PracticesQueries,
     private readonly pool: QuestionPoolQueries,
     private readonly learning: LearningQueries,
+    private readonly solutions: QuestionSolutionsQueries,
     private readonly versions: QuestionVersionReader,
     private readonly attempts: AttemptReader,
   ) {}
@@ -86,24 +88,27 @@ export class PracticesService {
   /** Returns answers of a practice as they are graded by the key that counts now. */
   async answers(practice: Practice, questionIds: readonly string[]): Promise<GradedPracticeAnswer[]> {
     if (questionIds.length === 0) return [];
-    const cards = await this.learning.cards(practice.practice.studentId);
-    return Promise.all(questionIds.map((questionId) => this.answer(practice, questionId, cards.get(questionId))));
-  }
-
-  private async answer(
-    { answers }: Practice,
-    questionId: string,
-    card: StudentCard | undefined,
-  ): Promise<GradedPracticeAnswer> {
-    const { version, option, verdict, correctAnswer } = answers.get(questionId)!;
-    const [key] = (await this.versions.at({ questionId, version })).correctAnswers;
-    return {
-      questionId,
-      option,
-      verdict: key === undefined ? verdict : key === option ? 'Correct' : 'Incorrect',
-      correctAnswer: key ?? correctAnswer,
-      solution: null,
-      nextReview: card ? this.learning.nextReview(card) : null,
-    };
+    const papers = await Promise.all(
+      questionIds.map(async (questionId) => {
+        const { version } = practice.answers.get(questionId)!;
+        return { questionId, version, ...(await this.versions.at({ questionId, version })) };
+      }),
+    );
+    const [cards, solutions] = await Promise.all([
+      this.learning.cards(practice.practice.studentId),
+      this.solutions.of(papers),
+    ]);
+    return papers.map(({ questionId, correctAnswers: [key] }, index) => {
+      const { option, verdict, correctAnswer } = practice.answers.get(questionId)!;
+      const card = cards.get(questionId);
+      return {
+        questionId,
+        option,
+        verdict: key === undefined ? verdict : key === option ? 'Correct' : 'Incorrect',
+        correctAnswer: key ?? correctAnswer,
+        solution: solutions[index] ?? null,
+        nextReview: card ? this.learning.nextReview(card) : null,
+      };
+    });
   }
 }

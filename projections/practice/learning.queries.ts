@@ -6,6 +6,7 @@ import { Settings } from '../../api/platform/config/settings.js';
 import { ExamDays } from '../../api/platform/shared/exam-days.js';
 import { CorrectedKeysQueries } from '../corrected-keys/corrected-keys.queries.js';
 import { QuestionPoolQueries } from '../question-pool/question-pool.queries.js';
+import { TopicsQueries } from '../topics/topics.queries.js';
 import { everyDocument } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { GradedAnswer, GradedQuestionDocument } from './graded-questions.projection.js';
@@ -34,9 +35,14 @@ export interface NamedMastery extends Mastery {
   readonly name: string;
 }
 
+/** An answer with the topics of its question, as recorded. */
+interface LearningAnswer extends SubjectAnswer {
+  readonly topicIds: readonly string[];
+}
+
 /** What a student has answered and remembers as of now. */
 interface Learning {
-  readonly answers: readonly SubjectAnswer[];
+  readonly answers: readonly LearningAnswer[];
   readonly cards: readonly StudentCard[];
   readonly plan: { readonly examDate: string | null; readonly dailyQuestions: number };
   readonly today: number;
@@ -71,6 +77,7 @@ export class LearningQueries {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly pool: QuestionPoolQueries,
     private readonly keys: CorrectedKeysQueries,
+    private readonly topics: TopicsQueries,
     private readonly practices: PracticesQueries,
     { examTimeZone }: Settings,
   ) {
@@ -93,16 +100,13 @@ export class LearningQueries {
     return todaysCards(await this.of(studentId));
   }
 
-  /** Returns the mistakes that are not secure yet, best remembered first. @param subject all by default */
-  async mistakes(studentId: string, subject?: Subject): Promise<readonly string[]> {
+  /** Returns the ids of the mistakes that are not secure yet, best remembered first. */
+  async mistakes(studentId: string): Promise<readonly string[]> {
     const { answers, cards, today } = await this.of(studentId);
-    const missed = new Set(
-      answers.flatMap(({ kind, verdict, questionId }) =>
-        kind === 'exam' && verdict === 'Incorrect' ? [questionId] : [],
-      ),
-    );
+    const missed = answers.filter(({ kind, verdict }) => kind === 'exam' && verdict === 'Incorrect');
+    const ids = new Set(missed.map(({ questionId }) => questionId));
     return cards
-      .filter((card) => missed.has(card.questionId) && !card.isSecure && card.subject === (subject ?? card.subject))
+      .filter((card) => ids.has(card.questionId) && !card.isSecure)
       .toSorted((a, b) => recallOn(today, b) - recallOn(today, a))
       .map(({ questionId }) => questionId);
   }
@@ -131,14 +135,21 @@ export class LearningQueries {
     };
   }
 
-  /** Returns the mastery of each subject in which the student has answered. */
+  /** Returns the mastery of each topic as it is now, and of the questions of each subject that have none. */
   async mastery(studentId: string): Promise<NamedMastery[]> {
     const { answers, today } = await this.of(studentId);
-    const graded = answers.filter(({ verdict }) => verdict !== 'Annulled');
-    return SUBJECTS.flatMap((subject) => {
-      const own = graded.filter((answer) => answer.subject === subject);
-      if (own.length === 0) return [];
-      return [{ topicId: null, subject, name: subject, ...this.masteryIn(own, today) }];
+    const byTopic = new Map<string, LearningAnswer[]>();
+    for (const answer of answers) {
+      if (answer.verdict === 'Annulled') continue;
+      const topicIds = this.topics.currentIds(answer.topicIds);
+      for (const key of topicIds.length > 0 ? topicIds : [answer.subject]) {
+        byTopic.set(key, [...(byTopic.get(key) ?? []), answer]);
+      }
+    }
+    return [...byTopic].map(([key, own]) => {
+      const topic = this.topics.current(key);
+      const { subject } = own[0]!;
+      return { topicId: topic?._id ?? null, subject, name: topic?.name ?? subject, ...this.masteryIn(own, today) };
     });
   }
 
@@ -158,11 +169,16 @@ export class LearningQueries {
     const examDay = planned !== null && planned > today ? planned : null;
     const pooled = await this.pool.newest(documents.map(({ questionId }) => questionId));
     const answers = documents
-      .flatMap(({ questionId, answers: own }): SubjectAnswer[] => {
+      .flatMap(({ questionId, answers: own }): LearningAnswer[] => {
         const question = pooled.get(questionId);
         if (!question) return [];
         const current = own.filter(({ version }) => version >= question.since);
-        return current.map((answer) => ({ ...this.judged(questionId, answer), questionId, subject: question.subject }));
+        return current.map((answer) => ({
+          ...this.judged(questionId, answer),
+          questionId,
+          subject: question.subject,
+          topicIds: question.topicIds,
+        }));
       })
       .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
     const cards = [...reviewsOf(answers)].flatMap(([questionId, reviews]): StudentCard[] => {

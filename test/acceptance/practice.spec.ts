@@ -350,6 +350,40 @@ describe('practice', () => {
     expect(await english()).toEqual([]);
   });
 
+  it('[PRACTICE-17] [MASTERY-3] practises chosen topics and shows the mastery of each topic as it is now', async () => {
+    const ann = await student();
+    const { token } = await registerTutor(app, 'tagger');
+    const ids = await addQuestions(app, await registerTutor(app, 'author'), 'Chemistry', 8);
+    const call = <Body>(method: string, path: string, body: object) => app.http<Body>(method, path, { token, body });
+    const add = async (name: string) =>
+      (await call<{ topicId: string }>('POST', '/topics', { subject: 'Chemistry', name })).body.topicId;
+    const [acids, metals] = [await add('Acids'), await add('Metals')];
+    await call('PUT', '/question/topics', { questionIds: ids.slice(0, 5), add: [acids] });
+    await call('PUT', '/question/topics', { questionIds: ids.slice(4, 7), add: [metals] });
+    const { body } = await start(ann, { source: 'topic', topics: [acids] });
+    expect(body.questions.map(({ _id }) => _id).toSorted()).toEqual(ids.slice(0, 5).toSorted());
+    for (const question of body.questions) {
+      await answer(ann, body.practiceId, question, question._id === ids[0] ? wrongOf(question) : rightOf(question));
+    }
+    const mastery = async () => (await ann.call<TopicMastery[]>('GET', `/score/mastery/${ann.id}`)).body;
+    expect(await mastery()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ topicId: acids, subject: 'Chemistry', name: 'Acids', answered: 5, correct: 4 }),
+        expect.objectContaining({ topicId: metals, subject: 'Chemistry', name: 'Metals', answered: 1, correct: 1 }),
+      ]),
+    );
+    await call('PUT', `/topics/${acids}`, { name: 'Acids and bases' });
+    await eventually(async () => expect((await mastery()).map(({ name }) => name)).toContain('Acids and bases'), 5_000);
+    const weak = await start(ann, { source: 'weak' });
+    expect(weak.body.questions.map(({ _id }) => _id).toSorted()).toEqual(
+      // Mastery is 5/7 in the one topic and 2/3 in the other.
+      ids.slice(4, 7).toSorted(),
+    );
+    await end(ann, weak.body.practiceId);
+    expect((await start(ann, { source: 'topic', subject: 'Math', topics: [acids] })).status).toBe(422);
+    expect((await start(ann, { source: 'topic', topics: [ann.id] })).status).toBe(404);
+  });
+
   it('[MASTERY-2] is shown to its student, tutors and admins, with an interval', async () => {
     const [ann, bob] = [await student(), await student()];
     await ann.take(6, 2, { subject: 'Math' });
@@ -387,7 +421,7 @@ describe('practice', () => {
     await practiseAll(ann, { source: 'topic', subject: 'Math', count: 5 });
     await plan(ann, null, 30);
     await ann.call('POST', `/student/doubts/${ann.id}`, { subject: 'Math', doubt: 'Why?' });
-    await eventually(async () => expect(await activity()).toContain('doubt-asked'));
+    await eventually(async () => expect(await activity()).toContain('doubt-asked'), 5_000);
     expect(await activity()).toEqual(['doubt-asked', 'registered']);
   });
 });
