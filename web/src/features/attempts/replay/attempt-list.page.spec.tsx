@@ -27,8 +27,8 @@ const open = (rows: readonly object[], at = '/admin/attempts') => {
     ],
   };
   const page = { body: rows, headers: { 'x-total-count': String(rows.length) } };
-  const asked = serverThatAnswers({ ...ANSWERS, [LIST]: page, 'GET /api/statistics/model-tests': tests });
-  return { asked, ...openAt(at) };
+  const calls = serverThatAnswers({ ...ANSWERS, [LIST]: page, 'GET /api/statistics/model-tests': tests });
+  return { calls, ...openAt(at) };
 };
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ beforeEach(() => {
   window.scrollTo = () => {};
 });
 
-it('lists finished attempts, each with a way to its replay', async () => {
+it('lists finished attempts, each with a link to its replay', async () => {
   open([row('one', 'nusrat.j'), row('two', null)]);
   expect((await screen.findByRole('link', { name: 'nusrat.j, Physics paper 1, replay' })).getAttribute('href')).toBe(
     '/admin/attempts/one',
@@ -45,15 +45,15 @@ it('lists finished attempts, each with a way to its replay', async () => {
   expect(screen.getByRole('link', { name: 'a deleted account, Physics paper 1, replay' })).toBeTruthy();
 });
 
-it('asks for those of a student at an exam, as its address says', async () => {
-  const { asked, router } = open([row('one', 'nusrat.j')], '/admin/attempts?who=nus&page=2');
+it('requests the attempts of a student at an exam, as in the URL', async () => {
+  const { calls, router } = open([row('one', 'nusrat.j')], '/admin/attempts?who=nus&page=2');
   await screen.findByText('1 attempt, newest first');
   fireEvent.change(await screen.findByRole('combobox', { name: 'Exam' }), { target: { value: 'test' } });
-  await waitFor(() => expect(asked.at(-1)!.call).toBe(`${LIST}?who=nus&examId=test&page=1&pageSize=50`));
+  await waitFor(() => expect(calls.at(-1)!.call).toBe(`${LIST}?who=nus&examId=test&page=1&pageSize=50`));
   expect(router.state.location.search).toBe('?who=nus&exam=test');
 });
 
-it('says that nobody has finished an exam yet, or that none is found so', async () => {
+it('shows an empty state, or that no attempts match the filter', async () => {
   open([]);
   expect(await screen.findByText('No student has finished an exam yet.')).toBeTruthy();
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find a student' }), { target: { value: 'zz' } });

@@ -1,18 +1,21 @@
-import { DATE_TIME } from '../../../lib/time/date-formats';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PAGE_DEPTH_MAX } from '../../../../../api/contracts/http/limits';
-import { useAddressSearch } from '../../../lib/use-address-search';
 import { useKeyboardShortcuts } from '../../../lib/keyboard-shortcuts';
 import { scoreText } from '../../../entities/score/score-text';
 import { modelTestLabel } from '../../../entities/exam/model-test-label';
+import { DATE_TIME } from '../../../lib/time/date-formats';
+import { useAddressSearch } from '../../../lib/use-address-search';
 import { Empty } from '../../../ui/empty';
 import { SelectField } from '../../../ui/field';
 import { PageTitle } from '../../../ui/page-title';
 import { PagedList, usePageNumber } from '../../../ui/paged-list';
 import { SearchField } from '../../../ui/search-field';
-import { ATTEMPTS_PAGE_ROWS, attemptListQuery, modelTestsBegunQuery, type ListedAttempt } from './attempt-list.queries';
+import { messages } from './messages';
+import { ATTEMPTS_PAGE_ROWS, attemptListQuery, startedModelTestsQuery, type ListedAttempt } from './replay.queries';
+
+const texts = messages.list;
 
 /** Lists finished attempts, newest first, filtered by student and exam. */
 export function AttemptListPage() {
@@ -41,32 +44,26 @@ export function AttemptListPage() {
         note={<span className="tabular-nums">{countText(list.data?.total)}</span>}
         acts={
           <div className="flex flex-wrap items-center gap-3 phone:w-full">
-            <ExamChoice examId={examId} onChoose={(id) => change('exam', id)} />
+            <ExamSelect examId={examId} onChange={(id) => change('exam', id)} />
             <SearchField
               field={field}
               search={who}
               onSearch={(search) => change('who', search)}
-              label="Find a student"
-              placeholder="Search by username or email"
+              label={texts.findStudent}
+              placeholder={texts.searchHint}
               className="w-72 phone:flex-none"
             />
           </div>
         }
       >
-        Attempts
+        {texts.title}
       </PageTitle>
       <PagedList
-        label="Finished attempts"
+        label={texts.name}
         list={list}
         pageSize={ATTEMPTS_PAGE_ROWS}
         skeleton={{ rows: 12, rowClassName: 'h-14' }}
-        empty={
-          <Empty>
-            {who || examId
-              ? 'No finished attempts match. Enter the start of a username or a full email address.'
-              : 'No student has finished an exam yet.'}
-          </Empty>
-        }
+        empty={<Empty>{who || examId ? texts.noMatches : texts.none}</Empty>}
       >
         {({ rows }) => (
           <ul>
@@ -80,16 +77,13 @@ export function AttemptListPage() {
   );
 }
 
-function countText(total: number | undefined): string {
-  if (total === undefined) return '\u00a0';
-  const count = `${total.toLocaleString('en')}${total >= PAGE_DEPTH_MAX ? ' or more' : ''}`;
-  return `${count} ${total === 1 ? 'attempt' : 'attempts'}, newest first`;
-}
+const countText = (total: number | undefined): string =>
+  total === undefined ? '\u00a0' : texts.count(total, total >= PAGE_DEPTH_MAX);
 
 function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
   const { attemptId, student, name, startedAt, score, correct, incorrect, skipped } = attempt;
   const { pathname, search } = useLocation();
-  const username = student.username ?? 'a deleted account';
+  const username = student.username ?? messages.deletedAccount;
   return (
     <li className="relative grid min-h-14 grid-cols-[11rem_minmax(0,2fr)_minmax(0,3fr)_16rem_4rem] items-center gap-x-4 border-b border-rule px-6 py-2 tabular-nums last:border-b-0 hover:bg-tint max-[68rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5rem] phone:grid-cols-[minmax(0,1fr)_5rem] phone:px-4">
       <span className="text-ink-soft max-[68rem]:row-start-2 max-[68rem]:text-xs phone:row-start-3">
@@ -98,7 +92,7 @@ function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
       <Link
         to={`/admin/attempts/${attemptId}`}
         state={{ back: `${pathname}${search}` }}
-        aria-label={`${username}, ${name}, replay`}
+        aria-label={texts.link(username, name)}
         title={username}
         className="truncate font-strong outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
       >
@@ -108,7 +102,7 @@ function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
         {name}
       </span>
       <span className="text-xs text-ink-soft max-[68rem]:row-start-2 phone:hidden">
-        {correct} correct, {incorrect} incorrect, {skipped} skipped
+        {messages.counts(correct, incorrect, skipped)}
       </span>
       <b className="text-right text-base font-head max-[68rem]:col-start-3 max-[68rem]:row-start-1 phone:col-start-2">
         {scoreText(score)}
@@ -117,17 +111,17 @@ function AttemptRow({ attempt }: { attempt: ListedAttempt }) {
   );
 }
 
-const ExamChoice = ({ examId, onChoose }: { examId: string; onChoose: (id: string) => void }) => {
-  const tests = useQuery(modelTestsBegunQuery).data ?? [];
+function ExamSelect({ examId, onChange }: { examId: string; onChange: (id: string) => void }) {
+  const tests = useQuery(startedModelTestsQuery).data ?? [];
   return (
     <div className="min-w-56 phone:flex-1">
       <SelectField
-        label={<span className="sr-only">Exam</span>}
+        label={<span className="sr-only">{texts.exam}</span>}
         value={examId}
-        onChange={({ target }) => onChoose(target.value)}
+        onChange={({ target }) => onChange(target.value)}
       >
-        <option value="">All exams</option>
-        {examId && !tests.some(({ _id }) => _id === examId) && <option value={examId}>Selected exam</option>}
+        <option value="">{texts.allExams}</option>
+        {examId && !tests.some(({ _id }) => _id === examId) && <option value={examId}>{texts.selectedExam}</option>}
         {tests.map((test) => (
           <option key={test._id} value={test._id}>
             {modelTestLabel(test)}
@@ -136,4 +130,4 @@ const ExamChoice = ({ examId, onChoose }: { examId: string; onChoose: (id: strin
       </SelectField>
     </div>
   );
-};
+}

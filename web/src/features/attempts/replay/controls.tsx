@@ -1,55 +1,88 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
-import { clockText } from './clock-text';
-import type { Replay } from './sheet';
+import type { Replay } from './answer-sheet';
+import { clockText, messages } from './messages';
 import { type Playhead, type Speed, SPEEDS } from './use-playhead';
 
-const LAST_MS = 5 * 60_000;
+const LAST_MINUTES = 5;
+const LAST_MS = LAST_MINUTES * 60_000;
+const texts = messages.player;
+const SPEED = 'border-b-3 px-2 text-xs tabular-nums';
 
 interface ControlsProps {
   replay: Replay;
   playhead: Playhead;
-  onStep: (to: 1 | -1) => void;
-  /** called to list all actions from an instant on */
-  onLookFrom: (from: number) => void;
+  onStep: (direction: 1 | -1) => void;
+  /** called to list all actions from a time on */
+  onListFrom: (from: number) => void;
 }
 
 /** Play, pause, step and speed controls with the current position. */
-export function Controls({ replay: { duration }, playhead, onStep, onLookFrom }: ControlsProps) {
+export function Controls({ replay: { duration }, playhead, onStep, onListFrom }: ControlsProps) {
   const { at, isPlaying, speed, toggle, setSpeed } = playhead;
   return (
-    <div className="replay-controls">
-      <Button size="dense" square icon={ChevronLeft} aria-label="Previous action" onClick={() => onStep(-1)} />
+    <div className="flex items-center gap-2 pb-2 short:pb-0 upright:pt-2 upright:pb-0">
+      <Button
+        size="dense"
+        square
+        icon={ChevronLeft}
+        aria-label={texts.previous}
+        className="short:size-(--tap)"
+        onClick={() => onStep(-1)}
+      />
       <Button
         kind="ink"
         size="dense"
         icon={isPlaying ? Pause : Play}
-        aria-label={isPlaying ? 'Pause' : 'Play'}
+        aria-label={isPlaying ? texts.pause : texts.play}
         onClick={toggle}
-        className="replay-play"
+        className="w-14 px-0! short:size-(--tap) upright:w-18"
       />
-      <Button size="dense" square icon={ChevronRight} aria-label="Next action" onClick={() => onStep(1)} />
-      <span className="replay-at">{clockText(at)}</span>
-      <span className="replay-of">of {clockText(duration)}</span>
-      <fieldset className="replay-speeds">
-        <legend className="sr-only">Speed</legend>
-        {SPEEDS.map((one) => (
-          <button key={one} type="button" aria-pressed={one === speed} onClick={() => setSpeed(one)}>
-            {one}×
+      <Button
+        size="dense"
+        square
+        icon={ChevronRight}
+        aria-label={texts.next}
+        className="short:size-(--tap)"
+        onClick={() => onStep(1)}
+      />
+      <span className="ml-3 min-w-17 text-lg/none font-head tabular-nums short:ml-2 short:min-w-15 short:text-base/none upright:ml-auto upright:min-w-0 upright:text-base/none">
+        {clockText(at)}
+      </span>
+      <span className="mr-4 whitespace-nowrap text-ink-soft tabular-nums short:hidden upright:hidden">
+        {texts.of(clockText(duration))}
+      </span>
+      <fieldset className="flex short:hidden upright:hidden">
+        <legend className="sr-only">{texts.speed}</legend>
+        {SPEEDS.map((option) => (
+          <button
+            key={option}
+            type="button"
+            aria-pressed={option === speed}
+            onClick={() => setSpeed(option)}
+            className={`${SPEED} min-h-(--control-dense) border-transparent text-ink-soft aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink`}
+          >
+            {option}×
           </button>
         ))}
       </fieldset>
       <button
         type="button"
-        className="replay-speed"
-        aria-label={`Speed ${speed}×`}
-        onClick={() => setSpeed(after(speed))}
+        className={`${SPEED} hidden min-h-(--tap) border-pen font-strong text-ink short:block upright:block`}
+        aria-label={texts.speedLabel(speed)}
+        onClick={() => setSpeed(nextSpeed(speed))}
       >
         {speed}×
       </button>
       {duration > LAST_MS && (
-        <Button size="dense" kind="bare" className="replay-last" onClick={() => onLookFrom(duration - LAST_MS)}>
-          Last 5 minutes
+        <Button
+          size="dense"
+          kind="bare"
+          className="px-2! text-xs! font-text! text-ink-soft short:hidden upright:hidden"
+          onClick={() => onListFrom(duration - LAST_MS)}
+        >
+          {texts.lastMinutes(LAST_MINUTES)}
         </Button>
       )}
       <Legend />
@@ -57,47 +90,38 @@ export function Controls({ replay: { duration }, playhead, onStep, onLookFrom }:
   );
 }
 
-const after = (speed: Speed): Speed => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]!;
+const nextSpeed = (speed: Speed): Speed => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]!;
 
-/** The legend of the tape. */
+/** Legend of the timeline. */
 const Legend = () => (
-  <ul aria-hidden className="replay-legend">
-    <li>
-      <svg viewBox="0 0 16 16">
-        <path d="M1 8h14" stroke="var(--pen)" strokeWidth="3" />
-      </svg>
-      on screen
-    </li>
-    <li>
-      <svg viewBox="0 0 16 16">
-        <circle cx="8" cy="8" r="4" fill="var(--pen)" />
-      </svg>
-      chosen
-    </li>
-    <li>
-      <svg viewBox="0 0 16 16">
-        <circle cx="8" cy="8" r="3" fill="var(--pen)" />
-        <circle cx="8" cy="8" r="6.5" fill="none" stroke="var(--pen)" strokeWidth="1.5" />
-      </svg>
-      changed
-    </li>
-    <li>
-      <svg viewBox="0 0 16 16">
-        <path d="M3 3h10v10z" fill="var(--flag)" />
-      </svg>
-      marked
-    </li>
-    <li>
-      <svg viewBox="0 0 16 16">
-        <path d="M1 1h14v14H1z" fill="var(--caution-soft)" stroke="var(--caution)" />
-      </svg>
-      not connected
-    </li>
-    <li>
-      <svg viewBox="0 0 16 16">
-        <path d="M8 3v10" stroke="var(--positive)" strokeWidth="2" />
-      </svg>
-      saved
-    </li>
+  <ul aria-hidden className="ml-auto flex gap-4 whitespace-nowrap text-ink-soft max-[1280px]:hidden">
+    <LegendItem label={texts.legend.onScreen}>
+      <path d="M1 8h14" className="stroke-pen stroke-3" />
+    </LegendItem>
+    <LegendItem label={texts.legend.chosen}>
+      <circle cx="8" cy="8" r="4" className="fill-pen" />
+    </LegendItem>
+    <LegendItem label={texts.legend.changed}>
+      <circle cx="8" cy="8" r="3" className="fill-pen" />
+      <circle cx="8" cy="8" r="6.5" className="fill-none stroke-pen stroke-[1.5]" />
+    </LegendItem>
+    <LegendItem label={texts.legend.flagged}>
+      <path d="M3 3h10v10z" className="fill-flag" />
+    </LegendItem>
+    <LegendItem label={texts.legend.notConnected}>
+      <path d="M1 1h14v14H1z" className="fill-caution-soft stroke-caution" />
+    </LegendItem>
+    <LegendItem label={texts.legend.saved}>
+      <path d="M8 3v10" className="stroke-positive stroke-2" />
+    </LegendItem>
   </ul>
+);
+
+const LegendItem = ({ label, children }: { label: string; children: ReactNode }) => (
+  <li className="inline-flex items-center gap-1">
+    <svg viewBox="0 0 16 16" className="size-4">
+      {children}
+    </svg>
+    {label}
+  </li>
 );

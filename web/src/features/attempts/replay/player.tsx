@@ -1,24 +1,22 @@
-import { DATE_TIME } from '../../../lib/time/date-formats';
 import { Check, WifiOff } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { DATE_TIME } from '../../../lib/time/date-formats';
 import { classes } from '../../../ui/classes';
-import { focusIfLost } from '../../../ui/focus-if-lost';
 import type { FinishedAttempt } from '../attempt.queries';
-import type { Listed } from './act-list';
-import { clockText } from './clock-text';
+import type { ListedActions } from './action-list';
+import { sheetAt, spentOn, type AnswerSheet, type Replay } from './answer-sheet';
 import { Controls } from './controls';
-import { Panel, type Tab, TABS } from './panel';
-import { QuestionThenPage } from './question-then';
-import { ReplayHeader } from './replay-header';
-import type { Timeline } from './replay.queries';
-import { type Replay, sheetAt, type SheetThen, spentOn } from './sheet';
-import { TabButton } from './tab-button';
-import { Tape } from './tape';
+import { clockText, messages } from './messages';
+import { QuestionView } from './question-view';
+import { ReplayLayout } from './replay-layout';
+import type { Timeline as RecordedTimeline } from './replay.queries';
+import { SidePanel, TabButton, TABS, type Tab } from './side-panel';
+import { Timeline } from './timeline';
 import { usePlayhead, type Playhead } from './use-playhead';
 
 export interface PlayerProps {
   attempt: FinishedAttempt;
-  timeline: Timeline;
+  timeline: RecordedTimeline;
   replay: Replay;
   back: string;
   isOwn: boolean;
@@ -29,94 +27,111 @@ export function Player({ attempt, timeline, replay, back, isOwn }: PlayerProps) 
   const playhead = usePlayhead(replay.duration);
   const { at, seek } = playhead;
   const [tab, setTab] = useState<Tab>('question');
-  const [listed, list] = useState<Listed>('changes');
-  const [isKeyShown, showKey] = useState(false);
+  const [listed, setListed] = useState<ListedActions>('changes');
+  const [isKeyVisible, setKeyVisible] = useState(false);
   const sheet = sheetAt(replay, at);
-  const step = useCallback((to: 1 | -1) => seek(nextAct(replay, at, to)), [replay, at, seek]);
+  const step = useCallback((direction: 1 | -1) => seek(nextAction(replay, at, direction)), [replay, at, seek]);
   useReplayKeys(playhead);
-  const lookFrom = (from: number) => {
+  const listFrom = (from: number) => {
     seek(from);
     setTab('changes');
-    list('all');
+    setListed('all');
   };
-  const left = Math.max(0, Date.parse(timeline.deadline) - Date.parse(timeline.startedAt) - at);
+  const { title, note } = headOf(attempt, timeline, isOwn);
+  const timeLeft = Math.max(0, Date.parse(timeline.deadline) - Date.parse(timeline.startedAt) - at);
   return (
-    <div className="replay" data-tab={tab}>
-      <ReplayHeader
-        title={isOwn ? attempt.name : `${attempt.name}, ${timeline.student.username ?? 'a deleted account'}`}
-        note={noteOf(attempt, timeline)}
-        back={back}
-        state={<ConnectionThen sheet={sheet} />}
-      >
-        <p className="replay-clock">
-          <span className="meta">Time left</span>
-          <b>{clockText(left)}</b>
-        </p>
-      </ReplayHeader>
-      <div className="replay-tabs">
-        {TABS.map(({ name, short }) => (
-          <TabButton key={name} isOn={tab === name} onClick={() => setTab(name)}>
-            {short}
-          </TabButton>
-        ))}
-      </div>
-      <main ref={focusIfLost} id="page" tabIndex={-1} className="replay-desk">
-        <QuestionThenPage
-          question={attempt.questions[sheet.current]!}
-          place={sheet.current}
-          then={sheet.questions[sheet.current]!}
-          seconds={Math.floor(spentOn(sheet, sheet.current) / 1000)}
-          isKeyShown={isKeyShown}
-          onKey={showKey}
-        />
-        <Panel {...{ attempt, replay, sheet, tab, listed, seek }} onTab={setTab} onList={list} />
-      </main>
-      <section className="replay-player" aria-label="Player">
-        <div className="replay-player-inner">
-          <Controls replay={replay} playhead={playhead} onStep={step} onLookFrom={lookFrom} />
-          <Tape replay={replay} sheet={sheet} seek={seek} />
-        </div>
-      </section>
-    </div>
+    <ReplayLayout
+      title={title}
+      note={note}
+      back={back}
+      state={<ConnectionState sheet={sheet} />}
+      clock={<Clock timeLeft={timeLeft} />}
+      tabs={TABS.map(({ name, short }) => (
+        <TabButton key={name} isPressed={tab === name} onClick={() => setTab(name)} className="min-h-(--tap)">
+          {short}
+        </TabButton>
+      ))}
+      player={
+        <>
+          <Controls replay={replay} playhead={playhead} onStep={step} onListFrom={listFrom} />
+          <Timeline replay={replay} sheet={sheet} seek={seek} />
+        </>
+      }
+    >
+      <QuestionView
+        question={attempt.questions[sheet.current]!}
+        index={sheet.current}
+        state={sheet.questions[sheet.current]!}
+        seconds={Math.floor(spentOn(sheet, sheet.current) / 1000)}
+        isHiddenOnPhone={tab !== 'question'}
+        isKeyVisible={isKeyVisible}
+        onKeyVisible={setKeyVisible}
+      />
+      <SidePanel {...{ attempt, replay, sheet, tab, listed, seek }} onTab={setTab} onList={setListed} />
+    </ReplayLayout>
   );
 }
 
-const noteOf = ({ correct, incorrect, skipped }: FinishedAttempt, { startedAt, finishedAt }: Timeline): string =>
-  `${DATE_TIME.formatRange(new Date(startedAt), new Date(finishedAt))}. ${correct} correct, ${incorrect} incorrect, ${skipped} skipped.`;
+function headOf(attempt: FinishedAttempt, timeline: RecordedTimeline, isOwn: boolean): { title: string; note: string } {
+  const { name, correct, incorrect, skipped } = attempt;
+  const { student, startedAt, finishedAt } = timeline;
+  const period = DATE_TIME.formatRange(new Date(startedAt), new Date(finishedAt));
+  return {
+    title: isOwn ? name : messages.titleOf(name, student.username ?? messages.deletedAccount),
+    note: `${period}. ${messages.counts(correct, incorrect, skipped)}.`,
+  };
+}
 
-const ConnectionThen = ({ sheet: { gap, isOver } }: { sheet: SheetThen }) => {
+const Clock = ({ timeLeft }: { timeLeft: number }) => (
+  <p className="flex items-baseline gap-3">
+    <span className="meta short:hidden upright:hidden">{messages.timeLeft}</span>
+    <b className="text-[2rem]/none font-head tracking-[-0.01em] tabular-nums short:text-[1.5rem] upright:text-[1.5rem]">
+      {clockText(timeLeft)}
+    </b>
+  </p>
+);
+
+const ConnectionState = ({ sheet: { gap, isOver } }: { sheet: AnswerSheet }) => {
+  const texts = messages.connection;
   const Icon = gap ? WifiOff : Check;
+  const gapText = gap?.cause === 'server' ? texts.serverUnavailable : texts.notConnected;
   return (
-    <span className={classes('replay-net', gap && 'font-strong text-caution')}>
+    <span
+      className={classes(
+        'ml-auto inline-flex min-w-36 flex-none items-center justify-end gap-2 text-xs whitespace-nowrap upright:hidden',
+        gap ? 'font-strong text-caution' : 'text-ink-soft',
+      )}
+    >
       <Icon className={classes('size-4!', !gap && 'text-positive')} />
-      {isOver ? 'Submitted' : gap ? (gap.cause === 'server' ? 'Server unavailable' : 'Not connected') : 'Connected'}
+      {isOver ? texts.submitted : gap ? gapText : texts.connected}
     </span>
   );
 };
 
 /** Returns the time of the next or previous action. */
-function nextAct({ acts, duration }: Replay, at: number, to: 1 | -1): number {
-  const isAct = (act: { at: number; kind: string }) => act.kind !== 'save' && act.kind !== 'leave';
-  if (to > 0) return acts.find((act) => isAct(act) && act.at > at)?.at ?? duration;
-  return acts.findLast((act) => isAct(act) && act.at < at)?.at ?? 0;
+function nextAction({ actions, duration }: Replay, at: number, direction: 1 | -1): number {
+  const isStep = ({ kind }: { kind: string }) => kind !== 'save' && kind !== 'leave';
+  if (direction > 0) return actions.find((action) => isStep(action) && action.at > at)?.at ?? duration;
+  return actions.findLast((action) => isStep(action) && action.at < at)?.at ?? 0;
 }
 
 const SECOND_MS = 1_000;
-const PRESSED = 'a, button, summary, select, input[type="checkbox"]';
+/** controls that use the Space key themselves */
+const PRESSABLE = 'a, button, summary, select, input[type="checkbox"]';
 
 /** Space plays or pauses, arrows seek by a second; the slider keeps its own arrow keys. */
 function useReplayKeys({ at, seek, toggle }: Playhead): void {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const within = (selector: string) => event.target instanceof Element && event.target.closest(selector) !== null;
+    const isWithin = (selector: string) => event.target instanceof Element && event.target.closest(selector) !== null;
     const step = { ArrowLeft: -SECOND_MS, ArrowRight: SECOND_MS }[event.key];
-    if (event.key === ' ' && !within(PRESSED)) toggle();
-    else if (step !== undefined && !within('input[type="range"]')) seek(at + step);
+    if (event.key === ' ' && !isWithin(PRESSABLE)) toggle();
+    else if (step !== undefined && !isWithin('input[type="range"]')) seek(at + step);
     else return;
     event.preventDefault();
   });
   useEffect(() => {
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 }

@@ -6,7 +6,7 @@ import type { FinishedAttempt } from '../attempt.queries';
 import type { Timeline } from './replay.queries';
 
 withTimeToLoad();
-// a call that does not get through is logged
+// failed calls are logged
 jest.spyOn(console, 'error').mockImplementation();
 
 const START = Date.parse('2026-11-22T10:00:00.000Z');
@@ -64,21 +64,22 @@ async function openOwn(answers: Record<string, Answer | 'away'> = RECORDED) {
   open('/student/exam-history/one/replay');
   return screen.findByRole<HTMLInputElement>('slider', { name: 'Time in the attempt' });
 }
-const said = () => screen.getByRole('slider').getAttribute('aria-valuetext');
+const position = () => screen.getByRole('slider').getAttribute('aria-valuetext');
 const press = (name: string | RegExp) => fireEvent.click(screen.getAllByRole('button', { name })[0]!);
 const goTo = (seconds: number) => fireEvent.change(screen.getByRole('slider'), { target: { value: String(seconds) } });
+const timeBars = () => within(screen.getByRole('region', { name: 'Time per question' })).getAllByRole('listitem');
 const option = (text: string) => screen.getByText(text).closest('li')!;
 
 beforeEach(() => localStorage.clear());
 
-it('shows the question as it stood: what was chosen, since when it is saved, and what it was before', async () => {
+it('shows the chosen answer, when it was saved and the answer before, at the playhead', async () => {
   await openOwn();
   goTo(20);
   expect(within(option('b0')).getByText('Not saved yet')).toBeTruthy();
   goTo(21);
   expect(within(option('b0')).getByText('Saved at 0:21')).toBeTruthy();
   goTo(120);
-  expect(said()).toBe('2:00, question 2, not connected');
+  expect(position()).toBe('2:00, question 2, not connected');
   expect(within(option('c1')).getByText('Not saved yet')).toBeTruthy();
   expect(within(option('a1')).getByText('until 1:50')).toBeTruthy();
   expect(screen.getByText('Changed once')).toBeTruthy();
@@ -87,7 +88,7 @@ it('shows the question as it stood: what was chosen, since when it is saved, and
   expect(within(option('c1')).getByText('Saved at 3:10')).toBeTruthy();
 });
 
-it('shows the right answer only when it is asked for', async () => {
+it('shows the correct answer only on request', async () => {
   await openOwn();
   goTo(600);
   expect(screen.getByText('Submitted')).toBeTruthy();
@@ -97,18 +98,18 @@ it('shows the right answer only when it is asked for', async () => {
   expect(within(option('c1')).getByText('Incorrect')).toBeTruthy();
 });
 
-it('is stepped through by acts and by seconds, and plays on Space', async () => {
+it('steps by actions and by seconds, and plays with Space', async () => {
   await openOwn();
   press('Next action');
-  expect(said()).toBe('0:20, question 1');
+  expect(position()).toBe('0:20, question 1');
   press('Next action');
-  expect(said()).toBe('1:00, question 2');
+  expect(position()).toBe('1:00, question 2');
   press('Previous action');
-  expect(said()).toBe('0:20, question 1');
+  expect(position()).toBe('0:20, question 1');
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
-  expect(said()).toBe('0:21, question 1');
+  expect(position()).toBe('0:21, question 1');
   press('Last 5 minutes');
-  expect(said()).toBe('5:00, question 2');
+  expect(position()).toBe('5:00, question 2');
   expect(screen.getByRole('button', { name: /^All actions/, pressed: true })).toBeTruthy();
   fireEvent.keyDown(document.body, { key: ' ' });
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeTruthy();
@@ -116,7 +117,7 @@ it('is stepped through by acts and by seconds, and plays on Space', async () => 
   expect(await screen.findByRole('button', { name: 'Play' })).toBeTruthy();
 });
 
-it('shows what was chosen, cleared and flagged by any moment that the slider is moved to [REPLAY-1]', async () => {
+it('shows the status of each question at any position of the slider [REPLAY-1]', async () => {
   const cleared = { what: 'answer' as const, at: at(301), question: 1, option: null, chosenAt: at(300) };
   const unflagged = { what: 'progress' as const, at: at(400), question: 0, marked: false };
   const entries = timeline.entries.toSpliced(-1, 0, cleared, unflagged);
@@ -136,29 +137,29 @@ it('shows what was chosen, cleared and flagged by any moment that the slider is 
   }
 });
 
-it('shows the sheet then, the time on each question, and each change of mind with a way there [REPLAY-2]', async () => {
+it('shows the sheet, the time per question, and a button to each changed answer [REPLAY-2]', async () => {
   await openOwn();
   goTo(120);
   expect(screen.getByRole('button', { name: 'Question 1, Answered and marked' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Question 2, Answered, not saved yet' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Question 3, Not visited' })).toBeTruthy();
   press('Time per question');
-  const bars = [...document.querySelectorAll('.replay-bars > li')].map(({ textContent }) => textContent);
+  const bars = timeBars().map(({ textContent }) => textContent);
   expect(bars).toEqual(['11:00', '22:10', '3–']);
   press(/^Changes/);
   press('Answer changes 1');
   press('Go to 1:50');
-  expect(said()).toBe('1:50, question 2, not connected');
+  expect(position()).toBe('1:50, question 2, not connected');
   press(/^All actions/);
   expect(screen.getByText('Saved 1:30 after it was chosen')).toBeTruthy();
 });
 
-it('shows the whole time on each question before it plays, dimmed as far as it is still to come (3/D8)', async () => {
+it('shows the whole time per question before it plays, dimmed after the playhead (3/D8)', async () => {
   await openOwn();
   goTo(0);
   press('Time per question');
   const bars = () =>
-    [...document.querySelectorAll('.replay-bars > li')].map((bar) => ({
+    timeBars().map((bar) => ({
       text: bar.textContent,
       isAhead: bar.hasAttribute('data-ahead'),
       widths: [...bar.querySelectorAll<HTMLElement>('i > i')].map(({ style }) => Math.round(parseFloat(style.width))),
@@ -173,7 +174,7 @@ it('shows the whole time on each question before it plays, dimmed as far as it i
   expect(bars()[1]).toEqual({ text: '22:10', isAhead: false, widths: [50, 50] });
 });
 
-it('says that the exam is still running', async () => {
+it('shows that a running exam cannot be replayed yet', async () => {
   signInAdmin();
   serverThatAnswers({
     ...ADMINS,
@@ -185,7 +186,7 @@ it('says that the exam is still running', async () => {
   expect(screen.queryByText('What is 0?')).toBeNull();
 });
 
-it('says whose attempt it is to an admin, also where the account is gone', async () => {
+it('names the student to an admin, or a deleted account', async () => {
   signInAdmin();
   const gone = { ...timeline, student: { _id: 'x', username: null } };
   serverThatAnswers({ ...ADMINS, ...RECORDED, 'GET /api/attempts/one/timeline': { body: gone } });
@@ -193,7 +194,7 @@ it('says whose attempt it is to an admin, also where the account is gone', async
   expect(await screen.findByRole('heading', { name: 'Physics Mock Test, a deleted account' })).toBeTruthy();
 });
 
-it('tells behind the end how it was marked again', async () => {
+it('lists a regrading after the end of the attempt', async () => {
   const remark = {
     correctionId: 'c',
     questionId: 'q2',

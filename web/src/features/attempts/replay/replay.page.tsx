@@ -1,79 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
+import { useFontsReady } from '../../../entities/question/use-formulas';
 import { ButtonLink } from '../../../ui/button';
 import { FetchRetry } from '../../../ui/retry';
-import { useFontsReady } from '../../../entities/question/use-formulas';
-import { focusIfLost } from '../../../ui/focus-if-lost';
 import { SkeletonBar } from '../../../ui/waiting';
 import { RunningExam } from '../running-exam';
+import { replayOf } from './answer-sheet';
+import { messages } from './messages';
 import { Player } from './player';
+import { ReplayLayout } from './replay-layout';
 import { recordedAttemptQuery, type RecordedAttempt } from './replay.queries';
-import { ReplayHeader } from './replay-header';
-import { replayOf } from './sheet';
-import './replay.css';
 
-/** A finished attempt, to be gone through by its student. */
+/** Replays a finished attempt of the student. */
 export function StudentReplayPage() {
   const { attemptId = '' } = useParams();
   const { pathname } = useLocation();
   return (
     <div className="flex h-dvh flex-col">
       <RunningExam pathname={pathname} Way={ButtonLink} />
-      <Replayed attemptId={attemptId} back={`/student/exam-history/${attemptId}`} isOwn />
+      <AttemptReplay attemptId={attemptId} back={`/student/exam-history/${attemptId}`} isOwn />
     </div>
   );
 }
 
-/** The same of anybody's, for an admin. */
+/** Replays a finished attempt of any student, for admins. */
 export function AdminReplayPage() {
   const { attemptId = '' } = useParams();
   const { state } = useLocation() as { state: { back?: string } | null };
   return (
     <div className="flex h-dvh flex-col">
-      <Replayed attemptId={attemptId} back={state?.back ?? '/admin/attempts'} />
+      <AttemptReplay attemptId={attemptId} back={state?.back ?? '/admin/attempts'} />
     </div>
   );
 }
 
-interface ReplayedProps {
+interface AttemptReplayProps {
   attemptId: string;
-  /** where one came from */
+  /** address of the page before */
   back: string;
   isOwn?: boolean;
 }
 
-function Replayed({ attemptId, back, isOwn = false }: ReplayedProps) {
-  const found = useQuery(recordedAttemptQuery(attemptId));
-  return found.data ? (
-    <Ready key={attemptId} recorded={found.data} back={back} isOwn={isOwn} />
-  ) : (
-    <Coming back={back} isPending={found.isPending}>
-      <FetchRetry of={found} />
-    </Coming>
+function AttemptReplay({ attemptId, back, isOwn = false }: AttemptReplayProps) {
+  const recorded = useQuery(recordedAttemptQuery(attemptId));
+  if (recorded.data) return <LoadedReplay key={attemptId} recorded={recorded.data} back={back} isOwn={isOwn} />;
+  return (
+    <Placeholder back={back}>{recorded.isPending ? <SkeletonQuestion /> : <FetchRetry of={recorded} />}</Placeholder>
   );
 }
 
-interface ComingProps {
-  back: string;
-  isPending: boolean;
-  /** what stands there when it does not come */
-  children?: ReactNode;
-}
+const PART = 'min-h-0 border border-rule bg-surface upright:border-0';
 
-/** The player in its measures, until it is there. */
-const Coming = ({ back, isPending, children }: ComingProps) => (
-  <div className="replay" data-tab="question" aria-busy={isPending}>
-    <ReplayHeader title="Replay" back={back} />
-    <main ref={focusIfLost} id="page" tabIndex={-1} className="replay-desk">
-      <section className="replay-script border border-rule bg-surface">{isPending ? <Unfilled /> : children}</section>
-      <div className="replay-panel border border-rule bg-surface" />
-    </main>
-    <section className="replay-player" />
-  </div>
+/** Reserves the space of the player until the attempt is loaded. */
+const Placeholder = ({ back, children }: { back: string; children: ReactNode }) => (
+  <ReplayLayout title={messages.title} back={back}>
+    <section className={PART}>{children}</section>
+    <div className={`${PART} upright:hidden`} />
+  </ReplayLayout>
 );
 
-const Unfilled = () => (
+const SkeletonQuestion = () => (
   <div aria-hidden className="grid content-start gap-6 p-8 phone:p-4">
     <SkeletonBar className="w-4/5" />
     <SkeletonBar className="w-2/3" />
@@ -83,15 +70,21 @@ const Unfilled = () => (
   </div>
 );
 
-/** Formulas are drawn as soon as a question is on screen, so that nothing moves while it plays. */
-function Ready({ recorded, back, isOwn }: { recorded: RecordedAttempt; back: string; isOwn: boolean }) {
+/** Loads fonts and formulas first, so that nothing moves during playback. */
+function LoadedReplay({ recorded, back, isOwn }: { recorded: RecordedAttempt; back: string; isOwn: boolean }) {
   const { attempt, timeline } = recorded;
   const replay = useMemo(() => replayOf(timeline), [timeline]);
   const texts = useMemo(
     () => attempt.questions.flatMap(({ question, options }) => [question, ...options]),
     [attempt.questions],
   );
-  const ready = useFontsReady(texts);
-  if (!ready) return <Coming back={back} isPending />;
+  const isReady = useFontsReady(texts);
+  if (!isReady) {
+    return (
+      <Placeholder back={back}>
+        <SkeletonQuestion />
+      </Placeholder>
+    );
+  }
   return <Player attempt={attempt} timeline={timeline} replay={replay} back={back} isOwn={isOwn} />;
 }

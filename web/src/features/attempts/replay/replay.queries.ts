@@ -1,26 +1,50 @@
-import { queryOptions } from '@tanstack/react-query';
-import { answerOf, api } from '../../../lib/api/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { PAGE_ROWS_MAX } from '../../../../../api/contracts/http/limits';
+import { answerOf, api, pageOf } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/openapi.gen';
 import { fetchAttempt, isFinished, type FinishedAttempt } from '../attempt.queries';
 
+export type ListedAttempt = components['schemas']['ListedAttempt'];
 export type Timeline = components['schemas']['Timeline'];
+
+export const ATTEMPTS_PAGE_ROWS = 50;
+
+/** Finished attempts, latest first. @param page from 1 */
+export const attemptListQuery = (filter: { who?: string; examId?: string }, page: number) =>
+  queryOptions({
+    queryKey: ['attempt-list', filter, page],
+    queryFn: ({ signal }) => {
+      const query = { ...filter, page, pageSize: ATTEMPTS_PAGE_ROWS };
+      return pageOf(api.GET('/api/attempts', { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The model tests that have started, latest first, limited to one page: the exams to filter by. */
+export const startedModelTestsQuery = queryOptions({
+  queryKey: ['model-tests-begun'],
+  queryFn: ({ signal }) =>
+    answerOf(
+      api.GET('/api/statistics/model-tests', { params: { query: { page: 1, pageSize: PAGE_ROWS_MAX } }, signal }),
+    ),
+});
 
 export interface RecordedAttempt {
   readonly attempt: FinishedAttempt;
   readonly timeline: Timeline;
 }
 
-/** A finished attempt with all that is recorded of it. */
+/** A finished attempt with its recorded events. */
 export const recordedAttemptQuery = (attemptId: string) =>
   queryOptions({
     queryKey: ['recorded-attempt', attemptId],
     queryFn: async ({ signal }): Promise<RecordedAttempt> => {
-      const timeline = answerOf(
+      const timelineAnswer = answerOf(
         api.GET('/api/attempts/{id}/timeline', { params: { path: { id: attemptId } }, signal }),
       );
-      const [attempt, recorded] = await Promise.all([fetchAttempt(attemptId, signal), timeline]);
-      // the timeline is refused as long as it runs
-      if (!isFinished(attempt)) throw new Error('it was finished just now');
-      return { attempt, timeline: recorded };
+      const [attempt, timeline] = await Promise.all([fetchAttempt(attemptId, signal), timelineAnswer]);
+      // the server refuses the timeline of a running attempt
+      if (!isFinished(attempt)) throw new Error('The attempt has only just finished.');
+      return { attempt, timeline };
     },
   });

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
-/** how much faster than the attempt went */
+/** multiples of the original speed */
 export const SPEEDS = [1, 10, 60] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** ms between two pictures where nothing is to glide */
+/** ms between two steps if reduced motion is preferred */
 const STEP_MS = 1_000;
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export interface Playhead {
   /** ms after the start */
@@ -18,7 +18,7 @@ export interface Playhead {
   readonly setSpeed: (speed: Speed) => void;
 }
 
-/** Where the replay is, and how it moves on while it plays. */
+/** Position of the replay; advances while it plays. */
 export function usePlayhead(duration: number): Playhead {
   const [at, setAt] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
@@ -33,9 +33,9 @@ export function usePlayhead(duration: number): Playhead {
       const now = performance.now();
       const by = (now - last) * speed;
       last = now;
-      setAt((before) => Math.min(before + by, duration));
+      setAt((previous) => Math.min(previous + by, duration));
     };
-    if (isStill()) {
+    if (prefersReducedMotion()) {
       const timer = setInterval(step, STEP_MS);
       return () => clearInterval(timer);
     }
@@ -47,10 +47,13 @@ export function usePlayhead(duration: number): Playhead {
   }, [isPlaying, isAtEnd, speed, duration]);
 
   const toggle = useCallback(() => {
-    // from the end it begins anew
+    // restarts from the end
     if (isAtEnd) setAt(0);
-    setPlaying((playing) => isAtEnd || !playing);
+    setPlaying((wasPlaying) => isAtEnd || !wasPlaying);
   }, [isAtEnd]);
-  const plays = isPlaying && !isAtEnd;
-  return useMemo(() => ({ at, isPlaying: plays, speed, seek, toggle, setSpeed }), [at, plays, speed, seek, toggle]);
+  const isAdvancing = isPlaying && !isAtEnd;
+  return useMemo(
+    () => ({ at, isPlaying: isAdvancing, speed, seek, toggle, setSpeed }),
+    [at, isAdvancing, speed, seek, toggle],
+  );
 }

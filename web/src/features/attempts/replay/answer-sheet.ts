@@ -1,0 +1,190 @@
+import { actionsOf, durationOf, type Action } from './actions';
+import type { Timeline } from './replay.queries';
+
+/** State of a question at a time. Times are ms after the start. */
+export interface QuestionState {
+  readonly visited: boolean;
+  readonly flagged: boolean;
+  /** index of the chosen option */
+  readonly option: number | null;
+  /** time of the last choice; undefined: never answered */
+  readonly chosenAt?: number;
+  /** time at which the choice was saved; undefined while it is not */
+  readonly savedAt?: number;
+  /** the choice arrived too late and was never saved */
+  readonly isLate: boolean;
+  /** by option: time until which it was the answer, if it was */
+  readonly until: readonly (number | undefined)[];
+  readonly changes: number;
+  readonly visits: number;
+  /** in ended visits */
+  readonly spentMs: number;
+}
+
+/** The answer sheet at a time, with the question on screen. */
+export interface AnswerSheet {
+  readonly at: number;
+  readonly current: number;
+  /** time since which the current question is on screen; undefined if unknown */
+  readonly openSince: number | undefined;
+  readonly questions: readonly QuestionState[];
+  readonly gap: Gap | undefined;
+  readonly isOver: boolean;
+  /** number of actions up to this time */
+  readonly actionCount: number;
+}
+
+export interface Gap {
+  readonly from: number;
+  readonly to: number;
+  readonly cause: Timeline['gaps'][number]['cause'];
+}
+
+/** A replaced or cleared answer. */
+export interface Change {
+  readonly at: number;
+  readonly question: number;
+  readonly from: number;
+  /** null: cleared */
+  readonly to: number | null;
+}
+
+/** An attempt, prepared to be shown at any time. */
+export interface Replay {
+  /** ms */
+  readonly duration: number;
+  readonly actions: readonly Action[];
+  readonly gaps: readonly Gap[];
+  readonly changes: readonly Change[];
+  /** total time per question, ms */
+  readonly spentMs: readonly number[];
+  /** states after every `CHECKPOINT_EVERY` actions, so that folding need not start at the beginning */
+  readonly checkpoints: readonly SheetState[];
+}
+
+interface SheetState {
+  readonly current: number;
+  readonly openSince: number | undefined;
+  readonly questions: readonly QuestionState[];
+  readonly isOver: boolean;
+}
+
+const CHECKPOINT_EVERY = 256;
+
+const UNTOUCHED: QuestionState = {
+  visited: false,
+  flagged: false,
+  option: null,
+  isLate: false,
+  until: [],
+  changes: 0,
+  visits: 0,
+  spentMs: 0,
+};
+
+/** Prepares a recorded attempt for replay. */
+export function replayOf(timeline: Timeline): Replay {
+  const actions = actionsOf(timeline);
+  const start = Date.parse(timeline.startedAt);
+  const gaps = timeline.gaps.map(({ from, to, cause }) => ({
+    from: Date.parse(from) - start,
+    to: Date.parse(to) - start,
+    cause,
+  }));
+  const first = actions.find((action) => action.kind !== 'end');
+  const current = first && 'question' in first ? first.question : 0;
+  const blank = { current, openSince: undefined, questions: timeline.questions.map(() => UNTOUCHED), isOver: false };
+  const checkpoints: SheetState[] = [blank];
+  const changes: Change[] = [];
+  let now: SheetState = blank;
+  for (let from = 0; from < actions.length; from += CHECKPOINT_EVERY) {
+    now = foldOn(now, actions, from, from + CHECKPOINT_EVERY, (change) => changes.push(change));
+    checkpoints.push(now);
+  }
+  const spentMs = now.questions.map((question) => question.spentMs);
+  return { duration: durationOf(timeline), actions, gaps, changes, spentMs, checkpoints };
+}
+
+/** Returns the answer sheet at a time. @param at ms after the start */
+export function sheetAt({ actions, gaps, checkpoints }: Replay, at: number): AnswerSheet {
+  const actionCount = countUntil(actions, at);
+  const checkpoint = Math.floor(actionCount / CHECKPOINT_EVERY);
+  const state = foldOn(checkpoints[checkpoint]!, actions, checkpoint * CHECKPOINT_EVERY, actionCount);
+  const gap = state.isOver ? undefined : gaps.find(({ from, to }) => from <= at && at < to);
+  return { ...state, at, actionCount, gap };
+}
+
+/** Returns how long a question was on screen up to the time of the sheet, ms. */
+export const spentOn = ({ questions, current, openSince, at }: AnswerSheet, index: number): number =>
+  questions[index]!.spentMs + (index === current && openSince !== undefined ? at - openSince : 0);
+
+/** Returns the number of actions up to a time, by binary search. */
+function countUntil(actions: readonly Action[], at: number): number {
+  let low = 0;
+  let high = actions.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (actions[middle]!.at <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function foldOn(
+  from: SheetState,
+  actions: readonly Action[],
+  begin: number,
+  end: number,
+  onChange?: (change: Change) => void,
+): SheetState {
+  const questions = [...from.questions];
+  let { current, openSince, isOver } = from;
+  for (const action of actions.slice(begin, end)) {
+    if (action.kind === 'end') {
+      isOver = true;
+      continue;
+    }
+    const before = questions[action.question]!;
+    // choosing or flagging shows that the question is on screen
+    if (action.kind !== 'save' && action.kind !== 'leave' && action.question !== current) {
+      current = action.question;
+      openSince = undefined;
+    }
+    if (action.kind === 'open') openSince = action.at;
+    else if (action.kind === 'leave' && action.question === current) openSince = undefined;
+    if (action.kind === 'choose' && isChange(before, action.option)) {
+      onChange?.({ at: action.at, question: action.question, from: before.option!, to: action.option });
+    }
+    questions[action.question] = withAction(before, action);
+  }
+  return { current, openSince, questions, isOver };
+}
+
+/** Returns whether a choice replaces or clears an answer. */
+const isChange = ({ option }: QuestionState, chosen: number | null): boolean => option !== null && option !== chosen;
+
+function withAction(question: QuestionState, action: Exclude<Action, { kind: 'end' }>): QuestionState {
+  switch (action.kind) {
+    case 'open':
+      return { ...question, visited: true, visits: question.visits + 1 };
+    case 'leave':
+      return { ...question, spentMs: question.spentMs + action.at - action.since };
+    case 'flag':
+      return { ...question, visited: true, flagged: action.marked };
+    case 'save':
+      return action.chosenAt === question.chosenAt ? { ...question, savedAt: action.at } : question;
+    case 'choose': {
+      const { option, at, isLate } = action;
+      const changed = isChange(question, option);
+      const until = changed ? withUntil(question.until, question.option!, at) : question.until;
+      const changes = question.changes + (changed ? 1 : 0);
+      return { ...question, visited: true, option, chosenAt: at, savedAt: undefined, isLate, until, changes };
+    }
+  }
+}
+
+function withUntil(until: QuestionState['until'], option: number, at: number): QuestionState['until'] {
+  const copy = [...until];
+  copy[option] = at;
+  return copy;
+}

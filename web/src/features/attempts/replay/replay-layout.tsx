@@ -1,0 +1,85 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { focusIfLost } from '../../../ui/focus-if-lost';
+import { useDocumentTitle } from '../../../ui/page-title';
+import { messages } from './messages';
+
+const COLUMNS =
+  'mx-auto grid w-full max-w-336 grid-cols-[minmax(0,1fr)_20rem] gap-x-6 px-6 max-[1024px]:grid-cols-[minmax(0,1fr)_17rem] max-[1024px]:gap-x-4 max-[1024px]:px-4';
+
+export interface ReplayLayoutProps {
+  title: string;
+  note?: string;
+  /** address of the page before */
+  back: string;
+  /** at the right of the title */
+  state?: ReactNode;
+  /** above the side panel */
+  clock?: ReactNode;
+  /** shown on upright phones, which show one part at a time */
+  tabs?: ReactNode;
+  /** the question and the side panel */
+  children: ReactNode;
+  /** absent while loading; its space is reserved */
+  player?: ReactNode;
+}
+
+/** The window of a replay: header, question with the side panel, and the player below. */
+export function ReplayLayout({ title, note, back, state, clock, tabs, children, player }: ReplayLayoutProps) {
+  useDocumentTitle(title);
+  return (
+    <div
+      className={classes(
+        'grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden',
+        tabs !== undefined && 'upright:grid-rows-[auto_auto_minmax(0,1fr)_auto]',
+      )}
+      aria-busy={!player}
+    >
+      <header className="border-b-(length:--line-strong) border-rule-strong bg-surface">
+        <div
+          className={`${COLUMNS} h-(--bar) items-center short:h-11 upright:h-14 upright:grid-cols-[minmax(0,1fr)_auto]`}
+        >
+          <div className="flex min-w-0 items-center gap-3 short:gap-2 upright:gap-0">
+            <ButtonLink
+              to={back}
+              kind="bare"
+              square
+              icon={ArrowLeft}
+              aria-label={messages.back}
+              className="-ml-2 flex-none"
+            />
+            <div className="min-w-0">
+              <h1 className="truncate text-base font-strong upright:text-sm/5">{title}</h1>
+              <p className="meta truncate tabular-nums short:hidden">{note ?? '\u00a0'}</p>
+            </div>
+            {state}
+          </div>
+          {clock}
+        </div>
+      </header>
+      {tabs && (
+        <div className="hidden justify-between gap-4 border-b border-rule bg-surface px-4 upright:flex">{tabs}</div>
+      )}
+      <main
+        ref={focusIfLost}
+        id="page"
+        tabIndex={-1}
+        className={`${COLUMNS} min-h-0 items-stretch py-4 short:py-2 upright:block upright:overflow-y-auto upright:bg-surface upright:p-0`}
+      >
+        {children}
+      </main>
+      <section
+        aria-label={messages.player.name}
+        className="border-t-(length:--line-strong) border-rule-strong bg-surface empty:h-66 short:empty:h-26 upright:empty:h-46"
+      >
+        {player && (
+          <div className="mx-auto max-w-336 px-6 pt-3 pb-4 short:grid short:grid-cols-[auto_minmax(0,1fr)] short:items-center short:gap-4 short:px-4 short:py-2 upright:flex upright:flex-col-reverse upright:px-4 upright:pt-2 upright:pb-3">
+            {player}
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
