@@ -1,35 +1,37 @@
 import { Ban, Check, type LucideIcon, Minus, X } from 'lucide-react';
 import { memo, useRef } from 'react';
+import { QuestionText } from '../../../entities/question/question-text';
 import { markText } from '../../../entities/score/score-text';
 import { Bubble, letterOf } from '../../../ui/bubble';
 import { Chip, type Tone } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
-import { QuestionText } from '../../../entities/question/question-text';
 import { useInView } from '../../../ui/use-in-view';
 import type { MarkedQuestion } from '../attempt.queries';
+import { messages } from './messages';
 
 /** The anchor of a question in the result. */
-export const markedQuestionId = (place: number): string => `question-${place + 1}`;
+export const markedQuestionId = (index: number): string => `question-${index + 1}`;
+
+interface MarkedQuestionItemProps {
+  question: MarkedQuestion;
+  index: number;
+  /** penalty per wrong answer */
+  penalty: number;
+}
 
 /** A question with the student's answer and its verdict. */
 export const MarkedQuestionItem = memo(function MarkedQuestionItem({
   question: { question, options, chosen, correctAnswer, verdict },
-  place,
+  index,
   penalty,
-}: {
-  question: MarkedQuestion;
-  place: number;
-  /** penalty per wrong answer */
-  penalty: number;
-}) {
-  const { tone, icon } = VERDICTS[verdict];
+}: MarkedQuestionItemProps) {
   const article = useRef<HTMLElement>(null);
   const isInView = useInView(article);
   return (
     <article
       ref={article}
-      id={markedQuestionId(place)}
-      aria-label={`Question ${place + 1}, ${verdict}`}
+      id={markedQuestionId(index)}
+      aria-label={messages.question.label(index + 1, verdict)}
       tabIndex={-1}
       data-verdict={verdict}
       className="relative grid scroll-mt-4 grid-cols-[var(--margin-col)_minmax(0,1fr)] border-b border-rule -outline-offset-2 [contain-intrinsic-size:auto_14rem] [content-visibility:auto] phone:block phone:p-4"
@@ -38,31 +40,24 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
         aria-hidden
         className="border-r-(length:--line-strong) border-rule-strong pt-6 text-center text-lg/8 font-strong text-accent tabular-nums phone:absolute phone:border-0 phone:p-0 phone:leading-7"
       >
-        {place + 1}
+        {index + 1}
       </p>
       <div className="min-w-0 px-8 py-6 phone:p-0">
         <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-6 phone:flex phone:flex-col-reverse phone:gap-2">
           <QuestionText hasFormulas={isInView} className="max-w-measure">
             {question}
           </QuestionText>
-          <div className="text-right phone:flex phone:min-h-7 phone:items-center phone:justify-end phone:gap-3">
-            <Chip tone={tone} icon={icon}>
-              {verdict}
-            </Chip>
-            <p className="meta tabular-nums">
-              {verdict === 'Annulled' ? 'Not counted' : markText(markOf(verdict, penalty))}
-            </p>
-          </div>
+          <VerdictMark verdict={verdict} penalty={penalty} />
         </div>
         <ul className="mt-4 grid grid-cols-2 gap-x-8 max-[68rem]:grid-cols-1 phone:mt-2">
-          {options.map((option, index) => (
+          {options.map((option, optionIndex) => (
             <MarkedOption
               key={option}
-              letter={letterOf(index)}
+              letter={letterOf(optionIndex)}
               text={option}
-              chosen={option === chosen}
-              right={option === correctAnswer}
-              wrong={verdict === 'Incorrect'}
+              isChosen={option === chosen}
+              isCorrect={option === correctAnswer}
+              isWrong={verdict === 'Incorrect' && option === chosen}
               isInView={isInView}
             />
           ))}
@@ -72,40 +67,44 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
   );
 });
 
-function MarkedOption({
-  letter,
-  text,
-  chosen,
-  right,
-  wrong,
-  isInView,
-}: {
+const VerdictMark = ({ verdict, penalty }: { verdict: Verdict; penalty: number }) => (
+  <div className="text-right phone:flex phone:min-h-7 phone:items-center phone:justify-end phone:gap-3">
+    <Chip {...VERDICTS[verdict]}>{verdict}</Chip>
+    <p className="meta tabular-nums">
+      {verdict === 'Annulled' ? messages.question.notCounted : markText(markOf(verdict, penalty))}
+    </p>
+  </div>
+);
+
+interface MarkedOptionProps {
   letter: string;
   text: string;
-  chosen: boolean;
-  right: boolean;
-  /** whether the chosen option is wrong */
-  wrong: boolean;
+  isChosen: boolean;
+  isCorrect: boolean;
+  /** chosen, but not correct */
+  isWrong: boolean;
   isInView: boolean;
-}) {
+}
+
+function MarkedOption({ letter, text, isChosen, isCorrect, isWrong, isInView }: MarkedOptionProps) {
   return (
-    <li className={classes('flex min-h-11 items-center gap-3 py-2', !chosen && !right && 'text-ink-soft')}>
-      <Bubble size="list" filled={chosen} right={right}>
+    <li className={classes('flex min-h-11 items-center gap-3 py-2', !isChosen && !isCorrect && 'text-ink-soft')}>
+      <Bubble size="list" filled={isChosen} right={isCorrect}>
         {letter}
       </Bubble>
       <QuestionText hasFormulas={isInView} className="reading-option!">
         {text}
       </QuestionText>
-      {(chosen || right) && (
+      {(isChosen || isCorrect) && (
         <span
           className={classes(
             'inline-flex items-center gap-1 text-xs font-strong whitespace-nowrap phone:ml-auto',
-            right ? 'text-positive' : wrong && 'text-negative',
+            isCorrect ? 'text-positive' : isWrong && 'text-negative',
           )}
         >
-          {right && <Check className="size-4.5! stroke-[2.5]" />}
-          {wrong && !right && <X className="size-4.5! stroke-[2.5]" />}
-          {chosen ? 'Your answer' : 'Correct answer'}
+          {isCorrect && <Check className="size-4.5! stroke-[2.5]" />}
+          {isWrong && <X className="size-4.5! stroke-[2.5]" />}
+          {isChosen ? messages.question.yourAnswer : messages.question.correctAnswer}
         </span>
       )}
     </li>

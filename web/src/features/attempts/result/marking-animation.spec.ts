@@ -1,26 +1,34 @@
-import { momentAt } from './moment';
+import { markingStateAt } from './marking-animation';
 
-const at = (ms: number, questions = 25) => momentAt(ms, questions);
+const at = (ms: number, questions = 25) => markingStateAt(ms, questions);
 
-describe('the moment of a result', () => {
+describe('markingStateAt', () => {
   it('marks the questions in order from 300 ms on, 64 ms each', () => {
-    expect([0, 299, 300, 363, 364, 940, 1_899, 1_900].map((ms) => at(ms).marked)).toEqual([0, 0, 0, 0, 1, 10, 24, 25]);
+    expect([0, 299, 300, 363, 364, 940, 1_899, 1_900].map((ms) => at(ms).markedCount)).toEqual([
+      0, 0, 0, 0, 1, 10, 24, 25,
+    ]);
   });
 
-  it('takes 1.6 seconds for however many there are', () => {
-    expect([308, 1_100, 1_900].map((ms) => at(ms, 200).marked)).toEqual([1, 100, 200]);
-    expect(at(1_900, 1).marked).toBe(1);
+  it('marks at most 1.6 seconds, however many questions there are', () => {
+    expect([308, 1_100, 1_900].map((ms) => at(ms, 200).markedCount)).toEqual([1, 100, 200]);
+    expect(at(1_900, 1).markedCount).toBe(1);
   });
 
-  it('draws the loop, then says what it means, then moves the place, and ends', () => {
+  it('draws the loop, then shows the comment, then moves the place, then ends', () => {
     const stages = [2_049, 2_050, 2_749, 2_750, 4_099, 4_100].map((ms) => at(ms));
-    expect(stages.map(({ isLooped }) => isLooped)).toEqual([false, true, true, true, true, true]);
-    expect(stages.map(({ isSaid }) => isSaid)).toEqual([false, false, false, true, true, true]);
+    expect(stages.map(({ isLoopDrawn }) => isLoopDrawn)).toEqual([false, true, true, true, true, true]);
+    expect(stages.map(({ isCommentVisible }) => isCommentVisible)).toEqual([false, false, false, true, true, true]);
     expect(stages.map(({ isOver }) => isOver)).toEqual([false, false, false, false, false, true]);
-    expect([3_350, 3_700, 4_050].map((ms) => at(ms).moved)).toEqual([0, 0.875, 1]);
+    expect([3_350, 3_700, 4_050].map((ms) => at(ms).rankProgress)).toEqual([0, 0.875, 1]);
   });
 
-  it('is over at once where it does not play', () => {
-    expect(at(Infinity)).toEqual({ marked: 25, isLooped: true, isSaid: true, moved: 1, isOver: true });
+  it('returns the final state if the animation does not play', () => {
+    expect(at(Infinity)).toEqual({
+      markedCount: 25,
+      isLoopDrawn: true,
+      isCommentVisible: true,
+      rankProgress: 1,
+      isOver: true,
+    });
   });
 });

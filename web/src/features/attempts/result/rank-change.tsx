@@ -10,87 +10,92 @@ import { Avatar, studentAvatar } from '../../../entities/account/avatar';
 import { ButtonLink } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Sheet } from '../../../ui/sheet';
-import type { Moment } from './moment';
+import type { MarkingState } from './marking-animation';
+import { messages } from './messages';
+
+const texts = messages.rank;
 
 type Standing = components['schemas']['StandingAnswer'];
 type Row = components['schemas']['LeaderboardEntry'];
 
-/** Delay (ms) between two tries until the leaderboard includes the attempt. */
-const AGAIN_MS = 700;
-const TRIES = 8;
+/** ms between two polls until the leaderboard includes the attempt */
+const POLL_MS = 700;
+const POLLS_MAX = 8;
 
 /** The change of place and points caused by an attempt. */
-export interface PlaceMoved {
+export interface RankChange {
   readonly from: { readonly slNo: number | null; readonly Point: number };
   readonly to: { readonly slNo: number; readonly Point: number };
-  /** the student's row and its neighbours */
-  readonly near: readonly Row[];
+  /** the student's row and the rows next to it */
+  readonly neighbours: readonly Row[];
 }
 
 /**
  * Polls until the leaderboard includes the attempt.
  * @returns `isSettled`: whether the result is loaded or polling has ended
  */
-export function usePlaceMoved(
+export function useRankChange(
   attemptId: string,
-  isAsked: boolean,
-): { moved: PlaceMoved | undefined; isSettled: boolean } {
-  const { data, dataUpdatedAt, errorUpdatedAt } = useQuery<PlaceMoved | null>({
+  isEnabled: boolean,
+): { change: RankChange | undefined; isSettled: boolean } {
+  const { data, dataUpdatedAt, errorUpdatedAt } = useQuery<RankChange | null>({
     queryKey: ['place-moved', attemptId],
-    enabled: isAsked,
-    refetchInterval: ({ state }) => !state.data && state.dataUpdateCount + state.errorUpdateCount < TRIES && AGAIN_MS,
-    queryFn: async ({ signal }): Promise<PlaceMoved | null> => {
+    enabled: isEnabled,
+    refetchInterval: ({ state }) =>
+      !state.data && state.dataUpdateCount + state.errorUpdateCount < POLLS_MAX && POLL_MS,
+    queryFn: async ({ signal }): Promise<RankChange | null> => {
       const standing = await answerOf(api.GET('/api/leaderboard/standing', { signal }));
       const { rows } = await answerOf(
         api.GET('/api/leaderboard/around-me', { params: { query: { size: 3 } }, signal }),
       );
-      return movedBy(attemptId, standing, rows);
+      return changeBy(attemptId, standing, rows);
     },
   });
-  const [asked, setAsked] = useState({ at: 0, times: 0 });
-  const at = Math.max(dataUpdatedAt, errorUpdatedAt);
-  if (asked.at !== at) setAsked({ at, times: asked.times + 1 });
-  return { moved: data ?? undefined, isSettled: !!data || asked.times >= TRIES };
+  const [polls, setPolls] = useState({ lastAt: 0, count: 0 });
+  const lastAt = Math.max(dataUpdatedAt, errorUpdatedAt);
+  if (polls.lastAt !== lastAt) setPolls({ lastAt, count: polls.count + 1 });
+  return { change: data ?? undefined, isSettled: !!data || polls.count >= POLLS_MAX };
 }
 
-function movedBy(attemptId: string, { slNo, Point, beforeLast }: Standing, near: readonly Row[]): PlaceMoved | null {
-  return beforeLast?.attemptId === attemptId && slNo !== null ? { from: beforeLast, to: { slNo, Point }, near } : null;
+function changeBy(
+  attemptId: string,
+  { slNo, Point, beforeLast }: Standing,
+  neighbours: readonly Row[],
+): RankChange | null {
+  if (beforeLast?.attemptId !== attemptId || slNo === null) return null;
+  return { from: beforeLast, to: { slNo, Point }, neighbours };
 }
 
 /** The change of place in words, for screen readers. */
-export function movedText({ from, to }: PlaceMoved): string {
-  if (from.slNo === null) return `New on the leaderboard: ${ordinal(to.slNo)}`;
-  return from.slNo === to.slNo ? `Still ${ordinal(to.slNo)}` : `${ordinal(from.slNo)} to ${ordinal(to.slNo)}`;
+export function rankChangeText({ from, to }: RankChange): string {
+  if (from.slNo === null) return texts.isNew(to.slNo);
+  return from.slNo === to.slNo ? texts.still(to.slNo) : texts.fromTo(from.slNo, to.slNo);
+}
+
+interface RankChangeSheetProps extends ReturnType<typeof useRankChange> {
+  marking: MarkingState;
 }
 
 /** Animates the list behind the student's row. The space is reserved before the data is loaded. */
-export function PlaceMovedSheet({
-  moved,
-  isSettled,
-  moment,
-}: {
-  moved: PlaceMoved | undefined;
-  isSettled: boolean;
-  moment: Moment;
-}) {
+export function RankChangeSheet({ change, isSettled, marking }: RankChangeSheetProps) {
   return (
     <Sheet
-      aria-label="Your place"
+      aria-label={texts.name}
       aria-busy={!isSettled}
       className="mt-6 grid min-h-41 grid-cols-[21rem_minmax(0,1fr)] max-[78rem]:grid-cols-[17rem_minmax(0,1fr)] max-[60rem]:grid-cols-1 phone:mt-0 phone:border-t-0"
     >
       <div className="grid min-h-22 content-center justify-items-center gap-1 p-6 text-center phone:p-3">
-        {moved && <FromTo moved={moved} isOver={moment.moved > 0} />}
-        {!moved && isSettled && <ButtonLink to="/student/leaderboard">Leaderboard</ButtonLink>}
+        {change && <FromTo change={change} isOver={marking.rankProgress > 0} />}
+        {!change && isSettled && <ButtonLink to="/student/leaderboard">{texts.leaderboard}</ButtonLink>}
       </div>
       <div className="grid min-h-41 content-center border-l-(length:--line-strong) border-rule-strong max-[60rem]:border-l-0 max-[60rem]:border-t max-[60rem]:border-rule phone:min-h-18">
-        {moved && <Slip moved={moved} by={moment.moved} />}
+        {change && <OwnRow change={change} progress={marking.rankProgress} />}
       </div>
     </Sheet>
   );
 }
 
-function FromTo({ moved: { from, to }, isOver }: { moved: PlaceMoved; isOver: boolean }) {
+function FromTo({ change: { from, to }, isOver }: { change: RankChange; isOver: boolean }) {
   const gained = Math.round((to.Point - from.Point) * 100) / 100;
   const places = from.slNo === null ? 0 : from.slNo - to.slNo;
   return (
@@ -98,42 +103,37 @@ function FromTo({ moved: { from, to }, isOver }: { moved: PlaceMoved; isOver: bo
       <p className="flex items-center gap-3 text-xl font-head tracking-[-0.01em] whitespace-nowrap tabular-nums phone:text-[1.75rem]/8">
         {from.slNo === null || from.slNo === to.slNo ? (
           <span className={classes(from.slNo === null && !isOver && 'invisible')}>
-            {from.slNo === null ? ordinal(to.slNo) : `Still ${ordinal(to.slNo)}`}
+            {from.slNo === null ? ordinal(to.slNo) : texts.still(to.slNo)}
           </span>
         ) : (
           <>
             <span className="text-ink-faint">{ordinal(from.slNo)}</span>
-            <ArrowRight aria-label="to" className="size-6!" />
+            <ArrowRight aria-label={texts.to} className="size-6!" />
             <span className={classes(!isOver && 'invisible')}>{ordinal(to.slNo)}</span>
           </>
         )}
       </p>
       <p className={classes('text-ink-soft tabular-nums', !isOver && 'invisible')}>
-        {places > 0 && (
-          <b className="text-positive">
-            {places.toLocaleString('en')} {places === 1 ? 'place' : 'places'} up.{' '}
-          </b>
-        )}
-        {from.slNo === null && 'You are on the leaderboard. '}
-        {gained > 0 ? `${scoreText(gained)} points` : from.slNo !== null && lostText(-gained)}
+        {places > 0 && <b className="text-positive">{texts.placesUp(places)} </b>}
+        {from.slNo === null && `${texts.onLeaderboard} `}
+        {gained > 0 ? texts.points(gained) : from.slNo !== null && lostText(-gained)}
       </p>
     </>
   );
 }
 
-/** A day's best score of a subject can be negative. */
-const lostText = (points: number): string =>
-  points > 0 ? `${scoreText(points)} points lost` : 'Your points stay the same.';
+/** A student can lose points: the best score of a day in a subject can be negative. */
+const lostText = (points: number): string => (points > 0 ? texts.pointsLost(points) : texts.samePoints);
 
 /** The student's row between its neighbours; place and points count along with the animation. */
-function Slip({ moved: { from, to, near }, by }: { moved: PlaceMoved; by: number }) {
+function OwnRow({ change: { from, to, neighbours }, progress }: { change: RankChange; progress: number }) {
   const studentId = useAccountId();
-  const at = near.findIndex((row) => row.studentId === studentId);
-  const own = near[at];
+  const index = neighbours.findIndex((row) => row.studentId === studentId);
+  const own = neighbours[index];
   const start = from.slNo ?? to.slNo;
-  const place = Math.round(start + (to.slNo - start) * by);
-  const isThere = by === 1;
-  const [above, below] = [near[at - 1], near[at + 1]];
+  const place = Math.round(start + (to.slNo - start) * progress);
+  const isThere = progress === 1;
+  const [above, below] = [neighbours[index - 1], neighbours[index + 1]];
   const places = start - to.slNo;
   return (
     <div className="tabular-nums">
@@ -148,22 +148,23 @@ function Slip({ moved: { from, to, near }, by }: { moved: PlaceMoved; by: number
         <span className="min-w-0">
           <b className="flex text-base font-head whitespace-pre phone:text-sm">
             <span className="truncate">{own && splitUsername(own.name)[0]}</span>
-            <span> (you)</span>
+            <span>{texts.you}</span>
           </b>
           <span className="block text-xs font-text text-ink-soft">
-            {!isThere && 'before this test'}
-            {isThere &&
-              (above && own ? gapText({ slNo: above.slNo, points: above.Point - own.Point }) : 'in first place')}
+            {!isThere && texts.before}
+            {isThere && (above && own ? gapText({ slNo: above.slNo, points: above.Point - own.Point }) : texts.first)}
           </span>
         </span>
         <span
           className={classes('inline-flex items-center gap-0.5 text-positive', !(isThere && places > 0) && 'invisible')}
         >
           <ArrowUp className="size-4! stroke-[2.25]" />
-          <span className="sr-only">up </span>
+          <span className="sr-only">{texts.up}</span>
           {places}
         </span>
-        <span className="text-right text-base font-head">{scoreText(from.Point + (to.Point - from.Point) * by)}</span>
+        <span className="text-right text-base font-head">
+          {scoreText(from.Point + (to.Point - from.Point) * progress)}
+        </span>
       </div>
       <Neighbour row={below} slNo={place + 1} isThere={isThere} />
     </div>

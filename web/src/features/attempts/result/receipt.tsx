@@ -7,9 +7,10 @@ import { Button } from '../../../ui/button';
 import { Fingerprint, groupsOf } from '../../../ui/fingerprint';
 import { Sheet } from '../../../ui/sheet';
 import { useMutateOnce } from '../../../ui/use-submit-once';
+import { messages } from './messages';
 
 /** The receipt of a result, fetched on demand. */
-export function ReceiptPart({ attemptId }: { attemptId: string }) {
+export function Receipt({ attemptId }: { attemptId: string }) {
   const receipt = useMutation({
     mutationFn: () => answerOf(api.GET('/api/attempts/{id}/receipt', { params: { path: { id: attemptId } } })),
   });
@@ -17,15 +18,13 @@ export function ReceiptPart({ attemptId }: { attemptId: string }) {
   const { data } = receipt;
   return (
     <Sheet
-      aria-label="Receipt"
+      aria-label={messages.receipt.name}
       className="mt-6 flex flex-wrap items-center justify-between gap-6 p-6 phone:mt-3 phone:p-4"
     >
       <div className="grid max-w-[34rem] gap-3">
-        <h2 className="font-strong">Receipt</h2>
+        <h2 className="font-strong">{messages.receipt.name}</h2>
         <p className="text-pretty text-ink-soft">
-          {data
-            ? `Fingerprint ${groupsOf(data.hash)} …, under seal ${data.seal.number}. Keep the file: it proves, even without Meritlist, that this is your original result.`
-            : 'Proof that this result is genuine and hasn’t been changed.'}
+          {data ? messages.receipt.fingerprint(groupsOf(data.hash), data.seal.number) : messages.receipt.about}
         </p>
         {receipt.isError && <p role="alert">{messageOf(receipt.error)}</p>}
         {data ? (
@@ -34,17 +33,17 @@ export function ReceiptPart({ attemptId }: { attemptId: string }) {
             className="justify-self-start"
             onClick={() => saveFile(`receipt-${data.attemptId}.json`, fileOf(data))}
           >
-            Save receipt
+            {messages.receipt.save}
           </Button>
         ) : (
           <Button
             icon={ShieldCheck}
             className="justify-self-start"
             busy={isBusy}
-            busyLabel="Getting receipt"
+            busyLabel={messages.receipt.getting}
             onClick={() => void submit()}
           >
-            Get receipt
+            {messages.receipt.get}
           </Button>
         )}
       </div>

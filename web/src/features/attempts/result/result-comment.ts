@@ -1,23 +1,23 @@
-import { MONTH_DAY } from '../../../lib/time/date-formats';
 import type { ExamHistoryRow } from '../../../entities/score/exam-history.queries';
-import { counted } from '../../../lib/counted';
-import { scoreText } from '../../../entities/score/score-text';
+import { MONTH_DAY } from '../../../lib/time/date-formats';
 import type { FinishedAttempt } from '../attempt.queries';
 import { countingIn, penaltyOf } from '../ended-text';
+import { messages } from './messages';
 
 const HIGH = 0.9;
 const FAIR = 0.4;
-const HARD = 0.1;
+const LOW = 0.1;
+const texts = messages.comment;
 
 /** A neutral comment on a result with one useful fact. */
-export interface Tone {
+export interface ResultComment {
   readonly title: string;
   readonly fact: string;
   /** whether the score is the best so far in its subject */
   readonly isBest: boolean;
 }
 
-type Marked = Pick<
+type GradedAttempt = Pick<
   FinishedAttempt,
   'attemptId' | 'score' | 'negativeMark' | 'correct' | 'incorrect' | 'skipped' | 'questions'
 >;
@@ -26,58 +26,47 @@ type Marked = Pick<
  * Returns the first comment that applies: new best, almost all correct, better than last time, some or few correct.
  * @param history the student's exams, newest first, including this one
  */
-export function toneOf(attempt: Marked, history: readonly ExamHistoryRow[]): Tone {
+export function commentOn(attempt: GradedAttempt, history: readonly ExamHistoryRow[]): ResultComment {
   const { score, correct, incorrect } = attempt;
-  const lost = penaltyOf(attempt) * incorrect;
-  const place = history.findIndex(({ attemptId }) => attemptId === attempt.attemptId);
-  const subject = history[place]?.subject;
-  const earlier = place < 0 ? [] : history.slice(place + 1).filter((exam) => exam.subject === subject);
+  const lostMarks = penaltyOf(attempt) * incorrect;
+  const index = history.findIndex(({ attemptId }) => attemptId === attempt.attemptId);
+  const subject = history[index]?.subject;
+  const earlier = index < 0 ? [] : history.slice(index + 1).filter((exam) => exam.subject === subject);
   const last = earlier[0];
   const best = earlier.reduce<ExamHistoryRow | undefined>(
-    (found, exam) => (found && found.score >= exam.score ? found : exam),
+    (highest, exam) => (highest && highest.score >= exam.score ? highest : exam),
     undefined,
   );
-  const cost = costOf(incorrect, lost);
   if (best && score > best.score) {
-    const fact = `Your best before was ${scoreText(best.score)}, on ${dayOf(best.examStartTime)}.`;
-    return { title: `Your best in ${subject === 'Combined' ? 'combined tests' : subject} so far.`, fact, isBest: true };
+    const fact = texts.best(best.score, MONTH_DAY.format(new Date(best.examStartTime)));
+    return { title: texts.bestTitle(subject!), fact, isBest: true };
   }
-  if (score >= HIGH) return { title: 'Almost everything correct.', fact: worthALook(attempt), isBest: false };
+  if (score >= HIGH) return { title: texts.highTitle, fact: missedFact(attempt), isBest: false };
+  const cost = incorrect === 0 ? '' : texts.cost(incorrect, lostMarks);
   if (last && score > last.score) {
-    const fact = `Your last ${subject} test was ${scoreText(last.score)}. ${cost}`;
-    return { title: 'Better than last time.', fact: fact.trim(), isBest: false };
+    return { title: texts.betterTitle, fact: `${texts.better(subject!, last.score)} ${cost}`.trim(), isBest: false };
   }
-  const unanswered = `${cost} Leaving ${incorrect === 1 ? 'it' : 'them'} blank would have cost nothing.`;
-  const fact = incorrect === 0 ? 'You lost no marks to wrong answers.' : unanswered;
-  if (score >= FAIR) {
-    const marks = correct - lost;
-    return { title: `You scored ${plainMarks(marks)} out of ${countingIn(attempt)}.`, fact, isBest: false };
+  if (score >= LOW) {
+    const title =
+      score >= FAIR
+        ? texts.scoredTitle(plainMarks(correct - lostMarks), countingIn(attempt))
+        : texts.correctTitle(correct);
+    return { title, fact: incorrect === 0 ? texts.noCost : `${cost} ${texts.blank(incorrect)}`, isBest: false };
   }
-  if (score >= HARD) return { title: `${counted(correct, 'correct answer')}.`, fact, isBest: false };
-  const title = correct + incorrect === 0 ? 'You skipped every question.' : 'A difficult test.';
-  return { title, fact: hard(incorrect, lost), isBest: false };
+  const title = correct + incorrect === 0 ? texts.skippedAllTitle : texts.difficultTitle;
+  return { title, fact: incorrect === 0 ? texts.seeBelow : `${cost} ${texts.review(incorrect)}`, isBest: false };
 }
 
-const costOf = (incorrect: number, lost: number): string =>
-  incorrect === 0 ? '' : `${counted(incorrect, 'wrong answer')} cost ${scoreText(lost)} marks.`;
-
-function hard(incorrect: number, lost: number): string {
-  if (incorrect === 0) return 'The correct answers are shown below.';
-  const them =
-    incorrect === 1 ? 'it now, while you remember the question' : 'them now, while you remember the questions';
-  return `${counted(incorrect, 'wrong answer')} cost ${scoreText(lost)} marks. Review ${them}.`;
-}
-
-function worthALook({ incorrect, questions }: Marked): string {
-  const missed = questions.findIndex(({ verdict }) => verdict === 'Incorrect' || verdict === 'Skipped') + 1;
-  if (missed === 0) return 'Every answer is correct.';
-  const isOnly = questions.filter(({ verdict }) => verdict === 'Incorrect' || verdict === 'Skipped').length === 1;
-  if (!isOnly && incorrect === 0) return `You skipped some questions. The first is question ${missed}.`;
-  if (!isOnly) return `${counted(incorrect, 'wrong answer')}. Start with question ${missed}.`;
-  return `Only question ${missed} was ${incorrect === 1 ? 'wrong' : 'skipped'}. Look at it again.`;
+/** Names the first question that was wrong or skipped. */
+function missedFact({ incorrect, questions }: GradedAttempt): string {
+  const missed = questions.flatMap(({ verdict }, index) =>
+    verdict === 'Incorrect' || verdict === 'Skipped' ? [index + 1] : [],
+  );
+  const [first] = missed;
+  if (first === undefined) return texts.allCorrect;
+  if (missed.length === 1) return texts.onlyMissed(first, incorrect === 1);
+  return incorrect === 0 ? texts.someSkipped(first) : texts.someWrong(incorrect, first);
 }
 
 /** Marks without trailing zeros: '19', '17.75'. */
 const plainMarks = (marks: number): string => String(Number(marks.toFixed(2)));
-
-const dayOf = (instant: string): string => MONTH_DAY.format(new Date(instant));

@@ -88,12 +88,12 @@ const rows = () =>
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
 
-it('shows the score and the sum that gives it', () => {
+it('shows the score and its calculation', () => {
   show(right);
   expect(rows()).toEqual(['Correct2× 12.00', 'Incorrect1× −0.25−0.25', 'Skipped1× 00.00', 'Score1.75 ÷ 40.44']);
 });
 
-it('a negative score too', () => {
+it('shows a negative score', () => {
   show(attempt);
   expect(rows().at(-1)).toBe('Score−0.25 ÷ 4−0.06');
 });
@@ -102,12 +102,12 @@ it.each([
   ['timeUp', 2, '2 answers arrived after time ran out and do not count.'],
   ['timeUp', 1, '1 answer arrived after time ran out and does not count.'],
   ['submitted', 2, '2 answers arrived after the test was submitted and do not count.'],
-] as const)('[EXAM-65] [W4] says what came too late (%s, %i)', (reason, late, text) => {
+] as const)('[EXAM-65] [W4] shows the number of answers that arrived too late (%s, %i)', (reason, late, text) => {
   show({ ...right, reason, late });
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-it('says for each question what was chosen, what is right and what it is worth', () => {
+it('shows the chosen and the correct answer and the mark of each question', () => {
   show(right);
   const articles = screen.getAllByRole('article').map(({ textContent }) => textContent);
   expect(articles).toEqual([
@@ -118,7 +118,7 @@ it('says for each question what was chosen, what is right and what it is worth',
   ]);
 });
 
-it('filters by verdict', () => {
+it('filters the questions by verdict', () => {
   show(right);
   const filters = within(screen.getByRole('group', { name: 'Show' })).getAllByRole('button');
   expect(filters.map(({ textContent }) => textContent)).toEqual(['All 4', 'Incorrect 1', 'Skipped 1', 'Correct 2']);
@@ -127,13 +127,13 @@ it('filters by verdict', () => {
   expect(screen.getByRole('region', { name: 'Questions' }).dataset.filter).toBe('Incorrect');
 });
 
-it('says so when there is none of a kind', () => {
+it('shows an empty state if no question has the verdict', () => {
   show(attempt);
   fireEvent.click(screen.getByRole('button', { name: 'Correct 0' }));
   expect(screen.getByText('No questions here.')).toBeTruthy();
 });
 
-it('a number in the palette leads to its question, whatever is filtered', () => {
+it('scrolls to a question from the palette and resets the filter', () => {
   Element.prototype.scrollIntoView = () => {};
   show(right);
   fireEvent.click(screen.getByRole('button', { name: 'Incorrect 1' }));
@@ -148,7 +148,7 @@ it.each([
   ['a mock test without one', { ...right, incorrect: 0 }, ['New mock test']],
   ['a model test with mistakes', { ...right, type: 'ModelTest' }, ['Review your mistakes', 'Model tests']],
   ['a mistake quiz', { ...right, weighing: 'quiz' }, ['Next mistake test']],
-] as const)('%s leads on to what helps next', (_, shown, names) => {
+] as const)('offers the next steps after %s', (_, shown, names) => {
   show(shown);
   const ways = within(screen.getByRole('region', { name: 'Answers' })).getAllByRole('link');
   expect(ways.map(({ textContent }) => textContent)).toEqual(names);
@@ -156,7 +156,7 @@ it.each([
   expect(onPhone.map(({ textContent }) => textContent)).toEqual(['Dashboard', names[0]]);
 });
 
-it('[D22] says what it is of, and what it means beside the tests before it', async () => {
+it('[D22] shows the marks and a comment that compares them with earlier tests', async () => {
   show(right);
   const summary = screen.getByRole('region', { name: 'Summary' });
   expect(summary.textContent).toContain('1.75of 4 marks');
@@ -187,8 +187,8 @@ it('[W18] renders the formulas of a long result only near the viewport', async (
   globalThis.IntersectionObserver = plain;
 });
 
-describe('a result that was just reached', () => {
-  it('shows what it moved, and tells it once to who listens', async () => {
+describe('the result of an exam that was just finished', () => {
+  it('shows the change of place and announces it once to screen readers', async () => {
     show(right, true);
     const moved = await screen.findByText('75 places up.');
     expect(moved.parentElement!.textContent).toBe('75 places up. 0.44 points');
@@ -197,7 +197,7 @@ describe('a result that was just reached', () => {
     );
   });
 
-  it('says that it cost points, where the best of the day is negative', async () => {
+  it('shows lost points if the best score of the day is negative', async () => {
     const standing = {
       slNo: 212,
       total: 900,
@@ -216,7 +216,7 @@ describe('a result that was just reached', () => {
     });
     afterEach(() => void (globalThis.matchMedia = still));
 
-    it('is marked from nothing on, and stands at once with any key', () => {
+    it('starts unmarked, and shows the final state on any key', () => {
       show(right, true);
       const summary = screen.getByRole('region', { name: 'Summary' });
       expect(summary.textContent).toContain('0.00of 4 marks');

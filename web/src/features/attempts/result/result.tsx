@@ -10,19 +10,19 @@ import { FilterTabs } from '../../../ui/filter-tabs';
 import { focusIfLost } from '../../../ui/focus-if-lost';
 import { Sheet } from '../../../ui/sheet';
 import { useInView } from '../../../ui/use-in-view';
-import { useCompact } from '../paper/use-layout';
 import type { FinishedAttempt } from '../attempt.queries';
+import { countingIn, endOf, lateText, penaltyOf, remarkText } from '../ended-text';
 import { waysAfter, type Way } from '../exam';
 import { DESK, ExamHeader } from '../exam-header';
+import { useCompact } from '../paper/use-layout';
 import { TextSizeButton, useTextSize } from '../text-size';
-import { MarkedQuestionItem } from './marked-question';
-import { useMoment } from './moment';
-import { movedText, PlaceMovedSheet, usePlaceMoved } from './place-moved';
+import { MarkedQuestionItem, type Verdict } from './marked-question';
+import { useMarkingAnimation } from './marking-animation';
+import { messages } from './messages';
+import { RankChangeSheet, rankChangeText, useRankChange } from './rank-change';
+import { commentOn } from './result-comment';
 import { ResultPalette, ResultPicture } from './result-palette';
-import { ScoreSum } from './score-sum';
-import { toneOf } from './tone';
-import type { Verdict } from './marked-question';
-import { countingIn, endOf, lateText, penaltyOf, remarkText } from '../ended-text';
+import { ScoreSummary } from './score-summary';
 
 export interface ResultProps {
   attempt: FinishedAttempt;
@@ -32,30 +32,30 @@ export interface ResultProps {
   isFresh?: boolean;
 }
 
-const ReceiptPart = lazy(async () => ({ default: (await import('./receipt')).ReceiptPart }));
+const Receipt = lazy(async () => ({ default: (await import('./receipt')).Receipt }));
 
 /** Loaded when the end of the result is scrolled into view. */
-function ReceiptBelow({ attemptId }: { attemptId: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  const isInView = useInView(place);
+function LazyReceipt({ attemptId }: { attemptId: string }) {
+  const container = useRef<HTMLDivElement>(null);
+  const isInView = useInView(container);
   return (
-    <div ref={place} className="min-h-48">
+    <div ref={container} className="min-h-48">
       {isInView && (
         <Suspense>
-          <ReceiptPart attemptId={attemptId} />
+          <Receipt attemptId={attemptId} />
         </Suspense>
       )}
     </div>
   );
 }
 
-const DASHBOARD = { to: '/student/dashboard', name: 'Dashboard' };
+const DASHBOARD = { to: '/student/dashboard', name: messages.dashboard };
 
 /** A graded attempt: the score, its calculation and each question with its verdict. */
 export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultProps) {
-  const moment = useMoment(attempt.questions.length, isFresh);
-  const tone = useTone(attempt);
-  const place = usePlaceMoved(attempt.attemptId, isFresh);
+  const marking = useMarkingAnimation(attempt.questions.length, isFresh);
+  const comment = useComment(attempt);
+  const rank = useRankChange(attempt.attemptId, isFresh);
   const [filter, setFilter] = useState<Filter>('All');
   const showAll = useCallback(() => setFilter('All'), []);
   const compact = useCompact();
@@ -79,10 +79,10 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
             kind="bare"
             icon={CirclePlay}
             to={`/student/exam-history/${attempt.attemptId}/replay`}
-            aria-label="Replay"
+            aria-label={messages.replay}
             className="phone:w-(--tap) phone:px-0"
           >
-            <span className="phone:hidden">Replay</span>
+            <span className="phone:hidden">{messages.replay}</span>
           </ButtonLink>
           <ButtonLink className="phone:hidden" to={back.to}>
             {back.name}
@@ -97,22 +97,22 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
         className={`${DESK} grid-rows-[auto_1fr] items-start pt-6 pb-16 phone:block phone:px-0 phone:pt-0 phone:pb-[calc(5rem+env(safe-area-inset-bottom))]`}
       >
         <div className="min-w-0" style={textSize}>
-          <ScoreSum attempt={attempt} moment={moment} tone={tone} />
+          <ScoreSummary attempt={attempt} marking={marking} comment={comment} />
           {late && <p className="border-b border-caution bg-caution-soft px-6 py-3 phone:px-4">{late}</p>}
           <Remarks attempt={attempt} />
-          {compact && <ResultPicture attempt={attempt} marked={moment.marked} />}
-          {isFresh && <PlaceMovedSheet {...place} moment={moment} />}
+          {compact && <ResultPicture attempt={attempt} markedCount={marking.markedCount} />}
+          {isFresh && <RankChangeSheet {...rank} marking={marking} />}
         </div>
         <div className="row-start-2 min-w-0 tablet:max-[56rem]:col-span-2" style={textSize}>
           <ResultFilter attempt={attempt} filter={filter} onFilter={setFilter} />
-          <Questions attempt={attempt} filter={filter} isMarked={moment.marked === attempt.questions.length} />
-          {moment.isOver && <ReceiptBelow attemptId={attempt.attemptId} />}
+          <Questions attempt={attempt} filter={filter} isMarked={marking.markedCount === attempt.questions.length} />
+          {marking.isOver && <LazyReceipt attemptId={attempt.attemptId} />}
         </div>
-        <ResultPalette attempt={attempt} marked={moment.marked} onGo={showAll} />
+        <ResultPalette attempt={attempt} markedCount={marking.markedCount} onGo={showAll} />
       </main>
-      {isFresh && <Told attempt={attempt} isOver={moment.isOver} {...place} />}
+      {isFresh && <Announcement attempt={attempt} isOver={marking.isOver} {...rank} />}
       <nav
-        aria-label="Next steps"
+        aria-label={messages.nextSteps}
         className="fixed inset-x-0 bottom-0 z-10 hidden grid-cols-[1fr_1.35fr] gap-2 border-t-(length:--line-strong) border-rule-strong bg-surface px-4 pt-2 pb-[max(--spacing(2),env(safe-area-inset-bottom))] phone:grid"
       >
         <ButtonLink to={back.to}>{back.name}</ButtonLink>
@@ -133,42 +133,46 @@ const Remarks = ({ attempt }: { attempt: FinishedAttempt }) =>
   ));
 
 /** The comment on the score, once the history is loaded or has failed to load. */
-function useTone(attempt: FinishedAttempt) {
+function useComment(attempt: FinishedAttempt) {
   const history = useQuery({
     ...examHistoryQuery(useAccountId()),
     // the history is eventually consistent
     refetchInterval: ({ state }) =>
-      !isIn(state.data, attempt) && state.dataUpdateCount + state.errorUpdateCount < TRIES && AGAIN_MS,
+      !includes(state.data, attempt) && state.dataUpdateCount + state.errorUpdateCount < POLLS_MAX && POLL_MS,
   });
-  const isKnown = isIn(history.data, attempt) || history.isError;
-  return isKnown ? toneOf(attempt, history.data ?? []) : undefined;
+  const isSettled = includes(history.data, attempt) || history.isError;
+  return isSettled ? commentOn(attempt, history.data ?? []) : undefined;
 }
 
-/** Delay (ms) between two tries. */
-const AGAIN_MS = 700;
-const TRIES = 8;
+/** ms between two polls */
+const POLL_MS = 700;
+const POLLS_MAX = 8;
 
-const isIn = (exams: readonly { attemptId: string }[] | undefined, { attemptId }: FinishedAttempt): boolean =>
+const includes = (exams: readonly { attemptId: string }[] | undefined, { attemptId }: FinishedAttempt): boolean =>
   exams?.some((exam) => exam.attemptId === attemptId) ?? false;
 
 /** Announces the result once to screen readers, after the animation. */
-function Told({ attempt, isOver, moved, isSettled }: ToldProps) {
-  const [told, setTold] = useState('');
-  if (told === '' && isOver && isSettled) {
-    const { score, correct, incorrect, skipped } = attempt;
-    const marks = `${scoreText(correct - penaltyOf(attempt) * incorrect)} of ${countingIn(attempt)} marks.`;
-    const counts = `${correct} correct, ${incorrect} incorrect, ${skipped} skipped.`;
-    const late = lateText(attempt);
-    setTold(
-      `${marks} Score ${scoreText(score)}. ${counts}${late ? ` ${late}` : ''}${moved ? ` ${movedText(moved)}.` : ''}`,
-    );
-  }
-  return <output className="sr-only">{told}</output>;
+function Announcement({ attempt, isOver, change, isSettled }: AnnouncementProps) {
+  const [text, setText] = useState('');
+  if (text === '' && isOver && isSettled) setText(announcementOf(attempt, change));
+  return <output className="sr-only">{text}</output>;
 }
 
-interface ToldProps extends ReturnType<typeof usePlaceMoved> {
+interface AnnouncementProps extends ReturnType<typeof useRankChange> {
   attempt: FinishedAttempt;
   isOver: boolean;
+}
+
+function announcementOf(attempt: FinishedAttempt, change: AnnouncementProps['change']): string {
+  const { score, correct, incorrect, skipped } = attempt;
+  const marks = scoreText(correct - penaltyOf(attempt) * incorrect);
+  const parts = [
+    messages.summary.spoken(marks, countingIn(attempt), scoreText(score)),
+    messages.summary.counts(correct, incorrect, skipped),
+    lateText(attempt),
+    change && `${rankChangeText(change)}.`,
+  ];
+  return parts.filter(Boolean).join(' ');
 }
 
 /** Number of questions that are rendered with the page; the others are rendered at low priority (W18). */
@@ -179,18 +183,18 @@ const Questions = memo(function Questions({ attempt, filter, isMarked }: Questio
   const questions = useDeferredValue(attempt.questions, attempt.questions.slice(0, INITIAL_QUESTIONS));
   return (
     <Sheet
-      aria-label="Questions"
+      aria-label={messages.questions}
       data-filter={filter}
       className={classes(
         !isMarked && 'invisible',
         'border-b-0 data-[filter=Correct]:[&>article:not([data-verdict=Correct])]:hidden data-[filter=Incorrect]:[&>article:not([data-verdict=Incorrect])]:hidden data-[filter=Skipped]:[&>article:not([data-verdict=Skipped])]:hidden data-[filter=Annulled]:[&>article:not([data-verdict=Annulled])]:hidden',
       )}
     >
-      {questions.map((question, place) => (
-        <MarkedQuestionItem key={question._id} question={question} place={place} penalty={penaltyOf(attempt)} />
+      {questions.map((question, index) => (
+        <MarkedQuestionItem key={question._id} question={question} index={index} penalty={penaltyOf(attempt)} />
       ))}
       {filter !== 'All' && countIn(attempt, filter) === 0 && (
-        <p className="border-b border-rule px-6 py-12 text-center text-ink-soft">No questions here.</p>
+        <p className="border-b border-rule px-6 py-12 text-center text-ink-soft">{messages.noQuestions}</p>
       )}
     </Sheet>
   );
@@ -227,9 +231,9 @@ function ResultFilter({
   if (annulled > 0) counts.push(['Annulled', annulled]);
   return (
     <div className="flex items-baseline gap-6 pt-8 pb-3 phone:px-4 phone:pt-6 phone:pb-0">
-      <h2 className="section-title mr-auto phone:sr-only">Every question</h2>
+      <h2 className="section-title mr-auto phone:sr-only">{messages.everyQuestion}</h2>
       <FilterTabs
-        tabs={counts.map(([name, count]) => ({ name, label: name, count }))}
+        tabs={counts.map(([name, count]) => ({ name, label: name === 'All' ? messages.all : name, count }))}
         chosen={filter}
         onChoose={onFilter}
       />

@@ -5,56 +5,65 @@ import { Sheet } from '../../../ui/sheet';
 import type { FinishedAttempt } from '../attempt.queries';
 import { countingIn, penaltyOf } from '../ended-text';
 import { markOf } from './marked-question';
-import type { Moment } from './moment';
-import { isMet } from './result-palette';
-import type { Tone } from './tone';
+import type { MarkingState } from './marking-animation';
+import { messages } from './messages';
+import type { ResultComment } from './result-comment';
+import { isListed } from './result-palette';
 
-const VERDICTS_SHOWN = ['Correct', 'Incorrect', 'Skipped', 'Annulled'] as const;
+const LISTED_VERDICTS = ['Correct', 'Incorrect', 'Skipped', 'Annulled'] as const;
+/** scores from here on are underlined */
+const HIGH = 0.9;
 const ICON = 'mr-2 inline size-4.5! align-[-0.1875rem] stroke-[2.25]';
 
-export interface ScoreSumProps {
+export interface ScoreSummaryProps {
   attempt: FinishedAttempt;
-  moment: Moment;
-  /** absent until it is known what came before */
-  tone: Tone | undefined;
+  marking: MarkingState;
+  /** undefined until the exam history is loaded */
+  comment: ResultComment | undefined;
 }
 
-/** The marks in the examiner's loop, beside what they mean and the sum that gives the score. */
-export function ScoreSum({ attempt, moment, tone }: ScoreSumProps) {
+/** The marks in the examiner's loop, a comment, and the calculation of the score. */
+export function ScoreSummary({ attempt, marking, comment }: ScoreSummaryProps) {
   const { score, questions } = attempt;
-  const isMarked = moment.marked === questions.length;
-  const marked = questions.slice(0, moment.marked);
+  const isMarked = marking.markedCount === questions.length;
+  const markedQuestions = questions.slice(0, marking.markedCount);
   const counting = countingIn(attempt);
-  const lines = VERDICTS_SHOWN.filter((verdict) => isMet(verdict, attempt)).map((verdict) => ({
+  const lines = LISTED_VERDICTS.filter((verdict) => isListed(verdict, attempt)).map((verdict) => ({
     verdict,
-    count: marked.filter((question) => question.verdict === verdict).length,
+    count: markedQuestions.filter((question) => question.verdict === verdict).length,
     mark: markOf(verdict, penaltyOf(attempt)),
   }));
-  const sum = lines.reduce((total, { count, mark }) => total + count * mark, 0);
+  const markSum = lines.reduce((total, { count, mark }) => total + count * mark, 0);
   return (
     <Sheet
-      aria-label="Summary"
+      aria-label={messages.summary.name}
       className="grid min-h-80 grid-cols-[21rem_minmax(0,1fr)] max-[78rem]:grid-cols-[17rem_minmax(0,1fr)] max-[60rem]:min-h-0 max-[60rem]:grid-cols-1 phone:border-t-0"
     >
       <div className="grid place-items-center p-6 max-[60rem]:pt-8 phone:px-4">
-        <Marks of={counting} sum={sum} moment={moment} isBest={tone?.isBest ?? false} isHigh={score >= 0.9} />
+        <Marks
+          marks={markSum}
+          questionCount={counting}
+          isLoopDrawn={marking.isLoopDrawn}
+          isBest={comment?.isBest ?? false}
+          isHigh={score >= HIGH}
+        />
       </div>
       <div className="grid content-between gap-4 border-l-(length:--line-strong) border-rule-strong px-8 py-6 max-[60rem]:border-0 max-[60rem]:pt-2 phone:px-4 phone:pb-3">
         <div
           className={classes(
             'min-h-21 transition-opacity duration-200 motion-reduce:transition-none max-[60rem]:text-center',
-            !(moment.isSaid && tone) && 'opacity-0',
+            !(marking.isCommentVisible && comment) && 'opacity-0',
           )}
         >
-          <h2 className="page-title">{tone?.title}</h2>
-          <p className="mt-1 text-pretty text-ink-soft">{tone?.fact}</p>
+          <h2 className="page-title">{comment?.title}</h2>
+          <p className="mt-1 text-pretty text-ink-soft">{comment?.fact}</p>
         </div>
         <table className="w-full tabular-nums phone:sr-only [&_td]:py-2 [&_th]:py-2">
           <tbody>
             {lines.map(({ verdict, count, mark }) => (
               <tr key={verdict} className="border-b border-rule last:border-b-0">
                 <th scope="row" className="text-left font-text whitespace-nowrap">
-                  {SIGNS[verdict]}
+                  {ICONS[verdict]}
                   {verdict}
                 </th>
                 <td className="w-16 text-right font-strong max-[60rem]:w-8">{count}</td>
@@ -68,10 +77,10 @@ export function ScoreSum({ attempt, moment, tone }: ScoreSumProps) {
           <tfoot>
             <tr className="border-t-(length:--line-strong) border-rule-strong">
               <th scope="row" colSpan={2} className="text-left font-text">
-                Score
+                {messages.summary.score}
               </th>
               <td className="text-right whitespace-nowrap text-ink-soft">
-                {isMarked && `${scoreText(sum)} ÷ ${counting}`}
+                {isMarked && `${scoreText(markSum)} ÷ ${counting}`}
               </td>
               <td className="text-right font-strong">{isMarked ? scoreText(score) : '–'}</td>
             </tr>
@@ -82,7 +91,7 @@ export function ScoreSum({ attempt, moment, tone }: ScoreSumProps) {
   );
 }
 
-const SIGNS = {
+const ICONS = {
   Correct: <Check className={`${ICON} text-positive`} />,
   Incorrect: <X className={`${ICON} text-negative`} />,
   Skipped: <Minus className={ICON} />,
@@ -90,15 +99,15 @@ const SIGNS = {
 };
 
 interface MarksProps {
-  sum: number;
-  of: number;
-  moment: Moment;
+  marks: number;
+  questionCount: number;
+  isLoopDrawn: boolean;
   isBest: boolean;
   isHigh: boolean;
 }
 
-/** The point of the page: 15.75 of 25 marks, with a loop round them; a best one has two, a high one is underlined. */
-function Marks({ sum, of, moment, isBest, isHigh }: MarksProps) {
+/** The marks with a pen loop round them: two loops for a new best, underlined if high. */
+function Marks({ marks, questionCount, isLoopDrawn, isBest, isHigh }: MarksProps) {
   return (
     <p className="relative px-4 py-3 text-center">
       <svg
@@ -107,42 +116,47 @@ function Marks({ sum, of, moment, isBest, isHigh }: MarksProps) {
         className="absolute top-1/2 left-1/2 w-[116%] -translate-x-1/2 -translate-y-[49%] overflow-visible fill-none stroke-examiner stroke-[1.75] [stroke-linecap:round]"
       >
         <Stroke
-          drawn={moment.isLooped}
+          isDrawn={isLoopDrawn}
           d="M34 26C70 2 146-2 178 26c30 28 14 66-40 76C84 111 16 102 8 62 3 36 40 10 96 6c26-2 52 0 72 10"
         />
         {isBest && (
-          <Stroke drawn={moment.isLooped} late d="M168 16c40 22 34 72-30 88C80 117 6 108 2 66-2 34 44 6 104 3" />
+          <Stroke isDrawn={isLoopDrawn} isSecond d="M168 16c40 22 34 72-30 88C80 117 6 108 2 66-2 34 44 6 104 3" />
         )}
         {isHigh && !isBest && (
-          <Stroke drawn={moment.isLooped} late d="M62 122c28-4 52-4 80-2M74 128.5c20-3 38-3 56-1.5" />
+          <Stroke isDrawn={isLoopDrawn} isSecond d="M62 122c28-4 52-4 80-2M74 128.5c20-3 38-3 56-1.5" />
         )}
       </svg>
       <b className="relative block min-w-54 text-[length:var(--size-score)]/[0.95] font-head tracking-[-0.03em] tabular-nums max-[78rem]:min-w-44 max-[78rem]:text-[4.5rem] phone:min-w-40 phone:text-[4rem]">
-        {scoreText(sum)}
+        {scoreText(marks)}
       </b>
-      <span className="relative text-base text-ink-soft phone:text-sm">
-        of {of} {of === 1 ? 'mark' : 'marks'}
-      </span>
+      <span className="relative text-base text-ink-soft phone:text-sm">{messages.summary.of(questionCount)}</span>
       {isBest && (
         <span
           className={classes(
             'absolute -top-7 -right-8 rotate-[-4deg] rounded-control border-2 border-examiner bg-surface px-2 py-0.5 text-xs font-head text-ink transition-opacity delay-1250 duration-(--press) motion-reduce:transition-none',
-            !moment.isLooped && 'opacity-0',
+            !isLoopDrawn && 'opacity-0',
           )}
         >
-          New best
+          {messages.summary.newBest}
         </span>
       )}
     </p>
   );
 }
 
-const Stroke = ({ d, drawn, late = false }: { d: string; drawn: boolean; late?: boolean }) => (
+interface StrokeProps {
+  d: string;
+  isDrawn: boolean;
+  /** whether it follows another stroke */
+  isSecond?: boolean;
+}
+
+const Stroke = ({ d, isDrawn, isSecond = false }: StrokeProps) => (
   <path
     d={d}
     pathLength={1}
     strokeDasharray={1}
-    strokeDashoffset={drawn ? 0 : 1}
-    className={classes('drawn-by-pen', late && 'delay-600', !drawn && 'invisible')}
+    strokeDashoffset={isDrawn ? 0 : 1}
+    className={classes('drawn-by-pen', isSecond && 'delay-600', !isDrawn && 'invisible')}
   />
 );

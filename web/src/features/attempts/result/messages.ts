@@ -1,0 +1,84 @@
+import { counted } from '../../../lib/counted';
+import { ordinal, scoreText } from '../../../entities/score/score-text';
+
+/** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
+export const messages = {
+  dashboard: 'Dashboard',
+  replay: 'Replay',
+  everyQuestion: 'Every question',
+  questions: 'Questions',
+  noQuestions: 'No questions here.',
+  nextSteps: 'Next steps',
+  all: 'All',
+  summary: {
+    name: 'Summary',
+    score: 'Score',
+    of: (marks: number) => `of ${counted(marks, 'mark')}`,
+    newBest: 'New best',
+    spoken: (marks: string, of: number, score: string) => `${marks} of ${of} marks. Score ${score}.`,
+    counts: (correct: number, incorrect: number, skipped: number) =>
+      `${correct} correct, ${incorrect} incorrect, ${skipped} skipped.`,
+  },
+  question: {
+    label: (number: number, verdict: string) => `Question ${number}, ${verdict}`,
+    unmarked: (number: number) => `Question ${number}`,
+    notCounted: 'Not counted',
+    yourAnswer: 'Your answer',
+    correctAnswer: 'Correct answer',
+  },
+  palette: {
+    name: 'Answers',
+    legend: 'Legend',
+    marking: (count: number, all: number) => `Marking ${count} of ${all}`,
+  },
+  rank: {
+    name: 'Your place',
+    leaderboard: 'Leaderboard',
+    isNew: (place: number) => `New on the leaderboard: ${ordinal(place)}`,
+    still: (place: number) => `Still ${ordinal(place)}`,
+    fromTo: (from: number, to: number) => `${ordinal(from)} to ${ordinal(to)}`,
+    to: 'to',
+    placesUp: (count: number) => `${counted(count, 'place')} up.`,
+    onLeaderboard: 'You are on the leaderboard.',
+    points: (points: number) => `${scoreText(points)} points`,
+    pointsLost: (points: number) => `${scoreText(points)} points lost`,
+    samePoints: 'Your points stay the same.',
+    you: ' (you)',
+    before: 'before this test',
+    first: 'in first place',
+    up: 'up ',
+  },
+  receipt: {
+    name: 'Receipt',
+    about: 'Proof that this result is genuine and hasn’t been changed.',
+    fingerprint: (groups: string, seal: number) =>
+      `Fingerprint ${groups} …, under seal ${seal}. Keep the file: it proves, even without Meritlist, that this is your original result.`,
+    save: 'Save receipt',
+    get: 'Get receipt',
+    getting: 'Getting receipt',
+  },
+  comment: {
+    bestTitle: (subject: string) => `Your best in ${subject === 'Combined' ? 'combined tests' : subject} so far.`,
+    best: (score: number, day: string) => `Your best before was ${scoreText(score)}, on ${day}.`,
+    highTitle: 'Almost everything correct.',
+    betterTitle: 'Better than last time.',
+    better: (subject: string, score: number) => `Your last ${subject} test was ${scoreText(score)}.`,
+    scoredTitle: (marks: string, of: number) => `You scored ${marks} out of ${of}.`,
+    correctTitle: (count: number) => `${counted(count, 'correct answer')}.`,
+    skippedAllTitle: 'You skipped every question.',
+    difficultTitle: 'A difficult test.',
+    cost: (wrong: number, marks: number) => `${counted(wrong, 'wrong answer')} cost ${scoreText(marks)} marks.`,
+    blank: (wrong: number) => `Leaving ${wrong === 1 ? 'it' : 'them'} blank would have cost nothing.`,
+    noCost: 'You lost no marks to wrong answers.',
+    seeBelow: 'The correct answers are shown below.',
+    review: (wrong: number) =>
+      wrong === 1
+        ? 'Review it now, while you remember the question.'
+        : 'Review them now, while you remember the questions.',
+    allCorrect: 'Every answer is correct.',
+    someSkipped: (first: number) => `You skipped some questions. The first is question ${first}.`,
+    someWrong: (wrong: number, first: number) => `${counted(wrong, 'wrong answer')}. Start with question ${first}.`,
+    onlyMissed: (number: number, isWrong: boolean) =>
+      `Only question ${number} was ${isWrong ? 'wrong' : 'skipped'}. Look at it again.`,
+  },
+} as const;
