@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CORRECTION_REASON_MAX } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import { messageOf } from '../../lib/api/api-error';
+import { scoreText } from '../../entities/score/score-text';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -13,11 +15,10 @@ import { Sheet } from '../../ui/sheet';
 import { useMutateOnce } from '../../ui/use-submit-once';
 import { EarlierCorrections } from './earlier-corrections';
 import { KeyRow } from './key-row';
-import { countText, keyName } from './key-text';
-import { Notice } from './notice';
-import { Part } from './part';
+import { trialQuery, useCorrectKey, type KeyedQuestion, type Trial } from './key-corrections.queries';
+import { keyName, messages } from './messages';
+import { NumberedPart } from './numbered-part';
 import { TrialFigures } from './trial-figures';
-import { trialQuery, useCorrecting, type KeyedQuestion, type Trial } from './key-corrections.queries';
 
 /** Steps of a correction: new key, preview of the changes, reason, confirmation. */
 export function CorrectionForm({ question }: { question: KeyedQuestion }) {
@@ -25,12 +26,12 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
   const [after, setAfter] = useState<string | null>();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const isChosen = after !== undefined;
   const trial = useQuery({ ...trialQuery(questionId, after ?? null, 1, 5), enabled: isChosen }).data;
-  const ask = () => {
-    if (reason.trim()) setAsked(true);
+  const confirm = () => {
+    if (reason.trim()) setConfirming(true);
     else {
       setError(texts.correctionReasonMissing);
       field.current?.focus();
@@ -38,26 +39,22 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
   };
   return (
     <>
-      <Sheet aria-label="Correction">
-        <Part number={1} title="The correct answer is">
+      <Sheet aria-label={messages.correction}>
+        <NumberedPart number={1} title={messages.correctAnswerIs}>
           <QuestionText className="max-w-measure">{question.question}</QuestionText>
           <KeyRow options={options} before={correctAnswer} after={after} onChoose={setAfter} />
-          {!isChosen && (
-            <p className="mt-3 text-ink-soft">
-              Choose the option that should be correct. You will see what changes before you apply it.
-            </p>
-          )}
-        </Part>
+          {!isChosen && <p className="mt-3 text-ink-soft">{messages.form.hint}</p>}
+        </NumberedPart>
         {isChosen && (
           <>
-            <Part number={2} title="What would change">
-              <TrialFigures key={String(after)} of={question} after={after} />
-            </Part>
-            <Part number={3} title="Reason">
+            <NumberedPart number={2} title={messages.whatChanges}>
+              <TrialFigures key={String(after)} question={question} after={after} />
+            </NumberedPart>
+            <NumberedPart number={3} title={messages.reason}>
               <TextArea
                 ref={field}
-                label={<span className="sr-only">Reason</span>}
-                hint="Students read it in their notice. The log stores it with your name."
+                label={<span className="sr-only">{messages.reason}</span>}
+                hint={messages.form.reasonHint}
                 rows={3}
                 maxLength={CORRECTION_REASON_MAX}
                 value={reason}
@@ -67,18 +64,18 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
                   setError(undefined);
                 }}
               />
-            </Part>
+            </NumberedPart>
           </>
         )}
       </Sheet>
       <div className="sticky top-8 grid grid-cols-[minmax(0,1fr)] gap-6 max-[68.75rem]:static phone:gap-3">
-        {isChosen && <Notice of={trial?.changes[0]} reason={reason} />}
+        {isChosen && <NoticePreview change={trial?.changes[0]} reason={reason} />}
         {isChosen && trial && (
           <Sheet className="grid gap-3 px-6 pt-4 pb-6 phone:sticky phone:bottom-(--dock-below) phone:z-2 phone:px-4 phone:py-3">
-            <Button kind="ink" size="tap" onClick={ask}>
-              Apply to {countText(trial.attempts, 'attempt')}
+            <Button kind="ink" size="tap" onClick={confirm}>
+              {messages.form.apply(trial.attempts)}
             </Button>
-            <p className="meta phone:hidden">You can reverse this at any time.</p>
+            <p className="meta phone:hidden">{messages.form.reversible}</p>
           </Sheet>
         )}
         <EarlierCorrections />
@@ -89,13 +86,38 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
           after={after}
           reason={reason}
           trial={trial}
-          open={isAsked}
-          onClose={() => setAsked(false)}
+          open={isConfirming}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>
   );
 }
+
+interface NoticePreviewProps {
+  /** the first changed score; undefined if no score changes */
+  change: Trial['changes'][number] | undefined;
+  reason: string;
+}
+
+/** The notice as a student receives it. */
+const NoticePreview = ({ change, reason }: NoticePreviewProps) => (
+  <section aria-label={messages.notice.name} className="bg-raised px-6 pt-4 pb-6 shadow-slip phone:px-4">
+    <h2 className="text-sm font-head">{messages.notice.title}</h2>
+    <p className="meta pb-2">{change ? messages.notice.as(change.name) : messages.notice.noOne}</p>
+    <p>{messages.notice.text}</p>
+    {change && (
+      <p className="flex items-baseline gap-3 py-3 text-xl font-head tabular-nums">
+        <s className="text-ink-soft decoration-examiner decoration-[2.5px]">{scoreText(change.before)}</s>
+        <ArrowRight aria-label={messages.notice.to} className="size-6 self-center text-ink-soft" />
+        {scoreText(change.after)}
+      </p>
+    )}
+    <p className="mt-2 border-l-(length:--line-strong) border-rule-strong pl-3 wrap-anywhere text-ink-soft">
+      {reason.trim() || messages.notice.reasonHere}
+    </p>
+  </section>
+);
 
 interface ApplyDialogProps {
   question: KeyedQuestion;
@@ -108,7 +130,7 @@ interface ApplyDialogProps {
 
 function ApplyDialog({ question, after, reason, trial, open, onClose }: ApplyDialogProps) {
   const { questionId, options, correctAnswer } = question;
-  const { correct } = useCorrecting();
+  const { correct } = useCorrectKey();
   const { submit, isBusy } = useMutateOnce(correct);
   const [, setAddress] = useSearchParams();
   const before = keyName(correctAnswer, options);
@@ -125,16 +147,14 @@ function ApplyDialog({ question, after, reason, trial, open, onClose }: ApplyDia
       open={open}
       onOpenChange={close}
       title={
-        after === null
-          ? `Annul this question (key ${before})?`
-          : `Change the key from ${before} to ${keyName(after, options)}?`
+        after === null ? messages.form.annulTitle(before) : messages.form.changeTitle(before, keyName(after, options))
       }
-      text={`${countText(trial.changed, 'score')} of ${countText(trial.attempts, 'attempt')} will change. ${countText(trial.students, 'student')} will get a notice with the old and the new score. The leaderboard updates at once.`}
+      text={messages.form.changeText(trial.changed, trial.attempts, trial.students)}
       acts={
         <>
-          <Button onClick={close}>Cancel</Button>
-          <Button kind="ink" busy={isBusy} busyLabel="Applying" onClick={apply}>
-            Apply correction
+          <Button onClick={close}>{messages.cancel}</Button>
+          <Button kind="ink" busy={isBusy} busyLabel={messages.form.applying} onClick={apply}>
+            {messages.form.applyCorrection}
           </Button>
         </>
       }

@@ -6,23 +6,25 @@ import { QuestionText } from '../../entities/question/question-text';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { Skeleton } from '../../ui/waiting';
-import { byText, countText, moveText, whenText } from './key-text';
 import { CORRECTION_ROWS, correctionsQuery, type KeyCorrection } from './key-corrections.queries';
+import { authorText, changeText, messages, timeText } from './messages';
 import { ReverseDialog } from './reverse-dialog';
+
+const texts = messages.earlier;
 
 /** Earlier corrections, newest first. */
 export function EarlierCorrections() {
   const [page, setPage] = useState(1);
-  const [toReverse, setToReverse] = useState<KeyCorrection>();
+  const [correctionToReverse, setCorrectionToReverse] = useState<KeyCorrection>();
   const list = useQuery(correctionsQuery(page));
   const { rows = [], total = 0 } = list.data ?? {};
   return (
-    <Sheet aria-label="Earlier corrections" aria-busy={list.isPending}>
-      <h2 className="section-title px-6 py-4 phone:px-4">Earlier corrections</h2>
+    <Sheet aria-label={texts.title} aria-busy={list.isPending}>
+      <h2 className="section-title px-6 py-4 phone:px-4">{texts.title}</h2>
       {list.isPending && <Skeleton rows={2} rowClassName="h-20" />}
       <FetchRetry of={list} />
       {list.isSuccess && total === 0 && (
-        <p className="border-t border-rule px-6 py-4 text-ink-soft phone:px-4">No corrections yet</p>
+        <p className="border-t border-rule px-6 py-4 text-ink-soft phone:px-4">{texts.none}</p>
       )}
       <ul>
         {rows.map((correction) => (
@@ -33,10 +35,10 @@ export function EarlierCorrections() {
             >
               <QuestionText className="overflow-visible! text-base! leading-6!">{correction.question}</QuestionText>
             </Link>
-            <p className="text-ink-soft tabular-nums">{told(correction)}</p>
+            <p className="text-ink-soft tabular-nums">{summaryText(correction)}</p>
             {correction.reversible && (
-              <Button size="dense" className="mt-2" onClick={() => setToReverse(correction)}>
-                Reverse correction
+              <Button size="dense" className="mt-2" onClick={() => setCorrectionToReverse(correction)}>
+                {messages.reversal.reverse}
               </Button>
             )}
           </li>
@@ -45,23 +47,22 @@ export function EarlierCorrections() {
       {total > CORRECTION_ROWS && (
         <div className="flex gap-3 border-t border-rule px-6 py-3 phone:px-4">
           <Button size="dense" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Newer
+            {texts.newer}
           </Button>
           <Button size="dense" disabled={page * CORRECTION_ROWS >= total} onClick={() => setPage(page + 1)}>
-            Older
+            {texts.older}
           </Button>
         </div>
       )}
-      <ReverseDialog of={toReverse} onClose={() => setToReverse(undefined)} />
+      <ReverseDialog correction={correctionToReverse} onClose={() => setCorrectionToReverse(undefined)} />
     </Sheet>
   );
 }
 
-function told(correction: KeyCorrection): string {
+function summaryText(correction: KeyCorrection): string {
   const { at, by, attempts, remarked, status, reversal } = correction;
-  const what = `${moveText(correction)}, ${whenText(at)}, by ${byText(by)}.`;
-  if (status === 'running')
-    return `${what} ${remarked.toLocaleString('en')} of ${countText(attempts, 'score')} changed so far.`;
-  if (reversal) return `${what} Reversed ${whenText(reversal.at)} by ${byText(reversal.by)}.`;
-  return `${what} ${countText(attempts, 'score')} changed.`;
+  const change = texts.by(changeText(correction), timeText(at), authorText(by));
+  if (status === 'running') return `${change} ${texts.running(remarked, attempts)}`;
+  if (reversal) return `${change} ${texts.reversed(timeText(reversal.at), authorText(reversal.by))}`;
+  return `${change} ${texts.changed(attempts)}`;
 }

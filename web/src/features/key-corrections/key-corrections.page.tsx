@@ -8,10 +8,11 @@ import { Skeleton } from '../../ui/waiting';
 import { AppliedCorrection } from './applied-correction';
 import { CorrectionForm } from './correction-form';
 import { EarlierCorrections } from './earlier-corrections';
-import { QuestionChoice } from './question-choice';
 import { questionQuery } from './key-corrections.queries';
+import { messages } from './messages';
+import { QuestionChoice } from './question-choice';
 
-const TWO = 'grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-[68.75rem]:grid-cols-1 phone:gap-3';
+const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-[68.75rem]:grid-cols-1 phone:gap-3';
 
 /** Page to correct wrong answer keys and to list earlier corrections. */
 export function KeyCorrectionsPage() {
@@ -22,13 +23,10 @@ export function KeyCorrectionsPage() {
     <div className="grid gap-6 phone:gap-3">
       {question === null && correction === null ? (
         <>
-          <PageTitle
-            className="phone:px-4 phone:pt-3"
-            note="Choose the question with the wrong key. You will see what changes before you apply the correction."
-          >
-            Answer keys
+          <PageTitle className="phone:px-4 phone:pt-3" note={messages.listNote}>
+            {messages.listTitle}
           </PageTitle>
-          <div className={TWO}>
+          <div className={COLUMNS}>
             <QuestionChoice />
             <EarlierCorrections />
           </div>
@@ -39,16 +37,16 @@ export function KeyCorrectionsPage() {
             className="phone:px-4 phone:pt-3"
             acts={
               <ButtonLink to="?" className="phone:w-full">
-                Choose another question
+                {messages.chooseAnother}
               </ButtonLink>
             }
           >
-            Correct an answer key
+            {messages.title}
           </PageTitle>
           {correction === null ? (
-            <OfQuestion key={question} id={question!} />
+            <QuestionCorrection key={question} id={question!} />
           ) : (
-            <div className={TWO}>
+            <div className={COLUMNS}>
               <AppliedCorrection key={correction} id={correction} />
               <EarlierCorrections />
             </div>
@@ -59,19 +57,19 @@ export function KeyCorrectionsPage() {
   );
 }
 
-function OfQuestion({ id }: { id: string }) {
-  const asked = useQuery(questionQuery(id));
+function QuestionCorrection({ id }: { id: string }) {
+  const query = useQuery(questionQuery(id));
   return (
-    <div className={TWO}>
-      {asked.data ? (
-        <CorrectionForm question={asked.data} />
+    <div className={COLUMNS}>
+      {query.data ? (
+        <CorrectionForm question={query.data} />
       ) : (
-        <Sheet aria-busy={asked.isPending}>
-          {asked.isPending && <Skeleton rows={6} rowClassName="h-17" />}
-          <FetchRetry of={asked} />
+        <Sheet aria-busy={query.isPending}>
+          {query.isPending && <Skeleton rows={6} rowClassName="h-17" />}
+          <FetchRetry of={query} />
         </Sheet>
       )}
-      {!asked.data && <EarlierCorrections />}
+      {!query.data && <EarlierCorrections />}
     </div>
   );
 }

@@ -11,8 +11,8 @@ export type Trial = Schemas['KeyCorrectionTrial'];
 export const QUESTION_ROWS = 20;
 /** earlier corrections on one page */
 export const CORRECTION_ROWS = 10;
-/** ms between two looks at one that is under way */
-const LOOK_MS = 1_000;
+/** ms between two polls of a running correction */
+const POLL_MS = 1_000;
 
 export const questionsQuery = (search: string, page: number) =>
   queryOptions({
@@ -31,37 +31,40 @@ export const questionQuery = (id: string) =>
       answerOf(api.GET('/api/key-corrections/questions/{id}', { params: { path: { id } }, signal })),
   });
 
-/** What a key would change; of those whose scores change one page. */
+/** What a new key would change, with one page of the changed scores. */
 export const trialQuery = (questionId: string, correctAnswer: string | null, page: number, pageSize: number) =>
   queryOptions({
     queryKey: ['key-corrections', 'trial', questionId, correctAnswer, page, pageSize],
     queryFn: async ({ signal }) => {
       const body = { questionId, correctAnswer, dryRun: true };
-      const call = api.POST('/api/key-corrections', { params: { query: { page, pageSize } }, body, signal });
-      const { data, response } = await call;
+      const { data, response } = await api.POST('/api/key-corrections', {
+        params: { query: { page, pageSize } },
+        body,
+        signal,
+      });
       return { ...(data as Trial), changed: Number(response.headers.get('x-total-count') ?? 0) };
     },
-    placeholderData: (before, query) => (query?.queryKey[3] === correctAnswer ? before : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[3] === correctAnswer ? previous : undefined),
   });
 
-/** Saves every score that a key would change as a table. @throws ApiError */
+/** Saves every score that a new key would change as a CSV file. @throws ApiError */
 export async function saveTrial(questionId: string, correctAnswer: string | null): Promise<void> {
   const body = { questionId, correctAnswer };
   const { data } = await api.POST('/api/key-corrections/trial', { body, parseAs: 'blob' });
   saveFile(`key-correction-${questionId}.csv`, data as unknown as Blob);
 }
 
-const isUnderWay = (correction: KeyCorrection | undefined): boolean => correction?.status === 'running';
+const isRunning = (correction: KeyCorrection | undefined): boolean => correction?.status === 'running';
 
-/** Asked again until all attempts are marked again. */
+/** A correction; polled until all attempts are marked again. */
 export const correctionQuery = (id: string) =>
   queryOptions({
     queryKey: ['key-corrections', 'one', id],
     queryFn: ({ signal }) => answerOf(api.GET('/api/key-corrections/{id}', { params: { path: { id } }, signal })),
-    refetchInterval: ({ state }) => isUnderWay(state.data) && LOOK_MS,
+    refetchInterval: ({ state }) => isRunning(state.data) && POLL_MS,
   });
 
-/** The latest first. */
+/** Corrections, latest first. */
 export const correctionsQuery = (page: number) =>
   queryOptions({
     queryKey: ['key-corrections', 'all', page],
@@ -70,15 +73,16 @@ export const correctionsQuery = (page: number) =>
       return pageOf(api.GET('/api/key-corrections', { params: { query }, signal }));
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isRunning) ? POLL_MS : false),
   });
 
-export function useCorrecting() {
+/** Mutations that apply and reverse a correction. */
+export function useCorrectKey() {
   const queries = useQueryClient();
-  // but for trials: what was tried is decided
+  // previews are of no further use
   const onSuccess = () =>
     queries.invalidateQueries({
-      predicate: ({ queryKey: [of, what] }) => of === 'key-corrections' && what !== 'trial',
+      predicate: ({ queryKey: [feature, kind] }) => feature === 'key-corrections' && kind !== 'trial',
     });
   return {
     correct: useMutation({

@@ -1,6 +1,9 @@
 import { useId } from 'react';
 import { Bubble, letterOf } from '../../ui/bubble';
 import { QuestionText } from '../../entities/question/question-text';
+import { messages } from './messages';
+
+const texts = messages.keyRow;
 
 export interface KeyRowProps {
   options: readonly string[];
@@ -23,13 +26,13 @@ export function KeyRow({ options, before, after, onChoose }: KeyRowProps) {
     onChoose: onChoose && (() => onChoose(key)),
   });
   return (
-    <div role="radiogroup" aria-label="New key" className="mt-4 border-t border-rule">
+    <div role="radiogroup" aria-label={texts.name} className="mt-4 border-t border-rule">
       <div className="grid grid-cols-2 gap-x-8 max-[48rem]:grid-cols-1">
-        {options.map((option, place) => (
-          <KeyChoice key={option} letter={letterOf(place)} text={option} {...choice(option)} />
+        {options.map((option, index) => (
+          <KeyChoice key={option} letter={letterOf(index)} text={option} {...choice(option)} />
         ))}
       </div>
-      <KeyChoice letter="–" text="None is correct: annul the question" isPlain {...choice(null)} />
+      <KeyChoice letter="–" text={texts.annul} isPlain {...choice(null)} />
     </div>
   );
 }
@@ -47,9 +50,11 @@ interface KeyChoiceProps {
 }
 
 function KeyChoice({ letter, text, name, isPlain = false, isKey, isOld, isNew, onChoose }: KeyChoiceProps) {
-  if (isPlain && !onChoose && !isKey && !isNew) return null;
   const id = useId();
-  const says = isKey ? (isOld ? 'old key' : 'current key') : isNew ? (isPlain ? 'from now on' : 'new key') : '';
+  if (isPlain && !onChoose && !isKey && !isNew) return null;
+  const oldNote = isOld ? texts.oldKey : texts.currentKey;
+  const newNote = isPlain ? texts.fromNowOn : texts.newKey;
+  const note = isKey ? oldNote : isNew ? newNote : '';
   return (
     <label className="relative flex min-h-14 items-center gap-4 border-b border-rule has-enabled:hover:bg-tint has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus">
       <input
@@ -58,7 +63,7 @@ function KeyChoice({ letter, text, name, isPlain = false, isKey, isOld, isNew, o
         checked={isNew}
         disabled={!onChoose || isKey}
         onChange={() => onChoose?.()}
-        aria-labelledby={isPlain ? `${id}-text ${id}-says` : `${id}-letter ${id}-text ${id}-says`}
+        aria-labelledby={isPlain ? `${id}-text ${id}-note` : `${id}-letter ${id}-text ${id}-note`}
         className="absolute inset-0 z-1 m-0 size-full opacity-0"
       />
       <span className="relative grid">
@@ -76,8 +81,8 @@ function KeyChoice({ letter, text, name, isPlain = false, isKey, isOld, isNew, o
           {text}
         </QuestionText>
       )}
-      <span id={`${id}-says`} aria-hidden className="ml-auto pl-2 text-xs whitespace-nowrap text-ink-soft">
-        {says}
+      <span id={`${id}-note`} aria-hidden className="ml-auto pl-2 text-xs whitespace-nowrap text-ink-soft">
+        {note}
       </span>
     </label>
   );

@@ -7,8 +7,8 @@ import { PagedList, usePageNumber } from '../../ui/paged-list';
 import { QuestionText } from '../../entities/question/question-text';
 import { SearchField } from '../../ui/search-field';
 import { Button } from '../../ui/button';
-import { keyName } from './key-text';
 import { QUESTION_ROWS, questionsQuery } from './key-corrections.queries';
+import { keyName, messages } from './messages';
 
 /** Searchable list of questions; a row opens the correction form. */
 export function QuestionChoice() {
@@ -17,26 +17,26 @@ export function QuestionChoice() {
   const { pageNumber } = usePageNumber();
   const list = useQuery(questionsQuery(search, pageNumber));
   const field = useRef<HTMLInputElement>(null);
-  const find = (text: string) => setAddress(text ? { search: text } : {}, { replace: true });
+  const setSearch = (text: string) => setAddress(text ? { search: text } : {}, { replace: true });
   return (
     <div className="grid min-w-0 gap-3">
       <div className="phone:px-4">
         <SearchField
           field={field}
           search={search}
-          onSearch={find}
-          label="Search questions"
-          placeholder="Search questions"
+          onSearch={setSearch}
+          label={messages.search}
+          placeholder={messages.search}
         />
       </div>
       <PagedList
-        label="Questions"
+        label={messages.questions}
         list={list}
         pageSize={QUESTION_ROWS}
         skeleton={{ rows: 8, rowClassName: 'h-17' }}
         empty={
-          <Empty act={search && <Button onClick={() => find('')}>Show all questions</Button>}>
-            {search ? 'No questions match your search.' : 'There are no questions yet.'}
+          <Empty act={search && <Button onClick={() => setSearch('')}>{messages.showAll}</Button>}>
+            {search ? messages.noMatches : messages.noQuestions}
           </Empty>
         }
       >
@@ -54,9 +54,9 @@ export function QuestionChoice() {
                   <span className="grid justify-items-end gap-1">
                     <span className="meta">{subject}</span>
                     {correctAnswer === null ? (
-                      <Chip tone="caution">Annulled</Chip>
+                      <Chip tone="caution">{messages.annulled}</Chip>
                     ) : (
-                      <span className="meta">Key {keyName(correctAnswer, options)}</span>
+                      <span className="meta">{messages.key(keyName(correctAnswer, options))}</span>
                     )}
                   </span>
                 </Link>

@@ -7,12 +7,18 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/field';
 import { useMutateOnce } from '../../ui/use-submit-once';
-import { countText, keyName } from './key-text';
-import { useCorrecting, type KeyCorrection } from './key-corrections.queries';
+import { useCorrectKey, type KeyCorrection } from './key-corrections.queries';
+import { keyName, messages } from './messages';
+
+interface ReverseDialogProps {
+  /** undefined: closed */
+  correction: KeyCorrection | undefined;
+  onClose: () => void;
+}
 
 /** Asks for the reason before a correction is reversed. */
-export function ReverseDialog({ of, onClose }: { of: KeyCorrection | undefined; onClose: () => void }) {
-  const { reverse } = useCorrecting();
+export function ReverseDialog({ correction, onClose }: ReverseDialogProps) {
+  const { reverse } = useCorrectKey();
   const { submit, isBusy } = useMutateOnce(reverse);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
@@ -23,31 +29,28 @@ export function ReverseDialog({ of, onClose }: { of: KeyCorrection | undefined; 
     onClose();
   };
   const confirm = () => {
-    if (!of) return;
+    if (!correction) return;
     if (!reason.trim()) setError(texts.correctionReasonMissing);
-    else void submit({ id: of.correctionId, reason }, close);
+    else void submit({ id: correction.correctionId, reason }, close);
   };
   return (
     <Dialog
-      open={of !== undefined}
+      open={correction !== undefined}
       onOpenChange={close}
-      title="Reverse this correction?"
-      text={
-        of &&
-        `The key becomes ${keyName(of.before, of.options)} again. ${countText(of.attempts, 'score')} and the leaderboard are restored. The students are notified.`
-      }
+      title={messages.reversal.title}
+      text={correction && messages.reversal.text(keyName(correction.before, correction.options), correction.attempts)}
       acts={
         <>
-          <Button onClick={close}>Cancel</Button>
-          <Button kind="ink" busy={isBusy} busyLabel="Reversing" onClick={confirm}>
-            Reverse correction
+          <Button onClick={close}>{messages.cancel}</Button>
+          <Button kind="ink" busy={isBusy} busyLabel={messages.reversal.reversing} onClick={confirm}>
+            {messages.reversal.reverse}
           </Button>
         </>
       }
     >
       <TextArea
-        label="Reason"
-        hint="The affected students will read it."
+        label={messages.reason}
+        hint={messages.reversal.reasonHint}
         rows={3}
         maxLength={CORRECTION_REASON_MAX}
         value={reason}

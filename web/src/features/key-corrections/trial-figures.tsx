@@ -9,35 +9,37 @@ import { Bubble, letterOf } from '../../ui/bubble';
 import { Button } from '../../ui/button';
 import { FetchRetry } from '../../ui/retry';
 import { useMutateOnce } from '../../ui/use-submit-once';
-import { countText } from './key-text';
 import { saveTrial, trialQuery, type KeyedQuestion, type Trial } from './key-corrections.queries';
+import { messages } from './messages';
+
+const texts = messages.trial;
 
 const FEW = 5;
 const PAGE = 50;
 
 /** Preview of what a new key would change. */
-export function TrialFigures({ of, after }: { of: KeyedQuestion; after: string | null }) {
+export function TrialFigures({ question, after }: { question: KeyedQuestion; after: string | null }) {
   const [page, setPage] = useState(0);
   // the first few, then all in pages
-  const asked = useQuery(trialQuery(of.questionId, after, Math.max(1, page), page === 0 ? FEW : PAGE));
-  const trial = asked.data;
+  const query = useQuery(trialQuery(question.questionId, after, Math.max(1, page), page === 0 ? FEW : PAGE));
+  const trial = query.data;
   return (
     <>
-      {!trial && asked.isPending && (
+      {!trial && query.isPending && (
         <output className="flex items-center gap-3 pt-3 text-ink-soft">
           <RefreshCw aria-hidden className="turning" />
-          Calculating what would change
+          {texts.loading}
         </output>
       )}
-      <FetchRetry of={asked} />
+      <FetchRetry of={query} />
       {trial && (
         <>
           <Facts trial={trial} />
-          {trial.attempts > 0 && <Answers trial={trial} options={of.options} />}
+          {trial.attempts > 0 && <Answers trial={trial} options={question.options} />}
           {trial.changes.length > 0 && (
             <>
-              <Movers trial={trial} page={page} isComing={asked.isPlaceholderData} onPage={setPage} />
-              <SaveTable questionId={of.questionId} after={after} />
+              <ChangedScores trial={trial} page={page} isLoading={query.isPlaceholderData} onPage={setPage} />
+              <SaveTable questionId={question.questionId} after={after} />
             </>
           )}
         </>
@@ -53,12 +55,12 @@ interface WithTrial {
 const Facts = ({ trial: { attempts, students, changed } }: WithTrial) => (
   <dl className="flex gap-8 pt-2 tabular-nums phone:grid phone:grid-cols-[repeat(3,auto)] phone:justify-between phone:gap-3">
     {[
-      [attempts, attempts === 1 ? 'attempt with this question' : 'attempts with this question'],
-      [changed, changed === 1 ? 'score changes' : 'scores change'],
-      [students, students === 1 ? 'student notified' : 'students notified'],
-    ].map(([count, what]) => (
-      <div key={what} className="flex flex-col-reverse">
-        <dt className="meta">{what}</dt>
+      [attempts, texts.attempts(attempts)],
+      [changed, texts.scores(changed)],
+      [students, texts.students(students)],
+    ].map(([count, label]) => (
+      <div key={label} className="flex flex-col-reverse">
+        <dt className="meta">{label}</dt>
         <dd className="page-title">{count!.toLocaleString('en')}</dd>
       </div>
     ))}
@@ -69,14 +71,14 @@ const MARKS = { Correct: 1, Incorrect: -NEGATIVE_MARK, Skipped: 0, Annulled: 0 }
 
 /** Answers per option and their change in marks: solid bars where marks change, ruled where not. */
 function Answers({ trial: { answers }, options }: WithTrial & { options: readonly string[] }) {
-  const most = Math.max(...answers.map(({ attempts }) => attempts));
+  const highest = Math.max(...answers.map(({ attempts }) => attempts));
   return (
     <table className="mt-4 w-full tabular-nums">
-      <caption className="sr-only">How the question was answered</caption>
+      <caption className="sr-only">{texts.answers}</caption>
       <tbody>
         {answers.map(({ option, attempts, before, after }) => {
-          const place = option === null ? -1 : options.indexOf(option);
-          const letter = place < 0 ? '–' : letterOf(place);
+          const index = option === null ? -1 : options.indexOf(option);
+          const letter = index < 0 ? '–' : letterOf(index);
           const change = MARKS[after] - MARKS[before];
           return (
             <tr key={`${option} ${before}`} className="h-11 border-t border-rule">
@@ -86,22 +88,22 @@ function Answers({ trial: { answers }, options }: WithTrial & { options: readonl
                 </Bubble>
               </td>
               <th scope="row" className="pr-3 text-left font-text whitespace-nowrap">
-                {option === null ? 'skipped' : place < 0 ? 'chose a removed option' : `chose ${letter}`}
+                {option === null ? texts.skipped : index < 0 ? texts.choseRemoved : texts.chose(letter)}
               </th>
               <td aria-hidden className="w-2/5 phone:hidden">
                 <i
                   className={before === after ? 'block h-2.5 strokes' : 'block h-2.5 bg-pen'}
-                  style={{ width: `${(100 * attempts) / most}%` }}
+                  style={{ width: `${(100 * attempts) / highest}%` }}
                 />
               </td>
               <td className="w-16 text-right font-strong">{attempts.toLocaleString('en')}</td>
               <td className="w-36 text-right whitespace-nowrap">
                 {after === 'Annulled' ? (
-                  'no longer counts'
+                  texts.noLongerCounts
                 ) : change === 0 ? (
-                  'no change'
+                  texts.noChange
                 ) : (
-                  <Change by={change}>{`${markText(change)} ${Math.abs(change) === 1 ? 'mark' : 'marks'}`}</Change>
+                  <Change by={change}>{`${markText(change)} ${texts.marks(change)}`}</Change>
                 )}
               </td>
             </tr>
@@ -123,32 +125,32 @@ const Change = ({ by, children }: { by: number; children: string }) => {
   );
 };
 
-interface MoversProps extends WithTrial {
+interface ChangedScoresProps extends WithTrial {
   /** 0: the first few */
   page: number;
-  isComing: boolean;
+  isLoading: boolean;
   onPage: (page: number) => void;
 }
 
-function Movers({ trial: { changes, changed }, page, isComing, onPage }: MoversProps) {
+function ChangedScores({ trial: { changes, changed }, page, isLoading, onPage }: ChangedScoresProps) {
   const last = Math.ceil(changed / PAGE);
   const before = page === 0 ? 0 : (page - 1) * PAGE;
   return (
     <>
       <table
-        aria-busy={isComing}
+        aria-busy={isLoading}
         className="mt-4 w-full tabular-nums [&_td]:h-11 [&_td]:border-t [&_td]:border-rule [&_td]:pl-8 phone:[&_td]:pl-3 [&_th]:pb-2 [&_th]:pl-8 phone:[&_th]:pl-3 [&_th]:text-xs [&_th]:font-strong [&_th]:text-ink-soft [&_tr>:first-child]:pl-0"
       >
         <thead>
           <tr className="text-right whitespace-nowrap">
             <th scope="col" className="text-left">
-              Biggest changes
+              {texts.biggestChanges}
             </th>
-            <th scope="col">Score</th>
+            <th scope="col">{texts.score}</th>
             <th scope="col" className="phone:hidden">
-              Place
+              {texts.place}
             </th>
-            <th scope="col">Moved</th>
+            <th scope="col">{texts.moved}</th>
           </tr>
         </thead>
         <tbody>
@@ -158,10 +160,10 @@ function Movers({ trial: { changes, changed }, page, isComing, onPage }: MoversP
                 {name}
               </td>
               <td>
-                <span className="text-ink-soft">{scoreText(score)}</span> to <b>{scoreText(after)}</b>
+                <span className="text-ink-soft">{scoreText(score)}</span> {texts.joiner} <b>{scoreText(after)}</b>
               </td>
               <td className="phone:hidden">
-                <span className="text-ink-soft">{rankBefore?.toLocaleString('en') ?? '–'}</span> to{' '}
+                <span className="text-ink-soft">{rankBefore?.toLocaleString('en') ?? '–'}</span> {texts.joiner}{' '}
                 <b>{rankAfter?.toLocaleString('en') ?? '–'}</b>
               </td>
               <td>
@@ -174,18 +176,16 @@ function Movers({ trial: { changes, changed }, page, isComing, onPage }: MoversP
       {changed > FEW && (
         <div className="flex items-center gap-4 pt-3">
           {page === 0 ? (
-            <Button onClick={() => onPage(1)}>Show all {changed.toLocaleString('en')}</Button>
+            <Button onClick={() => onPage(1)}>{texts.showAll(changed)}</Button>
           ) : (
             <>
               <Button size="dense" disabled={page === 1} onClick={() => onPage(page - 1)}>
-                Previous
+                {texts.previous}
               </Button>
               <Button size="dense" disabled={page >= last} onClick={() => onPage(page + 1)}>
-                Next
+                {texts.next}
               </Button>
-              <span className="meta">
-                {before + 1}–{before + changes.length} of {countText(changed, 'score')}
-              </span>
+              <span className="meta">{texts.range(before + 1, before + changes.length, changed)}</span>
             </>
           )}
         </div>
@@ -199,8 +199,8 @@ function SaveTable({ questionId, after }: { questionId: string; after: string | 
   const { submit, isBusy } = useMutateOnce(saving);
   return (
     <div className="grid justify-items-start gap-2 pt-3">
-      <Button icon={Download} busy={isBusy} busyLabel="Saving" onClick={() => void submit()}>
-        Save all as CSV
+      <Button icon={Download} busy={isBusy} busyLabel={texts.saving} onClick={() => void submit()}>
+        {texts.saveCsv}
       </Button>
       <Alert>{saving.isError && messageOf(saving.error)}</Alert>
     </div>
@@ -208,7 +208,7 @@ function SaveTable({ questionId, after }: { questionId: string; after: string | 
 }
 
 function Moved({ from, to }: { from: number | null; to: number | null }) {
-  if (from === null || to === null) return <span className="text-ink-soft">not ranked</span>;
-  if (from === to) return <span className="text-ink-soft">no change</span>;
+  if (from === null || to === null) return <span className="text-ink-soft">{texts.notRanked}</span>;
+  if (from === to) return <span className="text-ink-soft">{texts.noChange}</span>;
   return <Change by={from - to}>{Math.abs(from - to).toLocaleString('en')}</Change>;
 }
