@@ -1,7 +1,7 @@
 import { fetchCurrentAttempt } from '../features/attempts/attempt.queries';
 import { useMostMissed } from '../features/mistakes/use-most-missed';
 import { generateMockTest } from '../features/mock-tests/mock-test.queries';
-import { useLiveModelTest } from '../features/model-tests/live-model-test';
+import { useLiveModelTest } from '../features/model-tests/use-live-model-test';
 import type { DashboardPageProps } from '../features/scores/dashboard.page';
 
 /** What the dashboard offers next, of the features that know it. */

@@ -3,17 +3,18 @@ import { Link } from 'react-router-dom';
 import { scoreText } from '../../entities/score/score-text';
 import { ScoreCircle } from '../../entities/score/score-circle';
 import { Sheet } from '../../ui/sheet';
+import { factsOf, When } from './card-parts';
 import type { OwnResult } from './list.queries';
+import { messages } from './messages';
 import type { ModelTest } from './model-test.queries';
-import { factsOf, When } from './test-facts';
 
 export interface ArchivedListProps {
   tests: readonly ModelTest[];
-  /** of those that the student has taken, by id */
+  /** results of taken tests, by id of the test */
   results: ReadonlyMap<string, OwnResult>;
 }
 
-/** Tests that are over: each leads to its instructions (MODEL-14), since it can still be taken once, as practice. */
+/** Ended tests; each links to its instructions (MODEL-14), since it can still be taken once for practice. */
 export const ArchivedList = ({ tests, results }: ArchivedListProps) => (
   <Sheet className="overflow-clip">
     <ul className="-mr-px -mb-px grid grid-cols-3 max-[64rem]:grid-cols-2 phone:grid-cols-1">
@@ -37,35 +38,35 @@ const ArchivedTest = ({ test, result }: { test: ModelTest; result: OwnResult | u
       </h3>
       <p className="meta tabular-nums">{factsOf(test)}</p>
       <div className="[&_time]:font-text [&_time]:text-inherit">
-        <When at={test.liveUntil}>Ended </When>
+        <When at={test.liveUntil}>{messages.ended} </When>
       </div>
     </div>
-    {result ? <WayToResult result={result} /> : <Practice />}
+    {result ? <ResultLink result={result} /> : <Practice />}
   </li>
 );
 
-const GO = 'inline-flex items-center gap-1 text-xs text-ink-soft';
+const LINK = 'inline-flex items-center gap-1 text-xs text-ink-soft';
 
 const Practice = () => (
-  <span className={`${GO} group-hover:text-ink`}>
-    Practice
+  <span className={`${LINK} group-hover:text-ink`}>
+    {messages.practice}
     <ArrowRight className="size-4!" />
   </span>
 );
 
-/** Lies on its card, and leads past the instructions. */
-const WayToResult = ({ result: { attemptId, score } }: { result: OwnResult }) => (
+/** Link to the result, above the link of the card. */
+const ResultLink = ({ result: { attemptId, score } }: { result: OwnResult }) => (
   <Link
     to={`/student/exam-history/${attemptId}`}
-    className={`${GO} relative min-h-(--tap) flex-col justify-center gap-1.5 hover:text-ink`}
+    className={`${LINK} relative min-h-(--tap) flex-col justify-center gap-1.5 hover:text-ink`}
   >
     <span className="relative mx-5 font-strong text-ink tabular-nums">
       <ScoreCircle />
-      <span className="sr-only">Your score </span>
+      <span className="sr-only">{messages.yourScore} </span>
       {scoreText(score)}
     </span>
     <span className="inline-flex items-center gap-1">
-      See result
+      {messages.seeResult}
       <ArrowRight className="size-4!" />
     </span>
   </Link>

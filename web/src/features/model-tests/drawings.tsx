@@ -3,7 +3,7 @@ const RINGS = 'fill-none stroke-q-unseen-edge';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** An answer sheet that is open. */
+/** Drawing of an open answer sheet. */
 export const UncoveredPaper = ({ className }: { className: string }) => (
   <svg viewBox="0 0 118 132" width="118" height="132" aria-hidden className={className}>
     <path className={PAPER} d="M10 8h74l18 18v98H10z" />
@@ -22,7 +22,7 @@ export const UncoveredPaper = ({ className }: { className: string }) => (
   </svg>
 );
 
-/** Answer sheets that are closed, for a list without tests. */
+/** Drawing of covered answer sheets, for an empty list. */
 export const CoveredPapers = ({ className }: { className: string }) => (
   <svg viewBox="0 0 120 104" aria-hidden className={className}>
     <path className={PAPER} d="M30 6h62v84H30z" />

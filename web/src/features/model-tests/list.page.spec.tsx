@@ -71,14 +71,14 @@ beforeEach(() => {
   signIn();
 });
 
-it('[MODEL-1] [MODEL-2] [MODEL-3] has its tests in Live, Upcoming and Archived, by the server’s time', async () => {
+it('[MODEL-1] [MODEL-2] [MODEL-3] the page groups tests into Live, Upcoming and Archived by server time', async () => {
   answering(ALL);
   open('/student/model-test');
   await placesAre(['Physics paper'], ['Chemistry paper', 'English paper'], ['Combined paper']);
   expect(screen.getByRole('heading', { level: 1, name: 'Model Tests' })).toBeTruthy();
 });
 
-it('[MODEL-7] [MODEL-8] [MODEL-9] [CARD-33] a card shows until or from when, or since when no more', async () => {
+it('[MODEL-7] [MODEL-8] [MODEL-9] [CARD-33] a card shows when the test ends, starts or has ended', async () => {
   answering(ALL);
   open('/student/model-test');
   expect((await section('Live')).getByText(/^Available till/).textContent).toBe(
@@ -91,7 +91,7 @@ it('[MODEL-7] [MODEL-8] [MODEL-9] [CARD-33] a card shows until or from when, or 
   expect((await section('Archived')).getByText(/^Ended/).textContent).toBe('Ended November 21st 2026, 8:05 pm');
 });
 
-it('[MODEL-12] [MODEL-14] a live and an archived card lead to the instructions', async () => {
+it('[MODEL-12] [MODEL-14] live and archived cards link to the instructions', async () => {
   answering(ALL);
   open('/student/model-test');
   const way = (await section('Live')).getByRole('link', { name: 'Open paper Physics paper' });
@@ -99,7 +99,7 @@ it('[MODEL-12] [MODEL-14] a live and an archived card lead to the instructions',
   expect((await section('Archived')).getByRole('link').getAttribute('href')).toBe('/student/start-modeltest/a');
 });
 
-it('[MODEL-13] an upcoming card says that it is not live yet, and does not open', async () => {
+it('[MODEL-13] an upcoming card says that it is not live yet and does not open', async () => {
   answering(ALL);
   const { pathname } = open('/student/model-test');
   for (const strip of (await section('Upcoming')).getAllByRole('button', { name: 'This exam is not live yet!' })) {
@@ -110,8 +110,8 @@ it('[MODEL-13] an upcoming card says that it is not live yet, and does not open'
   expect(pathname()).toBe('/student/model-test');
 });
 
-it('[MODEL-10] [MODEL-11] a live test already taken is greyed out, says so, and does not open', async () => {
-  const asked = answering([PHYSICS, MATH], {
+it('[MODEL-10] [MODEL-11] a live test that was already taken is disabled and says why', async () => {
+  const requests = answering([PHYSICS, MATH], {
     [`${PARTICIPATED}?studentId=${ME}&modelTestId=p`]: { body: { hasParticipated: true } },
   });
   open('/student/model-test');
@@ -124,12 +124,12 @@ it('[MODEL-10] [MODEL-11] a live test already taken is greyed out, says so, and 
   fireEvent.click(within(taken!).getByRole('button', { name: 'You have already taken this model test.' }));
   expect(said).toHaveBeenCalledWith('You have already taken this model test.');
   expect(within(taken!).queryByRole('link')).toBeNull();
-  expect(asked.filter(({ call }) => call.startsWith(PARTICIPATED))).toHaveLength(2);
+  expect(requests.filter(({ call }) => call.startsWith(PARTICIPATED))).toHaveLength(2);
 });
 
-it('an archived test that was taken shows its score and leads to its result, the others to practice', async () => {
+it('an archived test shows its score and links to its result if it was taken, otherwise to practice', async () => {
   const before = paper('b', 'Math', at(13, 20), at(14, 20));
-  const asked = answering([COMBINED, before], {
+  const requests = answering([COMBINED, before], {
     [HISTORY]: { body: [{ attemptId: 'attempt-1', examId: 'a', score: -0.25 }] },
   });
   open('/student/model-test');
@@ -140,36 +140,36 @@ it('an archived test that was taken shows its score and leads to its result, the
   expect(taken!.queryByText('Practice')).toBeNull();
   expect(untaken!.getByText('Practice')).toBeTruthy();
   expect(untaken!.queryByText('See result')).toBeNull();
-  expect(asked.map(({ call }) => call)).toContain(`${HISTORY}?type=ModelTest`);
+  expect(requests.map(({ call }) => call)).toContain(`${HISTORY}?type=ModelTest`);
   live('attempt:finished', { type: 'ModelTest', examId: 'b', attemptId: 'attempt-2', score: 0.5 });
   expect(await untaken!.findByRole('link', { name: 'Your score 0.50 See result' })).toBeTruthy();
 });
 
-it('results that can’t be fetched are only logged, and the list is there', async () => {
+it('a failed request for results is only logged, and the list is shown', async () => {
   answering([COMBINED], { [HISTORY]: refusal(404, 'Nothing here.') });
   open('/student/model-test');
   expect((await section('Archived')).getByText('Practice')).toBeTruthy();
   expect(logged.mock.calls.flat()).toContain('Fetching the results of model tests failed: Nothing here.');
 });
 
-it('[MODEL-20] a participation check without a student id makes no call and only logs', async () => {
+it('[MODEL-20] the participation check without a student id sends no request and only logs', async () => {
   localStorage.setItem('userData', JSON.stringify({ jwtoken: 'token', isStudent: true }));
-  const asked = answering([PHYSICS]);
+  const requests = answering([PHYSICS]);
   open('/student/model-test');
   await placesAre(['Physics paper'], [], []);
-  expect(asked.filter(({ call }) => call.startsWith(PARTICIPATED))).toEqual([]);
+  expect(requests.filter(({ call }) => call.startsWith(PARTICIPATED))).toEqual([]);
   expect(logged.mock.calls.flat()).toContain('Participation is not known: there is no student id.');
   expect(said).not.toHaveBeenCalled();
 });
 
-it('a participation check that fails is only logged, and the test can be opened', async () => {
+it('a failed participation check is only logged, and the test can be opened', async () => {
   answering([PHYSICS], { [PARTICIPATED]: refusal(404, 'Nothing here.') });
   open('/student/model-test');
   expect((await section('Live')).getByRole('link')).toBeTruthy();
   expect(logged.mock.calls.flat()).toContain('Fetching has-participated failed: Nothing here.');
 });
 
-it('a finished model test is greyed out at once, also when it was finished elsewhere', async () => {
+it('a finished model test is disabled at once, also when it was finished in another tab', async () => {
   answering([PHYSICS]);
   open('/student/model-test');
   await placesAre(['Physics paper'], [], []);
@@ -177,8 +177,8 @@ it('a finished model test is greyed out at once, also when it was finished elsew
   expect((await section('Live')).getByText('You have already taken this model test.')).toBeTruthy();
 });
 
-describe('a card moves by itself', () => {
-  it('when the test goes live and when it closes, by the page’s own clock', async () => {
+describe('a card moves to another section', () => {
+  it('when the test opens and closes, by the clock of the page', async () => {
     const soon = paper('s', 'English', at(22, 19, 18, 2), at(22, 19, 18, 3));
     answering([CHEMISTRY, soon]);
     open('/student/model-test');
@@ -191,31 +191,33 @@ describe('a card moves by itself', () => {
     expect((await section('Live')).getByText(/^Nothing is live right now/)).toBeTruthy();
   });
 
-  it('[CARD-12] [N7] at the server’s word, without asking for more when it opens as planned', async () => {
+  it('[CARD-12] [N7] after a live message, without a refetch when it opens as planned', async () => {
     const opening = paper('o', 'Physics', at(22, 19, 18, 20), at(23, 20));
-    const asked = answering([opening, ENGLISH]);
+    const requests = answering([opening, ENGLISH]);
     open('/student/model-test');
     await placesAre([], ['Physics paper', 'English paper'], []);
     (await section('Upcoming')).getAllByRole('button')[0]!.focus();
     live('model-test', { modelTestId: 'o', status: 'Live' });
     await placesAre(['Physics paper'], ['English paper'], []);
     expect(document.activeElement).toBe((await section('Live')).getByRole('link'));
-    expect(asked.filter(({ call }) => call === LIST)).toHaveLength(1);
+    expect(requests.filter(({ call }) => call === LIST)).toHaveLength(1);
   });
 
   it.each([
-    ['is followed by whoever waited for it', 100, ['model-test-o']],
-    ['leaves whoever looks at something else', 5_000, []],
-  ])('%s', async (_, top, followed) => {
+    ['scrolls to the card if it was in view', 100, ['model-test-o']],
+    ['does not scroll if the card was not in view', 5_000, []],
+  ])('%s', async (_, top, scrollTargets) => {
     const scrolledTo: string[] = [];
     Element.prototype.scrollIntoView = function () {
       scrolledTo.push(this.id);
     };
-    const real = window.matchMedia;
-    const likesMotion = jest
+    const original = window.matchMedia;
+    const motionQuery = jest
       .spyOn(window, 'matchMedia')
-      .mockImplementation((query) => Object.assign(real(query), { matches: true }));
-    const places = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      .mockImplementation((query) => Object.assign(original(query), { matches: true }));
+    const positions = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: Element,
+    ) {
       return new DOMRect(0, this.closest('section')?.textContent?.startsWith('Live') ? -900 : top, 300, 200);
     });
     answering([paper('o', 'Physics', at(22, 19, 18, 20), at(23, 20)), ENGLISH]);
@@ -224,19 +226,19 @@ describe('a card moves by itself', () => {
     live('model-test', { modelTestId: 'o', status: 'Live' });
     expect((await section('Upcoming')).getByText('Opened just now')).toBeTruthy();
     await placesAre(['Physics paper'], ['English paper'], []);
-    expect(scrolledTo).toEqual(followed);
-    [likesMotion, places].forEach((mock) => mock.mockRestore());
+    expect(scrolledTo).toEqual(scrollTargets);
+    [motionQuery, positions].forEach((mock) => mock.mockRestore());
   });
 
-  it('[N7] a new test, a changed one and what was missed are asked for, not by all pages at once', async () => {
+  it('[N7] refetches are spread over time after a new test, a change or a reconnect', async () => {
     const random = jest.spyOn(Math, 'random').mockReturnValue(0.1);
     answering([ENGLISH]);
     open('/student/model-test');
     await placesAre([], ['English paper'], []);
-    const asked = answering([ENGLISH, CHEMISTRY]);
+    const requests = answering([ENGLISH, CHEMISTRY]);
     live('model-test', { modelTestId: 'c', status: 'Upcoming' });
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await placesAre([], ['Chemistry paper', 'English paper'], []);
     random.mockReturnValue(0);
     answering([{ ...ENGLISH, Name: 'English again' }, CHEMISTRY]);
@@ -250,7 +252,7 @@ describe('a card moves by itself', () => {
   });
 });
 
-it('[N7] a message makes what is on its way old, which is asked for again', async () => {
+it('[N7] a live message during a request causes a refetch', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
   answering([ENGLISH, CHEMISTRY]);
   open('/student/model-test');
@@ -262,14 +264,14 @@ it('[N7] a message makes what is on its way old, which is asked for again', asyn
   };
   act(() => missed());
   await waitFor(() => expect(asks).toBeGreaterThan(0));
-  const asked = answering([ENGLISH]);
+  const requests = answering([ENGLISH]);
   live('model-test', { modelTestId: 'c', status: 'Deleted' });
-  await waitFor(() => expect(asked.map(({ call }) => call.split('?')[0])).toContain(LIST));
+  await waitFor(() => expect(requests.map(({ call }) => call.split('?')[0])).toContain(LIST));
   await placesAre([], ['English paper'], []);
   jest.mocked(Math.random).mockRestore();
 });
 
-it('a list without tests says so and leads to a mock test', async () => {
+it('an empty list links to a mock test', async () => {
   answering([]);
   open('/student/model-test');
   await screen.findByText(/^No model tests yet/);

@@ -5,28 +5,25 @@ import { Empty } from '../../ui/empty';
 import { PageTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
+import { SkeletonBar } from '../../ui/waiting';
 import { ArchivedList } from './archived-list';
-import { dateText, ownZone } from './date-text';
 import { CoveredPapers } from './drawings';
 import { useModelTests, type ModelTestList } from './list.queries';
-import type { ModelTest } from './model-test.queries';
-import { ListSkeleton } from './list-skeleton';
 import { LiveCard, TakenCard } from './live-card';
-import './model-tests.css';
-import { useFocusThatMoves, useMoves, useSections } from './moves';
-import { NextTest } from './next-test';
-import { UpcomingCard } from './upcoming-card';
+import { messages } from './messages';
+import type { ModelTest } from './model-test.queries';
+import { dateText, ownZone } from './time-texts';
+import { NextTest, UpcomingCard } from './upcoming-cards';
+import { useCardMoves, useFocusFollowsCard } from './use-card-moves';
+import { useSections } from './use-sections';
 
 /** The student's model tests, grouped by their current status: Live, Upcoming, Archived (MODEL-1 to MODEL-14). */
 export function ModelTestListPage() {
   const list = useModelTests();
   return (
     <div className="grid gap-6 phone:gap-4">
-      <PageTitle
-        className="phone:px-4 phone:pt-4"
-        note="Set by your tutors. Everyone takes them in the same window, once."
-      >
-        Model Tests
+      <PageTitle className="phone:px-4 phone:pt-4" note={messages.listNote}>
+        {messages.modelTests}
       </PageTitle>
       {list.isPending && <ListSkeleton />}
       {list.data && (list.data.tests.length > 0 ? <AllSections list={list.data} /> : <NoTests />)}
@@ -43,8 +40,8 @@ const CARDS = 'grid grid-cols-3 gap-4 max-[64rem]:grid-cols-2 phone:grid-cols-1 
 
 function AllSections({ list }: { list: ModelTestList }) {
   const sections = useSections(list);
-  const { opening, said } = useMoves(sections);
-  useFocusThatMoves();
+  const { opening, announcement } = useCardMoves(sections);
+  useFocusFollowsCard(sections, opening);
   const { upcoming, archived } = sections;
   const live = sections.live.filter((test) => test !== opening);
   const isTaken = ({ _id }: ModelTest) => list.taken.includes(_id);
@@ -52,8 +49,8 @@ function AllSections({ list }: { list: ModelTestList }) {
   const next = opening ?? upcoming[0];
   return (
     <>
-      <output className="sr-only">{said}</output>
-      <Section title="Live" count={sections.live.length}>
+      <output className="sr-only">{announcement}</output>
+      <Section title={messages.live} count={sections.live.length}>
         {live.length > 0 && (
           <ul className={CARDS}>
             {live.map((test) =>
@@ -67,7 +64,7 @@ function AllSections({ list }: { list: ModelTestList }) {
         )}
         {sections.live.length === 0 && <NothingLive next={upcoming[0]} />}
       </Section>
-      <Section title="Upcoming" count={upcoming.length} note={`Times shown in ${ownZone()} time`}>
+      <Section title={messages.upcoming} count={upcoming.length} note={messages.timesShownIn(ownZone())}>
         {next ? (
           <ul className={CARDS}>
             <NextTest key={next._id} test={next} isOpen={next === opening} />
@@ -78,14 +75,14 @@ function AllSections({ list }: { list: ModelTestList }) {
               ))}
           </ul>
         ) : (
-          <Line>No tests are scheduled right now. New ones appear here automatically.</Line>
+          <EmptySection>{messages.noneUpcoming}</EmptySection>
         )}
       </Section>
-      <Section title="Archived" count={archived.length} note="Can be taken once for practice">
+      <Section title={messages.archived} count={archived.length} note={messages.archivedNote}>
         {archived.length > 0 ? (
           <ArchivedList tests={archived} results={list.results} />
         ) : (
-          <Line>No tests have ended yet. Live tests move here when they close.</Line>
+          <EmptySection>{messages.noneArchived}</EmptySection>
         )}
       </Section>
     </>
@@ -119,14 +116,14 @@ function Section({
 }
 
 const NothingLive = ({ next }: { next: ModelTest | undefined }) => (
-  <Line>
-    Nothing is live right now.
-    {next && ` ${next.Name} opens on ${dateText(next.liveFrom)}.`}
-  </Line>
+  <EmptySection>
+    {messages.nothingLive}
+    {next && ` ${messages.opensOn(next.Name, dateText(next.liveFrom))}`}
+  </EmptySection>
 );
 
 /** The empty state of a section. */
-const Line = ({ children }: { children: ReactNode }) => (
+const EmptySection = ({ children }: { children: ReactNode }) => (
   <Sheet className="flex min-h-20 items-center gap-3 px-6 py-4 text-ink-soft phone:px-4">
     <CalendarClock />
     <p>{children}</p>
@@ -139,11 +136,40 @@ const NoTests = () => (
       drawing={<CoveredPapers className="h-26 w-30" />}
       act={
         <ButtonLink to="/student/mock-test" className="mt-2">
-          Go to Mock Test
+          {messages.goToMockTest}
         </ButtonLink>
       }
     >
-      No model tests yet. When a tutor publishes one, it appears here with its date. Until then, take a mock test.
+      {messages.noTests}
     </Empty>
   </Sheet>
+);
+
+const SKELETON_SECTIONS = [
+  { title: messages.live, height: 'h-48', cards: 3 },
+  { title: messages.upcoming, height: 'h-86', cards: 1 },
+];
+
+/** Skeleton with the height of the cards. */
+const ListSkeleton = () => (
+  <div aria-busy className="grid gap-6">
+    {SKELETON_SECTIONS.map(({ title, height, cards }) => (
+      <div key={title} className="grid gap-3">
+        <h2 className="text-base font-head phone:px-4">{title}</h2>
+        <div aria-hidden className="grid auto-cols-fr grid-flow-col gap-4 phone:grid-flow-row phone:gap-2">
+          {Array.from({ length: cards }, (_, card) => (
+            <div
+              key={card}
+              className={`${height} grid content-start gap-3 border border-rule bg-surface px-4 pt-6 phone:border-x-0`}
+            >
+              <SkeletonBar className="w-1/4" />
+              <SkeletonBar className="mt-1 h-4! w-3/5" />
+              <SkeletonBar className="w-4/5" />
+              <SkeletonBar className="w-2/3" />
+            </div>
+          ))}
+        </div>
+      </div>
+    ))}
+  </div>
 );

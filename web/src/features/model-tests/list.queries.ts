@@ -10,19 +10,19 @@ import { afterMessage } from './sections';
 
 export interface ModelTestList {
   readonly tests: readonly ModelTest[];
-  /** ids of the live ones that the student has already taken */
+  /** ids of the live tests that the student has already taken */
   readonly taken: readonly string[];
-  /** of the finished ones, by id */
+  /** results of taken tests, by id of the test */
   readonly results: ReadonlyMap<string, OwnResult>;
 }
 
-/** What the student's attempt at a test came to. */
+/** The student's result in a test. */
 export interface OwnResult {
   readonly attemptId: string;
   readonly score: number;
 }
 
-/** ms within which those who look at the list ask for what a message does not hold, so that not all ask at once */
+/** Refetches are spread over this time in ms, so that not all clients send them at once. */
 const REFRESH_SPREAD_MS = 3_000;
 
 const modelTestsQuery = (studentId: string) =>
@@ -37,7 +37,7 @@ const modelTestsQuery = (studentId: string) =>
     },
   });
 
-/** The student's finished attempts; where they can't be known, which is only logged, the server still lets nobody take a test twice. */
+/** Returns the student's results. A failure is only logged, since the server rejects a second attempt. */
 async function fetchResults(studentId: string, signal: AbortSignal): Promise<ModelTestList['results']> {
   if (!studentId) return new Map();
   const params = { path: { studentId }, query: { type: 'ModelTest' } } as const;
@@ -50,7 +50,7 @@ async function fetchResults(studentId: string, signal: AbortSignal): Promise<Mod
   }
 }
 
-/** Whether the student has taken the test; what can't be known is only logged, and the server lets nobody take it twice (MODEL-20). */
+/** Returns whether the student has taken the test. A failure is only logged, since the server rejects a second attempt (MODEL-20). */
 async function hasParticipated(studentId: string, modelTestId: string): Promise<boolean> {
   if (!studentId) {
     console.error('Participation is not known: there is no student id.');
@@ -84,28 +84,28 @@ export function useModelTests() {
       void queries.invalidateQueries(query);
     }, Math.random() * REFRESH_SPREAD_MS);
   };
-  const patch = (change: (shown: ModelTestList) => ModelTestList) =>
-    queries.setQueryData(query.queryKey, (shown) => shown && change(shown));
+  const patch = (change: (cached: ModelTestList) => ModelTestList) =>
+    queries.setQueryData(query.queryKey, (cached) => cached && change(cached));
 
   useLive(
     'model-test',
     (message) => {
-      patch((shown) => {
-        const { tests, isMore } = afterMessage(shown.tests, message, serverClock.now());
+      patch((cached) => {
+        const { tests, isMore } = afterMessage(cached.tests, message, serverClock.now());
         if (isMore) refreshSoon();
-        return { ...shown, tests };
+        return { ...cached, tests };
       });
-      // an answer on its way may be older
+      // a response in flight may be older
       if (queries.isFetching(query) > 0) refreshSoon();
     },
     refreshSoon,
   );
   useLive('attempt:finished', ({ type, examId, attemptId, score }) => {
     if (type !== 'ModelTest') return;
-    patch((shown) => ({
-      ...shown,
-      taken: [...shown.taken, examId],
-      results: new Map(shown.results).set(examId, { attemptId, score }),
+    patch((cached) => ({
+      ...cached,
+      taken: [...cached.taken, examId],
+      results: new Map(cached.results).set(examId, { attemptId, score }),
     }));
   });
   return list;

@@ -5,21 +5,21 @@ import { useSecondsLeftSelector } from '../../lib/time/use-countdown';
 import { ButtonLink } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { toast } from '../../ui/toast';
+import { factsOf, SubjectColumn, When } from './card-parts';
+import { messages } from './messages';
 import type { ModelTest } from './model-test.queries';
-import { factsOf, When } from './test-facts';
-import { cardOf } from './moves';
-import { SubjectColumn } from './subject-column';
-import { leftText, ticksLeft, LIVE_TICKS } from './time-left';
+import { leftText, LIVE_TICKS, ticksLeft } from './time-texts';
+import { cardOf } from './use-card-moves';
 
 export interface LiveCardProps {
   test: ModelTest;
-  /** whether its button is the solid one of the page */
+  /** whether its button is the primary one of the page */
   isFirst: boolean;
 }
 
 const CARD = 'relative grid grid-cols-[3.25rem_minmax(0,1fr)] border phone:border-x-0';
 
-/** A live test: the whole card leads to its instructions (MODEL-12). */
+/** Card of a live test; links to the instructions (MODEL-12). */
 export const LiveCard = ({ test, isFirst }: LiveCardProps) => (
   <li className={`${CARD} border-rule bg-surface hover:border-ink`} {...cardOf(test)}>
     <LiveTicks test={test} />
@@ -28,32 +28,32 @@ export const LiveCard = ({ test, isFirst }: LiveCardProps) => (
       <div className="grid gap-1">
         <p className="mb-1 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
           <Chip tone="positive" icon={Check}>
-            Live
+            {messages.live}
           </Chip>
           <TimeLeft until={test.liveUntil} />
         </p>
         <h3 className="text-base font-head wrap-anywhere">{test.Name}</h3>
         <p className="text-ink-soft tabular-nums">{factsOf(test)}</p>
-        <When at={test.liveUntil}>Available till </When>
+        <When at={test.liveUntil}>{messages.availableTill} </When>
       </div>
       <OpenPaper test={test} isFirst={isFirst} className="justify-self-start phone:w-full" />
     </div>
   </li>
 );
 
-/** Covers the card it stands on. */
+/** Link that covers its card. */
 export const OpenPaper = ({ test, isFirst, className }: LiveCardProps & { className: string }) => (
   <ButtonLink
     to={`/student/start-modeltest/${test._id}`}
     kind={isFirst ? 'ink' : 'plain'}
-    // pressed down it would take its cover with it, away from the pointer
+    // a translated button would move the area that covers the card
     className={`active:translate-none! after:absolute after:inset-0 ${className}`}
   >
-    Open paper <span className="sr-only">{test.Name}</span>
+    {messages.openPaper} <span className="sr-only">{test.Name}</span>
   </ButtonLink>
 );
 
-/** A live test that the student has taken: greyed out, and a press says why it does not open (MODEL-10, MODEL-11). */
+/** Disabled card of a live test that the student has taken; a click explains why it does not open (MODEL-10, MODEL-11). */
 export function TakenCard({ test }: { test: ModelTest }) {
   const name = useId();
   return (
@@ -61,14 +61,14 @@ export function TakenCard({ test }: { test: ModelTest }) {
       <SubjectColumn subject={test.Subject} isTaken className="pt-6" />
       <div className="grid content-start gap-1 px-4 pt-5.5 pb-4">
         <p className="mb-1 flex min-h-6 items-center">
-          <Chip>Taken</Chip>
+          <Chip>{messages.taken}</Chip>
         </p>
         <h3 id={name} className="text-base font-head wrap-anywhere">
           {test.Name}
         </h3>
         <p className="tabular-nums">{factsOf(test)}</p>
         <div className="[&_time]:font-text [&_time]:text-inherit">
-          <When at={test.liveUntil}>Available till </When>
+          <When at={test.liveUntil}>{messages.availableTill} </When>
         </div>
         <button
           type="button"
@@ -90,7 +90,7 @@ const TimeLeft = ({ until }: { until: string }) => (
   </span>
 );
 
-/** The time in which it is live, as ticks along the card's edge that go out one by one. */
+/** Remaining part of the live period as ticks along the card's edge. */
 function LiveTicks({ test: { liveFrom, liveUntil } }: { test: ModelTest }) {
   const seconds = (Date.parse(liveUntil) - Date.parse(liveFrom)) / 1_000;
   const left = useSecondsLeftSelector(liveUntil, (secondsLeft) => ticksLeft(secondsLeft, seconds));

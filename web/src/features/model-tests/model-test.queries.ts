@@ -9,17 +9,17 @@ export const modelTestQuery = (id: string) =>
   queryOptions({
     queryKey: ['model-test', id],
     queryFn: ({ signal }) => answerOf(api.GET('/api/modelTest/{id}', { params: { path: { id } }, signal })),
-    // once it has started, what students sit never changes
+    // a started test is immutable
     staleTime: ({ state }) => (state.data && state.data.status !== 'Upcoming' ? Infinity : 0),
   });
 
-/** what an answer's `Date` tells the time by */
+/** Resolution of the `Date` header. */
 const SECOND_MS = 1_000;
 
-/** Asks for the list, and learns from the answer what time it is on the server. */
+/** Fetches the list and synchronizes the server clock with the response. */
 export async function fetchModelTests(signal: AbortSignal): Promise<ModelTest[]> {
-  const askedAt = serverClock.ticks();
+  const sentAt = serverClock.ticks();
   const { data = [], response } = await api.GET('/api/modelTest/allModelTests', { signal });
-  serverClock.sync(response.headers.get('date') ?? '', askedAt, SECOND_MS);
+  serverClock.sync(response.headers.get('date') ?? '', sentAt, SECOND_MS);
   return data;
 }

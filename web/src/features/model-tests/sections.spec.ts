@@ -14,7 +14,7 @@ const idsAt = (tests: readonly Listed[], now = NOW, taken: readonly string[] = [
   return [live, upcoming, archived].map((section) => section.map(({ _id }) => _id));
 };
 
-it('[MODEL-4] [MODEL-5] [MODEL-6] a test is upcoming until its very schedule, live until its very expiry, then archived', () => {
+it('[MODEL-4] [MODEL-5] [MODEL-6] statusOf returns Upcoming before the start, Live before the end, then Archived', () => {
   const test = paper('one', 0, 24);
   const end = Date.parse(test.liveUntil);
   expect(idsAt([test], NOW - 1)).toEqual([[], ['one'], []]);
@@ -23,12 +23,12 @@ it('[MODEL-4] [MODEL-5] [MODEL-6] a test is upcoming until its very schedule, li
   expect(idsAt([test], end)).toEqual([[], [], ['one']]);
 });
 
-it('what the server says stands where the clock of the page is behind', () => {
+it('statusOf uses the server’s status if the clock is behind', () => {
   expect(idsAt([paper('one', 1, 24, 'Live')])).toEqual([['one'], [], []]);
   expect(idsAt([paper('one', 1, 24, 'Archived')])).toEqual([[], [], ['one']]);
 });
 
-it('what closes first leads the live ones, what opens first the upcoming ones, what was last the archived ones', () => {
+it('sectionsAt sorts live tests by end, upcoming tests by start and archived tests latest first', () => {
   const tests = [
     paper('later', -1, 9),
     paper('taken', -2, 1),
@@ -45,18 +45,18 @@ it('what closes first leads the live ones, what opens first the upcoming ones, w
   ]);
 });
 
-it('the next change is the first opening or closing to come', () => {
+it('nextChange returns the next start or end', () => {
   expect(nextChange([paper('one', -1, 3), paper('two', 2, 9)], NOW)).toBe(hours(2));
   expect(nextChange([paper('one', 0, 3)], NOW)).toBe(hours(3));
   expect(nextChange([paper('one', -2, -1)], NOW)).toBeUndefined();
 });
 
-describe('a live message', () => {
+describe('afterMessage', () => {
   const tests = [paper('one', 0, 24), paper('two', 1, 2)];
   const after = (modelTestId: string, status: ModelTestStatus | 'Deleted', now = NOW) =>
     afterMessage(tests, { modelTestId, status, at: hours(0) }, now);
 
-  it('of a test that opens or closes as planned says all there is to say', () => {
+  it('needs no refetch for a test that opens or closes as planned', () => {
     const opened = after('one', 'Live', NOW - 900);
     expect(idsAt(opened.tests as Listed[], NOW - 900)).toEqual([['one'], ['two'], []]);
     expect(opened.isMore).toBe(false);
@@ -65,13 +65,13 @@ describe('a live message', () => {
     expect(closed.isMore).toBe(false);
   });
 
-  it('of one that was changed, or is new, leaves something to ask for', () => {
+  it('needs a refetch for a changed or new test', () => {
     expect(after('one', 'Upcoming').isMore).toBe(true);
     expect(after('two', 'Live').isMore).toBe(true);
     expect(after('three', 'Upcoming')).toEqual({ tests, isMore: true });
   });
 
-  it('of one that was deleted takes it away', () => {
+  it('removes a deleted test', () => {
     expect(after('one', 'Deleted')).toEqual({ tests: [tests[1]], isMore: false });
     expect(after('three', 'Deleted')).toEqual({ tests, isMore: false });
   });

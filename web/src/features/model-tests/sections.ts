@@ -6,26 +6,26 @@ import {
 } from '../../../../api/contracts/http/model-test-status';
 import type { LiveMessages } from '../../../../api/contracts/live/messages';
 
-/** What decides where a test stands on the list. */
+/** The fields that determine the section of a test. */
 export interface Listed extends LiveTime {
   readonly _id: string;
-  /** what the server has said last */
+  /** last status from the server */
   readonly status: ModelTestStatus;
 }
 
-/** The tests of a list, each section in the order in which its tests matter. */
+/** The tests of a list by section, in display order. */
 export interface Sections<Test> {
   readonly live: readonly Test[];
   readonly upcoming: readonly Test[];
   readonly archived: readonly Test[];
 }
 
-/** The server's word or the clock, whichever is further: neither a lost message nor a slow clock keeps a test shut. */
+/** Returns the later of the server's status and the status by the clock, so that neither a lost message nor a slow clock delays it. */
 export function statusOf(test: Omit<Listed, '_id'>, now: number): ModelTestStatus {
-  const [told, byClock] = [test.status, statusAt(test, new Date(now))].map((status) =>
+  const [byServer, byClock] = [test.status, statusAt(test, new Date(now))].map((status) =>
     MODEL_TEST_STATUSES.indexOf(status),
   );
-  return MODEL_TEST_STATUSES[Math.max(told!, byClock!)]!;
+  return MODEL_TEST_STATUSES[Math.max(byServer!, byClock!)]!;
 }
 
 const by =
@@ -34,8 +34,8 @@ const by =
     Date.parse(instant(one)) - Date.parse(instant(other));
 
 /**
- * What is live by the instant at which it closes, tests already taken last; what comes in its order; the latest first of
- * what is over.
+ * Sorts the tests into sections: live ones by their end, taken ones last; upcoming ones by their start; archived ones
+ * latest first.
  * @param now ms since the epoch
  */
 export function sectionsAt<Test extends Listed>(
@@ -55,7 +55,7 @@ export function sectionsAt<Test extends Listed>(
   };
 }
 
-/** The next instant at which a test opens or closes (ISO 8601), if there is one. */
+/** Returns the next instant (ISO 8601) at which a test opens or closes. */
 export const nextChange = (tests: readonly LiveTime[], now: number): string | undefined =>
   tests
     .flatMap(({ liveFrom, liveUntil }) => [liveFrom, liveUntil])
@@ -63,10 +63,10 @@ export const nextChange = (tests: readonly LiveTime[], now: number): string | un
     .toSorted(by((instant) => instant))
     .at(0);
 
-/** A test that opens or closes within this time of its schedule does so as planned, and no message holds more. */
+/** Maximum difference to the schedule of a status change that needs no refetch. */
 const AS_PLANNED_MS = 30_000;
 
-/** The list after a live message, and whether the server has more to tell than the message holds. */
+/** Applies a live message to the list. `isMore`: the list must be refetched. */
 export function afterMessage<Test extends Listed>(
   tests: readonly Test[],
   { modelTestId, status }: LiveMessages['model-test'],

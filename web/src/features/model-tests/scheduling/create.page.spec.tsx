@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SUBJECTS } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
 import {
@@ -47,7 +47,7 @@ async function openForm(path = '/tutor/create-modeltest') {
   return opened;
 }
 
-it('[ROUTE-33] [TMODEL-7] [TMODEL-8] [TMODEL-9] [CONST-6] [CONST-7] a test is made in the tabs Details and Questions', async () => {
+it('[ROUTE-33] [TMODEL-7] [TMODEL-8] [TMODEL-9] [CONST-6] [CONST-7] the editor has the tabs Details and Questions with empty fields', async () => {
   answering();
   await openForm();
   expect(screen.getByRole('heading', { level: 1, name: 'Create Model Test' })).toBeTruthy();
@@ -59,7 +59,7 @@ it('[ROUTE-33] [TMODEL-7] [TMODEL-8] [TMODEL-9] [CONST-6] [CONST-7] a test is ma
   expect(subjects).toEqual(['Physics', 'Chemistry', 'Math', 'English', 'Combined']);
 });
 
-it('a schedule is shown by the clocks of the exams and by the tutor’s own', async () => {
+it('a schedule is shown in the time zone of the exams and in the tutor’s time zone', async () => {
   answering();
   await openForm();
   await screen.findByText('In Asia/Dhaka');
@@ -73,8 +73,8 @@ it('a schedule is shown by the clocks of the exams and by the tutor’s own', as
   expect(shown('Students can start until')).toBe('Monday, May 5th 2031, 12:30 am in Asia/Dhaka');
 });
 
-it('[TMODEL-11] a field left empty is warned of, and nothing is stored', async () => {
-  const asked = answering();
+it('[TMODEL-11] an empty field shows a warning and sends no request', async () => {
+  const requests = answering();
   await openForm();
   for (const [n, label] of FIELDS.entries()) {
     fillAll();
@@ -84,11 +84,11 @@ it('[TMODEL-11] a field left empty is warned of, and nothing is stored', async (
     await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('true'));
   }
   expect(said.warning.mock.calls.flat()).toEqual(FIELDS.map(() => 'Please fill in all fields.'));
-  expect(asked.filter(({ call }) => call === STORE)).toEqual([]);
+  expect(requests.filter(({ call }) => call === STORE)).toEqual([]);
 });
 
-it('[TMODEL-12] another number of questions than Marks is warned of, and nothing is stored', async () => {
-  const asked = answering();
+it('[TMODEL-12] a number of questions other than Marks shows a warning and sends no request', async () => {
+  const requests = answering();
   await openForm();
   fillAll();
   create();
@@ -101,18 +101,18 @@ it('[TMODEL-12] another number of questions than Marks is warned of, and nothing
   expect(new Set(said.warning.mock.calls.flat())).toEqual(
     new Set(['Number of selected questions must match the total marks.']),
   );
-  expect(asked.filter(({ call }) => call === STORE)).toEqual([]);
+  expect(requests.filter(({ call }) => call === STORE)).toEqual([]);
 });
 
-it('[TMODEL-13] [TMODEL-14] a test that was stored is said so, and everything is empty again', async () => {
-  const asked = answering();
+it('[TMODEL-13] [TMODEL-14] a stored test shows a toast and empties the form', async () => {
+  const requests = answering();
   await openForm();
   fillAll();
   openTab(/^Questions/);
   for (const n of [1, 3]) fireEvent.click(await box(`Physics question ${n}`));
   create();
   await waitFor(() => expect(said.success).toHaveBeenCalledWith('Model Test stored successfully'));
-  expect(asked.find(({ call }) => call === STORE)?.body).toEqual({
+  expect(requests.find(({ call }) => call === STORE)?.body).toEqual({
     Name: 'Week 3',
     Marks: 2,
     Time: 20,
@@ -130,9 +130,9 @@ it('[TMODEL-13] [TMODEL-14] a test that was stored is said so, and everything is
 });
 
 it.each([
-  ['refused', refusal(400, 'Please check.', { errors: { QuestionIds: 'gone' } }), 'Please check.'],
-  ['not reached', 'away' as const, texts.unreachable],
-])('[TMODEL-15] a creation that was %s says so, and keeps what was filled in', async (_, answer, why) => {
+  ['was refused', refusal(400, 'Please check.', { errors: { QuestionIds: 'gone' } }), 'Please check.'],
+  ['did not reach the server', 'away' as const, texts.unreachable],
+])('[TMODEL-15] a request that %s shows an error and keeps the values', async (_, answer, why) => {
   answering({ [STORE]: answer as Answer });
   await openForm();
   fillAll();
@@ -144,9 +144,9 @@ it.each([
   expect(contents()).toEqual(FILLED);
 });
 
-describe('the questions to select from', () => {
-  it('[TMODEL-10] come 50 a page, with numbers and arrows', async () => {
-    const asked = answering({ [ALL(1)]: page(some('Physics', 50), 120), [ALL(2)]: page(some('English', 50), 120) });
+describe('the selectable questions', () => {
+  it('[TMODEL-10] are paginated by 50, with page numbers and arrows', async () => {
+    const requests = answering({ [ALL(1)]: page(some('Physics', 50), 120), [ALL(2)]: page(some('English', 50), 120) });
     await openForm();
     openTab(/^Questions/);
     await box('Physics question 1');
@@ -158,10 +158,10 @@ describe('the questions to select from', () => {
     expect(screen.getByLabelText('Page 2').getAttribute('aria-current')).toBe('page');
     fireEvent.click(screen.getByLabelText('Previous page'));
     expect(await box('Physics question 1')).toBeTruthy();
-    expect(asked.map(({ call }) => call)).toContain(ALL(2));
+    expect(requests.map(({ call }) => call)).toContain(ALL(2));
   });
 
-  it('[TMODEL-41] of another subject can’t be ticked for a test of one subject; Combined takes all', async () => {
+  it('[TMODEL-41] of another subject are disabled unless the test is Combined', async () => {
     answering();
     await openForm();
     fill('Subject', 'Math');
@@ -174,14 +174,14 @@ describe('the questions to select from', () => {
     expect((await box('Physics question 2')).disabled).toBe(false);
   });
 
-  it('[TMODEL-39] that can’t be loaded are alerted', async () => {
+  it('[TMODEL-39] show an alert if they cannot be loaded', async () => {
     answering({ [ALL(1)]: refusal(404, 'Nothing here.') });
     await openForm();
     openTab(/^Questions/);
     expect((await screen.findByText('Error fetching questions')).closest('[role=alert]')).toBeTruthy();
   });
 
-  it('can be drawn by chance, for the marks that are still missing of each subject; other numbers say why not (3/T13)', async () => {
+  it('are filled at random by subject up to the marks; other numbers show why not (3/T13)', async () => {
     answering(
       Object.fromEntries(
         SUBJECTS.map((subject) => [
@@ -217,7 +217,7 @@ describe('the questions to select from', () => {
   });
 });
 
-it('what is not saved is not left without a question', async () => {
+it('leaving with unsaved changes asks for confirmation', async () => {
   answering({ 'GET /api/modelTest/allModelTests': { body: [] } });
   const { pathname } = await openForm();
   fill('Model Test Name', 'Week 3');
@@ -231,7 +231,42 @@ it('what is not saved is not left without a question', async () => {
   await waitFor(() => expect(pathname()).toBe('/tutor/model-test'));
 });
 
-it('a copy of an old test has its fields and questions, and waits for a date', async () => {
+it('unsaved changes are restored after a reload until they are discarded', async () => {
+  answering();
+  await openForm();
+  fill('Model Test Name', 'Week 3');
+  fill('Marks', '2');
+  openTab(/^Questions/);
+  fireEvent.click(await box('Physics question 1'));
+  cleanup();
+  answering();
+  await openForm();
+  expect(screen.getByText('This draft was saved on this device.')).toBeTruthy();
+  expect(contents()).toEqual(['Week 3', '2', '', '', '', '', '']);
+  expect(screen.getByRole('tab', { name: 'Questions 1 of 2' })).toBeTruthy();
+  press('Discard draft');
+  expect(contents()).toEqual(FIELDS.map(() => ''));
+  cleanup();
+  answering();
+  await openForm();
+  expect(screen.queryByText('This draft was saved on this device.')).toBeNull();
+});
+
+it('a saved test leaves no draft', async () => {
+  answering();
+  await openForm();
+  fillAll();
+  openTab(/^Questions/);
+  for (const n of [1, 3]) fireEvent.click(await box(`Physics question ${n}`));
+  create();
+  await waitFor(() => expect(said.success).toHaveBeenCalled());
+  cleanup();
+  answering();
+  await openForm();
+  expect(contents()).toEqual(FIELDS.map(() => ''));
+});
+
+it('a copy has the fields and questions of the test, without a date', async () => {
   const questions = some('Physics', 2);
   answering({
     'GET /api/modelTest/old': {

@@ -1,37 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import { texts } from '../../../../../api/contracts/http/texts';
+import { useAddressSearch } from '../../../lib/use-address-search';
 import { toast } from '../../../ui/toast';
-import { Editor } from './editor';
-import { Opening } from './opening';
+import { messages } from '../messages';
+import { Editor, EditorLoading } from './editor';
 import { openedTestQuery, selectedQuestionsQuery, useSaveTest } from './scheduling.queries';
-import { copyOf, EMPTY, type Draft } from './test-draft';
+import { copyOf, EMPTY, type ModelTestDraft } from './model-test-draft';
 
-/** Where a tutor makes a model test: an empty one, or a copy of another one (ROUTE-33, TMODEL-7 to TMODEL-15). */
+/** Creates a model test, empty or as a copy of another one (ROUTE-33, TMODEL-7 to TMODEL-15). */
 export function CreateTestPage() {
-  const copied = useSearchParams()[0].get('copy');
-  return copied === null ? <NewTest initial={EMPTY} /> : <Copy key={copied} id={copied} />;
+  const [search] = useAddressSearch();
+  const id = search.get('copy');
+  return id === null ? <NewTest draftName="model test new" initial={EMPTY} /> : <CopiedTest key={id} id={id} />;
 }
 
-function Copy({ id }: { id: string }) {
+function CopiedTest({ id }: { id: string }) {
   const test = useQuery(openedTestQuery(id));
-  const there = useQuery(selectedQuestionsQuery(id));
-  if (!test.data || !there.data) return <Opening title={TITLE} test={test} questions={there} />;
-  return <NewTest initial={copyOf(test.data, there.data)} isUnsaved />;
+  const questions = useQuery(selectedQuestionsQuery(id));
+  if (!test.data || !questions.data) return <EditorLoading title={TITLE} test={test} questions={questions} />;
+  return <NewTest draftName={`model test copy of ${id}`} initial={copyOf(test.data, questions.data)} isUnsaved />;
 }
 
-const TITLE = 'Create Model Test';
+const TITLE = messages.createModelTest;
 
-function NewTest({ initial, isUnsaved }: { initial: Draft; isUnsaved?: boolean }) {
+interface NewTestProps {
+  draftName: string;
+  initial: ModelTestDraft;
+  isUnsaved?: boolean;
+}
+
+function NewTest({ draftName, initial, isUnsaved }: NewTestProps) {
   const store = useSaveTest();
   return (
     <Editor
       title={TITLE}
+      draftName={draftName}
       initial={initial}
       isUnsaved={isUnsaved}
       saving={{
         label: TITLE,
-        busyLabel: 'Storing',
+        busyLabel: messages.storing,
         failed: texts.modelTestStoreFailed,
         send: async (body) => {
           const { message } = await store.mutateAsync(body);

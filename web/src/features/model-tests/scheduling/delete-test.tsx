@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
 import { useSubmitOnce } from '../../../ui/use-submit-once';
+import { messages } from '../messages';
 import { startedQuery, useDeleteTest } from './scheduling.queries';
 
 export interface DeleteTestProps {
@@ -19,7 +20,7 @@ export interface DeleteTestProps {
   onDeleted: () => void;
 }
 
-/** Asks for the name of the test before it is deleted (TMODEL-24 to TMODEL-29). */
+/** Dialog that deletes a test after its name is typed (TMODEL-24 to TMODEL-29). */
 export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: DeleteTestProps) {
   const [typed, setTyped] = useState('');
   const form = useId();
@@ -35,7 +36,7 @@ export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: Delet
       toast.success(message);
       onDeleted();
     } catch {
-      // the dialog stays open with the reason, for another try
+      // the dialog stays open with the reason, for a retry
       toast.error(texts.modelTestDeleteFailed);
     }
   });
@@ -47,30 +48,30 @@ export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: Delet
     <Dialog
       open={open}
       onOpenChange={close}
-      title="Delete this model test?"
-      text="Students will no longer see it. Existing attempts are kept."
+      title={messages.deleteThisModelTest}
+      text={messages.deleteNote}
       acts={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{messages.cancel}</Button>
           <Button
             type="submit"
             form={form}
             kind="danger-solid"
             disabled={typed !== name}
             busy={isBusy}
-            busyLabel="Deleting"
+            busyLabel={messages.deleting}
           >
-            Delete
+            {messages.delete}
           </Button>
         </>
       }
     >
-      {isLive && <Sitting id={id} />}
+      {isLive && <RunningAttempts id={id} />}
       <form id={form} onSubmit={confirm}>
         <TextField
           label={
             <>
-              <span className="font-text">Type</span> {name}
+              <span className="font-text">{messages.type}</span> {name}
             </>
           }
           autoComplete="off"
@@ -85,21 +86,14 @@ export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: Delet
 }
 
 /** Shows how many students are taking a live test now. */
-function Sitting({ id }: { id: string }) {
+function RunningAttempts({ id }: { id: string }) {
   const { data, isError } = useQuery(startedQuery(id));
   return (
     <output className="block border border-caution bg-caution-soft px-4 py-3">
-      {data && sittingText(data.running)}
-      {!data &&
-        (isError
-          ? 'This test is live. Students may be taking it now.'
-          : 'Counting the students who are taking it now…')}
+      {data && runningText(data.running)}
+      {!data && (isError ? messages.mayBeRunning : messages.countingRunning)}
     </output>
   );
 }
 
-function sittingText(running: number): string {
-  if (running === 0) return 'This test is live. No student is taking it now.';
-  const students = running === 1 ? '1 student is' : `${running} students are`;
-  return `${students} taking this test now. They can finish it, and their results count.`;
-}
+const runningText = (running: number): string => (running === 0 ? messages.noneRunning : messages.running(running));

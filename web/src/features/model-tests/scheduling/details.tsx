@@ -1,9 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Info, Lock } from 'lucide-react';
+import moment from 'moment';
+import { useMemo } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { EXAM_SUBJECTS } from '../../../../../api/contracts/http/limits';
+import { DATE_PATTERN, MODEL_TEST_DATE, TIME_PATTERN } from '../../../../../api/contracts/http/patterns';
+import { Schedules } from '../../../../../api/contracts/http/schedules';
+import { timeZoneQuery } from '../../../entities/exam/time-zone.queries';
+import { serverClock } from '../../../lib/time/server-clock';
 import { SelectField, TextField } from '../../../ui/field';
-import { ScheduleTimes } from './schedule-times';
-import type { FieldName, Values } from './test-draft';
+import { messages } from '../messages';
+import { daysIn, type FieldName, type Values } from './model-test-draft';
 
 export interface DetailsProps {
   form: UseFormReturn<Values>;
@@ -16,9 +23,9 @@ export interface DetailsProps {
 /** The seven fields of a model test (TMODEL-8, TMODEL-17). */
 export function Details({ form, isStarted, studentsStarted }: DetailsProps) {
   const { errors } = form.formState;
-  const field = (name: FieldName, stays = isStarted) => ({
+  const field = (name: FieldName, isFixed = isStarted) => ({
     ...form.register(name),
-    disabled: stays,
+    disabled: isFixed,
     wrong: errors[name] !== undefined,
     error: errors[name]?.message || undefined,
     autoComplete: 'off',
@@ -29,25 +36,25 @@ export function Details({ form, isStarted, studentsStarted }: DetailsProps) {
       {isStarted && (
         <p className="flex gap-3 border border-info bg-info-soft px-4 py-3">
           <Info className="mt-0.5 text-info" />
-          This test has started. You can still rename it or extend it.
+          {messages.startedNote}
         </p>
       )}
-      <TextField label="Model Test Name" {...field('Name', false)} />
+      <TextField label={messages.modelTestName} {...field('Name', false)} />
       <div className="grid grid-cols-3 gap-4 phone:grid-cols-2 [&>*]:min-w-0 phone:[&>:first-child]:col-span-2">
-        <SelectField label="Subject" {...field('Subject')}>
+        <SelectField label={messages.subject} {...field('Subject')}>
           <option value="" hidden>
-            Choose
+            {messages.choose}
           </option>
           {EXAM_SUBJECTS.map((subject) => (
             <option key={subject}>{subject}</option>
           ))}
         </SelectField>
-        <TextField label="Marks" inputMode="numeric" className="tabular-nums" {...field('Marks')} />
-        <TextField label="Time (minutes)" inputMode="numeric" className="tabular-nums" {...field('Time')} />
-        <TextField label="Schedule Date" type="date" className="tabular-nums" {...field('ScheduleDate')} />
-        <TextField label="Schedule Time" type="time" className="tabular-nums" {...field('ScheduleTime')} />
+        <TextField label={messages.marks} inputMode="numeric" className="tabular-nums" {...field('Marks')} />
+        <TextField label={messages.timeMinutes} inputMode="numeric" className="tabular-nums" {...field('Time')} />
+        <TextField label={messages.scheduleDate} type="date" className="tabular-nums" {...field('ScheduleDate')} />
+        <TextField label={messages.scheduleTime} type="time" className="tabular-nums" {...field('ScheduleTime')} />
         <TextField
-          label="Expires in (days)"
+          label={messages.expiresInDays}
           inputMode="numeric"
           className="tabular-nums"
           {...field('ExpiryDays', false)}
@@ -56,7 +63,7 @@ export function Details({ form, isStarted, studentsStarted }: DetailsProps) {
       {isStarted && (
         <p className="meta flex items-center gap-2">
           <Lock className="size-4!" />
-          You can’t change the subject, marks, time, start or questions{startedText(studentsStarted)}.
+          {messages.fixedNote(studentsStarted)}
         </p>
       )}
       <ScheduleTimes {...values} isStarted={isStarted} />
@@ -64,7 +71,47 @@ export function Details({ form, isStarted, studentsStarted }: DetailsProps) {
   );
 }
 
-function startedText(students: number | undefined): string {
-  if (!students) return '';
-  return `: ${students === 1 ? '1 student has' : `${students} students have`} started the test`;
+interface ScheduleTimesProps extends Partial<Values> {
+  isStarted: boolean;
 }
+
+/** Shows a schedule in the time zone of the exams and in the tutor's time zone. */
+function ScheduleTimes({ ScheduleDate = '', ScheduleTime = '', ExpiryDays = '', isStarted }: ScheduleTimesProps) {
+  const { data: timeZone } = useQuery(timeZoneQuery);
+  const schedules = useMemo(() => timeZone && new Schedules(timeZone), [timeZone]);
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isSet = DATE_PATTERN.test(ScheduleDate) && TIME_PATTERN.test(ScheduleTime);
+  const days = daysIn(ExpiryDays);
+  const live = schedules && isSet && schedules.liveTime({ date: ScheduleDate, time: ScheduleTime }, days ?? 0);
+  // a time skipped by daylight saving moves to after the gap
+  const from = live && schedules.of(live.liveFrom);
+  const until = live && days ? schedules.of(live.liveUntil) : undefined;
+  return (
+    <div className="grid gap-2">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] border border-rule tabular-nums phone:block [&>dd]:min-h-10 [&>dd]:px-4 [&>dd]:py-2 [&>dd]:not-first-of-type:border-t [&>dd]:border-rule [&>dt]:border-r-(length:--line-strong) [&>dt]:border-r-rule-strong [&>dt]:bg-tint [&>dt]:px-4 [&>dt]:py-2 [&>dt]:text-ink-soft [&>dt]:not-first-of-type:border-t [&>dt]:border-t-rule phone:[&>dt]:border-r-0 phone:[&>dt]:py-1 phone:[&>dd]:border-t-0!">
+        <dt>{messages.inZone(timeZone ?? '…')}</dt>
+        <dd>{from ? formatLocal(from.date, from.time) : <Faint>{messages.noStartYet}</Faint>}</dd>
+        <dt>{messages.yourTime(own)}</dt>
+        <dd>{live ? moment(live.liveFrom).format(WITH_DAY) : <Faint>{messages.noOwnTimeYet}</Faint>}</dd>
+        <dt>{messages.studentsCanStartUntil}</dt>
+        <dd>
+          {until ? (
+            messages.timeInZone(formatLocal(until.date, until.time), timeZone ?? '')
+          ) : (
+            <Faint>{days ? messages.daysLater(days) : messages.someDaysLater}</Faint>
+          )}
+        </dd>
+      </dl>
+      {live && !isStarted && Date.parse(live.liveFrom) < serverClock.now() && (
+        <p className="meta">{messages.startPassed}</p>
+      )}
+    </div>
+  );
+}
+
+const WITH_DAY = `dddd, ${MODEL_TEST_DATE}`;
+
+/** Formats a local date and time, independent of time zones. */
+const formatLocal = (date: string, time: string): string => moment.utc(`${date}T${time}`).format(WITH_DAY);
+
+const Faint = ({ children }: { children: string }) => <span className="text-ink-faint">{children}</span>;

@@ -80,7 +80,7 @@ async function openForm() {
   return opened;
 }
 
-it('[ROUTE-34] [TMODEL-16] [TMODEL-17] [TMODEL-18] [TMODEL-19] a test is opened with its values in the tabs Details and Questions', async () => {
+it('[ROUTE-34] [TMODEL-16] [TMODEL-17] [TMODEL-18] [TMODEL-19] the editor shows the test in the tabs Details and Questions', async () => {
   answering();
   await openForm();
   expect(screen.getByRole('heading', { level: 1, name: 'Week 3' })).toBeTruthy();
@@ -90,8 +90,8 @@ it('[ROUTE-34] [TMODEL-16] [TMODEL-17] [TMODEL-18] [TMODEL-19] a test is opened 
   expect(screen.getByRole('button', { name: 'Delete Model Test' })).toBeTruthy();
 });
 
-it('[TMODEL-22] changes are saved, and said so', async () => {
-  const asked = answering();
+it('[TMODEL-22] saving shows a toast', async () => {
+  const requests = answering();
   await openForm();
   fill('Model Test Name', 'Week 4');
   openTab(/^Questions/);
@@ -99,7 +99,7 @@ it('[TMODEL-22] changes are saved, and said so', async () => {
   fireEvent.click(await box('Physics question 5'));
   press('Save Changes');
   await waitFor(() => expect(said.success).toHaveBeenCalledWith('Model Test updated successfully'));
-  expect(asked.find(({ call }) => call === UPDATE)?.body).toMatchObject({
+  expect(requests.find(({ call }) => call === UPDATE)?.body).toMatchObject({
     Name: 'Week 4',
     Marks: 3,
     QuestionIds: ['Math-1', 'Chemistry-9', 'Physics-5'],
@@ -107,8 +107,8 @@ it('[TMODEL-22] changes are saved, and said so', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Week 4' })).toBeTruthy();
 });
 
-it('[TMODEL-20] [TMODEL-21] an empty field, and another number of questions than Marks, are warned of and not saved', async () => {
-  const asked = answering();
+it('[TMODEL-20] [TMODEL-21] an empty field and a wrong number of questions show a warning and are not saved', async () => {
+  const requests = answering();
   await openForm();
   for (const [n, label] of FIELDS.entries()) {
     fill(label, '');
@@ -123,10 +123,10 @@ it('[TMODEL-20] [TMODEL-21] an empty field, and another number of questions than
   await waitFor(() =>
     expect(said.warning).toHaveBeenCalledWith('Number of selected questions must match the total marks.'),
   );
-  expect(asked.filter(({ call }) => call === UPDATE)).toEqual([]);
+  expect(requests.filter(({ call }) => call === UPDATE)).toEqual([]);
 });
 
-it('[TMODEL-23] a save that failed is said, with the reason beside the button', async () => {
+it('[TMODEL-23] a failed save shows a toast and the reason next to the button', async () => {
   answering({ [UPDATE]: refused('model-test-started', {}) });
   await openForm();
   fill('Time (minutes)', '30');
@@ -136,11 +136,11 @@ it('[TMODEL-23] a save that failed is said, with the reason beside the button', 
   expect(field('Time (minutes)').value).toBe('30');
 });
 
-describe('a test is deleted', () => {
+describe('deleting a test', () => {
   const dialog = async () => within(await screen.findByRole('dialog'));
 
-  it('[TMODEL-24] [TMODEL-25] [TMODEL-26] by its exact name alone, and not when it is cancelled', async () => {
-    const asked = answering();
+  it('[TMODEL-24] [TMODEL-25] [TMODEL-26] requires its exact name and can be cancelled', async () => {
+    const requests = answering();
     await openForm();
     press('Delete Model Test');
     const asking = await dialog();
@@ -155,10 +155,10 @@ describe('a test is deleted', () => {
     expect(button.disabled).toBe(false);
     fireEvent.click(asking.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(asked.filter(({ call }) => call === DELETE)).toEqual([]);
+    expect(requests.filter(({ call }) => call === DELETE)).toEqual([]);
   });
 
-  it('[TMODEL-27] [TMODEL-28] which is said at the list, whatever was changed in the form', async () => {
+  it('[TMODEL-27] [TMODEL-28] shows a toast and opens the list, without asking about unsaved changes', async () => {
     answering();
     const { pathname } = await openForm();
     fill('Time (minutes)', '30');
@@ -170,7 +170,7 @@ describe('a test is deleted', () => {
     expect(said.success).toHaveBeenCalledWith('Model Test deleted successfully');
   });
 
-  it('[TMODEL-29] and when that fails it is said', async () => {
+  it('[TMODEL-29] shows an error toast if it fails', async () => {
     answering({ [DELETE]: refusal(404, texts.notFound) });
     const { pathname } = await openForm();
     press('Delete Model Test');
@@ -200,31 +200,31 @@ it.each([
     '12 students are taking this test now. They can finish it, and their results count.',
   ],
 ])(
-  'says before a live test is deleted how many students sit it: %s finished, %s running (3/T8)',
-  async (attempts, running, fixed, sitting) => {
+  'deleting a live test shows how many students are taking it: %s finished, %s running (3/T8)',
+  async (attempts, running, fixedNote, runningNote) => {
     answering({ [STARTED]: { body: { attempts, running } } }, LIVE);
     await openForm();
     await waitFor(() =>
       expect(screen.getByText(/^You can’t change the subject, marks, time, start or questions/).textContent).toMatch(
-        fixed,
+        fixedNote,
       ),
     );
     press('Delete Model Test');
-    expect(await screen.findByText(sitting)).toBeTruthy();
+    expect(await screen.findByText(runningNote)).toBeTruthy();
   },
 );
 
-it('says nothing of students before an upcoming test is deleted, and does not count them (3/T8)', async () => {
-  const asked = answering();
+it('deleting an upcoming test does not count students (3/T8)', async () => {
+  const requests = answering();
   await openForm();
   press('Delete Model Test');
   await screen.findByRole('dialog');
   expect(screen.queryByText(/sitting/)).toBeNull();
-  expect(asked.filter(({ call }) => call === STARTED)).toEqual([]);
+  expect(requests.filter(({ call }) => call === STARTED)).toEqual([]);
 });
 
-describe('the tab of its questions', () => {
-  it('[TMODEL-30] [TMODEL-31] [TMODEL-32] [TMODEL-33] lists 50 a page with text and options, its own ticked', async () => {
+describe('Questions tab', () => {
+  it('[TMODEL-30] [TMODEL-31] [TMODEL-32] [TMODEL-33] paginates questions by 50 with text and options, and ticks those of the test', async () => {
     answering({ [ALL(1)]: page([...some('Physics', 30), ...some('Math', 20)], 120) });
     await openForm();
     openTab(/^Questions/);
@@ -244,7 +244,7 @@ describe('the tab of its questions', () => {
     await box('Physics question 1');
   });
 
-  it('[TMODEL-34] shows the selected ones alone, and all again', async () => {
+  it('[TMODEL-34] filters by selected questions', async () => {
     answering();
     await openForm();
     openTab(/^Questions/);
@@ -257,7 +257,7 @@ describe('the tab of its questions', () => {
     await waitFor(() => expect(rows()).toHaveLength(7));
   });
 
-  it('lists a deleted question of the test under Selected Questions as deleted, to be removed there (3/T4)', async () => {
+  it('shows a deleted question under Selected Questions, where it can be removed (3/T4)', async () => {
     const gone = { ...question('Math', 7), deleted: true };
     answering({ [OWN]: { body: [gone, SELECTED[0], SELECTED[1]] } });
     await openForm();
@@ -270,7 +270,7 @@ describe('the tab of its questions', () => {
     expect(screen.queryByText('Math question 7')).toBeNull();
   });
 
-  it('[TMODEL-35] [TMODEL-36] [TMODEL-37] shows one subject, all again at a second click, and says where there is none', async () => {
+  it('[TMODEL-35] [TMODEL-36] [TMODEL-37] filters by one subject until a second click, with an empty state', async () => {
     answering();
     await openForm();
     openTab(/^Questions/);
@@ -286,7 +286,7 @@ describe('the tab of its questions', () => {
     await waitFor(() => expect(rows()).toHaveLength(7));
   });
 
-  it('[TMODEL-40] is alerted when they can’t be loaded', async () => {
+  it('[TMODEL-40] shows an alert if the questions cannot be loaded', async () => {
     answering({ [ALL(1)]: refusal(404, 'Nothing here.') });
     await openForm();
     openTab(/^Questions/);
@@ -294,7 +294,7 @@ describe('the tab of its questions', () => {
   });
 });
 
-it('[TMODEL-38] a test that can’t be loaded is alerted, and can be tried again', async () => {
+it('[TMODEL-38] a test that cannot be loaded shows an alert with a retry button', async () => {
   answering({ [TEST]: refusal(404, texts.notFound) });
   open('/tutor/edit-modeltest/test');
   expect((await screen.findByText('Failed to fetch data')).closest('[role=alert]')).toBeTruthy();
@@ -303,7 +303,7 @@ it('[TMODEL-38] a test that can’t be loaded is alerted, and can be tried again
   expect(await screen.findByLabelText('Model Test Name')).toBeTruthy();
 });
 
-it('a test that is not there is not tried again, and leads back to the list', async () => {
+it('an unknown test has no retry button and links to the list', async () => {
   answering({ [TEST]: refused('not-found', {}) });
   open('/tutor/edit-modeltest/test');
   expect((await screen.findByText('Failed to fetch data')).closest('[role=alert]')).toBeTruthy();
@@ -311,18 +311,18 @@ it('a test that is not there is not tried again, and leads back to the list', as
   expect(screen.getByRole('link', { name: 'Back to Model Test' }).getAttribute('href')).toBe('/tutor/model-test');
 });
 
-it('[TMODEL-40] its questions that can’t be loaded are alerted too', async () => {
+it('[TMODEL-40] questions of the test that cannot be loaded show an alert', async () => {
   answering({ [OWN]: refusal(404, texts.notFound) });
   open('/tutor/edit-modeltest/test');
   expect((await screen.findByText('Error fetching questions')).closest('[role=alert]')).toBeTruthy();
 });
 
-describe('[TMODEL-43] a test that has started', () => {
+describe('[TMODEL-43] a started test', () => {
   const fixed = () => FIELDS.filter((label) => field(label).disabled);
   const FIXED = FIELDS.filter((label) => label !== 'Model Test Name' && label !== 'Expires in (days)');
 
-  it('lets its name and its expiry be changed, and nothing else', async () => {
-    const asked = answering({}, LIVE);
+  it('allows changes of the name and the expiry only', async () => {
+    const requests = answering({}, LIVE);
     await openForm();
     expect(screen.getByText('Live')).toBeTruthy();
     expect(fixed()).toEqual(FIXED);
@@ -335,7 +335,7 @@ describe('[TMODEL-43] a test that has started', () => {
     fill('Expires in (days)', '5');
     press('Save Changes');
     await waitFor(() => expect(said.success).toHaveBeenCalledWith('Model Test updated successfully'));
-    expect(asked.find(({ call }) => call === UPDATE)?.body).toMatchObject({
+    expect(requests.find(({ call }) => call === UPDATE)?.body).toMatchObject({
       Name: 'Week 4',
       Marks: 3,
       Subject: 'Combined',
@@ -345,7 +345,7 @@ describe('[TMODEL-43] a test that has started', () => {
     });
   });
 
-  it('is fixed from the moment on at which it starts, while its form is open', async () => {
+  it('disables the other fields when it starts while the editor is open', async () => {
     answering();
     await openForm();
     expect(fixed()).toEqual([]);

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { ModelTestStatus } from '../../../../../api/contracts/http/model-test-status';
 import { texts } from '../../../../../api/contracts/http/texts';
+import { writeDraft } from '../../../lib/device/drafts';
 import { useLive } from '../../../lib/live/live';
+import { useAccountId } from '../../../lib/session';
 import { serverClock } from '../../../lib/time/server-clock';
 import { useSecondsLeftSelector } from '../../../lib/time/use-countdown';
 import { Button, ButtonLink } from '../../../ui/button';
@@ -12,9 +14,9 @@ import { Chip } from '../../../ui/chip';
 import { toast } from '../../../ui/toast';
 import type { ModelTest } from '../model-test.queries';
 import { statusOf } from '../sections';
+import { messages } from '../messages';
 import { DeleteTest } from './delete-test';
-import { Editor } from './editor';
-import { Opening } from './opening';
+import { Editor, EditorLoading } from './editor';
 import {
   openedTestQuery,
   selectedQuestionsQuery,
@@ -22,21 +24,24 @@ import {
   useSaveTest,
   type Question,
 } from './scheduling.queries';
-import { draftOf } from './test-draft';
+import { draftOf } from './model-test-draft';
 
-/** Where a tutor changes or deletes a model test (ROUTE-34, TMODEL-16 to TMODEL-29). */
+/** Changes or deletes a model test (ROUTE-34, TMODEL-16 to TMODEL-29). */
 export function EditTestPage() {
   const { modelTestId = '' } = useParams();
   const test = useQuery(openedTestQuery(modelTestId));
   const questions = useQuery(selectedQuestionsQuery(modelTestId));
-  if (!test.data || !questions.data) return <Opening title="Model Test" test={test} questions={questions} />;
+  if (!test.data || !questions.data)
+    return <EditorLoading title={messages.modelTest} test={test} questions={questions} />;
   return <OpenedTest key={modelTestId} test={test.data} questions={questions.data} />;
 }
 
 function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly Question[] }) {
   const [initial] = useState(() => draftOf(test, questions));
   const [name, setName] = useState(test.Name);
-  const [isAsking, setAsking] = useState(false);
+  const accountId = useAccountId();
+  const draftName = `model test ${test._id}`;
+  const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
   const status = useStatus(test);
   const started = useQuery({ ...startedQuery(test._id), enabled: status !== 'Upcoming' });
@@ -46,13 +51,14 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
     <>
       <Editor
         title={name}
+        draftName={draftName}
         chip={<StatusChip status={status} />}
         initial={initial}
         isStarted={status !== 'Upcoming'}
         studentsStarted={started.data?.started}
         saving={{
-          label: 'Save Changes',
-          busyLabel: 'Saving',
+          label: messages.saveChanges,
+          busyLabel: messages.saving,
           failed: texts.modelTestUpdateFailed,
           send: async (body, draft) => {
             const { message } = await update.mutateAsync(body);
@@ -64,10 +70,10 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
         acts={
           <>
             <ButtonLink to={`/tutor/create-modeltest?copy=${test._id}`} icon={Copy} className="phone:hidden">
-              Make a copy
+              {messages.makeACopy}
             </ButtonLink>
-            <Button kind="danger" onClick={() => setAsking(true)}>
-              Delete Model Test
+            <Button kind="danger" onClick={() => setDeleting(true)}>
+              {messages.deleteModelTest}
             </Button>
           </>
         }
@@ -76,23 +82,26 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
         id={test._id}
         name={name}
         isLive={status === 'Live'}
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onDeleted={() => setDeleted(true)}
+        open={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => {
+          writeDraft(accountId, draftName, undefined);
+          setDeleted(true);
+        }}
       />
     </>
   );
 }
 
-/** What it is at this moment, by the server's word and by its clock. */
+/** The current status, by live messages and by the server clock. */
 function useStatus(test: ModelTest): ModelTestStatus {
-  const [told, setTold] = useState(test.status);
+  const [lastStatus, setLastStatus] = useState(test.status);
   useLive('model-test', ({ modelTestId, status }) => {
-    if (modelTestId === test._id && status !== 'Deleted') setTold(status);
+    if (modelTestId === test._id && status !== 'Deleted') setLastStatus(status);
   });
   useSecondsLeftSelector(test.liveFrom, (secondsLeft) => secondsLeft === 0);
   useSecondsLeftSelector(test.liveUntil, (secondsLeft) => secondsLeft === 0);
-  return statusOf({ ...test, status: told }, serverClock.now());
+  return statusOf({ ...test, status: lastStatus }, serverClock.now());
 }
 
 const CHIPS = {

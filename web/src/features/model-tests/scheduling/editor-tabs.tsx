@@ -1,19 +1,21 @@
 import type { KeyboardEvent } from 'react';
+import { useAddressSearch } from '../../../lib/use-address-search';
 import { classes } from '../../../ui/classes';
+import { messages } from '../messages';
 
-export type EditorTab = 'details' | 'questions';
+type EditorTab = 'details' | 'questions';
 const TABS: readonly EditorTab[] = ['details', 'questions'];
-const NAMES = { details: 'Details', questions: 'Questions' } as const;
+const NAMES = { details: messages.details, questions: messages.questions };
 
 export interface EditorTabsProps {
   tab: EditorTab;
   show: (tab: EditorTab) => void;
-  /** how many questions are selected */
+  /** number of selected questions */
   selected: number;
   marks: number | undefined;
 }
 
-/** Arrow keys go from one to the other, as in every list of tabs. */
+/** The tabs of the editor. Arrow keys switch between them. */
 export function EditorTabs({ tab, show, selected, marks }: EditorTabsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
@@ -24,7 +26,7 @@ export function EditorTabs({ tab, show, selected, marks }: EditorTabsProps) {
   return (
     <div
       role="tablist"
-      aria-label="Model test"
+      aria-label={messages.editorLabel}
       tabIndex={-1}
       onKeyDown={onKeyDown}
       className="relative z-1 flex border border-b-0 border-rule bg-surface phone:border-x-0"
@@ -48,13 +50,26 @@ export function EditorTabs({ tab, show, selected, marks }: EditorTabsProps) {
           )}
         >
           {NAMES[one]}
-          {one === 'questions' && marks !== undefined && (
-            <span>
-              {selected} of {marks}
-            </span>
-          )}
+          {one === 'questions' && marks !== undefined && <span>{messages.ofMarks(selected, marks)}</span>}
         </button>
       ))}
     </div>
   );
+}
+
+/** The selected tab, stored in the URL. */
+export function useEditorTab(): { tab: EditorTab; show: (tab: EditorTab) => void } {
+  const [search, setSearch] = useAddressSearch();
+  return {
+    tab: search.get('tab') === 'questions' ? 'questions' : 'details',
+    show: (tab) =>
+      setSearch(
+        (before) => {
+          if (tab === 'details') before.delete('tab');
+          else before.set('tab', tab);
+          return before;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  };
 }

@@ -1,38 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { texts } from '../../../../../api/contracts/http/texts';
 import { messageOf } from '../../../lib/api/api-error';
 import { useSaveShortcut } from '../../../lib/keyboard-shortcuts';
-import { useAddressSearch } from '../../../lib/use-address-search';
+import { BackTitle } from '../../../ui/back-title';
+import { Button } from '../../../ui/button';
 import { Kbd } from '../../../ui/kbd';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import { useDocumentTitle } from '../../../ui/page-title';
+import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
 import { toast } from '../../../ui/toast';
 import { useSubmitOnce } from '../../../ui/use-submit-once';
+import { Skeleton } from '../../../ui/waiting';
+import { messages } from '../messages';
 import { Details } from './details';
-import { EditorTabs, type EditorTab } from './editor-tabs';
+import { EditorTabs, useEditorTab } from './editor-tabs';
 import { Picker } from './picker';
-import { Slip } from './slip';
+import { PaperSummary } from './paper-summary';
 import {
   bodyOf,
   brokenRule,
   isSame,
   marksIn,
-  type Draft,
+  type ModelTestDraft,
   type FieldName,
   type Selected,
   type Values,
-} from './test-draft';
+} from './model-test-draft';
 import type { ModelTestBody } from './scheduling.queries';
+import { useModelTestDraft } from './use-model-test-draft';
 
 export interface EditorProps {
   title: string;
+  /** name under which unsaved changes are stored on this device */
+  draftName: string;
   /** next to the title */
   chip?: ReactNode;
   /** initial values */
-  initial: Draft;
+  initial: ModelTestDraft;
   /** whether the initial values are unsaved */
   isUnsaved?: boolean;
   isStarted?: boolean;
@@ -44,7 +53,7 @@ export interface EditorProps {
     /** toast on failure */
     failed: string;
     /** @returns the new values of the form */
-    send: (body: ModelTestBody, draft: Draft) => Promise<Draft>;
+    send: (body: ModelTestBody, draft: ModelTestDraft) => Promise<ModelTestDraft>;
   };
   /** other buttons, below the save button */
   acts?: ReactNode;
@@ -53,6 +62,7 @@ export interface EditorProps {
 /** Editor of a model test: tabs Details and Questions next to the paper (TMODEL-7, TMODEL-16). */
 export function Editor({
   title,
+  draftName,
   chip,
   initial,
   isUnsaved = false,
@@ -62,13 +72,11 @@ export function Editor({
   acts,
 }: EditorProps) {
   useDocumentTitle(title);
-  const form = useForm<Values>({ defaultValues: initial.values });
-  const [selected, setSelected] = useState(initial.selected);
-  const [saved, setSaved] = useState(initial);
+  const { form, selected, saved, isRestored, isKept, ...changes } = useModelTestDraft(draftName, initial, isStarted);
   const [warning, setWarning] = useState<string>();
   const values = useWatch({ control: form.control }) as Values;
   const draft = { values, selected };
-  const { tab, show } = useTab();
+  const { tab, show } = useEditorTab();
   const formId = useId();
   const wrongField = useRef<FieldName>(undefined);
 
@@ -83,19 +91,17 @@ export function Editor({
     show('details');
   };
 
-  const warn = (text: string, fields: readonly FieldName[]) => {
+  const showWarning = (text: string, fields: readonly FieldName[]) => {
     toast.warning(text);
     setWarning(text);
     for (const field of fields) form.setError(field, { type: 'rule', message: fields.length === 1 ? text : '' });
     if (fields[0]) goTo(fields[0]);
   };
 
-  const { submit: save, isBusy } = useSubmitOnce(async (written: Draft) => {
+  const { submit: save, isBusy } = useSubmitOnce(async (submitted: ModelTestDraft) => {
     try {
-      const next = await saving.send(bodyOf(written), written);
-      form.reset(next.values);
-      setSelected(next.selected);
-      setSaved(next);
+      const next = await saving.send(bodyOf(submitted), submitted);
+      changes.reset(next);
       if (next.values.Name === '') goTo('Name');
     } catch (thrown) {
       toast.error(saving.failed);
@@ -105,10 +111,10 @@ export function Editor({
   const submit = () => {
     form.clearErrors();
     setWarning(undefined);
-    const written = { values: form.getValues(), selected };
-    const broken = brokenRule(written);
-    if (broken) warn(broken.text, broken.fields);
-    else void save(written);
+    const submitted = { values: form.getValues(), selected };
+    const broken = brokenRule(submitted);
+    if (broken) showWarning(broken.text, broken.fields);
+    else void save(submitted);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -117,19 +123,27 @@ export function Editor({
   useSaveShortcut(submit);
 
   const select = (next: readonly Selected[]) => {
-    setSelected(next);
+    changes.select(next);
     setWarning(undefined);
   };
   return (
     <div className="grid gap-4 phone:gap-0 phone:pb-40">
       <LeaveGuard
         isUnsaved={() => !isSame(draft, saved) || (isUnsaved && saved === initial)}
-        text="Your changes will be lost."
+        text={isKept ? messages.draftKept : messages.changesLost}
       />
+      {isRestored && (
+        <p className="flex flex-wrap items-center justify-between gap-3 border border-info bg-info-soft px-4 py-2 phone:border-x-0">
+          {messages.draftNote}
+          <Button size="dense" onClick={() => changes.reset(saved)}>
+            {messages.discardDraft}
+          </Button>
+        </p>
+      )}
       <header className="flex min-h-(--control) items-center gap-3 phone:px-4 phone:py-2">
         <Link
           to="/tutor/model-test"
-          aria-label="Back to Model Test"
+          aria-label={messages.backToModelTest}
           className="-ml-2.5 grid size-(--control) flex-none place-items-center rounded-control hover:bg-tint phone:size-(--tap)"
         >
           <ArrowLeft />
@@ -137,7 +151,7 @@ export function Editor({
         <h1 className="page-title min-w-0 wrap-anywhere">{title}</h1>
         {chip}
         <p className="meta ml-auto flex-none compact:hidden">
-          <Kbd>Ctrl ↵</Kbd> save
+          <Kbd>Ctrl ↵</Kbd> {messages.keySave}
         </p>
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] items-start gap-4 max-[68.75rem]:grid-cols-1 max-[68.75rem]:gap-0">
@@ -159,32 +173,35 @@ export function Editor({
             </Sheet>
           )}
         </div>
-        <Slip
+        <PaperSummary
           draft={draft}
           onSelect={isStarted ? undefined : select}
           warning={warning}
           save={{ ...saving, form: formId, isBusy }}
         >
           {acts}
-        </Slip>
+        </PaperSummary>
       </div>
     </div>
   );
 }
 
-/** Returns the tab from the URL. */
-function useTab(): { tab: EditorTab; show: (tab: EditorTab) => void } {
-  const [search, setSearch] = useAddressSearch();
-  return {
-    tab: search.get('tab') === 'questions' ? 'questions' : 'details',
-    show: (tab) =>
-      setSearch(
-        (before) => {
-          if (tab === 'details') before.delete('tab');
-          else before.set('tab', tab);
-          return before;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-  };
+export interface EditorLoadingProps {
+  title: string;
+  test: UseQueryResult;
+  questions: UseQueryResult;
 }
+
+/** Loading and error state of the editor (TMODEL-38, TMODEL-40). */
+export const EditorLoading = ({ title, test, questions }: EditorLoadingProps) => (
+  <div className="grid gap-4">
+    <BackTitle back="/tutor/model-test" backName={messages.backToModelTest}>
+      {title}
+    </BackTitle>
+    <Sheet aria-busy={test.isPending || questions.isPending}>
+      <FetchRetry alert={texts.fetchFailed} of={test} />
+      {!test.isError && <FetchRetry alert={texts.questionsFailed} of={questions} />}
+      {!test.isError && !questions.isError && <Skeleton rows={6} rowClassName="h-18" />}
+    </Sheet>
+  </div>
+);

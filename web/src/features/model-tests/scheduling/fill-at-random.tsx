@@ -1,4 +1,3 @@
-import { counted } from '../../../lib/counted';
 import { useState } from 'react';
 import { DRAWN_QUESTIONS_MAX, type Subject } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
@@ -9,27 +8,28 @@ import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
 import { useSubmitOnce } from '../../../ui/use-submit-once';
+import { messages } from '../messages';
 import { drawQuestions } from './scheduling.queries';
-import { countOf, evenly, takenSubjects, type Draft, type Selected } from './test-draft';
+import { countOf, evenly, acceptedSubjects, type ModelTestDraft, type Selected } from './model-test-draft';
 
 export interface FillAtRandomProps {
   open: boolean;
   onClose: () => void;
   marks: number;
-  draft: Draft;
+  draft: ModelTestDraft;
   onSelect: (selected: readonly Selected[]) => void;
 }
 
 /** Adds random questions of each subject. The numbers start out even and can be changed. */
 export function FillAtRandom({ open, onClose, marks, draft: { values, selected }, onSelect }: FillAtRandomProps) {
-  const subjects = takenSubjects(values.Subject);
-  const [wanted, setWanted] = useState(() => evenly(marks, subjects, selected));
+  const subjects = acceptedSubjects(values.Subject);
+  const [counts, setCounts] = useState(() => evenly(marks, subjects, selected));
   const [failure, setFailure] = useState<string>();
-  const total = [...wanted.values()].reduce((sum, count) => sum + count, 0);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const { submit: fill, isBusy } = useSubmitOnce(async () => {
     setFailure(undefined);
     try {
-      const drawn = await Promise.all(subjects.map((subject) => drawMissing(subject, wanted.get(subject)!, selected)));
+      const drawn = await Promise.all(subjects.map((subject) => drawMissing(subject, counts.get(subject)!, selected)));
       onSelect([...selected, ...drawn.flat()]);
       onClose();
     } catch (thrown) {
@@ -40,13 +40,19 @@ export function FillAtRandom({ open, onClose, marks, draft: { values, selected }
     <Dialog
       open={open}
       onOpenChange={onClose}
-      title="Fill at random"
-      text="Your selected questions stay. Questions of other upcoming or live model tests are not used."
+      title={messages.fillAtRandom}
+      text={messages.fillNote}
       acts={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="ink" disabled={total !== marks} busy={isBusy} busyLabel="Filling" onClick={() => void fill()}>
-            Fill
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button
+            kind="ink"
+            disabled={total !== marks}
+            busy={isBusy}
+            busyLabel={messages.filling}
+            onClick={() => void fill()}
+          >
+            {messages.fill}
           </Button>
         </>
       }
@@ -57,37 +63,31 @@ export function FillAtRandom({ open, onClose, marks, draft: { values, selected }
             key={subject}
             label={subject}
             inputMode="numeric"
-            value={wanted.get(subject)}
-            hint={`${countOf(selected, subject)} selected`}
+            value={counts.get(subject)}
+            hint={messages.selectedCount(countOf(selected, subject))}
             onChange={({ target }) =>
-              setWanted((before) => new Map(before).set(subject, Math.trunc(Number(target.value)) || 0))
+              setCounts((before) => new Map(before).set(subject, Math.trunc(Number(target.value)) || 0))
             }
           />
         ))}
       </div>
       <p aria-live="polite" className={total === marks ? 'text-ink-soft' : 'text-negative'}>
-        {total} of {counted(marks, 'mark')}
-        {sumText(total, marks)}
+        {messages.sumOf(total, marks)}
       </p>
       <Alert>{failure}</Alert>
     </Dialog>
   );
 }
 
-/** Returns how to change the numbers so that they add up. */
-function sumText(total: number, marks: number): string {
-  if (total === marks) return '';
-  return `. ${total > marks ? `Remove ${total - marks}` : `Add ${marks - total}`}: the numbers must add up to ${marks}.`;
-}
-
 /** Fetches the missing questions of a subject; warns if there are too few. */
 async function drawMissing(subject: Subject, wanted: number, selected: readonly Selected[]): Promise<Selected[]> {
-  const have = countOf(selected, subject);
-  if (wanted <= have) return [];
+  const existing = countOf(selected, subject);
+  if (wanted <= existing) return [];
   // some of the random questions may already be selected
   const drawn = await drawQuestions(subject, Math.min(wanted, DRAWN_QUESTIONS_MAX));
   const ids = new Set(selected.map(({ _id }) => _id));
-  const fresh = drawn.filter(({ _id }) => !ids.has(_id)).slice(0, wanted - have);
-  if (fresh.length < wanted - have) toast.warning(texts.notEnoughQuestions(have + fresh.length, subject, wanted));
+  const fresh = drawn.filter(({ _id }) => !ids.has(_id)).slice(0, wanted - existing);
+  if (fresh.length < wanted - existing)
+    toast.warning(texts.notEnoughQuestions(existing + fresh.length, subject, wanted));
   return fresh;
 }

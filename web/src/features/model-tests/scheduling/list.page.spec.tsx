@@ -47,8 +47,8 @@ const papers = async (name: string) =>
   (await section(name)).queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 const placesAre = (...places: string[][]) =>
   waitFor(async () => {
-    const shown = await Promise.all(['Live', 'Upcoming', 'Archived'].map(papers));
-    expect(shown.map((names) => names.map((name) => name?.split(' paper')[0]))).toEqual(places);
+    const names = await Promise.all(['Live', 'Upcoming', 'Archived'].map(papers));
+    expect(names.map((ofSection) => ofSection.map((name) => name?.split(' paper')[0]))).toEqual(places);
   });
 
 const logged = jest.spyOn(console, 'error').mockImplementation();
@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 it.each([['/tutor/model-test'], ['/tutor']])(
-  '[ROUTE-31] [ROUTE-32] [TMODEL-1] [TMODEL-6] %s shows the tests in Live, Upcoming and Archived, and the way to a new one',
+  '[ROUTE-31] [ROUTE-32] [TMODEL-1] [TMODEL-6] %s shows the tests in Live, Upcoming and Archived, and a link to create one',
   async (path) => {
     answering([COMBINED, PHYSICS, CHEMISTRY]);
     open(path);
@@ -74,7 +74,7 @@ it.each([['/tutor/model-test'], ['/tutor']])(
   },
 );
 
-it('says until above the day of a live test, and nothing above the day on which one starts (3/D4)', async () => {
+it('shows “until” above the day of a live test only (3/D4)', async () => {
   answering([PHYSICS, CHEMISTRY]);
   open('/tutor/model-test');
   await placesAre(['Physics'], ['Chemistry'], []);
@@ -83,7 +83,7 @@ it('says until above the day of a live test, and nothing above the day on which 
   expect(await margin('Upcoming')).toMatch(/^24Tue/);
 });
 
-it('[TMODEL-2] [TMODEL-3] [TMODEL-4] [TMODEL-5] each says until or from when, or since when no more, and leads to its form', async () => {
+it('[TMODEL-2] [TMODEL-3] [TMODEL-4] [TMODEL-5] each row shows when the test ends, starts or has ended, and links to its editor', async () => {
   answering([COMBINED, PHYSICS, CHEMISTRY]);
   open('/tutor/model-test');
   const live = await section('Live');
@@ -97,14 +97,14 @@ it('[TMODEL-2] [TMODEL-3] [TMODEL-4] [TMODEL-5] each says until or from when, or
   expect(ways).toEqual(['p', 'c', 'a'].map((id) => `/tutor/edit-modeltest/${id}`));
 });
 
-it('tests move, come and go by live messages and by the clock', async () => {
+it('tests change sections by live messages and by the clock', async () => {
   const soon = paper('s', 'English', at(22, 19, 18, 3), at(22, 19, 18, 5));
   answering([soon, CHEMISTRY]);
   open('/tutor/model-test');
   await placesAre([], ['English', 'Chemistry'], []);
   await placesAre(['English'], ['Chemistry'], []);
   await placesAre([], ['Chemistry'], ['English']);
-  const asked = answering([soon, CHEMISTRY, PHYSICS]);
+  const requests = answering([soon, CHEMISTRY, PHYSICS]);
   tell({ modelTestId: 'p', status: 'Live' });
   await placesAre(['Physics'], ['Chemistry'], ['English']);
   answering([soon, CHEMISTRY, { ...PHYSICS, status: 'Archived' }]);
@@ -112,11 +112,11 @@ it('tests move, come and go by live messages and by the clock', async () => {
   await placesAre([], ['Chemistry'], ['Physics', 'English']);
   tell({ modelTestId: 'c', status: 'Deleted' });
   await placesAre([], [], ['Physics', 'English']);
-  // what opens and closes as planned, and what is deleted, is not asked for
-  expect(asked.filter(({ call }) => call === LIST).length).toBeLessThan(3);
+  // what opens and closes as planned, and what is deleted, is not requests for
+  expect(requests.filter(({ call }) => call === LIST).length).toBeLessThan(3);
 });
 
-it('many archived tests come in pages', async () => {
+it('archived tests are paginated', async () => {
   answering(Array.from({ length: 41 }, (_, n) => paper(`a${n}`, `No ${n}`, at(1, 0, n), at(2, 0, n))));
   open('/tutor/model-test');
   expect(await papers('Archived')).toHaveLength(20);
@@ -124,13 +124,13 @@ it('many archived tests come in pages', async () => {
   await waitFor(async () => expect(await papers('Archived')).toHaveLength(1));
 });
 
-it('a list without tests says so', async () => {
+it('an empty list shows an empty state', async () => {
   answering([]);
   open('/tutor/model-test');
   expect(await screen.findByText(/^No model tests yet/)).toBeTruthy();
 });
 
-it('[ERR-15] a list that can’t be fetched is only logged, and can be tried again in place', async () => {
+it('[ERR-15] a failed request is only logged and can be retried in place', async () => {
   answering([], { [LIST]: refusal(404, 'Nothing here.') });
   open('/tutor/model-test');
   const again = await screen.findByRole('button', { name: 'Try again' });

@@ -5,9 +5,10 @@ import { PageTitle } from '../../../ui/page-title';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
 import { Skeleton } from '../../../ui/waiting';
-import { ownZone } from '../date-text';
+import { ownZone } from '../time-texts';
 import { CoveredPapers } from '../drawings';
-import { Routine } from './routine';
+import { messages } from '../messages';
+import { ScheduledTests } from './scheduled-tests';
 import { useScheduledTests } from './scheduling.queries';
 
 /** Model tests in the sections Live, Upcoming and Archived, updated live (TMODEL-1 to TMODEL-6). */
@@ -17,18 +18,18 @@ export function ScheduledTestsPage() {
     <div className="grid gap-4">
       <PageTitle
         className="items-center! phone:px-4 phone:pt-4"
-        note={`Times shown in ${ownZone()} time`}
+        note={messages.timesShownIn(ownZone())}
         acts={<CreateNew kind="ink" />}
       >
-        Model Test
+        {messages.modelTest}
       </PageTitle>
       {list.data &&
         (list.data.length > 0 ? (
-          <Routine tests={list.data} />
+          <ScheduledTests tests={list.data} />
         ) : (
           <Sheet>
             <Empty drawing={<CoveredPapers className="h-26 w-30" />} act={<CreateNew kind="plain" />}>
-              No model tests yet. The first one you create will appear here.
+              {messages.noScheduledTests}
             </Empty>
           </Sheet>
         ))}
@@ -44,6 +45,6 @@ export function ScheduledTestsPage() {
 
 const CreateNew = ({ kind }: { kind: 'ink' | 'plain' }) => (
   <ButtonLink to="/tutor/create-modeltest" kind={kind} icon={Plus}>
-    Create New
+    {messages.createNew}
   </ButtonLink>
 );

@@ -4,7 +4,8 @@ import { Chip } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
 import { QuestionText } from '../../../entities/question/question-text';
 import { useInView } from '../../../ui/use-in-view';
-import type { Selected } from './test-draft';
+import { messages } from '../messages';
+import type { Selected } from './model-test-draft';
 
 export interface PickerRowProps {
   question: Selected;
@@ -48,7 +49,7 @@ export function PickerRow({ question, number, isSelected, isFixed, onToggle, onK
       <Content id={text} question={question} />
       <div className="flex flex-col items-end gap-1 py-2 pr-4 phone:col-start-2 phone:items-start phone:py-0 phone:pl-4 phone:pb-2 phone:empty:hidden">
         <p className="meta phone:hidden">{question.subject}</p>
-        {question.deleted && <Chip tone="caution">Deleted</Chip>}
+        {question.deleted && <Chip tone="caution">{messages.deleted}</Chip>}
       </div>
     </li>
   );
@@ -77,7 +78,7 @@ const Content = memo(function Content({ id, question }: { id: string; question: 
                 )}
               >
                 {letterOf(index)}
-                {isRight && <span className="sr-only">, correct</span>}
+                {isRight && <span className="sr-only">{messages.correct}</span>}
               </b>
               <QuestionText hasFormulas={isInView} className="overflow-visible! text-xs! leading-5!">
                 {option}

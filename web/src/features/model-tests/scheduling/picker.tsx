@@ -13,9 +13,10 @@ import { lastPage, Pages } from '../../../ui/pages';
 import { FetchRetry } from '../../../ui/retry';
 import { SearchField } from '../../../ui/search-field';
 import { Skeleton } from '../../../ui/waiting';
+import { messages } from '../messages';
 import { PickerRow } from './picker-row';
 import { questionsQuery } from './scheduling.queries';
-import { isOf, type Selected } from './test-draft';
+import { isOf, type Selected } from './model-test-draft';
 
 export interface PickerProps {
   /** subject of the test */
@@ -29,15 +30,15 @@ export interface PickerProps {
 export function Picker({ subject, selected, onSelect }: PickerProps) {
   const filter = useFilter(subject);
   const { pageNumber, addressOf } = usePageNumber();
-  const asked = useQuery({ ...questionsQuery(filter, pageNumber), enabled: !filter.isSelectedOnly });
-  const page = filter.isSelectedOnly ? pageOfSelected(selected, filter, pageNumber) : asked.data;
-  const deferredRows = useDeferredValue(asked.data?.rows);
+  const query = useQuery({ ...questionsQuery(filter, pageNumber), enabled: !filter.isSelectedOnly });
+  const page = filter.isSelectedOnly ? pageOfSelected(selected, filter, pageNumber) : query.data;
+  const deferredRows = useDeferredValue(query.data?.rows);
   const rows = (filter.isSelectedOnly ? page?.rows : deferredRows) ?? [];
   const ids = new Set(selected.map(({ _id }) => _id));
   const toggle = (question: Selected) =>
     onSelect?.(ids.has(question._id) ? selected.filter(({ _id }) => _id !== question._id) : [...selected, question]);
-  const isWaiting = !page && asked.isPending;
-  const isComing = !filter.isSelectedOnly && asked.isPlaceholderData;
+  const isWaiting = !page && query.isPending;
+  const isLoadingRows = !filter.isSelectedOnly && query.isPlaceholderData;
   const before = (pageNumber - 1) * PICKER_PAGE_ROWS;
   return (
     <>
@@ -46,7 +47,7 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
         <Empty
           act={
             <Button className="mt-2" onClick={filter.clear}>
-              Show all questions
+              {messages.showAllQuestions}
             </Button>
           }
         >
@@ -54,7 +55,7 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
         </Empty>
       )}
       {rows.length > 0 && (
-        <ul aria-label="Questions" aria-busy={isComing} className="isolate divide-y divide-rule">
+        <ul aria-label={messages.questions} aria-busy={isLoadingRows} className="isolate divide-y divide-rule">
           {rows.map((question, index) => (
             <PickerRow
               key={question._id}
@@ -63,18 +64,18 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
               isSelected={ids.has(question._id)}
               isFixed={!onSelect || (!ids.has(question._id) && !isOf(subject, question))}
               onToggle={toggle}
-              onKeyDown={goByArrows}
+              onKeyDown={moveByArrows}
             />
           ))}
         </ul>
       )}
       {isWaiting && <Skeleton rows={10} rowClassName="h-15" />}
-      {!filter.isSelectedOnly && <FetchRetry alert={texts.questionsFailed} of={asked} />}
+      {!filter.isSelectedOnly && <FetchRetry alert={texts.questionsFailed} of={query} />}
       {page && page.total > 0 && (
         <div className="sticky bottom-0 flex min-h-13 flex-wrap items-center justify-between gap-x-3 border-t-(length:--line-strong) border-rule-strong bg-surface px-4 max-[68.75rem]:static">
           <p className="text-ink-soft tabular-nums">
-            {before + 1}–{before + page.rows.length} of {page.total.toLocaleString('en')}
-            {isComing && <span className="late">, loading</span>}
+            {messages.range(before + 1, before + page.rows.length, page.total)}
+            {isLoadingRows && <span className="late">{messages.loading}</span>}
           </p>
           <Pages
             current={pageNumber}
@@ -93,19 +94,19 @@ function pageOfSelected(
   { subject, search }: { subject: Subject | undefined; search: string },
   pageNumber: number,
 ): Page<Selected> {
-  const found = selected.filter(
+  const filtered = selected.filter(
     (question) =>
       (subject === undefined || question.subject === subject) &&
       [question.question, ...question.options].join('\n').toLowerCase().includes(search.toLowerCase()),
   );
   return {
-    rows: found.slice((pageNumber - 1) * PICKER_PAGE_ROWS, pageNumber * PICKER_PAGE_ROWS),
-    total: found.length,
+    rows: filtered.slice((pageNumber - 1) * PICKER_PAGE_ROWS, pageNumber * PICKER_PAGE_ROWS),
+    total: filtered.length,
   };
 }
 
 /** Moves the focus between rows with the up and down arrow keys. */
-function goByArrows(event: KeyboardEvent<HTMLInputElement>): void {
+function moveByArrows(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   const boxes = [...(event.currentTarget.closest('ul')?.querySelectorAll('input') ?? [])];
@@ -116,17 +117,17 @@ function goByArrows(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /** Filter of the list; the subject is part of the URL, so that Back restores it. */
-function useFilter(ofTest: ExamSubject | '') {
+function useFilter(testSubject: ExamSubject | '') {
   const [address, setAddress] = useAddressSearch();
   const [search, setSearch] = useState('');
   const [clears, setClears] = useState(0);
   const [isSelectedOnly, setSelectedOnly] = useState(false);
-  const subject = subjectIn(address, ofTest);
+  const subject = subjectIn(address, testSubject);
   const change = (nextSubject?: (before: Subject | undefined) => string) =>
     setAddress(
       (before) => {
         before.delete('page');
-        if (nextSubject) before.set('subject', nextSubject(subjectIn(before, ofTest)));
+        if (nextSubject) before.set('subject', nextSubject(subjectIn(before, testSubject)));
         return before;
       },
       { replace: true, preventScrollReset: true },
@@ -157,9 +158,9 @@ function useFilter(ofTest: ExamSubject | '') {
 const ALL = 'all';
 
 /** Returns the subject from the URL; the default is the subject of the test. */
-function subjectIn(address: URLSearchParams, ofTest: ExamSubject | ''): Subject | undefined {
-  const named = address.get('subject') ?? ofTest;
-  return SUBJECTS.find((one) => one === named);
+function subjectIn(address: URLSearchParams, testSubject: ExamSubject | ''): Subject | undefined {
+  const value = address.get('subject') ?? testSubject;
+  return SUBJECTS.find((one) => one === value);
 }
 
 type FiltersProps = ReturnType<typeof useFilter>;
@@ -183,18 +184,18 @@ function Filters({
         field={field}
         search={search}
         onSearch={searchFor}
-        label="Search questions"
-        placeholder="Search"
+        label={messages.searchQuestions}
+        placeholder={messages.search}
         className="w-60"
       />
       <fieldset className="flex gap-1 phone:w-full phone:scroll-x-fade">
-        <legend className="sr-only">Subject</legend>
+        <legend className="sr-only">{messages.subject}</legend>
         {SUBJECTS.map((one) => (
           <button
             key={one}
             type="button"
             aria-pressed={one === subject}
-            title={one === subject ? 'Click again to show all subjects' : undefined}
+            title={one === subject ? messages.clickForAll : undefined}
             onClick={() => chooseSubject(one)}
             className="inline-flex h-8 items-center gap-2 rounded-control border border-transparent px-2 text-ink-soft hover:bg-tint aria-pressed:border-pen aria-pressed:font-strong aria-pressed:text-ink phone:h-(--tap) phone:px-3"
           >
@@ -210,7 +211,7 @@ function Filters({
           onChange={({ target }) => showSelectedOnly(target.checked)}
           className="size-4 appearance-none rounded-bubble border border-rule-strong bg-surface checked:border-pen checked:bg-pen"
         />
-        Selected Questions
+        {messages.selectedQuestions}
       </label>
     </div>
   );

@@ -25,11 +25,11 @@ export function useScheduledTests() {
   useLive(
     'model-test',
     (message) => {
-      const shown = queries.getQueryData(testsQuery.queryKey);
-      if (!shown) return;
-      const { tests, isMore } = afterMessage(shown, message, serverClock.now());
+      const cached = queries.getQueryData(testsQuery.queryKey);
+      if (!cached) return;
+      const { tests, isMore } = afterMessage(cached, message, serverClock.now());
       queries.setQueryData(testsQuery.queryKey, [...tests]);
-      // an answer on its way may be older
+      // a response in flight may be older
       if (isMore || queries.isFetching(testsQuery) > 0) refresh();
     },
     refresh,
@@ -37,10 +37,10 @@ export function useScheduledTests() {
   return list;
 }
 
-/** What a form begins with: asked for once, so that nothing changes under the hands of whoever writes in it. */
+/** Options of queries with initial form values: fetched once, so that the form does not change while the tutor edits. */
 const ONCE = { gcTime: 0, staleTime: Infinity, refetchOnReconnect: false, refetchOnWindowFocus: false } as const;
 
-/** A test as it is when its form is opened. */
+/** The test when the editor is opened. */
 export const openedTestQuery = (id: string) =>
   queryOptions({
     queryKey: ['opened-model-test', id],
@@ -48,7 +48,7 @@ export const openedTestQuery = (id: string) =>
     ...ONCE,
   });
 
-/** Its questions, in the versions that it has. */
+/** The questions of a test, in the versions that it uses. */
 export const selectedQuestionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['opened-model-test-questions', id],
@@ -57,27 +57,27 @@ export const selectedQuestionsQuery = (id: string) =>
     ...ONCE,
   });
 
-/** How many students have started a test, and how many of them are sitting it now; asked each time that it is shown. */
+/** Number of students who have started a test, and of those who are taking it now; refetched on each mount. */
 export const startedQuery = (id: string) =>
   queryOptions({
     queryKey: ['model-test-started', id],
     queryFn: async ({ signal }) => {
-      const answer = api.GET('/api/statistics/model-tests/{id}', { params: { path: { id } }, signal });
-      const { attempts, running } = await answerOf(answer);
+      const response = api.GET('/api/statistics/model-tests/{id}', { params: { path: { id } }, signal });
+      const { attempts, running } = await answerOf(response);
       return { started: attempts + running, running };
     },
     staleTime: 0,
   });
 
-/** What the picker is to show. */
-export interface Wanted {
-  /** undefined: of all subjects */
+/** Filter of the picker. */
+export interface PickerFilter {
+  /** undefined: all subjects */
   readonly subject: Subject | undefined;
   readonly search: string;
 }
 
-/** A page of the questions to select from; the one before stays until it comes. */
-export const questionsQuery = ({ subject, search }: Wanted, page: number) =>
+/** A page of selectable questions; the previous page is shown while it loads. */
+export const questionsQuery = ({ subject, search }: PickerFilter, page: number) =>
   queryOptions({
     queryKey: ['questions-to-select', subject, search, page],
     queryFn: ({ signal }) => {
@@ -89,11 +89,11 @@ export const questionsQuery = ({ subject, search }: Wanted, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** So many questions of a subject by chance; fewer where there are no more. */
+/** Returns random questions of a subject; fewer than `count` if there are not enough. */
 export const drawQuestions = (subject: Subject, count: number): Promise<Question[]> =>
   answerOf(api.GET('/api/modelTest/drawQuestions', { params: { query: { subject, count } } }));
 
-/** Stores a new test, or changes the one with this id. */
+/** Creates a test, or updates the one with this id. */
 export function useSaveTest(id?: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -116,6 +116,6 @@ export function useDeleteTest(id: string) {
   return useMutation({
     mutationFn: () =>
       remove(id, () => answerOf(api.DELETE('/api/modelTest/deleteModelTest/{id}', { params: { path: { id } } }))),
-    onSuccess: () => queries.setQueryData(testsQuery.queryKey, (shown) => shown?.filter(({ _id }) => _id !== id)),
+    onSuccess: () => queries.setQueryData(testsQuery.queryKey, (cached) => cached?.filter(({ _id }) => _id !== id)),
   });
 }

@@ -1,4 +1,4 @@
-import { figuresUntil, leftText, ticksLeft, untilText } from './time-left';
+import { dayText, figuresUntil, leftText, ticksLeft, untilText } from './time-texts';
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 
@@ -9,13 +9,13 @@ it.each([
   [2 * HOUR + 42 * MINUTE, '2 h 42 min left'],
   [HOUR - 1, '59 min left'],
   [59, 'Less than a minute left'],
-])('%i seconds until it closes: %s', (seconds, text) => expect(leftText(seconds)).toBe(text));
+])('leftText returns for %i seconds: %s', (seconds, text) => expect(leftText(seconds)).toBe(text));
 
-it('the ticks of the live time go out one by one, the last one at the very end', () => {
+it('ticksLeft decreases to 1 until the end, and is 0 at the end', () => {
   expect([DAY, DAY - 1, DAY / 2, 1, 0].map((left) => ticksLeft(left, DAY))).toEqual([16, 16, 8, 1, 0]);
 });
 
-const coded = (seconds: number) => figuresUntil(seconds).map(({ name, count }) => `${count} ${name}`);
+const textsOf = (seconds: number) => figuresUntil(seconds).map(({ name, count }) => `${count} ${name}`);
 
 it.each([
   [41 * MINUTE + 52, ['0 hours', '41 minutes', '52 seconds'], 'Opens in 41 minutes'],
@@ -25,12 +25,24 @@ it.each([
   [100 * HOUR, ['4 days', '4 hours', '0 minutes'], 'Opens in 4 days, 4 hours'],
   [47, ['0 hours', '0 minutes', '47 seconds'], 'Opens in 47 seconds'],
   [0, ['0 hours', '0 minutes', '0 seconds'], 'Opens now'],
-])('%i seconds until it opens are coded and said', (seconds, figures, words) => {
-  expect(coded(seconds)).toEqual(figures);
+])('figuresUntil and untilText describe %i seconds', (seconds, figures, words) => {
+  expect(textsOf(seconds)).toEqual(figures);
   expect(untilText(seconds)).toBe(words);
 });
 
-it('seconds are filled in only in the last minute', () => {
+it('figuresUntil fills in seconds only in the last minute', () => {
   expect(figuresUntil(MINUTE).map(({ isFilled }) => isFilled)).toEqual([true, true, false]);
   expect(figuresUntil(MINUTE - 1).map(({ isFilled }) => isFilled)).toEqual([true, true, true]);
 });
+
+/** A Saturday in the local time zone. */
+const evening = new Date(2026, 10, 28, 19).toISOString();
+
+it.each([
+  [HOUR, 'Today'],
+  [19 * HOUR, 'Today'],
+  [19 * HOUR + 1, 'Tomorrow'],
+  [DAY + 19 * HOUR, 'Tomorrow'],
+  [2 * DAY, 'Saturday, in 2 days'],
+  [6 * DAY + 4 * HOUR, 'Saturday, in 6 days'],
+])('dayText returns %i seconds before: %s', (secondsLeft, text) => expect(dayText(evening, secondsLeft)).toBe(text));

@@ -1,4 +1,3 @@
-import { counted } from '../../../lib/counted';
 import { useState, type ReactNode } from 'react';
 import { SUBJECTS } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
@@ -6,14 +5,15 @@ import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Sheet } from '../../../ui/sheet';
+import { messages } from '../messages';
 import { FillAtRandom } from './fill-at-random';
-import { countOf, isOf, marksIn, takenSubjects, type Draft, type Selected } from './test-draft';
+import { countOf, isOf, marksIn, acceptedSubjects, type ModelTestDraft, type Selected } from './model-test-draft';
 
-/** bubbles shown while marks are unknown */
+/** Number of bubbles before the marks are entered. */
 const BUBBLES = 50;
 
-export interface SlipProps {
-  draft: Draft;
+export interface PaperSummaryProps {
+  draft: ModelTestDraft;
   /** undefined: the questions are fixed */
   onSelect: ((selected: readonly Selected[]) => void) | undefined;
   /** reason why saving failed */
@@ -24,28 +24,28 @@ export interface SlipProps {
 }
 
 /** The selected questions, one bubble per mark, next to both tabs; a bottom bar on narrow screens. */
-export function Slip({ draft, onSelect, warning, save, children }: SlipProps) {
+export function PaperSummary({ draft, onSelect, warning, save, children }: PaperSummaryProps) {
   const [isFilling, setFilling] = useState(false);
   const { values, selected } = draft;
   const marks = marksIn(values);
   const fitting = selected.filter((question) => isOf(values.Subject, question));
   return (
     <Sheet
-      aria-label="The paper"
+      aria-label={messages.thePaper}
       className="sticky top-8 grid max-[68.75rem]:bottom-0 max-[68.75rem]:z-4 max-[68.75rem]:grid-cols-[auto_minmax(0,1fr)] max-[68.75rem]:items-center max-[68.75rem]:border-t-(length:--line-strong) max-[68.75rem]:border-t-rule-strong phone:fixed phone:top-auto phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside)"
     >
       <header className="border-rule-strong px-4 pt-4 pb-3 min-[68.8rem]:border-b-(length:--line-strong) max-[68.75rem]:py-2">
         <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
           {marks === undefined && selected.length === 0 ? (
-            'Enter the marks first'
+            messages.enterMarksFirst
           ) : (
             <>
               <b className="mr-1 text-xl font-head text-ink max-[68.75rem]:text-lg">{selected.length}</b>
-              {marks !== undefined && ` of ${marks}`} selected
+              {messages.selectedOf(marks)}
             </>
           )}
         </p>
-        <p className="meta max-[68.75rem]:hidden">Each bubble is one mark.</p>
+        <p className="meta max-[68.75rem]:hidden">{messages.bubbleHint}</p>
       </header>
       <div className="grid gap-4 p-4 max-[68.75rem]:hidden">
         <Marks marks={marks} selected={selected} subject={values.Subject} />
@@ -57,10 +57,10 @@ export function Slip({ draft, onSelect, warning, save, children }: SlipProps) {
           {!warning && <p className="text-xs text-ink-soft phone:hidden">{hintFor(draft)}</p>}
         </div>
         {onSelect && fitting.length < selected.length && (
-          <Button onClick={() => onSelect(fitting)}>Remove other subjects</Button>
+          <Button onClick={() => onSelect(fitting)}>{messages.removeOtherSubjects}</Button>
         )}
         {onSelect && marks !== undefined && selected.length < marks && (
-          <Button onClick={() => setFilling(true)}>Fill at random</Button>
+          <Button onClick={() => setFilling(true)}>{messages.fillAtRandom}</Button>
         )}
         <Button type="submit" form={save.form} kind="ink" busy={save.isBusy} busyLabel={save.busyLabel}>
           {save.label}
@@ -81,14 +81,13 @@ export function Slip({ draft, onSelect, warning, save, children }: SlipProps) {
   );
 }
 
-function hintFor({ values, selected }: Draft): string {
+function hintFor({ values, selected }: ModelTestDraft): string {
   const marks = marksIn(values);
-  const strangers = selected.filter((question) => !isOf(values.Subject, question)).length;
-  if (strangers > 0)
-    return `${counted(strangers, 'selected question')} ${strangers === 1 ? 'is' : 'are'} not from ${values.Subject}.`;
-  if (marks === undefined) return 'Select as many questions as marks.';
+  const foreignCount = selected.filter((question) => !isOf(values.Subject, question)).length;
+  if (foreignCount > 0) return messages.foreignQuestions(foreignCount, values.Subject);
+  if (marks === undefined) return messages.selectAsMany;
   if (selected.length > marks) return texts.modelTestQuestions;
-  return selected.length === marks ? 'The paper is complete.' : `Select ${marks - selected.length} more.`;
+  return selected.length === marks ? messages.paperComplete : messages.selectMore(marks - selected.length);
 }
 
 /** One bubble per mark, filled by selected questions; surplus and foreign questions in red. */
@@ -99,16 +98,16 @@ function Marks({
 }: {
   marks?: number;
   selected: readonly Selected[];
-  subject: Draft['values']['Subject'];
+  subject: ModelTestDraft['values']['Subject'];
 }) {
   return (
     <div aria-hidden className="grid grid-cols-[repeat(10,1.125rem)] gap-2">
-      {Array.from({ length: Math.max(marks, selected.length) }, (_, place) => {
-        const question = selected[place];
-        const isWrong = question && (place >= marks || !isOf(subject, question));
+      {Array.from({ length: Math.max(marks, selected.length) }, (_, index) => {
+        const question = selected[index];
+        const isWrong = question && (index >= marks || !isOf(subject, question));
         return (
           <i
-            key={place}
+            key={index}
             className={classes(
               'size-4.5 rounded-bubble border',
               isWrong
@@ -124,16 +123,16 @@ function Marks({
   );
 }
 
-function BySubject({ draft: { values, selected } }: { draft: Draft }) {
-  const taken = takenSubjects(values.Subject);
+function BySubject({ draft: { values, selected } }: { draft: ModelTestDraft }) {
+  const accepted = acceptedSubjects(values.Subject);
   const rows = SUBJECTS.map((subject) => [subject, countOf(selected, subject)] as const).filter(
-    ([subject, count]) => count > 0 || taken.includes(subject),
+    ([subject, count]) => count > 0 || accepted.includes(subject),
   );
   const deleted = selected.filter((question) => question.deleted).length;
   return (
     <table className="w-full text-xs tabular-nums">
       <tbody>
-        {[...rows, ...(deleted > 0 ? [['Of these, deleted', deleted] as const] : [])].map(([name, count]) => (
+        {[...rows, ...(deleted > 0 ? [[messages.ofTheseDeleted, deleted] as const] : [])].map(([name, count]) => (
           <tr key={name} className="border-t border-rule">
             <th scope="row" className="py-1.25 text-left font-text text-ink-soft">
               {name}

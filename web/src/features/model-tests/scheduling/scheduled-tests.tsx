@@ -8,31 +8,31 @@ import { classes } from '../../../ui/classes';
 import { usePageNumber } from '../../../ui/paged-list';
 import { Pages } from '../../../ui/pages';
 import { Sheet } from '../../../ui/sheet';
-import { dayText } from '../date-text';
-import { useSections } from '../moves';
+import { factsOf, When } from '../card-parts';
 import type { ModelTest } from '../model-test.queries';
-import { factsOf, When } from '../test-facts';
-import { LIVE_TICKS, leftText, ticksLeft } from '../time-left';
+import { dayText, leftText, LIVE_TICKS, ticksLeft } from '../time-texts';
+import { useSections } from '../use-sections';
+import { messages } from '../messages';
 
-/** All tests in rows of day, name and time, grouped by section. */
-export function Routine({ tests }: { tests: readonly ModelTest[] }) {
+/** All tests by section, in rows with day, name and time. */
+export function ScheduledTests({ tests }: { tests: readonly ModelTest[] }) {
   const { live, upcoming, archived } = useSections({ tests, taken: [] });
   const { pageNumber, addressOf } = usePageNumber();
   const last = Math.max(1, Math.ceil(archived.length / ARCHIVED_TESTS_PAGE_ROWS));
   const page = Math.min(pageNumber, last);
   return (
     <Sheet>
-      <Section title="Live" nothing="No tests are live right now.">
+      <Section title={messages.live} emptyText={messages.noLiveTests}>
         {live.map((test) => (
           <LiveRow key={test._id} test={test} />
         ))}
       </Section>
-      <Section title="Upcoming" nothing="No tests are scheduled.">
+      <Section title={messages.upcoming} emptyText={messages.noUpcomingTests}>
         {upcoming.map((test) => (
           <UpcomingRow key={test._id} test={test} />
         ))}
       </Section>
-      <Section title="Archived" nothing="No tests have ended yet. Live tests move here when they end.">
+      <Section title={messages.archived} emptyText={messages.noEndedTests}>
         {archived.slice((page - 1) * ARCHIVED_TESTS_PAGE_ROWS, page * ARCHIVED_TESTS_PAGE_ROWS).map((test) => (
           <ArchivedRow key={test._id} test={test} />
         ))}
@@ -42,7 +42,7 @@ export function Routine({ tests }: { tests: readonly ModelTest[] }) {
   );
 }
 
-function Section({ title, nothing, children }: { title: string; nothing: string; children: readonly ReactNode[] }) {
+function Section({ title, emptyText, children }: { title: string; emptyText: string; children: readonly ReactNode[] }) {
   const heading = useId();
   return (
     <section
@@ -57,17 +57,17 @@ function Section({ title, nothing, children }: { title: string; nothing: string;
       {children.length > 0 ? (
         <ul className="divide-y divide-rule">{children}</ul>
       ) : (
-        <p className="px-6 py-4 text-ink-soft phone:px-4">{nothing}</p>
+        <p className="px-6 py-4 text-ink-soft phone:px-4">{emptyText}</p>
       )}
     </section>
   );
 }
 
 const LiveRow = ({ test }: { test: ModelTest }) => (
-  <Row test={test} day={test.liveUntil} dayNote="until">
-    <When at={test.liveUntil}>Available till </When>
+  <Row test={test} day={test.liveUntil} dayNote={messages.until}>
+    <When at={test.liveUntil}>{messages.availableTill} </When>
     <TimeLeft until={test.liveUntil} />
-    <TimeGone test={test} />
+    <LiveProgress test={test} />
   </Row>
 );
 
@@ -75,7 +75,7 @@ const UpcomingRow = ({ test }: { test: ModelTest }) => (
   <Row test={test} day={test.liveFrom}>
     <When at={test.liveFrom} />
     <p className="meta">
-      <DayOf at={test.liveFrom} />, open for {test.ExpiryDays} {test.ExpiryDays === 1 ? 'day' : 'days'}
+      <OpenFor test={test} />
     </p>
   </Row>
 );
@@ -99,7 +99,7 @@ function Row({ test, day, dayNote, children }: RowProps) {
       </div>
       <div className="min-w-0">
         <h3 className="text-base font-head wrap-anywhere">
-          <ToTest test={test} />
+          <TestLink test={test} />
         </h3>
         <p className="meta tabular-nums">{factsOf(test)}</p>
       </div>
@@ -116,20 +116,18 @@ const ArchivedRow = ({ test }: { test: ModelTest }) => (
       <b className="text-sm text-ink">{moment(test.liveUntil).format('D')}</b> {moment(test.liveUntil).format('MMM')}
     </p>
     <h3 className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-6 font-text wrap-anywhere">
-      <ToTest test={test} />
-      <span className="meta max-[68.75rem]:hidden">
-        {test.Subject}, {test.Marks} {test.Marks === 1 ? 'mark' : 'marks'}
-      </span>
+      <TestLink test={test} />
+      <span className="meta max-[68.75rem]:hidden">{messages.subjectAndMarks(test.Subject, test.Marks)}</span>
     </h3>
     <div className="phone:col-start-2 [&_time]:font-text [&_time]:text-inherit">
-      <When at={test.liveUntil}>Ended </When>
+      <When at={test.liveUntil}>{messages.ended} </When>
     </div>
     <ChevronRight className="text-ink-faint phone:col-start-3 phone:row-span-2 phone:row-start-1" />
   </li>
 );
 
 /** Link that covers its row (TMODEL-5). */
-const ToTest = ({ test: { _id, Name } }: { test: ModelTest }) => (
+const TestLink = ({ test: { _id, Name } }: { test: ModelTest }) => (
   <Link
     to={`/tutor/edit-modeltest/${_id}`}
     className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
@@ -142,12 +140,16 @@ const TimeLeft = ({ until }: { until: string }) => (
   <p className="meta tabular-nums">{useSecondsLeftSelector(until, leftText)}</p>
 );
 
-const DayOf = ({ at }: { at: string }) => useSecondsLeftSelector(at, (secondsLeft) => dayText(at, secondsLeft));
+const OpenFor = ({ test: { liveFrom, ExpiryDays } }: { test: ModelTest }) =>
+  messages.openFor(
+    useSecondsLeftSelector(liveFrom, (secondsLeft) => dayText(liveFrom, secondsLeft)),
+    ExpiryDays,
+  );
 
 /** Progress bar of the live period. */
-function TimeGone({ test: { liveFrom, liveUntil } }: { test: ModelTest }) {
+function LiveProgress({ test: { liveFrom, liveUntil } }: { test: ModelTest }) {
   const seconds = (Date.parse(liveUntil) - Date.parse(liveFrom)) / 1_000;
-  const gone = LIVE_TICKS - useSecondsLeftSelector(liveUntil, (secondsLeft) => ticksLeft(secondsLeft, seconds));
+  const elapsed = LIVE_TICKS - useSecondsLeftSelector(liveUntil, (secondsLeft) => ticksLeft(secondsLeft, seconds));
   return (
     <div aria-hidden className="mt-1 flex h-2.5 items-end gap-0.75">
       {Array.from({ length: LIVE_TICKS }, (_, tick) => (
@@ -155,7 +157,7 @@ function TimeGone({ test: { liveFrom, liveUntil } }: { test: ModelTest }) {
           key={tick}
           className={classes(
             'flex-1',
-            tick === gone ? 'h-2.5 bg-rule-strong' : tick < gone ? 'h-1.25 bg-pen' : 'h-1.25 bg-rule',
+            tick === elapsed ? 'h-2.5 bg-rule-strong' : tick < elapsed ? 'h-1.25 bg-pen' : 'h-1.25 bg-rule',
           )}
         />
       ))}

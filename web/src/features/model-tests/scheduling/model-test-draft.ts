@@ -12,7 +12,7 @@ import { texts } from '../../../../../api/contracts/http/texts';
 import type { ModelTest } from '../model-test.queries';
 import type { ModelTestBody, Question } from './scheduling.queries';
 
-/** The fields of a model test as they stand in its form. */
+/** The values of the form. */
 export interface Values {
   Name: string;
   Marks: string;
@@ -24,22 +24,22 @@ export interface Values {
 }
 export type FieldName = keyof Values;
 
-/** A selected question. One that was deleted from the database stays in its test at its last version until it is removed. */
+/** A selected question. A question that was deleted from the database stays in its test until it is removed. */
 export type Selected = Question;
 
-/** A model test in its form: its fields, and its questions in their order. */
-export interface Draft {
+/** A model test in the editor: the values of its form and its questions, in order. */
+export interface ModelTestDraft {
   readonly values: Values;
   readonly selected: readonly Selected[];
 }
 
-export const EMPTY: Draft = {
+export const EMPTY: ModelTestDraft = {
   values: { Name: '', Marks: '', Time: '', Subject: '', ScheduleDate: '', ScheduleTime: '', ExpiryDays: '' },
   selected: [],
 };
 
-/** A stored test. @param questions of the test, in its order */
-export function draftOf(test: ModelTest, questions: readonly Question[]): Draft {
+/** Returns the draft of a saved test. @param questions of the test, in order */
+export function draftOf(test: ModelTest, questions: readonly Question[]): ModelTestDraft {
   const { Name, Marks, Time, Subject, ScheduleDate, ScheduleTime, ExpiryDays } = test;
   return {
     values: {
@@ -55,8 +55,8 @@ export function draftOf(test: ModelTest, questions: readonly Question[]): Draft 
   };
 }
 
-/** A new test like another one, to be given a date of its own; without questions that were deleted from the database. */
-export function copyOf(test: ModelTest, questions: readonly Question[]): Draft {
+/** Returns a copy without a date and without questions that were deleted from the database. */
+export function copyOf(test: ModelTest, questions: readonly Question[]): ModelTestDraft {
   const { values } = draftOf(test, questions);
   return {
     values: { ...values, ScheduleDate: '', ScheduleTime: '' },
@@ -64,8 +64,8 @@ export function copyOf(test: ModelTest, questions: readonly Question[]): Draft {
   };
 }
 
-/** As it is sent. */
-export function bodyOf({ values, selected }: Draft): ModelTestBody {
+/** Returns the request body. */
+export function bodyOf({ values, selected }: ModelTestDraft): ModelTestBody {
   const { Name, Marks, Time, Subject, ScheduleDate, ScheduleTime, ExpiryDays } = values;
   return {
     Name: Name.trim(),
@@ -79,14 +79,14 @@ export function bodyOf({ values, selected }: Draft): ModelTestBody {
   };
 }
 
-/** Why a draft can't be saved: what is warned of, and which fields it is about. */
+/** A violated rule: its message and its fields. */
 export interface Broken {
   readonly text: string;
   readonly fields: readonly FieldName[];
 }
 
-/** The first rule that it breaks, which the server would refuse too (TMODEL-11, TMODEL-12, TMODEL-41). */
-export function brokenRule({ values, selected }: Draft): Broken | undefined {
+/** Returns the first violated rule; the server checks the same rules (TMODEL-11, TMODEL-12, TMODEL-41). */
+export function brokenRule({ values, selected }: ModelTestDraft): Broken | undefined {
   const empty = (Object.keys(values) as FieldName[]).filter((field) => !isAnySeen(values[field]));
   if (empty.length > 0) return { text: texts.modelTestFields, fields: empty };
   const [field] = (Object.keys(RULES) as (keyof typeof RULES)[]).filter((one) => !RULES[one].holds(values[one]));
@@ -109,25 +109,25 @@ const RULES = {
   ExpiryDays: { holds: isWhole(MODEL_TEST_EXPIRY_DAYS_MAX), text: texts.modelTestExpiry },
 };
 
-/** The marks that the form asks for; undefined while it has none. */
+/** Returns the marks; undefined if the field is not valid. */
 export const marksIn = ({ Marks }: Values): number | undefined =>
   RULES.Marks.holds(Marks) ? Number(Marks) : undefined;
 
-/** For how many days it stays live; undefined while that is not said. */
+/** Returns the days until the expiry; undefined if the field is not valid. */
 export const daysIn = (text: string): number | undefined => (RULES.ExpiryDays.holds(text) ? Number(text) : undefined);
 
-/** Subjects whose questions a test takes (TMODEL-41, TMODEL-42). */
-export const takenSubjects = (subject: ExamSubject | ''): readonly Subject[] =>
+/** Returns the subjects whose questions the test accepts (TMODEL-41, TMODEL-42). */
+export const acceptedSubjects = (subject: ExamSubject | ''): readonly Subject[] =>
   subject === '' || subject === 'Combined' ? SUBJECTS : [subject];
 
-/** Whether a test of the subject takes the question. */
+/** Whether a test of this subject accepts the question. */
 export const isOf = (subject: ExamSubject | '', question: Pick<Selected, 'subject'>): boolean =>
-  takenSubjects(subject).includes(question.subject);
+  acceptedSubjects(subject).includes(question.subject);
 
 export const countOf = (selected: readonly Selected[], subject: Subject): number =>
   selected.filter((question) => question.subject === subject).length;
 
-/** How many of each subject make up the marks, as evenly as what is selected already lets them. */
+/** Distributes the marks evenly over the subjects, given the selected questions. */
 export function evenly(
   marks: number,
   subjects: readonly Subject[],
@@ -141,8 +141,8 @@ export function evenly(
   return counts;
 }
 
-/** Whether two drafts hold the same; a question's place does not matter, since who selects does not choose it. */
-export function isSame(one: Draft, other: Draft): boolean {
+/** Whether two drafts are equal, regardless of the order of their questions. */
+export function isSame(one: ModelTestDraft, other: ModelTestDraft): boolean {
   const fields = Object.keys(one.values) as FieldName[];
   const ids = new Set(other.selected.map(({ _id }) => _id));
   return (
@@ -150,4 +150,32 @@ export function isSame(one: Draft, other: Draft): boolean {
     one.selected.length === ids.size &&
     one.selected.every(({ _id }) => ids.has(_id))
   );
+}
+
+/** Returns the stored draft, or undefined if it is not one. */
+export function parseDraft(stored: unknown): ModelTestDraft | undefined {
+  const { values, selected } = (stored ?? {}) as Partial<ModelTestDraft>;
+  const fields = Object.keys(EMPTY.values) as FieldName[];
+  if (!fields.every((field) => typeof values?.[field] === 'string')) return undefined;
+  return Array.isArray(selected) && selected.every(isQuestion) ? { values: values!, selected } : undefined;
+}
+
+const isQuestion = (stored: unknown): stored is Selected => {
+  const { _id, question, subject, options, correctAnswers } = (stored ?? {}) as Partial<Selected>;
+  return (
+    [_id, question, subject].every((text) => typeof text === 'string') &&
+    Array.isArray(options) &&
+    Array.isArray(correctAnswers)
+  );
+};
+
+/** Returns the values that the editor opens with. After the start, only the name and the expiry are restored (TMODEL-43). */
+export function restoredDraft(
+  stored: ModelTestDraft | undefined,
+  saved: ModelTestDraft,
+  isStarted: boolean,
+): ModelTestDraft {
+  if (!stored || !isStarted) return stored ?? saved;
+  const { Name, ExpiryDays } = stored.values;
+  return { ...saved, values: { ...saved.values, Name, ExpiryDays } };
 }

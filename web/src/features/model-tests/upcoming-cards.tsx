@@ -1,20 +1,18 @@
-import { Check } from 'lucide-react';
+import { Check, Clock } from 'lucide-react';
 import { useId } from 'react';
 import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
-import { useSecondsLeft } from '../../lib/time/use-countdown';
+import { useSecondsLeftSelector, useSecondsLeft } from '../../lib/time/use-countdown';
 import { Chip } from '../../ui/chip';
 import { DigitColumns } from '../../ui/digit-columns';
-import type { ModelTest } from './model-test.queries';
-import { OpenPaper } from './live-card';
-import { cardOf } from './moves';
-import { factsOf, When } from './test-facts';
-import { Strip, TornStrip } from './strip';
-import { SubjectColumn } from './subject-column';
-import { figuresUntil, untilText } from './time-left';
+import { factsOf, NotLiveCover, OpeningCover, SubjectColumn, When } from './card-parts';
 import { UncoveredPaper } from './drawings';
-import { UpcomingChip } from './upcoming-card';
+import { OpenPaper } from './live-card';
+import { messages } from './messages';
+import type { ModelTest } from './model-test.queries';
+import { dayText, figuresUntil, untilText } from './time-texts';
+import { cardOf } from './use-card-moves';
 
-/** The next test with a countdown; it stays for a moment after the test has opened. */
+/** The next test with a countdown; it stays for a moment after the test has gone live. */
 export function NextTest({ test, isOpen }: { test: ModelTest; isOpen: boolean }) {
   const name = useId();
   return (
@@ -31,28 +29,26 @@ export function NextTest({ test, isOpen }: { test: ModelTest; isOpen: boolean })
         <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           {isOpen ? (
             <Chip tone="positive" icon={Check}>
-              Live
+              {messages.live}
             </Chip>
           ) : (
             <UpcomingChip />
           )}
-          <span className="meta">{isOpen ? 'Opened just now' : 'Up next'}</span>
+          <span className="meta">{isOpen ? messages.openedJustNow : messages.upNext}</span>
         </p>
         <h3 id={name} className="text-xl font-head tracking-[-0.01em] wrap-anywhere max-[64rem]:text-lg">
           {test.Name}
         </h3>
         <p className="text-ink-soft tabular-nums">{factsOf(test)}</p>
         {isOpen ? (
-          // has the height of the line it replaces
+          // same height as the line that it replaces
           <When at={test.liveUntil} className="tabular-nums phone:text-xs/6">
-            Available till{' '}
+            {messages.availableTill}{' '}
           </When>
         ) : (
           <When at={test.liveFrom} className="tabular-nums" />
         )}
-        <p className="meta">
-          One attempt. A wrong answer costs {NEGATIVE_MARK}. It counts more than a mock test on the leaderboard.
-        </p>
+        <p className="meta">{messages.oneAttempt(NEGATIVE_MARK)}</p>
       </div>
       <div className="row-span-2 grid place-content-center gap-3 border-l border-rule p-6 pr-8 max-[64rem]:p-4 phone:col-start-2 phone:row-span-1 phone:justify-start phone:border-l-0 phone:pt-0">
         <div className={isOpen ? 'invisible col-start-1 row-start-1' : 'col-start-1 row-start-1'}>
@@ -68,10 +64,10 @@ export function NextTest({ test, isOpen }: { test: ModelTest; isOpen: boolean })
               isFirst
               className="col-start-1 row-start-1 ml-6 self-center justify-self-start phone:mx-4 phone:justify-self-stretch"
             />
-            <TornStrip className="col-start-1 row-start-1 z-[1]" />
+            <OpeningCover className="col-start-1 row-start-1 z-[1]" />
           </>
         ) : (
-          <Strip of={name} className="text-sm" />
+          <NotLiveCover labelId={name} className="text-sm" />
         )}
       </div>
     </li>
@@ -92,4 +88,39 @@ function UntilOpen({ at }: { at: string }) {
       ))}
     </div>
   );
+}
+
+const UpcomingChip = () => (
+  <Chip tone="info" icon={Clock}>
+    {messages.upcoming}
+  </Chip>
+);
+
+/** A test that is not live yet, with its cover. */
+export function UpcomingCard({ test }: { test: ModelTest }) {
+  const name = useId();
+  return (
+    <li
+      className="relative grid grid-cols-[3.25rem_minmax(0,1fr)] grid-rows-[1fr_auto] border border-rule bg-surface phone:border-x-0"
+      {...cardOf(test)}
+    >
+      <SubjectColumn subject={test.Subject} className="pt-4.5" />
+      <div className="grid content-start gap-1 p-4">
+        <p className="mb-1 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
+          <UpcomingChip />
+          <Day at={test.liveFrom} />
+        </p>
+        <h3 id={name} className="text-base font-head wrap-anywhere">
+          {test.Name}
+        </h3>
+        <p className="text-ink-soft tabular-nums">{factsOf(test)}</p>
+        <When at={test.liveFrom} />
+      </div>
+      <NotLiveCover labelId={name} className="col-span-2 h-9 text-xs" />
+    </li>
+  );
+}
+
+function Day({ at }: { at: string }) {
+  return <span className="meta">{useSecondsLeftSelector(at, (secondsLeft) => dayText(at, secondsLeft))}</span>;
 }

@@ -1,21 +1,21 @@
-import { counted } from '../../lib/counted';
-import { dateText } from './date-text';
 import { useModelTests } from './list.queries';
-import { useSections } from './moves';
+import { messages } from './messages';
+import { dateText } from './time-texts';
+import { useSections } from './use-sections';
 
 const NONE = { tests: [], taken: [] };
 
-/** The live test that closes first, of those the student has not taken; null until it is known whether there is one. */
+/** Returns the live test that ends first and that the student has not taken; undefined if there is none, null while loading. */
 export function useLiveModelTest() {
   const list = useModelTests();
   const { live } = useSections(list.data ?? NONE);
-  // a list that does not come holds nobody up
+  // after a failed request the page does not wait for the retry
   if (list.isPending && list.failureCount === 0) return null;
   const test = live.find(({ _id }) => !list.data?.taken.includes(_id));
   return (
     test && {
       name: test.Name,
-      facts: `${counted(test.Marks, 'question')}, ${counted(test.Time, 'minute')}, available till ${dateText(test.liveUntil)}.`,
+      facts: messages.liveFacts(test.Marks, test.Time, dateText(test.liveUntil)),
       to: `/student/start-modeltest/${test._id}`,
     }
   );

@@ -1,7 +1,19 @@
 import type { Subject } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
 import type { ModelTest } from '../model-test.queries';
-import { bodyOf, brokenRule, copyOf, draftOf, EMPTY, evenly, isSame, type Draft, type FieldName } from './test-draft';
+import {
+  bodyOf,
+  brokenRule,
+  copyOf,
+  draftOf,
+  EMPTY,
+  evenly,
+  isSame,
+  parseDraft,
+  restoredDraft,
+  type ModelTestDraft,
+  type FieldName,
+} from './model-test-draft';
 
 const question = (_id: string, subject: Subject = 'Physics') => ({
   _id,
@@ -26,18 +38,18 @@ const TEST: ModelTest = {
   liveUntil: '2026-11-29T14:00:00.000Z',
 };
 const draft = draftOf(TEST, QUESTIONS);
-const withValues = (changes: Partial<Draft['values']>): Draft => ({
+const withValues = (changes: Partial<ModelTestDraft['values']>): ModelTestDraft => ({
   ...draft,
   values: { ...draft.values, ...changes },
 });
 
-it('a test goes into its form and comes out as it was', () => {
+it('draftOf and bodyOf round-trip a test', () => {
   expect({ ...TEST, ...bodyOf(draft) }).toEqual(TEST);
   expect(Object.keys(bodyOf(draft))).toHaveLength(8);
   expect(brokenRule(draft)).toBeUndefined();
 });
 
-it('keeps a deleted question of a test until it is removed, and leaves it out of a copy (3/T4)', () => {
+it('draftOf keeps a deleted question, and copyOf omits it (3/T4)', () => {
   const questions = [{ ...QUESTIONS[0]!, deleted: true as const }, QUESTIONS[1]!];
   const { selected } = draftOf(TEST, questions);
   expect(selected.map(({ _id, deleted }) => [_id, deleted])).toEqual([
@@ -50,7 +62,7 @@ it('keeps a deleted question of a test until it is removed, and leaves it out of
   expect(copy.values).toEqual({ ...draft.values, ScheduleDate: '', ScheduleTime: '' });
 });
 
-it.each(Object.keys(EMPTY.values) as FieldName[])('%s must be filled in', (field) => {
+it.each(Object.keys(EMPTY.values) as FieldName[])('brokenRule requires %s', (field) => {
   expect(brokenRule(withValues({ [field]: ' ' }))).toEqual({ text: texts.modelTestFields, fields: [field] });
 });
 
@@ -60,12 +72,12 @@ it.each([
   ['Marks', '2.5', texts.modelTestMarks],
   ['Time', 'twenty', texts.modelTestTime],
   ['ExpiryDays', '0', texts.modelTestExpiry],
-] as const)('%s is refused as %s', (field, value, text) => {
+] as const)('brokenRule rejects %s %s', (field, value, text) => {
   expect(brokenRule(withValues({ [field]: value }))).toEqual({ text, fields: [field] });
 });
 
-it('as many questions as marks are selected, of the subjects that the test takes', () => {
-  const text = (broken: Draft) => brokenRule(broken)?.text;
+it('brokenRule requires as many questions as marks, of accepted subjects', () => {
+  const text = (broken: ModelTestDraft) => brokenRule(broken)?.text;
   expect(text(withValues({ Marks: '3' }))).toBe(texts.modelTestQuestions);
   expect(text({ ...draft, selected: [] })).toBe(texts.modelTestQuestions);
   const mixed = { ...draft, selected: [question('p1'), question('m1', 'Math')] };
@@ -73,16 +85,31 @@ it('as many questions as marks are selected, of the subjects that the test takes
   expect(text({ ...mixed, values: { ...draft.values, Subject: 'Combined' } })).toBeUndefined();
 });
 
-it('what is missing is spread evenly, beside what is selected already', () => {
+it('evenly distributes the missing questions over the subjects', () => {
   const subjects = ['Physics', 'Chemistry', 'Math', 'English'] as const;
   expect([...evenly(10, subjects, []).values()]).toEqual([3, 3, 2, 2]);
   expect([...evenly(6, subjects, [question('p1'), question('p2'), question('p3')]).values()]).toEqual([3, 1, 1, 1]);
   expect([...evenly(5, ['Math'], [question('m1', 'Math')]).values()]).toEqual([5]);
 });
 
-it('a draft is the same in whatever order its questions were selected', () => {
+it('isSame ignores the order of questions', () => {
   expect(isSame(draft, { ...draft, selected: QUESTIONS.toReversed() })).toBe(true);
   expect(isSame(draft, withValues({ Time: '30' }))).toBe(false);
   expect(isSame(draft, { ...draft, selected: QUESTIONS.slice(1) })).toBe(false);
   expect(isSame(draft, { ...draft, selected: [QUESTIONS[0]!, question('p3')] })).toBe(false);
+});
+
+it.each([undefined, 'text', {}, { values: { Name: 'Week 3' }, selected: [] }, { values: EMPTY.values, selected: [1] }])(
+  'parseDraft rejects %j',
+  (stored) => expect(parseDraft(stored)).toBeUndefined(),
+);
+
+it('parseDraft accepts a draft that was stored as JSON', () =>
+  expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft));
+
+it('restoredDraft keeps all but the name and the expiry of a started test', () => {
+  const stored: ModelTestDraft = { ...withValues({ Name: 'Renamed', Marks: '9', ExpiryDays: '5' }), selected: [] };
+  expect(restoredDraft(stored, draft, false)).toEqual(stored);
+  expect(restoredDraft(stored, draft, true)).toEqual(withValues({ Name: 'Renamed', ExpiryDays: '5' }));
+  expect(restoredDraft(undefined, draft, false)).toBe(draft);
 });

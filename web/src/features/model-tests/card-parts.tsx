@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { SUBJECTS, type ExamSubject } from '../../../../api/contracts/http/limits';
+import { texts } from '../../../../api/contracts/http/texts';
+import { Bubble } from '../../ui/bubble';
+import { classes } from '../../ui/classes';
+import { toast } from '../../ui/toast';
+import styles from './card-parts.module.css';
+import { messages } from './messages';
+import type { ModelTest } from './model-test.queries';
+import { dateText } from './time-texts';
+
+/** Returns 'Physics, 50 marks, 30 minutes'. */
+export const factsOf = ({ Subject, Marks, Time }: ModelTest): string => messages.facts(Subject, Marks, Time);
+
+/** A date with its label. */
+export const When = ({ children, at, className }: { children?: ReactNode; at: string; className?: string }) => (
+  <p className={className ?? 'meta'}>
+    {children}
+    <time dateTime={at} className="font-strong text-ink">
+      {dateText(at)}
+    </time>
+  </p>
+);
+
+/** Bubbles of all subjects, those of the test filled in; decorative. */
+export const SubjectColumn = ({
+  subject,
+  size = 'small',
+  isTaken = false,
+  className,
+}: {
+  subject: ExamSubject;
+  size?: 'small' | 'list';
+  isTaken?: boolean;
+  className?: string;
+}) => (
+  <div
+    aria-hidden
+    className={classes(
+      'grid content-start justify-items-center gap-1 border-r-(length:--line-strong) border-rule-strong pb-3',
+      isTaken && 'border-dashed',
+      className,
+    )}
+  >
+    {SUBJECTS.map((one) => {
+      const filled = subject === one || subject === 'Combined';
+      return (
+        <Bubble
+          key={one}
+          size={size}
+          filled={filled}
+          className={classes(
+            isTaken &&
+              (filled ? 'border-ink-faint! before:bg-ink-faint!' : 'border-dashed bg-transparent! text-ink-faint!'),
+          )}
+        >
+          {one[0]}
+        </Bubble>
+      );
+    })}
+  </div>
+);
+
+const notifyNotLive = () => toast.info(texts.examNotLive);
+
+/**
+ * Cover of a test that is not live yet; a click on the card says so (MODEL-13).
+ * @param labelId id of the test's name @param className sets the height
+ */
+export const NotLiveCover = ({ labelId, className }: { labelId: string; className: string }) => (
+  <div className={classes('grid grid-cols-2', className)}>
+    <span aria-hidden className={classes(styles.half, 'col-start-1')} />
+    <button
+      type="button"
+      aria-describedby={labelId}
+      onClick={notifyNotLive}
+      className="z-[1] col-span-2 col-start-1 row-start-1 place-self-center border border-rule-strong bg-surface px-3 py-0.5 font-strong text-accent after:absolute after:inset-0 after:cursor-not-allowed"
+    >
+      {texts.examNotLive}
+    </button>
+    <span aria-hidden className={classes(styles.half, 'col-start-2')} />
+  </div>
+);
+
+/** The cover that opens when the test goes live. */
+export const OpeningCover = ({ className }: { className: string }) => (
+  <div aria-hidden className={classes(styles.opening, 'grid grid-cols-2', className)}>
+    <span className={classes(styles.half, 'col-start-1')} />
+    <span className={classes(styles.half, 'col-start-2')} />
+  </div>
+);

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useDraft } from '../../../lib/device/use-draft';
+import { isSame, parseDraft, restoredDraft, type ModelTestDraft, type Selected, type Values } from './model-test-draft';
+
+/**
+ * The form and the selected questions of the editor. Unsaved changes are stored on the device and restored when the
+ * editor is opened again.
+ * @param name name of the stored draft
+ */
+export function useModelTestDraft(name: string, initial: ModelTestDraft, isStarted: boolean) {
+  const [stored, store, isStored] = useDraft(name, parseDraft);
+  const [opened] = useState(() => restoredDraft(stored, initial, isStarted));
+  const [isRestored, setRestored] = useState(stored !== undefined);
+  const form = useForm<Values>({ defaultValues: opened.values });
+  const [selected, setSelected] = useState(opened.selected);
+  const [saved, setSaved] = useState(initial);
+  const storeChanges = (next: ModelTestDraft) => store(isSame(next, saved) ? undefined : next);
+  useValueChanges(form, (values) => storeChanges({ values, selected }));
+  return {
+    form,
+    selected,
+    /** the values that were saved last */
+    saved,
+    isRestored,
+    /** whether unsaved changes are stored on the device */
+    isKept: stored !== undefined && isStored,
+    select: (next: readonly Selected[]) => {
+      setSelected(next);
+      storeChanges({ values: form.getValues(), selected: next });
+    },
+    /** Replaces all values, and deletes the stored changes. */
+    reset: (next: ModelTestDraft) => {
+      form.reset(next.values);
+      setSelected(next.selected);
+      setSaved(next);
+      store(undefined);
+      setRestored(false);
+    },
+  };
+}
+
+function useValueChanges(form: UseFormReturn<Values>, onChange: (values: Values) => void): void {
+  const notify = useEffectEvent(onChange);
+  useEffect(() => {
+    const subscription = form.watch((values, { type }) => void (type === 'change' && notify(values as Values)));
+    return () => subscription.unsubscribe();
+  }, [form]);
+}
