@@ -3,25 +3,26 @@ import { Link } from 'react-router-dom';
 import { DigitColumns } from '../../ui/digit-columns';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
+import { messages } from './messages';
 
 interface CountTilesProps {
-  /** undefined until it is known, null where it could not be fetched */
+  /** undefined while loading, null after a failure */
   studentsCount: number | null | undefined;
   tutorsCount: number | null | undefined;
 }
 
-/** The two counts, each filled in as on an answer sheet (ADMIN-15, ADMIN-16). */
+/** The two counts as figures and as bubbles (ADMIN-15, ADMIN-16). */
 export const CountTiles = ({ studentsCount, tutorsCount }: CountTilesProps) => (
   <Sheet
-    aria-label="Accounts"
+    aria-label={messages.accounts}
     className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] divide-x-(length:--line-strong) divide-rule-strong max-[69rem]:grid-cols-1 max-[69rem]:divide-x-0 max-[69rem]:divide-y-(length:--line-strong)"
   >
-    <Tile name="Total Students" to="/admin/students-list" count={studentsCount} columns={6} />
-    <Tile name="Number of Tutors" to="/admin/tutors-list" count={tutorsCount} columns={3} />
+    <Tile name={messages.totalStudents} to="/admin/students-list" count={studentsCount} columns={6} />
+    <Tile name={messages.numberOfTutors} to="/admin/tutors-list" count={tutorsCount} columns={3} />
   </Sheet>
 );
 
-/** With empty boxes as long as it is not known. */
+/** Returns the digits, or spaces while loading. */
 const digitsOf = (count: number | null | undefined, columns: number) =>
   typeof count === 'number' ? String(count).padStart(columns, '0') : ' '.repeat(columns);
 
@@ -29,7 +30,7 @@ interface TileProps {
   name: string;
   to: string;
   count: number | null | undefined;
-  /** as many digits as are printed; a longer figure has more */
+  /** minimum number of digits */
   columns: number;
 }
 

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast';
 
 let live: { isLive: boolean; awaySince?: number };
 const handlers: [name: string, handler: () => void][] = [];
-const message = (called: string) => act(() => handlers.forEach(([name, handler]) => name === called && handler()));
+const emit = (message: string) => act(() => handlers.forEach(([name, handler]) => name === message && handler()));
 jest.mock('../../lib/live/live', () => ({
   useLive: (name: string, handler: () => void) => void handlers.push([name, handler]),
   useIsLive: () => live,
@@ -17,7 +17,7 @@ jest.mock('../../lib/live/live', () => ({
 withTimeToLoad();
 
 const logged = jest.spyOn(console, 'error').mockImplementation();
-const said = jest.spyOn(toast, 'error').mockReturnValue();
+const errorToast = jest.spyOn(toast, 'error').mockReturnValue();
 
 beforeEach(() => {
   localStorage.clear();
@@ -25,7 +25,7 @@ beforeEach(() => {
   live = { isLive: true };
   handlers.length = 0;
   logged.mockClear();
-  said.mockClear();
+  errorToast.mockClear();
   signInAdmin();
 });
 
@@ -42,7 +42,7 @@ it('[ROUTE-24] [ADMIN-14] /admin/dashboard greets the admin by username', async 
   expect(await screen.findByRole('heading', { level: 1, name: greeting })).toBeTruthy();
 });
 
-it('says that the profile did not load, and loads it when asked again (3/T13)', async () => {
+it('shows an error if the profile cannot be loaded, and retries it (3/T13)', async () => {
   open({ ...ANSWERS, [PROFILE]: refused('unavailable', {}) });
   const alert = within(
     (await screen.findByText('Your profile could not be loaded')).closest<HTMLElement>('[role=alert]')!,
@@ -53,7 +53,7 @@ it('says that the profile did not load, and loads it when asked again (3/T13)', 
   expect(screen.queryByText('Your profile could not be loaded')).toBeNull();
 });
 
-it('[ADMIN-15] [ADMIN-16] shows both counts, each leading to its list', async () => {
+it('[ADMIN-15] [ADMIN-16] shows both counts, each as a link to its list', async () => {
   open();
   for (const [name, figure, to] of [
     ['Total Students', '104,216', '/admin/students-list'],
@@ -64,15 +64,15 @@ it('[ADMIN-15] [ADMIN-16] shows both counts, each leading to its list', async ()
   }
 });
 
-it('counts again when a message tells of activity', async () => {
+it('refetches the counts after a live message', async () => {
   open();
   await figureOf('Total Students', '104,216');
   serverThatAnswers({ ...ANSWERS, [COUNTS]: { body: { studentsCount: 104217, tutorsCount: 38 } } });
-  message('account:activity');
+  emit('account:activity');
   expect(await figureOf('Total Students', '104,217')).toBeTruthy();
 });
 
-it('shows what happened lately, and leads to all of it', async () => {
+it('shows the latest activity with a link to all activity', async () => {
   const at = new Date().toISOString();
   const entry = {
     _id: 'one',
@@ -97,30 +97,30 @@ it('shows what happened lately, and leads to all of it', async () => {
   expect(latest.getByText('See all activity').getAttribute('href')).toBe('/admin/activity');
 });
 
-it('[ERR-19] counts that can’t be fetched are only logged, and asked for again where one wants', async () => {
+it('[ERR-19] counts that cannot be loaded are only logged and can be retried', async () => {
   open({ ...ANSWERS, [COUNTS]: refused('not-found', {}) });
   await waitFor(() => expect(logged).toHaveBeenCalledWith(`Fetching account-counts failed: ${texts.notFound}`));
   for (const name of ['Total Students', 'Number of Tutors']) await figureOf(name, '–');
-  expect(said).not.toHaveBeenCalled();
+  expect(errorToast).not.toHaveBeenCalled();
   serverThatAnswers(ANSWERS);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await figureOf('Total Students', '104,216');
 });
 
-it('[ERR-18] a profile that can’t be fetched is only logged', async () => {
+it('[ERR-18] a profile that cannot be loaded is only logged', async () => {
   open({ ...ANSWERS, [PROFILE]: refused('not-found', {}) });
   await waitFor(() => expect(logged).toHaveBeenCalledWith(`Fetching admin-profile failed: ${texts.notFound}`));
   expect(await screen.findByRole('heading', { level: 1, name: /^Good \w+$/ })).toBeTruthy();
-  expect(said).not.toHaveBeenCalled();
+  expect(errorToast).not.toHaveBeenCalled();
 });
 
-it('leads on where nobody has registered yet', async () => {
+it('shows an empty state before the first registration', async () => {
   open({ ...ANSWERS, [COUNTS]: { body: { studentsCount: 0, tutorsCount: 0 } } });
   await screen.findByText(/^No one has registered yet/);
   expect(screen.getByRole('link', { name: 'Add a tutor' }).getAttribute('href')).toBe('/admin/add-tutor');
 });
 
-it('says since when the counts are not live', async () => {
+it('shows since when the connection is lost', async () => {
   live = { isLive: false, awaySince: new Date(2026, 10, 22, 21, 44).getTime() };
   open();
   expect(await screen.findByText('Not connected since 9:44 PM')).toBeTruthy();

@@ -12,14 +12,15 @@ import { useDocumentTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { CountTiles } from './count-tiles';
-import { accountCountsQuery, useFollowedCounts } from './dashboard.queries';
+import { accountCountsQuery, useLiveCounts } from './dashboard.queries';
+import { messages } from './messages';
 
 const MINUTE_MS = 60_000;
 
 /** Start page of admins (ADMIN-14 to ADMIN-16). */
 export function AdminDashboardPage({ RecentActivity }: { RecentActivity: ComponentType }) {
-  useDocumentTitle('Dashboard');
-  useFollowedCounts();
+  useDocumentTitle(messages.dashboard);
+  useLiveCounts();
   const counts = useQuery(accountCountsQuery);
   return (
     <div className="grid gap-6 phone:gap-3">
@@ -31,9 +32,7 @@ export function AdminDashboardPage({ RecentActivity }: { RecentActivity: Compone
       />
       {counts.data?.studentsCount === 0 ? (
         <Sheet>
-          <Empty act={<ButtonLink to="/admin/add-tutor">Add a tutor</ButtonLink>}>
-            No one has registered yet. Students register themselves. You create the accounts of tutors.
-          </Empty>
+          <Empty act={<ButtonLink to="/admin/add-tutor">{messages.addATutor}</ButtonLink>}>{messages.noAccounts}</Empty>
         </Sheet>
       ) : (
         <RecentActivity />
@@ -46,18 +45,18 @@ const DAY = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', mon
 
 function Greeting() {
   const profile = useQuery(adminProfileQuery(useAccountId()));
-  const [words] = useState(() => greetingAt(new Date().getHours()));
+  const [greeting] = useState(() => greetingAt(new Date().getHours()));
   const now = useNow(MINUTE_MS);
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 phone:px-4 phone:pt-4">
       {profile.isError && (
         <div className="w-full border border-rule bg-surface">
-          <FetchRetry alert="Your profile could not be loaded" of={profile} />
+          <FetchRetry alert={messages.profileFailed} of={profile} />
         </div>
       )}
       <div className="min-w-0">
         <h1 className="page-title wrap-anywhere phone:text-base">
-          {profile.data ? `${words}, ${profile.data.username}` : words}
+          {profile.data ? `${greeting}, ${profile.data.username}` : greeting}
         </h1>
         <p className="text-ink-soft">{DAY.format(now)}</p>
       </div>

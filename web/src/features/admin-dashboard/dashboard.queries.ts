@@ -3,21 +3,21 @@ import { answerOf, api } from '../../lib/api/client';
 import { useLive } from '../../lib/live/live';
 import { useThrottled } from '../../lib/time/use-throttled';
 
-/** messages may come by the hundred */
-const ASK_AGAIN_MS = 1_000;
-/** what tells of an account and what counts it are written beside each other: by then both are */
-const WRITTEN_MS = 300;
+/** Minimum interval between two refetches. */
+const REFETCH_MS = 1_000;
+/** Delay of a refetch: the message can precede the update of the counts. */
+const REFETCH_DELAY_MS = 300;
 
 export const accountCountsQuery = queryOptions({
   queryKey: ['account-counts'],
   queryFn: ({ signal }) => answerOf(api.GET('/api/admin/count-students-tutors', { signal })),
 });
 
-/** Counts again when a live message says that somebody did something, or may have while none came. */
-export function useFollowedCounts(): void {
+/** Refetches the counts after live messages and after a reconnect. */
+export function useLiveCounts(): void {
   const queries = useQueryClient();
-  const again = useThrottled(ASK_AGAIN_MS, () => {
-    setTimeout(() => void queries.invalidateQueries(accountCountsQuery), WRITTEN_MS);
+  const refetch = useThrottled(REFETCH_MS, () => {
+    setTimeout(() => void queries.invalidateQueries(accountCountsQuery), REFETCH_DELAY_MS);
   });
-  useLive('account:activity', again, again);
+  useLive('account:activity', refetch, refetch);
 }

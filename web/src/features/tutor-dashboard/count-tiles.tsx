@@ -7,11 +7,12 @@ import { useAccountId } from '../../lib/session';
 import { classes } from '../../ui/classes';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
-import { DRAWN_DOUBTS, type Doubt, type ModelTest } from './dashboard.queries';
+import { VISIBLE_DOUBTS, type Doubt, type ModelTest } from './dashboard.queries';
 import { durationText } from './durations';
+import { messages } from './messages';
 
 interface CountTilesProps {
-  /** undefined until it is known, null where it could not be fetched */
+  /** undefined while loading, null after a failure */
   totalQuestions: number | null | undefined;
   pendingReviews: number | null | undefined;
   liveModelTests: number | null | undefined;
@@ -21,7 +22,7 @@ interface CountTilesProps {
   now: number;
 }
 
-/** The three counts, each with what it is made of (TDASH-5 to TDASH-7). */
+/** The three counts, each with a breakdown (TDASH-5 to TDASH-7). */
 export const CountTiles = ({
   totalQuestions,
   pendingReviews,
@@ -32,16 +33,16 @@ export const CountTiles = ({
   now,
 }: CountTilesProps) => (
   <Sheet
-    aria-label="Counts"
+    aria-label={messages.counts}
     className="grid grid-cols-3 divide-x-(length:--line-strong) divide-rule-strong phone:grid-cols-1 phone:divide-x-0 phone:divide-y phone:divide-rule"
   >
-    <Tile name="Total Questions" to="/tutor/database" count={totalQuestions}>
+    <Tile name={messages.totalQuestions} to="/tutor/database" count={totalQuestions}>
       {bySubject && <BySubject counts={bySubject} />}
     </Tile>
-    <Tile name="Pending Reviews" to="/tutor/reviews" count={pendingReviews}>
+    <Tile name={messages.pendingReviews} to="/tutor/reviews" count={pendingReviews}>
       <Rings doubts={doubts} count={pendingReviews ?? 0} />
     </Tile>
-    <Tile name="Live Model Tests" to="/tutor/model-test" count={liveModelTests}>
+    <Tile name={messages.liveModelTests} to="/tutor/model-test" count={liveModelTests}>
       <LiveTests tests={tests} now={now} />
     </Tile>
   </Sheet>
@@ -83,12 +84,12 @@ const BySubject = ({ counts }: { counts: Readonly<Record<Subject, number>> }) =>
   </dl>
 );
 
-/** A ring for each doubt; half of it is filled where another tutor is answering. */
+/** One ring per doubt, half filled if another tutor is answering it. */
 function Rings({ doubts, count }: { doubts: readonly Doubt[]; count: number }) {
   const me = useAccountId();
   return (
     <span aria-hidden className="grid grid-cols-10 gap-1.25 tablet:grid-cols-8 tablet:gap-1 phone:gap-1">
-      {Array.from({ length: Math.min(count, DRAWN_DOUBTS) }, (_, index) => {
+      {Array.from({ length: Math.min(count, VISIBLE_DOUBTS) }, (_, index) => {
         const claim = doubts[index]?.claim;
         return (
           <i
@@ -107,19 +108,19 @@ function Rings({ doubts, count }: { doubts: readonly Doubt[]; count: number }) {
 }
 
 const CELLS = 24;
-const SHOWN_LIVE = 2;
+const VISIBLE_TESTS = 2;
 
-/** Those that end first, with the time that is gone. */
+/** The live tests that end first, with their elapsed time. */
 function LiveTests({ tests, now }: { tests: readonly ModelTest[]; now: number }) {
   const live = tests
     .filter((test) => statusAt(test, new Date(now)) === 'Live')
     .toSorted((one, other) => Date.parse(one.liveUntil) - Date.parse(other.liveUntil))
-    .slice(0, SHOWN_LIVE);
+    .slice(0, VISIBLE_TESTS);
   return (
     <span className="grid w-50 max-w-full grid-cols-[minmax(0,1fr)] gap-2 text-xs/4.5 text-ink-soft tabular-nums phone:w-42">
       {live.map(({ _id, Name, liveFrom, liveUntil }) => {
         const [from, until] = [Date.parse(liveFrom), Date.parse(liveUntil)];
-        const gone = Math.floor((CELLS * (now - from)) / (until - from));
+        const elapsed = Math.floor((CELLS * (now - from)) / (until - from));
         return (
           <span key={_id} className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <span className="flex justify-between gap-2">
@@ -134,7 +135,7 @@ function LiveTests({ tests, now }: { tests: readonly ModelTest[]; now: number })
                   key={cell}
                   className={classes(
                     'flex-1',
-                    cell < gone ? 'h-1.5 bg-pen' : cell === gone ? 'h-3 bg-accent' : 'h-1.5 bg-rule',
+                    cell < elapsed ? 'h-1.5 bg-pen' : cell === elapsed ? 'h-3 bg-accent' : 'h-1.5 bg-rule',
                   )}
                 />
               ))}

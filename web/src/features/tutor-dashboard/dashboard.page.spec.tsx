@@ -15,7 +15,7 @@ import {
 import { toast } from '../../ui/toast';
 
 const handlers: [name: string, handler: (payload: object) => void][] = [];
-const live = (called: string) => act(() => handlers.forEach(([name, handler]) => name === called && handler({})));
+const emit = (message: string) => act(() => handlers.forEach(([name, handler]) => name === message && handler({})));
 jest.mock('../../lib/live/live', () => ({
   useLive: (name: string, handler: (payload: object) => void) => void handlers.push([name, handler]),
   useIsLive: () => ({ isLive: true }),
@@ -31,7 +31,7 @@ const doubt = {
   username: 'rafi.hasan',
   subject: 'Physics',
   doubt: 'Why is the sky blue?',
-  // of the moment when it is told, however long the file has run
+  // computed on access, however long the file has run
   get askedAt() {
     return instant(-2.71);
   },
@@ -56,20 +56,20 @@ const BUSY: Record<string, Answer | 'away'> = {
 };
 
 const logged = jest.spyOn(console, 'error').mockImplementation();
-const said = jest.spyOn(toast, 'error').mockReturnValue();
+const errorToast = jest.spyOn(toast, 'error').mockReturnValue();
 
 beforeEach(() => {
   localStorage.clear();
   window.scrollTo = () => {};
   handlers.length = 0;
   logged.mockClear();
-  said.mockClear();
+  errorToast.mockClear();
   signInTutor();
 });
 
 function open(answers: Record<string, Answer | 'away'> = BUSY) {
-  const asked = serverThatAnswers(answers);
-  return { asked, ...openAt('/tutor/dashboard') };
+  const requests = serverThatAnswers(answers);
+  return { requests, ...openAt('/tutor/dashboard') };
 }
 const tile = async (name: string) => (await screen.findByRole('heading', { name })).closest('a')!;
 const figureOf = async (name: string, figure: string) => within(await tile(name)).findByText(figure);
@@ -85,14 +85,14 @@ it('[ROUTE-28] [TDASH-1] /tutor/dashboard greets the tutor by name', async () =>
 it.each([
   ['[TDASH-2] the chosen avatar', { body: { ...ANSWERS[PROFILE].body, avatar: 5 } }, 5],
   ['[TDASH-3] avatar 1 to a tutor without one', { body: { ...ANSWERS[PROFILE].body, avatar: undefined } }, 1],
-  ['[TDASH-4] avatar 1 where it can’t be fetched', refused('not-found', {}), 1],
+  ['[TDASH-4] avatar 1 if the profile cannot be loaded', refused('not-found', {}), 1],
 ])('shows %s', async (_, answer, shown) => {
   open({ ...BUSY, [PROFILE]: answer });
   await figureOf('Total Questions', '1,402');
   await waitFor(() => expect(picture()).toBe(`/avatars/${shown}.svg`));
 });
 
-it('[TDASH-5] [TDASH-6] [TDASH-7] shows the three counts, each leading to its page', async () => {
+it('[TDASH-5] [TDASH-6] [TDASH-7] shows the three counts, each as a link to its page', async () => {
   open();
   for (const [name, figure, to] of [
     ['Total Questions', '1,402', '/tutor/database'],
@@ -109,34 +109,34 @@ it.each([
   ['doubt:answered', 'Pending Reviews', PENDING_REVIEWS, { pendingReviews: 39 }, '39'],
   ['doubt:deleted', 'Pending Reviews', PENDING_REVIEWS, { pendingReviews: 38 }, '38'],
   ['model-test', 'Live Model Tests', LIVE_MODEL_TESTS, { liveModelTests: 3 }, '3'],
-])('a message %s has %s counted again', async (message, name, call, body, figure) => {
+])('a %s message refetches %s', async (message, name, call, body, figure) => {
   open();
   await figureOf(name, name === 'Pending Reviews' ? '40' : '2');
   serverThatAnswers({ ...BUSY, [call]: { body } });
-  live(message);
+  emit(message);
   expect(await figureOf(name, figure)).toBeTruthy();
 });
 
-it('[ERR-13] counts that can’t be fetched are only logged', async () => {
+it('[ERR-13] counts that cannot be loaded are only logged', async () => {
   const none = refused('not-found', {});
   open({ ...BUSY, [TOTAL_QUESTIONS]: none, [PENDING_REVIEWS]: none, [LIVE_MODEL_TESTS]: none });
   await waitFor(() => expect(logged).toHaveBeenCalledWith(`Fetching total-questions failed: ${texts.notFound}`));
   for (const name of ['Total Questions', 'Pending Reviews', 'Live Model Tests']) await figureOf(name, '–');
-  expect(said).not.toHaveBeenCalled();
+  expect(errorToast).not.toHaveBeenCalled();
 });
 
-it('[ERR-12] a profile that can’t be fetched is only logged', async () => {
+it('[ERR-12] a profile that cannot be loaded is only logged', async () => {
   open({ ...BUSY, [PROFILE]: refused('not-found', {}) });
   await waitFor(() => expect(logged).toHaveBeenCalledWith(`Fetching tutor-profile failed: ${texts.notFound}`));
   expect(await screen.findByRole('heading', { level: 1, name: /^Good / })).toBeTruthy();
-  expect(said).not.toHaveBeenCalled();
+  expect(errorToast).not.toHaveBeenCalled();
 });
 
-it('keeps the counts with their time where they can’t be fetched again', async () => {
+it('keeps the counts and shows their time if a refetch fails', async () => {
   open();
   await figureOf('Pending Reviews', '40');
   serverThatAnswers({ ...BUSY, [PENDING_REVIEWS]: refused('not-found', {}) });
-  live('doubt:asked');
+  emit('doubt:asked');
   await screen.findByText(/^These numbers are from \d+:\d\d/);
   await figureOf('Pending Reviews', '40');
   serverThatAnswers({ ...BUSY, [PENDING_REVIEWS]: { body: { pendingReviews: 41 } } });
@@ -145,9 +145,9 @@ it('keeps the counts with their time where they can’t be fetched again', async
   await waitFor(() => expect(screen.queryByText(/^These numbers/)).toBeNull());
 });
 
-it('claims the doubt that waits longest of those that nobody else answers, and leads to it', async () => {
+it('claims the oldest doubt that no other tutor is answering, and opens the reviews', async () => {
   const claim = { tutorId: 'another', username: 'kamal', until: instant(0.1) };
-  const { asked, pathname } = open({
+  const { requests, pathname } = open({
     ...BUSY,
     [REVIEWS]: { body: [{ ...doubt, _id: 'taken', doubt: 'Taken', claim }, doubt] },
     'POST /api/doubts/doubt-1/claim': { status: 204 },
@@ -157,17 +157,17 @@ it('claims the doubt that waits longest of those that nobody else answers, and l
   expect(oldest.getByText('2 h 42 min')).toBeTruthy();
   fireEvent.click(oldest.getByRole('button', { name: 'I’m answering' }));
   await waitFor(() => expect(pathname()).toBe('/tutor/reviews'));
-  expect(asked.map(({ call }) => call)).toContain('POST /api/doubts/doubt-1/claim');
+  expect(requests.map(({ call }) => call)).toContain('POST /api/doubts/doubt-1/claim');
 });
 
-it('says that another tutor was first, and stays', async () => {
+it('shows an error if another tutor was first, and stays on the page', async () => {
   const { pathname } = open({ ...BUSY, 'POST /api/doubts/doubt-1/claim': refused('doubt-claimed', {}) });
   fireEvent.click(await screen.findByRole('button', { name: 'I’m answering' }));
-  await waitFor(() => expect(said).toHaveBeenCalledWith(texts.doubtClaimed));
+  await waitFor(() => expect(errorToast).toHaveBeenCalledWith(texts.doubtClaimed));
   expect(pathname()).toBe('/tutor/dashboard');
 });
 
-it('names the next model test and those of the week by the reader’s clock, the form by that of the exams (3/T5)', async () => {
+it('shows the next model test and the week in the tutor’s time zone; the form uses that of the exams (3/T5)', async () => {
   open();
   const next = within(await screen.findByRole('region', { name: 'Next model test' }));
   expect(next.getByText('Combined paper 2')).toBeTruthy();
@@ -179,7 +179,7 @@ it('names the next model test and those of the week by the reader’s clock, the
   expect(await screen.findByText('In Asia/Dhaka')).toBeTruthy();
 });
 
-it('says on the first day that nothing is there', async () => {
+it('shows empty states before there is any content', async () => {
   open(ANSWERS);
   await screen.findByText('There are no unsolved doubts');
   expect(screen.getByText('Nothing is waiting for you.')).toBeTruthy();

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '../../lib/counted';
 import { useAccountId } from '../../lib/session';
 import { pendingReviewsQuery } from '../../entities/doubt/pending-reviews.queries';
 import { useNow } from '../../lib/time/use-now';
@@ -19,19 +18,20 @@ import {
   oldestDoubtsQuery,
   questionsBySubjectQuery,
   totalQuestionsQuery,
-  useFollowedCounts,
+  useLiveCounts,
 } from './dashboard.queries';
+import { messages } from './messages';
 import { NextModelTest } from './next-model-test';
 import { OldestDoubt } from './oldest-doubt';
 import { WeekLine } from './week-line';
 
-/** ms between updates of waiting times and the week */
+/** Interval in ms at which waiting times and the week are updated. */
 const STEP_MS = 10_000;
 
 /** Start page of tutors (TDASH-1 to TDASH-7). */
 export function TutorDashboardPage() {
-  useDocumentTitle('Dashboard');
-  useFollowedCounts();
+  useDocumentTitle(messages.dashboard);
+  useLiveCounts();
   const now = useNow(STEP_MS);
   const total = useQuery(totalQuestionsQuery);
   const pending = useQuery(pendingReviewsQuery);
@@ -56,9 +56,9 @@ export function TutorDashboardPage() {
         {doubts.data ? (
           <OldestDoubt doubts={doubts.data.rows} total={doubts.data.total} now={now} />
         ) : (
-          <Waiting of={doubts} rows={3} />
+          <Loading of={doubts} rows={3} />
         )}
-        {tests.data ? <NextModelTest tests={tests.data} now={now} /> : <Waiting of={tests} rows={3} />}
+        {tests.data ? <NextModelTest tests={tests.data} now={now} /> : <Loading of={tests} rows={3} />}
       </div>
       {tests.data && <WeekLine tests={tests.data} now={now} />}
     </div>
@@ -67,7 +67,7 @@ export function TutorDashboardPage() {
 
 function Greeting({ pending }: { pending: number | undefined }) {
   const profile = useQuery(tutorProfileQuery(useAccountId()));
-  const [words] = useState(() => greetingAt(new Date().getHours()));
+  const [greeting] = useState(() => greetingAt(new Date().getHours()));
   return (
     <div className="flex min-h-16 items-center gap-4 phone:-order-2 phone:gap-3 phone:px-4 phone:pt-4">
       <span className="size-16 flex-none phone:size-12">
@@ -78,19 +78,17 @@ function Greeting({ pending }: { pending: number | undefined }) {
       </span>
       <div className="min-w-0">
         <h1 className="page-title wrap-anywhere phone:text-base">
-          {profile.data ? `${words}, ${profile.data.username}` : words}
+          {profile.data ? `${greeting}, ${profile.data.username}` : greeting}
         </h1>
         <p className="min-h-6 text-ink-soft tabular-nums">
-          {pending === 0 && 'Nothing is waiting for you.'}
-          {pending !== undefined &&
-            pending > 0 &&
-            `${counted(pending, 'doubt')} ${pending === 1 ? 'is' : 'are'} waiting for you.`}
+          {pending === 0 && messages.nothingWaiting}
+          {pending !== undefined && pending > 0 && messages.doubtsWaiting(pending)}
         </p>
       </div>
     </div>
   );
 }
 
-function Waiting({ of, rows }: { of: Parameters<typeof FetchRetry>[0]['of']; rows: number }) {
+function Loading({ of, rows }: { of: Parameters<typeof FetchRetry>[0]['of']; rows: number }) {
   return <Sheet aria-busy={!of.isError}>{of.isError ? <FetchRetry of={of} /> : <Skeleton rows={rows} />}</Sheet>;
 }

@@ -8,12 +8,12 @@ import { useThrottled } from '../../lib/time/use-throttled';
 export type ModelTest = components['schemas']['ModelTest'];
 export type Doubt = components['schemas']['UnsolvedDoubt'];
 
-/** doubts that the tile draws, the oldest first */
-export const DRAWN_DOUBTS = 40;
-/** no message tells of questions, so they are counted now and then */
+/** Number of doubts in the tile, oldest first. */
+export const VISIBLE_DOUBTS = 40;
+/** Polling interval, since there are no live messages about questions. */
 const QUESTIONS_MS = 30_000;
-/** messages may come by the hundred */
-const ASK_AGAIN_MS = 1_000;
+/** Minimum interval between two refetches. */
+const REFETCH_MS = 1_000;
 
 const MODEL_TESTS = 'tutor-dashboard-model-tests';
 
@@ -34,7 +34,7 @@ export const liveModelTestsQuery = queryOptions({
   queryFn: ({ signal }) => answerOf(api.GET('/api/tutor/live-model-tests', { signal })),
 });
 
-/** All there are, by their schedules. */
+/** All model tests, sorted by schedule. */
 export const modelTestsQuery = queryOptions({
   queryKey: [MODEL_TESTS, 'all'],
   queryFn: ({ signal }) => answerOf(api.GET('/api/modelTest/allModelTests', { signal })),
@@ -43,17 +43,17 @@ export const modelTestsQuery = queryOptions({
 export const oldestDoubtsQuery = queryOptions({
   queryKey: ['reviews', 'oldest'],
   queryFn: ({ signal }) =>
-    pageOf(api.GET('/api/tutor/reviews', { params: { query: { page: 1, pageSize: DRAWN_DOUBTS } }, signal })),
+    pageOf(api.GET('/api/tutor/reviews', { params: { query: { page: 1, pageSize: VISIBLE_DOUBTS } }, signal })),
 });
 
-/** Asks for doubts and model tests again when a live message says that they have changed, or may have while none came. */
-export function useFollowedCounts(): void {
+/** Refetches doubts and model tests after live messages and after a reconnect. */
+export function useLiveCounts(): void {
   const queries = useQueryClient();
-  const doubts = useThrottled(ASK_AGAIN_MS, () => {
+  const doubts = useThrottled(REFETCH_MS, () => {
     void queries.invalidateQueries(pendingReviewsQuery);
     void queries.invalidateQueries(oldestDoubtsQuery);
   });
-  const tests = useThrottled(ASK_AGAIN_MS, () => void queries.invalidateQueries({ queryKey: [MODEL_TESTS] }));
+  const tests = useThrottled(REFETCH_MS, () => void queries.invalidateQueries({ queryKey: [MODEL_TESTS] }));
   useLive('doubt:asked', doubts, doubts);
   useLive('doubt:claimed', doubts);
   useLive('doubt:answered', doubts);

@@ -1,4 +1,4 @@
-import { counted } from '../../lib/counted';
+import { messages } from './messages';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,7 +11,7 @@ export function durationText(ms: number): string {
     Math.floor((ms % DAY_MS) / HOUR_MS),
     Math.max(0, Math.floor((ms % HOUR_MS) / MINUTE_MS)),
   ];
-  if (days > 0) return hours > 0 ? `${counted(days, 'day')} ${hours} h` : counted(days, 'day');
-  if (hours === 0) return `${minutes} min`;
-  return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
+  if (days > 0) return hours > 0 ? `${messages.days(days)} ${messages.hours(hours)}` : messages.days(days);
+  if (hours === 0) return messages.minutes(minutes);
+  return minutes > 0 ? `${messages.hours(hours)} ${messages.minutes(minutes)}` : messages.hours(hours);
 }

@@ -1,9 +1,9 @@
-import { counted } from '../../lib/counted';
 import { statusAt } from '../../../../api/contracts/http/model-test-status';
 import { ButtonLink } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
 import type { ModelTest } from './dashboard.queries';
 import { durationText } from './durations';
+import { messages } from './messages';
 
 /** In the tutor's time zone: 'Fri, Nov 27, 2026, 8:00 PM'. */
 const TIME = new Intl.DateTimeFormat('en', {
@@ -24,26 +24,23 @@ export function NextModelTest({ tests, now }: { tests: readonly ModelTest[]; now
     <Sheet aria-labelledby="next" className="grid grid-rows-[auto_1fr_auto] gap-3 px-6 pt-4 pb-6 phone:p-4">
       <header className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="next" className="section-title">
-          Next model test
+          {messages.nextModelTest}
         </h2>
-        {next && <p className="meta tabular-nums">in {durationText(Date.parse(next.liveFrom) - now)}</p>}
+        {next && <p className="meta tabular-nums">{messages.inTime(durationText(Date.parse(next.liveFrom) - now))}</p>}
       </header>
       {next ? (
         <div className="grid content-start gap-1 tabular-nums">
           <h3 className="text-lg font-head text-balance wrap-anywhere">{next.Name}</h3>
           <p>{TIME.format(Date.parse(next.liveFrom))}</p>
-          <p className="text-ink-soft">
-            {counted(next.Marks, 'question')}, {counted(next.Time, 'minute')}, open for{' '}
-            {counted(next.ExpiryDays, 'day')}
-          </p>
+          <p className="text-ink-soft">{messages.facts(next.Marks, next.Time, next.ExpiryDays)}</p>
         </div>
       ) : (
-        <p className="text-ink-soft">No model test is scheduled.</p>
+        <p className="text-ink-soft">{messages.noneScheduled}</p>
       )}
       <footer className="flex flex-wrap gap-3 phone:[&>*]:flex-1">
-        {next && <ButtonLink to={`/tutor/edit-modeltest/${next._id}`}>Edit</ButtonLink>}
+        {next && <ButtonLink to={`/tutor/edit-modeltest/${next._id}`}>{messages.edit}</ButtonLink>}
         <ButtonLink kind={next ? 'bare' : 'plain'} to="/tutor/create-modeltest">
-          Create New
+          {messages.createNew}
         </ButtonLink>
       </footer>
     </Sheet>

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
 import { answerOf, api } from '../../lib/api/client';
 import { messageOf } from '../../lib/api/api-error';
-import { counted } from '../../lib/counted';
 import { useAccountId } from '../../lib/session';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
@@ -13,6 +12,7 @@ import { toast } from '../../ui/toast';
 import { useMutateOnce } from '../../ui/use-submit-once';
 import { oldestDoubtsQuery, type Doubt } from './dashboard.queries';
 import { durationText } from './durations';
+import { messages } from './messages';
 
 interface OldestDoubtProps {
   doubts: readonly Doubt[];
@@ -27,7 +27,7 @@ export function OldestDoubt({ doubts, total, now }: OldestDoubtProps) {
   const doubt = doubts.find(({ claim }) => claim === undefined || claim.tutorId === me) ?? doubts[0];
   if (!doubt) {
     return (
-      <Sheet aria-label="Oldest waiting doubt" className="grid place-content-center">
+      <Sheet aria-label={messages.oldestWaitingDoubt} className="grid place-content-center">
         <Empty>{texts.noUnsolvedDoubts}</Empty>
       </Sheet>
     );
@@ -41,28 +41,28 @@ export function OldestDoubt({ doubts, total, now }: OldestDoubtProps) {
             <b className="block text-lg text-balance phone:text-base">
               {durationText(now - Date.parse(doubt.askedAt))}
             </b>
-            <span className="meta">waiting</span>
+            <span className="meta">{messages.waiting}</span>
           </>
         }
       >
         <div className="grid gap-3 px-6 pt-4 pb-6 phone:p-4">
           <header className="flex flex-wrap items-baseline justify-between gap-x-3">
             <h2 id="oldest" className="section-title">
-              Oldest waiting doubt
+              {messages.oldestWaitingDoubt}
             </h2>
             <p className="meta">
               {doubt.username}, {doubt.subject}
             </p>
           </header>
           <QuestionText className="max-w-measure">{doubt.doubt}</QuestionText>
-          <Acts doubt={doubt} total={total} />
+          <Actions doubt={doubt} total={total} />
         </div>
       </Script>
     </Sheet>
   );
 }
 
-function Acts({ doubt, total }: { doubt: Doubt; total: number }) {
+function Actions({ doubt, total }: { doubt: Doubt; total: number }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const claim = useMutation({
@@ -77,10 +77,10 @@ function Acts({ doubt, total }: { doubt: Doubt; total: number }) {
   return (
     <footer className="flex flex-wrap items-center gap-3 phone:[&>*]:flex-1">
       <Button kind="ink" busy={isBusy} onClick={() => void submit()}>
-        I’m answering
+        {messages.imAnswering}
       </Button>
       <ButtonLink kind="bare" to="/tutor/reviews">
-        See all {counted(total, 'doubt')}
+        {messages.seeAll(total)}
       </ButtonLink>
     </footer>
   );

@@ -2,37 +2,38 @@ import { Link } from 'react-router-dom';
 import { classes } from '../../ui/classes';
 import { Sheet } from '../../ui/sheet';
 import type { ModelTest } from './dashboard.queries';
+import { messages } from './messages';
 import { weekOf } from './week';
 
-/** part of the week below which a bar has its text beside it */
+/** Bars narrower than this fraction of the week have their text next to them. */
 const NARROW = 0.25;
 const NAME = '15rem';
 const COLUMNS =
   'grid-cols-[15rem_repeat(7,minmax(0,1fr))] max-[69rem]:grid-cols-[11rem_repeat(7,minmax(0,1fr))] [--name:15rem] max-[69rem]:[--name:11rem]';
-const at = (part: number) => `calc(var(--name, ${NAME}) + (100% - var(--name, ${NAME})) * ${part})`;
+const leftOf = (fraction: number) => `calc(var(--name, ${NAME}) + (100% - var(--name, ${NAME})) * ${fraction})`;
 
-/** At the right of a narrow bar, or at its left where the week ends. */
-const besideClasses = (until: number) =>
+/** Classes of the text next to a narrow bar: at its right, or at its left near the end of the week. */
+const outsideClasses = (until: number) =>
   classes(
     'absolute text-ink phone:static phone:m-0 phone:text-inherit',
     until > 0.8 ? 'right-full mr-2' : 'left-full ml-2',
   );
 
-/** Model tests as bars on the seven days of the reader's week; the examiner's line is now. On a phone a list. */
+/** Timeline of this week's model tests with a line for the current time; a list on phones. */
 export function WeekLine({ tests, now }: { tests: readonly ModelTest[]; now: number }) {
   const week = weekOf(tests, new Intl.DateTimeFormat().resolvedOptions().timeZone, now);
   return (
     <Sheet aria-labelledby="week">
       <header className="flex flex-wrap items-baseline gap-x-3 px-6 py-3 phone:px-4">
         <h2 id="week" className="section-title">
-          Model tests this week
+          {messages.modelTestsThisWeek}
         </h2>
         <Link to="/tutor/model-test" className="link ml-auto font-strong phone:py-3">
-          All model tests
+          {messages.allModelTests}
         </Link>
       </header>
       {week.bars.length === 0 ? (
-        <p className="border-t border-rule px-6 py-4 text-ink-soft phone:px-4">No model test is live this week.</p>
+        <p className="border-t border-rule px-6 py-4 text-ink-soft phone:px-4">{messages.noneThisWeek}</p>
       ) : (
         <div className={classes('relative', COLUMNS)}>
           <div
@@ -53,7 +54,7 @@ export function WeekLine({ tests, now }: { tests: readonly ModelTest[]; now: num
             ))}
           </div>
           <ul className="relative divide-y divide-rule phone:border-t phone:border-rule">
-            {week.bars.map(({ test, from, until, isLive, goesOn, text }) => (
+            {week.bars.map(({ test, from, until, isLive, continues, text }) => (
               <li key={test._id}>
                 <Link
                   to={`/tutor/edit-modeltest/${test._id}`}
@@ -66,15 +67,15 @@ export function WeekLine({ tests, now }: { tests: readonly ModelTest[]; now: num
                     {test.Name}
                   </span>
                   <span
-                    style={{ left: at(from), width: `calc((100% - var(--name)) * ${until - from})` }}
+                    style={{ left: leftOf(from), width: `calc((100% - var(--name)) * ${until - from})` }}
                     className={classes(
                       'absolute flex h-6 items-center overflow-visible border-(length:--line-strong) border-pen px-2 text-xs whitespace-nowrap tabular-nums',
                       'phone:static phone:w-auto! phone:border-0 phone:bg-transparent phone:p-0 phone:text-ink-soft',
                       isLive ? 'bg-pen text-pen-ink' : 'bg-surface',
-                      goesOn && 'border-r-0',
+                      continues && 'border-r-0',
                     )}
                   >
-                    <span className={until - from < NARROW ? besideClasses(until) : undefined}>{text}</span>
+                    <span className={until - from < NARROW ? outsideClasses(until) : undefined}>{text}</span>
                   </span>
                 </Link>
               </li>
@@ -82,7 +83,7 @@ export function WeekLine({ tests, now }: { tests: readonly ModelTest[]; now: num
           </ul>
           <i
             aria-hidden
-            style={{ left: at(week.now) }}
+            style={{ left: leftOf(week.now) }}
             className="pointer-events-none absolute top-9 bottom-0 w-0 border-l-2 border-examiner phone:hidden"
           />
         </div>

@@ -2,11 +2,11 @@ import { durationText } from './durations';
 import { weekOf } from './week';
 
 const DHAKA = 'Asia/Dhaka';
-/** Tuesday, 4 pm in Dhaka */
+/** Tuesday, 4 pm in Dhaka. */
 const NOW = Date.parse('2026-11-24T10:00:00Z');
 const test = (name: string, liveFrom: string, liveUntil: string) => ({ name, liveFrom, liveUntil });
 
-it('a week begins on Monday, by the clocks of the time zone of schedules', () => {
+it('weekOf starts on Monday in the given time zone', () => {
   const { days, now } = weekOf([], DHAKA, NOW);
   expect(days.map(({ text }) => text)).toEqual(['Mon 23', 'Tue 24', 'Wed 25', 'Thu 26', 'Fri 27', 'Sat 28', 'Sun 29']);
   expect(days.findIndex(({ isToday }) => isToday)).toBe(1);
@@ -19,7 +19,7 @@ it('a week begins on Monday, by the clocks of the time zone of schedules', () =>
   });
 });
 
-it('what is live comes first, and says until when; what comes says from when', () => {
+it('weekOf lists live tests with their end first, then upcoming tests with their start', () => {
   const { bars } = weekOf(
     [
       test('over', '2026-11-23T04:00:00Z', '2026-11-24T04:00:00Z'),
@@ -32,7 +32,7 @@ it('what is live comes first, and says until when; what comes says from when', (
     DHAKA,
     NOW,
   );
-  expect(bars.map(({ test: { name }, text, isLive, goesOn }) => [name, text, isLive, goesOn])).toEqual([
+  expect(bars.map(({ test: { name }, text, isLive, continues }) => [name, text, isLive, continues])).toEqual([
     ['ends today', 'until 10:00 pm', true, false],
     ['ends tomorrow', 'until Wed, 6:00 pm', true, false],
     ['from Friday', 'Fri, 8:00 pm', false, false],
@@ -52,4 +52,4 @@ it.each([
   [24.5 * 3_600_000, '1 day'],
   [26.5 * 3_600_000, '1 day 2 h'],
   [48 * 3_600_000, '2 days'],
-])('%i ms are %s', (ms, text) => expect(durationText(ms)).toBe(text));
+])('durationText formats %i ms as %s', (ms, text) => expect(durationText(ms)).toBe(text));

@@ -1,0 +1,30 @@
+import { counted } from '../../lib/counted';
+
+/** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
+export const messages = {
+  dashboard: 'Dashboard',
+  doubtsWaiting: (count: number) => `${counted(count, 'doubt')} ${count === 1 ? 'is' : 'are'} waiting for you.`,
+  minutes: (count: number) => `${count} min`,
+  hours: (count: number) => `${count} h`,
+  days: (count: number) => counted(count, 'day'),
+  until: (time: string) => `until ${time}`,
+  inTime: (duration: string) => `in ${duration}`,
+  facts: (questions: number, minutes: number, days: number) =>
+    `${counted(questions, 'question')}, ${counted(minutes, 'minute')}, open for ${counted(days, 'day')}`,
+  seeAll: (count: number) => `See all ${counted(count, 'doubt')}`,
+  totalQuestions: 'Total Questions',
+  pendingReviews: 'Pending Reviews',
+  liveModelTests: 'Live Model Tests',
+  counts: 'Counts',
+  nothingWaiting: 'Nothing is waiting for you.',
+  nextModelTest: 'Next model test',
+  noneScheduled: 'No model test is scheduled.',
+  edit: 'Edit',
+  createNew: 'Create New',
+  oldestWaitingDoubt: 'Oldest waiting doubt',
+  waiting: 'waiting',
+  imAnswering: 'I’m answering',
+  modelTestsThisWeek: 'Model tests this week',
+  allModelTests: 'All model tests',
+  noneThisWeek: 'No model test is live this week.',
+};
