@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Subject } from '../../../../api/contracts/http/limits';
 import { answerOf, api } from '../../lib/api/client';
+import type { components } from '../../lib/api/openapi.gen';
 import { chunk } from '../../lib/chunk';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
@@ -10,7 +11,10 @@ import { classes } from '../../ui/classes';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
-import { answerCounts, totalOf, type AnswerCount } from './answer-kinds';
+import type { AnswerCount } from './answer-pie';
+import { messages } from './messages';
+
+const texts = messages.answers;
 
 const AnswerPie = lazy(async () => ({ default: (await chunk('pie', () => import('./answer-pie'))).AnswerPie }));
 
@@ -39,60 +43,67 @@ interface MostMissed {
 export function AnswerCounts({ exams, useMostMissed }: AnswerCountsProps) {
   const mostMissed = useMostMissed();
   const stats = useQuery(studentStatsQuery(useAccountId()));
-  const again = () => void stats.refetch();
-  useLive('attempt:finished', again, again);
+  const refetch = () => void stats.refetch();
+  useLive('attempt:finished', refetch, refetch);
   const counts = stats.data && answerCounts(stats.data);
   const total = counts && totalOf(counts);
   return (
     <Sheet aria-labelledby="answer-counts" aria-busy={stats.isPending} className="flex flex-col">
       <header className="flex items-baseline gap-3 px-6 pt-4 pb-3 phone:px-4 phone:py-3">
         <h2 id="answer-counts" className="section-title">
-          Your answers
+          {texts.title}
         </h2>
-        {total === 0 && <span className="meta">no answers yet</span>}
-        {total ? <span className="meta tabular-nums">{`${total.toLocaleString('en')} ${inExams(exams)}`}</span> : null}
+        {total === 0 && <span className="meta">{texts.none}</span>}
+        {total ? <span className="meta tabular-nums">{texts.inTests(total, exams)}</span> : null}
       </header>
-      {total === 0 && <NothingMarked />}
+      {total === 0 && <EmptyChart />}
       {total !== 0 && (counts || !stats.isError) && <Chart counts={counts} />}
-      {total !== 0 && mostMissed !== undefined && <Missed most={mostMissed} />}
+      {total !== 0 && mostMissed !== undefined && <MistakesLink mostMissed={mostMissed} />}
       <FetchRetry of={stats} />
     </Sheet>
   );
 }
 
-const inExams = (exams: number | undefined): string =>
-  exams ? `in ${exams.toLocaleString('en')} ${exams === 1 ? 'test' : 'tests'}` : 'marked';
+/** In the order of the pie and of its legend. */
+const answerCounts = ({
+  totalCorrect,
+  totalSkipped,
+  totalIncorrect,
+}: components['schemas']['StudentStatsAnswer']): readonly AnswerCount[] => [
+  { kind: 'correct', name: texts.correct, count: totalCorrect },
+  { kind: 'skipped', name: texts.skipped, count: totalSkipped },
+  { kind: 'incorrect', name: texts.incorrect, count: totalIncorrect },
+];
+
+const totalOf = (counts: readonly AnswerCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
 const ROW =
   'my-auto grid grid-cols-[9rem_minmax(0,1fr)] items-center gap-6 px-6 pt-2 pb-6 phone:grid-cols-[7rem_minmax(0,1fr)] phone:gap-4 phone:px-4 phone:pb-4';
 const PIE = 'size-36 phone:size-28 [&_svg]:size-full';
 
-/** @param most null until loaded; the space is reserved */
-const Missed = ({ most }: { most: MostMissed | null }) => (
+/** @param mostMissed null until loaded; the space is reserved */
+const MistakesLink = ({ mostMissed }: { mostMissed: MostMissed | null }) => (
   <div
     className={classes(
       'grid justify-items-start gap-1 border-t border-rule px-6 pt-4 pb-6 phone:justify-items-stretch phone:p-4',
-      !most && 'invisible',
+      !mostMissed && 'invisible',
     )}
   >
-    <h3 className="font-strong">{most?.subject} is where you lose the most marks</h3>
-    <p className="text-pretty text-ink-soft">
-      {most?.count.toLocaleString('en')} {most?.count === 1 ? 'question' : 'questions'} to practise. No points, just
-      practice.
-    </p>
-    <ButtonLink to={most?.to ?? ''} className="mt-2">
-      Review {most?.subject} mistakes
+    <h3 className="font-strong">{texts.mostMissed(mostMissed?.subject)}</h3>
+    <p className="text-pretty text-ink-soft">{texts.toPractise(mostMissed?.count)}</p>
+    <ButtonLink to={mostMissed?.to ?? ''} className="mt-2">
+      {texts.review(mostMissed?.subject)}
     </ButtonLink>
   </div>
 );
 
-const NothingMarked = () => (
+const EmptyChart = () => (
   <div className={ROW}>
     <svg viewBox="-100 -100 200 200" aria-hidden className={`${PIE} fill-none stroke-rule-strong stroke-2`}>
       <circle r="95" strokeDasharray="5 6" />
       <path d="M0-95V0" strokeDasharray="5 6" />
     </svg>
-    <p className="text-pretty text-ink-soft">Your first test fills in this chart.</p>
+    <p className="text-pretty text-ink-soft">{texts.empty}</p>
   </div>
 );
 
@@ -100,13 +111,16 @@ const NothingMarked = () => (
 const Chart = ({ counts }: { counts: readonly AnswerCount[] | undefined }) => (
   <div className={ROW}>
     <div className={PIE}>
-      <Suspense fallback={<PieToCome />}>{counts ? <AnswerPie counts={counts} /> : <PieToCome />}</Suspense>
+      <Suspense fallback={<SkeletonPie />}>{counts ? <AnswerPie counts={counts} /> : <SkeletonPie />}</Suspense>
     </div>
-    <Legend counts={counts ?? answerCounts({ totalCorrect: 0, totalSkipped: 0, totalIncorrect: 0 })} known={!!counts} />
+    <Legend
+      counts={counts ?? answerCounts({ totalCorrect: 0, totalSkipped: 0, totalIncorrect: 0 })}
+      isLoaded={!!counts}
+    />
   </div>
 );
 
-const PieToCome = () => (
+const SkeletonPie = () => (
   <div aria-hidden className="late size-full rounded-bubble border-[1.5rem] border-rule opacity-70" />
 );
 
@@ -117,7 +131,7 @@ const FILLS: Readonly<Record<AnswerCount['kind'], string>> = {
   incorrect: 'bg-chart-incorrect',
 };
 
-function Legend({ counts, known }: { counts: readonly AnswerCount[]; known: boolean }) {
+function Legend({ counts, isLoaded }: { counts: readonly AnswerCount[]; isLoaded: boolean }) {
   const total = totalOf(counts);
   return (
     <table className="w-full tabular-nums">
@@ -129,9 +143,9 @@ function Legend({ counts, known }: { counts: readonly AnswerCount[]; known: bool
               {name}
             </th>
             <td className="text-right font-strong">
-              {known ? count.toLocaleString('en') : <SkeletonBar className="ml-auto w-12" />}
+              {isLoaded ? count.toLocaleString('en') : <SkeletonBar className="ml-auto w-12" />}
             </td>
-            <td className="w-16 text-right text-ink-soft">{known && SHARE.format(count / total)}</td>
+            <td className="w-16 text-right text-ink-soft">{isLoaded && SHARE.format(count / total)}</td>
           </tr>
         ))}
       </tbody>

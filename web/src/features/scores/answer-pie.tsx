@@ -1,8 +1,15 @@
 import { Pie, PieChart } from 'recharts';
-import { PIE_SIZE, type AnswerCount } from './answer-kinds';
 
+export interface AnswerCount {
+  kind: 'correct' | 'skipped' | 'incorrect';
+  name: string;
+  count: number;
+}
+
+/** px */
+const PIE_SIZE = 144;
 const RADIUS = PIE_SIZE / 2;
-const FROM_TWELVE = {
+const FROM_TOP = {
   startAngle: 90,
   endAngle: -270,
   cx: '50%',
@@ -10,17 +17,17 @@ const FROM_TWELVE = {
   dataKey: 'count',
   nameKey: 'name',
 } as const;
-const STILL = { isAnimationActive: false, rootTabIndex: -1 } as const;
-const RULED = 'ruled-slice';
+const STATIC = { isAnimationActive: false, rootTabIndex: -1 } as const;
+const RULED_PATTERN = 'ruled-slice';
 
-/** The counts as shares of a circle, clockwise from twelve; what was skipped is ruled, never solid. */
+/** A pie chart of the counts, clockwise from the top; skipped answers are ruled, never solid. */
 export function AnswerPie({ counts }: { counts: readonly AnswerCount[] }) {
   const slices = counts
     .filter(({ count }) => count > 0)
     .map(({ kind, name, count }) => ({
       name,
       count,
-      fill: kind === 'skipped' ? `url(#${RULED})` : `var(--chart-${kind})`,
+      fill: kind === 'skipped' ? `url(#${RULED_PATTERN})` : `var(--chart-${kind})`,
       edge: kind === 'skipped' ? 'var(--chart-skipped)' : 'none',
     }));
   const gap = slices.length > 1 ? 2.5 : 0;
@@ -34,14 +41,14 @@ export function AnswerPie({ counts }: { counts: readonly AnswerCount[] }) {
         className="size-full! [&_*]:outline-none"
       >
         <defs>
-          <pattern id={RULED} width="5" height="5" patternUnits="userSpaceOnUse">
+          <pattern id={RULED_PATTERN} width="5" height="5" patternUnits="userSpaceOnUse">
             <path d="M0 2.5h5" className="stroke-chart-skipped stroke-[1.5]" />
           </pattern>
         </defs>
-        <Pie {...FROM_TWELVE} {...STILL} data={slices} outerRadius={RADIUS} stroke="var(--surface)" strokeWidth={gap} />
+        <Pie {...FROM_TOP} {...STATIC} data={slices} outerRadius={RADIUS} stroke="var(--surface)" strokeWidth={gap} />
         <Pie
-          {...FROM_TWELVE}
-          {...STILL}
+          {...FROM_TOP}
+          {...STATIC}
           data={slices.map(({ edge, ...slice }) => ({ ...slice, fill: edge }))}
           innerRadius={RADIUS - 1.5}
           outerRadius={RADIUS}

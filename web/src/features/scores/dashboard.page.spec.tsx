@@ -47,7 +47,7 @@ it('[DASH-1] [DASH-2] greets by username, with the avatar', async () => {
   expect(place.textContent).toBe('6th of 7 on the leaderboard');
 });
 
-it('[D15] shows no avatar until it is known which', async () => {
+it('[D15] shows no avatar until the profile is loaded', async () => {
   const answered = globalThis.fetch;
   globalThis.fetch = (input) =>
     (input as Request).url.includes('/profile/') ? new Promise(() => {}) : answered(input as Request);
@@ -57,7 +57,7 @@ it('[D15] shows no avatar until it is known which', async () => {
   expect(greeting!.parentElement?.parentElement?.querySelector('img')).toBeNull();
 });
 
-it('shows avatar 1 and no name when the profile can’t be fetched', async () => {
+it('shows avatar 1 and no name if the profile fails to load', async () => {
   serverThatAnswers({ ...ANSWERS, [PROFILE]: refusal(404, 'Nothing here.') });
   jest.spyOn(console, 'error').mockImplementation();
   open('/student/dashboard');
@@ -70,13 +70,13 @@ it.each([
   ['[DASH-3]', 'Model Tests', '/student/model-test'],
   ['[DASH-4]', 'Mock Tests', '/student/mock-test'],
   ['[DASH-5]', 'Question Bank', '/student/question-bank'],
-])('%s the tile %s leads to %s', async (_id, name, address) => {
+])('%s links the tile %s to %s', async (_id, name, address) => {
   open('/student/dashboard');
   const tile = await screen.findByRole('heading', { name });
   expect(tile.closest('a')?.getAttribute('href')).toBe(address);
 });
 
-it('[DASH-8] [DASH-9] [LEAD-5] shows the first five and leads to all', async () => {
+it('[DASH-8] [DASH-9] [LEAD-5] shows the first five places with a link to the leaderboard', async () => {
   open('/student/dashboard');
   expect((await boardRows()).map((row) => row.textContent)).toEqual([
     '1name 1down 340.00',
@@ -89,7 +89,7 @@ it('[DASH-8] [DASH-9] [LEAD-5] shows the first five and leads to all', async () 
   expect(seeAll.getAttribute('href')).toBe('/student/leaderboard');
 });
 
-it('[LEAD-7] the first three rows of it are gold, cyan and grey', async () => {
+it('[LEAD-7] shows the first three rows in gold, cyan and grey', async () => {
   open('/student/dashboard');
   expect((await boardRows()).map((row) => row.dataset.medal)).toEqual(['gold', 'cyan', 'grey', undefined, undefined]);
 });
@@ -97,23 +97,23 @@ it('[LEAD-7] the first three rows of it are gold, cyan and grey', async () => {
 it.each([
   [{ isLive: true }, 'Live'],
   [{ isLive: false, awaySince: new Date(2026, 10, 22, 19, 2).getTime() }, 'Not live since 7:02 PM'],
-])('[D16] with %j the leaderboard says %s', async (state, words) => {
+])('[D16] with the connection state %j the leaderboard shows %s', async (state, words) => {
   mockLive = state;
   open('/student/dashboard');
   const heading = await within(await board()).findByRole('heading', { name: 'Leaderboard' });
   expect(heading.nextElementSibling?.textContent?.replace(/\s/g, ' ')).toBe(words);
 });
 
-it('nobody on the leaderboard is said so', async () => {
+it('shows an empty leaderboard', async () => {
   serverThatAnswers({ ...ANSWERS, [LEADERBOARD]: { body: [], headers: { 'x-total-count': '0' } } });
   open('/student/dashboard');
   expect(await within(await board()).findByText('The leaderboard is still empty.')).toBeTruthy();
 });
 
-describe('the pie', () => {
+describe('the pie chart', () => {
   const sectors = (pie: HTMLElement) => [...pie.querySelectorAll('.recharts-layer path[fill]:not([fill=none])')];
 
-  it('[DASH-6] shows the correct, skipped and incorrect answers, the skipped ones in strokes that are all alike', async () => {
+  it('[DASH-6] shows the correct, skipped and incorrect answers, with one pattern for skipped ones', async () => {
     open('/student/dashboard');
     const pie = await within(await answers()).findByRole('figure', { name: '842 correct, 131 skipped, 275 incorrect' });
     const fills = sectors(pie).map((path) => path.getAttribute('fill'));
@@ -124,7 +124,7 @@ describe('the pie', () => {
     expect(pie.querySelectorAll('[fill="url(#ruled-slice)"]')).toHaveLength(1);
   });
 
-  it('[DASH-7] has a legend with counts and shares', async () => {
+  it('[DASH-7] has a legend with counts and percentages', async () => {
     open('/student/dashboard');
     const region = within(await answers());
     await region.findByText('842');
@@ -135,14 +135,14 @@ describe('the pie', () => {
     ]);
   });
 
-  it('stays a whole circle when everything was right', async () => {
+  it('is a whole circle if all answers are correct', async () => {
     serverThatAnswers({ ...ANSWERS, [STATS]: { body: { totalCorrect: 25, totalIncorrect: 0, totalSkipped: 0 } } });
     open('/student/dashboard');
     const pie = await within(await answers()).findByRole('figure', { name: '25 correct, 0 skipped, 0 incorrect' });
     expect(sectors(pie)).toHaveLength(1);
   });
 
-  it('says where most were wrong, with the way to their review', async () => {
+  it('names the subject with the most mistakes and links to their review', async () => {
     const missed = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ _id: `q${index}`, mastered: false }));
     const mistakes = { physics: missed(3), chemistry: missed(96), math: missed(0), english: missed(95) };
@@ -155,7 +155,7 @@ describe('the pie', () => {
     expect(way.getAttribute('href')).toBe('/student/mistake-review?subject=Chemistry');
   });
 
-  it('is a circle to divide as long as nothing is marked', async () => {
+  it('is empty before the first test', async () => {
     serverThatAnswers({ ...ANSWERS, [STATS]: { body: { totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 } } });
     open('/student/dashboard');
     expect(await within(await answers()).findByText(/Your first test fills in this chart/)).toBeTruthy();
@@ -163,7 +163,7 @@ describe('the pie', () => {
   });
 });
 
-it('whoever is not among the first five has a place of their own below them', async () => {
+it('shows the own place below the first five if it is lower', async () => {
   open('/student/dashboard');
   const own = await within(await board()).findByRole('table', { name: 'Your place' });
   expect(
@@ -173,7 +173,7 @@ it('whoever is not among the first five has a place of their own below them', as
   ).toEqual([expect.stringContaining('nusrat.j (you)')]);
 });
 
-describe('the one thing to do next', () => {
+describe('the next test', () => {
   const HOUR_MS = 3_600_000;
   const live = (name: string, hoursLeft: number) => ({
     _id: name,
@@ -192,7 +192,7 @@ describe('the one thing to do next', () => {
     [`GET /api/score/has-participated?studentId=${ME}&modelTestId=Taken`]: { body: { hasParticipated: true } },
   };
 
-  it('is the live model test that closes first, of those not taken', async () => {
+  it('is the first live model test to close that was not taken', async () => {
     serverThatAnswers(tests);
     open('/student/dashboard');
     const way = await screen.findByRole('link', { name: 'Start model test' });
@@ -200,7 +200,7 @@ describe('the one thing to do next', () => {
     expect(screen.getByRole('heading', { name: 'Sooner' })).toBeTruthy();
   });
 
-  it('without one is a mock test of the subject that waits', async () => {
+  it('is a mock test of the subject tested least recently if no model test is live', async () => {
     const asked = serverThatAnswers({
       ...ANSWERS,
       'POST /api/mockTest/generateMockTest': { body: { mockTestId: 'made' } },
@@ -212,7 +212,7 @@ describe('the one thing to do next', () => {
     expect(body).toEqual({ studentId: ME, subject: 'Chemistry', marks: 25, time: 30 });
   });
 
-  it('waits while an exam runs', async () => {
+  it('is disabled while an exam runs', async () => {
     const running = {
       attemptId: 'a',
       examId: 'e',
@@ -229,10 +229,10 @@ describe('the one thing to do next', () => {
   });
 });
 
-describe('on the first day', () => {
+describe('before the first test', () => {
   const first = { ...ANSWERS, [HISTORY]: { body: [] } };
 
-  it('the page is question 1, and its bubbles make the first test', async () => {
+  it('is an answer sheet that creates the first test', async () => {
     const made = { 'POST /api/mockTest/generateMockTest': { body: { mockTestId: 'made' } } };
     const asked = serverThatAnswers({ ...first, ...made });
     const { pathname } = open('/student/dashboard');
@@ -246,7 +246,7 @@ describe('on the first day', () => {
     expect(body).toEqual({ studentId: ME, subject: 'Math', marks: 50, time: 60 });
   });
 
-  it('says why a test can not be made', async () => {
+  it('shows why the test was not created', async () => {
     const text = 'Not enough questions: 3 available in Physics, 25 needed.';
     serverThatAnswers({ ...first, 'POST /api/mockTest/generateMockTest': refusal(409, text) });
     open('/student/dashboard');

@@ -1,30 +1,41 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { components } from '../../lib/api/openapi.gen';
 import { examHistoryQuery } from '../../entities/score/exam-history.queries';
 import { useLive } from '../../lib/live/live';
+import { ordinal } from '../../entities/score/score-text';
 import { useAccountId } from '../../lib/session';
 import { studentProfileQuery } from '../../entities/student/student-profile.queries';
+import { Avatar, studentAvatar } from '../../entities/account/avatar';
+import { greetingAt } from '../../entities/account/greeting';
 import { useDocumentTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { AnswerCounts, type AnswerCountsProps } from './answer-counts';
-import { FirstTest, NameInBoxes } from './first-test';
-import { Greeting, Welcome } from './greeting';
-import { NextTest, NextTestToCome, type NextTestProps } from './next-test';
+import { MockTestDrawing, ModelTestDrawing, QuestionBankDrawing } from './drawings';
+import { FirstTest } from './first-test';
+import { useOwnPlace } from './leaderboard.queries';
+import { messages } from './messages';
+import { NameInBoxes } from './name-in-boxes';
+import { NextTest, SkeletonNextTest, type NextTestProps } from './next-test';
 import { ScoreTrend } from './score-trend';
-import { StartTiles } from './start-tiles';
 import { TopPlaces } from './top-places';
 
-/** What other features know of what a student can do next. */
+const texts = messages.dashboard;
+
+/** What other features know about the student's next steps. */
 export type DashboardPageProps = Omit<NextTestProps, 'exams'> & Pick<AnswerCountsProps, 'useMostMissed'>;
 
-/** Where a student lands: one thing to do next, and how everything stands; on the first day the page is question 1. */
+/** The student's home page: the next test, scores and leaderboard. Before the first test it is an answer sheet to start it. */
 export function DashboardPage({ useMostMissed, ...next }: DashboardPageProps) {
-  useDocumentTitle('Dashboard');
+  useDocumentTitle(texts.title);
   const account = useAccountId();
   const profile = useQuery(studentProfileQuery(account));
   const history = useQuery(examHistoryQuery(account));
-  const again = () => void history.refetch();
-  useLive('attempt:finished', again, again);
+  const refetch = () => void history.refetch();
+  useLive('attempt:finished', refetch, refetch);
   const exams = history.data;
   const isFirstDay = exams?.length === 0;
   const username = profile.data?.username;
@@ -52,7 +63,7 @@ export function DashboardPage({ useMostMissed, ...next }: DashboardPageProps) {
             </div>
           </>
         ) : (
-          <ToCome />
+          <SkeletonTop />
         )}
         <div className="order-last phone:order-1">
           <StartTiles />
@@ -68,14 +79,100 @@ export function DashboardPage({ useMostMissed, ...next }: DashboardPageProps) {
   );
 }
 
-/** Both sheets at the top in their measures, until it is known what stands in them. */
-const ToCome = () => (
+/** Reserves the space of the next test and the scores until the history is loaded. */
+const SkeletonTop = () => (
   <>
-    <Sheet aria-label="Next" aria-busy className="h-76 @min-[60rem]:col-span-7! phone:h-66">
+    <Sheet aria-label={messages.next.name} aria-busy className="h-76 @min-[60rem]:col-span-7! phone:h-66">
       <div className="p-6 phone:p-4">
-        <NextTestToCome />
+        <SkeletonNextTest />
       </div>
     </Sheet>
-    <Sheet aria-label="Your scores" aria-busy className="h-76 @min-[60rem]:col-span-5! phone:order-3" />
+    <Sheet aria-label={messages.scores.title} aria-busy className="h-76 @min-[60rem]:col-span-5! phone:order-3" />
   </>
+);
+
+interface GreetingProps {
+  profile: UseQueryResult<components['schemas']['StudentProfileAnswer']>;
+}
+
+const Welcome = ({ profile }: GreetingProps) => (
+  <GreetingLine profile={profile} note={texts.welcomeNote}>
+    {texts.welcome(profile.data?.username)}
+  </GreetingLine>
+);
+
+function Greeting({ profile }: GreetingProps) {
+  const [words] = useState(() => greetingAt(new Date().getHours()));
+  return (
+    <GreetingLine profile={profile} note={<OwnPlace />}>
+      {texts.greeting(words, profile.data?.username)}
+    </GreetingLine>
+  );
+}
+
+const GreetingLine = ({ profile, note, children }: GreetingProps & { note: ReactNode; children: string }) => (
+  <div className="flex min-h-16 items-center gap-4 phone:min-h-0 phone:gap-3 phone:px-4 phone:pt-4">
+    <span className="size-16 flex-none phone:size-12">
+      {/* empty while loading, so that the picture does not change */}
+      {!profile.isPending && (
+        <Avatar picture={studentAvatar(profile.data?.avatar, profile.isError)} className="size-full" />
+      )}
+    </span>
+    <div className="min-w-0">
+      <h1 className="page-title wrap-anywhere phone:text-base">{children}</h1>
+      <p className="min-h-6 text-ink-soft tabular-nums">{note}</p>
+    </div>
+  </div>
+);
+
+/** The student's place on the leaderboard in one line. */
+function OwnPlace() {
+  const own = useOwnPlace();
+  if (!own.data) return null;
+  const { row, total } = own.data;
+  if (!row) return texts.noPlace;
+  return (
+    <>
+      <b className="text-ink">{ordinal(row.slNo)}</b> {texts.of(total)}
+      {row.movement ? (
+        <>
+          , <b className={row.movement > 0 ? 'text-positive' : undefined}>{messages.upOrDown(row.movement)}</b>{' '}
+          {messages.sinceYesterday}
+        </>
+      ) : (
+        texts.onLeaderboard
+      )}
+    </>
+  );
+}
+
+const TILES = [
+  { to: '/student/model-test', name: texts.modelTests, note: texts.modelTestsNote, Drawing: ModelTestDrawing },
+  { to: '/student/mock-test', name: texts.mockTests, note: texts.mockTestsNote, Drawing: MockTestDrawing },
+  {
+    to: '/student/question-bank',
+    name: texts.questionBank,
+    note: texts.questionBankNote,
+    Drawing: QuestionBankDrawing,
+  },
+] as const;
+
+/** Links to the tests and the question bank (DASH-3 to DASH-5). */
+const StartTiles = () => (
+  <Sheet aria-label={texts.start} className="grid grid-cols-3">
+    {TILES.map(({ to, name, note, Drawing }) => (
+      <Link
+        key={to}
+        to={to}
+        className="group grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-4 border-rule-strong px-6 py-3 -outline-offset-2 not-first:border-l-(length:--line-strong) hover:bg-tint @max-[60rem]:grid-cols-1 @max-[60rem]:justify-items-center @max-[60rem]:gap-1 @max-[60rem]:px-1 @max-[60rem]:text-center"
+      >
+        <Drawing className="size-13 @max-[60rem]:size-10" />
+        <div>
+          <h2 className="text-base font-head @max-[60rem]:text-xs @max-[60rem]:font-strong">{name}</h2>
+          <p className="text-xs text-ink-soft @max-[60rem]:hidden">{note}</p>
+        </div>
+        <ArrowRight className="size-5 transition-transform duration-(--fill) group-hover:translate-x-0.75 @max-[60rem]:hidden" />
+      </Link>
+    ))}
+  </Sheet>
 );

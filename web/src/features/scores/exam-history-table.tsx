@@ -1,35 +1,38 @@
-import { DATE_TIME } from '../../lib/time/date-formats';
 import { Check, Minus, X, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ExamType } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
 import { scoreText } from '../../entities/score/score-text';
+import { DATE_TIME } from '../../lib/time/date-formats';
 import { classes } from '../../ui/classes';
 import { ScoreCircle } from '../../entities/score/score-circle';
 import { SkeletonBar } from '../../ui/waiting';
 import { marksOf } from './exam-scores';
+import { messages } from './messages';
 
-/** In the reader's own time zone. */
-const TYPES: Readonly<Record<ExamType, string>> = { MockTest: 'Mock Test', ModelTest: 'Model Test' };
+const TYPES: Readonly<Record<ExamType, string>> = {
+  MockTest: messages.history.mockTest,
+  ModelTest: messages.history.modelTest,
+};
 
 export interface ExamHistoryTableProps {
   rows: readonly ExamHistoryRow[];
   /** number of rows on the pages before this one */
   before: number;
-  /** the attempt with the best score, on any page */
-  best: string | undefined;
+  /** id of the attempt with the best score, on any page */
+  bestId: string | undefined;
 }
 
 const TABLE = 'w-full border-separate border-spacing-0 tabular-nums @max-[46rem]:block @max-[46rem]:[&>tbody]:block';
 
 /** A row for each exam; on narrow screens three lines, with icons for the counts. */
-export const ExamHistoryTable = ({ rows, before, best }: ExamHistoryTableProps) => (
+export const ExamHistoryTable = ({ rows, before, bestId }: ExamHistoryTableProps) => (
   <table className={TABLE}>
     <Head />
     <tbody>
       {rows.map((row, index) => (
-        <Row key={row.attemptId} row={row} slNo={before + index + 1} isBest={row.attemptId === best} />
+        <Row key={row.attemptId} row={row} slNo={before + index + 1} isBest={row.attemptId === bestId} />
       ))}
     </tbody>
   </table>
@@ -74,7 +77,7 @@ function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest:
         {slNo}
       </td>
       <td className="pl-6! whitespace-nowrap @max-[58rem]:whitespace-normal @max-[46rem]:col-span-4 @max-[46rem]:col-start-2 @max-[46rem]:row-start-2 @max-[46rem]:pl-3! @max-[46rem]:text-xs @max-[46rem]:text-ink-soft">
-        <WayToExam attemptId={attemptId} startedAt={examStartTime} />
+        <ExamLink attemptId={attemptId} startedAt={examStartTime} />
       </td>
       <td className="wrap-anywhere @max-[46rem]:col-span-4 @max-[46rem]:col-start-2 @max-[46rem]:row-start-1 @max-[46rem]:pt-3! @max-[46rem]:pl-3!">
         {TYPES[type]}
@@ -82,17 +85,17 @@ function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest:
         <span className="block text-xs text-ink-soft @max-[46rem]:inline @max-[46rem]:text-sm">{examOf(row)}</span>
         {remarked && (
           <span className="block text-xs text-ink-soft">
-            Marked again: {scoreText(remarked.before)} → {scoreText(remarked.after)}
+            {messages.history.remarked(remarked.before, remarked.after)}
           </span>
         )}
       </td>
-      <Count icon={Check} tone="text-positive" word="correct">
+      <Count icon={Check} tone="text-positive" label={messages.history.correct}>
         {correct}
       </Count>
-      <Count icon={X} tone="text-negative" word="incorrect">
+      <Count icon={X} tone="text-negative" label={messages.history.incorrect}>
         {incorrect}
       </Count>
-      <Count icon={Minus} tone="text-ink-faint" word="skipped">
+      <Count icon={Minus} tone="text-ink-faint" label={messages.history.skipped}>
         {skipped}
       </Count>
       <td className="pr-6! text-right @max-[46rem]:col-start-6 @max-[46rem]:row-span-3 @max-[46rem]:row-start-1 @max-[46rem]:pt-3! @max-[46rem]:pr-4! @max-[46rem]:pl-2!">
@@ -100,13 +103,13 @@ function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest:
           {isBest && (
             <>
               <ScoreCircle small />
-              <span className="sr-only">Your best: </span>
+              <span className="sr-only">{messages.history.best}</span>
             </>
           )}
           {scoreText(score)}
         </b>
         <span className="meta block whitespace-nowrap @max-[46rem]:pt-1">
-          {scoreText(marksOf(row))} of {correct + incorrect + skipped}
+          {messages.history.marksOf(marksOf(row), correct + incorrect + skipped)}
         </span>
       </td>
     </tr>
@@ -117,7 +120,7 @@ function Row({ row, slNo, isBest }: { row: ExamHistoryRow; slNo: number; isBest:
 const examOf = ({ name, subject }: ExamHistoryRow): string => (name === texts.mockTestName(subject) ? subject : name);
 
 /** A link that covers the whole row. */
-const WayToExam = ({ attemptId, startedAt }: { attemptId: string; startedAt: string }) => (
+const ExamLink = ({ attemptId, startedAt }: { attemptId: string; startedAt: string }) => (
   <Link
     to={`/student/exam-history/${attemptId}`}
     className="link outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus @max-[46rem]:no-underline"
@@ -126,17 +129,14 @@ const WayToExam = ({ attemptId, startedAt }: { attemptId: string; startedAt: str
   </Link>
 );
 
-const Count = ({
-  icon: Icon,
-  tone,
-  word,
-  children,
-}: {
+interface CountProps {
   icon: LucideIcon;
   tone: string;
-  word: string;
+  label: string;
   children: number;
-}) => (
+}
+
+const Count = ({ icon: Icon, tone, label, children }: CountProps) => (
   <td
     className={classes(
       'text-right @max-[46rem]:row-start-3 @max-[46rem]:pt-2! @max-[46rem]:pb-3! @max-[46rem]:pl-3! @max-[46rem]:text-xs @max-[46rem]:text-ink-soft',
@@ -145,14 +145,14 @@ const Count = ({
   >
     <Icon className={`mr-1 hidden size-3.5! stroke-[2.5] align-[-0.125rem] @max-[46rem]:inline ${tone}`} />
     {children}
-    <span className="hidden @max-[46rem]:sr-only"> {word}</span>
+    <span className="hidden @max-[46rem]:sr-only"> {label}</span>
   </td>
 );
 
 const WIDTHS = ['w-3/5', 'w-1/2', 'w-2/3', 'w-5/12', 'w-7/12'];
 
 /** Placeholder rows of the same height. */
-export const TableToCome = () => (
+export const SkeletonTable = () => (
   <table className={TABLE} aria-hidden>
     <Head />
     <tbody>

@@ -58,7 +58,7 @@ const cellsOf = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-it('[HIST-1] has its columns in order', async () => {
+it('[HIST-1] shows the columns in the specified order', async () => {
   serverThatAnswers(history([exam(1)]));
   open('/student/exam-history');
   const heads = await screen.findAllByRole('columnheader');
@@ -73,7 +73,7 @@ it('[HIST-1] has its columns in order', async () => {
   ]);
 });
 
-it('[D22] shows the exams as they come, each by its subject or its own name, the date in the reader’s own time zone', async () => {
+it('[D22] lists the exams with subject or name, and the date in the browser’s time zone', async () => {
   serverThatAnswers(
     history([
       exam(1),
@@ -102,7 +102,7 @@ it('[D22] shows the exams as they come, each by its subject or its own name, the
   expect(cellsOf(third!).slice(2)).toEqual(['Mock Test, Physics Mistake Quiz', ...counts, '0.6315.75 of 25']);
 });
 
-it('has pages of twenty, and numbers go on from page to page', async () => {
+it('has pages of twenty with continuous numbers', async () => {
   serverThatAnswers(history(Array.from({ length: 41 }, (_, index) => exam(index))));
   open('/student/exam-history?page=3');
   const [, row, none] = await rowsOfList();
@@ -113,13 +113,13 @@ it('has pages of twenty, and numbers go on from page to page', async () => {
   expect(screen.queryByRole('link', { name: 'Page 4' })).toBeNull();
 });
 
-describe('one subject', () => {
+describe('filtered by a subject', () => {
   const scores = [0.9, 0.5, 0.7, 0.1];
   const both = scores.map((score, index) => exam(index, { score, subject: index % 2 ? 'Math' : 'Physics' }));
   const chart = () => screen.findByRole('img');
   const words = () => screen.getByText(/^Average of your last/).textContent;
 
-  it('fills chart and list, and stands in the address', async () => {
+  it('filters chart and list, and writes the subject to the URL', async () => {
     serverThatAnswers(history(both));
     const { router } = open('/student/exam-history');
     expect((await chart()).getAttribute('aria-label')).toBe('Scores of 4 tests, from 0.10 to 0.90');
@@ -135,14 +135,14 @@ describe('one subject', () => {
     expect(screen.getByRole('button', { name: 'Math 2' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('without an exam says so', async () => {
+  it('shows an empty state for a subject without exams', async () => {
     serverThatAnswers(history(both));
     open('/student/exam-history?subject=English');
     expect(await screen.findByText('No exams here.')).toBeTruthy();
   });
 });
 
-it('a single exam is no average, and no best', async () => {
+it('shows neither an average nor a best score for a single exam', async () => {
   serverThatAnswers(history([exam(1)]));
   open('/student/exam-history');
   expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe('One score, 0.63');
@@ -150,7 +150,7 @@ it('a single exam is no average, and no best', async () => {
   expect(cellsOf((await rowsOfList())[1]!).at(-1)).toBe('0.6315.75 of 25');
 });
 
-it('invites who has taken nothing yet', async () => {
+it('invites to the first test if there are no exams', async () => {
   serverThatAnswers(history([]));
   open('/student/exam-history');
   expect((await screen.findByRole('link', { name: 'Start a mock test' })).getAttribute('href')).toBe(
@@ -159,13 +159,13 @@ it('invites who has taken nothing yet', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-describe('a row', () => {
+describe('a row of the list', () => {
   const marked = {
     ...history([exam(1)]),
     'GET /api/attempts/attempt-1': { body: finished },
   };
 
-  it('opens the exam as it was marked, and there is a way back', async () => {
+  it('opens the graded exam, with a link back', async () => {
     serverThatAnswers(marked);
     const { pathname } = open('/student/exam-history');
     const [, row] = await rowsOfList();
@@ -177,7 +177,7 @@ describe('a row', () => {
     await waitFor(() => expect(pathname()).toBe('/student/exam-history'));
   });
 
-  it('[D22] that is not there says so, with a way back and no other try', async () => {
+  it('[D22] of an unknown exam shows an error with a link back and no retry', async () => {
     serverThatAnswers({ ...history([]), 'GET /api/attempts/attempt-2': refused('not-found', {}) });
     jest.spyOn(console, 'error').mockImplementation();
     open('/student/exam-history/attempt-2');
@@ -186,7 +186,7 @@ describe('a row', () => {
     expect(screen.getByRole('link', { name: 'Exam History' }).getAttribute('href')).toBe('/student/exam-history');
   });
 
-  it('of an exam that still runs leads back to it', async () => {
+  it('of a running exam leads back to it', async () => {
     const { finishedAt: _finishedAt, ...running } = finished;
     serverThatAnswers({ ...marked, 'GET /api/attempts/attempt-1': { body: running } });
     jest.spyOn(window, 'alert').mockImplementation();

@@ -5,6 +5,7 @@ import { reasonOf } from '../../lib/api/api-error';
 import { examHistoryQuery, type ExamHistoryRow } from '../../entities/score/exam-history.queries';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
+import { ButtonLink } from '../../ui/button';
 import { FilterTabs } from '../../ui/filter-tabs';
 import { usePageNumber } from '../../ui/paged-list';
 import { Pages } from '../../ui/pages';
@@ -12,24 +13,27 @@ import { PageTitle } from '../../ui/page-title';
 import { FetchRetry, Retry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
-import { ExamHistoryTable, TableToCome } from './exam-history-table';
-import { NoExamsYet } from './no-exams-yet';
+import { EmptyColumnsDrawing } from './drawings';
+import { ExamHistoryTable, SkeletonTable } from './exam-history-table';
+import { messages } from './messages';
 import { ScorePanel } from './score-panel';
+
+const texts = messages.history;
 
 /** The student's finished exams, newest first, as a chart and as a list; a row opens the marked attempt. */
 export function ExamHistoryPage() {
   const history = useQuery(examHistoryQuery(useAccountId()));
-  const again = () => void history.refetch();
-  useLive('attempt:finished', again, again);
+  const refetch = () => void history.refetch();
+  useLive('attempt:finished', refetch, refetch);
   const exams = history.data;
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-0">
       <PageTitle className="phone:p-4" note={history.isError && !exams ? undefined : <Note exams={exams} />}>
-        Exam History
+        {texts.title}
       </PageTitle>
       {exams && exams.length > 0 && <Exams exams={exams} />}
-      {exams?.length === 0 && <NoExamsYet />}
-      {history.isPending && <ExamsToCome />}
+      {exams?.length === 0 && <NoExams />}
+      {history.isPending && <SkeletonExams />}
       {history.isError &&
         (exams ? (
           <Sheet>
@@ -37,11 +41,7 @@ export function ExamHistoryPage() {
           </Sheet>
         ) : (
           <Sheet>
-            <Retry
-              alert="Your exams did not load. They are safe on the server."
-              again={again}
-              busy={history.isFetching}
-            >
+            <Retry alert={texts.failed} again={refetch} busy={history.isFetching}>
               {reasonOf(history.error)}
             </Retry>
           </Sheet>
@@ -52,46 +52,52 @@ export function ExamHistoryPage() {
 
 function Note({ exams }: { exams: readonly unknown[] | undefined }) {
   if (!exams) return <SkeletonBar className="my-1.5 w-40" />;
-  if (exams.length === 0) return 'No exams yet';
-  return `${exams.length.toLocaleString('en')} ${exams.length === 1 ? 'exam' : 'exams'}, newest first`;
+  if (exams.length === 0) return texts.none;
+  return texts.count(exams.length);
 }
 
 const ALL = 'All';
 const TABS = [ALL, ...EXAM_SUBJECTS] as const;
 
-/** The subject that the address asks for, and how to ask for another; a new subject begins at its first page. */
-function useSubject(): [ExamSubject | undefined, (tab: (typeof TABS)[number]) => void] {
+type Tab = (typeof TABS)[number];
+
+/** The subject in the URL, and a function that changes it and returns to the first page. */
+function useSubject(): [ExamSubject | undefined, (tab: Tab) => void] {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('subject');
-  const choose = (tab: (typeof TABS)[number]) =>
+  const parameter = search.get('subject');
+  const choose = (tab: Tab) =>
     setSearch(tab === ALL ? {} : { subject: tab }, { replace: true, preventScrollReset: true });
-  return [EXAM_SUBJECTS.find((subject) => subject === asked), choose];
+  return [EXAM_SUBJECTS.find((subject) => subject === parameter), choose];
 }
 
 function Exams({ exams }: { exams: readonly ExamHistoryRow[] }) {
   const [subject, choose] = useSubject();
-  const of = (tab: (typeof TABS)[number]) => (tab === ALL ? exams : exams.filter((exam) => exam.subject === tab));
-  const shown = of(subject ?? ALL);
+  const examsOf = (tab: Tab) => (tab === ALL ? exams : exams.filter((exam) => exam.subject === tab));
+  const visibleExams = examsOf(subject ?? ALL);
   return (
     <>
-      <ScorePanel shown={shown} all={exams} subjectOf={subject ? `${subject} ` : ''} />
+      <ScorePanel exams={visibleExams} all={exams} subjectPrefix={subject ? `${subject} ` : ''} />
       <div className="grid grid-cols-[minmax(0,1fr)]">
         <div className="flex items-baseline gap-6 pt-2 pb-3 phone:px-4 phone:py-0">
-          <h2 className="section-title mr-auto whitespace-nowrap @max-[46rem]:sr-only">Every exam</h2>
+          <h2 className="section-title mr-auto whitespace-nowrap @max-[46rem]:sr-only">{texts.everyExam}</h2>
           <FilterTabs
-            tabs={TABS.map((tab) => ({ name: tab, label: tab, count: of(tab).length }))}
+            tabs={TABS.map((tab) => ({
+              name: tab,
+              label: tab === ALL ? texts.all : tab,
+              count: examsOf(tab).length,
+            }))}
             chosen={subject ?? ALL}
             onChoose={choose}
             className="scroll-x-fade @max-[46rem]:w-full @max-[46rem]:justify-between @max-[46rem]:gap-3"
           />
         </div>
-        <PageOfExams exams={shown} />
+        <PageOfExams exams={visibleExams} />
       </div>
     </>
   );
 }
 
-/** One page of the list; an address behind the last leads to that. */
+/** One page of the list. Redirects to the last page if the number is too high. */
 function PageOfExams({ exams }: { exams: readonly ExamHistoryRow[] }) {
   const { pageNumber, addressOf } = usePageNumber();
   const last = Math.max(1, Math.ceil(exams.length / EXAM_HISTORY_PAGE_ROWS));
@@ -99,7 +105,7 @@ function PageOfExams({ exams }: { exams: readonly ExamHistoryRow[] }) {
   const before = (pageNumber - 1) * EXAM_HISTORY_PAGE_ROWS;
   const rows = exams.slice(before, before + EXAM_HISTORY_PAGE_ROWS);
   const best = exams.reduce<ExamHistoryRow | undefined>(
-    (found, exam) => (found && found.score >= exam.score ? found : exam),
+    (highest, exam) => (highest && highest.score >= exam.score ? highest : exam),
     undefined,
   );
   return (
@@ -107,11 +113,9 @@ function PageOfExams({ exams }: { exams: readonly ExamHistoryRow[] }) {
       {rows.length === 0 && <p className="px-6 py-12 text-center text-ink-soft">No exams here.</p>}
       {rows.length > 0 && (
         <>
-          <ExamHistoryTable rows={rows} before={before} best={exams.length > 1 ? best?.attemptId : undefined} />
+          <ExamHistoryTable rows={rows} before={before} bestId={exams.length > 1 ? best?.attemptId : undefined} />
           <div className="flex min-h-11 items-center justify-between gap-4 border-t border-rule px-6 phone:px-4 [&>nav]:border-t-0">
-            <p className="meta tabular-nums">
-              {before + 1}–{before + rows.length} of {exams.length.toLocaleString('en')}
-            </p>
+            <p className="meta tabular-nums">{texts.range(before + 1, before + rows.length, exams.length)}</p>
             <Pages current={pageNumber} last={last} to={addressOf} />
           </div>
         </>
@@ -120,15 +124,28 @@ function PageOfExams({ exams }: { exams: readonly ExamHistoryRow[] }) {
   );
 }
 
-/** The page in its measures, until the exams come. */
-const ExamsToCome = () => (
+/** Reserves the space of the page until the exams are loaded. */
+const SkeletonExams = () => (
   <>
-    <ScorePanel shown={undefined} all={[]} subjectOf="" />
+    <ScorePanel exams={undefined} all={[]} subjectPrefix="" />
     <div className="grid">
-      <h2 className="section-title pt-3 pb-4 @max-[46rem]:invisible">Every exam</h2>
+      <h2 className="section-title pt-3 pb-4 @max-[46rem]:invisible">{texts.everyExam}</h2>
       <Sheet aria-busy>
-        <TableToCome />
+        <SkeletonTable />
       </Sheet>
     </div>
   </>
+);
+
+const NoExams = () => (
+  <Sheet className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-8 p-12 @max-[46rem]:grid-cols-1 @max-[46rem]:gap-6 @max-[46rem]:p-6 phone:px-4">
+    <div>
+      <h2 className="page-title text-balance">{texts.emptyTitle}</h2>
+      <p className="mt-2 mb-6 max-w-[30rem] text-pretty text-ink-soft">{texts.emptyText}</p>
+      <ButtonLink kind="ink" to="/student/mock-test" className="phone:w-full">
+        {messages.startMockTest}
+      </ButtonLink>
+    </div>
+    <EmptyColumnsDrawing />
+  </Sheet>
 );

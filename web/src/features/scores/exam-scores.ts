@@ -1,7 +1,7 @@
 import { NEGATIVE_MARK, SUBJECTS, type ExamSubject, type Subject } from '../../../../api/contracts/http/limits';
 import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
 
-/** exams whose scores the pen averages */
+/** number of exams in an average */
 export const AVERAGED = 5;
 
 type Scored = Pick<ExamHistoryRow, 'score'>;
@@ -9,13 +9,13 @@ type Scored = Pick<ExamHistoryRow, 'score'>;
 export const averageOf = (exams: readonly Scored[]): number =>
   exams.reduce((sum, { score }) => sum + score, 0) / exams.length;
 
-/** How the latest five stand beside the five before them. */
+/** The average of the latest exams, compared with those before. */
 export interface Progress {
-  /** of the latest five, or of as many as there are */
+  /** of the latest five, or fewer */
   readonly average: number;
-  /** how many these are */
-  readonly of: number;
-  /** more or less than the five before, in hundredths as they are shown; absent where there are no ten */
+  /** number of averaged exams */
+  readonly count: number;
+  /** difference from the five before, rounded as shown; absent below ten exams */
   readonly gain?: number;
 }
 
@@ -24,7 +24,7 @@ export function progressOf(exams: readonly Scored[]): Progress {
   const latest = exams.slice(0, AVERAGED);
   const before = exams.slice(AVERAGED, 2 * AVERAGED);
   const average = hundredths(averageOf(latest));
-  const progress = { average, of: latest.length };
+  const progress = { average, count: latest.length };
   return before.length < AVERAGED
     ? progress
     : { ...progress, gain: hundredths(average - hundredths(averageOf(before))) };
@@ -32,7 +32,7 @@ export function progressOf(exams: readonly Scored[]): Progress {
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
-/** The marks that a score is made of: 29.25 of 35. */
+/** Returns the marks of an exam, such as 29.25 of 35. */
 export const marksOf = ({
   correct,
   incorrect,
@@ -43,12 +43,12 @@ export const marksOf = ({
 export interface ScoreColumn {
   readonly attemptId: string;
   readonly score: number;
-  /** number of the bubble that is filled, in tenths; -1 stands for every score below */
+  /** the filled bubble in tenths; -1 for negative scores */
   readonly filled: number;
-  /** printed below it */
+  /** label of the subject */
   readonly letter: string;
   readonly startedAt: string;
-  /** of this exam and the four before it; absent before the fifth */
+  /** of this exam and the four before it; undefined before the fifth */
   readonly average: number | undefined;
 }
 
@@ -57,14 +57,14 @@ export const letterOfSubject = (subject: ExamSubject): string => (subject === 'C
 
 /**
  * @param exams newest first
- * @param count of the latest; older ones count in the averages alone
+ * @param count number of columns; older exams only count in the averages
  * @returns oldest first
  */
 export const columnsOf = (exams: readonly ExamHistoryRow[], count: number): readonly ScoreColumn[] =>
   exams
     .slice(0, count)
-    .map(({ attemptId, score, subject, examStartTime }, place) => {
-      const averaged = exams.slice(place, place + AVERAGED);
+    .map(({ attemptId, score, subject, examStartTime }, index) => {
+      const averaged = exams.slice(index, index + AVERAGED);
       return {
         attemptId,
         score,
@@ -77,15 +77,15 @@ export const columnsOf = (exams: readonly ExamHistoryRow[], count: number): read
     .toReversed();
 
 /**
- * The subject whose last test began longest ago, or that had none.
+ * Returns the subject that was tested least recently, or never.
  * @param exams newest first
- * @returns `isToday`: whether even that was tested today, and so all of them
+ * @returns `isToday`: whether it was tested today, and so were all subjects
  */
 export function subjectToTest(exams: readonly ExamHistoryRow[], now: Date): { subject: Subject; isToday: boolean } {
   const lastAt = (subject: Subject): number => {
     const last = exams.find((exam) => exam.subject === subject);
     return last ? Date.parse(last.examStartTime) : 0;
   };
-  const subject = SUBJECTS.toSorted((one, other) => lastAt(one) - lastAt(other))[0]!;
+  const subject = SUBJECTS.toSorted((a, b) => lastAt(a) - lastAt(b))[0]!;
   return { subject, isToday: new Date(lastAt(subject)).toDateString() === now.toDateString() };
 }

@@ -1,6 +1,6 @@
-import { NEGATIVE_MARK, MOCK_TEST_MARKS, MOCK_TEST_MINUTES, SUBJECTS } from '../../../../api/contracts/http/limits';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
+import { MOCK_TEST_MARKS, MOCK_TEST_MINUTES, NEGATIVE_MARK, SUBJECTS } from '../../../../api/contracts/http/limits';
 import { useAccountId } from '../../lib/session';
 import { Alert } from '../../ui/alert';
 import { Bubble, letterOf } from '../../ui/bubble';
@@ -8,13 +8,15 @@ import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import type { MockTestChoice } from '../../entities/exam/mock-test-choice';
 import { useMockTestForm } from '../../entities/exam/use-mock-test-form';
-import { capitalLetters } from '../../entities/account/letter-columns';
 import { NameColumns } from '../../entities/account/name-columns';
 import { Sheet } from '../../ui/sheet';
+import { messages } from './messages';
+import { useTypedName } from './name-in-boxes';
 import type { NextTestProps } from './next-test';
-import { useFilledIn } from './filled-in';
 
-const CHOSEN_FOR_YOU: MockTestChoice = { subject: 'Physics', marks: 25, time: 30 };
+const texts = messages.firstTest;
+
+const DEFAULT_CHOICE: MockTestChoice = { subject: 'Physics', marks: 25, time: 30 };
 
 export interface FirstTestProps {
   name: string;
@@ -26,12 +28,12 @@ export function FirstTest({ name, make }: FirstTestProps) {
   const studentId = useAccountId();
   const { complete, busy, alert, field, onSubmit } = useMockTestForm(
     (choice) => make(studentId, choice),
-    CHOSEN_FOR_YOU,
+    DEFAULT_CHOICE,
   );
-  const ask = useId();
+  const questionId = useId();
   return (
     <Sheet
-      aria-labelledby={ask}
+      aria-labelledby={questionId}
       className="relative overflow-hidden phone:border-t-0 @min-[56rem]:grid @min-[56rem]:grid-cols-[minmax(0,1fr)_21rem]"
     >
       <form
@@ -42,22 +44,26 @@ export function FirstTest({ name, make }: FirstTestProps) {
           aria-hidden
           className="absolute inset-y-0 left-(--margin-col) border-l-(length:--line-strong) border-rule-strong phone:hidden"
         />
-        <Track />
+        <TimingMarks />
         <Number>1</Number>
         <div className="px-8 pt-8 @max-[56rem]:px-6 phone:px-0 phone:pt-5">
-          <p id={ask} className="reading phone:px-4">
+          <p id={questionId} className="reading phone:px-4">
             <span aria-hidden className="mr-2 hidden font-sans font-strong text-accent phone:inline">
               1
             </span>
-            Which subject do you want to start with?
+            {texts.question}
           </p>
-          <div role="radiogroup" aria-labelledby={ask} className="mt-4 mb-3 border-t border-rule phone:mt-3 phone:mb-1">
-            {SUBJECTS.map((subject, place) => (
+          <div
+            role="radiogroup"
+            aria-labelledby={questionId}
+            className="mt-4 mb-3 border-t border-rule phone:mt-3 phone:mb-1"
+          >
+            {SUBJECTS.map((subject, index) => (
               <SubjectRow
                 key={subject}
-                letter={letterOf(place)}
+                letter={letterOf(index)}
                 subject={subject}
-                chosen={complete?.subject === subject}
+                isChosen={complete?.subject === subject}
                 onChoose={() => field('subject').onChoose(subject)}
               />
             ))}
@@ -65,14 +71,14 @@ export function FirstTest({ name, make }: FirstTestProps) {
         </div>
         <Number>2</Number>
         <BubbleLine
-          label="Marks"
+          label={texts.marks}
           values={MOCK_TEST_MARKS}
           chosen={complete?.marks}
           onChoose={field('marks').onChoose}
         />
         <Number>3</Number>
         <BubbleLine
-          label="Minutes"
+          label={texts.minutes}
           values={MOCK_TEST_MINUTES}
           chosen={complete?.time}
           onChoose={field('time').onChoose}
@@ -85,27 +91,26 @@ export function FirstTest({ name, make }: FirstTestProps) {
               kind="ink"
               size="tap"
               busy={busy}
-              busyLabel="Picking questions"
+              busyLabel={messages.next.picking}
               className="h-14! min-w-62 phone:min-w-0"
             >
-              {`Start with ${complete?.subject}`}
+              {messages.next.startWith(complete?.subject)}
             </Button>
             <p className="max-w-72 text-xs text-pretty text-ink-soft phone:max-w-none">
-              {complete?.marks} questions in {complete?.time} minutes. A correct answer gives 1 mark, a wrong one costs
-              {NEGATIVE_MARK}. A blank one costs nothing.
+              {texts.about(complete?.marks, complete?.time, NEGATIVE_MARK)}
             </p>
           </div>
         </div>
       </form>
       <div className="border-l border-rule py-6 pl-6 @max-[56rem]:hidden">
-        <NameColumns label="Your name" name={useFilledIn(name)} shape="whole" className="w-[19rem]" />
+        <NameColumns label={texts.yourName} name={useTypedName(name)} shape="whole" className="w-[19rem]" />
       </div>
     </Sheet>
   );
 }
 
-/** The timing marks along the sheet's edge. */
-const Track = () => (
+/** The timing marks at the edge of the sheet. */
+const TimingMarks = () => (
   <div
     aria-hidden
     className="absolute top-0 right-8 left-[calc(var(--margin-col)+2rem)] flex items-start gap-[3px] phone:right-4 phone:left-4 phone:gap-[2px]"
@@ -125,59 +130,52 @@ const Number = ({ children }: { children: string }) => (
   </p>
 );
 
-function SubjectRow({
-  letter,
-  subject,
-  chosen,
-  onChoose,
-}: {
+interface SubjectRowProps {
   letter: string;
   subject: string;
-  chosen: boolean;
+  isChosen: boolean;
   onChoose: () => void;
-}) {
+}
+
+function SubjectRow({ letter, subject, isChosen, onChoose }: SubjectRowProps) {
   return (
     <label
       className={classes(
-        'group relative flex h-16 items-center gap-4 border-b border-rule before:absolute before:-inset-x-3 before:inset-y-0 before:-z-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus phone:h-12 phone:px-4 phone:before:inset-x-0',
-        'isolate',
-        chosen ? 'before:bg-tint' : 'hover:before:bg-tint',
+        'group relative isolate flex h-16 items-center gap-4 border-b border-rule before:absolute before:-inset-x-3 before:inset-y-0 before:-z-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus phone:h-12 phone:px-4 phone:before:inset-x-0',
+        isChosen ? 'before:bg-tint' : 'hover:before:bg-tint',
       )}
     >
       <input
         type="radio"
         name="first-subject"
         value={subject}
-        checked={chosen}
+        checked={isChosen}
         onChange={onChoose}
         aria-label={subject}
         className="absolute inset-0 m-0 cursor-[inherit] opacity-0"
       />
-      <Bubble filled={chosen} className={classes(!chosen && 'group-hover:border-ink group-hover:text-ink')}>
+      <Bubble filled={isChosen} className={classes(!isChosen && 'group-hover:border-ink group-hover:text-ink')}>
         {letter}
       </Bubble>
       <span className="reading">{subject}</span>
-      {chosen && (
+      {isChosen && (
         <span aria-hidden className="ml-auto inline-flex items-center gap-2 text-xs text-ink-soft">
           <Check className="size-4.5! stroke-[2.25] text-positive" />
-          Chosen
+          {texts.chosen}
         </span>
       )}
     </label>
   );
 }
 
-function BubbleLine<Value extends number>({
-  label,
-  values,
-  chosen,
-  onChoose,
-}: {
+interface BubbleLineProps<Value extends number> {
   label: string;
   values: readonly Value[];
   chosen: Value | undefined;
   onChoose: (value: Value) => void;
-}) {
+}
+
+function BubbleLine<Value extends number>({ label, values, chosen, onChoose }: BubbleLineProps<Value>) {
   const id = useId();
   return (
     <div
@@ -218,21 +216,3 @@ function BubbleLine<Value extends number>({
     </div>
   );
 }
-
-const BOXES_MOST = 10;
-
-/** On a phone the name is shown in boxes only. */
-export const NameInBoxes = ({ name }: { name: string }) => (
-  <p aria-hidden className="hidden h-7.5 gap-[3px] px-4 phone:flex">
-    {capitalLetters(useFilledIn(name))
-      .slice(0, BOXES_MOST)
-      .map((letter, place) => (
-        <span
-          key={place}
-          className="grid size-7.5 place-items-center border-(length:--line-strong) border-rule-strong bg-surface font-head"
-        >
-          {letter}
-        </span>
-      ))}
-  </p>
-);

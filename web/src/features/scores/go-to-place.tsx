@@ -2,43 +2,45 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { inputClasses } from '../../ui/field';
 import { usePageNumber } from '../../ui/paged-list';
-import { pageOfPlace } from './leaderboard';
+import { pageOfPlace, type LeaderboardRow } from './leaderboard';
+import { messages } from './messages';
 
-const OWN = '#you';
-const PLACE = '#place-';
+const OWN_HASH = '#you';
+const PLACE_HASH = '#place-';
 
-/** The address of a place on its page; the own row is found wherever it has moved to. */
+/** Returns a function that returns the address of a place; the own row is found wherever it has moved to. */
 export function useAddressOfPlace(): (slNo: number, isOwn?: boolean) => string {
   const { addressOf } = usePageNumber();
-  return (slNo, isOwn) => `${addressOf(pageOfPlace(slNo))}${isOwn ? OWN : PLACE + slNo}`;
+  return (slNo, isOwn) => `${addressOf(pageOfPlace(slNo))}${isOwn ? OWN_HASH : PLACE_HASH + slNo}`;
 }
 
-/** Brings the row that the address names to the middle of the window, and the focus to it (D6). */
-export function useGoneToPlace(body: RefObject<HTMLElement | null>): void {
+/** Scrolls to the row in the URL and focuses it, once for each navigation (D6). @param rows the rendered rows */
+export function useScrollToPlace(body: RefObject<HTMLElement | null>, rows: readonly LeaderboardRow[]): void {
   const { hash, key } = useLocation();
-  const gone = useRef<string>(undefined);
+  const handledKey = useRef<string>(undefined);
   useEffect(() => {
-    if (gone.current === key) return;
-    const place = Number(hash.slice(PLACE.length));
-    const named = hash === OWN ? 'tr[aria-current]' : hash.startsWith(PLACE) && `tr[data-place="${place}"]`;
-    const row = named && body.current?.querySelector<HTMLElement>(named);
+    if (handledKey.current === key) return;
+    const place = Number(hash.slice(PLACE_HASH.length));
+    const selector =
+      hash === OWN_HASH ? 'tr[aria-current]' : hash.startsWith(PLACE_HASH) && `tr[data-place="${place}"]`;
+    const row = selector && body.current?.querySelector<HTMLElement>(selector);
     if (!row) return;
-    gone.current = key;
-    // where it sticks to an edge is not where it stands
+    handledKey.current = key;
+    // a sticky row is scrolled to its place, not to the edge of the window
     row.style.position = 'static';
     row.scrollIntoView({ block: 'center' });
     row.style.position = '';
     row.tabIndex = -1;
     row.focus({ preventScroll: true });
-  });
+  }, [body, rows, hash, key]);
 }
 
-/** Leads to the row of a place that is typed. */
+/** A field that leads to the row of a place. */
 export function GoToPlace({ total, own }: { total: number; own: number | undefined }) {
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
   const addressOf = useAddressOfPlace();
   const navigate = useNavigate();
-  const slNo = Math.min(Number(typed.replaceAll(/\D/g, '')), total);
+  const slNo = Math.min(Number(text.replaceAll(/\D/g, '')), total);
   return (
     <form
       className="phone:w-full phone:px-4"
@@ -48,14 +50,14 @@ export function GoToPlace({ total, own }: { total: number; own: number | undefin
       }}
     >
       <label className="flex items-center gap-2 whitespace-nowrap">
-        Go to place
+        {messages.board.goTo}
         <input
           className={inputClasses(false, 'max-w-26 tabular-nums phone:max-w-none')}
           inputMode="numeric"
           autoComplete="off"
           placeholder={own?.toLocaleString('en')}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
         />
       </label>
     </form>

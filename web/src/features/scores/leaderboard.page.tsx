@@ -7,13 +7,15 @@ import { Empty } from '../../ui/empty';
 import { PageTitle } from '../../ui/page-title';
 import { usePageNumber } from '../../ui/paged-list';
 import { Sheet } from '../../ui/sheet';
-import { FreeFirstPlace } from './free-first-place';
+import { EmptyBoardDrawing } from './drawings';
 import { useAddressOfPlace } from './go-to-place';
 import { useGap, useLeaderboardPage, useLiveLeaderboard, useOwnPlace, useStanding } from './leaderboard.queries';
-import { OwnSlip } from './own-slip';
+import { messages } from './messages';
+import { PinnedOwnPlace } from './own-place';
 import { Places } from './places';
 import { Standing } from './standing';
-import './board.css';
+
+const texts = messages.board;
 
 /** The paged live leaderboard with the student's own place and standing. */
 export function LeaderboardPage() {
@@ -42,19 +44,23 @@ export function LeaderboardPage() {
           isElsewhere && (
             <span className="phone:hidden">
               <ButtonLink to={addressOfPlace(row.slNo, true)} icon={ArrowRight}>
-                Go to your place
+                {texts.goToOwn}
               </ButtonLink>
             </span>
           )
         }
       >
-        Leaderboard
+        {texts.title}
       </PageTitle>
-      <div className="board">
-        <Standing of={standing} isAlone={total === 0 || (list.isError && !list.data)} />
-        <div className="min-w-0">
-          {list.data?.total === 0 ? <NobodyYet /> : <Places list={list} own={row?.slNo} gap={gap} />}
-          {own.data && own.data.total > 0 && isElsewhere && <OwnSlip place={own.data} gap={gap} />}
+      <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-6 max-[1181px]:grid-cols-[minmax(0,1fr)] phone:gap-0">
+        <Standing
+          of={standing}
+          isAlone={total === 0 || (list.isError && !list.data)}
+          className="col-start-2 row-start-1 max-[1181px]:col-auto max-[1181px]:row-auto"
+        />
+        <div className="col-start-1 row-start-1 min-w-0 max-[1181px]:col-auto max-[1181px]:row-auto">
+          {list.data?.total === 0 ? <EmptyBoard /> : <Places list={list} own={row?.slNo} gap={gap} />}
+          {own.data && own.data.total > 0 && isElsewhere && <PinnedOwnPlace place={own.data} gap={gap} />}
         </div>
       </div>
     </div>
@@ -64,22 +70,21 @@ export function LeaderboardPage() {
 /** Reserves its line until the total is loaded. */
 function noteOf(total: number | undefined): string {
   if (total === undefined) return '\u00a0';
-  if (total === 0) return 'No test has been finished yet';
-  return `${total.toLocaleString('en')} ${total === 1 ? 'student has' : 'students have'} finished at least one test`;
+  return total === 0 ? texts.noneFinished : texts.finished(total);
 }
 
-const NobodyYet = () => (
-  <Sheet aria-label="Places">
+const EmptyBoard = () => (
+  <Sheet aria-label={texts.places}>
     <Empty
-      drawing={<FreeFirstPlace className="w-58" />}
+      drawing={<EmptyBoardDrawing className="w-58" />}
       act={
         <ButtonLink to="/student/mock-test" kind="ink" className="mt-2">
-          Start a mock test
+          {messages.startMockTest}
         </ButtonLink>
       }
     >
-      <b className="section-title block text-ink">First place is open</b>
-      Finish a test to take it.
+      <b className="section-title block text-ink">{texts.emptyTitle}</b>
+      {texts.emptyText}
     </Empty>
   </Sheet>
 );

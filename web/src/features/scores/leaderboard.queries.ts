@@ -11,7 +11,7 @@ import { withTop, type LeaderboardPage, type LeaderboardRow } from './leaderboar
 
 const ALL = ['leaderboard'] as const;
 const PAGES = [...ALL, 'page'] as const;
-/** milliseconds between two refetches of what live messages do not hold; spread, so that not all ask at once */
+/** ms between two refetches of data that live messages do not contain; randomised, to spread the load */
 const REFRESH_MS = 4_000;
 const REFRESH_SPREAD_MS = 2_000;
 /** the own place and one on each side */
@@ -26,11 +26,11 @@ const leaderboardPageQuery = (pageNumber: number, pageSize: number) =>
   });
 
 export interface OwnPlace {
-  /** absent before the first finished test that counts */
+  /** undefined before the first finished test that counts */
   row: LeaderboardRow | undefined;
-  /** the row before it and the one after it, and itself */
+  /** the own row and the ones before and after it */
   near: readonly LeaderboardRow[];
-  /** how many stand on the list */
+  /** number of students on the leaderboard */
   total: number;
 }
 
@@ -46,7 +46,7 @@ const ownPlaceQuery = (studentId: string) =>
   });
 
 export type Standing = components['schemas']['StandingAnswer'] & {
-  /** the place has moved since: what leads from it to the next one is not known until it is refetched */
+  /** the place has changed since the last fetch, so the next step is unknown until the refetch */
   readonly hasMoved?: true;
 };
 
@@ -63,25 +63,25 @@ export const useOwnPlace = () => useQuery(ownPlaceQuery(useAccountId()));
 
 export const useStanding = () => useQuery(standingQuery(useAccountId()));
 
-/** How far the next place is from the own one, in words; undefined while that is not known. */
+/** Returns the distance to the next place as text; undefined while it is unknown. */
 export function useGap(own: LeaderboardRow | undefined): string | undefined {
   const { data } = useStanding();
   return own && data?.next && data.slNo === own.slNo ? gapText(data.next) : undefined;
 }
 
-/** Keeps every shown leaderboard up to date while the page is open: what a message holds at once, the rest soon after. */
+/** Keeps all leaderboard queries up to date: applies live messages at once, and refetches the rest soon after. */
 export function useLiveLeaderboard(): void {
   const queries = useQueryClient();
   const studentId = useAccountId();
   const live = useMemo(() => new LiveLeaderboard(queries, studentId), [queries, studentId]);
   useEffect(() => watchLeaderboard(), []);
   useEffect(() => () => live.stop(), [live]);
-  useLive('leaderboard', (message) => live.show(message));
-  useLive('leaderboard:me', (place) => live.showOwn(place));
+  useLive('leaderboard', (message) => live.apply(message));
+  useLive('leaderboard:me', (place) => live.applyOwn(place));
 }
 
 class LiveLeaderboard {
-  private shownVersion: number | undefined;
+  private version: number | undefined;
   private refresh: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -89,35 +89,35 @@ class LiveLeaderboard {
     private readonly studentId: string,
   ) {}
 
-  show(message: LiveMessages['leaderboard']): void {
+  apply(message: LiveMessages['leaderboard']): void {
     for (const { queryKey } of this.queries.getQueryCache().findAll({ queryKey: PAGES })) {
       const [, , pageNumber, pageSize] = queryKey as ReturnType<typeof leaderboardPageQuery>['queryKey'];
       this.queries.setQueryData<LeaderboardPage>(
         queryKey,
-        (shown) => shown && withTop(shown, { pageNumber, pageSize }, message),
+        (page) => page && withTop(page, { pageNumber, pageSize }, message),
       );
     }
     this.patchOwn((own) => ({ ...own, total: message.total }));
     this.patchStanding((standing) => ({ ...standing, total: message.total }));
-    if (this.shownVersion !== undefined && this.shownVersion !== message.version) this.refreshSoon();
-    this.shownVersion = message.version;
+    if (this.version !== undefined && this.version !== message.version) this.refreshSoon();
+    this.version = message.version;
   }
 
-  showOwn({ slNo, Point }: LiveMessages['leaderboard:me']): void {
-    let known = true;
+  applyOwn({ slNo, Point }: LiveMessages['leaderboard:me']): void {
+    let isKnown = true;
     this.patchOwn((own) => {
-      known = own.row !== undefined || slNo === null;
+      isKnown = own.row !== undefined || slNo === null;
       const row = own.row && slNo !== null ? { ...own.row, slNo, Point } : undefined;
-      // who stands beside the new place is not told
-      const others = row?.slNo === own.row?.slNo ? own.near : [];
-      return { ...own, row, near: row ? others.toSpliced(others.indexOf(own.row!), 1, row) : [] };
+      // the message does not contain the neighbours of a new place
+      const near = row?.slNo === own.row?.slNo ? own.near : [];
+      return { ...own, row, near: row ? near.toSpliced(near.indexOf(own.row!), 1, row) : [] };
     });
     this.patchStanding((standing) => {
       if (standing.slNo === slNo && standing.Point === Point) return standing;
       this.refreshSoon();
       return { ...standing, slNo, Point, hasMoved: true };
     });
-    if (!known) void this.queries.invalidateQueries(ownPlaceQuery(this.studentId));
+    if (!isKnown) void this.queries.invalidateQueries(ownPlaceQuery(this.studentId));
   }
 
   private patchOwn(patch: (own: OwnPlace) => OwnPlace): void {

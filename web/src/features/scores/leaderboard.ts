@@ -5,32 +5,29 @@ import type { Page } from '../../lib/api/client';
 export type { LeaderboardRow };
 export type LeaderboardPage = Page<LeaderboardRow>;
 
-/** The page with the rows that a live message brings in their places; nobody stands in it twice. */
+/** Applies a live message to a page: puts its rows in their places and removes duplicates. */
 export function withTop(
-  shown: LeaderboardPage,
+  page: LeaderboardPage,
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
   { top, total }: LiveMessages['leaderboard'],
 ): LeaderboardPage {
-  if (pageNumber !== 1) return { ...shown, total };
-  const moved = new Set(top.map((row) => row.studentId));
-  const below = shown.rows.filter((row) => row.slNo > top.length && !moved.has(row.studentId));
+  if (pageNumber !== 1) return { ...page, total };
+  const topIds = new Set(top.map((row) => row.studentId));
+  const below = page.rows.filter((row) => row.slNo > top.length && !topIds.has(row.studentId));
   return { rows: [...top, ...below].slice(0, Math.min(pageSize, total)), total };
 }
 
-/** Whether places need room for five digits. */
-export const isDeep = (total: number): boolean => total >= 10_000;
-
-/** How many places somebody else has now, or nobody. */
-export function changedPlaces(shown: readonly LeaderboardRow[], latest: readonly LeaderboardRow[]): number {
-  const places = Array.from({ length: Math.max(shown.length, latest.length) }, (_, index) => index);
-  return places.filter((index) => shown[index]?.studentId !== latest[index]?.studentId).length;
+/** Returns the number of places whose student has changed. */
+export function changedPlaces(visible: readonly LeaderboardRow[], latest: readonly LeaderboardRow[]): number {
+  const indexes = Array.from({ length: Math.max(visible.length, latest.length) }, (_, index) => index);
+  return indexes.filter((index) => visible[index]?.studentId !== latest[index]?.studentId).length;
 }
 
-/** The bar of the histogram in which a place is, counted from the first at its end. */
+/** Returns the bar of the histogram that contains a place; first place is in the last bar. */
 export function barOfPlace(histogram: readonly number[], slNo: number): number {
   let above = 0;
   return histogram.findLastIndex((count) => (above += count) >= slNo);
 }
 
-/** Number of the page on which a place stands. */
+/** Returns the number of the page that contains a place. */
 export const pageOfPlace = (slNo: number): number => Math.ceil(slNo / LEADERBOARD_PAGE_ROWS);

@@ -12,8 +12,11 @@ import type { MockTestChoice } from '../../entities/exam/mock-test-choice';
 import { useMockTestForm } from '../../entities/exam/use-mock-test-form';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
+import { AnswerSheetDrawing } from './drawings';
 import { subjectToTest } from './exam-scores';
-import { AnswerSheetDrawing } from './tile-drawings';
+import { messages } from './messages';
+
+const texts = messages.next;
 
 /** A live model test that the student has not taken. */
 interface LiveModelTest {
@@ -35,8 +38,8 @@ export interface NextTestProps {
 type Running = components['schemas']['RunningAttempt'];
 
 /**
- * The one thing to do next, with the page's one solid button: a live model test, else the subject that waits. While an
- * exam runs, the band above leads back to it and nothing here is solid.
+ * What to do next, with the page's only solid button: a live model test, otherwise a mock test of the subject tested least
+ * recently. While an exam runs, the band above leads to it and no button here is solid.
  */
 export function NextTest({ exams, useLiveModelTest, fetchRunning, makeMockTest }: NextTestProps) {
   const test = useLiveModelTest();
@@ -47,25 +50,25 @@ export function NextTest({ exams, useLiveModelTest, fetchRunning, makeMockTest }
   });
   const { refetch } = running;
   useLive('attempt:finished', () => void refetch());
-  const isKnown = test !== null && !(running.isPending && running.failureCount === 0);
+  const isLoaded = test !== null && !(running.isPending && running.failureCount === 0);
   return (
     <Sheet
-      aria-label="Next"
-      aria-busy={!isKnown}
+      aria-label={texts.name}
+      aria-busy={!isLoaded}
       className="relative grid min-h-68 grid-cols-[minmax(0,1fr)_12.5rem] overflow-hidden phone:min-h-66 phone:grid-cols-[minmax(0,1fr)_5rem]"
     >
       <AnswerSheetDrawing className="absolute top-6 right-2 h-100 w-52 phone:top-3 phone:right-0 phone:h-46 phone:w-24" />
       <div className="relative col-span-full flex flex-col items-start p-6 phone:p-4 [&>*:not(:last-child)]:mr-50 phone:[&>*:not(:last-child)]:mr-20">
-        {!isKnown && <NextTestToCome />}
-        {isKnown && test && <ModelTest test={test} isRunning={!!running.data} />}
-        {isKnown && !test && <MockTest exams={exams} isRunning={!!running.data} make={makeMockTest} />}
+        {!isLoaded && <SkeletonNextTest />}
+        {isLoaded && test && <ModelTest test={test} isRunning={!!running.data} />}
+        {isLoaded && !test && <MockTest exams={exams} isRunning={!!running.data} make={makeMockTest} />}
       </div>
     </Sheet>
   );
 }
 
-/** A placeholder of the same size. */
-export const NextTestToCome = () => (
+/** Reserves the space of the next test. */
+export const SkeletonNextTest = () => (
   <>
     <SkeletonBar className="my-1 h-4 w-16" />
     <SkeletonBar className="mt-5 mb-3.5 h-7 w-56 max-w-full" />
@@ -77,46 +80,46 @@ const HEADING =
   'mt-3 mb-2 text-xl font-head tracking-[-0.01em] text-balance wrap-anywhere phone:mt-2 phone:mb-1 phone:text-lg';
 
 /** The buttons at the foot of the sheet. */
-const Acts = ({ isRunning, children }: { isRunning: boolean; children: ReactNode }) => (
+const Actions = ({ isRunning, children }: { isRunning: boolean; children: ReactNode }) => (
   <div className="mt-auto flex w-full flex-wrap items-center gap-x-4 gap-y-2 pt-4 pr-50 phone:grid phone:pr-0">
     {children}
-    {isRunning && <span className="text-ink-soft">Finish your current exam first.</span>}
+    {isRunning && <span className="text-ink-soft">{texts.finishFirst}</span>}
   </div>
 );
 
 const ModelTest = ({ test: { name, facts, to }, isRunning }: { test: LiveModelTest; isRunning: boolean }) => (
   <>
     <Chip tone="positive" icon={Check}>
-      Live
+      {texts.live}
     </Chip>
     <h2 className={HEADING}>{name}</h2>
-    <p className="text-pretty">{facts} Take it while it’s live: then it counts most on the leaderboard.</p>
-    <Acts isRunning={isRunning}>
+    <p className="text-pretty">
+      {facts} {texts.takeWhileLive}
+    </p>
+    <Actions isRunning={isRunning}>
       {isRunning ? (
         <Button disabled size="tap">
-          Start model test
+          {texts.startModelTest}
         </Button>
       ) : (
         <ButtonLink kind="ink" size="tap" to={to}>
-          Start model test
+          {texts.startModelTest}
         </ButtonLink>
       )}
-    </Acts>
+    </Actions>
   </>
 );
 
 const MARKS = 25;
 const MINUTES = 30;
 
-function MockTest({
-  exams,
-  isRunning,
-  make,
-}: {
+interface MockTestProps {
   exams: readonly ExamHistoryRow[];
   isRunning: boolean;
   make: NextTestProps['makeMockTest'];
-}) {
+}
+
+function MockTest({ exams, isRunning, make }: MockTestProps) {
   const studentId = useAccountId();
   const [now] = useState(() => new Date());
   const { subject, isToday } = subjectToTest(exams, now);
@@ -127,30 +130,28 @@ function MockTest({
   });
   return (
     <>
-      <Chip>{isToday ? 'All subjects tested today' : 'Not tested today'}</Chip>
+      <Chip>{isToday ? texts.allTested : texts.notTested}</Chip>
       <h2 className={HEADING}>{subject}</h2>
-      <p className="text-pretty">
-        A mock test of {MARKS} new questions in {MINUTES} minutes. Your best score of the day counts on the leaderboard.
-      </p>
+      <p className="text-pretty">{texts.mockTest(MARKS, MINUTES)}</p>
       <Alert>{alert}</Alert>
       <form className="contents" onSubmit={(event) => void onSubmit(event)}>
-        <Acts isRunning={isRunning}>
+        <Actions isRunning={isRunning}>
           <Button
             type="submit"
             kind={isRunning ? 'plain' : 'ink'}
             size="tap"
             disabled={isRunning}
             busy={busy}
-            busyLabel="Picking questions"
+            busyLabel={texts.picking}
           >
-            {`Start with ${subject}`}
+            {texts.startWith(subject)}
           </Button>
           {!isRunning && (
             <ButtonLink to="/student/mock-test" kind="bare" size="tap">
-              Choose another
+              {texts.chooseAnother}
             </ButtonLink>
           )}
-        </Acts>
+        </Actions>
       </form>
     </>
   );

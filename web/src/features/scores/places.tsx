@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, RefreshCw, RotateCcw, WifiOff } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { LEADERBOARD_PAGE_ROWS } from '../../../../api/contracts/http/limits';
 import { reasonOf } from '../../lib/api/api-error';
 import { useIsLive } from '../../lib/live/live';
@@ -12,14 +12,16 @@ import { Pages, PageStep } from '../../ui/pages';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
-import { GoToPlace, useGoneToPlace } from './go-to-place';
-import { useHeldRows, useSlidingRows, type HeldRows } from './held-rows';
-import { isDeep, type LeaderboardPage as ListPage } from './leaderboard';
-import { LeaderboardHead, LeaderboardRow } from './leaderboard-row';
-import { notLiveText } from './live-text';
+import { GoToPlace, useScrollToPlace } from './go-to-place';
+import type { LeaderboardPage } from './leaderboard';
+import { LeaderboardHead, LeaderboardRow, LeaderboardTable, SkeletonRow } from './leaderboard-table';
+import { messages } from './messages';
+import { useIsBeingRead, useSlidingRows, useStableRows, type StableRows } from './use-stable-rows';
+
+const texts = messages.board;
 
 export interface PlacesProps {
-  list: UseQueryResult<ListPage>;
+  list: UseQueryResult<LeaderboardPage>;
   /** the student's own place, if any */
   own: number | undefined;
   /** line below the student's name */
@@ -31,64 +33,75 @@ export function Places({ list, own, gap }: PlacesProps) {
   const { data: page } = list;
   return (
     <Sheet
-      aria-label="Places"
+      aria-label={texts.places}
       aria-busy={list.isPending}
-      className={classes('places merit-box', list.isPlaceholderData && 'opacity-60')}
+      className={classes('@container', list.isPlaceholderData && 'opacity-60')}
     >
-      {page && <Shown list={list} page={page} own={own} gap={gap} />}
+      {page && <LoadedPlaces list={list} page={page} own={own} gap={gap} />}
       {!page && (
         <>
           <Bar range={list.isPending && <SkeletonBar className="w-26" />} />
-          {list.isPending ? <SkeletonPlaces /> : <NotLoaded list={list} />}
+          {list.isPending ? <SkeletonPlaces /> : <LoadError list={list} />}
         </>
       )}
     </Sheet>
   );
 }
 
-function Shown({ list, page: { rows: latest, total }, own, gap }: PlacesProps & { page: ListPage }) {
+interface LoadedPlacesProps extends PlacesProps {
+  page: LeaderboardPage;
+}
+
+function LoadedPlaces({ list, page: { rows: latestRows, total }, own, gap }: LoadedPlacesProps) {
   const studentId = useAccountId();
   const { pageNumber, addressOf } = usePageNumber();
-  const sheet = useRef<HTMLDivElement>(null);
+  const [container, setContainer] = useState<HTMLDivElement | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const isRead = () => scrollY > 0 || sheet.current?.matches(':hover, :focus-within') === true;
-  const held = useHeldRows(latest, list.isPlaceholderData ? 'former' : String(pageNumber), isRead);
-  const { rows } = held;
+  const rowsKey = list.isPlaceholderData ? 'placeholder' : String(pageNumber);
+  const stableRows = useStableRows(latestRows, rowsKey, useIsBeingRead(container));
+  const { rows } = stableRows;
   useSlidingRows(body, rows);
-  useGoneToPlace(body);
+  useScrollToPlace(body, rows);
   const last = Math.ceil(total / LEADERBOARD_PAGE_ROWS);
-  const [first, end] = [rows[0]?.slNo, rows.at(-1)?.slNo];
   const step = { to: addressOf, last };
   return (
-    <div ref={sheet}>
+    <div ref={setContainer}>
       <Bar
-        held={held}
+        stableRows={stableRows}
         range={
           <>
-            {first?.toLocaleString('en')}–{end?.toLocaleString('en')}
-            <span className="wide">&nbsp;of {total.toLocaleString('en')}</span>
+            {rows[0]?.slNo.toLocaleString('en')}–{rows.at(-1)?.slNo.toLocaleString('en')}
+            <span className="@max-[36rem]:hidden">&nbsp;{texts.of(total)}</span>
           </>
         }
       >
         {last > 1 && (
           <>
-            <PageStep {...step} pageNumber={pageNumber - 1} name="Previous places" icon={ChevronLeft} />
-            <PageStep {...step} pageNumber={pageNumber + 1} name="Next places" icon={ChevronRight} />
+            <PageStep {...step} pageNumber={pageNumber - 1} name={texts.previous} icon={ChevronLeft} />
+            <PageStep {...step} pageNumber={pageNumber + 1} name={texts.next} icon={ChevronRight} />
           </>
         )}
       </Bar>
-      <table className={classes('merit', isDeep(total) && 'deep')}>
+      <LeaderboardTable total={total}>
         <LeaderboardHead />
         <tbody ref={body}>
           {rows.map((row) => {
-            const mine = row.studentId === studentId;
-            return <LeaderboardRow key={row.studentId} row={row} own={mine} gap={mine && gap} />;
+            const isOwn = row.studentId === studentId;
+            return (
+              <LeaderboardRow
+                key={row.studentId}
+                row={row}
+                kind={isOwn ? 'own' : 'plain'}
+                isSticky={isOwn}
+                gap={isOwn && gap}
+              />
+            );
           })}
         </tbody>
-      </table>
+      </LeaderboardTable>
       <FetchRetry of={list} />
       {last > 1 && (
-        <div className="board-foot">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3 pr-3 pl-6 phone:flex-col phone:px-0">
           <GoToPlace total={total} own={own} />
           <Pages current={pageNumber} {...step} className="" />
         </div>
@@ -97,34 +110,42 @@ function Shown({ list, page: { rows: latest, total }, own, gap }: PlacesProps & 
   );
 }
 
-/** Live state or number of changed places, and the range of the page. */
-const Bar = ({ held, range, children }: { held?: HeldRows; range: ReactNode; children?: ReactNode }) => (
-  <div className="board-bar">
-    {held ? <Slot {...held} /> : <span className="board-slot" />}
-    <nav aria-label="Places before and after" className="ml-auto flex items-center gap-1 tabular-nums">
+interface BarProps {
+  /** undefined while loading */
+  stableRows?: StableRows;
+  range: ReactNode;
+  children?: ReactNode;
+}
+
+/** Live state or number of changed places, and the range of the page. Its size never changes. */
+const Bar = ({ stableRows, range, children }: BarProps) => (
+  <div className="sticky top-0 z-4 flex min-h-14 items-center gap-3 bg-surface py-2 pr-3 pl-6 phone:min-h-12 phone:py-0 phone:pr-1 phone:pl-4 [@media(max-height:560px)]:static">
+    {stableRows ? <LiveStatus {...stableRows} /> : <span className={STATUS} />}
+    <nav aria-label={texts.placesNav} className="ml-auto flex items-center gap-1 tabular-nums">
       <span className="px-2 whitespace-nowrap">{range}</span>
       {children}
     </nav>
   </div>
 );
 
-function Slot({ waiting, show }: HeldRows) {
+const STATUS = 'inline-flex h-10 w-68 items-center gap-2 text-xs phone:h-(--tap) phone:w-auto phone:flex-1';
+
+function LiveStatus({ changeCount, showLatest }: StableRows) {
   const { isLive, awaySince } = useIsLive();
+  const isAway = changeCount === 0 && awaySince !== undefined;
   return (
-    <output className="board-slot" data-away={(waiting === 0 && awaySince !== undefined) || undefined}>
-      {waiting > 0 ? (
-        <Button size="dense" icon={RefreshCw} onClick={show}>
-          {waiting === 1 ? 'Show 1 new place' : `Show ${waiting} new places`}
+    <output className={classes(STATUS, isAway ? 'text-caution' : 'text-ink-soft')}>
+      {changeCount > 0 ? (
+        <Button size="dense" icon={RefreshCw} onClick={showLatest}>
+          {texts.showNew(changeCount)}
         </Button>
       ) : isLive ? (
-        <>
-          <b>Updates live</b>
-        </>
+        <b>{texts.updatesLive}</b>
       ) : (
-        awaySince !== undefined && (
+        isAway && (
           <>
             <WifiOff />
-            <b>{notLiveText(awaySince)}</b>
+            <b>{messages.notLive(awaySince)}</b>
           </>
         )
       )}
@@ -132,45 +153,41 @@ function Slot({ waiting, show }: HeldRows) {
   );
 }
 
+const SKELETON_ROWS = 12;
 const WIDTHS = ['w-44', 'w-32', 'w-56', 'w-36', 'w-48'];
 
 const SkeletonPlaces = () => (
-  <table className="merit late" aria-hidden>
+  <LeaderboardTable className="late" aria-hidden>
     <LeaderboardHead />
     <tbody>
-      {Array.from({ length: 12 }, (_, row) => (
-        <tr key={row} className="bg-surface">
-          <td className="place-cell">
-            <SkeletonBar className="mx-auto w-5" />
-          </td>
-          <td className="name-cell">
-            <div>
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <SkeletonRow
+          key={row}
+          place={<SkeletonBar className="mx-auto w-5" />}
+          name={
+            <>
               <SkeletonBar className="size-8! rounded-bubble" />
               <SkeletonBar className={`${WIDTHS[row % WIDTHS.length]} max-w-3/5`} />
-            </div>
-          </td>
-          <td className="movement-cell">
-            <SkeletonBar className="ml-auto w-5" />
-          </td>
-          <td className="points-cell">
-            <SkeletonBar className="ml-auto w-10" />
-          </td>
-        </tr>
+            </>
+          }
+          movement={<SkeletonBar className="ml-auto w-5" />}
+          points={<SkeletonBar className="ml-auto w-10" />}
+        />
       ))}
     </tbody>
-  </table>
+  </LeaderboardTable>
 );
 
 /** Replaces the list when it fails to load, with a retry button. */
-const NotLoaded = ({ list: { error, isFetching, refetch } }: Pick<PlacesProps, 'list'>) => (
+const LoadError = ({ list: { error, isFetching, refetch } }: Pick<PlacesProps, 'list'>) => (
   <div role="alert" className="grid justify-items-start gap-3 border-t border-rule px-6 py-8 phone:px-4">
     <div>
-      <h2 className="section-title">The list did not load.</h2>
+      <h2 className="section-title">{texts.failed}</h2>
       <p className="text-ink-soft">{reasonOf(error)}</p>
-      <p className="text-ink-soft">Your points are safe.</p>
+      <p className="text-ink-soft">{texts.pointsSafe}</p>
     </div>
-    <Button icon={RotateCcw} busy={isFetching} busyLabel="Trying" onClick={() => void refetch()}>
-      Try again
+    <Button icon={RotateCcw} busy={isFetching} busyLabel={texts.trying} onClick={() => void refetch()}>
+      {texts.tryAgain}
     </Button>
   </div>
 );

@@ -1,39 +1,40 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { scoreText } from '../../entities/score/score-text';
+import { MONTH } from '../../lib/time/date-formats';
 import type { ScoreColumn } from './exam-scores';
+import { messages } from './messages';
 
-/** of the chart's parts, in px: the figures at its left, its edges, the lines below it */
+/** px: the axis at the left, the upper edge, the labels below */
 const AXIS = 34;
 const EDGE = 14;
 const FOOT = 36;
-/** months stand at least this many columns apart */
-const MONTH_COLUMNS = 3;
-const MONTH = new Intl.DateTimeFormat('en', { month: 'long' });
+/** columns between the labels of two months */
+const MONTH_COLUMNS_MIN = 3;
 
-/** Measures of the printed columns, in px. */
+/** Sizes of the columns, px. */
 export interface ColumnMeasures {
-  /** from one column to the next, and from one bubble to the next */
+  /** distance between columns, and between bubbles of a column */
   pitch: number;
   step: number;
   radius: number;
 }
 
 export interface ScoreColumnsProps {
-  /** oldest first, none while they are on their way */
+  /** oldest first; empty while loading */
   columns: readonly ScoreColumn[];
-  /** printed in all; those without an exam stay empty */
+  /** number of columns, including empty ones */
   count: number;
   measures: ColumnMeasures;
-  /** whether a score can be below zero, which is a row more */
+  /** adds a row for scores below zero */
   hasNegative: boolean;
 }
 
-/** Every exam is a printed column, its score the filled bubble; the examiner's pen draws the average of five. */
+/** Each exam is a column of bubbles with its score filled in; a pen line shows the average of five. */
 export function ScoreColumns({ columns, count, measures, hasNegative }: ScoreColumnsProps) {
   const { pitch, step, radius } = measures;
   const lowest = hasNegative ? -1 : 0;
   const tenths = Array.from({ length: 11 - lowest }, (_, row) => 10 - row);
-  const x = (place: number) => AXIS + pitch / 2 + place * pitch;
+  const x = (index: number) => AXIS + pitch / 2 + index * pitch;
   const y = (tenth: number) => EDGE + (10 - Math.max(tenth, -1)) * step;
   const bottom = y(lowest) + 12;
   const width = AXIS + count * pitch + 6;
@@ -53,13 +54,13 @@ export function ScoreColumns({ columns, count, measures, hasNegative }: ScoreCol
             </text>
           ),
       )}
-      {Array.from({ length: count }, (_, place) =>
+      {Array.from({ length: count }, (_, index) =>
         tenths.map((tenth) => {
-          const filled = columns[place]?.filled === tenth;
+          const filled = columns[index]?.filled === tenth;
           return (
             <circle
-              key={`${place} ${tenth}`}
-              cx={x(place)}
+              key={`${index} ${tenth}`}
+              cx={x(index)}
               cy={y(tenth)}
               r={filled ? radius + 0.5 : radius}
               className={filled ? 'fill-pen' : 'fill-surface stroke-q-unseen-edge'}
@@ -67,25 +68,25 @@ export function ScoreColumns({ columns, count, measures, hasNegative }: ScoreCol
           );
         }),
       )}
-      {columns.map(({ attemptId, letter }, place) => (
-        <text key={attemptId} x={x(place)} y={bottom + 12} textAnchor="middle" className="fill-ink-soft font-strong">
+      {columns.map(({ attemptId, letter }, index) => (
+        <text key={attemptId} x={x(index)} y={bottom + 12} textAnchor="middle" className="fill-ink-soft font-strong">
           {letter}
         </text>
       ))}
-      {monthsOf(columns).map(({ place, name }) => (
-        <text key={place} x={x(place) - radius} y={bottom + 30} className="fill-ink-faint">
+      {monthsOf(columns).map(({ index, name }) => (
+        <text key={index} x={x(index) - radius} y={bottom + 30} className="fill-ink-faint">
           {name}
         </text>
       ))}
-      <Pen
-        points={columns.flatMap(({ average }, place) => (average === undefined ? [] : [[x(place), y(average * 10)]]))}
+      <AverageLine
+        points={columns.flatMap(({ average }, index) => (average === undefined ? [] : [[x(index), y(average * 10)]]))}
       />
     </svg>
   );
 }
 
-/** A line through the averages, on a white edge of its own, so that it is seen on filled bubbles too. */
-function Pen({ points }: { points: readonly (readonly [number, number])[] }) {
+/** A line through the averages, with a white edge so that it is visible on filled bubbles. */
+function AverageLine({ points }: { points: readonly (readonly [number, number])[] }) {
   if (points.length === 0) return null;
   const [[startX, startY], ...rest] = points as [readonly [number, number], ...(readonly [number, number])[]];
   let path = rest.length > 0 ? `M${startX} ${startY.toFixed(1)}` : `M${startX - 8} ${startY.toFixed(1)}h16`;
@@ -102,15 +103,15 @@ function Pen({ points }: { points: readonly (readonly [number, number])[] }) {
   );
 }
 
-/** Where each month begins; of two that begin too near to each other the later one is named, which is looked for more often. */
-function monthsOf(columns: readonly ScoreColumn[]): readonly { place: number; name: string }[] {
-  const months: { place: number; name: string }[] = [];
-  columns.forEach(({ startedAt }, place) => {
+/** Returns the first column of each month. Of two months too close to each other, only the later one is labelled. */
+function monthsOf(columns: readonly ScoreColumn[]): readonly { index: number; name: string }[] {
+  const months: { index: number; name: string }[] = [];
+  columns.forEach(({ startedAt }, index) => {
     const name = MONTH.format(new Date(startedAt));
     const last = months.at(-1);
     if (name === last?.name) return;
-    if (last && place - last.place < MONTH_COLUMNS) months.pop();
-    months.push({ place, name });
+    if (last && index - last.index < MONTH_COLUMNS_MIN) months.pop();
+    months.push({ index, name });
   });
   return months;
 }
@@ -118,17 +119,17 @@ function monthsOf(columns: readonly ScoreColumn[]): readonly { place: number; na
 function describe(columns: readonly ScoreColumn[]): string {
   const [first, last] = [columns[0], columns.at(-1)];
   if (!first || !last) return '';
-  if (first === last) return `One score, ${scoreText(first.score)}`;
-  return `Scores of ${columns.length} tests, from ${scoreText(first.score)} to ${scoreText(last.score)}`;
+  if (first === last) return messages.scores.one(scoreText(first.score));
+  return messages.scores.many(columns.length, scoreText(first.score), scoreText(last.score));
 }
 
-/** How many columns a width has room for, between the least and the most. */
-export const columnsIn = (width: number, { pitch }: ColumnMeasures, least: number, most: number): number =>
-  Math.min(most, Math.max(least, Math.floor((width - AXIS - 6) / pitch)));
+/** Returns the number of columns that fit a width, between a minimum and a maximum. */
+export const columnsIn = (width: number, { pitch }: ColumnMeasures, min: number, max: number): number =>
+  Math.min(max, Math.max(min, Math.floor((width - AXIS - 6) / pitch)));
 
-/** An element's own width in px, known before it is painted; 0 where nothing is laid out. */
-export function useWidth<Found extends HTMLElement>() {
-  const element = useRef<Found>(null);
+/** Measures the width of an element (px) before it is painted. */
+export function useWidth<Measured extends HTMLElement>() {
+  const element = useRef<Measured>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const measure = () => setWidth(element.current?.clientWidth ?? 0);

@@ -5,43 +5,46 @@ import { Bubble } from '../../ui/bubble';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
 import { AVERAGED, averageOf, columnsOf, letterOfSubject, progressOf } from './exam-scores';
+import { messages } from './messages';
 import { columnsIn, ScoreColumns, useWidth } from './score-columns';
 
-const COLUMNS_MOST = 25;
-const COLUMNS_LEAST = 12;
+const texts = messages.scores;
+
+const COLUMNS_MAX = 25;
+const COLUMNS_MIN = 12;
 const WIDE = { pitch: 28, step: 22, radius: 8.5 };
 const NARROW = { pitch: 24, step: 20, radius: 8.5 };
-/** width of the chart in px, below which the narrow columns are printed */
+/** px; narrower charts have narrow columns */
 const NARROW_BELOW = 376;
 
 export interface ScorePanelProps {
   /** newest first; undefined until loaded */
-  shown: readonly ExamHistoryRow[] | undefined;
+  exams: readonly ExamHistoryRow[] | undefined;
   /** all exams, for the averages by subject */
   all: readonly ExamHistoryRow[];
   /** 'Physics ' if filtered by a subject, otherwise '' */
-  subjectOf: string;
+  subjectPrefix: string;
 }
 
 /** The scores as columns of bubbles, with their average. */
-export function ScorePanel({ shown, all, subjectOf }: ScorePanelProps) {
+export function ScorePanel({ exams, all, subjectPrefix }: ScorePanelProps) {
   const [element, width] = useWidth<HTMLDivElement>();
   const measures = width < NARROW_BELOW ? NARROW : WIDE;
-  const count = columnsIn(width, measures, COLUMNS_LEAST, COLUMNS_MOST);
+  const count = columnsIn(width, measures, COLUMNS_MIN, COLUMNS_MAX);
   return (
     <Sheet
-      aria-label="Your scores"
-      aria-busy={!shown}
+      aria-label={texts.title}
+      aria-busy={!exams}
       className="grid grid-cols-[minmax(0,1fr)_20rem] @max-[56rem]:grid-cols-1 phone:border-t-0"
     >
       <div className="min-w-0 px-6 pt-4 pb-6 phone:p-4">
         <header className="mb-4 flex flex-wrap items-baseline gap-x-3">
-          <h2 className="section-title">Your scores</h2>
-          {shown && shown.length >= AVERAGED && <KeyOfPen />}
+          <h2 className="section-title">{texts.title}</h2>
+          {exams && exams.length >= AVERAGED && <AverageLegend />}
         </header>
         <div ref={element}>
           <ScoreColumns
-            columns={columnsOf(shown ?? [], count)}
+            columns={columnsOf(exams ?? [], count)}
             count={count}
             measures={measures}
             hasNegative={all.some(({ score }) => Math.round(score * 10) < 0)}
@@ -49,38 +52,38 @@ export function ScorePanel({ shown, all, subjectOf }: ScorePanelProps) {
         </div>
       </div>
       <div className="grid content-between gap-4 border-l-(length:--line-strong) border-rule-strong p-6 @max-[56rem]:-order-1 @max-[56rem]:border-l-0 @max-[56rem]:pb-0 phone:px-4 phone:pt-4">
-        {shown ? <Words shown={shown} subjectOf={subjectOf} /> : <WordsToCome />}
-        {shown && <BySubject all={all} />}
+        {exams ? <Average exams={exams} subjectPrefix={subjectPrefix} /> : <SkeletonAverage />}
+        {exams && <AverageBySubject all={all} />}
       </div>
     </Sheet>
   );
 }
 
-const KeyOfPen = () => (
+const AverageLegend = () => (
   <span className="meta inline-flex items-center gap-2">
     <svg viewBox="0 0 28 12" aria-hidden className="h-3 w-7 fill-none stroke-examiner stroke-[2.25]">
       <path d="M2 8C8 8 10 3 14 4s6 4 12 1" strokeLinecap="round" />
     </svg>
-    average of five tests
+    {texts.averageLegend}
   </span>
 );
 
 const FIGURE = 'block text-xl font-head tracking-[-0.01em] tabular-nums';
 
-function Words({ shown, subjectOf }: { shown: readonly ExamHistoryRow[]; subjectOf: string }) {
-  if (shown.length === 1) {
+function Average({ exams, subjectPrefix }: { exams: readonly ExamHistoryRow[]; subjectPrefix: string }) {
+  if (exams.length === 1) {
     return (
       <p className="text-pretty">
-        <span className={FIGURE}>{scoreText(shown[0]!.score)}</span>
-        {`Your first ${subjectOf}score. Take four more tests to see your average.`}
+        <span className={FIGURE}>{scoreText(exams[0]!.score)}</span>
+        {texts.firstOf(subjectPrefix)}
       </p>
     );
   }
-  const { average, of, gain } = progressOf(shown);
+  const { average, count, gain } = progressOf(exams);
   return (
     <p className="text-pretty">
       <span className={FIGURE}>{scoreText(average)}</span>
-      Average of your last {of} {subjectOf}tests
+      {texts.averageOfTests(count, subjectPrefix)}
       {gain !== undefined && <Gain gain={gain} />}
     </p>
   );
@@ -88,18 +91,15 @@ function Words({ shown, subjectOf }: { shown: readonly ExamHistoryRow[]; subject
 
 /** The change from the five tests before. Only a gain is coloured. */
 function Gain({ gain }: { gain: number }) {
-  if (gain === 0) return ', unchanged';
+  if (gain === 0) return texts.unchanged;
   return (
     <>
-      ,{' '}
-      <b className={gain > 0 ? 'text-positive' : undefined}>
-        {gain > 0 ? 'up' : 'down'} {scoreText(Math.abs(gain))}
-      </b>
+      , <b className={gain > 0 ? 'text-positive' : undefined}>{texts.gain(gain)}</b>
     </>
   );
 }
 
-const WordsToCome = () => (
+const SkeletonAverage = () => (
   <div className="grid auto-rows-[1.5rem] grid-rows-[2.375rem] items-center">
     <SkeletonBar className="h-7 w-24" />
     <SkeletonBar className="w-full" />
@@ -107,11 +107,11 @@ const WordsToCome = () => (
   </div>
 );
 
-function BySubject({ all }: { all: readonly ExamHistoryRow[] }) {
+function AverageBySubject({ all }: { all: readonly ExamHistoryRow[] }) {
   const subjects = SUBJECTS.map((subject) => ({ subject, exams: all.filter((exam) => exam.subject === subject) }));
   return (
     <table
-      aria-label="Average of the last five, by subject"
+      aria-label={texts.bySubject}
       className="w-full tabular-nums @max-[56rem]:hidden [&_td,&_th]:border-t [&_td,&_th]:border-rule [&_td,&_th]:py-1"
     >
       <tbody>
@@ -125,9 +125,7 @@ function BySubject({ all }: { all: readonly ExamHistoryRow[] }) {
               <th scope="row" className="text-left font-text">
                 {subject}
               </th>
-              <td className="text-right text-xs text-ink-soft">
-                {exams.length} {exams.length === 1 ? 'test' : 'tests'}
-              </td>
+              <td className="text-right text-xs text-ink-soft">{texts.tests(exams.length)}</td>
               <td className="w-14 text-right font-strong">{scoreText(averageOf(exams.slice(0, AVERAGED)))}</td>
             </tr>
           ))}

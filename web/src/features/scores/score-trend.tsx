@@ -5,12 +5,15 @@ import { scoreText } from '../../entities/score/score-text';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { columnsOf, progressOf } from './exam-scores';
+import { messages } from './messages';
 import { ScoreColumns, useWidth } from './score-columns';
+
+const texts = messages.scores;
 
 const COLUMNS = 12;
 const WIDE = { pitch: 29, step: 14, radius: 6.5 };
 const NARROW = { pitch: 24, step: 17, radius: 6.5 };
-/** width of the chart in px, below which the narrow columns are printed */
+/** px; narrower charts have narrow columns */
 const NARROW_BELOW = 388;
 
 /** The latest twelve scores and their average. */
@@ -21,11 +24,11 @@ export function ScoreTrend({ history }: { history: UseQueryResult<ExamHistoryRow
     <Sheet aria-labelledby="score-trend" className="flex flex-col">
       <header className="flex items-baseline gap-3 px-6 pt-4 pb-3 phone:px-4 phone:py-0.5">
         <h2 id="score-trend" className="section-title">
-          Your scores
+          {texts.title}
         </h2>
-        {exams && exams.length > 1 && <span className="meta">last {Math.min(COLUMNS, exams.length)} tests</span>}
+        {exams && exams.length > 1 && <span className="meta">{texts.lastTests(Math.min(COLUMNS, exams.length))}</span>}
         <Link to="/student/exam-history" className="link ml-auto font-strong pointer-coarse:py-3">
-          Exam History
+          {texts.history}
         </Link>
       </header>
       {exams && (
@@ -47,18 +50,15 @@ export function ScoreTrend({ history }: { history: UseQueryResult<ExamHistoryRow
 }
 
 function Average({ exams }: { exams: readonly ExamHistoryRow[] }) {
-  const { average, of, gain } = progressOf(exams);
+  const { average, count, gain } = progressOf(exams);
   return (
     <p className="mt-auto flex items-center gap-4 px-6 pb-4 phone:px-4">
       <b className="text-xl font-head tracking-[-0.01em] tabular-nums">{scoreText(average)}</b>
       <span className="text-xs text-ink-soft">
-        {of === 1 ? 'your first score' : `average of your last ${of === 5 ? 'five' : of}`}
+        {count === 1 ? texts.firstScore : texts.averageOf(count)}
         {gain !== undefined && gain !== 0 && (
           <>
-            ,{' '}
-            <b className={gain > 0 ? 'text-positive' : undefined}>
-              {gain > 0 ? 'up' : 'down'} {scoreText(Math.abs(gain))}
-            </b>
+            , <b className={gain > 0 ? 'text-positive' : undefined}>{texts.gain(gain)}</b>
           </>
         )}
       </span>

@@ -1,52 +1,76 @@
 import type { ReactNode } from 'react';
 import { gapText, ordinal, scoreText } from '../../entities/score/score-text';
 import { ButtonLink } from '../../ui/button';
+import { classes } from '../../ui/classes';
 import { Disclosure } from '../../ui/disclosure';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { SkeletonBar } from '../../ui/waiting';
 import { barOfPlace } from './leaderboard';
 import type { Standing as StandingAnswer, useStanding } from './leaderboard.queries';
-import './standing.css';
+import { messages } from './messages';
 
-/** The student's place, the next step to a better one, and how points are counted. */
-export function Standing({ of: standing, isAlone }: { of: ReturnType<typeof useStanding>; isAlone: boolean }) {
+const texts = messages.standing;
+
+const NOW =
+  'px-6 pt-4 pb-6 phone:grid phone:grid-cols-[minmax(0,1fr)_8rem] phone:gap-x-4 phone:border-t phone:border-rule phone:bg-surface phone:px-4 phone:pb-2';
+const NEXT =
+  'grid content-start gap-3 border-t border-rule px-6 pt-4 pb-6 text-pretty max-[1181px]:border-t-0 max-[1181px]:border-l phone:mb-3 phone:border-b phone:border-l-0 phone:bg-surface phone:px-4 phone:pt-2 phone:pb-4';
+const RULES =
+  'border-rule px-6 pt-4 pb-6 not-first:border-t max-[1181px]:col-span-full max-[1181px]:border-t max-[1181px]:py-3 phone:order-1 phone:mt-3 phone:border-b phone:bg-surface phone:px-4 phone:py-0';
+const HISTOGRAM = 'mt-8 flex h-14 items-end gap-0.5 border-rule-strong phone:m-0 phone:h-12';
+
+interface StandingProps {
+  of: ReturnType<typeof useStanding>;
+  /** whether there is no leaderboard: shows only the rules */
+  isAlone: boolean;
+  className: string;
+}
+
+/** The student's place, the next step to a better one, and how points are counted. On a phone its parts join the page's grid. */
+export function Standing({ of: standing, isAlone, className }: StandingProps) {
   const { data } = standing;
   return (
-    <Sheet aria-label="Your place" aria-busy={standing.isPending} className="standing">
+    <Sheet
+      aria-label={texts.name}
+      aria-busy={standing.isPending}
+      className={classes('sticky top-8 grid max-[1181px]:static max-[1181px]:grid-cols-2 phone:contents', className)}
+    >
       {isAlone || (
         <>
-          {data && <Now standing={data} />}
-          {data && (data.hasMoved ? <SkeletonNext /> : <Next standing={data} />)}
+          {data && <CurrentPlace standing={data} />}
+          {data && (data.hasMoved ? <SkeletonNext /> : <NextStep standing={data} />)}
           {standing.isPending && <SkeletonStanding />}
           <FetchRetry of={standing} />
         </>
       )}
-      <PointsCount weights={data?.weights} />
+      <PointRules weights={data?.weights} />
     </Sheet>
   );
 }
 
-function Now({ standing: { slNo, total, movement, histogram, first, hasMoved } }: { standing: StandingAnswer }) {
-  const of = `of ${total.toLocaleString('en')}${slNo === null ? ' students' : ''}`;
+function CurrentPlace({ standing }: { standing: StandingAnswer }) {
+  const { slNo, total, movement, histogram, first, hasMoved } = standing;
   return (
-    <div className="standing-now">
+    <div className={NOW}>
       <div>
-        <h2 className="font-head phone:sr-only">Your place</h2>
+        <h2 className="font-head phone:sr-only">{texts.name}</h2>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-3 phone:mt-0">
-          <b className="standing-place">{slNo === null ? '–' : <Ordinal place={slNo} />}</b>
-          <span className="text-ink-soft tabular-nums">{of}</span>
+          <b className="text-[3.5rem]/none font-head tracking-[-0.02em] tabular-nums phone:text-[2.75rem]">
+            {slNo === null ? '–' : <Ordinal place={slNo} />}
+          </b>
+          <span className="text-ink-soft tabular-nums">{texts.of(total, slNo !== null)}</span>
         </p>
         {slNo !== null && (
           <p className="mt-1 text-ink-soft tabular-nums phone:text-xs">
-            {hasMoved ? <SkeletonBar className="w-32" /> : movedText(movement)}
+            {hasMoved ? <SkeletonBar className="w-32" /> : movementText(movement)}
           </p>
         )}
       </div>
       <div>
-        <Histogram bars={histogram} own={slNo === null ? -1 : barOfPlace(histogram, slNo)} />
+        <Histogram bars={histogram} ownBar={slNo === null ? -1 : barOfPlace(histogram, slNo)} />
         <p className="meta mt-1 flex justify-between tabular-nums" aria-hidden>
-          <span>0 points</span>
+          <span>{texts.noPoints}</span>
           <span>{scoreText(first)}</span>
         </p>
       </div>
@@ -59,70 +83,80 @@ function Ordinal({ place }: { place: number }) {
   return (
     <>
       {number}
-      <sup>{ending}</sup>
+      <sup className="static ml-[0.05em] align-[0.9em] text-[0.4em] leading-[0] tracking-normal">{ending}</sup>
     </>
   );
 }
 
-function movedText(movement: number | null): ReactNode {
-  if (movement === null) return 'New on the list today';
-  if (movement === 0) return 'The same place as yesterday';
-  const places = `${Math.abs(movement).toLocaleString('en')} ${Math.abs(movement) === 1 ? 'place' : 'places'}`;
+function movementText(movement: number | null): ReactNode {
+  if (movement === null) return texts.isNew;
+  if (movement === 0) return texts.same;
   return (
     <>
-      <b className={movement > 0 ? 'text-positive' : ''}>
-        {places} {movement > 0 ? 'up' : 'down'}
-      </b>{' '}
-      since yesterday
+      <b className={movement > 0 ? 'text-positive' : ''}>{messages.upOrDown(movement)}</b> {messages.sinceYesterday}
     </>
   );
 }
 
-function Histogram({ bars, own }: { bars: readonly number[]; own: number }) {
+function Histogram({ bars, ownBar }: { bars: readonly number[]; ownBar: number }) {
   const highest = Math.max(1, ...bars);
+  const labelPosition = ownBar === 0 ? 'left-0' : ownBar === bars.length - 1 ? 'right-0' : 'left-1/2 -translate-x-1/2';
   return (
-    <div className="histogram" aria-hidden>
+    <div className={`${HISTOGRAM} border-b-(length:--line-strong)`} aria-hidden>
       {bars.map((count, bar) => (
-        <i key={bar} data-own={bar === own || undefined} style={{ height: `${(100 * count) / highest}%` }} />
+        <i
+          key={bar}
+          className={classes('flex-1', bar === ownBar ? 'relative min-h-3 bg-pen' : 'min-h-0.5 bg-rule')}
+          style={{ height: `${(100 * count) / highest}%` }}
+        >
+          {bar === ownBar && (
+            <span
+              className={`absolute bottom-[calc(100%+2px)] bg-surface px-0.5 text-xs/none font-strong ${labelPosition}`}
+            >
+              {texts.you}
+            </span>
+          )}
+        </i>
       ))}
     </div>
   );
 }
 
-const Next = ({ standing }: { standing: StandingAnswer }) => {
-  const { title, text, to, act } = nextStep(standing);
+function NextStep({ standing }: { standing: StandingAnswer }) {
+  const { title, text, to, button } = nextStep(standing);
   return (
-    <div className="standing-next grid content-start gap-3 text-pretty">
+    <div className={NEXT}>
       {title && <p className="page-title tabular-nums phone:hidden">{title}</p>}
       <p className="text-ink-soft [&_b]:text-ink">{text}</p>
       <ButtonLink to={to} kind="ink">
-        {act}
+        {button}
       </ButtonLink>
     </div>
   );
-};
+}
+
+interface Step {
+  title?: string;
+  text: ReactNode;
+  to: string;
+  button: string;
+}
 
 /** Returns the next step to a better place. */
-function nextStep({ slNo, next }: StandingAnswer): { title?: string; text: ReactNode; to: string; act: string } {
-  const mockTest = { to: '/student/mock-test', act: 'Start a mock test' };
-  if (!next) {
-    return {
-      title: 'You are in first place',
-      text: 'Every day, your best mock test in each subject counts again.',
-      ...mockTest,
-    };
-  }
+function nextStep({ slNo, next }: StandingAnswer): Step {
+  const mockTest = { to: '/student/mock-test', button: messages.startMockTest };
+  if (!next) return { title: texts.first, text: texts.firstText, ...mockTest };
   const { subject, score } = next;
-  const place = ordinal(next.slNo);
   if (subject === null || score === null) {
-    const text = `You’d need a live model test to reach ${place} today.`;
-    return { title: gapText(next), text, to: '/student/model-test', act: 'See the model tests' };
+    const text = texts.modelTestNeeded(next.slNo);
+    return { title: gapText(next), text, to: '/student/model-test', button: texts.seeModelTests };
   }
   const points = <b className="tabular-nums">{scoreText(score)}</b>;
+  const place = <b className="tabular-nums">{ordinal(next.slNo)}</b>;
   if (slNo === null) {
     const text = (
       <>
-        A mock test with a score of {points} would put you near <b className="tabular-nums">{place}</b> today.
+        {texts.scoreBefore} {points} {texts.scoreAfter} {place} {texts.today}
       </>
     );
     return { text, ...mockTest };
@@ -131,23 +165,22 @@ function nextStep({ slNo, next }: StandingAnswer): { title?: string; text: React
     title: gapText(next),
     text: (
       <>
-        A score of {points} in {subject === 'English' ? 'an' : 'a'} {subject} mock test today takes you to{' '}
-        <b className="tabular-nums">{place}</b>.
+        {texts.aScoreOf} {points} {texts.takesYouTo(subject)} {place}.
       </>
     ),
     to: mockTest.to,
-    act: `Start ${subject === 'English' ? 'an' : 'a'} ${subject} mock test`,
+    button: texts.start(subject),
   };
 }
 
 const SkeletonStanding = () => (
   <>
-    <div className="standing-now" aria-hidden>
+    <div className={NOW} aria-hidden>
       <div className="h-28 content-end phone:h-17.5 phone:content-center">
         <SkeletonBar className="h-10! w-32" />
       </div>
       <div>
-        <div className="histogram border-b-0!">
+        <div className={HISTOGRAM}>
           <SkeletonBar className="h-full! w-full" />
         </div>
         <p className="meta mt-1">&nbsp;</p>
@@ -158,7 +191,7 @@ const SkeletonStanding = () => (
 );
 
 const SkeletonNext = () => (
-  <div className="standing-next grid content-start gap-3" aria-hidden>
+  <div className={NEXT} aria-hidden>
     <div className="grid h-22.5 content-center gap-3 phone:h-12">
       <SkeletonBar className="w-40 phone:hidden" />
       <SkeletonBar className="w-full" />
@@ -167,31 +200,28 @@ const SkeletonNext = () => (
   </div>
 );
 
-function PointsCount({ weights }: { weights: StandingAnswer['weights'] | undefined }) {
+function PointRules({ weights }: { weights: StandingAnswer['weights'] | undefined }) {
   const rules: [string, number | undefined][] = [
-    ['Model test taken while it is live', weights?.live],
-    ['Mock test: your best of the day in each subject', weights?.practice],
-    ['Model test taken after it ended, best of the day', weights?.practice],
-    ['Mistake test', weights?.quiz],
+    [texts.liveModelTest, weights?.live],
+    [texts.mockTest, weights?.practice],
+    [texts.endedModelTest, weights?.practice],
+    [texts.mistakeTest, weights?.quiz],
   ];
   return (
-    <div className="points-count">
-      <Disclosure label="How points are counted" open={!matchMedia('(max-width: 1180px)').matches}>
-        <dl className="points-rules">
-          {rules.map(([what, weight]) => (
-            <div key={what}>
-              <dt>{what}</dt>
-              <dd>{weightText(weight)}</dd>
+    <div className={RULES}>
+      <Disclosure label={texts.rules} open={!matchMedia('(max-width: 1180px)').matches}>
+        <dl className="mt-2 text-xs">
+          {rules.map(([rule, weight]) => (
+            <div key={rule} className="flex justify-between gap-3 border-rule py-2 not-first:border-t">
+              <dt>{rule}</dt>
+              <dd className="min-w-15.5 text-right font-strong whitespace-nowrap">
+                {weight === undefined ? '' : texts.weight(weight)}
+              </dd>
             </div>
           ))}
         </dl>
-        <p className="meta pt-2 pb-3">Ties go to the student with more correct answers.</p>
+        <p className="meta pt-2 pb-3">{texts.ties}</p>
       </Disclosure>
     </div>
   );
-}
-
-function weightText(weight: number | undefined): string {
-  if (weight === undefined) return '';
-  return weight === 0 ? 'no points' : `score × ${weight}`;
 }

@@ -28,3 +28,6 @@ export const WEEKDAY_DATE = new Intl.DateTimeFormat('en', {
 
 /** '6 PM' */
 export const HOUR = new Intl.DateTimeFormat('en', { hour: 'numeric' });
+
+/** 'November' */
+export const MONTH = new Intl.DateTimeFormat('en', { month: 'long' });

@@ -14,7 +14,7 @@ const PRINT = 'fill-none stroke-rule-strong stroke-[1.5]';
 const INK = 'fill-pen';
 
 const BUBBLES = [0, 1, 2].flatMap((row) => [0, 1, 2, 3].map((column) => ({ row, column })));
-/** the column that is filled in, by row */
+/** the filled column of each row */
 const FILLED = [1, 3, 0];
 
 /** An answer sheet with a folded corner. */
@@ -65,7 +65,7 @@ export const QuestionBankDrawing = ({ className }: Drawing) => (
 const QUESTIONS = Array.from({ length: 16 }, (_, row) => row);
 const OPTIONS = [0, 1, 2, 3];
 
-/** A long answer sheet, of which a sheet on the desk shows the top. */
+/** The top of a long answer sheet. */
 export const AnswerSheetDrawing = ({ className }: Drawing) => (
   <svg viewBox="0 0 208 400" preserveAspectRatio="xMidYMin" aria-hidden className={className}>
     <path className={PAPER} d="M8 4h150l38 38v400H8z" />
@@ -88,5 +88,46 @@ export const AnswerSheetDrawing = ({ className }: Drawing) => (
         ))}
       </g>
     ))}
+  </svg>
+);
+
+const BOARD_ROWS = [19, 50, 82, 114];
+
+/** A leaderboard without students; its first row is gold. */
+export const EmptyBoardDrawing = ({ className }: Drawing) => (
+  <svg viewBox="0 0 232 132" className={className} aria-hidden>
+    <rect x="4" y="4" width="224" height="30" className="fill-rank-gold" />
+    <path d="M4 34.5h224M4 66.5h224M4 98.5h224" className="stroke-rule" />
+    <path d="M56.5 4v124" className="stroke-rule-strong stroke-[1.5]" />
+    {BOARD_ROWS.map((y) => (
+      <circle key={y} cx="30" cy={y} r="9" className="fill-surface stroke-rule-strong stroke-[1.5]" />
+    ))}
+  </svg>
+);
+
+const SCORE_COLUMNS = Array.from({ length: 10 }, (_, column) => column);
+const SCORE_ROWS = Array.from({ length: 11 }, (_, row) => row);
+
+/** Empty score columns; the first one is framed. */
+export const EmptyColumnsDrawing = () => (
+  <svg width="232" height="236" viewBox="0 0 232 236" aria-hidden className="max-w-full text-2xs @max-[46rem]:-order-1">
+    {SCORE_COLUMNS.map((column) =>
+      SCORE_ROWS.map((row) => (
+        <circle
+          key={`${column} ${row}`}
+          cx={44 + column * 20}
+          cy={12 + row * 19}
+          r="7"
+          className={`fill-surface ${column === 0 ? 'stroke-rule-strong' : 'stroke-q-unseen-edge'}`}
+        />
+      )),
+    )}
+    {SCORE_ROWS.filter((row) => row % 2 === 0).map((row) => (
+      <text key={row} x="24" y={16 + row * 19} textAnchor="end" className="fill-accent font-strong tabular-nums">
+        {(1 - row / 10).toFixed(1)}
+      </text>
+    ))}
+    <rect x="33.5" y="1.5" width="21" height="212" className="fill-none stroke-pen stroke-[1.5]" />
+    <rect x="38" y="222" width="12" height="6" className="fill-pen" />
   </svg>
 );

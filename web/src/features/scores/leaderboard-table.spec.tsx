@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { LeaderboardRow } from './leaderboard-row';
+import { LeaderboardRow } from './leaderboard-table';
 
 interface Shown {
   own?: boolean;
@@ -17,7 +17,11 @@ function show(
   render(
     <table>
       <tbody>
-        <LeaderboardRow row={{ slNo, studentId: 'one', name, Point, avatar, movement }} own={own} gap={gap} />
+        <LeaderboardRow
+          row={{ slNo, studentId: 'one', name, Point, avatar, movement }}
+          kind={own ? 'own' : 'plain'}
+          gap={gap}
+        />
       </tbody>
     </table>,
   );
@@ -35,7 +39,7 @@ it('[LEAD-2] shows place, name, movement and points', () => {
 });
 
 it.each(['Tanvir (Notre Dame College)', 'tanvir'])(
-  '[LEAD-3] the name %s is shown as it is, with its note if it has one',
+  '[LEAD-3] shows the name %s with its note, if it has one',
   (name) => {
     show(7, { name });
     expect(screen.getAllByRole('cell')[1]!.textContent).toBe(name);
@@ -46,13 +50,13 @@ it.each([
   [1, 'gold'],
   [2, 'cyan'],
   [3, 'grey'],
-])('place %i is %s', (slNo, medal) => {
+])('row of place %i is %s', (slNo, medal) => {
   const row = show(slNo);
   expect(row.dataset.medal).toBe(medal);
   expect(row.className).toContain(`bg-rank-${medal}`);
 });
 
-it('place 4 has no colour of a rank', () => {
+it('row of place 4 has no medal colour', () => {
   const row = show(4);
   expect(row.dataset.medal).toBeUndefined();
   expect(row.className).not.toContain('rank');
@@ -63,17 +67,17 @@ it.each([
   [-12, 'down 12'],
   [0, 'no change'],
   [null, 'new'],
-])('says a movement of %p as %s', (movement, said) => {
+])('shows a movement of %p as %s', (movement, text) => {
   show(7, { movement });
-  expect(screen.getAllByRole('cell')[2]!.textContent).toBe(said);
+  expect(screen.getAllByRole('cell')[2]!.textContent).toBe(text);
 });
 
-it('[DASH-12] shows the avatar, 4 for an id that is none', () => {
+it('[DASH-12] shows the avatar, or avatar 4 for an invalid id', () => {
   const pictures = [5, 7].map((avatar) => show(7, { avatar }).querySelector('img')!.getAttribute('src'));
   expect(pictures).toEqual(['/avatars/5.svg', '/avatars/4.svg']);
 });
 
-it('marks the own row, and says how far the next place is', () => {
+it('marks the own row and shows the distance to the next place', () => {
   const row = show(41_207, { own: true, name: 'nusrat.j', gap: '0.32 to 41,206th' });
   expect(row.getAttribute('aria-current')).toBe('true');
   const [place, name] = screen.getAllByRole('cell').map((cell) => cell.textContent);

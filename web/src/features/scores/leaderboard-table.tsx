@@ -1,0 +1,225 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { splitUsername } from '../../entities/account/split-username';
+import { scoreText } from '../../entities/score/score-text';
+import { Avatar, studentAvatar } from '../../entities/account/avatar';
+import { classes } from '../../ui/classes';
+import { MEDALS, medalOf } from '../../entities/score/medal';
+import { RankChange } from '../../entities/score/rank-change';
+import type { LeaderboardRow as Row } from './leaderboard';
+import { messages } from './messages';
+
+const texts = messages.board;
+
+/** five digits need a wider column */
+const DEEP_FROM = 10_000;
+const PLACE =
+  'w-(--place-width) border-r-(length:--line-strong) border-r-rule-strong text-center font-strong @max-[36rem]:group-data-deep/table:text-xs';
+const NAME = 'pr-3 pl-6 text-left @max-[36rem]:pl-3';
+const MOVEMENT = 'w-34 px-3 text-right @max-[36rem]:w-14 @max-[36rem]:px-0';
+const POINTS = 'w-28 pr-6 pl-3 text-right whitespace-nowrap @max-[36rem]:w-18 @max-[36rem]:pr-4 @max-[36rem]:pl-0';
+
+interface LeaderboardTableProps extends ComponentProps<'table'> {
+  /** number of students on the leaderboard */
+  total?: number;
+}
+
+/** A table of leaderboard rows, in a container (`@container`) that decides about its layout. */
+export function LeaderboardTable({ total = 0, className, ...rest }: LeaderboardTableProps) {
+  const isDeep = total >= DEEP_FROM;
+  return (
+    <table
+      {...rest}
+      data-deep={isDeep || undefined}
+      className={classes(
+        'group/table w-full table-fixed border-separate border-spacing-0 tabular-nums [overflow-anchor:none]',
+        isDeep
+          ? '[--place-width:4.75rem] @max-[36rem]:[--place-width:4.25rem]'
+          : '[--place-width:var(--margin-col)] @max-[36rem]:[--place-width:3.5rem]',
+        className,
+      )}
+    />
+  );
+}
+
+const HeadCell = ({ className, ...rest }: ComponentProps<'th'>) => (
+  <th
+    scope="col"
+    {...rest}
+    className={`border-b-(length:--line-strong) border-b-rule-strong bg-tint py-2 text-xs font-strong whitespace-nowrap ${className}`}
+  />
+);
+
+export const LeaderboardHead = () => (
+  <thead>
+    <tr>
+      <HeadCell className={`${PLACE} text-accent`}>{texts.columnPlace}</HeadCell>
+      <HeadCell className={`${NAME} text-ink-soft`}>{texts.columnName}</HeadCell>
+      <HeadCell className={`${MOVEMENT} text-ink-soft`}>
+        <span className="@max-[36rem]:sr-only">{texts.columnMovement}</span>
+      </HeadCell>
+      <HeadCell className={`${POINTS} text-ink-soft`}>{texts.columnPoints}</HeadCell>
+    </tr>
+  </thead>
+);
+
+/** A usual row, one next to the student's own in a short list, and the student's own row */
+type RowKind = 'plain' | 'neighbour' | 'own';
+
+const CELLS: Readonly<Record<RowKind, string>> = {
+  plain: 'h-13 border-b border-b-rule bg-inherit @max-[36rem]:h-15',
+  neighbour: 'h-11 border-b border-b-rule bg-inherit text-ink-soft',
+  own: 'h-18 border-y-2 border-y-pen',
+};
+/** the own row is wider than the list and framed in pen */
+const OWN_LEFT =
+  'before:absolute before:inset-y-0 before:right-full before:w-3 before:border-2 before:border-r-0 before:border-pen before:bg-inherit phone:before:hidden';
+const OWN_RIGHT =
+  'after:absolute after:inset-y-0 after:left-full after:w-3 after:border-2 after:border-l-0 after:border-pen after:bg-inherit phone:after:hidden';
+const OWN_FOCUS =
+  'group-focus-visible:after:pointer-events-none group-focus-visible:after:absolute group-focus-visible:after:-inset-x-3 group-focus-visible:after:inset-y-0 group-focus-visible:after:outline-2 group-focus-visible:after:outline-offset-2 group-focus-visible:after:outline-focus phone:group-focus-visible:after:inset-x-0 phone:group-focus-visible:after:-outline-offset-6';
+/** stays visible under the bar of the page or above its lower edge */
+const STICKY = 'sticky top-14 bottom-0 phone:top-12 phone:bottom-(--dock-below) [@media(max-height:560px)]:top-0';
+
+export interface LeaderboardRowProps {
+  row: Row;
+  kind?: RowKind;
+  /** the own row stays visible while the page scrolls */
+  isSticky?: boolean;
+  /** a line below the own name */
+  gap?: ReactNode;
+  /** replaces the number of the own place */
+  place?: ReactNode;
+  /** the name is the header of its row: in a table without column headers */
+  isNameHeader?: boolean;
+  className?: string;
+}
+
+/** One place of the leaderboard, in a `LeaderboardTable`. */
+export function LeaderboardRow({
+  row,
+  kind = 'plain',
+  isSticky = false,
+  gap,
+  place,
+  isNameHeader = false,
+  className,
+}: LeaderboardRowProps) {
+  const NameCell = isNameHeader ? 'th' : 'td';
+  const isOwn = kind === 'own';
+  const medal = medalOf(row.slNo);
+  const [name, note] = splitUsername(row.name);
+  const cell = classes(CELLS[kind], isOwn && (medal ? 'bg-inherit' : 'bg-raised'));
+  return (
+    <tr
+      data-medal={medal}
+      data-student={row.studentId}
+      data-place={row.slNo}
+      aria-current={isOwn || undefined}
+      tabIndex={isOwn ? -1 : undefined}
+      className={classes(
+        'group',
+        medal ? MEDALS[medal] : 'bg-surface hover:bg-tint',
+        isOwn && 'z-2 outline-none',
+        isOwn && (isSticky ? STICKY : 'relative'),
+        className,
+      )}
+    >
+      <td
+        className={classes(
+          cell,
+          PLACE,
+          kind !== 'neighbour' && 'text-accent group-data-medal:text-inherit',
+          isOwn && OWN_LEFT,
+        )}
+      >
+        {isOwn
+          ? (place ?? <span className={placeBadge(row.slNo)}>{row.slNo.toLocaleString('en')}</span>)
+          : row.slNo.toLocaleString('en')}
+      </td>
+      <NameCell scope={isNameHeader ? 'row' : undefined} className={classes(cell, NAME, !isOwn && 'font-text')}>
+        <div className={classes(NAME_LINE, isOwn && '@max-[36rem]:gap-2')}>
+          <Avatar picture={studentAvatar(row.avatar)} className={isOwn ? OWN_AVATAR : 'size-8'} />
+          <span
+            className={classes(
+              'min-w-0 wrap-anywhere group-data-medal:font-strong @max-[36rem]:flex-1 @max-[36rem]:overflow-hidden',
+              isOwn && OWN_NAME,
+              kind === 'neighbour' && '@max-[36rem]:truncate',
+            )}
+          >
+            {name}
+            {note && <span className={classes(NOTE, NOTES[kind])}> {note}</span>}
+            {isOwn && texts.you}
+            {gap && <span className={GAP}>{gap}</span>}
+          </span>
+        </div>
+      </NameCell>
+      <td className={classes(cell, MOVEMENT, 'group-data-medal:*:text-inherit!', isOwn && `font-strong ${OWN_FOCUS}`)}>
+        <RankChange places={row.movement} />
+      </td>
+      <td className={classes(cell, POINTS, isOwn ? `text-base font-head ${OWN_RIGHT}` : 'font-strong')}>
+        {scoreText(row.Point)}
+      </td>
+    </tr>
+  );
+}
+
+const NAME_LINE = 'flex min-w-0 items-center gap-3';
+const OWN_AVATAR = 'size-11 @max-[36rem]:size-9';
+/** two lines on narrow screens, so that "(you)" is never cut off */
+const OWN_NAME = 'text-base font-head @max-[36rem]:text-sm/5';
+const GAP = 'block text-xs font-text text-ink-soft group-data-medal:text-inherit';
+const NOTE = 'font-text text-ink-soft group-data-medal:text-inherit @max-[36rem]:text-xs';
+const NOTES: Readonly<Record<RowKind, string>> = {
+  plain: '@max-[36rem]:block @max-[36rem]:truncate',
+  neighbour: '',
+  own: '@max-[36rem]:hidden',
+};
+
+/** The filled bubble round the own place. */
+export const placeBadge = (slNo: number): string =>
+  classes(
+    'inline-grid h-(--control) min-w-(--control) place-items-center rounded-bubble bg-pen font-head text-pen-ink tabular-nums',
+    slNo > 999 ? 'px-1 text-xs/none' : 'px-1.5 text-sm/none',
+  );
+
+interface UnrankedRowProps {
+  picture: number;
+  username: string | undefined;
+}
+
+/** The student's row before the first test that counts. */
+export const UnrankedRow = ({ picture, username }: UnrankedRowProps) => (
+  <tr className="group relative z-2 bg-surface outline-none">
+    <td className={classes(CELLS.own, 'bg-raised', PLACE, OWN_LEFT)}>
+      <span className="inline-grid size-(--control) rounded-bubble border-(length:--line-strong) border-rule-strong bg-surface" />
+      <span className="sr-only">{texts.noPlaceYet}</span>
+    </td>
+    <th scope="row" className={classes(CELLS.own, 'bg-raised', NAME)}>
+      <div className={`${NAME_LINE} @max-[36rem]:gap-2`}>
+        <Avatar picture={picture} className={OWN_AVATAR} />
+        <span className={classes('min-w-0 wrap-anywhere @max-[36rem]:flex-1 @max-[36rem]:overflow-hidden', OWN_NAME)}>
+          {username ? username + texts.you : texts.youAlone}
+          <span className={GAP}>{texts.getOn}</span>
+        </span>
+      </div>
+    </th>
+    <td className={classes(CELLS.own, 'bg-raised', MOVEMENT)}>
+      <span className="sr-only">{texts.noMovementYet}</span>
+    </td>
+    <td className={classes(CELLS.own, 'bg-raised', POINTS, OWN_RIGHT, 'text-base font-head')}>{scoreText(0)}</td>
+  </tr>
+);
+
+type SkeletonCell = 'place' | 'name' | 'movement' | 'points';
+
+/** A row while the leaderboard loads. */
+export const SkeletonRow = ({ place, name, movement, points }: Readonly<Record<SkeletonCell, ReactNode>>) => (
+  <tr className="bg-surface">
+    <td className={classes(CELLS.plain, PLACE)}>{place}</td>
+    <td className={classes(CELLS.plain, NAME)}>
+      <div className={NAME_LINE}>{name}</div>
+    </td>
+    <td className={classes(CELLS.plain, MOVEMENT)}>{movement}</td>
+    <td className={classes(CELLS.plain, POINTS)}>{points}</td>
+  </tr>
+);

@@ -1,0 +1,74 @@
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { changedPlaces, type LeaderboardRow } from './leaderboard';
+
+type Rows = readonly LeaderboardRow[];
+
+export interface StableRows {
+  readonly rows: Rows;
+  /** number of places whose student has changed since */
+  readonly changeCount: number;
+  /** shows the latest rows */
+  readonly showLatest: () => void;
+}
+
+/**
+ * Holds new rows back while the reader reads the current ones, so that they do not move.
+ * @param page identifies the rows; the rows of another page are shown at once
+ */
+export function useStableRows(latest: Rows, page: string, isBeingRead: boolean): StableRows {
+  const [visible, setVisible] = useState({ page, rows: latest, latest });
+  if (visible.page !== page || visible.latest !== latest) {
+    // changes within a row move nothing
+    const isHeldBack = visible.page === page && isBeingRead && changedPlaces(visible.rows, latest) > 0;
+    setVisible({ page, rows: isHeldBack ? visible.rows : latest, latest });
+  }
+  return {
+    rows: visible.rows,
+    changeCount: changedPlaces(visible.rows, latest),
+    showLatest: () => setVisible({ page, rows: latest, latest }),
+  };
+}
+
+const READING_EVENTS = ['scroll', 'pointerover', 'pointerout', 'focusin', 'focusout'] as const;
+
+function subscribeToReading(onChange: () => void): () => void {
+  READING_EVENTS.forEach((name) => document.addEventListener(name, onChange, { passive: true }));
+  return () => READING_EVENTS.forEach((name) => document.removeEventListener(name, onChange));
+}
+
+/** Whether an element is being read: the page is scrolled, or the element has the pointer or the focus. */
+export const useIsBeingRead = (element: HTMLElement | null): boolean =>
+  useSyncExternalStore(subscribeToReading, () => scrollY > 0 || element?.matches(':hover, :focus-within') === true);
+
+const SLIDE = { duration: 220, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
+const HIGHLIGHT_MS = 1_600;
+
+/** Slides rows to their new places. The row in the middle of the window keeps its position on the screen. */
+export function useSlidingRows(body: RefObject<HTMLElement | null>, rows: Rows): void {
+  const previousTops = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    if (!body.current) return;
+    // the own row is sticky, so its position is not that of its place
+    const elements = [...body.current.querySelectorAll<HTMLTableRowElement>('tr[data-student]:not([aria-current])')];
+    const distanceOf = (row: HTMLTableRowElement) =>
+      (previousTops.current.get(row.dataset.student!) ?? row.offsetTop) - row.offsetTop;
+    const movedRows = elements.filter((row) => distanceOf(row) !== 0);
+    if (movedRows.length > 0) {
+      const distanceToMiddle = (row: HTMLTableRowElement) =>
+        Math.abs(row.getBoundingClientRect().top + distanceOf(row) - innerHeight / 2);
+      const middleRow = elements.reduce((a, b) => (distanceToMiddle(b) < distanceToMiddle(a) ? b : a));
+      if (scrollY > 0) scrollBy(0, -distanceOf(middleRow));
+      movedRows.forEach((row) => slide(row, distanceOf(row)));
+    }
+    previousTops.current = new Map(elements.map((row) => [row.dataset.student!, row.offsetTop]));
+  }, [body, rows]);
+}
+
+function slide(row: HTMLTableRowElement, distance: number): void {
+  if (matchMedia('(prefers-reduced-motion: no-preference)').matches) {
+    row.animate({ transform: [`translateY(${distance}px)`, 'none'] }, SLIDE);
+  }
+  for (const cell of row.cells) {
+    cell.animate({ backgroundColor: ['var(--info-soft)', 'var(--info-soft)', ''] }, HIGHLIGHT_MS);
+  }
+}
