@@ -67,11 +67,11 @@ export const SidePanel = memo(function SidePanel({
     <aside
       aria-label={texts.name}
       className={classes(
-        'flex min-h-0 flex-col overflow-hidden border border-rule bg-surface upright:overflow-visible upright:border-0',
+        'flex min-h-0 flex-col overflow-clip border border-rule bg-surface upright:overflow-visible upright:border-0',
         tab === 'question' && 'upright:hidden',
       )}
     >
-      <div className="flex justify-between gap-4 px-4 py-3 short:gap-2 short:px-3 short:py-1 upright:hidden">
+      <div className="flex justify-between gap-4 px-4 py-3 max-[1024px]:gap-3 max-[1024px]:text-xs short:px-3 short:py-1 upright:hidden">
         {TABS.map(
           ({ name, long }) =>
             long && (
