@@ -21,7 +21,12 @@ import { AskToLeave } from './lazy-ask-to-leave';
 const entries: readonly Entry[] = [
   { to: '/student/dashboard', name: 'Dashboard', icon: House },
   { to: '/student/mock-test', name: 'Mock Test', icon: ClipboardPenLine, within: ['/student/start-exam'] },
-  { to: '/student/model-test', name: 'Model Test', icon: CalendarClock, within: ['/student/start-modeltest'] },
+  {
+    to: '/student/model-test',
+    name: 'Model Test',
+    icon: CalendarClock,
+    within: ['/student/start-modeltest', '/student/merit-list'],
+  },
   { to: '/student/doubts', name: 'Doubts', icon: MessageCircleQuestionMark },
   { to: '/student/leaderboard', name: 'Leaderboard', icon: ListOrdered },
   { to: '/student/question-bank', name: 'Question Bank', icon: BookOpen },

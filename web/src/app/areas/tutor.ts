@@ -27,7 +27,7 @@ const entries: readonly Entry[] = [
     to: '/tutor/model-test',
     name: 'Model Test',
     icon: CalendarClock,
-    within: ['/tutor/create-modeltest', '/tutor/edit-modeltest'],
+    within: ['/tutor/create-modeltest', '/tutor/edit-modeltest', '/tutor/merit-list'],
   },
   {
     to: '/tutor/reviews',

@@ -42,6 +42,13 @@ export const studentRoutes = area(
       ...part('leaderboard', async () => (await import('../../features/scores/leaderboard.page')).LeaderboardPage),
     },
     {
+      path: 'merit-list/:modelTestId',
+      ...part(
+        'merit-list',
+        async () => (await import('../../features/merit-lists/merit-list.page')).StudentMeritListPage,
+      ),
+    },
+    {
       path: 'exam-history',
       ...part('exam-history', async () => (await import('../../features/scores/exam-history.page')).ExamHistoryPage),
     },

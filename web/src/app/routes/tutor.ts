@@ -22,6 +22,13 @@ export const tutorRoutes = area(
       ),
     },
     {
+      path: 'merit-list/:modelTestId',
+      ...part(
+        'tutor-merit-list',
+        async () => (await import('../../features/merit-lists/merit-list.page')).TutorMeritListPage,
+      ),
+    },
+    {
       path: 'create-modeltest',
       ...part(
         'create-modeltest',

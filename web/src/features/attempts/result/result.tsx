@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CirclePlay } from 'lucide-react';
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react';
+import { OwnPlace } from '../../../entities/merit-list/own-place';
 import { examHistoryQuery } from '../../../entities/score/exam-history.queries';
 import { scoreText } from '../../../entities/score/score-text';
 import { useAccountId } from '../../../lib/session';
@@ -100,6 +101,7 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
           <ScoreSummary attempt={attempt} marking={marking} comment={comment} />
           {late && <p className="border-b border-caution bg-caution-soft px-6 py-3 phone:px-4">{late}</p>}
           <Remarks attempt={attempt} />
+          {attempt.type === 'ModelTest' && marking.isOver && <OwnPlace modelTestId={attempt.examId} hasLink />}
           {compact && <ResultPicture attempt={attempt} markedCount={marking.markedCount} />}
           {isFresh && <RankChangeSheet {...rank} marking={marking} />}
         </div>

@@ -69,6 +69,7 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
         }}
         acts={
           <>
+            {status !== 'Upcoming' && <ButtonLink to={`/tutor/merit-list/${test._id}`}>Merit list</ButtonLink>}
             <ButtonLink to={`/tutor/create-modeltest?copy=${test._id}`} icon={Copy} className="phone:hidden">
               {messages.makeACopy}
             </ButtonLink>

@@ -1,0 +1,64 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser, PHONE, shootAt, tutorDataOf, userDataOf, visit } from '../support/browser/browser.js';
+import { ExamTaker } from '../support/scenarios/exam-taker.js';
+import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
+import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
+import { startServer, type Server } from '../support/server/server.js';
+
+const HOUR_MS = 60 * 60_000;
+
+describe('merit lists', () => {
+  let server: Server;
+  let browser: Browser;
+  let tutor: Person;
+  let modelTestId: string;
+  let ann: ExamTaker;
+  let attemptId: string;
+
+  beforeAll(async () => {
+    server = await startServer();
+    tutor = await registerTutor(server, 'tutor');
+    const physics = await addQuestions(server, tutor, 'Physics', 4);
+    modelTestId = await storeModelTest(server, tutor, modelTestOf(physics, minuteFrom(new Date(Date.now() - HOUR_MS))));
+    ann = await ExamTaker.register(server, 'ann');
+    const bob = await ExamTaker.register(server, 'bob');
+    await bob.takeModelTest(modelTestId, 4, 0);
+    ({ attemptId } = await ann.takeModelTest(modelTestId, 2, 1));
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it('[MERIT-12] shows a student their place in the result and on the page of the list', async () => {
+    const { page, context, errors } = await visit(browser, server.url, { userData: userDataOf(ann.person) });
+    await page.goto(`/student/exam-history/${attemptId}`);
+    const place = page.getByRole('region', { name: 'Your place' });
+    await place.getByText('2nd', { exact: true }).waitFor();
+    await place.getByText('of 2 students').waitFor();
+    await place.getByText('0.72', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'See the merit list' }).click();
+    await page.waitForURL(`**/student/merit-list/${modelTestId}`);
+    await page.getByText('The full list is shown when the model test is archived.').waitFor();
+    expect(await shootAt(page, PHONE, 'merit-list-live')).toBe(PHONE.width);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('[MERIT-12] shows tutors the list of a test that has started', async () => {
+    const { page, context, errors } = await visit(browser, server.url, { userData: tutorDataOf(tutor) });
+    await page.goto(`/tutor/edit-modeltest/${modelTestId}`);
+    await page.getByRole('link', { name: 'Merit list' }).click();
+    const rows = page.getByRole('region', { name: 'Students' }).getByRole('row');
+    await rows.nth(2).waitFor();
+    expect((await rows.allInnerTexts()).slice(1).map((row) => row.split(/\s+/).slice(0, 3))).toEqual([
+      ['1', 'bob', '1.00'],
+      ['2', 'ann', '0.44'],
+    ]);
+    await page.getByRole('button', { name: 'Institutes' }).click();
+    await page.getByText('No institute has 5 students on this list yet.').waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

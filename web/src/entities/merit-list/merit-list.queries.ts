@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api, pageOf } from '../../lib/api/client';
+import { ApiError } from '../../lib/api/api-error';
+import type { components } from '../../lib/api/openapi.gen';
+import { useLive } from '../../lib/live/live';
+
+export type OwnMeritListPlace = components['schemas']['OwnMeritListPlace'];
+export type MeritListRow = components['schemas']['MeritListRow'];
+export type InstituteRow = components['schemas']['InstituteRow'];
+
+export const MERIT_LIST_PAGE_ROWS = 50;
+
+const ALL = ['merit-lists'] as const;
+
+/** The own place on the merit list of a finished model test; null when the test was deleted or not finished. */
+export const ownMeritListPlaceQuery = (modelTestId: string) =>
+  queryOptions({
+    queryKey: [...ALL, modelTestId, 'me'] as const,
+    queryFn: async ({ signal }): Promise<OwnMeritListPlace | null> => {
+      const path = { modelTestId };
+      try {
+        return await answerOf(api.GET('/api/score/merit-list/{modelTestId}/me', { params: { path }, signal }));
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+
+/** A page of a merit list. @param institute limits the list to the students of an institute */
+export const meritListQuery = (modelTestId: string, page: number, institute?: string) =>
+  queryOptions({
+    queryKey: [...ALL, modelTestId, 'page', institute, page] as const,
+    queryFn: ({ signal }) =>
+      pageOf<MeritListRow>(
+        api.GET('/api/score/merit-list/{modelTestId}', {
+          params: {
+            path: { modelTestId },
+            query: { page, pageSize: MERIT_LIST_PAGE_ROWS, ...(institute !== undefined && { institute }) },
+          },
+          signal,
+        }) as Promise<{ data?: MeritListRow[]; response: Response }>,
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const instituteRowsQuery = (modelTestId: string) =>
+  queryOptions({
+    queryKey: [...ALL, modelTestId, 'institutes'] as const,
+    queryFn: async ({ signal }) =>
+      (await answerOf(
+        api.GET('/api/score/merit-list/{modelTestId}', {
+          params: { path: { modelTestId }, query: { groupBy: 'institute' } },
+          signal,
+        }),
+      )) as InstituteRow[],
+  });
+
+/** Fetches a whole merit list as a CSV table. */
+export const fetchMeritListTable = (modelTestId: string) =>
+  api.GET('/api/score/merit-list/{modelTestId}', {
+    params: { path: { modelTestId }, query: { format: 'csv' } },
+    parseAs: 'blob',
+  });
+
+/** Refetches the merit list of a test when the own place changes, and after a reconnect. */
+export function useLiveMeritList(modelTestId: string): void {
+  const queries = useQueryClient();
+  const refetch = () => void queries.invalidateQueries({ queryKey: [...ALL, modelTestId] });
+  useLive('merit-list:me', (place) => place.modelTestId === modelTestId && refetch(), refetch);
+}
+
+/** Name of a model test. */
+export const testNameQuery = (modelTestId: string) =>
+  queryOptions({
+    queryKey: [...ALL, modelTestId, 'name'] as const,
+    queryFn: async ({ signal }) =>
+      (await answerOf(api.GET('/api/modelTest/{id}', { params: { path: { id: modelTestId } }, signal }))).Name,
+  });

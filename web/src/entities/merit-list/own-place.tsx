@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { scoreText } from '../score/score-text';
+import { FetchRetry } from '../../ui/retry';
+import { Sheet } from '../../ui/sheet';
+import { Stat } from '../../ui/stat';
+import { ownMeritListPlaceQuery, useLiveMeritList } from './merit-list.queries';
+import { messages } from './messages';
+import { ScoreDots } from './score-dots';
+
+interface OwnPlaceProps {
+  modelTestId: string;
+  /** whether to link to the page of the whole list */
+  hasLink?: boolean;
+}
+
+/** The reader's own place on the merit list of a model test. Renders nothing if there is none. */
+export function OwnPlace({ modelTestId, hasLink = false }: OwnPlaceProps) {
+  useLiveMeritList(modelTestId);
+  const query = useQuery(ownMeritListPlaceQuery(modelTestId));
+  const place = query.data;
+  if (place === null) return null;
+  return (
+    <Sheet aria-label={messages.ownPlace} aria-busy={query.isPending} className="min-h-60 phone:min-h-96">
+      {place && (
+        <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] gap-8 px-6 py-4 phone:grid-cols-1 phone:gap-4 phone:px-4">
+          <div className="flex flex-col gap-4">
+            <h2 className="section-title">{place.live ? messages.ownPlace : messages.wouldBe}</h2>
+            <p className="tabular-nums">
+              <b className="pr-2 text-[2.5rem]/none font-head tracking-[-0.015em]">{messages.place(place.slNo)}</b>
+              {messages.ofStudents(place.total)}
+            </p>
+            <p className="text-pretty text-ink-soft">
+              {place.percentile === null ? messages.onlyStudent : messages.betterThan(place.percentile)}
+              {!place.live && <span className="block pt-1">{messages.practiceNote}</span>}
+            </p>
+            <p className="flex flex-wrap gap-x-8 gap-y-3">
+              <Stat label={messages.score}>{scoreText(place.score)}</Stat>
+              <Stat label={messages.average}>{scoreText(place.average)}</Stat>
+              <Stat label={messages.best}>{scoreText(place.best)}</Stat>
+            </p>
+            {hasLink && (
+              <Link to={`/student/merit-list/${modelTestId}`} className="link w-fit font-strong pointer-coarse:py-3">
+                {messages.seeList}
+              </Link>
+            )}
+          </div>
+          <ScoreDots place={place} />
+        </div>
+      )}
+      <FetchRetry of={query} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,117 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { refusal, refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { ANSWERS, ME, open as openAt, signIn, withTimeToLoad } from '../../../../test/support/web/student';
+import { ANSWERS as TUTOR_ANSWERS, signInTutor } from '../../../../test/support/web/tutor';
+
+jest.mock('../../lib/live/live', () => ({
+  useLive: () => {},
+  useIsLive: () => ({ isLive: true }),
+  onReconnect: () => () => {},
+}));
+
+withTimeToLoad();
+// Failed calls are logged.
+jest.spyOn(console, 'error').mockImplementation();
+
+const TEST = 'GET /api/modelTest/test';
+const LIST = 'GET /api/score/merit-list/test';
+const OWN = `${LIST}/me`;
+
+const row = (slNo: number, studentId: string, name: string, more: object = {}) => ({
+  slNo,
+  studentId,
+  name,
+  score: 0.75,
+  correct: 3,
+  incorrect: 0,
+  skipped: 1,
+  ...more,
+});
+const own = {
+  slNo: 2,
+  total: 4,
+  percentile: 0.8333,
+  average: 0.44,
+  best: 0.75,
+  score: 0.75,
+  live: true,
+  distribution: [
+    { from: -0.3, to: -0.2, students: 1 },
+    { from: 0.5, to: 0.6, students: 1 },
+    { from: 0.7, to: 0.8, students: 2 },
+    { from: 0.9, to: 1, students: 0 },
+  ],
+};
+
+const open = (at: string, answers: Record<string, Answer>) => {
+  const calls = serverThatAnswers({ [TEST]: { body: { _id: 'test', Name: 'First week' } }, ...answers });
+  return { calls, ...openAt(at) };
+};
+
+beforeEach(() => localStorage.clear());
+
+describe("the student's page of a merit list", () => {
+  const openPage = (answers: Record<string, Answer>) => {
+    signIn();
+    return open('/student/merit-list/test', { ...ANSWERS, ...answers });
+  };
+
+  it('shows the own place, the distribution and all students with the own row marked', async () => {
+    const rows = [row(1, 'ann', 'Ann'), row(2, ME, 'Bob')];
+    openPage({ [OWN]: { body: own }, [LIST]: { body: rows, headers: { 'x-total-count': '2' } } });
+    const place = within(await screen.findByRole('region', { name: 'Your place' }));
+    expect(await place.findByText('2nd')).toBeTruthy();
+    expect(place.getByText('of 4 students')).toBeTruthy();
+    expect(place.getByText('Better than 83% of the other students')).toBeTruthy();
+    expect(place.getByText('0.70 to 0.80: 2 students')).toBeTruthy();
+    const list = within(await screen.findByRole('region', { name: 'Students' }));
+    const marked = (await list.findByText(/Bob/)).closest('tr')!;
+    expect(marked.getAttribute('aria-current')).toBe('true');
+    expect(marked.textContent).toContain('(you)');
+    expect(screen.getByText('First week')).toBeTruthy();
+  });
+
+  it('says that the list is shown later while the test is live', async () => {
+    openPage({ [OWN]: { body: own }, [LIST]: refused('merit-list-not-yet', {}) });
+    expect(await screen.findByText(/The full list is shown when the model test is archived/)).toBeTruthy();
+    expect(await screen.findByText('2nd')).toBeTruthy();
+  });
+
+  it('says where a practice attempt would stand', async () => {
+    const rows = { body: [row(1, 'ann', 'Ann')], headers: { 'x-total-count': '1' } };
+    openPage({ [OWN]: { body: { ...own, live: false } }, [LIST]: rows });
+    expect(await screen.findByText('Where you would have been')).toBeTruthy();
+    expect(screen.getByText(/You took this test after it ended/)).toBeTruthy();
+  });
+
+  it('offers to try again when the list cannot be loaded', async () => {
+    openPage({ [OWN]: { body: own }, [LIST]: refusal(503, 'The server cannot answer now.') });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe("the tutor's page of a merit list", () => {
+  const times = [row(1, 'ann', 'Ann', { finishedAt: '2026-11-20T10:00:00.000Z' })];
+  const openPage = (answers: Record<string, Answer>) => {
+    signInTutor();
+    return open('/tutor/merit-list/test', { ...TUTOR_ANSWERS, ...answers });
+  };
+
+  it('shows when each student finished, and groups by institute', async () => {
+    openPage({ [LIST]: { body: times, headers: { 'x-total-count': '1' } } });
+    expect(await screen.findByRole('columnheader', { name: 'Finished' })).toBeTruthy();
+    serverThatAnswers({
+      ...TUTOR_ANSWERS,
+      [TEST]: { body: { _id: 'test', Name: 'First week' } },
+      [LIST]: { body: [{ institute: 'Notre Dame College', students: 7, average: 0.5, best: 0.9 }] },
+    });
+    fireEvent.click(screen.getByRole('button', { name: /Institutes/ }));
+    const link = await screen.findByRole('link', { name: 'Notre Dame College' });
+    expect(link.getAttribute('href')).toBe('/tutor/merit-list/test?institute=Notre%20Dame%20College');
+  });
+
+  it('says that no student has finished yet', async () => {
+    openPage({ [LIST]: { body: [], headers: { 'x-total-count': '0' } } });
+    expect(await screen.findByText('No student has finished this model test while it was live.')).toBeTruthy();
+  });
+});

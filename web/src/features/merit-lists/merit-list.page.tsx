@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { OwnPlace } from '../../entities/merit-list/own-place';
+import {
+  fetchMeritListTable,
+  instituteRowsQuery,
+  MERIT_LIST_PAGE_ROWS,
+  meritListQuery,
+  testNameQuery,
+  useLiveMeritList,
+} from '../../entities/merit-list/merit-list.queries';
+import { ApiError } from '../../lib/api/api-error';
+import { useAccountId } from '../../lib/session';
+import { useAddressSearch } from '../../lib/use-address-search';
+import { BackTitle } from '../../ui/back-title';
+import { Empty } from '../../ui/empty';
+import { FilterTabs } from '../../ui/filter-tabs';
+import { PagedList, usePageNumber } from '../../ui/paged-list';
+import { FetchRetry } from '../../ui/retry';
+import { CsvButton } from '../../ui/csv-button';
+import { Sheet } from '../../ui/sheet';
+import { Skeleton } from '../../ui/waiting';
+import { InstituteTable, MeritTable } from './merit-table';
+import { messages } from './messages';
+
+const SKELETON = { rows: 10, rowClassName: 'h-11' };
+
+/** A student's page of a merit list: the own place at once, all students once the test is archived. */
+export function StudentMeritListPage() {
+  const modelTestId = useParams().modelTestId!;
+  const studentId = useAccountId();
+  const list = useMeritList(modelTestId);
+  const refusal = list.error instanceof ApiError ? list.error : undefined;
+  return (
+    <div className="grid gap-6 phone:gap-3">
+      <Title modelTestId={modelTestId} back="/student/model-test" />
+      <OwnPlace modelTestId={modelTestId} />
+      {refusal?.code === 'merit-list-not-yet' || refusal?.status === 404 ? (
+        <Sheet>
+          <Empty>{refusal.status === 404 ? messages.notFinished : messages.notYet}</Empty>
+        </Sheet>
+      ) : (
+        <PagedList
+          label={messages.list}
+          list={list}
+          pageSize={MERIT_LIST_PAGE_ROWS}
+          empty={<Empty>{messages.noStudents}</Empty>}
+          skeleton={SKELETON}
+        >
+          {({ rows }) => <MeritTable rows={rows} studentId={studentId} />}
+        </PagedList>
+      )}
+    </div>
+  );
+}
+
+/** A tutor's page of a merit list: live, by student or by institute, and as a file. */
+export function TutorMeritListPage() {
+  const modelTestId = useParams().modelTestId!;
+  const [search, setSearch] = useAddressSearch();
+  const isGrouped = search.get('by') === 'institute';
+  return (
+    <div className="grid gap-6 phone:gap-3">
+      <Title modelTestId={modelTestId} back="/tutor/model-test" />
+      <div className="flex flex-wrap items-center justify-between gap-3 phone:px-4">
+        <FilterTabs
+          tabs={[
+            { name: 'student', label: messages.list, count: undefined },
+            { name: 'institute', label: messages.institutes, count: undefined },
+          ]}
+          chosen={isGrouped ? 'institute' : 'student'}
+          onChoose={(by) => setSearch(() => new URLSearchParams(by === 'institute' ? { by } : {}))}
+        />
+        <CsvButton name={`merit-list-${modelTestId}`} fetchTable={() => fetchMeritListTable(modelTestId)} />
+      </div>
+      {isGrouped ? <Institutes modelTestId={modelTestId} /> : <Students modelTestId={modelTestId} />}
+    </div>
+  );
+}
+
+function Students({ modelTestId }: { modelTestId: string }) {
+  const [search] = useAddressSearch();
+  const institute = search.get('institute') ?? undefined;
+  const list = useMeritList(modelTestId, institute);
+  return (
+    <>
+      {institute !== undefined && list.data && (
+        <p className="flex flex-wrap gap-x-4 phone:px-4">
+          {messages.ofInstitute(institute, list.data.total)}
+          <Link to={`/tutor/merit-list/${modelTestId}`} className="link">
+            {messages.showAll}
+          </Link>
+        </p>
+      )}
+      <PagedList
+        label={messages.list}
+        list={list}
+        pageSize={MERIT_LIST_PAGE_ROWS}
+        empty={<Empty>{messages.noStudents}</Empty>}
+        skeleton={SKELETON}
+      >
+        {({ rows }) => <MeritTable rows={rows} />}
+      </PagedList>
+    </>
+  );
+}
+
+function Institutes({ modelTestId }: { modelTestId: string }) {
+  const query = useQuery(instituteRowsQuery(modelTestId));
+  return (
+    <Sheet aria-label={messages.institutes} aria-busy={query.isPending}>
+      {query.data?.length === 0 && <Empty>{messages.noInstitutes}</Empty>}
+      {query.data && query.data.length > 0 && (
+        <InstituteTable
+          rows={query.data}
+          to={(institute) => `/tutor/merit-list/${modelTestId}?institute=${encodeURIComponent(institute)}`}
+        />
+      )}
+      {query.isPending && <Skeleton {...SKELETON} />}
+      <FetchRetry of={query} />
+    </Sheet>
+  );
+}
+
+function useMeritList(modelTestId: string, institute?: string) {
+  useLiveMeritList(modelTestId);
+  const { pageNumber } = usePageNumber();
+  return useQuery(meritListQuery(modelTestId, pageNumber, institute));
+}
+
+function Title({ modelTestId, back }: { modelTestId: string; back: string }) {
+  const name = useQuery(testNameQuery(modelTestId));
+  return (
+    <BackTitle back={back} note={name.data ?? '\u00a0'}>
+      {messages.title}
+    </BackTitle>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from 'react-router-dom';
+import type { InstituteRow, MeritListRow } from '../../entities/merit-list/merit-list.queries';
+import { scoreText } from '../../entities/score/score-text';
+import { DATE_TIME } from '../../lib/time/date-formats';
+import { classes } from '../../ui/classes';
+import { Cell, HeadCell, RankedTable } from '../../ui/ranked-table';
+import { messages } from './messages';
+
+const texts = messages.columns;
+const NUMBER = 'w-24 phone:hidden';
+
+interface MeritTableProps {
+  rows: readonly MeritListRow[];
+  /** whose row is marked */
+  studentId?: string | undefined;
+}
+
+/** Students by rank. The time of finishing is a column if the rows have one. */
+export function MeritTable({ rows, studentId }: MeritTableProps) {
+  const hasTimes = rows.some(({ finishedAt }) => finishedAt !== undefined);
+  return (
+    <RankedTable>
+      <thead>
+        <tr>
+          <HeadCell column="rank">{texts.slNo}</HeadCell>
+          <HeadCell column="text">{texts.name}</HeadCell>
+          <HeadCell column="figure" className="w-24">
+            {texts.score}
+          </HeadCell>
+          <HeadCell column="figure" className="w-24 phone:w-20">
+            {texts.correct}
+          </HeadCell>
+          <HeadCell column="figure" className={NUMBER}>
+            {texts.incorrect}
+          </HeadCell>
+          <HeadCell column="figure" className={NUMBER}>
+            {texts.skipped}
+          </HeadCell>
+          {hasTimes && (
+            <HeadCell column="figure" className="w-48 max-[60rem]:hidden">
+              {texts.finished}
+            </HeadCell>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={row.studentId}
+            aria-current={row.studentId === studentId || undefined}
+            className="h-11 bg-surface aria-[current]:bg-tint aria-[current]:font-strong"
+          >
+            <Cell column="rank">{row.slNo.toLocaleString('en')}</Cell>
+            <Cell column="text">
+              {row.name} {row.studentId === studentId && messages.you}
+            </Cell>
+            <Cell column="figure" className="font-strong">
+              {scoreText(row.score)}
+            </Cell>
+            <Cell column="figure">{row.correct}</Cell>
+            <Cell column="figure" className={NUMBER}>
+              {row.incorrect}
+            </Cell>
+            <Cell column="figure" className={NUMBER}>
+              {row.skipped}
+            </Cell>
+            {hasTimes && (
+              <Cell column="figure" className="max-[60rem]:hidden">
+                {row.finishedAt && DATE_TIME.format(new Date(row.finishedAt))}
+              </Cell>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </RankedTable>
+  );
+}
+
+/** Institutes by average; each leads to its students. */
+export const InstituteTable = ({ rows, to }: { rows: readonly InstituteRow[]; to: (institute: string) => string }) => (
+  <RankedTable>
+    <thead>
+      <tr>
+        <HeadCell column="text">{texts.institute}</HeadCell>
+        <HeadCell column="figure" className={classes('w-28', 'phone:w-24')}>
+          {texts.students}
+        </HeadCell>
+        <HeadCell column="figure" className="w-24">
+          {texts.average}
+        </HeadCell>
+        <HeadCell column="figure" className={NUMBER}>
+          {texts.best}
+        </HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ institute, students, average, best }) => (
+        <tr key={institute} className="h-11 bg-surface">
+          <Cell column="text">
+            <Link to={to(institute)} className="link">
+              {institute}
+            </Link>
+          </Cell>
+          <Cell column="figure">{students.toLocaleString('en')}</Cell>
+          <Cell column="figure">{scoreText(average)}</Cell>
+          <Cell column="figure" className={NUMBER}>
+            {scoreText(best)}
+          </Cell>
+        </tr>
+      ))}
+    </tbody>
+  </RankedTable>
+);
