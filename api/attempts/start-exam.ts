@@ -7,7 +7,7 @@ import { Decisions } from '../platform/commands/decisions.js';
 import { childContext } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Mutex } from '../platform/shared/mutex.js';
-import { Turns } from '../platform/shared/turns.js';
+import { SoftSemaphore } from '../platform/shared/soft-semaphore.js';
 import type { Attempt, Running } from './attempt-state.js';
 import { AttemptsService } from './attempts.service.js';
 import { ExamSourceRegistry } from './exam-source.js';
@@ -34,7 +34,7 @@ export class StartExam extends Command<Attempt> {
 @CommandHandler(StartExam)
 export class StartExamHandler implements ICommandHandler<StartExam> {
   private readonly starting = new Mutex();
-  private readonly turns = new Turns(STARTS_AT_ONCE, PATIENCE_MS);
+  private readonly turns = new SoftSemaphore(STARTS_AT_ONCE, PATIENCE_MS);
 
   constructor(
     private readonly decisions: Decisions,

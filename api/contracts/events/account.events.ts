@@ -13,7 +13,7 @@ export interface Credential {
   passwordHash: string;
 }
 
-/** What a student's account says of its owner: texts are '' and choices null until given. */
+/** The profile of a student: texts are '' and choices null until set. */
 export interface StudentProfile extends Identity {
   fullname: string;
   institute: string;
@@ -26,7 +26,7 @@ export interface StudentProfile extends Identity {
   avatar: number;
 }
 
-/** What a tutor's account says of its owner: texts are '' until given. */
+/** The profile of a tutor: texts are '' until set. */
 export interface TutorProfile extends Identity {
   fullname: string;
   institute: string;
@@ -43,46 +43,46 @@ interface Registered {
   accountId: string;
   identity: Sealed<Identity>;
   credential: Sealed<Credential>;
-  /** streams of the reservations that the account holds by this */
+  /** streams of the reservations that the account holds from here on */
   reservations: string[];
 }
 
 export type StudentRegistered = DomainEvent<'StudentRegistered', Registered>;
 type TutorRegistered = DomainEvent<'TutorRegistered', Registered>;
 type AdminCreated = DomainEvent<'AdminCreated', Registered>;
-/** The account gave up what was reserved for it before it came to hold it; it can never hold it by that reservation. */
+/** The account abandoned a reservation before it held it, and can never hold it by that reservation. */
 type ReservationAbandoned = DomainEvent<'ReservationAbandoned', { accountId: string; reservation: string }>;
 
-/** The whole profile as it is from now on. */
+/** The whole profile from here on. */
 interface ProfileUpdated<Profile> {
   accountId: string;
   profile: Sealed<Profile>;
-  /** streams of the reservations that the account holds by this */
+  /** streams of the reservations that the account holds from here on */
   reservations: string[];
-  /** streams of those that it held before: they are to be released */
+  /** streams of the reservations that it held before, to be released */
   givenUp: string[];
 }
 
 type StudentProfileUpdated = DomainEvent<'StudentProfileUpdated', ProfileUpdated<StudentProfile>>;
 type TutorProfileUpdated = DomainEvent<'TutorProfileUpdated', ProfileUpdated<TutorProfile>>;
-/** `AllSessionsEnded` follows it at once. */
+/** Followed directly by `AllSessionsEnded`. */
 type PasswordChanged = DomainEvent<'PasswordChanged', { accountId: string; credential: Sealed<Credential> }>;
-/** Every session of a lower epoch is over. */
+/** Ends every session of a lower epoch. */
 type AllSessionsEnded = DomainEvent<'AllSessionsEnded', { accountId: string; epoch: number; reason: SessionEndReason }>;
-/** Its sessions go on, and open nothing but what the banned may call. */
+/** Its sessions continue, with access only to the calls that banned users may make. */
 type AccountBanned = DomainEvent<'AccountBanned', { accountId: string }>;
 type AccountUnbanned = DomainEvent<'AccountUnbanned', { accountId: string }>;
-/** For good: `AllSessionsEnded` follows it at once, and what tells who it was is destroyed from then on. */
+/** Permanent. Followed directly by `AllSessionsEnded`; the erasure of its personal data starts. */
 export type AccountDeleted = DomainEvent<
   'AccountDeleted',
   {
     accountId: string;
     role: Exclude<Role, 'admin'>;
-    /** streams of the reservations that it held: they are to be released */
+    /** streams of the reservations that it held, to be released */
     reservations: string[];
   }
 >;
-/** Nothing tells any more who it was: its key is destroyed, and gone are its mails, its codes and its rows. */
+/** All personal data is erased: the account's key, mails, codes and rows of read models. */
 type AccountErased = DomainEvent<'AccountErased', { accountId: string }>;
 
 export type AccountEvent =

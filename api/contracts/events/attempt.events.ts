@@ -2,10 +2,10 @@ import type { ExamSubject, ExamType, Subject } from '../http/limits.js';
 import type { DomainEvent, EventVersions } from './event.js';
 import type { PinnedQuestion } from './mock-test.events.js';
 
-/** Annulled: the question turned out to have no right answer and counts for nobody, which a corrected key alone brings about. */
+/** Annulled: the question has no right answer and is excluded from scoring. Only a key correction sets it. */
 export const VERDICTS = ['Correct', 'Incorrect', 'Skipped', 'Annulled'] as const;
 export type Verdict = (typeof VERDICTS)[number];
-/** How a result weighs on the leaderboard (LEADERBOARD_WEIGHTS). */
+/** How a result is weighted on the leaderboard (LEADERBOARD_WEIGHTS). */
 export const WEIGHINGS = ['live', 'practice', 'quiz'] as const;
 export type Weighing = (typeof WEIGHINGS)[number];
 
@@ -21,9 +21,12 @@ export type AttemptStarted = DomainEvent<
     weighing: Weighing;
     startedAt: string;
     deadline: string;
-    /** in the order shown */
+    /** in display order */
     questions: PinnedQuestion[];
-    /** orders each question's options on this paper; random, and never shown, so that no order tells a correct option */
+    /**
+     * determines the order of options on this paper; random and never sent to clients, so that no order reveals
+     * a key
+     */
     optionSeed: string;
   }
 >;
@@ -33,14 +36,14 @@ export type AnswerSaved = DomainEvent<
     attemptId: string;
     studentId: string;
     questionId: string;
-    /** null: cleared */
+    /** null when cleared */
     option: string | null;
     chosenAt: string;
   }
 >;
-/** An answer or a clearing that arrived too late to count; of each question at most one. */
+/** An answer or a clearing that arrived too late to count; at most one per question. */
 export type AnswerCameLate = DomainEvent<'AnswerCameLate', AnswerSaved['data']>;
-/** What the student looked at, flagged for review, and for how long. */
+/** Visits, flags and time spent. */
 export type ProgressRecorded = DomainEvent<
   'ProgressRecorded',
   { attemptId: string; studentId: string; questionId: string; visited?: boolean; flagged?: boolean; spentMs?: number }
@@ -57,21 +60,22 @@ export type AttemptFinished = DomainEvent<
     startedAt: string;
     finishedAt: string;
     reason: 'submitted' | 'timeUp';
-    /** two decimals, halves away from zero; can be negative */
+    /** two decimals, rounded half away from zero; can be negative */
     score: number;
     correct: number;
     incorrect: number;
     skipped: number;
-    /** of each question, in the order shown */
+    /** of each question, in display order */
     verdicts: { questionId: string; version: number; subject: Subject; option: string | null; verdict: Verdict }[];
-    /** the figures that a client of the spec's own calls sent, kept and not believed */
+    /** figures sent by a client of the specification's calls; recorded and not trusted */
     claim?: { score: number; correct: number; incorrect: number; skipped: number; incorrectQuestions: string[] };
   }
 >;
 
 /**
- * The key of a question was corrected, or a correction reversed: all the marks that stand from then on. What stood before is
- * kept in the events before it.
+ * A question's key was corrected, or a correction reversed. Contains all current grades; the previous ones are in
+ * earlier
+ * events.
  */
 export type AttemptRemarked = DomainEvent<
   'AttemptRemarked',
@@ -92,11 +96,11 @@ export type AttemptRemarked = DomainEvent<
   > & {
     remarkedAt: string;
     correctionId: string;
-    /** whose key it was */
+    /** the question whose key was corrected */
     questionId: string;
-    /** as the student is told */
+    /** shown to the student */
     reason: string;
-    /** what stood until then: the score, and the verdict on that question */
+    /** the previous score, and the previous verdict on that question */
     former: { score: number; verdict: Verdict };
   }
 >;

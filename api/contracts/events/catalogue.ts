@@ -25,7 +25,7 @@ import {
 import { sittingsEventVersions, type SittingsEvent } from './sittings.events.js';
 import { topicEventVersions, type TopicEvent } from './topic.events.js';
 
-/** Every fact that Meritlist records. */
+/** All events that Meritlist records. */
 export type MeritlistEvent =
   | AccountEvent
   | SessionEvent
@@ -66,12 +66,12 @@ export const eventVersions: { readonly [Type in EventType]: readonly Upcaster[] 
   ...platformEventVersions,
 };
 
-/** Every sealed field there is: an event type that leaves one out does not compile. */
+/** All sealed fields. An event type that omits one does not compile. */
 export const sealedFields: SealedFields<MeritlistEvent> = { ...accountSealedFields, ...doubtSealedFields };
 
 export const currentVersion = (type: EventType): number => eventVersions[type].length + 1;
 
-/** Stored by a later version of Meritlist (or damaged): of a type or a version that this code does not know. */
+/** The type or version of an event is unknown: it was stored by a later version of Meritlist, or is damaged. */
 export class UnknownEvent extends Error {
   constructor({ type, metadata }: StoredEvent, options?: ErrorOptions) {
     super(`${type} of version ${metadata?.version} is not known here`, options);
@@ -80,7 +80,7 @@ export class UnknownEvent extends Error {
 }
 
 /**
- * Brings an event to the current version of its type; one that is current already is answered as it is.
+ * Upcasts an event to the current version of its type. A current event is returned unchanged.
  * @throws UnknownEvent
  */
 export function upcast<Stored extends StoredEvent>(stored: Stored): Stored & MeritlistEvent {
@@ -92,7 +92,10 @@ export function upcast<Stored extends StoredEvent>(stored: Stored): Stored & Mer
 const upcastersOf = (type: string): readonly Upcaster[] | undefined =>
   Object.hasOwn(eventVersions, type) ? eventVersions[type as EventType] : undefined;
 
-/** Its payload is an object: no more is looked at, since only what a decider allowed was ever written. */
+/**
+ * Checks that the payload is an object. Its fields are not validated, since deciders validated them before
+ * recording.
+ */
 function isCurrent<Stored extends StoredEvent>(event: Stored): event is Stored & MeritlistEvent {
   const upcasters = upcastersOf(event.type);
   if (!upcasters || typeof event.data !== 'object' || event.data === null) throw new UnknownEvent(event);

@@ -2,12 +2,12 @@ import type { DoubtSubject } from '../http/limits.js';
 import type { DomainEvent, EventVersions } from './event.js';
 import type { Sealed, SealedFields } from './sealed.js';
 
-/** What a student wrote and what a tutor answered are the student's: they are forgotten with the account. */
+/** Sealed with the student's key: the doubt and its answer are erased with the student's account. */
 type DoubtAsked = DomainEvent<
   'DoubtAsked',
   { doubtId: string; studentId: string; subject: DoubtSubject; doubt: Sealed<string> }
 >;
-/** A tutor means to answer it; from `until` on this no longer holds. */
+/** A tutor reserved the doubt to answer it, until `until`. */
 type DoubtClaimed = DomainEvent<'DoubtClaimed', { doubtId: string; tutorId: string; until: string }>;
 type DoubtClaimReleased = DomainEvent<'DoubtClaimReleased', { doubtId: string; tutorId: string }>;
 type DoubtAnswered = DomainEvent<

@@ -1,13 +1,13 @@
-/** A JSON value as events carry it: no undefined, no dates, no bigints. */
+/** A JSON value in an event: no undefined, dates or bigints. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
-/** A fact of one kind: the name it was given for ever, and its payload in the current version. */
+/** An event type: its permanent name, and its payload in the current version. */
 export interface DomainEvent<Type extends string = string, Data extends object = object> {
   readonly type: Type;
   readonly data: Data;
 }
 
-/** What stands beside every event: who, why, when. */
+/** Metadata of every event: actor, causation and time. */
 export interface EventMetadata {
   /** `student:{id}`, `tutor:{id}`, `admin:{id}`, `visitor` or `process:{name}` */
   readonly actor: string;
@@ -15,10 +15,10 @@ export interface EventMetadata {
   readonly correlationId: string;
   /** the command that caused it */
   readonly causationId: string;
-  /** The same two under the names that KurrentDB knows; missing in events that earlier releases recorded. */
+  /** The same two ids under the names that KurrentDB uses; missing in events of earlier releases. */
   readonly $correlationId?: string;
   readonly $causationId?: string;
-  /** hash of what the command's sender asked for, where the sender named its id */
+  /** hash of the request's content, when the sender set the command id */
   readonly contentHash?: string;
   /** ISO 8601, UTC, the server's clock */
   readonly at: string;
@@ -26,15 +26,15 @@ export interface EventMetadata {
   readonly version: number;
 }
 
-/** An event as it is stored: of whatever type and version whoever wrote it knew. */
+/** A stored event of any type and version. */
 export interface StoredEvent {
   readonly type: string;
   readonly data: object;
   readonly metadata: EventMetadata;
 }
 
-/** Turns a whole event of version n into one of version n + 1; the version itself is counted for it. */
+/** Converts an event of version n to version n + 1. The version number is incremented by the caller. */
 export type Upcaster = <Stored extends StoredEvent>(event: Stored) => Stored;
 
-/** For each event type of a stream kind: the upcasters from version 1 on; `[]` while version 1 is the current one. */
+/** For each event type of a stream kind, its upcasters from version 1 on; `[]` while version 1 is current. */
 export type EventVersions<Event extends DomainEvent> = { readonly [Type in Event['type']]: readonly Upcaster[] };

@@ -1,13 +1,13 @@
 import type { DomainEvent, EventVersions } from './event.js';
 
-/** What counted as right for a version of the question, and what does from then on; null: nothing, it counts for nobody. */
+/** The correct option of a question version before and after; null: none, the question is annulled. */
 export interface RekeyedVersion {
   version: number;
   before: string | null;
   after: string | null;
 }
 
-/** A question was marked by a wrong key: all attempts that had it are to be marked again by this one. */
+/** A question had a wrong key. All its attempts are to be re-marked with this one. */
 export type KeyCorrected = DomainEvent<
   'KeyCorrected',
   {
@@ -17,18 +17,18 @@ export type KeyCorrected = DomainEvent<
     /** null: the question is annulled */
     after: string | null;
     versions: RekeyedVersion[];
-    /** as students are told: no personal data, so it stays as it is */
+    /** shown to students; contains no personal data, so it is never erased */
     reason: string;
-    /** whose marks it changes, as far as they had been finished */
+    /** affected attempts that had finished */
     attempts: number;
   }
 >;
-/** What counted before it counts again. */
+/** The previous key applies again. */
 export type KeyCorrectionReversed = DomainEvent<
   'KeyCorrectionReversed',
   { correctionId: string; questionId: string; versions: RekeyedVersion[]; reason: string }
 >;
-/** Every attempt is marked by it, or by what counts again since it was reversed. */
+/** All attempts are re-marked by the correction, or by its reversal. */
 export type KeyCorrectionFinished = DomainEvent<'KeyCorrectionFinished', { correctionId: string; questionId: string }>;
 
 export type KeyCorrectionEvent = KeyCorrected | KeyCorrectionReversed | KeyCorrectionFinished;

@@ -1,7 +1,7 @@
 import type { Minutes, MockTestMarks, Subject } from '../http/limits.js';
 import type { DomainEvent, EventVersions } from './event.js';
 
-/** A question as it stood: its id and the revision in its stream that holds the content. */
+/** A pinned question: its id and the revision in its stream that has the content. */
 export interface PinnedQuestion {
   questionId: string;
   version: number;
@@ -18,7 +18,7 @@ export interface GeneratedTest {
 }
 
 type MockTestGenerated = DomainEvent<'MockTestGenerated', GeneratedTest>;
-/** A mock test of questions that its student has missed. */
+/** A mock test of questions that the student has answered wrongly. */
 type MistakeQuizGenerated = DomainEvent<'MistakeQuizGenerated', GeneratedTest>;
 /** A mock test limited to topics. It counts on the leaderboard as a mistake quiz does. */
 type TopicTestGenerated = DomainEvent<'TopicTestGenerated', GeneratedTest & { topicIds: string[] }>;

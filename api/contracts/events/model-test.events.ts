@@ -2,23 +2,23 @@ import type { ExamSubject } from '../http/limits.js';
 import type { DomainEvent, EventVersions, Upcaster } from './event.js';
 import type { PinnedQuestion } from './mock-test.events.js';
 
-/** What tutors set of a model test. */
+/** The fields of a model test that tutors set. */
 export interface ModelTestContent {
   name: string;
   subject: ExamSubject;
   /** minutes */
   time: number;
-  /** in the order shown; it has as many marks */
+  /** in display order; their number equals the marks */
   questions: PinnedQuestion[];
-  /** from this instant on it is live (ISO 8601) */
+  /** live from this instant (ISO 8601) */
   liveFrom: string;
-  /** from this instant on it is archived (ISO 8601) */
+  /** archived from this instant (ISO 8601) */
   liveUntil: string;
-  /** from the one to the other, as the tutor has set it */
+  /** days from live to archived, as set by the tutor */
   expiryDays: number;
 }
 
-/** A change that makes its questions free for other tests, or takes them. */
+/** A change that reserves questions or releases them for other tests. */
 interface WithQuestions {
   modelTestId: string;
   /** of all its questions */
@@ -26,30 +26,30 @@ interface WithQuestions {
 }
 
 export type ModelTestCreated = DomainEvent<'ModelTestCreated', ModelTestContent & { modelTestId: string }>;
-/** Before it has started, when everything can change. */
+/** Before the start, when every field can change. */
 export type ModelTestChanged = DomainEvent<
   'ModelTestChanged',
   ModelTestContent & {
     modelTestId: string;
-    /** ids of the questions that it has no more */
+    /** ids of the questions that were removed */
     dropped: string[];
   }
 >;
-/** After it has started. */
+/** After the start. */
 export type ModelTestRenamed = DomainEvent<'ModelTestRenamed', { modelTestId: string; name: string }>;
-/** After it has started: it is live for longer, or again. */
+/** After the start: live for longer, or again. */
 export type ModelTestExtended = DomainEvent<
   'ModelTestExtended',
   { modelTestId: string; liveUntil: string; expiryDays: number }
 >;
-/** From here on the versions of its questions are fixed. */
+/** The versions of its questions are fixed from here on. */
 interface WithPins extends WithQuestions {
-  /** the versions that every student gets, in the order shown; null where version 1 of the event did not record them */
+  /** the versions that every student gets, in display order; null when version 1 of the event did not record them */
   questions: PinnedQuestion[] | null;
 }
 export type ModelTestWentLive = DomainEvent<'ModelTestWentLive', WithPins>;
 export type ModelTestArchived = DomainEvent<'ModelTestArchived', WithPins>;
-/** The attempts already made stay. */
+/** Existing attempts are kept. */
 export type ModelTestDeleted = DomainEvent<'ModelTestDeleted', WithQuestions>;
 
 export type ModelTestEvent =

@@ -2,26 +2,27 @@ import type { DomainEvent, EventVersions } from './event.js';
 import type { Weighing } from './attempt.events.js';
 
 /**
- * No answer could be saved for a while: no server was there, or the event store was away. Answers chosen before a deadline
- * that lies in it are taken for some time after its end.
- * `from` is null where nobody knows when it began: the log was brought here from elsewhere.
+ * A period in which no answer could be saved: no server was running, or the event store was unavailable. Answers
+ * chosen
+ * before a deadline within it are accepted for some time after its end.
+ * `from` is null when the beginning is unknown because the log was copied from another installation.
  */
 export type OutageRecorded = DomainEvent<'OutageRecorded', { from: string | null; to: string }>;
 
-/** By what attempts are scored and points reckoned from then on, as a server was set when it started. */
+/** The scoring rules from here on, from the settings of a server at its start. */
 export type ScoringRulesSet = DomainEvent<
   'ScoringRulesSet',
   {
-    /** how much a score counts on the leaderboard */
+    /** weights of scores on the leaderboard */
     weights: Record<Weighing, number>;
-    /** marks that a wrong answer costs */
+    /** score that a wrong answer costs */
     penalty: number;
     /** IANA name; its days are those of the leaderboard */
     timeZone: string;
   }
 >;
 
-/** An admin took events out with what is personal in them. null where nothing limited it. */
+/** An admin exported events with personal data. null means unlimited. */
 export type PersonalDataExported = DomainEvent<
   'PersonalDataExported',
   {
@@ -34,39 +35,39 @@ export type PersonalDataExported = DomainEvent<
   }
 >;
 
-/** What a seal says of the events that it seals: all since the seal before it, in the order of the log, that seal too. */
+/** A seal's statement on the events since the previous seal, in the order of the log, including that seal. */
 export interface Seal {
   /** from 1 */
   number: number;
-  /** events before the first of them */
+  /** number of events before the first of them */
   after: number;
   events: number;
-  /** SHA-256 (hex, as all hashes here) of their hashes one after the other: by it a whole log is checked */
+  /** SHA-256 (hex, as all hashes here) of their concatenated hashes, for verifying a whole log */
   digest: string;
-  /** SHA-256 of where the streams stood that they are of: a line `{stream} {revision} {hash}` of each */
+  /** SHA-256 of the heads of their streams: a line `{stream} {revision} {hash}` per stream */
   heads: string;
-  /** that had begun by the last of them */
+  /** number of streams up to the last of them */
   streams: number;
-  /** of the Merkle tree over their hashes: by it one event is shown to be among them */
+  /** root of the Merkle tree over their hashes, for proving that one event is included */
   root: string;
-  /** SHA-256 of the text of tags */
+  /** SHA-256 of the text `tags` */
   tagged: string;
-  /** of them: another store has other positions */
+  /** of the events; positions differ between stores */
   last: { stream: string; revision: number };
-  /** SHA-256 of what the seal before it says, '' for the first */
+  /** SHA-256 of the previous seal's statement, '' for the first */
   previous: string;
   /** ISO 8601, UTC */
   sealedAt: string;
-  /** Ed25519, the public one; base64url */
+  /** Ed25519 public key; base64url */
   key: string;
-  /** of the JSON text of all above in this order; base64url */
+  /** signature of the JSON text of all fields above in this order; base64url */
   signature: string;
 }
 
-/** `tags`: the first three bytes of each hash, base64url, by which the first event that was changed can be named. */
+/** `tags`: the first three bytes of each hash, base64url, which identify the first modified event. */
 export type LogSealed = DomainEvent<'LogSealed', Seal & { tags: string }>;
 
-/** What Meritlist records of itself. */
+/** Events about Meritlist itself. */
 export type PlatformEvent = OutageRecorded | ScoringRulesSet | PersonalDataExported | LogSealed;
 
 export const platformEventVersions: EventVersions<PlatformEvent> = {

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventVersions } from './event.js';
 import type { Subject } from '../http/limits.js';
 
-/** What is asked. The version of a question is the revision of the event that said it. */
+/** The content of a question. Its version is the revision of the event that recorded it. */
 export interface QuestionContent {
   question: string;
   subject: Subject;
@@ -12,7 +12,7 @@ export interface QuestionContent {
 
 export type QuestionAdded = DomainEvent<'QuestionAdded', QuestionContent & { questionId: string }>;
 export type QuestionUpdated = DomainEvent<'QuestionUpdated', QuestionContent & { questionId: string }>;
-/** Follows an update, in the same append: these model tests keep the version that they had before it. */
+/** Follows an update, in the same append: these model tests keep the previous version. */
 export type QuestionUpdateWithheld = DomainEvent<
   'QuestionUpdateWithheld',
   { questionId: string; modelTestIds: string[] }

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventVersions } from './event.js';
 import type { Role } from './session.events.js';
 
-/** An account asked for an email or username. It lapses unless the account comes to hold it. */
+/** An account reserved an email or username. The reservation lapses unless the account comes to hold it. */
 export type Reserved = DomainEvent<
   'Reserved',
   { reservation: string; what: 'email' | 'username'; role: Role; accountId: string; lapsesAt: string }

@@ -44,7 +44,7 @@ import { sessionEventVersions } from './session.events.js';
 import { sittingsEventVersions } from './sittings.events.js';
 import { topicEventVersions } from './topic.events.js';
 
-/** What of a decider reads events. */
+/** The part of a decider that reads events. */
 interface Folding {
   readonly initial: unknown;
   readonly evolve: (state: never, event: never) => unknown;
@@ -57,9 +57,9 @@ interface Sample {
 }
 
 const json = (file: string): unknown => JSON.parse(readFileSync(join(__dirname, file), 'utf8'));
-/** Payloads as they were written. */
+/** Payloads as recorded. */
 const samples = json('samples.json') as Sample[];
-/** SHA-256 of each; `node test/support/programs/freeze-samples.mjs` adds those of new ones. */
+/** SHA-256 of each; `node test/support/programs/freeze-samples.mjs` adds those of new samples. */
 const frozen = json('samples.frozen.json') as Record<string, string>;
 
 const stored = ({ type, version, data }: Sample, position = 1) => ({
@@ -82,17 +82,17 @@ const stored = ({ type, version, data }: Sample, position = 1) => ({
 });
 const events = samples.map((sample, n) => upcast(stored(sample, n + 1)));
 
-describe('[S4] samples of stored events', () => {
+describe('samples of stored events [S4]', () => {
   const types = Object.keys(eventVersions) as EventType[];
 
-  it.each(types)('%s has one of every version, which can be read today', (type) => {
+  it.each(types)('%s has a readable sample of every version', (type) => {
     const versions = samples.filter((sample) => sample.type === type).map(({ version }) => version);
     expect(versions).toEqual(Array.from({ length: currentVersion(type) }, (_, n) => n + 1));
     const fields = events.filter((event) => event.type === type).map(({ data }) => Object.keys(data).toSorted());
     for (const some of fields) expect(some).toEqual(fields.at(-1));
   });
 
-  it('are frozen: a payload that changes is a new version, with an upcaster and a sample of its own', () => {
+  it('are frozen: a changed payload needs a new version with an upcaster and its own sample', () => {
     const hashes = samples.map(({ type, version, data }) => [
       `${type} ${version}`,
       createHash('sha256').update(JSON.stringify(data)).digest('hex'),
@@ -100,7 +100,7 @@ describe('[S4] samples of stored events', () => {
     expect(Object.fromEntries(hashes)).toEqual(frozen);
   });
 
-  it('of a type or version that nobody knows are refused', () => {
+  it('of an unknown type or version are rejected', () => {
     expect(() => upcast(stored({ type: 'FromTomorrow', version: 1, data: {} }))).toThrow(UnknownEvent);
     expect(() => upcast(stored({ type: 'SittingEnded', version: 99, data: {} }))).toThrow(UnknownEvent);
   });
@@ -124,7 +124,7 @@ describe('[S4] samples of stored events', () => {
     ['outages', ['OutageRecorded'], outagesDecider],
     ['the rules of scoring', ['ScoringRulesSet'], scoringRulesDecider],
     ['exports of personal data', ['PersonalDataExported'], exportsDecider],
-    // made of the log itself, and so decided by nobody
+    // computed from the log itself, without a decider
     ['the seals', ['LogSealed'], { initial: undefined, evolve: (_: unknown, { data }: LogSealed) => data }],
   ];
 
@@ -137,7 +137,7 @@ describe('[S4] samples of stored events', () => {
     expect(states[1]).not.toEqual(initial);
   });
 
-  it('have each a decider', () => {
+  it('each have a decider', () => {
     expect(kinds.flatMap(([, ofStream]) => ofStream).toSorted()).toEqual(types.toSorted());
   });
 
@@ -154,7 +154,7 @@ describe('[S4] samples of stored events', () => {
 
 const identity = { email: 'a@b.test', username: 'ann' };
 
-/** As the projection of accounts sees it. */
+/** As seen by the projection of accounts. */
 const opened = <Event extends MeritlistEvent>(event: Event): Event =>
   'identity' in event.data || 'profile' in event.data
     ? { ...event, data: { ...event.data, identity, profile: identity } }

@@ -1,9 +1,9 @@
 import type { DomainEvent } from './event.js';
 
-/** Personal data sealed with its account's own key (base64url); unreadable once that key is destroyed. */
+/** Personal data sealed with its account's own key (base64url). Unreadable once that key is destroyed. */
 export type Sealed<Plain = unknown> = string & { readonly sealed: Plain };
 
-/** What stands in the place of a sealed field whose account's key is destroyed. */
+/** Replaces a sealed field whose account's key is destroyed. */
 export const ERASED = null;
 
 /** A payload with its sealed fields opened. */
@@ -13,7 +13,7 @@ export type Opened<Data> = {
 
 type SealedIn<Data> = { [Field in keyof Data]-?: Data[Field] extends Sealed ? Field : never }[keyof Data];
 
-/** Of each event type that has any: which fields are sealed, and which one names the account whose key opens them. */
+/** The sealed fields of each event type, and the field with the account whose key opens them. */
 export type SealedFields<Event extends DomainEvent> = {
   readonly [Each in Event as SealedIn<Each['data']> extends never ? never : Each['type']]: {
     readonly account: keyof Each['data'];

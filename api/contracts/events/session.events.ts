@@ -7,26 +7,27 @@ interface Session {
   sessionId: string;
   accountId: string;
   role: Role;
-  /** the account's at the start: once the account has a higher one, the session is over */
+  /** the account's epoch at the start; the session ends when the account has a higher one */
   epoch: number;
   expiresAt: string;
 }
 
 export type SessionStarted = DomainEvent<'SessionStarted', Session>;
-/** This session alone is over; `AllSessionsEnded` in the account's stream ends all of them. */
+/** Ends only this session; `AllSessionsEnded` in the account's stream ends all of them. */
 export type SessionEnded = DomainEvent<'SessionEnded', Session & { reason: SessionEndReason }>;
 
 /**
- * Logins failed: the first of some time, and then each time that there are twice as many, so that nobody fills the log by guessing.
- * Of names that nobody has it tells no more than their number.
+ * Logins failed. Recorded at the first failure and at each doubling, so that guessing does not fill the log. For
+ * unknown
+ * names it contains only their number.
  */
 export type LoginsFailed = DomainEvent<
   'LoginsFailed',
   {
-    /** null: of names that nobody has */
+    /** null for unknown names */
     accountId: string | null;
     role: Role;
-    /** since when they are counted */
+    /** start of the counting period */
     since: string;
     count: number;
   }

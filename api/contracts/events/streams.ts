@@ -2,7 +2,7 @@
 export const streams = {
   account: (role: 'student' | 'tutor' | 'admin', id: string) => `${role}-${id}`,
   session: (id: string) => `session-${id}`,
-  /** @param of an account's id, or `nobody-{role}` for names that nobody has */
+  /** @param of an account id, or `nobody-{role}` for unknown names */
   failedLogins: (of: string) => `failedlogins-${of}`,
   /** `fingerprint` is the HMAC of the normal form, never the email or username itself */
   reservation: (fingerprint: string) => `reservation-${fingerprint}`,
@@ -12,31 +12,34 @@ export const streams = {
   questionImport: (id: string) => `questionimport-${id}`,
   mockTest: (id: string) => `mocktest-${id}`,
   modelTest: (id: string) => `modeltest-${id}`,
-  /** decides which exams a student may start: once each, one at a time */
+  /** decides which exams a student may start: each once, one at a time */
   sittings: (studentId: string) => `sittings-${studentId}`,
   attempt: (id: string) => `attempt-${id}`,
-  /** corrections of a question's key, so that only one of them is under way at a time */
+  /** corrections of a question's key, so that only one is in progress at a time */
   keyCorrections: (questionId: string) => `keycorrections-${questionId}`,
   doubt: (id: string) => `doubt-${id}`,
   /** derived from the student and the ordinal of the practice, so that the next practice follows the last one */
   practice: (id: string) => `practice-${id}`,
   practicePlan: (studentId: string) => `practiceplan-${studentId}`,
-  /** when no answer could be saved */
+  /** periods in which no answer could be saved */
   outages: 'platform-outages',
-  /** by what attempts are scored */
+  /** scoring rules over time */
   scoringRules: 'platform-scoring-rules',
-  /** who took personal data out */
+  /** exports of personal data */
   exports: 'platform-exports',
-  /** what was in the log, signed */
+  /** signed seals of the log */
   seals: 'platform-seals',
 } as const;
 
-/** The categories of Meritlist's streams: what precedes the first hyphen of a stream name. */
+/** The categories of Meritlist's streams: the part of a stream name before the first hyphen. */
 const STREAM_CATEGORIES: readonly string[] = [
   ...new Set(['student', 'tutor', 'admin', ...Object.values(streams).map(nameOf).map(categoryOf)]),
 ];
 
-/** Whether a stream belongs to Meritlist. A shared KurrentDB also holds the streams of other programs and its own (`$…`). */
+/**
+ * Returns whether a stream belongs to Meritlist. A shared KurrentDB also has streams of other programs and its own
+ * (`$…`).
+ */
 export const isOwnStream = (stream: string): boolean => STREAM_CATEGORIES.includes(categoryOf(stream));
 
 function nameOf(stream: (typeof streams)[keyof typeof streams]): string {

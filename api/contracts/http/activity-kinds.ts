@@ -1,4 +1,4 @@
-/** What people do with their accounts and admins watch, as `GET /api/activity` names it. */
+/** Kinds of account activity shown to admins, as `GET /api/activity` names them. */
 export const ACTIVITY_KINDS = [
   'registered',
   'logged-in',
@@ -20,10 +20,10 @@ export const ACTIVITY_KINDS = [
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-/** in the place of a name that nothing tells any more */
+/** Shown instead of an erased name. */
 export const DELETED_ACCOUNT = 'a deleted account';
-/** minutes that entries are counted together for */
+/** Length of the intervals in which activity is counted, in minutes. */
 export const ACTIVITY_COUNTED_MINUTES = 10;
 export const ACTIVITY_PAGE_ROWS = 50;
-/** rows that numbered pages reach: whoever looks for older ones asks for an earlier time */
+/** Rows that numbered pages reach. Older entries are found by an earlier time. */
 export const ACTIVITY_DEPTH_MAX = 1_000;

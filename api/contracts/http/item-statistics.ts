@@ -1,9 +1,9 @@
-/** Fewer attempts say little about a question: the figures are shown from then on. */
+/** Figures are shown from this number of attempts on; fewer say little about a question. */
 export const STATISTICS_ATTEMPTS_MIN = 30;
 
-/** of all attempts in the upper group, and in the lower one */
+/** Share of all attempts in the upper group, and in the lower one. */
 export const STATISTICS_GROUP = 0.27;
 
-/** What is worth a tutor's look at a question: the first that applies. */
+/** Reasons to review a question; the first that applies is shown. */
 export const ITEM_FLAGS = ['key-likely-wrong', 'too-easy', 'too-hard', 'tells-little'] as const;
 export type ItemFlag = (typeof ITEM_FLAGS)[number];

@@ -1,10 +1,10 @@
 import { isAllSeen, isAnySeen, isName } from './names.js';
 
 it.each(['', '  ', '\u200B', ' \u200B\u2060 ', '\uFEFF', '\u3164', '\u2800', '\u00AD', '\u202E'])(
-  'nothing is seen of %j (3/T13)',
+  '%j has no visible character (3/T13)',
   (text) => expect(isAnySeen(text)).toBe(false),
 );
-it.each(['Week 1', '\u200BWeek 1', '🧪', 'সপ্তাহ', '?'])('something is seen of %j (3/T13)', (text) =>
+it.each(['Week 1', '\u200BWeek 1', '🧪', 'সপ্তাহ', '?'])('%j has a visible character (3/T13)', (text) =>
   expect(isAnySeen(text)).toBe(true),
 );
 
@@ -63,11 +63,11 @@ it.each([
 ])('[A11] [C3] %s can not: %j', (_, name) => expect(isName(name)).toBe(false));
 
 it.each(['', 'Notre Dame College (Dhaka)', 'Αθήνα, Dhaka', 'নটর ডেম কলেজ', 'র\u200D্যাব'])(
-  '[A11] another text of a person says what it likes: %j',
+  'any other text of a person is accepted: %j [A11]',
   (text) => expect(isAllSeen(text)).toBe(true),
 );
 
 it.each(['College\u200B', 'Col\u00ADlege', 'College\u202E', 'Coll\u200Dege', 'no\nwhere', '\u0600'])(
-  '[A11] but nothing that is not seen: %j',
+  'a text with invisible characters is rejected: %j [A11]',
   (text) => expect(isAllSeen(text)).toBe(false),
 );

@@ -1,9 +1,9 @@
 import { SUBJECTS, type Subject } from './limits.js';
 
-/** A line of GIFT that names the category of the questions below it; case and indentation do not matter. */
+/** A GIFT line that sets the category of the questions below it; case and indentation are ignored. */
 export const CATEGORY_LINE = /^\s*\$CATEGORY\s*:(.*)$/i;
 
-/** Parts that Moodle adds by itself: contexts such as '$course$', 'top', and 'Default for Physics 101'. */
+/** Parts that Moodle adds: contexts such as '$course$', 'top', and 'Default for Physics 101'. */
 const DEFAULT_PART = /^(?:\$.*\$|top|default|default for .*|)$/i;
 
 /**

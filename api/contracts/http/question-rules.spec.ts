@@ -1,7 +1,7 @@
 import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX } from './limits.js';
 import { questionFaults } from './question-rules.js';
 
-it('[QDB-23] fewer than two options are said beside what else is wrong', () => {
+it('fewer than two options are reported together with other errors [QDB-23]', () => {
   const written = { question: ' ', subject: 'Combined', options: ['a'], correctAnswers: ['b'] };
   expect(questionFaults(written)).toEqual({
     question: 'questionRequired',
@@ -23,7 +23,7 @@ describe('the rules of a question', () => {
     expect(questionFaults({ ...written, ...longest, correctAnswers: [key] })).toEqual({});
   });
 
-  it('hold for texts without the spaces around them (3/M34)', () => {
+  it('ignore spaces around texts (3/M34)', () => {
     expect(questionFaults({ ...written, options: ['Neon', ' '], correctAnswers: ['Neon'] })).toEqual({
       options: 'optionEmpty',
     });

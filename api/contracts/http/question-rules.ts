@@ -3,18 +3,21 @@ import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, QUESTION_MAX, SOLUTION_MAX, SUBJE
 import { controlCharacterIn, STORABLE_PATTERN } from './patterns.js';
 import { texts } from './texts.js';
 
-/** A question as somebody wrote it. */
+/** A question as entered. */
 export interface WrittenContent {
   readonly question: string;
   readonly subject: string | undefined;
   readonly options: readonly string[];
-  /** the right option, or none yet */
+  /** the correct option; undefined when none is selected */
   readonly correctAnswers: readonly string[];
 }
 
 type Field = keyof WrittenContent;
 
-/** What may be said of a question, by its name in `texts`: a page that asked for one by name would come with all texts. */
+/**
+ * Error texts of questions by their name in `texts`. Referring to `texts` dynamically would bundle all of them into
+ * a page.
+ */
 export const QUESTION_TEXTS = {
   questionRequired: texts.questionRequired,
   questionTooLong: texts.questionTooLong,
@@ -30,7 +33,7 @@ export const QUESTION_TEXTS = {
 };
 type QuestionText = keyof typeof QUESTION_TEXTS;
 
-/** Which text each field shows that breaks a rule (CALL-77) or a limit; every text is trimmed before. */
+/** Returns the error text of each field that breaks a rule (CALL-77) or a limit. Texts are trimmed first. */
 export function questionFaults(written: WrittenContent): Partial<Record<Field, QuestionText>> {
   const { subject, correctAnswers } = written;
   const question = written.question.trim();

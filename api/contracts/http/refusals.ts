@@ -3,15 +3,15 @@ import type { PracticeSource } from './practice.js';
 import { UNDO_IMPORT_HOURS } from './question-formats.js';
 import { texts } from './texts.js';
 
-/** A text that needs no parameters, by its name in `texts`. */
+/** The name in `texts` of a text without parameters. */
 export type TextName = {
   [Name in keyof typeof texts]: (typeof texts)[Name] extends string ? Name : never;
 }[keyof typeof texts];
 
-/** Every such text by its name: of no page, which would come with all of them. */
+/** All such texts by name. Not used by pages, which would bundle all of them. */
 export const textOf: Readonly<Record<TextName, string>> = texts;
 
-/** Why a call is not done: the status of HTTP, and the text for a person, made of what the refusal carries. */
+/** Why a call is refused: the HTTP status, and the text built from the parameters of the refusal. */
 interface Reason<Details> {
   readonly status: number;
   readonly text: (details: Details) => string;
@@ -24,16 +24,16 @@ function reason<Details extends object = object>(
   return { status, text: typeof text === 'string' ? () => text : text };
 }
 
-/** Which text each field shows. */
+/** The error text of each field. */
 interface FieldErrors {
   readonly errors: Readonly<Record<string, TextName>>;
 }
 
-/** Every reason by its code: the fixed word that stands in an answer's `error`, which programs go by. */
+/** All reasons by their code, which is the stable `error` field of the response. */
 export const refusals = {
-  /** the text of its first field */
+  /** the text of the first field */
   invalid: reason<Partial<FieldErrors>>(400, ({ errors = {} }) => textOf[Object.values(errors)[0] ?? 'invalid']),
-  /** `needsNewCode`: the code can't be tried any more */
+  /** `needsNewCode`: the code accepts no more attempts */
   'code-wrong': reason<{ needsNewCode?: true }>(400, texts.codeWrong),
   'page-too-deep': reason<{ rows: number }>(
     400,
@@ -62,7 +62,7 @@ export const refusals = {
   'student-taken': reason<Partial<FieldErrors>>(409, texts.studentTaken),
   'tutor-taken': reason<Partial<FieldErrors>>(409, texts.tutorTaken),
   'registration-lapsed': reason(409, texts.registrationLapsed),
-  /** decided on something that is no longer so */
+  /** the decision is based on an outdated state */
   'changed-meanwhile': reason(409, texts.changedMeanwhile),
   'not-enough-questions': reason<{ available: number; subject: string; needed: number }>(
     409,
@@ -142,17 +142,17 @@ export const refusals = {
 
   unexpected: reason(500, texts.unexpected),
   unavailable: reason(503, texts.unavailable),
-  /** this process reads what a newer one has written */
+  /** this process reads events of a newer version */
   outdated: reason(503, texts.outdated),
-  /** a read model that is not there yet, or is being built anew */
+  /** a read model that does not exist yet or is being rebuilt */
   building: reason(503, texts.building),
 } as const;
 
 export type RefusalCode = keyof typeof refusals;
 
-/** What a refusal carries besides its code: parameters of its text, and fields of the answer such as `attemptId`. */
+/** Details of a refusal: parameters of its text, and fields of the response such as `attemptId`. */
 export type DetailsOf<Code extends RefusalCode> = Parameters<(typeof refusals)[Code]['text']>[0];
 
-/** The text for a person. */
+/** Returns the text for the user. */
 export const refusalText = <Code extends RefusalCode>(code: Code, details: DetailsOf<Code>): string =>
   (refusals[code] as Reason<DetailsOf<Code>>).text(details);

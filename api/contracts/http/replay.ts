@@ -1,4 +1,4 @@
-/** `recorded`: what everybody saw then. `finished`: by when attempts were finished, as they are marked now. */
+/** `recorded`: as shown at that time. `finished`: attempts finished by then, with their current grades. */
 export const PAST_BY = ['recorded', 'finished'] as const;
 export type PastBy = (typeof PAST_BY)[number];
 
@@ -6,9 +6,12 @@ export type PastBy = (typeof PAST_BY)[number];
 export const PAST_WEIGHTS = ['then', 'now'] as const;
 export type PastWeights = (typeof PAST_WEIGHTS)[number];
 
-/** `place`: by the later place, who left at the end. `rose`, `fell`: who moved most, who came or left at the end. */
+/**
+ * `place`: by later rank, with students who left at the end. `rose`, `fell`: by movement, with students who joined
+ * or left at the end.
+ */
 export const PAST_CHANGES_SORTS = ['place', 'rose', 'fell'] as const;
 export type PastChangesSort = (typeof PAST_CHANGES_SORTS)[number];
 
-/** days whose hours one call tells */
+/** Days whose hours one call returns. */
 export const PAST_DAYS_MAX = 31;

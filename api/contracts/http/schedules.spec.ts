@@ -1,29 +1,29 @@
 import { Schedules } from './schedules.js';
 
-describe('[MODEL-21] a schedule', () => {
+describe('a schedule [MODEL-21]', () => {
   const dhaka = new Schedules('Asia/Dhaka');
   const evening = { date: '2026-05-02', time: '18:30' };
 
-  it('is read by the clocks of the time zone, and written as it was read', () => {
+  it('is read in the time zone and formatted as it was entered', () => {
     const { liveFrom, liveUntil } = dhaka.liveTime(evening, 3);
     expect([liveFrom, liveUntil]).toEqual(['2026-05-02T12:30:00.000Z', '2026-05-05T12:30:00.000Z']);
     expect(dhaka.of(liveFrom)).toEqual(evening);
     expect(new Schedules('UTC').of(liveFrom)).toEqual({ date: '2026-05-02', time: '12:30' });
   });
 
-  it('is told to the second where a time is looked back to', () => {
+  it('is formatted with seconds for a time in the past', () => {
     expect(dhaka.shown('2026-05-02T12:30:07.900Z')).toBe('2026-05-02T18:30:07');
     expect(dhaka.instantOf('2026-05-02T18:30:07')).toBe('2026-05-02T12:30:07.000Z');
     expect(dhaka.instantOf('2026-05-02T18:30')).toBe('2026-05-02T12:30:00.000Z');
   });
 
-  it('may be just after midnight, on another day than in UTC', () => {
+  it('may be just after midnight, on another date than in UTC', () => {
     const { liveFrom } = dhaka.liveTime({ date: '2026-01-01', time: '00:05' }, 1);
     expect(liveFrom).toBe('2025-12-31T18:05:00.000Z');
     expect(dhaka.of(liveFrom)).toEqual({ date: '2026-01-01', time: '00:05' });
   });
 
-  it('expires at the same time of day also where the clocks are changed in between', () => {
+  it('expires at the same time of day when clocks change in between', () => {
     const berlin = new Schedules('Europe/Berlin');
     expect(berlin.liveTime({ date: '2026-03-28', time: '09:00' }, 2)).toEqual({
       liveFrom: '2026-03-28T08:00:00.000Z',
@@ -36,7 +36,10 @@ describe('[MODEL-21] a schedule', () => {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The instant that a clock in the zone shows as this time, found by quarters of an hour; one that is skipped goes on by the clock before the gap. */
+/**
+ * The instant at which a clock in the zone shows this time, searched in steps of 15 minutes; a skipped time
+ * continues by the offset before the gap.
+ */
 function foundByQuarters(schedules: Schedules, shown: string): string {
   const wanted = Date.parse(`${shown}Z`);
   let last = wanted - 15 * HOUR_MS;
@@ -50,7 +53,7 @@ function foundByQuarters(schedules: Schedules, shown: string): string {
   return new Date(last + wanted - shownBefore).toISOString();
 }
 
-describe('a time of day where clocks are changed', () => {
+describe('a time of day at which clocks change', () => {
   it.each([
     ['America/New_York', '2027-03-14', '02:30', '2027-03-14T07:30:00.000Z', '03:30'],
     ['America/St_Johns', '2027-03-14', '02:15', '2027-03-14T05:45:00.000Z', '03:15'],

@@ -2,7 +2,7 @@ import type { LiveTime } from './model-test-status.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A schedule as tutors write and read it. */
+/** A schedule as tutors enter and see it. */
 interface Schedule {
   /** `2026-05-02` */
   readonly date: string;
@@ -10,7 +10,7 @@ interface Schedule {
   readonly time: string;
 }
 
-/** Schedules by the clocks of one time zone (MODEL-21). */
+/** Schedules in one time zone (MODEL-21). */
 export class Schedules {
   private readonly format: Intl.DateTimeFormat;
 
@@ -30,8 +30,9 @@ export class Schedules {
   }
 
   /**
-   * When a test is live that expires this many days later, at the same time of day. A time of day that clocks skip is moved
-   * to after the gap (02:30 to 03:30), of one that they show twice the first is meant.
+   * Returns when a test is live that expires this many days later, at the same time of day. A skipped time of day
+   * is moved after
+   * the gap (02:30 to 03:30); of a repeated one the first is used.
    */
   liveTime({ date, time }: Schedule, days: number): LiveTime {
     const shown = Date.parse(`${date}T${time}Z`);
@@ -44,22 +45,23 @@ export class Schedules {
     return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
   }
 
-  /** What the clocks show at an instant, to the second: `2026-05-02T18:30:00` */
+  /** Returns the local time at an instant, with seconds: `2026-05-02T18:30:00` */
   shown(instant: string): string {
     return new Date(this.shownAt(Date.parse(instant))).toISOString().slice(0, 19);
   }
 
-  /** The instant at which they show that; ambiguous and skipped times as `liveTime` reads them. */
+  /** Returns the instant of a local time. Ambiguous and skipped times are resolved as in `liveTime`. */
   instantOf(shown: string): string {
     return this.whenShown(Date.parse(`${shown}Z`));
   }
 
   /**
-   * The instant at which the clocks show it. Of two, because clocks are put back, the earlier one. A time that clocks skip is
-   * read by the offset before the gap, and so lies after it by as much as it lies in it (as in RFC 5545 and java.time).
+   * Returns the instant of a local time; the earlier one when clocks are set back. A skipped time is read with the
+   * offset before
+   * the gap (as in RFC 5545 and java.time).
    */
   private whenShown(shown: number): string {
-    // no zone changes its offset twice in two days
+    // no zone changes its offset twice within two days
     const aheadBefore = this.aheadAt(shown - DAY_MS);
     const aheadAfter = this.aheadAt(shown + DAY_MS);
     const instant = [shown - aheadBefore, shown - aheadAfter]
@@ -68,12 +70,12 @@ export class Schedules {
     return new Date(instant ?? shown - aheadBefore).toISOString();
   }
 
-  /** ms that the clocks are ahead of UTC */
+  /** offset from UTC in ms */
   private aheadAt(instant: number): number {
     return this.shownAt(instant) - instant;
   }
 
-  /** What the clocks show, as the instant at which clocks of UTC show it. */
+  /** The local time, as the instant at which UTC shows it. */
   private shownAt(instant: number): number {
     const parts = this.format.formatToParts(instant);
     const part = (wanted: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === wanted)?.value);

@@ -7,9 +7,10 @@ export interface VerdictCounts {
 }
 
 /**
- * (correct − penalty × incorrect) / questions, to two decimals, halves away from zero (EXAM-49); those annulled are no questions.
- * Reckoned in whole numbers: floating point would round some halves the wrong way.
- * @param penalty marks that a wrong answer costs, of two decimals
+ * Returns (correct − penalty × incorrect) / questions, rounded to two decimals, half away from zero (EXAM-49).
+ * Annulled
+ * questions are excluded. Computed in integers, since floating point would round some halves wrongly.
+ * @param penalty score that a wrong answer costs, with two decimals
  */
 export function scoreOf({ correct, incorrect, skipped }: VerdictCounts, penalty = NEGATIVE_MARK): number {
   const questions = correct + incorrect + skipped;

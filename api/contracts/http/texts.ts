@@ -1,2 +1,2 @@
-/** Each an export of its own: so a page comes with those it uses, and not with all. */
+/** Separate exports, so that a page bundles only the texts it uses. */
 export * as texts from './wording.js';

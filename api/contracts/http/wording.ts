@@ -1,4 +1,4 @@
-/** Message texts of the specification and of `DECISIONS.md`, to the letter. */
+/** Texts of the specification, to the letter, and of `DECISIONS.md`. */
 export const emailRequired = 'Email is required';
 export const emailInvalid = 'Please enter a valid email address';
 export const usernameRequired = 'Username is required';
@@ -202,7 +202,7 @@ export const penaltyWrong = 'The cost of a wrong answer must be a number from 0 
 export const hoursTooMany = 'Request at most 31 days at once.';
 export const unexpected = 'Something went wrong on our side. Please try again.';
 
-/** As a person says it: whole minutes, rounded up, beyond the first, and whole hours beyond the second. */
+/** Formats a duration: seconds, whole minutes rounded up beyond the first, and whole hours beyond the second. */
 function duration(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const [count, unit] =

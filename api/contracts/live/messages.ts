@@ -4,7 +4,7 @@ import type { ActivityKind } from '../http/activity-kinds.js';
 import type { DoubtSubject } from '../http/limits.js';
 import type { ModelTestStatus } from '../http/model-test-status.js';
 
-/** Live messages: the latest value or a version to refetch by, never a promise of delivery. */
+/** Live messages: the latest value, or a version to refetch by. Delivery is not guaranteed. */
 export interface LeaderboardRow {
   slNo: number;
   studentId: string;
@@ -12,11 +12,11 @@ export interface LeaderboardRow {
   Point: number;
   /** 1 to 6 */
   avatar: number;
-  /** places gained since the day began; null for who was not on the list then */
+  /** ranks gained since the day began; null for students who were not listed then */
   movement: number | null;
 }
 
-/** Of a doubt all but its texts, which are sealed until somebody who may read them asks. */
+/** A doubt without its texts, which are sealed until an authorized user requests them. */
 export interface LiveDoubt {
   _id: string;
   studentId: string;
@@ -49,7 +49,7 @@ export interface LiveMessages {
     finishedAt: string;
     reason: 'submitted' | 'timeUp';
   };
-  /** the key of one of its questions was corrected: the score before and after */
+  /** the key of a question was corrected: the score before and after */
   'attempt:remarked': { attemptId: string; before: number; after: number; reason: string };
   /** The student's place on the merit list of a model test, after their own score was added or changed. */
   'merit-list:me': { modelTestId: string; slNo: number; total: number };
@@ -62,15 +62,16 @@ export interface LiveMessages {
     correctAnswer: string;
   };
   'doubt:asked': LiveDoubt;
-  /** also when the claim was given back */
+  /** also when a claim is released */
   'doubt:claimed': LiveDoubt;
   'doubt:answered': LiveDoubt;
   'doubt:deleted': Pick<LiveDoubt, '_id' | 'studentId'>;
-  /** created, changed or deleted, or its time has come */
+  /** created, changed, deleted, or at the start or end of its live time */
   'model-test': { modelTestId: string; status: ModelTestStatus | 'Deleted'; at: string };
   /**
-   * The latest entry, by ids: who did it (null: nobody knows) and the account or the thing it was about. `more` others came
-   * since the message before, and are asked for.
+   * The latest entry, by ids: the actor (null when unknown) and the affected account or item. `more`: number of
+   * entries since the
+   * previous message, which the client fetches.
    */
   'account:activity': {
     at: string;
@@ -80,14 +81,14 @@ export interface LiveMessages {
     subject: string | null;
     more: number;
   };
-  /** somebody has finished a model test: how many have by now, by which the rest is asked for */
+  /** a student finished a model test: the number so far, with which clients refetch */
   statistics: { modelTestId: string; attempts: number };
   'session:ended': { reason: SessionEndReason };
 }
 
 export type LiveMessageName = keyof LiveMessages;
 
-/** One message for one room, as a projection announces it. */
+/** A message for one room, as published by a projection. */
 export type LiveMessage = {
   [Name in LiveMessageName]: { room: string; name: Name; payload: LiveMessages[Name] };
 }[LiveMessageName];
@@ -97,6 +98,6 @@ export const rooms = {
   role: (role: string) => `role:${role}`,
 } as const;
 
-/** What a client may ask of the gateway: to watch the leaderboard, or no longer. */
+/** Messages from clients: subscribe to the leaderboard, or unsubscribe. */
 export const LEADERBOARD_WATCH = 'leaderboard:watch';
 export const LEADERBOARD_UNWATCH = 'leaderboard:unwatch';

@@ -5,7 +5,7 @@ export const FORMULA_BOUNDS = { trust: false, strict: 'ignore', maxExpand: 200, 
 
 /**
  * Returns why a formula of a text cannot be rendered, in words for its author; undefined when all can.
- * @param render throws KaTeX's ParseError for a formula that it cannot read
+ * @param render throws KaTeX's ParseError for an invalid formula
  */
 export function formulaFaultOf(text: string, render: (source: string) => void): string | undefined {
   const formulas = partsOf(text).filter((part) => part.kind === 'formula');

@@ -1,7 +1,10 @@
-/** Longest formula, table cell or merged group that is looked for, in characters. */
+/** Longest formula, table cell or merged group that is recognized, in characters. */
 export const UNIT_MAX = 1_000;
 
-/** The text in braces that opens at `at`, and where it ends; undefined when no brace opens there or it stays open for too long. */
+/**
+ * Returns the text in the braces that open at `at`, and its end; undefined when there is no brace or it is not
+ * closed in time.
+ */
 export function groupAt(text: string, at: number): { inner: string; end: number } | undefined {
   if (text[at] !== '{') return undefined;
   let depth = 0;
@@ -14,7 +17,7 @@ export function groupAt(text: string, at: number): { inner: string; end: number 
   return undefined;
 }
 
-/** `count` groups, one after the other with nothing but spaces between them. */
+/** Returns `count` consecutive groups, separated only by spaces. */
 export function groupsAt(text: string, at: number, count: number): { inners: string[]; end: number } | undefined {
   const inners: string[] = [];
   let end = at;
@@ -28,7 +31,7 @@ export function groupsAt(text: string, at: number, count: number): { inners: str
   return { inners, end };
 }
 
-/** For each brace that opens a group where it is closed, in one go through the text. */
+/** Returns the index of the closing brace for each opening brace, in one pass. */
 export function closingBraces(text: string): ReadonlyMap<number, number> {
   const open: number[] = [];
   const closing = new Map<number, number>();

@@ -1,18 +1,22 @@
 import { formulaBodies } from './parts.js';
 
-/** Commands of which the letters after `\n` or `\t` are left where a format reads these as a line break or a tab. */
+/**
+ * The remaining letters of commands whose `
+ * ` or `\t` a file format reads as a line break or a tab.
+ */
 const AFTER_N =
   'abla|atural|earrow|eg|eq|exists|e|ewline|i|leftarrow|leq|less|mid|geq|gtr|otin|ot|parallel|prec|rightarrow|subseteq|succ|u|warrow';
 const AFTER_T = 'anh|an|au|binom|ext[a-z]*|frac|herefore|heta|hinspace|ilde|imes|op|o|riangle[a-z]*';
 const LOST = new RegExp(`\\n(?:${AFTER_N})(?![a-z])|\\t(?:${AFTER_T})(?![a-z])`);
-/** what is no word either, so that it is suspicious in a text, too */
+/** not a word, so that it is also suspicious outside of formulas */
 const LOST_IN_TEXT =
   /\n(?:abla|eq|earrow|otin)(?![a-z])|\t(?:anh|binom|frac|herefore|heta|ilde|imes|riangle[a-z]*)(?![a-z])/;
 const BREAK = /[\n\t]/;
 
 /**
- * Returns a note when a formula has a line break or tab in it that a lost backslash explains, as of `\nu` and `\times` in
- * JSON; undefined when nothing is suspicious.
+ * Returns a note when a formula contains a line break or tab that a lost backslash explains, as of `
+ * u` and `\times` in
+ * JSON; undefined when there is none.
  */
 export function lostBackslashNote(text: string): string | undefined {
   if (!BREAK.test(text)) return undefined;

@@ -1,6 +1,6 @@
 import { partsOf, type Part } from './parts.js';
 
-/** Parts as one reads them: text as it is, [formula], [[formula on its own line]], _underlined_, {a|b;c|d}. */
+/** Notation for parts: plain text, [formula], [[display formula]], _underlined_, {a|b;c|d}. */
 const shown = (parts: readonly Part[]): string =>
   parts
     .map((part) => {
@@ -45,11 +45,11 @@ describe('formulas', () => {
   ])('%s', (text, parts) => expect(read(text)).toBe(parts));
 
   it.each(['\\frac{7}{9}', '(-\\infty,-1)\\cup (1,\\infty)', 'π\\sqrt{3}/2', 'x^{11}+2x^9+2x^8', '5+2\\sqrt{13}'])(
-    'an option that is nothing else needs no delimiters: %s',
+    'are recognized without delimiters when an option consists of one: %s',
     (text) => expect(read(text)).toBe(`[${text}]`),
   );
 
-  it('may be higher than a line where it is all there is', () => {
+  it('may be higher than a line when the text consists of one', () => {
     const placeOf = (text: string) => partsOf(text).map((part) => part.kind === 'formula' && part.place);
     expect([placeOf('\\frac{7}{9}'), placeOf('$\\frac{7}{9}$'), placeOf('$\\frac{7}{9}$ m')]).toEqual([
       ['alone'],
@@ -58,7 +58,7 @@ describe('formulas', () => {
     ]);
   });
 
-  it('adds no line between line breaks that were there', () => {
+  it('add no line next to existing line breaks', () => {
     expect(partsOf('Given\n$$x=1$$\nfind x.\n\nSoon.')).toEqual([
       { kind: 'text', text: 'Given' },
       { kind: 'formula', source: 'x=1', place: 'block' },
@@ -66,14 +66,14 @@ describe('formulas', () => {
     ]);
   });
 
-  it('is read where every line end has become a dot', () => {
+  it('are recognized when every line end was replaced by a dot', () => {
     expect(read('$$.\\begin{aligned}.& a=1 \\\\.& b=2\\end{aligned}.$$.What is a?')).toBe(
       '[[\\begin{aligned}& a=1 \\\\& b=2\\end{aligned}]]What is a?',
     );
   });
 });
 
-describe('what is no formula stays text', () => {
+describe('text without formulas', () => {
   it.each([
     'A coat has a list price of $325.00.',
     '$4,902',
@@ -90,15 +90,16 @@ describe('what is no formula stays text', () => {
     '',
   ])('%s', (text) => expect(partsOf(text)).toEqual(text ? [{ kind: 'text', text }] : []));
 
-  it('says an escaped sign as it is meant', () => expect(read('At least 23\\%, or \\$5')).toBe('At least 23%, or $5'));
+  it('shows an escaped sign without its backslash', () =>
+    expect(read('At least 23\\%, or \\$5')).toBe('At least 23%, or $5'));
 
-  it('goes on with the formula behind a price', () =>
+  it('recognizes a formula after a price', () =>
     expect(read('Each costs $5 and the bill is $x$.')).toBe('Each costs $5 and the bill is [x].'));
 
-  it('keeps the lines of a passage', () => expect(read('One.\nTwo.\n\nThree?')).toBe('One.\nTwo.\n\nThree?'));
+  it('keeps the line breaks of a passage', () => expect(read('One.\nTwo.\n\nThree?')).toBe('One.\nTwo.\n\nThree?'));
 });
 
-describe('text that was written for LaTeX', () => {
+describe('text written for LaTeX', () => {
   it.each([
     ['R\\&D of A\\_1, \\#3', 'R&D of A_1, #3'],
     ['\\section{Passage I}\nOnce upon', '# Passage I #Once upon'],
@@ -117,24 +118,24 @@ describe('text that was written for LaTeX', () => {
 });
 
 describe('tables and underlined words', () => {
-  it('reads rows and cells, with formulas in them', () => {
+  it('are split into rows and cells that may contain formulas', () => {
     const text =
       '\\begin{center}\\begin{tabular}{|c|c|}\\hline$x$ & $3 a$ \\\\\\hlineTotal & 5 \\& 6 \\\\\\hline\\end{tabular}\\end{center}Which?';
     expect(read(text)).toBe('{[x]|[3 a];Total|5 & 6}Which?');
   });
 
-  it('reads merged cells, and cells that hold rows of their own', () => {
+  it('support merged cells and nested rows', () => {
     const text =
       '\\begin{tabular}{|l|c|}\\multicolumn{2}{|c|}{Age} & \\multirow{2}{*}{All} \\\\ $\\begin{array}{c}a & b\\\\ c\\end{array}$ & 1 & 2\\end{tabular}';
     expect(read(text)).toBe('{Age×2|All;[\\begin{array}{c}a & b\\\\ c\\end{array}]|1|2}');
   });
 
-  it('underlines within a sentence', () =>
+  it('are recognized within a sentence', () =>
     expect(read('in addition to \\underline{that}, he')).toBe('in addition to _that_, he'));
 });
 
 describe('hostile text', () => {
-  it('loses nothing and finds nothing in markup', () => {
+  it('is kept completely and never interpreted as markup', () => {
     const text = '<img src=x onerror=alert(1)> <script>alert(1)</script> &lt;b&gt;';
     expect(partsOf(text)).toEqual([{ kind: 'text', text }]);
   });

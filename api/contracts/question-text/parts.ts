@@ -3,10 +3,10 @@ import { groupAt } from './groups.js';
 import { withLists } from './lists.js';
 import { tableAt } from './tabular.js';
 
-/** Where a formula stands: within a line, as high as the line; as all there is, as high as it likes; on lines of its own. */
+/** How a formula is displayed: inline, alone (as high as needed), or on its own lines. */
 export type FormulaPlace = 'inline' | 'alone' | 'block';
 
-/** A piece of a question's text, as the page shows it. */
+/** A part of a question's text for display. */
 export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'underlined'; text: string }
@@ -16,21 +16,23 @@ export type Part =
 
 export interface TableCell {
   parts: Part[];
-  /** columns it takes */
+  /** number of columns */
   span: number;
 }
 
-/** What may begin something that is more than text. */
+/** Characters that may begin something other than plain text. */
 const MARKS =
   /\$\$?|\\[$%&#_([]|\\begin\{tabular\}|\\underline(?=\{)|\\(?:sub)*section\*?(?=\{)|\\(?:begin|end)\{center\}/g;
 
-/** In some collections every line end within LaTeX has become a dot: '$$.\begin{aligned}.& x…' */
+/** In some collections every line end within LaTeX was replaced by a dot: '$$.\begin{aligned}.& x…' */
 const LINE_ENDS_LOST = /^\$\$\.|\\begin\{\w+\}(?:\{[|lcr]*\})?\./;
 const DOT_FOR_LINE_END = /(\\\\|\\hline|\\(?:begin|end)\{\w+\}(?:\{[|lcr]*\})?|\$\$)\./g;
 
 /**
- * Splits the text of a question or an option: formulas between `$…$`, `$$…$$`, `\(…\)` and `\[…\]`, an option that is one
- * bare formula, LaTeX tables, lists, headings and underlined words. Everything else, dollars of a price too, stays text.
+ * Splits the text of a question or an option: formulas between `$…$`, `$$…$$`, `\(…\)` and `\[…\]`, an option that
+ * is one
+ * bare formula, LaTeX tables, lists, headings and underlined words. Everything else, including the dollars of
+ * prices, stays text.
  */
 export function partsOf(given: string): Part[] {
   const text = withLists(LINE_ENDS_LOST.test(given) ? given.replaceAll(DOT_FOR_LINE_END, '$1') : given);
@@ -57,7 +59,7 @@ export function partsOf(given: string): Part[] {
   return withoutGaps(parts);
 }
 
-/** Returns what stands between the delimiters of each formula, before it is trimmed. */
+/** Returns the text between the delimiters of each formula, untrimmed. */
 export const formulaBodies = (text: string): { body: string; place: FormulaPlace }[] =>
   [...marksIn(text)].flatMap(({ index, found }) =>
     found.part?.kind === 'formula'
@@ -73,7 +75,7 @@ function* marksIn(text: string): Generator<{ index: number; found: Found }, void
   for (let match = marks.exec(text); match; match = marks.exec(text)) {
     const { 0: mark, index } = match;
     const found = foundAt(text, mark, index);
-    // of two dollars the first can close a formula, and the second open the next
+    // of two dollars the first can close a formula and the second open the next
     marks.lastIndex = found.end;
     yield { index, found };
   }
@@ -124,7 +126,7 @@ function formulaUpTo(text: string, start: number, end: number, width: number, pl
 const isBlock = (part: Part | undefined): boolean =>
   part?.kind === 'table' || part?.kind === 'heading' || (part?.kind === 'formula' && part.place === 'block');
 
-/** A block stands on lines of its own already: the line breaks next to it would open gaps. */
+/** a block is already on its own lines, so adjacent line breaks would add gaps */
 function withoutGaps(parts: readonly Part[]): Part[] {
   return parts.flatMap((part, index): Part[] => {
     if (part.kind !== 'text') return [part];

@@ -3,14 +3,14 @@ import { closingBraces, groupAt, groupsAt } from './groups.js';
 
 export interface Cell {
   text: string;
-  /** columns it takes */
+  /** number of columns */
   span: number;
 }
 
 const BEGIN = '\\begin{tabular}';
 const END = '\\end{tabular}';
 
-/** A LaTeX table that begins at `at`: its rows, and where it ends. */
+/** Parses the LaTeX table that begins at `at`. Returns its rows and its end. */
 export function tableAt(text: string, at: number): { rows: Cell[][]; end: number } | undefined {
   if (!text.startsWith(BEGIN, at)) return undefined;
   const columns = groupAt(text, at + BEGIN.length);
@@ -20,7 +20,7 @@ export function tableAt(text: string, at: number): { rows: Cell[][]; end: number
   return rows.length > 0 ? { rows, end: end + END.length } : undefined;
 }
 
-/** Lines between rows are drawn by the page; questions in the wild have words glued to them, as in '\hlineTotal'. */
+/** Rules between rows are drawn by the page. Existing questions attach words to them, as in '\hlineTotal'. */
 const LINES = /\\hline|\\cline\s*\{[^}]*\}/g;
 
 const rowIn = (row: string): Cell[] => splitAt('&', row.replaceAll(LINES, '')).map(cellIn);
@@ -36,7 +36,7 @@ function cellIn(source: string): Cell {
   return { text: inner.trim(), span: merged[1] === 'column' ? Math.max(1, Number.parseInt(count) || 1) : 1 };
 }
 
-/** Splits where the separator is neither escaped nor within a formula or a group, which may hold tables of their own. */
+/** Splits at separators that are not escaped and not within a formula or a group, which may contain nested tables. */
 function splitAt(separator: '\\\\' | '&', text: string): string[] {
   const pieces: string[] = [];
   const closing = closingBraces(text);
@@ -53,7 +53,7 @@ function splitAt(separator: '\\\\' | '&', text: string): string[] {
   return [...pieces, text.slice(from)];
 }
 
-/** Behind the formula, group, escaped or plain character that stands at `at`. */
+/** Returns the index after the formula, group, escaped or plain character at `at`. */
 function afterUnit(text: string, at: number, closing: ReadonlyMap<number, number>): number {
   if (text[at] === '\\') return at + 2;
   if (text[at] === '$') {

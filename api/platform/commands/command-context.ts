@@ -1,12 +1,12 @@
-/** What every command knows besides itself. Time comes in here, so that deciding again decides the same. */
+/** Context of a command. The time is passed in, so that a retry decides the same. */
 export interface CommandContext {
-  /** UUID; the ids of the command's events are derived from it, so that a resent command changes nothing */
+  /** UUID, the idempotency key; ids of the command's events are derived from it */
   readonly commandId: string;
   /** `student:{id}`, `tutor:{id}`, `admin:{id}`, `visitor` or `process:{name}` */
   readonly actor: string;
   readonly correlationId: string;
-  /** the server's clock when the command came in */
+  /** server time when the command arrived */
   readonly now: Date;
-  /** hash of what its sender asked for, where the sender named the command id: under one id it is always the same */
+  /** hash of the request when the sender set the command id; differs if the id is reused for another request */
   readonly contentHash?: string;
 }

@@ -3,8 +3,9 @@ import type { CommandContext } from './command-context.js';
 
 /**
  * Decides on one stream. Pure: no clock, randomness, framework or store.
- * `decide` answers the events that follow ([] when nothing changes) or throws a Refusal; `evolve` answers a new state, and
- * names every type of event (see `notOfThisStream`).
+ * `decide` returns the resulting events ([] when nothing changes) or throws a Refusal. `evolve` returns the new
+ * state and
+ * handles every event type exhaustively (see `notOfThisStream`).
  */
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initial: State;
@@ -12,7 +13,7 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   readonly evolve: (state: State, event: Event) => State;
 }
 
-/** The last branch of every `evolve`, so that one which leaves an event type out does not compile. */
+/** The last branch of every `evolve`: a missing event type is a compile error. */
 export function notOfThisStream(event: never): never {
   throw new Error(`${(event as DomainEvent).type} is no event of this kind of stream`);
 }

@@ -29,10 +29,10 @@ const counter: Decider<readonly string[], Count, QuestionEvent> = {
 const STREAM = 'question-count';
 const context = (commandId: string = randomUUID()) => ({ ...contextAt(), commandId });
 
-describe('the way of a command', () => {
+describe('handling a command', () => {
   let store: MemoryEventStore;
   let here: Decisions;
-  /** another process on the same store, with its own memory of states */
+  /** another process on the same store, with its own cache of states */
   let elsewhere: Decisions;
 
   beforeEach(() => {
@@ -43,7 +43,7 @@ describe('the way of a command', () => {
   const count = async () =>
     (await store.readStream(STREAM)).map((event) => (event.data as { questionId: string }).questionId);
 
-  it('appends what was decided, with who, why and when', async () => {
+  it('appends the decided events with actor, causation and time', async () => {
     const mine = context();
     const { state, revision, position } = await here.decide(STREAM, counter, { by: 'a' }, mine);
     expect({ state, revision, position }).toEqual({ state: ['a'], revision: 0, position: 1n });
@@ -57,7 +57,7 @@ describe('the way of a command', () => {
     });
   });
 
-  it('changes nothing when a command is sent again, now or after a restart', async () => {
+  it('is idempotent when a command is resent, also after a restart', async () => {
     const mine = context();
     await here.decide(STREAM, counter, { by: 'a' }, mine);
     await here.decide(STREAM, counter, { by: 'b' }, context());
@@ -66,14 +66,14 @@ describe('the way of a command', () => {
     expect(await count()).toEqual(['a', 'b']);
   });
 
-  it('decides again when another process was faster', async () => {
+  it('retries on a concurrency conflict with another process', async () => {
     await here.decide(STREAM, counter, { by: 'a' }, context());
     await elsewhere.decide(STREAM, counter, { by: 'b' }, context());
     const { state } = await here.decide(STREAM, counter, { by: 'c' }, context());
     expect(state).toEqual(['a', 'b', 'c']);
   });
 
-  it('does not read the stream again after an append found the store unavailable (3/P3)', async () => {
+  it('does not read the stream again when an append found the store unavailable (3/P3)', async () => {
     await here.decide(STREAM, counter, { by: 'a' }, context());
     const read = jest.spyOn(store, 'readStream');
     const append = jest.spyOn(store, 'append').mockRejectedValueOnce(new StoreUnavailable('silent'));
@@ -83,7 +83,7 @@ describe('the way of a command', () => {
     expect(await here.decide(STREAM, counter, { by: 'b' }, context())).toMatchObject({ revision: 1 });
   });
 
-  it('refuses and does nothing on what the store says now, not on what it remembers', async () => {
+  it('bases refusals and no-ops on the stored state, not on the cached one', async () => {
     await here.decide(STREAM, counter, { by: 'a' }, context());
     await elsewhere.decide(STREAM, counter, { by: 'b' }, context());
     expect(await here.decide(STREAM, counter, { noop: true }, context())).toMatchObject({
@@ -95,7 +95,7 @@ describe('the way of a command', () => {
     expect(await here.state(STREAM, counter)).toMatchObject({ state: ['a', 'b', 'c'], revision: 2 });
   });
 
-  it('lets exactly three of fifty through, from two processes at once', async () => {
+  it('accepts exactly three of fifty concurrent commands from two processes', async () => {
     const sent = Array.from({ length: 50 }, (_, n) =>
       (n % 2 ? here : elsewhere).decide(STREAM, counter, { by: String(n) }, context()),
     );
@@ -104,7 +104,7 @@ describe('the way of a command', () => {
     expect(await count()).toHaveLength(3);
   });
 
-  it('does one command once, sent fifty times at once', async () => {
+  it('executes one command once when it is sent fifty times concurrently', async () => {
     const mine = context();
     const sent = Array.from({ length: 50 }, () => here.decide(STREAM, counter, { by: 'a' }, mine));
     const outcomes = await Promise.all(sent);
@@ -112,7 +112,7 @@ describe('the way of a command', () => {
     expect(await count()).toEqual(['a']);
   });
 
-  it('[S6] keeps what a refusal and a no-op have read', async () => {
+  it('caches what a refusal and a no-op have read [S6]', async () => {
     for (const by of ['a', 'b', 'c']) await here.decide(STREAM, counter, { by }, context());
     const readFrom = jest.spyOn(store, 'readStream');
     await expect(elsewhere.decide(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
@@ -123,7 +123,7 @@ describe('the way of a command', () => {
     expect(readFrom.mock.calls.map(([, from]) => from)).toEqual([0, 3, 0, 3]);
   });
 
-  it('decides on the end of a stream where that is enough, without reading what lies before, and what it remembers stays whole', async () => {
+  it('decides on the end of a stream without reading its beginning or changing the cached state', async () => {
     for (const by of ['a', 'b', 'c']) await here.decide(STREAM, counter, { by }, context());
     const readFrom = jest.spyOn(store, 'readStream');
     const onEnd = (decisions: Decisions, by: string, mine = context()) =>
@@ -133,7 +133,7 @@ describe('the way of a command', () => {
     for (const decisions of [here, elsewhere]) {
       expect(await onEnd(decisions, 'd', mine)).toMatchObject({ events: [], revision: 3 });
     }
-    // the end from 2 on, and the event at 3 to see who sent the command that came again
+    // the end from revision 2 on, and the event at 3 to find the sender of the resent command
     expect(new Set(readFrom.mock.calls.map(([, from]) => from))).toEqual(new Set([2, 3]));
     expect((await here.state(STREAM, counter)).state).toEqual(['a', 'b', 'c', 'd']);
     await onEnd(elsewhere, 'e');
@@ -141,7 +141,7 @@ describe('the way of a command', () => {
     expect(await count()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('does not read a stream whose id was just made up, unless somebody else has begun it', async () => {
+  it('does not read a new stream unless another process has started it', async () => {
     const readFrom = jest.spyOn(store, 'readStream');
     const { state, revision } = await here.decideOnNew(STREAM, counter, { by: 'a' }, context());
     expect({ state, revision }).toEqual({ state: ['a'], revision: 0 });
@@ -152,7 +152,7 @@ describe('the way of a command', () => {
     await expect(elsewhere.decideOnNew(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
   });
 
-  it('[S2] folds a long stream in parts, so that others have their turn', async () => {
+  it('folds a long stream in steps that let other work run [S2]', async () => {
     const sizes: Decider<number, never, QuestionEvent> = {
       initial: 0,
       decide: () => [],
@@ -174,7 +174,7 @@ describe('the way of a command', () => {
     expect([...seen].filter((count) => count > 0 && count < events.length)).not.toEqual([]);
   });
 
-  it('counts an event once that an earlier release recorded twice, in a whole read and in a later one (3/C1)', async () => {
+  it('counts an event that an earlier release recorded twice only once, in full and in incremental reads (3/C1)', async () => {
     const [mine, later] = [context(), context()];
     const log = new EventLog(store);
     await log.append(STREAM, 'none', [deleted('a')], mine);
@@ -187,8 +187,8 @@ describe('the way of a command', () => {
     expect((await here.decide(STREAM, counter, { by: 'c' }, context())).state).toEqual(['a', 'b', 'c']);
   });
 
-  describe('[S12] a command id', () => {
-    it('of somebody else is answered as what is not there', async () => {
+  describe('a command id [S12]', () => {
+    it('of another sender is refused as not found', async () => {
       const anns = { ...context(), actor: 'student:ann' };
       await here.decide(STREAM, counter, { by: 'a' }, anns);
       for (const decisions of [here, elsewhere]) {
@@ -198,7 +198,7 @@ describe('the way of a command', () => {
       expect(await count()).toEqual(['a']);
     });
 
-    it('[A13] is refused for something else, also after a restart', async () => {
+    it('is refused for another request, also after a restart [A13]', async () => {
       const sent = (content: object) =>
         sentContext(contextAt(), 'c0000000-0000-4000-8000-000000000001', content, Buffer.from('key'));
       await here.decide(STREAM, counter, { by: 'a' }, sent({ option: 'a' }));
@@ -211,7 +211,7 @@ describe('the way of a command', () => {
       expect(await count()).toEqual(['a']);
     });
 
-    it('stays known however many commands of an attempt come after it (3/C1)', () => {
+    it('is detected as used after any number of later commands of an attempt (3/C1)', () => {
       const ids = new EventIds();
       ids.addCommand('first', STREAM, 2, 1);
       for (let revision = 2; revision < EVENT_IDS_MAX; revision += 1)
@@ -224,7 +224,7 @@ describe('the way of a command', () => {
     });
   });
 
-  describe('[S4] an event that this code does not know', () => {
+  describe('an unknown event [S4]', () => {
     const fromTomorrow = (type: string, version: number) => ({
       id: randomUUID(),
       type,

@@ -12,24 +12,24 @@ import { EventIds } from './event-ids.js';
 import { Refusal } from './refusal.js';
 import { order, StateCache, type Folded } from './state-cache.js';
 
-/** What became of a command. */
+/** The outcome of a command. */
 export interface Decided<State, Event = MeritlistEvent> {
   readonly state: State;
-  /** of the stream after it: the command's own last event, also when it was sent again */
+  /** of the stream at the command's last event, also for a resent command */
   readonly revision: ExpectedRevision;
-  /** appended now; [] when nothing changed or the command had been done before */
+  /** events appended by this call; [] when nothing changed or the command is a repetition */
   readonly events: readonly Event[];
-  /** of its last event; undefined when nothing was appended */
+  /** of the last event; undefined when nothing was appended */
   readonly position: Position | undefined;
 }
 
 const TRIES = 20;
-/** Time limit of a command for all it waits for: commands before it on its stream, reads and appends. */
+/** Time limit of a command for all its waits: earlier commands on its stream, reads and appends. */
 const COMMAND_MS = 4_000;
-/** Events that are folded before others have their turn: some milliseconds. */
+/** Events folded before yielding to other work: some milliseconds. */
 const FOLDED_AT_ONCE = 1_000;
 
-/** What is read of a stream, and where its state is remembered. */
+/** The part of a stream that is read, and the cache for its state. */
 interface Part {
   /** revision */
   readonly from: number;
@@ -37,7 +37,11 @@ interface Part {
 }
 const NONE_REMEMBERED: Part['states'] = { get: () => undefined, keep: () => undefined };
 
-/** The one way of a command: load, fold, decide, append at the expected revision, and decide again on a conflict. */
+/**
+ * Handles commands: loads the stream, folds it, decides, and appends at the expected revision. Retries on a
+ * concurrency conflict
+ * (optimistic concurrency).
+ */
 @Injectable()
 export class Decisions {
   private readonly mutex = new Mutex();
@@ -46,11 +50,12 @@ export class Decisions {
   constructor(private readonly log: EventLog) {}
 
   /**
-   * @throws Refusal from the decider; also when somebody else has used the command id (`not-found`), or the same sender for
-   * something else (`command-id-reused`)
-   * @throws UnknownEvent when the stream holds an event that this code does not know
+   * @throws Refusal from the decider; `not-found` when another sender used the command id, `command-id-reused`
+   * when the same sender
+   * used it for another request
+   * @throws UnknownEvent when the stream contains an event of an unknown type or version
    * @throws WrongRevision after too many conflicts with other processes
-   * @throws StoreUnavailable, on a server that does not answer after 4 s at the most
+   * @throws StoreUnavailable when the event store does not answer within 4 s
    */
   decide<State, Command, Event extends MeritlistEvent>(
     stream: string,
@@ -62,8 +67,9 @@ export class Decisions {
   }
 
   /**
-   * As `decide`, by a decider to whom the end of a stream is enough: what lies before is not read, and nothing is remembered.
-   * @param from the first revision of that end; the same command was not done before it
+   * Like `decide`, for a decider that needs only the end of a stream: earlier events are not read, and no state is
+   * cached.
+   * @param from the first revision of that end; the same command must not have been recorded before it
    */
   decideOnEnd<State, Command, Event extends MeritlistEvent>(
     stream: string,
@@ -75,7 +81,7 @@ export class Decisions {
     return this.decideAlone(stream, decider, command, context, { from, states: NONE_REMEMBERED });
   }
 
-  /** As `decide`, on a stream whose id was just made up: it is not read before something is written to it. */
+  /** Like `decide`, on a stream with a new id, which is not read before the append. */
   decideOnNew<State, Command, Event extends MeritlistEvent>(
     stream: string,
     decider: Decider<State, Command, Event>,
@@ -96,7 +102,8 @@ export class Decisions {
   ): Promise<Decided<State, Event>> {
     const decide = async (): Promise<Decided<State, Event>> => {
       let folded = part.states.get(stream);
-      // only an append proves a remembered state: a refusal or a no-op is decided on what the store says now
+      // only an append confirms a cached state: a refusal or a no-op is based on the current state of the
+      // store
       let proven = !folded;
       folded ??= await this.readOn(stream, decider, undefined, part);
       for (let tries = 0; ; tries += 1) {
@@ -120,7 +127,7 @@ export class Decisions {
             return { state: folded.state as State, revision: folded.revision, events: [], position: undefined };
           }
         } catch (refused) {
-          // a read would wait for the same store
+          // a read would fail on the same store
           if (refused instanceof StoreUnavailable) throw refused;
           if (refused instanceof WrongRevision ? tries >= TRIES : proven) throw refused;
         }
@@ -133,7 +140,7 @@ export class Decisions {
     return traced('decide', { 'meritlist.command': typeOf(command) }, run);
   }
 
-  /** The state as the store has it now. @throws UnknownEvent, StoreUnavailable */
+  /** Returns the current state of the stream. @throws UnknownEvent, StoreUnavailable */
   async state<State, Command, Event extends MeritlistEvent>(
     stream: string,
     decider: Decider<State, Command, Event>,
@@ -142,7 +149,7 @@ export class Decisions {
     return { state: folded.state as State, revision: folded.revision };
   }
 
-  /** The state as it was when the stream was decided on or read last: for what never changes. undefined: read it. */
+  /** Returns the cached state, for parts that never change; undefined when it is not cached. */
   cachedState<State, Command, Event extends MeritlistEvent>(
     stream: string,
     _decider: Decider<State, Command, Event>,
@@ -151,9 +158,9 @@ export class Decisions {
   }
 
   /**
-   * Returns the revision of the command's last event when this very command was done before.
-   * @throws Refusal `not-found` when another sender did it: a command id reveals nothing to others
-   * @throws Refusal `command-id-reused` when the same sender asked for something else under it
+   * Returns the revision of the command's last event when the command is a repetition.
+   * @throws Refusal `not-found` when another sender used the id: a command id reveals nothing to others
+   * @throws Refusal `command-id-reused` when the same sender used it for another request
    */
   private async revisionOfResent(
     stream: string,
@@ -167,7 +174,7 @@ export class Decisions {
     return revision;
   }
 
-  /** What comes after `before`, or all; a command that is refused then need not be read for again. */
+  /** Reads the events after `before`, or all. The result is cached, so a refused command is not read for again. */
   private async readOn<State, Event extends MeritlistEvent>(
     stream: string,
     decider: Decider<State, never, Event>,
@@ -183,7 +190,7 @@ export class Decisions {
     for (const [at, event] of events.entries()) {
       if (at > 0 && at % FOLDED_AT_ONCE === 0) await nextTurn();
       revision = event.revision;
-      // recorded twice by an earlier release, which forgot a command after 32 others
+      // recorded twice by an earlier release, which remembered only 32 commands
       if (ids.has(event.id)) continue;
       ids.add(event.id, revision);
       state = decider.evolve(state as State, event as unknown as Event);

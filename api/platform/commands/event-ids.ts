@@ -1,7 +1,7 @@
 import { ANSWER_CHANGES_MAX, PROGRESS_EVENTS_MAX } from '../../contracts/http/limits.js';
 import { eventId } from './derived-id.js';
 
-/** Events of an attempt besides its answers and progress: its start, its end, late answers, corrections. */
+/** Events of an attempt apart from answers and progress: start, finish, late answers, corrections. */
 const OTHER_EVENTS_MAX = 2_000;
 /** Ids kept per stream. No attempt can record more events than this, so none of its commands is forgotten. */
 export const EVENT_IDS_MAX = ANSWER_CHANGES_MAX + PROGRESS_EVENTS_MAX + OTHER_EVENTS_MAX;

@@ -1,6 +1,6 @@
 import type { DetailsOf, RefusalCode } from '../../contracts/http/refusals.js';
 
-/** Thrown by deciders and command handlers: why a command is not done. Its status and its text are found by the code. */
+/** Thrown by deciders and command handlers to reject a command. The code determines HTTP status and text. */
 export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   readonly details: DetailsOf<Code>;
 
@@ -13,7 +13,7 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
     this.details = details ?? ({} as DetailsOf<Code>);
   }
 
-  /** Whether a command was refused for one of these reasons. */
+  /** Returns whether a command was refused for one of these reasons. */
   static is<Code extends RefusalCode>(thrown: unknown, ...codes: readonly Code[]): thrown is Refusal<Code> {
     return thrown instanceof Refusal && codes.some((code) => code === thrown.code);
   }

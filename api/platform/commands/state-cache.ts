@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { ExpectedRevision } from '../event-store/event-store.js';
 import type { EventIds } from './event-ids.js';
 
-/** of all states together: a share of what this process may use at the most */
+/** Maximum size of all states: a share of the memory of the process. */
 const BYTES_KEPT = Math.floor(getHeapStatistics().heap_size_limit / 8);
-/** revisions after which a state is weighed again: one answer more hardly changes it */
+/** Revisions after which the size of a state is computed again; a single event hardly changes it. */
 const WEIGHED_EVERY = 16;
 
-/** A stream, folded up to a revision. */
+/** A stream folded up to a revision. */
 export interface Folded {
   readonly state: unknown;
   readonly revision: ExpectedRevision;
@@ -20,7 +20,7 @@ interface Remembered extends Folded {
   readonly weighedAt: number;
 }
 
-/** The states of the streams decided on last, as far as memory allows. Each stream has one decider. */
+/** Caches the states of recently used streams within a memory limit. Each stream has one decider. */
 export class StateCache {
   private readonly kept: LRUCache<string, Remembered>;
 
@@ -32,7 +32,10 @@ export class StateCache {
     return this.kept.get(stream);
   }
 
-  /** Unless what is kept is newer. A stream that does not exist is not kept: asking for made-up ids would drive out what does. */
+  /**
+   * Stores the state unless the cached one is newer. Streams that do not exist are not cached, so made-up ids
+   * evict nothing.
+   */
   keep(stream: string, folded: Folded): void {
     const before = this.kept.peek(stream);
     const revision = order(folded.revision);
@@ -45,7 +48,7 @@ export class StateCache {
   }
 }
 
-/** Roughly what it takes in memory; what is met twice counts twice. */
+/** Approximate size in memory; shared values count twice. */
 export function bytesOf(value: unknown): number {
   if (typeof value === 'string') return 16 + 2 * value.length;
   if (typeof value !== 'object' || value === null) return 8;

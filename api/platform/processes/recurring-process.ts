@@ -2,12 +2,13 @@ import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from 
 import type { HeldLease } from '../leases/held-lease.js';
 import { WorkItems, type StuckItem } from './work-items.js';
 
-/** Pause before the first run: work that fell due while no server ran does not wait longer. */
+/** Delay of the first run: work that fell due while no server ran does not wait longer. */
 const FIRST_MS = 1_000;
 
 /**
- * Polls for due work while this process holds the lease. Work on one item goes through `items`, so that one that fails
- * stops no other. A run that fails as a whole is repeated after the usual pause.
+ * Polls for due work while this process holds the lease. Each item runs through `items`, so that a failing one does
+ * not
+ * block others. A failed run is retried after the usual interval.
  */
 export abstract class RecurringProcess implements OnApplicationBootstrap, OnApplicationShutdown {
   protected readonly log = new Logger(this.constructor.name);
@@ -15,7 +16,7 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
   protected stopped = false;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
-  /** Message of the last run, when it failed. */
+  /** Error message of the last run if it failed. */
   private failure: string | undefined;
 
   constructor(
@@ -25,14 +26,14 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
     this.items = new WorkItems(this.log, everyMs);
   }
 
-  /** Does what is due now. */
+  /** Performs the work that is due. */
   protected abstract doWhatIsDue(): Promise<void>;
 
   get name(): string {
     return this.constructor.name;
   }
 
-  /** Items that failed at their last try. */
+  /** Items that failed at their last attempt. */
   get stuck(): readonly StuckItem[] {
     return this.items.stuck;
   }
@@ -50,7 +51,7 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
   /** Never rejects. */
   async run(): Promise<void> {
     const held = this.lease.held();
-    // another process has taken over what failed here
+    // another process has taken over the failed work
     if (!held) return this.items.endRun(true);
     try {
       await this.doWhatIsDue();
@@ -60,7 +61,7 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
     } catch (error) {
       this.items.endRun(false);
       const { message } = error as Error;
-      // once, not every time while a store is away
+      // once, not at every run while a store is unavailable
       if (message !== this.failure) this.log.warn(`tried again every ${this.everyMs / 1_000} s: ${message}`);
       this.failure = message;
     }

@@ -3,12 +3,12 @@ import { DiscoveryService } from '@nestjs/core';
 import { RecurringProcess } from './recurring-process.js';
 import type { StuckItem } from './work-items.js';
 
-/** Finds the recurring processes of all modules and reports the items that they can't get done. */
+/** Finds the recurring processes of all modules and reports their failing items. */
 @Injectable()
 export class RecurringProcesses {
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** Items that failed at their last try, with the most failures first. */
+  /** Items that failed at their last attempt, most failures first. */
   stuck(): readonly (StuckItem & { readonly process: string })[] {
     const processes = this.discovery.getProviders().flatMap(({ instance }: { instance: unknown }) => {
       return instance instanceof RecurringProcess ? [instance] : [];

@@ -43,7 +43,7 @@ describe('the items of a recurring process', () => {
     return at;
   };
 
-  it('are done although one of them fails (3/C2)', async () => {
+  it('continue when one of them fails (3/C2)', async () => {
     failing.set('b', new Error('broken'));
     expect(await runAll()).toEqual([true, false, true]);
     expect(items.stuck).toEqual([expect.objectContaining({ item: 'b', failures: 1, error: 'Error' })]);
@@ -67,7 +67,7 @@ describe('the items of a recurring process', () => {
     expect(Math.max(...at.slice(1).map((second, n) => second - at[n]!))).toBe(5);
   });
 
-  it('are logged when they begin to fail and when they succeed again, not at every try (3/C3)', async () => {
+  it('are logged when they start to fail and when they succeed again, not at every attempt (3/C3)', async () => {
     failing.set('b', new Error('broken'));
     await triedAt('b', 30);
     expect(log.warn.mock.calls).toEqual([['1 item failed and will be retried with backoff: b: broken']]);
@@ -78,7 +78,7 @@ describe('the items of a recurring process', () => {
     expect(items.stuck).toEqual([]);
   });
 
-  it('are named in one line, five of many (3/C3)', async () => {
+  it('are named in one line, at most five of them (3/C3)', async () => {
     due = Array.from({ length: 30 }, (_, n) => `item-${n}`);
     for (const item of due) failing.set(item, new Error('away'));
     await runAll();
@@ -86,7 +86,7 @@ describe('the items of a recurring process', () => {
     expect(log.warn.mock.calls[0]![0]).toMatch(/^30 items failed .* item-4: away; and 25 more$/);
   });
 
-  it('are forgotten once they are no longer due, unless what they belong to pauses (3/C2)', async () => {
+  it('are dropped when they are no longer due, unless their parent item is paused (3/C2)', async () => {
     failing.set('b', new Error('broken'));
     failing.set('part of b', new Error('broken'));
     const runParts = () =>

@@ -1,32 +1,33 @@
 import type { Logger } from '@nestjs/common';
 import { StoreUnavailable } from '../event-store/event-store.js';
 
-/** Longest pause before an item is tried again. */
+/** Maximum pause before an item is retried. */
 const PAUSE_MS_MAX = 5 * 60_000;
-/** Longest pause where a store was unavailable: it may be back at any moment, and all items wait for it. */
+/** Maximum pause when a store was unavailable: it may return at any moment, and all items wait for it. */
 const UNAVAILABLE_PAUSE_MS_MAX = 5_000;
-/** Items that a log line or a report names; of more it gives the number. */
+/** Items named in a log line or a report; further ones are counted. */
 const NAMED_MAX = 5;
 
-/** An item that failed at its last try. */
+/** An item that failed at its last attempt. */
 export interface StuckItem {
-  /** Names the stream or record, without personal data. */
+  /** The stream or record, without personal data. */
   readonly item: string;
   readonly failures: number;
-  /** The class of the last error; its message may hold personal data. */
+  /** The class of the last error; its message may contain personal data. */
   readonly error: string;
 }
 
 interface Failure extends StuckItem {
-  /** `performance.now()` from which on it is tried again */
+  /** `performance.now()` from which it is retried */
   readonly tryAt: number;
-  /** the item that this one is a part of: while that pauses, this is not seen */
+  /** the parent item: while it is paused, this one is not visited */
   readonly within: string | undefined;
 }
 
 /**
- * Runs the items of a recurring process, each by itself: one that fails stops no other, and is retried with exponential
- * backoff. Logs when items begin to fail and when they succeed again, not each try.
+ * Runs the items of a recurring process independently: one that fails does not block others and is retried with
+ * exponential
+ * backoff. Logs when items start to fail and when they succeed again, not each attempt.
  */
 export class WorkItems {
   private readonly failures = new Map<string, Failure>();
@@ -34,22 +35,22 @@ export class WorkItems {
   private news: { readonly item: string; readonly message: string }[] = [];
   private recovered: string[] = [];
 
-  /** @param everyMs pause between two runs of the process, from which the backoff is doubled */
+  /** @param everyMs interval of the process, from which the backoff doubles */
   constructor(
     private readonly log: Pick<Logger, 'log' | 'warn'>,
     private readonly everyMs: number,
   ) {}
 
-  /** Items that failed at their last try, with the most failures first. */
+  /** Items that failed at their last attempt, most failures first. */
   get stuck(): readonly StuckItem[] {
     return [...this.failures.values()].sort((one, other) => other.failures - one.failures);
   }
 
   /**
-   * Does the work unless the item failed lately and its pause is not over. Never rejects.
-   * @param item names the stream or record, without personal data
-   * @param within the item that this one is a part of
-   * @returns whether the work was done
+   * Runs the work unless the item is paused after a failure. Never rejects.
+   * @param item the stream or record, without personal data
+   * @param within the parent item
+   * @returns whether the work succeeded
    */
   async run(item: string, work: () => Promise<unknown>, within?: string): Promise<boolean> {
     this.seen.add(item);
@@ -65,7 +66,7 @@ export class WorkItems {
     return true;
   }
 
-  /** Ends a run: logs what has changed. @param isWhole all items that are due were seen, so that the others are gone */
+  /** Ends a run and logs changes. @param isWhole whether all due items were visited, so that the others are done */
   endRun(isWhole: boolean): void {
     if (isWhole) this.dropGone();
     const { news, recovered } = this;
@@ -91,7 +92,7 @@ export class WorkItems {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     const longest = error instanceof StoreUnavailable ? UNAVAILABLE_PAUSE_MS_MAX : PAUSE_MS_MAX;
     const doubled = Math.min(this.everyMs * 2 ** (failures - 2), longest);
-    // the first two retries come with the next runs, a later one with the run nearest to the end of its pause
+    // the first two retries happen at the next runs, later ones at the run nearest to the end of their pause
     const pause = failures > 2 ? doubled - this.everyMs / 2 : 0;
     const tryAt = performance.now() + pause;
     this.failures.set(item, { item, failures, error: name, tryAt, within });

@@ -1,12 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** how long one piece of work keeps the event loop, ms */
+/** Duration of one piece of work, ms. */
 const TURN_MS = 10;
 
-/**
- * Returns a function to await within a long loop: once 10 ms have passed, it lets everything else that waits for the event
- * loop run first.
- */
+/** Returns a function to await within a long loop: every 10 ms it yields to other work on the event loop. */
 export function eventLoopTurns(): () => Promise<void> {
   let since = performance.now();
   return async () => {

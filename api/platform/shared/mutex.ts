@@ -1,4 +1,4 @@
-/** Runs tasks of the same key one after another, and those of different keys side by side. */
+/** Runs tasks with the same key sequentially, and tasks with different keys concurrently. */
 export class Mutex {
   private readonly last = new Map<string, Promise<unknown>>();
 

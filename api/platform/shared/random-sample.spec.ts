@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { randomSample } from './random-sample.js';
 
 describe('a random sample', () => {
-  it('holds so many different ones, or all there are', () => {
+  it('has `count` different items, or all of them', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat()), fc.nat(30), (from, count) => {
         const drawn = randomSample(from, count, randomInt);
@@ -14,7 +14,7 @@ describe('a random sample', () => {
     );
   });
 
-  it('[C6] takes one of equal ones, whichever it is, and all that are different', () => {
+  it('takes one of equal items and all different ones [C6]', () => {
     const from = ['sum, first', 'sum, second', 'product', 'sum, third', 'quotient'];
     const seen = new Set<string>();
     for (let n = 0; n < 200; n += 1) {
@@ -26,7 +26,7 @@ describe('a random sample', () => {
     expect(seen.size).toBe(5);
   });
 
-  it('gives each one each place equally often', () => {
+  it('puts each item at each position equally often', () => {
     const seen = new Map<string, number>();
     const draws = 20_000;
     for (let n = 0; n < draws; n += 1) {

@@ -1,6 +1,6 @@
 import type { OperationText } from './operation-text.js';
 
-/** Statistics, the past, checks of the log, and operation of the server. */
+/** Statistics, the past, verification of the log, and operation of the server. */
 export const analysisOperations: Readonly<Record<string, OperationText>> = {
   'GET /api/statistics/model-tests': [
     'List the model tests with statistics',

@@ -1,6 +1,6 @@
 import { mockTestCreated } from '../wording.js';
 
-/** What a client sends and gets, as JSON. */
+/** Example request and response as JSON. */
 interface OperationExample {
   readonly request?: object;
   readonly response: object;
@@ -19,7 +19,7 @@ const PAPER = {
 };
 const ANSWER = { questionId: QUESTION, option: 'newton' } as const;
 
-/** Of the calls that a client begins with, from registration to the leaderboard. By method and path. */
+/** Examples for a client's first calls, from registration to the leaderboard. By method and path. */
 export const operationExamples: Readonly<Record<string, OperationExample>> = {
   'POST /api/student/register': {
     request: {

@@ -1,2 +1,2 @@
-/** What an operation does in a few words, and what a caller has to know. */
+/** Summary and description of an operation. */
 export type OperationText = readonly [summary: string, description: string];

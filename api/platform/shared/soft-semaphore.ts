@@ -1,5 +1,5 @@
-/** Lets so many tasks run side by side; the next waits for its turn, but no longer than so many ms. */
-export class Turns {
+/** Limits concurrent tasks, but admits a waiting task after `patienceMs` in any case. */
+export class SoftSemaphore {
   private underWay = 0;
   private readonly waiting = new Set<() => void>();
 
@@ -20,7 +20,7 @@ export class Turns {
     }
   }
 
-  /** That of a task which ended, or one more. */
+  /** Resolves when a running task ends or the patience has passed. */
   private turn(): Promise<void> {
     return new Promise((resolve) => {
       const begin = () => {

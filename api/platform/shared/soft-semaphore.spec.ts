@@ -1,13 +1,13 @@
-import { Turns } from './turns.js';
+import { SoftSemaphore } from './soft-semaphore.js';
 
 const PATIENCE_MS = 100;
 
-describe('turns', () => {
+describe('the soft semaphore', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** Runs so many tasks that end when they are told to; `began` has the numbers of those that run or ran. */
-  function running(count: number, turns: Turns) {
+  /** Runs tasks that end on request; `began` has the numbers of those that have started. */
+  function running(count: number, turns: SoftSemaphore) {
     const began: number[] = [];
     const ends: (() => void)[] = [];
     const fails: ((error: Error) => void)[] = [];
@@ -24,8 +24,8 @@ describe('turns', () => {
   }
   const settled = () => jest.advanceTimersByTimeAsync(0);
 
-  it('go to the first who came, when one who had a turn is done or failed', async () => {
-    const { began, ends, fails, results } = running(5, new Turns(2, PATIENCE_MS));
+  it('admits the longest waiting task when a running one ends or fails', async () => {
+    const { began, ends, fails, results } = running(5, new SoftSemaphore(2, PATIENCE_MS));
     await settled();
     expect(began).toEqual([0, 1]);
     ends[1]!();
@@ -43,8 +43,8 @@ describe('turns', () => {
     expect(await Promise.all(results.slice(1))).toEqual([1, 2, 3, 4]);
   });
 
-  it('are not waited for too long, and are as many as before after that', async () => {
-    const turns = new Turns(1, PATIENCE_MS);
+  it('admits a task after its patience has passed, and returns to the limit afterwards', async () => {
+    const turns = new SoftSemaphore(1, PATIENCE_MS);
     const { began, ends, results } = running(3, turns);
     await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
     expect(began).toEqual([0]);
