@@ -5,8 +5,7 @@ import { accountDecider } from './account.decider.js';
 
 /**
  * Deletes the accounts in a restored log that were erased after the backup, and returns their number. The server
- * completes
- * the erasure when it starts.
+ * completes the erasure when it starts.
  */
 export async function deleteErased(accountIds: readonly string[], decisions: Decisions, now: Date): Promise<number> {
   const correlationId = randomUUID();

@@ -14,8 +14,8 @@ const NO_END = new Date(8.64e15);
 
 /**
  * Detects that no answer could be saved, and records the outage once answers can be saved again. Runs in every
- * process that
- * saves answers: each observes itself, and the shared heartbeat shows whether another process could save.
+ * process that saves answers: each observes itself, and the shared heartbeat shows whether another process could
+ * save.
  */
 @Injectable()
 export class OutageProcess extends RecurringProcess {

@@ -62,8 +62,7 @@ interface Gap {
 
 /**
  * Returns the gaps in which answers could not be recorded, in order and merged: from choosing an answer until it was
- * saved
- * late, and each outage of the server. A gap without any choice leaves no trace.
+ * saved late, and each outage of the server. A gap without any choice leaves no trace.
  */
 export function gapsOf(events: readonly AttemptRecord[], outages: readonly Outage[]): TimelineGap[] {
   const started = events.find((event): event is Recorded<AttemptStarted> => event.type === 'AttemptStarted');

@@ -74,8 +74,7 @@ export type AttemptFinished = DomainEvent<
 
 /**
  * A question's key was corrected, or a correction reversed. Contains all current grades; the previous ones are in
- * earlier
- * events.
+ * earlier events.
  */
 export type AttemptRemarked = DomainEvent<
   'AttemptRemarked',

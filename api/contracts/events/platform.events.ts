@@ -3,9 +3,8 @@ import type { Weighing } from './attempt.events.js';
 
 /**
  * A period in which no answer could be saved: no server was running, or the event store was unavailable. Answers
- * chosen
- * before a deadline within it are accepted for some time after its end.
- * `from` is null when the beginning is unknown because the log was copied from another installation.
+ * chosen before a deadline within it are accepted for some time after its end. `from` is null when the beginning is
+ * unknown because the log was copied from another installation.
  */
 export type OutageRecorded = DomainEvent<'OutageRecorded', { from: string | null; to: string }>;
 

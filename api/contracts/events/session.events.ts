@@ -18,8 +18,7 @@ export type SessionEnded = DomainEvent<'SessionEnded', Session & { reason: Sessi
 
 /**
  * Logins failed. Recorded at the first failure and at each doubling, so that guessing does not fill the log. For
- * unknown
- * names it contains only their number.
+ * unknown names it contains only their number.
  */
 export type LoginsFailed = DomainEvent<
   'LoginsFailed',

@@ -3,8 +3,7 @@ import type { DomainEvent, EventVersions } from './event.js';
 
 /**
  * A student started an exam. The attempt's own stream follows; after a crash between the two, it can be started from
- * this
- * event alone, even if the exam was changed or deleted.
+ * this event alone, even if the exam was changed or deleted.
  */
 export type SittingStarted = DomainEvent<'SittingStarted', AttemptStarted['data']>;
 export type SittingEnded = DomainEvent<'SittingEnded', { studentId: string; attemptId: string }>;

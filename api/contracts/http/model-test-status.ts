@@ -9,8 +9,7 @@ export interface LiveTime {
 
 /**
  * Returns the status at an instant. A model test is live from its schedule, inclusive, and archived from its expiry,
- * inclusive
- * (MODEL-4 to MODEL-6).
+ * inclusive (MODEL-4 to MODEL-6).
  */
 export function statusAt({ liveFrom, liveUntil }: LiveTime, now: Date): ModelTestStatus {
   if (now.getTime() < Date.parse(liveFrom)) return 'Upcoming';

@@ -31,8 +31,7 @@ export const isAllSeen = (text: string): boolean => !UNSEEN.test(text.replace(JO
 
 /**
  * Returns whether a username or a person's name is allowed: it has a letter or digit, no invisible characters, no
- * parentheses,
- * and no two scripts that look alike. Checked in the form in which usernames are compared.
+ * parentheses, and no two scripts that look alike. Checked in the form in which usernames are compared.
  */
 export function isName(text: string): boolean {
   const name = text.normalize('NFKC');

@@ -7,8 +7,9 @@ export const CATEGORY_LINE = /^\s*\$CATEGORY\s*:(.*)$/i;
 const DEFAULT_PART = /^(?:\$.*\$|top|default|default for .*|)$/i;
 
 /**
- * Returns the subject that a category such as '$course$/top/Physics/Optics' names: the innermost part that is a subject.
- * 'none' when Moodle wrote every part, so that a subject must be chosen; 'other' when it names something else.
+ * Returns the subject that a category such as '$course$/top/Physics/Optics' names: the innermost part that is a
+ * subject. 'none' when Moodle wrote every part, so that a subject must be chosen; 'other' when it names something
+ * else.
  */
 export function subjectOfCategory(category: string): Subject | 'none' | 'other' {
   const parts = category

@@ -31,8 +31,7 @@ export class Schedules {
 
   /**
    * Returns when a test is live that expires this many days later, at the same time of day. A skipped time of day
-   * is moved after
-   * the gap (02:30 to 03:30); of a repeated one the first is used.
+   * is moved after the gap (02:30 to 03:30); of a repeated one the first is used.
    */
   liveTime({ date, time }: Schedule, days: number): LiveTime {
     const shown = Date.parse(`${date}T${time}Z`);
@@ -57,8 +56,7 @@ export class Schedules {
 
   /**
    * Returns the instant of a local time; the earlier one when clocks are set back. A skipped time is read with the
-   * offset before
-   * the gap (as in RFC 5545 and java.time).
+   * offset before the gap (as in RFC 5545 and java.time).
    */
   private whenShown(shown: number): string {
     // no zone changes its offset twice within two days

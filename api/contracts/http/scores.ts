@@ -8,8 +8,7 @@ export interface VerdictCounts {
 
 /**
  * Returns (correct − penalty × incorrect) / questions, rounded to two decimals, half away from zero (EXAM-49).
- * Annulled
- * questions are excluded. Computed in integers, since floating point would round some halves wrongly.
+ * Annulled questions are excluded. Computed in integers, since floating point would round some halves wrongly.
  * @param penalty score that a wrong answer costs, with two decimals
  */
 export function scoreOf({ correct, incorrect, skipped }: VerdictCounts, penalty = NEGATIVE_MARK): number {

@@ -70,8 +70,7 @@ export interface LiveMessages {
   'model-test': { modelTestId: string; status: ModelTestStatus | 'Deleted'; at: string };
   /**
    * The latest entry, by ids: the actor (null when unknown) and the affected account or item. `more`: number of
-   * entries since the
-   * previous message, which the client fetches.
+   * entries since the previous message, which the client fetches.
    */
   'account:activity': {
     at: string;

@@ -14,9 +14,8 @@ const LOST_IN_TEXT =
 const BREAK = /[\n\t]/;
 
 /**
- * Returns a note when a formula contains a line break or tab that a lost backslash explains, as of `
- * u` and `\times` in
- * JSON; undefined when there is none.
+ * Returns a note when a formula contains a line break or tab that a lost backslash explains, as of ` u` and `\times`
+ * in JSON; undefined when there is none.
  */
 export function lostBackslashNote(text: string): string | undefined {
   if (!BREAK.test(text)) return undefined;

@@ -30,8 +30,7 @@ const DOT_FOR_LINE_END = /(\\\\|\\hline|\\(?:begin|end)\{\w+\}(?:\{[|lcr]*\})?|\
 
 /**
  * Splits the text of a question or an option: formulas between `$…$`, `$$…$$`, `\(…\)` and `\[…\]`, an option that
- * is one
- * bare formula, LaTeX tables, lists, headings and underlined words. Everything else, including the dollars of
+ * is one bare formula, LaTeX tables, lists, headings and underlined words. Everything else, including the dollars of
  * prices, stays text.
  */
 export function partsOf(given: string): Part[] {

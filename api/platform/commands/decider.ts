@@ -2,10 +2,9 @@ import type { DomainEvent } from '../../contracts/events/event.js';
 import type { CommandContext } from './command-context.js';
 
 /**
- * Decides on one stream. Pure: no clock, randomness, framework or store.
- * `decide` returns the resulting events ([] when nothing changes) or throws a Refusal. `evolve` returns the new
- * state and
- * handles every event type exhaustively (see `notOfThisStream`).
+ * Decides on one stream. Pure: no clock, randomness, framework or store. `decide` returns the resulting events ([]
+ * when nothing changes) or throws a Refusal. `evolve` returns the new state and handles every event type
+ * exhaustively (see `notOfThisStream`).
  */
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initial: State;

@@ -39,8 +39,7 @@ const NONE_REMEMBERED: Part['states'] = { get: () => undefined, keep: () => unde
 
 /**
  * Handles commands: loads the stream, folds it, decides, and appends at the expected revision. Retries on a
- * concurrency conflict
- * (optimistic concurrency).
+ * concurrency conflict (optimistic concurrency).
  */
 @Injectable()
 export class Decisions {
@@ -51,8 +50,7 @@ export class Decisions {
 
   /**
    * @throws Refusal from the decider; `not-found` when another sender used the command id, `command-id-reused`
-   * when the same sender
-   * used it for another request
+   * when the same sender used it for another request
    * @throws UnknownEvent when the stream contains an event of an unknown type or version
    * @throws WrongRevision after too many conflicts with other processes
    * @throws StoreUnavailable when the event store does not answer within 4 s

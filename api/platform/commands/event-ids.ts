@@ -9,8 +9,8 @@ export const EVENT_IDS_MAX = ANSWER_CHANGES_MAX + PROGRESS_EVENTS_MAX + OTHER_EV
 const BYTES_EACH = 100;
 
 /**
- * Ids of the events in one stream, each with its revision. They make commands idempotent: the ids of a command's events
- * are derived from its command id. Past `EVENT_IDS_MAX` the oldest ids are dropped.
+ * Ids of the events in one stream, each with its revision. They make commands idempotent: the ids of a command's
+ * events are derived from its command id. Past `EVENT_IDS_MAX` the oldest ids are dropped.
  */
 export class EventIds {
   private readonly revisions = new Map<string, number>();

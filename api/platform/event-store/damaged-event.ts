@@ -5,8 +5,8 @@ const TEXTS = ['actor', 'correlationId', 'causationId', 'at', 'recordedAt', 'pre
 
 /**
  * Returns whether an event lacks metadata that every store writes, which means that it was modified outside of this
- * program.
- * Only a check of the log detects modified content. Projections quarantine such events; other readers skip them.
+ * program. Only a check of the log detects modified content. Projections quarantine such events; other readers skip
+ * them.
  */
 export const isDamaged = ({ metadata }: Pick<RecordedEvent, 'metadata'>): boolean =>
   TEXTS.some((name) => typeof metadata[name] !== 'string');

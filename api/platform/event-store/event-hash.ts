@@ -15,8 +15,7 @@ export interface EventTexts {
 
 /**
  * SHA-256 (hex) over the JSON text of [stream, revision, id, type, data, metadata], without the event's own hash in
- * the
- * metadata. Parsing and serializing such a text is lossless, so every engine computes the same hash.
+ * the metadata. Parsing and serializing such a text is lossless, so every engine computes the same hash.
  */
 export function hashOfTexts({ stream, revision, id, type, data, metadata }: EventTexts): string {
   const text = JSON.stringify;

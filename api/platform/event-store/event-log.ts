@@ -45,16 +45,13 @@ export interface LogReadOptions<Type extends EventType> {
 
 /**
  * Reads and appends the events of the catalogue. The event store below knows only bytes. Events are upcast to the
- * current
- * version of their type.
+ * current version of their type.
  *
  * An event with an unknown type or version was written by a later version of Meritlist:
  * - No command can be decided on its stream: reading it throws UnknownEvent, and callers receive 503 with the code
- * `outdated`.
- * Other streams are not affected.
+ * `outdated`. Other streams are not affected.
  * - Reading across streams continues: a batch lists such events in `unknown`, and projections quarantine them until
- * this
- * program is updated.
+ * this program is updated.
  */
 @Injectable()
 export class EventLog {

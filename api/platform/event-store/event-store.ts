@@ -1,8 +1,8 @@
 import type { EventMetadata } from '../../contracts/events/event.js';
 
 /**
- * The place of an event among all events: opaque, totally ordered.
- * SQLite: the row number, from 1 without gaps. KurrentDB: the commit position in its log, unique for each event.
+ * The place of an event among all events: opaque, totally ordered. SQLite: the row number, from 1 without gaps.
+ * KurrentDB: the commit position in its log, unique for each event.
  */
 export type Position = bigint;
 /** The position before the first event. */
@@ -67,10 +67,8 @@ export interface ReadOptions {
 
 /**
  * Catch-up, then live, without a gap. Iterate once. Ends after `close()`, and throws StoreUnavailable when the store
- * cannot
- * be read. The first batch is delivered immediately, possibly empty; later ones whenever the position moves, empty
- * when all
- * events were filtered. A batch is read only on demand (back-pressure).
+ * cannot be read. The first batch is delivered immediately, possibly empty; later ones whenever the position moves,
+ * empty when all events were filtered. A batch is read only on demand (back-pressure).
  */
 export interface Subscription extends AsyncIterable<EventBatch> {
   /** ms since the subscription last had all events; Infinity before that, 0 while it is notified of every append */
@@ -84,17 +82,15 @@ export interface EventStore {
    * Appends atomically. Durable (fsync) when it resolves.
    * @throws WrongRevision when the stream ends at another revision, unless these very events are already there
    * @throws StoreUnavailable when the write failed or its outcome is unknown. The append is then not stored,
-   * unless the machine
-   * crashed or the server's acknowledgement was lost: then it may be stored completely, and repeating it shows
-   * which
+   * unless the machine crashed or the server's acknowledgement was lost: then it may be stored completely, and
+   * repeating it shows which
    * @throws TypeError for an empty append, and for a stream name, id or type that `validate-append.ts` rejects
    * @throws RangeError for an append above the size limit of the store (KurrentDB: 1 MB in total by default)
    */
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended>;
   /**
    * Appends a copied or generated log to streams that no other writer uses. Events are stored in the given order,
-   * with many
-   * appends in flight. Durable when it resolves.
+   * with many appends in flight. Durable when it resolves.
    * @throws the errors of `append`. After StoreUnavailable a prefix may be stored, without a gap
    */
   appendAll(appends: readonly StreamAppend[]): Promise<void>;

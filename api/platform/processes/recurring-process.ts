@@ -7,8 +7,7 @@ const FIRST_MS = 1_000;
 
 /**
  * Polls for due work while this process holds the lease. Each item runs through `items`, so that a failing one does
- * not
- * block others. A failed run is retried after the usual interval.
+ * not block others. A failed run is retried after the usual interval.
  */
 export abstract class RecurringProcess implements OnApplicationBootstrap, OnApplicationShutdown {
   protected readonly log = new Logger(this.constructor.name);

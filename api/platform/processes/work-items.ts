@@ -26,8 +26,7 @@ interface Failure extends StuckItem {
 
 /**
  * Runs the items of a recurring process independently: one that fails does not block others and is retried with
- * exponential
- * backoff. Logs when items start to fail and when they succeed again, not each attempt.
+ * exponential backoff. Logs when items start to fail and when they succeed again, not each attempt.
  */
 export class WorkItems {
   private readonly failures = new Map<string, Failure>();

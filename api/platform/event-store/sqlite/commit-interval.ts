@@ -3,8 +3,7 @@ const WAIT_MS = 2;
 
 /**
  * Shared flag: whether the calling thread is in an event loop iteration that makes appends. Appends still to come
- * can then
- * share one fsync with those already sent.
+ * can then share one fsync with those already sent.
  */
 export class Tick {
   private readonly underWay: Int32Array;

@@ -40,8 +40,7 @@ export class Writer {
 
   /**
    * Writes the first request and all that arrived in the meantime. A refused append does not affect the others.
-   * When the
-   * write fails, all these requests fail and none of them is stored.
+   * When the write fails, all these requests fail and none of them is stored.
    */
   write(first: WriteRequest, next: () => WriteRequest | undefined): WriteAnswer[] {
     const answers: WriteAnswer[] = [];
@@ -151,8 +150,7 @@ export class Writer {
 
   /**
    * Writes without a change. After a failed commit this also overwrites what may be left in SQLite's WAL, so that
-   * it cannot
-   * reappear when the WAL is read after a crash.
+   * it cannot reappear when the WAL is read after a crash.
    */
   private tryWriting(): void {
     if (this.db.isTransaction) this.db.exec('ROLLBACK');
