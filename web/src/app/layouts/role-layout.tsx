@@ -31,7 +31,7 @@ export const layoutOf = (area: Area) => {
           </Link>
         </header>
         <div className="min-w-0">
-          <RunningExam pathname={pathname} Way={ButtonLink} />
+          <RunningExam pathname={pathname} Link={ButtonLink} />
           <main
             id="page"
             tabIndex={-1}

@@ -7,7 +7,7 @@ import { SiteHeader } from './site-header';
 /** What the pages stand in that everybody can open. It knows no router: each of its links loads the page it leads to. */
 export const SiteLayout = ({ children }: { children: ReactNode }) => (
   <>
-    <RunningExam pathname={location.pathname} Way={ButtonAnchor} />
+    <RunningExam pathname={location.pathname} Link={ButtonAnchor} />
     <SiteHeader />
     {children}
     <SiteFooter />

@@ -4,22 +4,22 @@ import { classes } from '../../ui/classes';
 import { Logo } from '../../ui/logo';
 import { useDocumentTitle } from '../../ui/page-title';
 
-/** Two columns on the desk, the sheet and the slip beside it: as wide in the header as below it. */
+/** Classes of the two columns of the header and the content below it. */
 export const DESK =
   'mx-auto grid w-full max-w-[84rem] grid-cols-[minmax(0,1fr)_20rem] gap-x-6 px-6 max-[68rem]:grid-cols-[minmax(0,1fr)_18rem]';
 
 export interface ExamHeaderProps {
   title: string;
   note?: ReactNode;
-  /** at the right of the first column */
+  /** on the right of the first column */
   state?: ReactNode;
   /** in the second column */
   children?: ReactNode;
-  /** a phone has room for the clock and the state alone */
+  /** during an exam a phone shows only the clock and the state */
   running?: boolean;
 }
 
-/** The header of an exam and of its result: no way out but the mark, nothing to look at but the paper. */
+/** The header of an exam and its result. Its only link is the logo, so that nothing distracts. */
 export function ExamHeader({ title, note, state, children, running = false }: ExamHeaderProps) {
   useDocumentTitle(title);
   return (

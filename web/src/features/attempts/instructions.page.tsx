@@ -1,36 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState, useTransition, type ReactNode } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { texts } from '../../../../api/contracts/http/texts';
-import { ApiError, messageOf } from '../../lib/api/api-error';
+import { ApiError } from '../../lib/api/api-error';
 import { useAccountId } from '../../lib/session';
-import { Alert } from '../../ui/alert';
-import { Button, ButtonLink } from '../../ui/button';
-import { classes } from '../../ui/classes';
 import { FetchRetry, Retry } from '../../ui/retry';
 import { FoldedSheet } from '../../ui/sheet';
-import { useSubmitOnce } from '../../ui/use-submit-once';
-import { attemptAtExamQuery, fetchCurrentAttempt, isFinished, useStartAttempt, type Attempt } from './attempt.queries';
+import { attemptAtExamQuery, isFinished } from './attempt.queries';
 import { endedText } from './ended-text';
-import { isConfigured, questionsAddress, type Exam, type ExamKind } from './exam';
-import { recordStart } from './exam-session';
+import type { ExamKind } from './exam';
+import { ExamHeading } from './instructions/exam-heading';
 import { FillingIn } from './instructions/filling-in';
-import { NotOpenYet } from './instructions/not-open-yet';
+import { LoadingBar, NextStep } from './instructions/next-step';
 import { Rules } from './instructions/rules';
-import { Running } from './instructions/running';
-import { ACT, Ready, Tear } from './instructions/tear';
-import { Titles } from './instructions/titles';
 
-/** The instructions of an exam, as the cover of its paper (ROUTE-20, ROUTE-22). */
+/** The instructions of an exam, styled as the cover of a paper (ROUTE-20, ROUTE-22). */
 export function InstructionsPage({ kind }: { kind: ExamKind }) {
   const { id = '' } = useParams();
   const exam = kind.useExam(id);
-  const { data: attempt } = useQuery(attemptAtExamQuery(useAccountId(), id));
+  const { data: attempt, isPending } = useQuery(attemptAtExamQuery(useAccountId(), id));
   const result = attempt && isFinished(attempt) ? attempt : undefined;
   const isMissing = exam.error instanceof ApiError && exam.error.code === 'not-found';
-  const { refetch } = exam;
-  const onOpen = useCallback(() => void refetch(), [refetch]);
+  const nextStep = (
+    <NextStep key={id} kind={kind} examId={id} exam={exam.data} attempt={attempt} onOpen={() => void exam.refetch()} />
+  );
   return (
     <div className="short:-mr-4 short:-mb-8 phone:mr-0!">
       <Link
@@ -44,7 +38,7 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
         aria-busy={exam.isPending}
         className="grid grid-cols-[minmax(0,1fr)_21rem] max-[75rem]:grid-cols-1 short:grid-cols-[minmax(0,1fr)_15rem]!"
       >
-        <Titles exam={exam.data} about={result ? endedText(result) : exam.data?.about} heading={kind.heading} />
+        <ExamHeading exam={exam.data} about={result ? endedText(result) : exam.data?.about} heading={kind.heading} />
         {exam.isError ? (
           <div className="col-span-full">
             {isMissing ? (
@@ -54,23 +48,13 @@ export function InstructionsPage({ kind }: { kind: ExamKind }) {
             ) : (
               <FetchRetry alert={texts.fetchFailed} of={exam} />
             )}
-            {attempt && (
-              <Bar>
-                <Started attempt={attempt} />
-              </Bar>
-            )}
+            {attempt && <Bar>{nextStep}</Bar>}
           </div>
         ) : (
           <>
             <Rules exam={exam.data} />
             <FillingIn />
-            <Bar>
-              {attempt === undefined || (attempt === null && !exam.data) ? (
-                <LoadingPaper />
-              ) : (
-                <NextStep key={id} kind={kind} examId={id} exam={exam.data} attempt={attempt} onOpen={onOpen} />
-              )}
-            </Bar>
+            <Bar>{isPending ? <LoadingBar /> : nextStep}</Bar>
           </>
         )}
       </FoldedSheet>
@@ -84,129 +68,3 @@ const Bar = ({ children }: { children: ReactNode }) => (
     {children}
   </div>
 );
-
-/** The student's own attempt at this exam, if any. */
-const Started = ({ attempt }: { attempt: Attempt }) =>
-  isFinished(attempt) ? (
-    <Suspense fallback={<LoadingPaper />}>
-      <Taken result={attempt} />
-    </Suspense>
-  ) : (
-    <Running attempt={attempt} />
-  );
-
-interface NextStepProps {
-  kind: ExamKind;
-  examId: string;
-  exam: Exam | undefined;
-  attempt: Attempt | null;
-  onOpen: () => void;
-}
-
-/** The start of the exam, until it has been started on another page. */
-function NextStep({ kind, examId, exam, attempt, onOpen }: NextStepProps) {
-  const start = useStartAttempt(useAccountId(), kind.type, examId);
-  if (attempt && start.isIdle) return <Started attempt={attempt} />;
-  if (!exam) return <LoadingPaper />;
-  if (exam.opensAt) return <NotOpenYet opensAt={exam.opensAt} from={kind.from} onOpen={onOpen} />;
-  return <StartExam kind={kind} examId={examId} exam={exam} start={start.mutateAsync} />;
-}
-
-/** Lazy: most students open instructions of an exam that they have not taken yet. */
-const Taken = lazy(async () => ({ default: (await import('./instructions/taken')).Taken }));
-
-const LoadingPaper = () => (
-  <Tear why={<Ready>Loading your paper</Ready>}>
-    <span aria-hidden className={classes('block h-(--tap) border border-dashed border-field-edge', ACT)} />
-  </Tear>
-);
-
-/** Loads the exam page before the clock starts, since the connection may drop afterwards. */
-async function prepareExam(): Promise<void> {
-  // a failed chunk is requested again when it is rendered
-  await Promise.all([import('./exam.page'), import('./paper/exam-paper')]).catch(() => {});
-}
-
-/** The reason why an exam did not start, and a link to go instead. */
-interface Refused {
-  text: string;
-  way?: { to: string; label: string };
-}
-
-interface StartExamProps {
-  kind: ExamKind;
-  examId: string;
-  exam: Exam;
-  start: () => Promise<unknown>;
-}
-
-/** The start button. Starts the exam once; the clock runs from then on. */
-function StartExam({ kind, examId, exam, start }: StartExamProps) {
-  const { type } = kind;
-  const account = useAccountId();
-  const navigate = useNavigate();
-  const [refused, setRefused] = useState<Refused>();
-
-  const [isStarting, startIn] = useTransition();
-  const { submit: begin } = useSubmitOnce(async () => {
-    if (!isConfigured(exam)) return setRefused({ text: texts.modelTestMisconfigured });
-    setRefused(undefined);
-    try {
-      await prepareExam();
-      await start();
-      await navigate(questionsAddress(type, examId));
-    } catch (thrown) {
-      setRefused(await refusalOf(thrown, account, kind, examId));
-    }
-  });
-
-  return (
-    <Tear
-      why={
-        <>
-          <Alert>{refused?.text}</Alert>
-          {!refused && <Ready>Ready? The clock is not running yet.</Ready>}
-        </>
-      }
-    >
-      {refused?.way ? (
-        <ButtonLink kind="ink" size="tap" to={refused.way.to} className={ACT}>
-          {refused.way.label}
-        </ButtonLink>
-      ) : (
-        <Button
-          kind="ink"
-          size="tap"
-          busy={isStarting}
-          busyLabel="Starting"
-          onPointerEnter={prepareExam}
-          onFocus={prepareExam}
-          onClick={() => startIn(begin)}
-          className={ACT}
-        >
-          Start Exam
-        </Button>
-      )}
-    </Tear>
-  );
-}
-
-async function refusalOf(thrown: unknown, account: string, kind: ExamKind, examId: string): Promise<Refused> {
-  const { type } = kind;
-  const text = messageOf(thrown);
-  if (!(thrown instanceof ApiError)) return { text };
-  if (thrown.code === 'not-found')
-    return { text: kind.missing, way: { to: kind.from.to, label: `Back to ${kind.from.name}` } };
-  const { attemptId, finished } = thrown.details;
-  if (thrown.code === 'exam-running') {
-    const running = await fetchCurrentAttempt().catch(() => undefined);
-    const way = running && { to: questionsAddress(running.type, running.examId), label: 'Back to the running exam' };
-    return { text, way };
-  }
-  if (thrown.code !== 'exam-started' || typeof attemptId !== 'string') return { text };
-  recordStart(account, examId, attemptId);
-  return {
-    text,
-    way: { to: questionsAddress(type, examId), label: finished ? 'See the result' : 'Resume the exam' },
-  };
-}

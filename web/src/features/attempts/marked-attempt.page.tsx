@@ -17,27 +17,27 @@ export function MarkedAttemptPage() {
   const { pathname } = useLocation();
   return (
     <>
-      <RunningExam pathname={pathname} Way={ButtonLink} />
+      <RunningExam pathname={pathname} Link={ButtonLink} />
       <MarkedAttempt />
     </>
   );
 }
 
-/** An exam of the history, as it was marked. */
+/** A graded attempt of the exam history. */
 function MarkedAttempt() {
   const { attemptId = '' } = useParams();
-  const found = useQuery({
+  const query = useQuery({
     queryKey: ['attempt-by-id', attemptId],
     queryFn: ({ signal }) => fetchAttempt(attemptId, signal),
   });
-  const attempt = found.data;
-  if (!attempt) return found.isPending ? <Spinner>Loading the exam</Spinner> : <Missing of={found} />;
+  const attempt = query.data;
+  if (!attempt) return query.isPending ? <Spinner>Loading the exam</Spinner> : <Failure of={query} />;
   if (!isFinished(attempt)) return <Navigate to={questionsAddress(attempt.type, attempt.examId)} replace />;
   return <Result attempt={attempt} back={HISTORY} />;
 }
 
-/** What stands in its place, and the way back. */
-const Missing = ({ of }: Parameters<typeof FetchRetry>[0]) => (
+/** Shown in place of an attempt that cannot be loaded. */
+const Failure = ({ of }: Parameters<typeof FetchRetry>[0]) => (
   <>
     <ExamHeader title={HISTORY.name} />
     <main ref={focusIfLost} id="page" tabIndex={-1} className="mx-auto grid max-w-[56rem] gap-6 p-6 phone:px-0">

@@ -1,22 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../lib/session';
-import type { BandProps } from './running-exam-band';
+import type { RunningExamProps } from './running-exam-banner';
 
-const Band = lazy(() =>
-  import('./running-exam-band').then(
-    ({ RunningExamBand }) => ({ default: RunningExamBand }),
-    // no page is lost for it
+const Banner = lazy(() =>
+  import('./running-exam-banner').then(
+    ({ RunningExamBanner }) => ({ default: RunningExamBanner }),
+    // without its chunk the page is shown without a banner
     () => ({ default: () => null }),
   ),
 );
 
-/** The way back to a running exam: above every page that a student comes to but the exam's own. */
-export function RunningExam(props: BandProps) {
+/** A banner with a link to the running exam, on every page of a student except the exam itself. */
+export function RunningExam(props: RunningExamProps) {
   const student = useSession('student');
   if (!student) return null;
   return (
     <Suspense fallback={null}>
-      <Band key={student.id} {...props} />
+      <Banner key={student.id} {...props} />
     </Suspense>
   );
 }

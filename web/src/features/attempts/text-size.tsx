@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 const sized = (size: string, lead: string) =>
   ({ '--size-4': size, '--lead-4': lead, '--size-marked': size, '--lead-marked': lead }) as CSSProperties;
 
-/** How large questions and options are set, in steps of the type scale; kept for the next exam. */
+/** Text sizes of questions and options, in steps of the type scale. The choice is stored for the next exam. */
 const SIZES = [
   { name: 'normal', style: {} },
   { name: 'large', style: sized('var(--size-5)', '2.25rem') },
@@ -27,10 +27,10 @@ function onSizeChange(listener: () => void): () => void {
 
 const useSize = () => useSyncExternalStore(onSizeChange, chosenSize);
 
-/** What to set on an element whose questions follow the chosen size. */
+/** Returns the style of an element whose questions have the chosen size. */
 export const useTextSize = (): CSSProperties => useSize().style;
 
-/** Larger, larger still, and back. */
+/** Switches to the next text size. */
 export function TextSizeButton({ className }: { className?: string }) {
   const size = useSize();
   const enlarge = () => {

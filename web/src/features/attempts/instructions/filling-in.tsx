@@ -10,8 +10,8 @@ export const FillingIn = () => (
       Filling in a bubble
     </h2>
     <ul className="grid gap-3">
-      <Way drawing={<Row filled={1} />}>Tap to answer.</Way>
-      <Way
+      <Step drawing={<Row filled={1} />}>Tap to answer.</Step>
+      <Step
         drawing={
           <>
             <Row filled={3} />
@@ -23,9 +23,9 @@ export const FillingIn = () => (
         }
       >
         Tap another to change it.
-      </Way>
-      <Way drawing={<Row cleared={1} />}>Clear it to skip the question.</Way>
-      <Way
+      </Step>
+      <Step drawing={<Row cleared={1} />}>Clear it to skip the question.</Step>
+      <Step
         drawing={
           <>
             <Row filled={0} />
@@ -34,7 +34,7 @@ export const FillingIn = () => (
         }
       >
         Mark it to review it later. It still counts.
-      </Way>
+      </Step>
     </ul>
     <p className="border-t border-rule pt-4 text-xs/7 text-ink-soft max-[75rem]:hidden">
       With a keyboard: <Key>A</Key>–<Key>D</Key> choose, <Key>M</Key> mark,{' '}
@@ -45,7 +45,7 @@ export const FillingIn = () => (
   </aside>
 );
 
-const Way = ({ drawing, children }: { drawing: ReactNode; children: string }) => (
+const Step = ({ drawing, children }: { drawing: ReactNode; children: string }) => (
   <li className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-3 text-xs text-ink-soft">
     <svg viewBox="0 0 120 28" aria-hidden className="h-7 w-30 overflow-visible fill-none">
       {drawing}
@@ -54,17 +54,18 @@ const Way = ({ drawing, children }: { drawing: ReactNode; children: string }) =>
   </li>
 );
 
-const PLACES = [14, 44, 74, 104];
+/** x of the bubbles */
+const CENTERS = [14, 44, 74, 104];
 
 const Row = ({ filled, cleared }: { filled?: number; cleared?: number }) =>
-  PLACES.map((x, place) => (
+  CENTERS.map((x, index) => (
     <circle
       key={x}
       cx={x}
       cy="14"
-      r={place === filled ? 11.5 : 11}
-      strokeDasharray={place === cleared ? '4 4' : undefined}
-      className={place === filled ? 'fill-pen' : 'stroke-rule-strong stroke-[1.5]'}
+      r={index === filled ? 11.5 : 11}
+      strokeDasharray={index === cleared ? '4 4' : undefined}
+      className={index === filled ? 'fill-pen' : 'stroke-rule-strong stroke-[1.5]'}
     />
   ));
 

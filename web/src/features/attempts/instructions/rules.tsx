@@ -28,12 +28,12 @@ const rulesOf = (exam: Exam): readonly Rule[] => [
   ...(exam.rule ? [exam.rule] : []),
 ];
 
-const WAITING = Array<undefined>(5).fill(undefined);
+const PLACEHOLDERS = Array<undefined>(5).fill(undefined);
 
 /** The rules of the exam, numbered in the margin. */
 export const Rules = ({ exam }: { exam: Exam | undefined }) => (
   <ol className="ml-(--margin-col) border-l-(length:--line-strong) border-rule-strong px-8 pt-3 pb-6 phone:ml-11 phone:px-4 phone:pt-0 phone:pb-2 short:ml-11 short:px-4">
-    {(exam ? rulesOf(exam) : WAITING).map((rule, index) => (
+    {(exam ? rulesOf(exam) : PLACEHOLDERS).map((rule, index) => (
       <li
         key={index}
         className="relative max-w-(--measure) border-b border-rule py-4 text-pretty last:border-b-0 phone:py-3 short:py-3"

@@ -18,7 +18,7 @@ export function StudentReplayPage() {
   const { pathname } = useLocation();
   return (
     <div className="flex h-dvh flex-col">
-      <RunningExam pathname={pathname} Way={ButtonLink} />
+      <RunningExam pathname={pathname} Link={ButtonLink} />
       <AttemptReplay attemptId={attemptId} back={`/student/exam-history/${attemptId}`} isOwn />
     </div>
   );

@@ -3,12 +3,12 @@ import { scoreText } from '../../../entities/score/score-text';
 import { ButtonLink } from '../../../ui/button';
 import { ScoreCircle } from '../../../entities/score/score-circle';
 import type { FinishedAttempt } from '../attempt.queries';
-import { ACT, Tear } from './tear';
+import { BAR_BUTTON, StartBar } from './start-bar';
 
-/** Replaces the start button after the exam: the score, and the way to the result. */
-export const Taken = ({ result: { type, attemptId, score } }: { result: FinishedAttempt }) => (
-  <Tear
-    why={
+/** Replaces the start button after the exam: the score, and a link to the result. */
+export const FinishedBar = ({ result: { type, attemptId, score } }: { result: FinishedAttempt }) => (
+  <StartBar
+    state={
       <div className="flex items-center gap-x-10 phone:gap-x-8">
         <p className="relative ml-5 text-lg font-head tabular-nums">
           <ScoreCircle />
@@ -21,8 +21,8 @@ export const Taken = ({ result: { type, attemptId, score } }: { result: Finished
       </div>
     }
   >
-    <ButtonLink kind="ink" size="tap" to={`/student/exam-history/${attemptId}`} className={ACT}>
+    <ButtonLink kind="ink" size="tap" to={`/student/exam-history/${attemptId}`} className={BAR_BUTTON}>
       See the result
     </ButtonLink>
-  </Tear>
+  </StartBar>
 );

@@ -2,7 +2,7 @@ import { useDocumentTitle } from '../../../ui/page-title';
 import { SkeletonBar } from '../../../ui/waiting';
 import { isConfigured, type Exam } from '../exam';
 
-export interface TitlesProps {
+export interface ExamHeadingProps {
   exam: Exam | undefined;
   /** line below the name */
   about: string | undefined;
@@ -10,8 +10,8 @@ export interface TitlesProps {
   heading: string;
 }
 
-/** The head of the cover: the exam's name and three figures. */
-export function Titles({ exam, about, heading }: TitlesProps) {
+/** The exam's name and three figures. */
+export function ExamHeading({ exam, about, heading }: ExamHeadingProps) {
   const title = exam?.name ?? heading;
   useDocumentTitle(title);
   return (
@@ -36,8 +36,8 @@ export function Titles({ exam, about, heading }: TitlesProps) {
 }
 
 /** '48 s', '2 min', '2 min 30 s' */
-function paceText(ofQuestion: number): string {
-  const seconds = Math.round(ofQuestion);
+function paceText(secondsPerQuestion: number): string {
+  const seconds = Math.round(secondsPerQuestion);
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   return [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`].filter(Boolean).join(' ');
 }

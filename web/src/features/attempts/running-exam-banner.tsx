@@ -8,31 +8,31 @@ import { useSecondsLeft } from '../../lib/time/use-countdown';
 import { fetchCurrentAttempt, type RunningAttempt } from './attempt.queries';
 import { questionsAddress } from './exam';
 
-export interface BandProps {
+export interface RunningExamProps {
   /** of the current page */
   pathname: string;
-  /** the link to the exam */
-  Way: ComponentType<{ to: string; iconAfter: LucideIcon; className: string; children: ReactNode }>;
+  /** component of the link to the exam */
+  Link: ComponentType<{ to: string; iconAfter: LucideIcon; className: string; children: ReactNode }>;
 }
 
 /** Fetches the running exam on each page, and again when the connection is back. */
-export function RunningExamBand({ pathname, Way }: BandProps) {
+export function RunningExamBanner({ pathname, Link }: RunningExamProps) {
   const [attempt, setAttempt] = useState<RunningAttempt>();
   const [checks, setChecks] = useState(0);
   useClockCheck(() => setChecks((before) => before + 1));
   useEffect(() => {
-    // a failed fetch leaves the band unchanged
+    // a failed fetch leaves the banner unchanged
     fetchCurrentAttempt().then(setAttempt, () => {});
   }, [pathname, checks]);
-  return attempt ? <Band attempt={attempt} Way={Way} onFinished={() => setAttempt(undefined)} /> : null;
+  return attempt ? <Banner attempt={attempt} Link={Link} onFinished={() => setAttempt(undefined)} /> : null;
 }
 
-interface RunningProps extends Pick<BandProps, 'Way'> {
+interface BannerProps extends Pick<RunningExamProps, 'Link'> {
   attempt: RunningAttempt;
   onFinished: () => void;
 }
 
-function Band({ attempt, Way, onFinished }: RunningProps) {
+function Banner({ attempt, Link, onFinished }: BannerProps) {
   useHoldRelease();
   const secondsLeft = useSecondsLeft(attempt.deadline);
   useLive('attempt:finished', ({ attemptId }) => attemptId === attempt.attemptId && onFinished());
@@ -49,9 +49,9 @@ function Band({ attempt, Way, onFinished }: RunningProps) {
         </span>{' '}
         left
       </p>
-      <Way iconAfter={ArrowRight} className="text-ink" to={questionsAddress(attempt.type, attempt.examId)}>
+      <Link iconAfter={ArrowRight} className="text-ink" to={questionsAddress(attempt.type, attempt.examId)}>
         Resume
-      </Way>
+      </Link>
     </section>
   );
 }

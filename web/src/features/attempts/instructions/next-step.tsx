@@ -1,0 +1,179 @@
+import moment from 'moment';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, useTransition } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { MODEL_TEST_DATE } from '../../../../../api/contracts/http/patterns';
+import { texts } from '../../../../../api/contracts/http/texts';
+import { ApiError, messageOf } from '../../../lib/api/api-error';
+import { useAccountId } from '../../../lib/session';
+import { useOfSecondsLeft } from '../../../lib/time/use-countdown';
+import { Alert } from '../../../ui/alert';
+import { Button, ButtonLink } from '../../../ui/button';
+import { classes } from '../../../ui/classes';
+import { useSubmitOnce } from '../../../ui/use-submit-once';
+import {
+  fetchCurrentAttempt,
+  isFinished,
+  useStartAttempt,
+  type Attempt,
+  type RunningAttempt,
+} from '../attempt.queries';
+import { isConfigured, questionsAddress, type Exam, type ExamKind } from '../exam';
+import { recordStart } from '../exam-session';
+import { BAR_BUTTON, BarText, StartBar } from './start-bar';
+
+export interface NextStepProps {
+  kind: ExamKind;
+  examId: string;
+  /** undefined while it is loaded, or if it was deleted */
+  exam: Exam | undefined;
+  /** null if the student has not started the exam; undefined if that is unknown */
+  attempt: Attempt | null | undefined;
+  /** called when the exam opens */
+  onOpen: () => void;
+}
+
+/** The student's next step: start the exam, resume it, or see its result. */
+export function NextStep({ kind, examId, exam, attempt, onOpen }: NextStepProps) {
+  const start = useStartAttempt(useAccountId(), kind.type, examId);
+  // a start on this page keeps its button until the questions are shown
+  if (attempt && start.isIdle) {
+    if (!isFinished(attempt)) return <RunningBar attempt={attempt} />;
+    return (
+      <Suspense fallback={<LoadingBar />}>
+        <FinishedBar result={attempt} />
+      </Suspense>
+    );
+  }
+  if (!exam) return <LoadingBar />;
+  if (exam.opensAt) return <UpcomingBar opensAt={exam.opensAt} from={kind.from} onOpen={onOpen} />;
+  return <StartExam kind={kind} examId={examId} exam={exam} start={start.mutateAsync} />;
+}
+
+/** A separate chunk: most students have not taken the exam when they open its instructions. */
+const FinishedBar = lazy(async () => ({ default: (await import('./finished-bar')).FinishedBar }));
+
+export const LoadingBar = () => (
+  <StartBar state={<BarText>Loading your paper</BarText>}>
+    <span aria-hidden className={classes('block h-(--tap) border border-dashed border-field-edge', BAR_BUTTON)} />
+  </StartBar>
+);
+
+const RunningBar = ({ attempt: { type, examId } }: { attempt: RunningAttempt }) => (
+  <StartBar state={<Alert>This exam is already running, and the clock has not stopped. Resume it now.</Alert>}>
+    <ButtonLink kind="ink" size="tap" to={questionsAddress(type, examId)} className={BAR_BUTTON}>
+      Resume
+    </ButtonLink>
+  </StartBar>
+);
+
+interface UpcomingBarProps extends Pick<NextStepProps, 'onOpen'> {
+  /** ISO 8601 */
+  opensAt: string;
+  from: ExamKind['from'];
+}
+
+/** Shown before the exam opens. */
+function UpcomingBar({ opensAt, from, onOpen }: UpcomingBarProps) {
+  const isOpen = useOfSecondsLeft(opensAt, (seconds) => seconds <= 0);
+  const open = useEffectEvent(onOpen);
+  useEffect(() => {
+    if (isOpen) open();
+  }, [isOpen]);
+  return (
+    <StartBar state={<BarText>{`You can start this exam from ${moment(opensAt).format(MODEL_TEST_DATE)}.`}</BarText>}>
+      <ButtonLink size="tap" to={from.to} className={BAR_BUTTON}>
+        {`Back to ${from.name}`}
+      </ButtonLink>
+    </StartBar>
+  );
+}
+
+/** Loads the exam page before the clock starts, since the connection may drop afterwards. */
+async function loadExamPage(): Promise<void> {
+  // a failed chunk is requested again when it is rendered
+  await Promise.all([import('../exam.page'), import('../paper/exam-paper')]).catch(() => {});
+}
+
+/** The reason why an exam did not start, and a link to the next step. */
+interface Refused {
+  text: string;
+  link?: { to: string; label: string };
+}
+
+interface StartExamProps {
+  kind: ExamKind;
+  examId: string;
+  exam: Exam;
+  start: () => Promise<unknown>;
+}
+
+/** The start button. Starts the exam once; the clock runs from then on. */
+function StartExam({ kind, examId, exam, start }: StartExamProps) {
+  const { type } = kind;
+  const account = useAccountId();
+  const navigate = useNavigate();
+  const [refused, setRefused] = useState<Refused>();
+
+  const [isStarting, startIn] = useTransition();
+  const { submit: begin } = useSubmitOnce(async () => {
+    if (!isConfigured(exam)) return setRefused({ text: texts.modelTestMisconfigured });
+    setRefused(undefined);
+    try {
+      await loadExamPage();
+      await start();
+      await navigate(questionsAddress(type, examId));
+    } catch (thrown) {
+      setRefused(await refusalOf(thrown, account, kind, examId));
+    }
+  });
+
+  return (
+    <StartBar
+      state={
+        <>
+          <Alert>{refused?.text}</Alert>
+          {!refused && <BarText>Ready? The clock is not running yet.</BarText>}
+        </>
+      }
+    >
+      {refused?.link ? (
+        <ButtonLink kind="ink" size="tap" to={refused.link.to} className={BAR_BUTTON}>
+          {refused.link.label}
+        </ButtonLink>
+      ) : (
+        <Button
+          kind="ink"
+          size="tap"
+          busy={isStarting}
+          busyLabel="Starting"
+          onPointerEnter={loadExamPage}
+          onFocus={loadExamPage}
+          onClick={() => startIn(begin)}
+          className={BAR_BUTTON}
+        >
+          Start Exam
+        </Button>
+      )}
+    </StartBar>
+  );
+}
+
+async function refusalOf(thrown: unknown, account: string, kind: ExamKind, examId: string): Promise<Refused> {
+  const { type } = kind;
+  const text = messageOf(thrown);
+  if (!(thrown instanceof ApiError)) return { text };
+  if (thrown.code === 'not-found')
+    return { text: kind.missing, link: { to: kind.from.to, label: `Back to ${kind.from.name}` } };
+  const { attemptId, finished } = thrown.details;
+  if (thrown.code === 'exam-running') {
+    const running = await fetchCurrentAttempt().catch(() => undefined);
+    const link = running && { to: questionsAddress(running.type, running.examId), label: 'Back to the running exam' };
+    return { text, link };
+  }
+  if (thrown.code !== 'exam-started' || typeof attemptId !== 'string') return { text };
+  recordStart(account, examId, attemptId);
+  return {
+    text,
+    link: { to: questionsAddress(type, examId), label: finished ? 'See the result' : 'Resume the exam' },
+  };
+}
