@@ -1,14 +1,14 @@
 import type { RefusalCode } from '../../../../api/contracts/http/refusals';
 import { texts } from '../../../../api/contracts/http/texts';
 
-/** What the server refused, or why it could not be asked: the one error of all calls. */
+/** The error of all API calls: a refusal of the server, or a failed request. */
 export class ApiError extends Error {
   /**
-   * @param status of HTTP; 0 when the call did not get through
-   * @param message for a person to read
-   * @param errors texts by field (400)
-   * @param details all that the answer held: its code in `error`, and fields such as `attemptId` of a 409
-   * @param retryAfterMs how long the server asks to wait before another try (429, 503)
+   * @param status HTTP status; 0 if the request failed
+   * @param message text for the user
+   * @param errors texts by field name (400)
+   * @param details the response body: its code in `error`, and fields such as `attemptId` of a 409
+   * @param retryAfterMs the server's `Retry-After` (429, 503)
    */
   constructor(
     readonly status: number,
@@ -21,17 +21,17 @@ export class ApiError extends Error {
     this.name = 'ApiError';
   }
 
-  /** why the server refused; an answer that is not its own may say anything else */
+  /** The reason of a refusal. A response of a proxy may have any other value. */
   get code(): RefusalCode | undefined {
     return this.details.error as RefusalCode | undefined;
   }
 
-  /** whether the call did not get through, so that nothing is known of its effect */
+  /** Whether the request failed, so that its effect is unknown. */
   get unreachable(): boolean {
     return this.status === 0;
   }
 
-  /** whether the server, or what it needs, is not there now: another try may do */
+  /** Whether the server or one of its stores is unavailable, so that a retry may succeed. */
   get away(): boolean {
     return this.unreachable || this.status >= 500;
   }
@@ -39,20 +39,20 @@ export class ApiError extends Error {
 
 export const unreachable = (): ApiError => new ApiError(0, texts.unreachable);
 
-/** What to tell a person about anything that was thrown. */
+/** Returns the text for the user about anything that was thrown. */
 export const messageOf = (thrown: unknown): string => (thrown instanceof ApiError ? thrown.message : texts.unexpected);
 
-/** The same beside a button that says 'Try again', which need not be said twice. */
+/** Returns the same text without 'Try again', for use beside a retry button. */
 export const reasonOf = (thrown: unknown): string =>
   messageOf(thrown).replace(/ (?:Please try|Try) again(?: in a moment)?\.$/, '');
 
-/** The same, with words of the page's own for what the server has refused without any. */
+/** Returns the same text, or `otherwise` if the server refused without a message. */
 export function messageOr(thrown: unknown, otherwise: string): string {
   if (!(thrown instanceof ApiError)) return otherwise;
   return thrown.unreachable || thrown.details.message ? thrown.message : otherwise;
 }
 
-/** A refusing answer as an `ApiError`; one that is not the API's own keeps its status. */
+/** Returns the error of a response. One that is not from the API keeps its status. */
 export async function refusalIn(response: Response): Promise<ApiError> {
   const retryAfterMs = retryAfter(response);
   const body: unknown = await response.json().catch(() => undefined);
@@ -65,7 +65,7 @@ export async function refusalIn(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text, errors, { ...body }, retryAfterMs);
 }
 
-/** Our server gives it in seconds. */
+/** Returns ms. The API sends seconds; a date of a proxy is ignored. */
 function retryAfter({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? NaN);
   return seconds >= 0 ? seconds * 1000 : undefined;

@@ -14,13 +14,13 @@ beforeEach(() => {
   storeSession({ jwtoken: 'token', studentId: 'one', isStudent: true });
 });
 
-it('[AUTH-21] calls of a signed-in person carry the token', async () => {
+it('[AUTH-21] sends the token of the session', async () => {
   const asked = serverThatAnswers({ 'GET /api/score/student-stats/one': { body: { totalCorrect: 1 } } });
   expect(await askForStats()).toEqual({ totalCorrect: 1 });
   expect(asked[0]?.authorization).toBe('Bearer token');
 });
 
-it('a login carries no older token, and its refusal ends no session', async () => {
+it('sends no token with a login, whose refusal does not end a session', async () => {
   const asked = serverThatAnswers({ 'POST /api/student/login': refusal(401, texts.loginFailed) });
   const body = { email: 'a@b.co', password: 'secret', rememberMe: false };
   await expect(api.POST('/api/student/login', { body })).rejects.toMatchObject({ status: 401 });
@@ -28,7 +28,7 @@ it('a login carries no older token, and its refusal ends no session', async () =
   expect(storedSession()).not.toBeNull();
 });
 
-it('a refusal is one error with status, message, field errors and the rest of the answer', async () => {
+it('throws a refusal as an error with status, message, field errors and details', async () => {
   const errors = { studentId: 'No such student' };
   serverThatAnswers({
     'GET /api/score/student-stats/one': refusal(400, 'Please check.', { errors, attemptId: 'seven' }),
@@ -38,30 +38,30 @@ it('a refusal is one error with status, message, field errors and the rest of th
   expect(thrown).toMatchObject({ status: 400, message: 'Please check.', errors, details: { attemptId: 'seven' } });
 });
 
-it('a call that does not get through says so', async () => {
+it('throws a failed request as unreachable', async () => {
   serverThatAnswers({ 'GET /api/score/student-stats/one': 'away' });
   const thrown = await thrownBy(askForStats());
   expect(thrown).toMatchObject({ status: 0, unreachable: true, message: texts.unreachable });
 });
 
-it('an answer that is not the API’s own shows none of its text', async () => {
+it('shows no text of a response that is not from the API', async () => {
   globalThis.fetch = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
   expect(await thrownBy(askForStats())).toMatchObject({ status: 502, message: texts.unavailable });
 });
 
-it('a refusal for now says how long to wait', async () => {
+it('returns the time of Retry-After with a refusal', async () => {
   const away = { ...refusal(503, texts.unavailable), headers: { 'retry-after': '2' } };
   serverThatAnswers({ 'GET /api/score/student-stats/one': away });
   expect(await thrownBy(askForStats())).toMatchObject({ status: 503, retryAfterMs: 2000 });
 });
 
-it('a 401 ends the stored session', async () => {
+it('ends the stored session after a 401', async () => {
   serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(401, texts.sessionEnded) });
   await expect(askForStats()).rejects.toMatchObject({ status: 401 });
   expect(storedSession()).toBeNull();
 });
 
-it('a 401 ends a stored session that has no token, too', async () => {
+it('ends a stored session without a token after a 401', async () => {
   localStorage.setItem('userData', '{"isStudent":true}');
   const asked = serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(401, texts.sessionMissing) });
   await expect(askForStats()).rejects.toMatchObject({ status: 401 });
@@ -69,7 +69,7 @@ it('a 401 ends a stored session that has no token, too', async () => {
   expect(storedSession()).toBeNull();
 });
 
-it('a late 401 of an older session leaves the new one alone', async () => {
+it('keeps a new session after a late 401 of an older one', async () => {
   serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(401, texts.sessionEnded) });
   const late = thrownBy(askForStats());
   storeSession({ jwtoken: 'newer', studentId: 'two', isStudent: true });
@@ -77,7 +77,7 @@ it('a late 401 of an older session leaves the new one alone', async () => {
   expect(storedSession()?.jwtoken).toBe('newer');
 });
 
-it('a 403 banned leads away and keeps the session, which still opens the profile', async () => {
+it('notifies of a ban and keeps the session, which can still load the profile', async () => {
   const go = jest.fn();
   onBanned(go);
   serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(403, 'Banned.', { error: 'banned' }) });
@@ -86,7 +86,7 @@ it('a 403 banned leads away and keeps the session, which still opens the profile
   expect(storedSession()).not.toBeNull();
 });
 
-it('a page of a list brings the number of all rows', async () => {
+it('returns the number of all rows with a page of a list', async () => {
   serverThatAnswers({ 'GET /api/score/leaderboard': { body: [{ slNo: 1 }], headers: { 'x-total-count': '2416' } } });
   expect(await pageOf(api.GET('/api/score/leaderboard'))).toEqual({ rows: [{ slNo: 1 }], total: 2416 });
 });
@@ -117,7 +117,7 @@ describe('[W7] a call', () => {
     expect(await thrown).toMatchObject({ status: 0, message: texts.unreachable });
   });
 
-  it('that its page gives up is no failure to tell of', async () => {
+  it('rejects with an AbortError if the page cancels it', async () => {
     globalThis.fetch = (input) => untilGivenUp(input as Request);
     const page = new AbortController();
     const thrown = thrownBy(api.GET(STATS, { params, signal: page.signal }));
@@ -126,7 +126,7 @@ describe('[W7] a call', () => {
   });
 });
 
-it('what is asked for stands in the address, a list entry by entry, without what is not given', async () => {
+it('puts parameters into the query string, lists entry by entry, without missing values', async () => {
   const asked = serverThatAnswers({});
   const query = { search: 'a b&c', kinds: ['one', 'two'], page: 2, sort: undefined } as object;
   await thrownBy(api.GET('/api/admin/student-list', { params: { query } }));

@@ -1,81 +1,80 @@
 import { clearSession, storedSession } from '../session';
 import { refusalIn, unreachable } from './api-error';
-import { callsBy } from './call';
+import { createCalls } from './call';
 
-/** Calls that begin a session carry none: an older one must not be judged by their answer. */
-const BEGINS_SESSION = /\/(login|student\/register)$/;
+/** Calls that start a session are sent without a token, so that their response does not affect an older session. */
+const STARTS_SESSION = /\/(login|student\/register)$/;
 
-let goToBanned = () => {};
+const banListeners = new Set<() => void>();
 
-/** What happens when any call says that the account is banned; returns the way to stop. */
-export function onBanned(go: () => void): () => void {
-  goToBanned = go;
+/** Calls the listener when a response says that the account is banned. Returns an unsubscribe function. */
+export function onBanned(listener: () => void): () => void {
+  banListeners.add(listener);
   return () => {
-    if (goToBanned === go) goToBanned = () => {};
+    banListeners.delete(listener);
   };
 }
 
 const bearer = (token: string) => `Bearer ${token}`;
 
-/** Runs before the first await: a call made just before logging out still carries the token. */
-function carryToken(request: Request, path: string): void {
+/** Runs before the first await, so that a call made just before a logout still has the token. */
+function addToken(request: Request, path: string): void {
   const token = storedSession()?.jwtoken;
-  if (token && !BEGINS_SESSION.test(path)) request.headers.set('authorization', bearer(token));
+  if (token && !STARTS_SESSION.test(path)) request.headers.set('authorization', bearer(token));
 }
 
 async function refuse(request: Request, response: Response): Promise<never> {
   const refusal = await refusalIn(response);
   const stored = storedSession();
-  const carried = request.headers.get('authorization');
-  const ours = stored !== null && carried === (stored.jwtoken ? bearer(stored.jwtoken) : null);
-  if (refusal.status === 401 && ours) clearSession();
-  if (refusal.status === 403 && refusal.details.error === 'banned') goToBanned();
+  const sent = request.headers.get('authorization');
+  const isOfStoredSession = stored !== null && sent === (stored.jwtoken ? bearer(stored.jwtoken) : null);
+  if (refusal.status === 401 && isOfStoredSession) clearSession();
+  if (refusal.status === 403 && refusal.details.error === 'banned') banListeners.forEach((notify) => notify());
   throw refusal;
 }
 
 const failure = ({ signal }: Request): Error =>
-  signal.aborted ? new DOMException('The page has given it up.', 'AbortError') : unreachable();
+  signal.aborted ? new DOMException('The page cancelled the request.', 'AbortError') : unreachable();
 
-/** ms; a person waits no longer for a button to answer */
-const CALL_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-/** A `fetch` that fails when the whole answer is not there after so many ms, as every call does after 20 s (W7). */
+/** Returns a `fetch` with a timeout for the whole response. The timeout of API calls is 20 s (W7). */
 export const fetchWithin =
   (ms: number) =>
   async (request: Request): Promise<Response> => {
-    const over = new AbortController();
-    const timer = setTimeout(() => over.abort(new DOMException('The server is silent.', 'TimeoutError')), ms);
-    const follow = () => over.abort(request.signal.reason);
-    if (request.signal.aborted) follow();
-    request.signal.addEventListener('abort', follow);
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(new DOMException('No response in time.', 'TimeoutError')), ms);
+    const cancel = () => controller.abort(request.signal.reason);
+    if (request.signal.aborted) cancel();
+    request.signal.addEventListener('abort', cancel);
     try {
-      const answer = await fetch(new Request(request, { signal: over.signal }));
-      const body = await answer.arrayBuffer();
-      return new Response(body.byteLength > 0 ? body : null, answer);
+      const response = await fetch(new Request(request, { signal: controller.signal }));
+      const body = await response.arrayBuffer();
+      return new Response(body.byteLength > 0 ? body : null, response);
     } finally {
       clearTimeout(timer);
-      request.signal.removeEventListener('abort', follow);
+      request.signal.removeEventListener('abort', cancel);
     }
   };
 
 /**
- * The server's calls, typed by its own OpenAPI document. Every refusal is thrown as `ApiError`, one that did not get
- * through with status 0; a 401 of the stored session ends it, and the guards lead to the login.
+ * The API client, typed by the server's OpenAPI document. Refusals are thrown as `ApiError`, failed requests with status 0.
+ * A 401 of the stored session ends it; the guards then open the login page.
  */
-export const api = callsBy({
+export const api = createCalls({
   origin: globalThis.location?.origin ?? '',
-  fetch: fetchWithin(CALL_MS),
-  prepare: carryToken,
+  fetch: fetchWithin(TIMEOUT_MS),
+  prepare: addToken,
   failure,
   refuse,
 });
 
-/** The data of a call: `await answerOf(api.GET(…))`. */
+/** Returns the data of a call: `await answerOf(api.GET(…))`. */
 export async function answerOf<Data>(call: Promise<{ data?: Data; response: Response }>): Promise<Data> {
   return (await call).data as Data;
 }
 
-/** A page of a list and the number of all its rows. */
+/** A page of a list, and the number of rows of the whole list. */
 export interface Page<Row> {
   rows: readonly Row[];
   total: number;

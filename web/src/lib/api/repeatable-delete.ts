@@ -6,7 +6,7 @@ interface Deleted {
 }
 
 /**
- * Returns a function that sends a DELETE which may be repeated. When no answer came to a call, it may have succeeded: the
+ * Returns a function that sends a DELETE which may be repeated. When no response arrived, it may have succeeded: the
  * 404 of the next call for the same id then means that the item is deleted, and is reported with `message`.
  */
 export function useRepeatableDelete(message: string) {

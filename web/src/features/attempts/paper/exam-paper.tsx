@@ -35,7 +35,7 @@ type Overlay = 'submit' | 'palette';
 /** One question at a time, with the palette and the clock. */
 function OpenPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperProps) {
   useHoldRelease();
-  const exam = useExam(attempt, callbacks);
+  const { exam, submit: submitExam } = useExam(attempt, callbacks);
   const { questions, current, isLocked } = exam;
   const compact = useCompact();
   const textSize = useTextSize();
@@ -53,11 +53,11 @@ function OpenPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperPro
     },
     [focusQuestion, open],
   );
-  const askToSubmit = () => setOverlay('submit');
-  const openPalette = () => setOverlay('palette');
+  const askToSubmit = useCallback(() => setOverlay('submit'), []);
+  const openPalette = useCallback(() => setOverlay('palette'), []);
   const submit = () => {
     setOverlay(undefined);
-    exam.submit();
+    submitExam();
   };
 
   const options = attempt.questions[current]?.options ?? [];

@@ -1,33 +1,41 @@
-import { memo, useId, type ReactNode } from 'react';
+import { memo, useId, type ReactNode, type Ref } from 'react';
 import type { SaveState as SaveStateName } from '../../../lib/outbox/outbox-state';
 import { Bubble, letterOf } from '../../../ui/bubble';
 import { classes } from '../../../ui/classes';
 import { FieldError } from '../../../ui/field-error';
 import { QuestionText } from '../../../entities/question/question-text';
 import { SaveState } from '../../../entities/exam/save-state';
+import type { Question } from './exam-state';
 import type { Exam } from './use-exam';
 
 export interface OptionsProps extends Pick<Exam, 'isLocked' | 'answer'> {
-  question: Exam['questions'][number];
+  question: Question;
+  /** whether the question is on screen, and not rendered ahead */
+  isCurrent: boolean;
   options: readonly string[];
   /** id of the question's text */
   labelledBy: string;
+  /** of the element that scrolls on a short screen */
+  ref: Ref<HTMLDivElement>;
 }
 
 /** Id of the top of the first option, a scroll target. */
 export const FIRST_OPTION = 'first-option';
 
-/** The options of the current question, of which one can be chosen. */
-export function Options({ question, options, isLocked, answer, labelledBy }: OptionsProps) {
+/** The options of a question, of which one can be chosen. */
+export function Options({ question, isCurrent, options, isLocked, answer, labelledBy, ref }: OptionsProps) {
   const group = useId();
   return (
-    <div className="short:col-start-3 short:row-start-1 short:min-h-0 short:overflow-y-auto short:border-l short:border-rule">
+    <div
+      ref={ref}
+      className="short:col-start-3 short:row-start-1 short:min-h-0 short:overflow-y-auto short:border-l short:border-rule"
+    >
       <div
         role="radiogroup"
         aria-labelledby={labelledBy}
         className="relative isolate mt-6 border-t border-rule upright:mt-4 short:mt-0 short:border-t-0"
       >
-        <i id={FIRST_OPTION} className="absolute h-12 w-px upright:scroll-mt-20" />
+        <i id={isCurrent ? FIRST_OPTION : undefined} className="absolute h-12 w-px upright:scroll-mt-20" />
         {options.map((option, index) => (
           <OptionRow
             key={index}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import { Button, type ButtonProps } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { BottomSheet } from '../../../ui/dialog';
@@ -18,7 +18,7 @@ interface PaletteProps {
 }
 
 /** The palette beside the question, or below it on a tablet. It is updated after the question. */
-export function PalettePanel({ exam, onOpen, onSubmit }: PaletteProps) {
+export const PalettePanel = memo(function PalettePanel({ exam, onOpen, onSubmit }: PaletteProps) {
   const questions = useDeferredValue(exam.questions);
   const current = useDeferredValue(exam.current);
   return (
@@ -50,7 +50,7 @@ export function PalettePanel({ exam, onOpen, onSubmit }: PaletteProps) {
       </footer>
     </aside>
   );
-}
+});
 
 function SubmitButton({
   isLocked,

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronUp, Eraser, Flag, LayoutGrid, type LucideIcon } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { memo, type ComponentProps } from 'react';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { FIRST_OPTION } from './options';
@@ -83,7 +83,11 @@ export function DesktopButtons({ exam, onSubmit }: ButtonsProps) {
 const HIGH = 'h-14! short:h-auto!';
 
 /** The buttons within reach of a thumb: at the bottom of an upright phone, at the right of a short screen. */
-export function CompactButtons({ exam, onPalette, onSubmit }: ButtonsProps & { onPalette: () => void }) {
+export const CompactButtons = memo(function CompactButtons({
+  exam,
+  onPalette,
+  onSubmit,
+}: ButtonsProps & { onPalette: () => void }) {
   const { isLocked, answer, flag, move } = exam;
   const { questionId, isFirst, isLast, isFlagged, isOpen, complete } = buttonStates(exam);
   const layout = useLayout();
@@ -141,7 +145,7 @@ export function CompactButtons({ exam, onPalette, onSubmit }: ButtonsProps & { o
       </div>
     </div>
   );
-}
+});
 
 /** Shown when a long text ends at the buttons, since nothing else indicates that options follow. */
 function OptionsBelow() {

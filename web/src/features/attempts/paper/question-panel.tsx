@@ -13,10 +13,14 @@ import { useCompact, useLayout } from './use-layout';
 export const QUESTION_HEADING = 'question-heading';
 
 /** The current question with its options and actions. */
-export function QuestionPanel({ exam, onSubmit }: { exam: Exam; onSubmit: () => void }) {
-  const { attempt, questions, current } = exam;
+export const QuestionPanel = memo(function QuestionPanel({ exam, onSubmit }: { exam: Exam; onSubmit: () => void }) {
+  const { questions, current } = exam;
   const compact = useCompact();
   const progress = useDeferredValue(questions);
+  // the neighbours are rendered and laid out ahead, invisible, so that a move only has to show one
+  const deferred = useDeferredValue<number | undefined>(current, undefined);
+  const neighbours = deferred === undefined ? [] : [deferred - 1, deferred, deferred + 1];
+  const rendered = [...new Set([...neighbours, current])].filter((index) => questions[index]);
   return (
     <Sheet
       aria-label="Question"
@@ -24,33 +28,59 @@ export function QuestionPanel({ exam, onSubmit }: { exam: Exam; onSubmit: () => 
     >
       <ProgressBar questions={progress} current={current} />
       <p aria-live="polite" className="sr-only">
-        {`Question ${current + 1} of ${attempt.questions.length}`}
+        {`Question ${current + 1} of ${questions.length}`}
       </p>
-      <CurrentQuestion key={current} exam={exam} />
+      {rendered
+        .sort((one, other) => one - other)
+        .map((index) => (
+          <QuestionPage key={index} exam={exam} index={index} isCurrent={index === current} />
+        ))}
       {!compact && <DesktopButtons exam={exam} onSubmit={onSubmit} />}
     </Sheet>
   );
+});
+
+interface QuestionPageProps {
+  exam: Exam;
+  index: number;
+  isCurrent: boolean;
 }
 
-/** The current question; remounted for each question, so that it starts at its top. */
-function CurrentQuestion({ exam: { attempt, questions, current, isLocked, answer } }: { exam: Exam }) {
-  const content = attempt.questions[current];
-  const question = questions[current];
+function QuestionPage({ exam: { attempt, questions, isLocked, answer }, index, isCurrent }: QuestionPageProps) {
+  const content = attempt.questions[index];
+  const question = questions[index];
   const textId = useId();
+  const page = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
+  const options = useRef<HTMLDivElement>(null);
   const textEnd = useRef<HTMLElement>(null);
   const isShort = useLayout() === 'short';
-  // on an upright phone the whole page scrolls
   useEffect(() => {
+    if (!isCurrent) return;
+    for (const part of [page, text, options]) part.current?.scrollTo?.(0, 0);
+    // on an upright phone the whole page scrolls
     scrollTo(0, 0);
-  }, []);
+  }, [isCurrent]);
   if (!content || !question) return null;
   return (
-    <div className="col-start-1 row-start-2 grid min-h-0 contain-layout grid-cols-[var(--margin-col)_minmax(0,1fr)] overflow-y-auto upright:block upright:overflow-visible short:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] short:overflow-hidden">
+    <div
+      ref={page}
+      aria-hidden={!isCurrent || undefined}
+      className={classes(
+        'col-start-1 row-start-2 grid min-h-0 contain-layout grid-cols-[var(--margin-col)_minmax(0,1fr)] overflow-y-auto upright:block short:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] short:overflow-hidden',
+        isCurrent
+          ? 'upright:overflow-visible'
+          : 'invisible -z-1 upright:absolute upright:inset-x-0 upright:top-0 upright:h-0 upright:overflow-hidden',
+      )}
+    >
       <div className="border-r-(length:--line-strong) border-rule-strong pt-8 text-center upright:flex upright:items-baseline upright:gap-2 upright:border-0 upright:px-4 upright:pt-4 short:col-start-1 short:row-start-1 short:pt-3">
-        <h2 id={QUESTION_HEADING} tabIndex={-1} className="page-title text-accent tabular-nums outline-none">
+        <h2
+          id={isCurrent ? QUESTION_HEADING : undefined}
+          tabIndex={-1}
+          className="page-title text-accent tabular-nums outline-none"
+        >
           <span className="sr-only">Question </span>
-          {current + 1}
+          {index + 1}
           <span className="sr-only"> of {questions.length}</span>
         </h2>
         <span aria-hidden className="meta hidden upright:inline">
@@ -64,20 +94,22 @@ function CurrentQuestion({ exam: { attempt, questions, current, isLocked, answer
         <div
           ref={text}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a short screen it scrolls separately, also by keyboard
-          tabIndex={isShort ? 0 : undefined}
+          tabIndex={isShort && isCurrent ? 0 : undefined}
           className="max-w-measure -outline-offset-2 upright:px-4 short:col-start-2 short:row-start-1 short:max-w-none short:min-h-0 short:overflow-y-auto short:px-4 short:py-3"
         >
           <QuestionText id={textId}>{content.question}</QuestionText>
           <i ref={textEnd} className="block h-px" />
         </div>
         <Options
+          ref={options}
           question={question}
+          isCurrent={isCurrent}
           options={content.options}
           isLocked={isLocked}
           answer={answer}
           labelledBy={textId}
         />
-        {isShort && (
+        {isShort && isCurrent && (
           <ScrollHint
             target={() => textEnd.current}
             container={() => text.current}

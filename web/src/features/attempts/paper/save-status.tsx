@@ -1,6 +1,6 @@
 import { TIME } from '../../../lib/time/date-formats';
 import { RefreshCw, WifiOff, type LucideIcon } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { memo, useId, type ReactNode } from 'react';
 import { GRACE_MS } from '../../../../../api/contracts/http/limits';
 import { useSecondsLeftSelector } from '../../../lib/time/use-countdown';
 import { classes } from '../../../ui/classes';
@@ -19,7 +19,7 @@ export interface SaveStatusProps {
  * The connection and save state in the header. Its size never changes, so that nothing below it moves. It blocks
  * nothing.
  */
-export function SaveStatus({ exam, failure }: SaveStatusProps) {
+export const SaveStatus = memo(function SaveStatus({ exam, failure }: SaveStatusProps) {
   const { questions, isLocked, tryNow } = exam;
   const { troubleSince, durable } = exam.outbox;
   const advice = useId();
@@ -69,7 +69,7 @@ export function SaveStatus({ exam, failure }: SaveStatusProps) {
       </p>
     </div>
   );
-}
+});
 
 const SLOT = 'flex h-12 w-full items-center gap-2 rounded-control px-3 text-left -outline-offset-2 short:h-10';
 

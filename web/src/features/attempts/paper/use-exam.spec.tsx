@@ -29,7 +29,7 @@ it('[W10] shows what the server has once it answers, after the stored paper was 
   const exam = new ExamServer();
   const stored = { ...(await load()), requestedAt: 0 };
   const { result, rerender } = open(stored);
-  const answers = () => result.current.questions.map(({ option }) => option);
+  const answers = () => result.current.exam.questions.map(({ option }) => option);
   expect(answers()).toEqual([null, null, null, null]);
   exam.chooseElsewhere(1, '1 right');
   exam.chooseElsewhere(3, '3 wrong');
@@ -42,8 +42,8 @@ it('[EXAM-65] [W4] sends waiting answers with a submit when the exam is over, so
   const finished = jest.fn();
   const { result } = open(await load(), finished);
   exam.away = true;
-  act(() => result.current.answer(questionId(1), '1 right'));
-  await waitFor(() => expect(result.current.outbox.troubleSince).toBeDefined());
+  act(() => result.current.exam.answer(questionId(1), '1 right'));
+  await waitFor(() => expect(result.current.exam.outbox.troubleSince).toBeDefined());
   exam.finish('timeUp');
   exam.instead.set(`PUT /api/attempts/${exam.attemptId}/answers`, refused('exam-finished', {}));
   exam.away = false;

@@ -19,6 +19,7 @@ import { examReducer, initialExamState, questionsOf, savedAnswers, spentMsOn, ty
 /** ms until a failed load of the result is repeated */
 const RETRY_RESULT_MS = 3_000;
 
+/** Keeps its identity while nothing changes. */
 export interface Exam {
   readonly attempt: LoadedAttempt;
   readonly questions: readonly Question[];
@@ -27,15 +28,13 @@ export interface Exam {
   /** whether the answers are final */
   readonly isLocked: boolean;
   readonly outbox: OutboxState;
-  /** Ignores an index outside the paper. The functions below never change. */
+  /** Ignores an index outside the paper. The functions never change. */
   readonly open: (index: number) => void;
   readonly move: (by: number) => void;
   /** @param option null clears the answer */
   readonly answer: (questionId: string, option: string | null) => void;
   readonly flag: (questionId: string, flagged: boolean) => void;
   readonly tryNow: () => void;
-  /** Locks the answers and sends them, however long that takes. */
-  readonly submit: () => void;
 }
 
 export interface ExamCallbacks {
@@ -46,9 +45,12 @@ export interface ExamCallbacks {
 
 /**
  * The running exam of this page: answers go to the outbox, the server's state comes from the loaded attempt and live
- * messages, and the exam ends with the time.
+ * messages, and the exam ends with the time. Also returns a function that locks the answers and submits them.
  */
-export function useExam(attempt: LoadedAttempt, { onLoaded, onFinished }: ExamCallbacks): Exam {
+export function useExam(
+  attempt: LoadedAttempt,
+  { onLoaded, onFinished }: ExamCallbacks,
+): { exam: Exam; submit: () => void } {
   const { attemptId, examId, deadline } = attempt;
   const account = useAccountId();
   const [outbox] = useState(() => openOutbox(account, attemptId));
@@ -160,7 +162,11 @@ export function useExam(attempt: LoadedAttempt, { onLoaded, onFinished }: ExamCa
   useEffect(() => {
     if (questionId !== undefined) recordQuestion(account, examId, attemptId, questionId);
   }, [account, examId, attemptId, questionId]);
-  useEffect(() => storeAnswers(attemptId, saved), [attemptId, saved]);
+  useEffect(() => {
+    // after the paint: the write must not delay the click
+    const timer = setTimeout(storeAnswers, 0, attemptId, saved);
+    return () => clearTimeout(timer);
+  }, [attemptId, saved]);
   useLeaveWarning(!durable && lastAnswers(waiting).size > 0);
 
   const [actions] = useState(() => ({
@@ -170,15 +176,12 @@ export function useExam(attempt: LoadedAttempt, { onLoaded, onFinished }: ExamCa
     flag: (id: string, flagged: boolean) => outbox.noteProgress(id, { visited: true, marked: flagged }),
     tryNow: outbox.tryNow,
   }));
-  return {
-    attempt,
-    questions,
-    current: state.current,
-    isLocked,
-    outbox: outboxState,
-    ...actions,
-    submit: () => void submit(),
-  };
+  const { current } = state;
+  const exam = useMemo(
+    () => ({ attempt, questions, current, isLocked, outbox: outboxState, ...actions }),
+    [attempt, questions, current, isLocked, outboxState, actions],
+  );
+  return { exam, submit: () => void submit() };
 }
 
 /** Returns a function that announces the end of the time once (EXAM-47). */
@@ -204,19 +207,21 @@ function useVisibleTime(questionId: string | undefined, onLeave: (questionId: st
   useEffect(() => {
     if (questionId === undefined) return undefined;
     let since: number | undefined;
-    const leave = () => {
-      if (since !== undefined) report(questionId, Math.max(0, Math.round(serverClock.now() - since)));
+    const leave = (): number => {
+      const ms = since === undefined ? 0 : Math.max(0, Math.round(serverClock.now() - since));
       since = undefined;
+      return ms;
     };
     const follow = () => {
-      if (document.visibilityState === 'hidden') leave();
-      else since ??= serverClock.now();
+      if (document.visibilityState !== 'hidden') since ??= serverClock.now();
+      else if (since !== undefined) report(questionId, leave());
     };
     follow();
     document.addEventListener('visibilitychange', follow);
     return () => {
       document.removeEventListener('visibilitychange', follow);
-      leave();
+      // after the paint: recording the time must not delay the move
+      if (since !== undefined) setTimeout(report, 0, questionId, leave());
     };
   }, [questionId]);
 }
