@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useHoldRelease } from '../../../lib/release';
 import { focusIfLost } from '../../../ui/focus-if-lost';
 import { LetterShortcutsButton } from '../../../ui/letter-shortcuts-button';
@@ -43,13 +43,14 @@ function OpenPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperPro
   // a wider window shows the palette beside the question
   if (overlay === 'palette' && !compact) setOverlay(undefined);
 
-  const focusQuestion = useFocusRequest(QUESTION_HEADING, overlay === undefined ? current : undefined);
+  const focusQuestion = useQuestionFocus(overlay === undefined ? current : undefined);
   const { open, move } = exam;
   const openFromOverlay = useCallback(
     (index: number) => {
-      focusQuestion();
-      open(index);
+      focusQuestion(index);
       setOverlay(undefined);
+      // the overlay closes first
+      startTransition(() => open(index));
     },
     [focusQuestion, open],
   );
@@ -65,7 +66,7 @@ function OpenPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperPro
     const question = questions[current];
     if (action.type === 'move') {
       // the options of the focused group are about to be replaced
-      if (questions[current + action.by] && document.activeElement?.closest('[role=radiogroup]')) focusQuestion();
+      if (document.activeElement?.closest('[role=radiogroup]')) focusQuestion(current + action.by);
       return move(action.by);
     }
     if (!question || isLocked) return;
@@ -126,17 +127,18 @@ function OpenPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperPro
 }
 
 /**
- * Returns a function that requests the focus for an element; it is focused when `trigger` next changes to a value, so that
- * a screen reader continues there.
+ * Returns a function that moves the focus to the heading of a question once it is on screen, so that a screen reader
+ * continues there.
+ * @param onScreen index of the question on screen; undefined while an overlay is open
  */
-function useFocusRequest(elementId: string, trigger: number | undefined): () => void {
-  const isRequested = useRef(false);
+function useQuestionFocus(onScreen: number | undefined): (index: number) => void {
+  const requested = useRef<number>(undefined);
   useEffect(() => {
-    if (trigger === undefined || !isRequested.current) return;
-    isRequested.current = false;
-    document.getElementById(elementId)?.focus({ preventScroll: true });
-  }, [elementId, trigger]);
-  return useCallback(() => {
-    isRequested.current = true;
+    if (onScreen === undefined || requested.current !== onScreen) return;
+    requested.current = undefined;
+    document.getElementById(QUESTION_HEADING)?.focus({ preventScroll: true });
+  }, [onScreen]);
+  return useCallback((index: number) => {
+    requested.current = index;
   }, []);
 }

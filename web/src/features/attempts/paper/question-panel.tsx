@@ -17,7 +17,7 @@ export const QuestionPanel = memo(function QuestionPanel({ exam, onSubmit }: { e
   const { questions, current } = exam;
   const compact = useCompact();
   const progress = useDeferredValue(questions);
-  // the neighbours are rendered and laid out ahead, invisible, so that a move only has to show one
+  // the neighbours are rendered and laid out ahead, hidden, so that a move only has to show one
   const deferred = useDeferredValue<number | undefined>(current, undefined);
   const neighbours = deferred === undefined ? [] : [deferred - 1, deferred, deferred + 1];
   const rendered = [...new Set([...neighbours, current])].filter((index) => questions[index]);
@@ -56,7 +56,8 @@ function QuestionPage({ exam: { attempt, questions, isLocked, answer }, index, i
   const textEnd = useRef<HTMLElement>(null);
   const isShort = useLayout() === 'short';
   useEffect(() => {
-    if (!isCurrent) return;
+    // measuring lays out a hidden question
+    if (!isCurrent) return void options.current?.getBoundingClientRect();
     for (const part of [page, text, options]) part.current?.scrollTo?.(0, 0);
     // on an upright phone the whole page scrolls
     scrollTo(0, 0);
@@ -67,10 +68,8 @@ function QuestionPage({ exam: { attempt, questions, isLocked, answer }, index, i
       ref={page}
       aria-hidden={!isCurrent || undefined}
       className={classes(
-        'col-start-1 row-start-2 grid min-h-0 contain-layout grid-cols-[var(--margin-col)_minmax(0,1fr)] overflow-y-auto upright:block short:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] short:overflow-hidden',
-        isCurrent
-          ? 'upright:overflow-visible'
-          : 'invisible -z-1 upright:absolute upright:inset-x-0 upright:top-0 upright:h-0 upright:overflow-hidden',
+        'col-start-1 row-start-2 grid min-h-0 contain-layout grid-cols-[var(--margin-col)_minmax(0,1fr)] overflow-y-auto upright:block upright:overflow-visible short:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] short:overflow-hidden',
+        !isCurrent && '-z-1 [content-visibility:hidden]',
       )}
     >
       <div className="border-r-(length:--line-strong) border-rule-strong pt-8 text-center upright:flex upright:items-baseline upright:gap-2 upright:border-0 upright:px-4 upright:pt-4 short:col-start-1 short:row-start-1 short:pt-3">
