@@ -19,7 +19,7 @@ jest.mock('../lib/live/live', () => {
   const { useEffect } = jest.requireActual<typeof import('react')>('react');
   return {
     useLive: (name: string, handler: (payload: unknown) => void) =>
-      // a page that React gave up before it was shown hears nothing
+      // only mounted components receive messages
       useEffect(() => void handlers.set(name, handler)),
     onReconnect: (listener: () => void) => {
       reconnect = listener;
@@ -27,7 +27,7 @@ jest.mock('../lib/live/live', () => {
     },
   };
 });
-// what a person would wait for too
+// a busy machine needs time to load the page
 configure({ asyncUtilTimeout: 20_000 });
 
 const said = jest.spyOn(toast, 'info').mockReturnValue();
@@ -96,7 +96,7 @@ afterEach(() => {
 
 describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', (type) => {
   const { instructions, call, name } = KINDS[type];
-  /** the same requirement, of either kind */
+  /** the row of this kind of exam */
   const row = (ofMockTest: number, ofModelTest: number) => `[EXAM-${type === 'MockTest' ? ofMockTest : ofModelTest}]`;
   const open = () => openExam(type);
 
@@ -126,7 +126,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(Object.values(exam.answers)).toEqual(['1 worse', '2 worse', '3 worse', '4 worse']);
     });
 
-    it(`[D22] ${row(21, 23)} ${row(22, 24)} a selection can be changed and cleared, where there is one`, async () => {
+    it(`[D22] ${row(21, 23)} ${row(22, 24)} changes and clears a selection`, async () => {
       const exam = new ExamServer({ type });
       open();
       await ready();
@@ -141,7 +141,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       await waitFor(() => expect(exam.answers).toEqual({}));
     });
 
-    it('[EXAM-58] says for each question whether its answer is saved', async () => {
+    it('[EXAM-58] shows for each question whether its answer is saved', async () => {
       const exam = new ExamServer({ type });
       open();
       await ready();
@@ -161,7 +161,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(screen.queryByText(/No connection since/)).toBeNull();
     });
 
-    it('[D12] says which keys choose, as many as there are options, and which key goes on', async () => {
+    it('[D12] lists the keys that choose an option and move', async () => {
       new ExamServer({ type });
       open();
       await ready();
@@ -169,7 +169,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       for (const hint of ['A–D choose', '← back → next']) expect(textContent).toContain(hint);
     });
 
-    it('[D13] at the last question, with all answered, Submit is the solid button in the place of Next', async () => {
+    it('[D13] replaces Next by Submit at the last question if all are answered', async () => {
       new ExamServer({ type });
       open();
       await ready();
@@ -184,7 +184,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(screen.getByRole('dialog', { name: 'Submit the test?' })).toBeTruthy();
     });
 
-    it('[W15] the paper has the focus from the first, and the result after it', async () => {
+    it('[W15] focuses the paper, and then the result', async () => {
       new ExamServer({ type });
       open();
       await ready();
@@ -196,7 +196,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(document.activeElement).not.toBe(paper);
     });
 
-    it('is done by keys alone', async () => {
+    it('can be answered by keyboard only', async () => {
       const exam = new ExamServer({ type });
       open();
       await ready();
@@ -222,7 +222,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       ]);
     });
 
-    it('the dialog counts, and leads to what is open', async () => {
+    it('the submit dialog shows counts and opens unanswered questions', async () => {
       new ExamServer({ type });
       open();
       await ready();
@@ -237,8 +237,8 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     });
   });
 
-  describe('going on', () => {
-    it('where it was, with what the server has', async () => {
+  describe('resuming', () => {
+    it('opens the last question, with the answers of the server', async () => {
       const exam = new ExamServer({ type });
       exam.answers[questionId(2)] = '2 wrong';
       exam.progress[questionId(3)] = { visited: true, marked: true, spentMs: 100 };
@@ -254,7 +254,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(await cellHere('Question 2, Answered')).toBeTruthy();
     });
 
-    it('follows other tabs and devices', async () => {
+    it('shows answers and marks of other tabs and devices', async () => {
       const exam = new ExamServer({ type });
       open();
       await ready();
@@ -266,7 +266,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(await cell('Question 2, Not visited')).toBeTruthy();
     });
 
-    it('asks what it missed when the live connection stands again', async () => {
+    it('loads missed answers when the live connection is restored', async () => {
       const exam = new ExamServer({ type });
       open();
       await ready();
@@ -275,7 +275,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(await cell('Question 3, Answered')).toBeTruthy();
     });
 
-    it('an exam that was not started leads to its instructions', async () => {
+    it('opens the instructions of an exam that was not started', async () => {
       new ExamServer({ type, started: false });
       const router = open();
       await screen.findByText('elsewhere');
@@ -297,7 +297,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(scrolled).toHaveBeenCalledWith({ top: 0 });
     });
 
-    it('has the focus on the paper, and then on its result, for those who listen', async () => {
+    it('keeps the focus on the main region for screen readers, before and after the submit', async () => {
       new ExamServer({ type });
       open();
       await ready();
@@ -351,7 +351,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(exam.result?.correct).toBe(1);
     });
 
-    it(`${row(27, 28)} ${row(47, 48)} the timer reaching 0 finishes with the answers given so far, and says so`, async () => {
+    it(`${row(27, 28)} ${row(47, 48)} the timer reaching 0 finishes with the answers given so far, and announces it`, async () => {
       // seconds in which a busy machine shows the page too
       const exam = new ExamServer({ type, minutes: 5 / 60 });
       open();
@@ -363,7 +363,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(storedTimer()).toEqual({ timeLeft: 0, isActive: false });
     });
 
-    it('in another tab shows the result here', async () => {
+    it('shows the result after a submit in another tab', async () => {
       const exam = new ExamServer({ type });
       open();
       await ready();
@@ -371,7 +371,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect((await result()).textContent).toContain('0.00');
     });
 
-    it('W11: a result that could not be fetched is asked for again', async () => {
+    it('[W11] loads a result again after a failure', async () => {
       const exam = new ExamServer({ type });
       open();
       await ready();
@@ -384,7 +384,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect((await result()).textContent).toContain('0.00');
     });
 
-    it('[EXAM-65] the result says what this device still had, as soon as it was refused', async () => {
+    it('[EXAM-65] the result counts an answer as late as soon as it is refused', async () => {
       const exam = new ExamServer({ type });
       exam.result = exam.finish('timeUp');
       open();
@@ -396,7 +396,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(await screen.findByText('1 answer arrived after time ran out and does not count.')).toBeTruthy();
     });
 
-    it('is still there after a reload', async () => {
+    it('shows the result after a reload', async () => {
       const exam = new ExamServer({ type });
       open();
       await ready();
@@ -408,7 +408,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     });
   });
 
-  it('goes on under its name when the exam was deleted, and is marked', async () => {
+  it('keeps the name of an exam that was deleted, and grades it', async () => {
     const exam = new ExamServer({ type });
     exam.instead.set(call, refusal(404, 'Nothing here.'));
     open();
@@ -422,8 +422,8 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     expect(banner().getByText(name)).toBeTruthy();
   });
 
-  describe('what can’t be shown', () => {
-    it(`${row(12, 14)} a test that can't be loaded is alerted, and can be tried again`, async () => {
+  describe('failures', () => {
+    it(`${row(12, 14)} alerts about a test that cannot be loaded, and loads it again`, async () => {
       const exam = new ExamServer({ type });
       exam.instead.set(call, refusal(400, 'No.'));
       open();
@@ -433,7 +433,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       await ready();
     });
 
-    it(`${row(15, 16)} questions that can't be loaded are alerted, and can be tried again`, async () => {
+    it(`${row(15, 16)} alerts about questions that cannot be loaded, and loads them again`, async () => {
       const exam = new ExamServer({ type });
       exam.instead.set(`GET /api/attempts/at-exam/${TEST}`, refusal(400, 'No.'));
       open();
@@ -443,7 +443,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       await ready();
     });
 
-    it(`${row(17, 18)} without questions it says 'No questions available.'`, async () => {
+    it(`${row(17, 18)} shows 'No questions available.' without questions`, async () => {
       new ExamServer({ type, questions: 0 });
       open();
       expect(await screen.findByText('No questions available.')).toBeTruthy();
