@@ -5,7 +5,7 @@ import { MODEL_TEST_DATE } from '../../../../../api/contracts/http/patterns';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { ApiError, messageOf } from '../../../lib/api/api-error';
 import { useAccountId } from '../../../lib/session';
-import { useOfSecondsLeft } from '../../../lib/time/use-countdown';
+import { useSecondsLeftSelector } from '../../../lib/time/use-countdown';
 import { Alert } from '../../../ui/alert';
 import { Button, ButtonLink } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
@@ -74,7 +74,7 @@ interface UpcomingBarProps extends Pick<NextStepProps, 'onOpen'> {
 
 /** Shown before the exam opens. */
 function UpcomingBar({ opensAt, from, onOpen }: UpcomingBarProps) {
-  const isOpen = useOfSecondsLeft(opensAt, (seconds) => seconds <= 0);
+  const isOpen = useSecondsLeftSelector(opensAt, (seconds) => seconds <= 0);
   const open = useEffectEvent(onOpen);
   useEffect(() => {
     if (isOpen) open();
