@@ -114,7 +114,7 @@ describe('live messages of the engine', () => {
     const { announce: _announce, ...projection } = answersProjection();
     const announced: unknown[] = [];
     const note = ({ type }: ProjectedEvent, before?: AnswersDocument, after?: AnswersDocument) => {
-      announced.push([type, before?.seen, after?._id, after?.seen]);
+      announced.push([type, before?.positions, after?._id, after?.positions]);
       return [];
     };
     await run.startBuilt([{ ...projection, announce: { AnswerSaved: note, SessionEnded: note } }]);

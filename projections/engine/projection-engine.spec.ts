@@ -232,8 +232,8 @@ describe('[P3] isolation of projections', () => {
           AnswerSaved: {
             documents: ({ data }) => data.studentId,
             fold: (before, { data, position }, _id) => {
-              const all = [...(before?.seen ?? []), String(position)];
-              return { ...before, _id, seen: all, count: all.length, ...(data.option === 'B' && { notes: 1n }) };
+              const all = [...(before?.positions ?? []), String(position)];
+              return { ...before, _id, positions: all, count: all.length, ...(data.option === 'B' && { notes: 1n }) };
             },
           },
         },

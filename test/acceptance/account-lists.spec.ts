@@ -46,12 +46,12 @@ describe("the admin's lists of accounts", () => {
   });
 
   it('[CALL-9] contain _id, username, email, gender, created_at and isBanned of each tutor', async () => {
-    const began = new Date().toISOString();
+    const startedAt = new Date().toISOString();
     const { id: _id, username, email } = await registerTutor(app, 'selina');
     const { body } = await list('tutor');
     expect(body).toEqual([{ _id, username, email, gender: null, created_at: expect.any(String), isBanned: false }]);
     const { created_at } = body[0] as Listed & { created_at: string };
-    const times = [began, created_at, new Date().toISOString()];
+    const times = [startedAt, created_at, new Date().toISOString()];
     expect(times).toEqual(times.toSorted());
   });
 

@@ -2,7 +2,7 @@ import { texts } from '../../api/contracts/http/texts.js';
 import { SaveLimits, WriteLimits } from '../../api/platform/limits/write-limits.js';
 import { SessionsQueries } from '../../projections/sessions/sessions.queries.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import { ADMIN, type Answer } from '../support/server/http-request.js';
+import { ADMIN, type HttpResponse } from '../support/server/http-request.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { minuteFrom, modelTestOf } from '../support/scenarios/model-tests.js';
 import { logInAdmin, PASSWORD, registerStudent, registerTutor } from '../support/scenarios/people.js';
@@ -19,7 +19,7 @@ const starting = (env: Record<string, string>) => async () => {
 const logIn = (email: string, password: string, headers = {}) =>
   app.http<{ message: string }>('POST', '/student/login', { body: { email, password }, headers });
 
-function expectTooMany({ status, headers, body }: Answer<{ message: string }>, longest: number) {
+function expectTooMany({ status, headers, body }: HttpResponse<{ message: string }>, longest: number) {
   expect(status).toBe(429);
   const seconds = Number(headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(longest - 60);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import { ADMIN, type Answer } from '../support/server/http-request.js';
+import { ADMIN, type HttpResponse } from '../support/server/http-request.js';
 import { logInAdmin, PASSWORD, registerStudent, registerTutor } from '../support/scenarios/people.js';
 
 const HOUR_MS = 3_600_000;
@@ -33,9 +33,9 @@ const logIn = <Body = Session>(email: string, password = PASSWORD, rememberMe?: 
   app.http<Body>('POST', '/student/login', { body: { email, password, rememberMe } });
 const profile = ({ studentId, jwtoken }: Pick<Session, 'studentId' | 'jwtoken'>) =>
   app.http('GET', `/student/profile/${studentId}`, { token: jwtoken });
-const statusOf = async (answer: Promise<Answer<unknown>>) => (await answer).status;
+const statusOf = async (answer: Promise<HttpResponse<unknown>>) => (await answer).status;
 
-const expectFieldText = ({ status, body }: Answer<Problem>, field: string, text: string) => {
+const expectFieldText = ({ status, body }: HttpResponse<Problem>, field: string, text: string) => {
   expect(status).toBe(400);
   expect(body.errors).toMatchObject({ [field]: text });
 };
@@ -48,11 +48,11 @@ describe('registering a student', () => {
   });
 
   it('signs in at once: the next call returns the profile', async () => {
-    const wanted = registration();
-    const { body } = await register(wanted);
+    const student = registration();
+    const { body } = await register(student);
     expect(await profile(body)).toMatchObject({
       status: 200,
-      body: { email: wanted.email, username: wanted.username },
+      body: { email: student.email, username: student.username },
     });
   });
 
@@ -234,7 +234,7 @@ describe('logging in as a student', () => {
     const [unknown, wrong] = [await logIn('nobody@example.test'), await logIn(known.email, WRONG)];
     expect(unknown).toMatchObject({ status: 401, body: { message: texts.loginFailed } });
     expect(unknown.body).toEqual(wrong.body);
-    const headers = ({ headers }: Answer<unknown>) => [...headers.keys()].filter((name) => name !== 'date');
+    const headers = ({ headers }: HttpResponse<unknown>) => [...headers.keys()].filter((name) => name !== 'date');
     expect(headers(unknown)).toEqual(headers(wrong));
   });
 
@@ -296,8 +296,8 @@ describe('a session', () => {
 
   it.each(['student', 'tutor', 'admin'])('that has ended or never existed can be logged out too: %s', async (role) => {
     const { token } = await registerStudent(app, `leaver-${role}`);
-    for (const asked of [{ token }, { token }, { token: 'nonsense' }, {}]) {
-      expect(await statusOf(app.http('POST', `/${role}/logout`, asked))).toBe(200);
+    for (const options of [{ token }, { token }, { token: 'nonsense' }, {}]) {
+      expect(await statusOf(app.http('POST', `/${role}/logout`, options))).toBe(200);
     }
   });
 

@@ -32,7 +32,7 @@ describe('the activity of accounts', () => {
   afterAll(() => app.stop());
 
   const activity = (query = '') => app.http<Entry[]>('GET', `/activity${query}`, { token: admin.token });
-  const told = async (query: string) =>
+  const entries = async (query: string) =>
     (await activity(query)).body.map(({ who, what, subject, count }) =>
       [who, what, subject, count].filter((part) => part !== null).join(' '),
     );
@@ -42,7 +42,7 @@ describe('the activity of accounts', () => {
     const live = await openLive(app.url, admin.token);
     const { person: ann } = await ExamTaker.register(app, 'ann');
     await eventually(async () =>
-      expect(live.heard).toContainEqual([
+      expect(live.received).toContainEqual([
         'account:activity',
         expect.objectContaining({ what: 'registered', who: ann.id, role: 'student' }),
       ]),
@@ -54,21 +54,21 @@ describe('the activity of accounts', () => {
     }
     await app.http('POST', '/student/logout', { token: student.person.token });
     await eventually(async () => {
-      expect(await told('?who=ann')).toEqual(['admin unbanned ann', 'admin banned ann', 'ann registered']);
-      const [loggedOut, finished, started, registered, ...others] = await told('?who=BOB@example.test');
+      expect(await entries('?who=ann')).toEqual(['admin unbanned ann', 'admin banned ann', 'ann registered']);
+      const [loggedOut, finished, started, registered, ...others] = await entries('?who=BOB@example.test');
       expect([loggedOut, registered, others]).toEqual(['bob logged-out', 'bob registered', []]);
       expect(started).toMatch(/^bob exam-started .+/);
       expect(finished).toBe(started!.replace('started', 'finished'));
     });
-    expect(await told('?what=tutor-added')).toEqual(['admin tutor-added tutor']);
-    expect(await told('?what=banned,registered&pageSize=2')).toEqual(['admin banned ann', 'bob registered']);
-    expect(await told('?what=banned,registered&pageSize=2&page=2')).toEqual(['ann registered']);
+    expect(await entries('?what=tutor-added')).toEqual(['admin tutor-added tutor']);
+    expect(await entries('?what=banned,registered&pageSize=2')).toEqual(['admin banned ann', 'bob registered']);
+    expect(await entries('?what=banned,registered&pageSize=2&page=2')).toEqual(['ann registered']);
     expect((await activity('?what=banned,registered')).headers.get('x-total-count')).toBe('3');
-    expect(await told('?who=nobody')).toEqual([]);
+    expect(await entries('?who=nobody')).toEqual([]);
 
     const { at } = (await activity('?what=banned')).body[0]!;
-    expect(await told(`?who=ann&from=${at}`)).toEqual(['admin unbanned ann', 'admin banned ann']);
-    expect(await told(`?who=ann&to=${at}`)).toEqual(['admin banned ann', 'ann registered']);
+    expect(await entries(`?who=ann&from=${at}`)).toEqual(['admin unbanned ann', 'admin banned ann']);
+    expect(await entries(`?who=ann&to=${at}`)).toEqual(['admin banned ann', 'ann registered']);
     live.socket.close();
   });
 
@@ -77,12 +77,12 @@ describe('the activity of accounts', () => {
     for (let tries = 0; tries < 5; tries += 1) await logIn(eve.email, 'Wr0ng-guess!');
     for (let tries = 0; tries < 3; tries += 1) await logIn(`made-up-${tries}@example.test`, 'Wr0ng-guess!');
     await eventually(async () => {
-      expect(await told('?what=login-failed&who=eve')).toEqual([
+      expect(await entries('?what=login-failed&who=eve')).toEqual([
         'eve login-failed 4',
         'eve login-failed 2',
         'eve login-failed 1',
       ]);
-      expect((await told('?what=login-failed')).filter((one) => !one.startsWith('eve'))).toEqual([
+      expect((await entries('?what=login-failed')).filter((one) => !one.startsWith('eve'))).toEqual([
         'login-failed 2',
         'login-failed 1',
       ]);
@@ -91,13 +91,13 @@ describe('the activity of accounts', () => {
 
   it('contains no name of a deleted account', async () => {
     const { person: zoe } = await ExamTaker.register(app, 'zoe');
-    await eventually(async () => expect(await told('?who=zoe')).toEqual(['zoe registered']));
+    await eventually(async () => expect(await entries('?who=zoe')).toEqual(['zoe registered']));
     expect((await app.http('DELETE', `/admin/delete-student/${zoe.id}`, { token: admin.token })).status).toBe(200);
     await eventually(async () => {
-      expect(await told('?what=deleted')).toEqual(['admin deleted a deleted account']);
-      expect((await told('?what=registered'))[0]).toBe('a deleted account registered');
+      expect(await entries('?what=deleted')).toEqual(['admin deleted a deleted account']);
+      expect((await entries('?what=registered'))[0]).toBe('a deleted account registered');
     });
-    expect(await told('?who=zoe')).toEqual([]);
+    expect(await entries('?who=zoe')).toEqual([]);
   });
 
   it('is counted by kind per ten minutes', async () => {

@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import { ask } from '../support/server/http-request.js';
+import { sendRequest } from '../support/server/http-request.js';
 import { apiCalls, filled } from '../support/server/api-calls.js';
 
 /** The implemented calls of section 7 of the specification. */
@@ -46,10 +46,10 @@ describe('the paths of calls', () => {
   it.each(CALLS)('[CALL-1] %s exists only under /api', async (wanted) => {
     const call = (await apiCalls(app)).find(({ method, path }) => `${method} ${path}` === wanted)!;
     const address = filled(call, { subject: 'Physics' });
-    const asked = call.method === 'POST' || call.method === 'PUT' ? { body: {} } : {};
+    const options = call.method === 'POST' || call.method === 'PUT' ? { body: {} } : {};
     // without a session the call is refused or accepted, but it exists
-    expect([200, 400, 401]).toContain((await app.http(call.method, address, asked)).status);
-    expect((await ask(`${app.url}${address}`, call.method, asked)).status).toBe(404);
+    expect([200, 400, 401]).toContain((await app.http(call.method, address, options)).status);
+    expect((await sendRequest(`${app.url}${address}`, call.method, options)).status).toBe(404);
   });
 
   it('[CALL-1] every call of the OpenAPI document is under /api', async () => {

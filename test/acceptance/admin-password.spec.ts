@@ -42,7 +42,7 @@ async function openSocket(token: string): Promise<LiveSocket> {
 
 const expectEnded = (live: LiveSocket) =>
   eventually(async () => {
-    expect(live.heard).toContainEqual(['session:ended', { reason: 'password-changed' }]);
+    expect(live.received).toContainEqual(['session:ended', { reason: 'password-changed' }]);
     expect(live.socket.connected).toBe(false);
   }, SOCKET_MS);
 

@@ -30,7 +30,7 @@ const linesIn = (text: string): Line[] =>
 
 describe('a simulated history', () => {
   let dataDir: string;
-  let told: Awaited<ReturnType<typeof simulatedFolder>>['told'];
+  let simulation: Awaited<ReturnType<typeof simulatedFolder>>['report'];
   /** stays open, as that of a running server */
   let store: EventStore;
   let events: readonly RecordedEvent[];
@@ -45,7 +45,7 @@ describe('a simulated history', () => {
   const ndjson = async (...options: string[]) => linesIn((await exported(['--format', 'ndjson', ...options])).report);
 
   beforeAll(async () => {
-    ({ dataDir, told } = await simulatedFolder('--students', '20', '--seed', '7'));
+    ({ dataDir, report: simulation } = await simulatedFolder('--students', '20', '--seed', '7'));
     store = await openSqliteEventStore({ file: join(dataDir, 'events.db') });
     events = await recorded();
     whole = await exported(['--format', 'ndjson']);
@@ -56,11 +56,11 @@ describe('a simulated history', () => {
   });
 
   it('has the reported number of events, in intact hash chains', () => {
-    expect(events).toHaveLength(told.events);
-    expect(told.events).toBeGreaterThan(20 * 100);
+    expect(events).toHaveLength(simulation.events);
+    expect(simulation.events).toBeGreaterThan(20 * 100);
     expect(verifyChain(events)).toBeUndefined();
     expect(events.every(({ metadata }) => metadata.recordedAt === metadata.at)).toBe(true);
-    expect(told.badKeys).toHaveLength(3);
+    expect(simulation.badKeys).toHaveLength(3);
   });
 
   it('is never written into a folder that is not empty', async () => {
@@ -112,7 +112,7 @@ describe('a simulated history', () => {
 
     it('is filtered by type, time and exam [REPLAY-20]', async () => {
       const lines = linesIn(whole.report);
-      const [, second] = told.modelTests as [unknown, (typeof told.modelTests)[0]];
+      const [, second] = simulation.modelTests as [unknown, (typeof simulation.modelTests)[0]];
       const { id, liveFrom, liveUntil } = second;
       const of = await ndjson('--exam', id, '--type', 'AnswerSaved,AttemptFinished,ModelTestWentLive');
       const attempts = new Set(lines.filter(({ data }) => data['examId'] === id).map(({ data }) => data['attemptId']));
@@ -134,13 +134,13 @@ describe('a simulated history', () => {
     });
 
     it('includes personal data for an admin who enters the password, which is recorded; none of deleted accounts, no credentials [REPLAY-21]', async () => {
-      const asked = ['--format', 'ndjson', '--personal-data', '--as', 'admin', '--type=StudentRegistered'];
-      const { code, report } = await exported(asked, `${told.password}\n`);
+      const options = ['--format', 'ndjson', '--personal-data', '--as', 'admin', '--type=StudentRegistered'];
+      const { code, report } = await exported(options, `${simulation.password}\n`);
       expect(code).toBe(0);
       const registered = new Map(linesIn(report).map(({ data }) => [data['accountId'], data]));
-      const [first] = told.logins as [(typeof told.logins)[0]];
+      const [first] = simulation.logins as [(typeof simulation.logins)[0]];
       expect(registered.get(first.id)).toMatchObject({ identity: { email: first.email } });
-      expect(registered.get(told.deleted[0])).toMatchObject({ identity: null });
+      expect(registered.get(simulation.deleted[0])).toMatchObject({ identity: null });
       expect(report).not.toContain('credential');
       const { type, data, metadata } = (await recorded()).at(-1)!;
       expect([type, metadata.actor]).toEqual(['PersonalDataExported', `admin:${firstAdminId()}`]);

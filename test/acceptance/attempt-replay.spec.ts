@@ -32,8 +32,8 @@ describe('the replay of an attempt', () => {
 
   const timeline = <Body = Timeline>(attemptId: string) =>
     app.http<Body>('GET', `/attempts/${attemptId}/timeline`, { token: admin.token });
-  const list = async (asked = '') =>
-    (await app.http<ListedAttempt[]>('GET', `/attempts?${asked}`, { token: admin.token })).body;
+  const list = async (query = '') =>
+    (await app.http<ListedAttempt[]>('GET', `/attempts?${query}`, { token: admin.token })).body;
 
   it('is refused while the attempt is running, to its student and to admins [REPLAY-3]', async () => {
     const { attemptId, questions } = paper;
@@ -124,7 +124,7 @@ describe('the replay of an attempt', () => {
       incorrect: 1,
       skipped: 23,
     });
-    const ids = async (asked: string) => (await list(asked)).map((attempt) => attempt.attemptId);
+    const ids = async (query: string) => (await list(query)).map((attempt) => attempt.attemptId);
     expect(await ids('who=AN')).toEqual([paper.attemptId]);
     expect(await ids(`who=${encodeURIComponent(bob.person.email)}`)).toEqual([attemptId]);
     expect(await ids(`examId=${paper.examId}`)).toEqual([paper.attemptId]);

@@ -6,7 +6,7 @@ import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
 import { GRACE_AFTER_OUTAGE_MS, GRACE_MS } from '../../api/contracts/http/limits.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import type { Answer } from '../support/server/http-request.js';
+import type { HttpResponse } from '../support/server/http-request.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
 import { finishedAttempt } from '../support/given/finished-attempt.js';
@@ -35,10 +35,10 @@ describe('after a restart', () => {
   const again = (student: ExamTaker) => student.at(app);
 
   const record = async (stream: string, event: MeritlistEvent) => {
-    const there = (await app.platform.events.readStream(stream)).length;
+    const count = (await app.platform.events.readStream(stream)).length;
     const metadata = { actor: 'spec', correlationId: 'spec', causationId: randomUUID(), version: 1 };
     const recorded = { id: randomUUID(), ...event, metadata: { ...metadata, at: app.clock.now().toISOString() } };
-    await app.platform.events.append(stream, there === 0 ? 'none' : there - 1, [recorded]);
+    await app.platform.events.append(stream, count === 0 ? 'none' : count - 1, [recorded]);
   };
   /** Simulates a crash between the two events of a start: only the sitting is recorded. */
   const sitDownAlone = async (student: ExamTaker) => {
@@ -77,18 +77,18 @@ describe('after a restart', () => {
     const run = jest.spyOn(app.nest.get(AttemptDeadlineProcess), 'run').mockResolvedValue();
     app.clock.advance(MINUTES * 60_000 + GRACE_MS + 1_000);
     const read = (token: string) => app.http<FinishedAttempt>('GET', `/attempts/${attemptId}`, { token });
-    const shown = (await read(admin.token)).body;
-    expect(shown).toMatchObject({ reason: 'timeUp', correct: 1, incorrect: 0, skipped: 24 });
+    const attempts = (await read(admin.token)).body;
+    expect(attempts).toMatchObject({ reason: 'timeUp', correct: 1, incorrect: 0, skipped: 24 });
     const timeline = await app.http('GET', `/attempts/${attemptId}/timeline`, { token: admin.token });
     expect(timeline.status).toBe(409);
     expect(await eventsOf()).not.toContain('AttemptFinished');
-    expect((await read(ann.person.token)).body).toEqual(shown);
+    expect((await read(ann.person.token)).body).toEqual(attempts);
     expect(await eventsOf()).not.toContain('AttemptFinished');
     run.mockRestore();
     await eventually(async () => expect(await eventsOf()).toContain('AttemptFinished'), FINISHED_MS_MAX);
     const finish = (await app.platform.events.readStream(`attempt-${attemptId}`)).at(-1)!;
     expect(finish.metadata.actor).toBe('process:attempt-deadline');
-    expect((await read(admin.token)).body).toEqual(shown);
+    expect((await read(admin.token)).body).toEqual(attempts);
   });
 
   it('[EXAM-61] overdue attempts are finished with the answers given, whether their start was recorded or not', async () => {
@@ -176,7 +176,7 @@ describe('after a restart', () => {
   });
 
   it.each<
-    [string, number, (student: ExamTaker, ids: { otherId: string; attemptId: string }) => Promise<Answer<object>>]
+    [string, number, (student: ExamTaker, ids: { otherId: string; attemptId: string }) => Promise<HttpResponse<object>>]
   >([
     ['asked for what is running', 200, (student) => student.call('GET', '/attempts/current')],
     ['asked for itself', 200, (student, { attemptId }) => student.attempt(attemptId)],

@@ -151,14 +151,14 @@ describe('attempts', () => {
         (typeof questions)[0],
         (typeof questions)[0],
       ];
-      const said = [
+      const responses = [
         await ann.answer(attemptId, first._id, wrongOf(first)),
         await ann.answer(attemptId, first._id, rightOf(first)),
         await ann.answer(attemptId, second._id, wrongOf(second)),
         await ann.answer(attemptId, second._id, null),
         await ann.answer(attemptId, third._id, rightOf(third)),
       ];
-      expect(said.map(({ status, body }) => [status, body.questionId, body.option, body.revision])).toEqual([
+      expect(responses.map(({ status, body }) => [status, body.questionId, body.option, body.revision])).toEqual([
         [200, first._id, wrongOf(first), 1],
         [200, first._id, rightOf(first), 2],
         [200, second._id, wrongOf(second), 3],
@@ -478,10 +478,10 @@ describe('attempts', () => {
       const ann = await student();
       const { attemptId } = await ann.sit();
       const { token } = await logInAdmin(app);
-      const seen = () => app.http<Record<string, unknown>>('GET', `/attempts/${attemptId}`, { token });
-      expect(await seen()).toMatchObject({ status: 200, body: { attemptId, answers: {} } });
+      const read = () => app.http<Record<string, unknown>>('GET', `/attempts/${attemptId}`, { token });
+      expect(await read()).toMatchObject({ status: 200, body: { attemptId, answers: {} } });
       await ann.submit(attemptId);
-      expect(await seen()).toMatchObject({ status: 200, body: { attemptId, skipped: 25 } });
+      expect(await read()).toMatchObject({ status: 200, body: { attemptId, skipped: 25 } });
       expect((await app.http('GET', `/attempts/${randomUUID()}`, { token })).status).toBe(404);
     });
   });

@@ -39,14 +39,14 @@ describe('npm run backup and npm run restore', () => {
     while (students.acknowledged < 300) await new Promise((later) => setTimeout(later, 20));
     // events after the backup started may be included
     const before = students.acknowledged;
-    const made = await backup([join(folder, 'backup')]);
+    const result = await backup([join(folder, 'backup')]);
     students.rest();
     await working;
-    expect(made).toMatchObject({
+    expect(result).toMatchObject({
       code: 0,
       report: expect.stringMatching(/^Backed up in \S+: [\d,]+ events and the keys/),
     });
-    expect(made.errors).toMatch(/events 100%, keys 100%\n$/);
+    expect(result.errors).toMatch(/events 100%, keys 100%\n$/);
     expect(readdirSync(join(folder, 'backup')).toSorted()).toEqual([
       'backup.json',
       'erasures.txt',

@@ -72,8 +72,15 @@ describe('bans', () => {
     expect(calls.length).toBeGreaterThan(10);
     const open: string[] = [];
     for (const call of calls) {
-      const asked = { token: body.jwtoken, ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { body: {} }) };
-      const answer = await app.http<{ error: string }>(call.method, filled(call, { [`${role}Id`]: person.id }), asked);
+      const options = {
+        token: body.jwtoken,
+        ...(call.method === 'GET' || call.method === 'DELETE' ? {} : { body: {} }),
+      };
+      const answer = await app.http<{ error: string }>(
+        call.method,
+        filled(call, { [`${role}Id`]: person.id }),
+        options,
+      );
       if (answer.status !== 403 || answer.body.error !== 'banned') open.push(`${call.method} ${call.path}`);
     }
     expect(open).toEqual([`GET /${role}/profile/{${role}Id}`]);
@@ -90,7 +97,7 @@ describe('bans', () => {
       body: { message: 'Tutor banned!', isBanned: true },
     });
     await eventually(async () => {
-      expect(live.heard).toEqual([['session:ended', { reason: 'banned' }]]);
+      expect(live.received).toEqual([['session:ended', { reason: 'banned' }]]);
       expect(live.socket.connected).toBe(false);
     }, SECOND_MS);
     const { status, body } = await logIn('tutor', tom);

@@ -119,8 +119,8 @@ describe('the command line', () => {
       mkdirSync(join(folder, 'backup'));
       writeFileSync(join(folder, 'questions.csv'), 'subject,question,optionA,optionB,correctAnswer\nMath,1?,1,2,1\n');
       const words = { rebuild: ['--all'], migrate: ['--from', 'sqlite:events.db', '--to', 'sqlite:new/events.db'] };
-      const given = words[name as keyof typeof words] ?? REQUIRED[name] ?? [];
-      expect(await run(name, ...given)).toEqual(refusal(/^[^\n]+: [^\n]+\n$/));
+      const args = words[name as keyof typeof words] ?? REQUIRED[name] ?? [];
+      expect(await run(name, ...args)).toEqual(refusal(/^[^\n]+: [^\n]+\n$/));
       expect(existsSync(join(folder, 'data'))).toBe(false);
     },
   );

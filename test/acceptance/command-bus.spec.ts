@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import type { Answer } from '../support/server/http-request.js';
+import type { HttpResponse } from '../support/server/http-request.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { modelTestOf } from '../support/scenarios/model-tests.js';
 import { addQuestions, logInAdmin, PASSWORD, registerTutor } from '../support/scenarios/people.js';
 
-type Acts = readonly (readonly [act: string, doIt: () => Promise<Answer<unknown>>])[];
+type Acts = readonly (readonly [act: string, doIt: () => Promise<HttpResponse<unknown>>])[];
 
 describe('the command bus of @nestjs/cqrs', () => {
   let app: TestApp;
@@ -44,7 +44,7 @@ describe('the command bus of @nestjs/cqrs', () => {
     const ann = await ExamTaker.register(app, 'ann');
     const student = { email: 'bob@example.test', username: 'bob', password: PASSWORD, confirmPassword: PASSWORD };
     const question = { question: 'One?', subject: 'Math', options: ['1', '2'], correctAnswers: ['1'] };
-    const made = {
+    const ids = {
       questionId: '',
       modelTestId: '',
       mockTestId: '',
@@ -63,79 +63,79 @@ describe('the command bus of @nestjs/cqrs', () => {
             ...asTutor,
             body: question,
           });
-          made.questionId = answer.body._id;
+          ids.questionId = answer.body._id;
           return answer;
         },
       ],
       [
         'changes it',
         () =>
-          app.http('PUT', `/question/update-question/${made.questionId}`, {
+          app.http('PUT', `/question/update-question/${ids.questionId}`, {
             ...asTutor,
             body: { ...question, question: 'Two?' },
           }),
       ],
-      ['deletes it', () => app.http('DELETE', `/question/delete-question/Math/${made.questionId}`, asTutor)],
+      ['deletes it', () => app.http('DELETE', `/question/delete-question/Math/${ids.questionId}`, asTutor)],
       [
         'creates a model test',
         async () => {
           const body = modelTestOf([first!], new Date());
           const answer = await app.http<{ id: string }>('POST', '/modelTest/storeModelTest', { ...asTutor, body });
-          made.modelTestId = answer.body.id;
+          ids.modelTestId = answer.body.id;
           return answer;
         },
       ],
       [
         'changes a model test',
         () =>
-          app.http('PUT', `/modelTest/updateModelTest/${made.modelTestId}`, {
+          app.http('PUT', `/modelTest/updateModelTest/${ids.modelTestId}`, {
             ...asTutor,
             body: modelTestOf([first!], new Date(), { Name: 'Second week' }),
           }),
       ],
-      ['deletes a model test', () => app.http('DELETE', `/modelTest/deleteModelTest/${made.modelTestId}`, asTutor)],
+      ['deletes a model test', () => app.http('DELETE', `/modelTest/deleteModelTest/${ids.modelTestId}`, asTutor)],
       [
         'makes a mock test',
         async () => {
-          const wished = { studentId: ann.id, subject: 'Physics', marks: 25, time: 10 };
-          const answer = await ann.call<{ mockTestId: string }>('POST', '/mockTest/generateMockTest', wished);
-          made.mockTestId = answer.body.mockTestId;
+          const choice = { studentId: ann.id, subject: 'Physics', marks: 25, time: 10 };
+          const answer = await ann.call<{ mockTestId: string }>('POST', '/mockTest/generateMockTest', choice);
+          ids.mockTestId = answer.body.mockTestId;
           return answer;
         },
       ],
       [
         'starts it',
         async () => {
-          const answer = await ann.start(made.mockTestId);
-          if (answer.status === 201) Object.assign(made, answer.body, { first: answer.body.questions[0] });
+          const answer = await ann.start(ids.mockTestId);
+          if (answer.status === 201) Object.assign(ids, answer.body, { first: answer.body.questions[0] });
           return answer;
         },
       ],
-      ['answers', () => ann.answer(made.attemptId, made.first._id, made.first.options[0]!)],
+      ['answers', () => ann.answer(ids.attemptId, ids.first._id, ids.first.options[0]!)],
       [
         'notes progress',
         () =>
-          ann.call('PUT', `/attempts/${made.attemptId}/progress`, {
-            questionId: made.first._id,
+          ann.call('PUT', `/attempts/${ids.attemptId}/progress`, {
+            questionId: ids.first._id,
             marked: true,
           }),
       ],
-      ['finishes', () => ann.submit(made.attemptId)],
+      ['finishes', () => ann.submit(ids.attemptId)],
       [
         'asks a doubt',
         async () => {
           const doubt = { subject: 'Physics', doubt: 'Why?', studentId: ann.id, username: 'ann' };
           const answer = await ann.call<{ _id: string }>('POST', `/student/doubts/${ann.id}`, doubt);
-          made.doubtId = answer.body._id;
+          ids.doubtId = answer.body._id;
           return answer;
         },
       ],
-      ['claims it', () => app.http('POST', `/doubts/${made.doubtId}/claim`, asTutor)],
+      ['claims it', () => app.http('POST', `/doubts/${ids.doubtId}/claim`, asTutor)],
       [
         'answers it',
-        () => app.http('POST', `/tutor/answer/${made.doubtId}`, { ...asTutor, body: { answer: 'Because.' } }),
+        () => app.http('POST', `/tutor/answer/${ids.doubtId}`, { ...asTutor, body: { answer: 'Because.' } }),
       ],
-      ['deletes the doubt', () => ann.call('DELETE', `/student/delete-doubt/${made.doubtId}`)],
+      ['deletes the doubt', () => ann.call('DELETE', `/student/delete-doubt/${ids.doubtId}`)],
       ['logs out', () => app.http('POST', '/tutor/logout', asTutor)],
     ];
   }

@@ -86,11 +86,11 @@ describe('the deletion of an account', () => {
     return ended;
   };
   const doubt = async (student: ExamTaker) => {
-    const asked = { subject: 'Physics', doubt: student === max ? 'Why?' : DOUBT };
-    return (await student.call<{ _id: string }>('POST', `/student/doubts/${student.id}`, asked)).body._id;
+    const doubt = { subject: 'Physics', doubt: student === max ? 'Why?' : DOUBT };
+    return (await student.call<{ _id: string }>('POST', `/student/doubts/${student.id}`, doubt)).body._id;
   };
-  const remove = (role: 'student' | 'tutor', id: string, asked: object = admin) =>
-    server.http<{ message: string }>('DELETE', `/admin/delete-${role}/${id}`, asked);
+  const remove = (role: 'student' | 'tutor', id: string, options: object = admin) =>
+    server.http<{ message: string }>('DELETE', `/admin/delete-${role}/${id}`, options);
   const pending = async () =>
     (await server.http<{ pendingReviews: number }>('GET', '/tutor/pending-reviews', { token: tutor.token })).body
       .pendingReviews;
@@ -123,7 +123,7 @@ describe('the deletion of an account', () => {
     const before = await questions();
     expect(await remove('student', zoe.id)).toMatchObject({ status: 200, body: { message: 'Student deleted!' } });
     await eventually(async () => {
-      expect(hers.heard).toContainEqual(['session:ended', { reason: 'deleted' }]);
+      expect(hers.received).toContainEqual(['session:ended', { reason: 'deleted' }]);
       expect(hers.socket.connected).toBe(false);
     }, SECOND_MS);
     expect((await zoe.call('GET', `/student/profile/${zoe.id}`)).status).toBe(401);
@@ -132,7 +132,7 @@ describe('the deletion of an account', () => {
     expect(await board()).toEqual([[1, 'max', 0.4]]);
     expect(await pending()).toBe(1);
     await eventually(async () => {
-      const gone = tutors.heard.filter(([name]) => name === 'doubt:deleted');
+      const gone = tutors.received.filter(([name]) => name === 'doubt:deleted');
       expect(gone.map(([, payload]) => (payload as { studentId: string }).studentId)).toEqual([zoe.id, zoe.id]);
     }, SECOND_MS);
     expect(await questions()).toEqual(before);
@@ -140,9 +140,12 @@ describe('the deletion of an account', () => {
   });
 
   it('[CALL-11] removes a tutor at once, and is idempotent', async () => {
-    const asked = { ...admin, body: { commandId: randomUUID() } };
+    const options = { ...admin, body: { commandId: randomUUID() } };
     for (let sent = 1; sent <= 2; sent += 1) {
-      expect(await remove('tutor', tara.id, asked)).toMatchObject({ status: 200, body: { message: 'Tutor deleted!' } });
+      expect(await remove('tutor', tara.id, options)).toMatchObject({
+        status: 200,
+        body: { message: 'Tutor deleted!' },
+      });
     }
     const answer = await server.http('GET', `/tutor/profile/${tara.id}`, { token: tara.token });
     expect(answer.status).toBe(401);
@@ -188,10 +191,10 @@ describe('the deletion of an account', () => {
     });
     expect(report).toContain('2 of which were deleted since and stay so');
     const restored = await startServer({ dataDir: DATA_DIR, env: { MASTER_KEY } });
-    const asked = await logInAdmin(restored);
+    const options = await logInAdmin(restored);
     const people = async () => [
-      (await restored.http<{ name: string }[]>('GET', '/score/leaderboard', asked)).body.map(({ name }) => name),
-      (await restored.http<{ username: string }[]>('GET', '/admin/student-list', asked)).body.map(
+      (await restored.http<{ name: string }[]>('GET', '/score/leaderboard', options)).body.map(({ name }) => name),
+      (await restored.http<{ username: string }[]>('GET', '/admin/student-list', options)).body.map(
         ({ username }) => username,
       ),
     ];

@@ -17,7 +17,7 @@ describe('npm run demo', () => {
 
   const start = async (...more: string[]) => (server = await startServer({ dataDir, program: [...SMALL, ...more] }));
   /** the lines for the visitor once the demo is served */
-  const told = (from: Server) =>
+  const loginsOf = (from: Server) =>
     eventually(() => {
       const [, password] = /Everybody's password: (\S+)/.exec(from.output()) ?? [];
       const emails = [...from.output().matchAll(/^ {2}(\S+@\S+)/gm)].map(([, email]) => email!);
@@ -36,13 +36,13 @@ describe('npm run demo', () => {
     'serves a demo, prints who can log in, and continues an existing demo on request',
     async () => {
       const first = await start();
-      const { password, emails } = await told(first);
+      const { password, emails } = await loginsOf(first);
       expect(emails.length).toBeGreaterThanOrEqual(7);
       const statuses = await Promise.all(
         emails.map(async (email) => {
-          const asked = { body: { email, password } };
-          const student = await first.http('POST', '/student/login', asked);
-          return student.status === 200 ? 200 : (await first.http('POST', '/tutor/login', asked)).status;
+          const options = { body: { email, password } };
+          const student = await first.http('POST', '/student/login', options);
+          return student.status === 200 ? 200 : (await first.http('POST', '/tutor/login', options)).status;
         }),
       );
       expect(statuses).toEqual(emails.map(() => 200));
@@ -66,11 +66,11 @@ describe('npm run demo', () => {
       mkdirSync(other);
       writeFileSync(join(other, 'events.db'), 'a real one');
       const child = runServer({ dataDir: other, program: SMALL });
-      let said = '';
-      child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
+      let output = '';
+      child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
       const [code] = (await once(child, 'close')) as [number];
-      expect({ code, lines: said.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
-      expect(said).toMatch(/other holds something that is no demo, and is left as it is/);
+      expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
+      expect(output).toMatch(/other holds something that is no demo, and is left as it is/);
       expect(readdirSync(other)).toEqual(['events.db']);
     },
     STARTS_MS_MAX,

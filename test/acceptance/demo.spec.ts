@@ -33,18 +33,18 @@ describe('a demo', () => {
   let log: RecordedEvent[];
 
   beforeAll(async () => {
-    const wanted = { students: STUDENTS, weeks: 2, seed: 'acceptance', questions: plainQuestions(60) };
+    const options = { students: STUDENTS, weeks: 2, seed: 'acceptance', questions: plainQuestions(60) };
     app = await startApp({
       clock: new TestClock(EVENING),
       before: async (platform) => {
-        demo = await makeDemo(platform, wanted);
+        demo = await makeDemo(platform, options);
         log = await readLog(platform.events);
       },
     });
   }, MAKING_MS_MAX);
   afterAll(() => app.stop());
 
-  const named = () => demo.cast.students.filter(({ known }) => known);
+  const knownStudents = () => demo.cast.students.filter(({ known }) => known);
   const logIn = (role: 'student' | 'tutor', email: string) =>
     app.http<{ jwtoken: string }>('POST', `/${role}/login`, { body: { email, password: DEMO_PASSWORD } });
   const token = async ({ email }: DemoStudent) => (await logIn('student', email)).body.jwtoken;
@@ -53,8 +53,8 @@ describe('a demo', () => {
     return mean(finished.filter(({ studentId }) => studentId === student).map(({ score }) => score));
   };
   const leaderboard = async () => {
-    const asked = { token: await token(named()[0]!) };
-    return (await app.http<LeaderboardEntry[]>('GET', '/score/leaderboard', asked)).body;
+    const options = { token: await token(knownStudents()[0]!) };
+    return (await app.http<LeaderboardEntry[]>('GET', '/score/leaderboard', options)).body;
   };
 
   it('has an intact log of all kinds of activity, in chronological order, up to now', () => {
@@ -72,13 +72,13 @@ describe('a demo', () => {
   });
 
   it('stores personal data encrypted', () => {
-    const told = log.filter(({ data, metadata }) => /@|argon2/.test(JSON.stringify([data, metadata])));
-    expect(told).toEqual([]);
+    const personal = log.filter(({ data, metadata }) => /@|argon2/.test(JSON.stringify([data, metadata])));
+    expect(personal).toEqual([]);
   });
 
   it('lets every printed account log in', async () => {
-    expect(named().length).toBeGreaterThanOrEqual(5);
-    for (const { email } of named()) expect((await logIn('student', email)).status).toBe(200);
+    expect(knownStudents().length).toBeGreaterThanOrEqual(5);
+    for (const { email } of knownStudents()) expect((await logIn('student', email)).status).toBe(200);
     for (const { email } of demo.cast.tutors) expect((await logIn('tutor', email)).status).toBe(200);
     expect((await app.http('POST', '/admin/login', { body: ADMIN })).status).toBe(200);
   });
@@ -105,9 +105,9 @@ describe('a demo', () => {
 
   it('gives the printed accounts a history and mistakes', async () => {
     const answered = await app.platform.reads.page<GradedAttemptDocument>('mistakes', { limit: 100_000 });
-    for (const student of named()) {
-      const asked = { token: await token(student) };
-      const { body } = await app.http<ExamHistoryRow[]>('GET', `/score/exam-history/${student.id}`, asked);
+    for (const student of knownStudents()) {
+      const options = { token: await token(student) };
+      const { body } = await app.http<ExamHistoryRow[]>('GET', `/score/exam-history/${student.id}`, options);
       expect(body.length).toBeGreaterThan(2);
       expect(new Set(body.map(({ score }) => score)).size).toBeGreaterThan(1);
       expect(mistakesOf(answered.filter(({ studentId }) => studentId === student.id)).length).toBeGreaterThan(3);
@@ -118,7 +118,7 @@ describe('a demo', () => {
     const { body } = await logIn('tutor', demo.cast.tutors[0]!.email);
     const { body: waiting } = await app.http<UnsolvedDoubt[]>('GET', '/tutor/reviews', { token: body.jwtoken });
     expect(waiting.length).toBeGreaterThanOrEqual(4);
-    const own = named().map(async (student) => {
+    const own = knownStudents().map(async (student) => {
       const asked = { token: await token(student) };
       return (await app.http<StudentDoubt[]>('GET', `/student/doubts/${student.id}`, asked)).body;
     });
@@ -129,7 +129,7 @@ describe('a demo', () => {
   });
 
   it('has live, archived and upcoming model tests, one of which goes live within ten minutes', async () => {
-    const tests = await modelTestsSeen(app, { token: await token(named()[0]!) });
+    const tests = await modelTestsSeen(app, { token: await token(knownStudents()[0]!) });
     expect(new Set(tests.map(({ status }) => status))).toEqual(new Set(['Archived', 'Live', 'Upcoming']));
     const next = tests.find(({ status }) => status === 'Upcoming')!;
     expect(Date.parse(next.liveFrom) - app.clock.now().getTime()).toBeLessThan(10 * 60_000);
@@ -153,12 +153,12 @@ describe('a demo', () => {
 
   it('stores the same kinds of events and fields as a current student does', async () => {
     const student = await ExamTaker.register(app, 'today');
-    const sat = await student.sit();
-    const [question] = sat.questions;
+    const attempt = await student.sit();
+    const [question] = attempt.questions;
     const chosenAt = app.clock.now().toISOString();
-    await student.answer(sat.attemptId, question!._id, question!.options[0]!, { chosenAt });
-    await student.answer(sat.attemptId, question!._id, null, { chosenAt });
-    await student.submit(sat.attemptId);
+    await student.answer(attempt.attemptId, question!._id, question!.options[0]!, { chosenAt });
+    await student.answer(attempt.attemptId, question!._id, null, { chosenAt });
+    await student.submit(attempt.attemptId);
     await student.call('POST', '/student/logout', {});
     await app.http('POST', '/student/login', { body: { email: student.person.email, password: PASSWORD } });
     const today = (await readLog(app.platform.events))

@@ -156,8 +156,8 @@ describe('[CARD-35] docker/compose.yaml', () => {
     const needs = all.flatMap(([, { depends_on: needed = {} }]) =>
       Object.entries(needed).map(([name, { condition }]) => `${name} ${condition}`),
     );
-    const there = lasting.map(([name]) => `${name} service_healthy`);
-    expect([...there, `${ONCE} service_completed_successfully`]).toEqual(expect.arrayContaining(needs));
+    const conditions = lasting.map(([name]) => `${name} service_healthy`);
+    expect([...conditions, `${ONCE} service_completed_successfully`]).toEqual(expect.arrayContaining(needs));
     for (const [, container] of ours) {
       expect(Object.keys(container.depends_on ?? {})).toEqual(['kurrentdb', 'mongodb', 'redis']);
     }
@@ -166,10 +166,10 @@ describe('[CARD-35] docker/compose.yaml', () => {
   it('contains no secret, and no optional one', () => {
     const demanded = /^\$\{\w+:\?[^}]+\}$/;
     const isSecret = (name: string) => /PASSWORD|SECRET|TOKEN|MASTER_KEY/.test(name);
-    const given = all.flatMap(([, { environment = {} }]) => Object.entries(environment));
-    const secrets = given.filter(([name]) => isSecret(name)).map(([, value]) => String(value));
+    const variables = all.flatMap(([, { environment = {} }]) => Object.entries(environment));
+    const secrets = variables.filter(([name]) => isSecret(name)).map(([, value]) => String(value));
     // the password between the colon and the @ of a URL
-    const inAddresses = given.flatMap(([, value]) => /:\/\/\w*:(.*)@/.exec(String(value))?.[1] ?? []);
+    const inAddresses = variables.flatMap(([, value]) => /:\/\/\w*:(.*)@/.exec(String(value))?.[1] ?? []);
     expect(inAddresses).toHaveLength(3 * ours.length);
     expect(secrets.length).toBeGreaterThan(ours.length);
     for (const secret of [...secrets, ...inAddresses]) expect(secret).toMatch(demanded);
@@ -217,10 +217,10 @@ describe('[CARD-35] docker/compose.yaml', () => {
 it('[CARD-35] docker/Dockerfile runs node itself, not as root, with a readiness check', () => {
   const dockerfile = read('Dockerfile').replaceAll('\\\n', '');
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
-  const said = (instruction: string) => new RegExp(`^${instruction} +(.*)$`, 'm').exec(last)?.[1] ?? '';
-  expect(JSON.parse(said('CMD'))).toEqual(['node', 'dist/api/cli.js', 'start']);
-  expect(said('USER')).toBe('node');
-  expect(said('HEALTHCHECK')).toContain('/api/health/ready');
+  const instructionOf = (instruction: string) => new RegExp(`^${instruction} +(.*)$`, 'm').exec(last)?.[1] ?? '';
+  expect(JSON.parse(instructionOf('CMD'))).toEqual(['node', 'dist/api/cli.js', 'start']);
+  expect(instructionOf('USER')).toBe('node');
+  expect(instructionOf('HEALTHCHECK')).toContain('/api/health/ready');
 });
 
 it('docker/Dockerfile uses no option of Docker Engine 25 or later (3/DOCK-5)', () => {

@@ -36,7 +36,7 @@ describe('doubts', () => {
       username: by.username,
       ...more,
     });
-  const asked = async (by: Person, more?: object) => (await ask(by, more)).body._id!;
+  const askedId = async (by: Person, more?: object) => (await ask(by, more)).body._id!;
   const own = async (by: Person) => (await call<StudentDoubt[]>(by, 'GET', `/student/doubts/${by.id}`)).body;
   const reviews = async (by = tom) => (await call<UnsolvedDoubt[]>(by, 'GET', '/tutor/reviews')).body;
   const review = async (id: string) => (await reviews()).find(({ _id }) => _id === id);
@@ -79,7 +79,7 @@ describe('doubts', () => {
 
   it('are listed newest first, and in pages', async () => {
     const ann = await student();
-    const ids = [await asked(ann), await asked(ann), await asked(ann)];
+    const ids = [await askedId(ann), await askedId(ann), await askedId(ann)];
     expect((await own(ann)).map(({ _id }) => _id)).toEqual(ids.toReversed());
     const page = await call<StudentDoubt[]>(ann, 'GET', `/student/doubts/${ann.id}?page=2&pageSize=2`);
     expect(page.body.map(({ _id }) => _id)).toEqual([ids[0]]);
@@ -88,7 +88,7 @@ describe('doubts', () => {
 
   it('have the username of the account, whatever the call contains', async () => {
     const ann = await student();
-    await asked(ann, { username: 'somebody else' });
+    await askedId(ann, { username: 'somebody else' });
     expect(await own(ann)).toMatchObject([{ username: ann.username }]);
   });
 
@@ -110,7 +110,7 @@ describe('doubts', () => {
 
   it('[CALL-38] are deleted only by the student who asked, answered or not', async () => {
     const [ann, bob] = [await student(), await student()];
-    const [open, done] = [await asked(ann), await asked(ann)];
+    const [open, done] = [await askedId(ann), await askedId(ann)];
     await answer(tom, done);
     expect((await remove(bob, open)).status).toBe(404);
     expect(await own(bob)).toEqual([]);
@@ -125,7 +125,7 @@ describe('doubts', () => {
 
   it('[CARD-7] and their answers are events with encrypted texts', async () => {
     const ann = await student();
-    const id = await asked(ann, { doubt: 'Why is the sky blue?' });
+    const id = await askedId(ann, { doubt: 'Why is the sky blue?' });
     await answer(tom, id, 'Short waves scatter most.');
     const events = (await readLog(app.platform.events)).filter(({ stream }) => stream === `doubt-${id}`);
     expect(events.map(({ type, metadata }) => [type, metadata.actor])).toEqual([
@@ -133,13 +133,13 @@ describe('doubts', () => {
       ['DoubtAnswered', `tutor:${tom.id}`],
     ]);
     expect(JSON.stringify(events.map(({ data, metadata }) => [data, metadata]))).not.toMatch(/sky|waves/);
-    const [kept] = (await app.platform.reads.get('doubts', [id])).values();
-    expect(JSON.stringify(kept)).not.toMatch(/sky|waves/);
+    const [document] = (await app.platform.reads.get('doubts', [id])).values();
+    expect(JSON.stringify(document)).not.toMatch(/sky|waves/);
   });
 
   it('disappear with the key of a deleted account', async () => {
     const ann = await student();
-    const id = await asked(ann);
+    const id = await askedId(ann);
     expect(await review(id)).toBeDefined();
     await app.platform.vault.destroyAccountKeys([ann.id]);
     expect(await review(id)).toBeUndefined();
@@ -150,10 +150,10 @@ describe('doubts', () => {
     const pending = async () => (await call<PendingReviews>(tom, 'GET', '/tutor/pending-reviews')).body.pendingReviews;
     const before = await pending();
     const [ann, bob] = [await student(), await student()];
-    const ids = [await asked(ann, { subject: 'English' }), await asked(bob), await asked(ann)];
-    const shown = (await reviews()).filter(({ _id }) => ids.includes(_id));
-    expect(shown.map(({ _id }) => _id)).toEqual(ids);
-    expect(shown[0]).toEqual({
+    const ids = [await askedId(ann, { subject: 'English' }), await askedId(bob), await askedId(ann)];
+    const visible = (await reviews()).filter(({ _id }) => ids.includes(_id));
+    expect(visible.map(({ _id }) => _id)).toEqual(ids);
+    expect(visible[0]).toEqual({
       _id: ids[0],
       username: ann.username,
       subject: 'English',
@@ -171,7 +171,11 @@ describe('doubts', () => {
       (await call<PendingReviews>(tom, 'GET', '/tutor/pending-reviews')).body.bySubject.English;
     const before = await english();
     const ann = await student();
-    const ids = [await asked(ann, { subject: 'English' }), await asked(ann), await asked(ann, { subject: 'English' })];
+    const ids = [
+      await askedId(ann, { subject: 'English' }),
+      await askedId(ann),
+      await askedId(ann, { subject: 'English' }),
+    ];
     const ofEnglish = await call<UnsolvedDoubt[]>(tom, 'GET', '/tutor/reviews?subject=English');
     expect(ofEnglish.body.map(({ _id }) => _id).filter((_id) => ids.includes(_id))).toEqual([ids[0], ids[2]]);
     expect(ofEnglish.body.every(({ subject }) => subject === 'English')).toBe(true);
@@ -182,11 +186,11 @@ describe('doubts', () => {
 
   it('can be looked up by tutors after they were solved or deleted', async () => {
     const ann = await student();
-    const id = await asked(ann);
-    const seen = () => call<ReviewedDoubt>(tim, 'GET', `/doubts/${id}`);
-    expect((await seen()).body).toEqual(await review(id));
+    const id = await askedId(ann);
+    const read = () => call<ReviewedDoubt>(tim, 'GET', `/doubts/${id}`);
+    expect((await read()).body).toEqual(await review(id));
     await answer(tom, id, 'So.');
-    expect((await seen()).body).toMatchObject({
+    expect((await read()).body).toMatchObject({
       username: ann.username,
       answer: 'So.',
       answeredBy: 'tom',
@@ -194,11 +198,11 @@ describe('doubts', () => {
       answeredAt: expect.stringMatching(/Z$/),
     });
     await remove(ann, id);
-    expect((await seen()).status).toBe(404);
+    expect((await read()).status).toBe(404);
   });
 
   it('[CALL-23] are answered by a tutor with a text', async () => {
-    const id = await asked(await student());
+    const id = await askedId(await student());
     expect(await answer(tom, id, '  ')).toMatchObject({ status: 400, body: { errors: { answer: texts.fieldEmpty } } });
     const tooLong = await answer(tom, id, 'x'.repeat(4_001));
     expect(tooLong).toMatchObject({ status: 400, body: { errors: { answer: texts.answerTooLong } } });
@@ -208,7 +212,7 @@ describe('doubts', () => {
 
   it('[REVIEW-11] keep their first answer, also of ten concurrent ones', async () => {
     const ann = await student();
-    const id = await asked(ann);
+    const id = await askedId(ann);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => answer(n % 2 ? tom : tim, id, `answer ${n}`)),
     );
@@ -222,7 +226,7 @@ describe('doubts', () => {
 
   it('get the same response when an answer is repeated with its command id, and its new text is not stored', async () => {
     const ann = await student();
-    const id = await asked(ann);
+    const id = await askedId(ann);
     const commandId = randomUUID();
     for (const _ of ['sent', 'sent again']) {
       expect(await answer(tom, id, 'Short.', { commandId })).toMatchObject({ status: 200 });
@@ -235,7 +239,7 @@ describe('doubts', () => {
 
   describe('a claim', () => {
     it('[REVIEW-8] [REVIEW-9] shows other tutors who is answering, for ten minutes', async () => {
-      const id = await asked(await student());
+      const id = await askedId(await student());
       expect((await claim(tom, id)).status).toBe(204);
       expect((await review(id))?.claim).toMatchObject({ tutorId: tom.id, username: 'tom' });
       expect(await claim(tim, id)).toMatchObject({ status: 409, body: { error: 'doubt-claimed' } });
@@ -246,7 +250,7 @@ describe('doubts', () => {
     });
 
     it('[REVIEW-10] can be released, and is not required for an answer', async () => {
-      const id = await asked(await student());
+      const id = await askedId(await student());
       await claim(tom, id);
       expect((await claim(tom, id, 'DELETE')).status).toBe(204);
       expect((await review(id))?.claim).toBeUndefined();
@@ -259,12 +263,12 @@ describe('doubts', () => {
   it('[CARD-13] are published to tutors, and their answers to the student', async () => {
     const [ann, bob] = [await student(), await student()];
     const [tutor, asker, other] = await Promise.all([tom, ann, bob].map(({ token }) => openLive(app.url, token)));
-    const id = await asked(ann);
+    const id = await askedId(ann);
     await claim(tom, id);
     await answer(tom, id);
     await remove(ann, id);
-    const namesOf = ({ heard }: LiveSocket) =>
-      heard
+    const namesOf = ({ received }: LiveSocket) =>
+      received
         .filter(([name]) => name.startsWith('doubt:'))
         .map(([name, payload]) => [name, (payload as { _id: string })._id]);
     const names = ['doubt:asked', 'doubt:claimed', 'doubt:answered', 'doubt:deleted'];

@@ -45,11 +45,11 @@ describe('the libraries of the server', () => {
   it('[CARD-21] NestJS: every operation is handled by a controller of its container', async () => {
     expect(app.nest).toBeInstanceOf(NestApplication);
     const guard = jest.spyOn(AccessGuard.prototype, 'canActivate');
-    for (const wanted of calls) {
+    for (const operation of calls) {
       guard.mockClear();
-      await call(wanted);
+      await call(operation);
       const controllers = guard.mock.calls.map(([context]) => context.getClass());
-      expect([wanted.path, controllers.length]).toEqual([wanted.path, 1]);
+      expect([operation.path, controllers.length]).toEqual([operation.path, 1]);
       expect(app.nest.get(controllers[0]!)).toBeInstanceOf(controllers[0]!);
     }
   });
@@ -63,7 +63,8 @@ describe('the libraries of the server', () => {
     strategy.mockImplementation(function (this: Strategy) {
       this.fail('refused', 401);
     });
-    for (const wanted of guarded) expect([wanted.path, (await call(wanted)).status]).toEqual([wanted.path, 401]);
+    for (const operation of guarded)
+      expect([operation.path, (await call(operation)).status]).toEqual([operation.path, 401]);
   });
 
   it('[CARD-23] @nestjs/websockets: Nest manages the gateway and its messages', async () => {
@@ -72,9 +73,9 @@ describe('the libraries of the server', () => {
     const { server } = app.nest.get(LiveGateway) as unknown as { server: Server };
     expect([...server.sockets.sockets.keys()]).toHaveLength(1);
     await client.say(LEADERBOARD_WATCH);
-    await client.heard('leaderboard');
-    const asked = guard.mock.calls.map(([context]) => [context.getType(), context.getClass()]);
-    expect(asked).toEqual([['ws', LiveGateway]]);
+    await client.nextMessage('leaderboard');
+    const guardedCalls = guard.mock.calls.map(([context]) => [context.getType(), context.getClass()]);
+    expect(guardedCalls).toEqual([['ws', LiveGateway]]);
     await client.leave();
   });
 
@@ -83,7 +84,7 @@ describe('the libraries of the server', () => {
     expect(server).toBeInstanceOf(Server);
     const client = await PlainClient.connect(app, ann.token);
     await client.say(LEADERBOARD_WATCH);
-    expect(await client.heard('leaderboard')).toEqual({ version: expect.any(Number), total: 0, top: [] });
+    expect(await client.nextMessage('leaderboard')).toEqual({ version: expect.any(Number), total: 0, top: [] });
     await client.leave();
     await expect(PlainClient.connect(app, 'no.such.token')).rejects.toThrow(/^44/);
   });
@@ -95,10 +96,10 @@ describe('the libraries of the server', () => {
     const before = new Map([...rules].map(([target, itsRules]) => [target, [...itsRules]]));
     for (const target of before.keys()) registerDecorator({ target, propertyName: 'spec', validator });
     try {
-      for (const wanted of bodies) {
-        const { status, body } = await call(wanted);
-        expect([wanted.path, status, body.errors]).toEqual([
-          wanted.path,
+      for (const operation of bodies) {
+        const { status, body } = await call(operation);
+        expect([operation.path, status, body.errors]).toEqual([
+          operation.path,
           400,
           expect.objectContaining({ spec: 'refused by the rule of this test' }),
         ]);

@@ -11,7 +11,7 @@ const FILES = resolve('test/support/data/question-files');
 /** A row as a tutor sees it: [line, outcome, question, options, key, reason or note]. */
 type Shown = readonly [number, 'accepted' | 'refused', string | undefined, string?, string?, (string | RegExp)?];
 
-const shown = ({ line, outcome, question, options, correctAnswers, subject, reason, notes }: ImportedRow) => ({
+const rowOf = ({ line, outcome, question, options, correctAnswers, subject, reason, notes }: ImportedRow) => ({
   line,
   outcome,
   question,
@@ -236,7 +236,7 @@ describe('a dry run of a file from practice', () => {
     const rows = await rowsOf('cases/F01-one-line.json', 'format=json');
     expect(rows.map(({ index }) => index)).toEqual([0, 1, 2]);
     const line = 1;
-    expect(rows.map(shown)).toEqual([
+    expect(rows.map(rowOf)).toEqual([
       { line, outcome: 'accepted', subject: 'Math', question: 'First: what is 1+1?', options: '2 / 3', key: '2' },
       {
         line,
@@ -261,8 +261,8 @@ describe('a dry run of a file from practice', () => {
   it.each(CASES.map((one) => [one.file, one.query, one.kind, one] as const))(
     'returns the correct result for %s with %s (3/%s)',
     async (file, query, _kind, { rows, subject }) => {
-      const found = (await rowsOf(`cases/${file}`, query)).map(shown);
-      expect(found).toEqual(
+      const actual = (await rowsOf(`cases/${file}`, query)).map(rowOf);
+      expect(actual).toEqual(
         rows.map(([line, outcome, question, options, key, said]) =>
           expect.objectContaining({
             line,

@@ -29,7 +29,7 @@ describe('the statistics of a model test', () => {
   });
   afterAll(() => app.stop());
 
-  const seen = async <Body>(path: string) =>
+  const read = async <Body>(path: string) =>
     (await app.http<Body>('GET', `/statistics/${path}`, { token: tutor.token })).body;
 
   /** Submits a paper, in the order of the test: true is correct, false incorrect, undefined skipped. */
@@ -44,15 +44,15 @@ describe('the statistics of a model test', () => {
   }
 
   it('exclude tests that have not gone live', async () => {
-    expect(await seen<ExaminedTest[]>('model-tests')).toEqual([]);
-    expect(await seen('model-tests/00000000-0000-4000-8000-000000000000')).toMatchObject({ error: 'not-found' });
+    expect(await read<ExaminedTest[]>('model-tests')).toEqual([]);
+    expect(await read('model-tests/00000000-0000-4000-8000-000000000000')).toMatchObject({ error: 'not-found' });
   });
 
   it('are empty before the first submission, and report the number of running attempts', async () => {
     app.clock.advance(MINUTE_MS);
     const { attemptId } = await students[0]!.sitModelTest(testId);
     await eventually(async () => {
-      expect(await seen('model-tests/' + testId)).toMatchObject({
+      expect(await read('model-tests/' + testId)).toMatchObject({
         status: 'Live',
         running: 1,
         attempts: 0,
@@ -68,7 +68,7 @@ describe('the statistics of a model test', () => {
     await hasTaken(students[3]!, [true, false, undefined]);
     await eventually(async () => {
       // with the empty paper: 3, 2, 1 and 0 correct, as in item-figures.spec.ts
-      const { questions, ...paper } = await seen<ModelTestStatistics>('model-tests/' + testId);
+      const { questions, ...paper } = await read<ModelTestStatistics>('model-tests/' + testId);
       expect(paper).toMatchObject({ attempts: 4, running: 0, mean: 1.5, distribution: [1, 1, 1, 1] });
       expect(paper.kr20).toBeCloseTo(0.75);
       expect(questions.map(({ questionId, difficulty }) => [questionId, difficulty])).toEqual([
@@ -79,7 +79,7 @@ describe('the statistics of a model test', () => {
       expect(questions[1]!.discrimination).toBeCloseTo(0.7071, 4);
       expect(questions[1]!.chosen.map(({ all }) => all)).toEqual(expect.arrayContaining([0.5, 0.25, 0.25]));
     }, 5_000);
-    expect(await seen<ExaminedTest[]>('model-tests')).toMatchObject([{ _id: testId, attempts: 4, status: 'Live' }]);
+    expect(await read<ExaminedTest[]>('model-tests')).toMatchObject([{ _id: testId, attempts: 4, status: 'Live' }]);
     const admin = await logInAdmin(app);
     for (const path of ['model-tests', `model-tests/${testId}`, `questions/${questionIds[0]}`]) {
       const status = async (token: string) => (await app.http('GET', `/statistics/${path}`, { token })).status;
@@ -101,19 +101,19 @@ describe('the statistics of a model test', () => {
   });
 
   it('can be queried for any time in the past', async () => {
-    const now = await seen<ModelTestStatistics>('model-tests/' + testId);
+    const now = await read<ModelTestStatistics>('model-tests/' + testId);
     const [begun, ended] = [NOW, app.clock.now()].map((time) => time.toISOString());
     app.clock.advance(MINUTE_MS);
-    expect(await seen(`model-tests/${testId}?at=${ended}`)).toEqual(now);
-    expect(await seen(`model-tests/${testId}?at=${begun}`)).toMatchObject({ attempts: 0, status: 'Upcoming' });
-    expect(await seen(`questions/${questionIds[0]}?at=${ended}`)).toMatchObject({ attempts: 4, difficulty: 0.75 });
-    expect(await seen(`questions/${questionIds[0]}?at=${begun}`)).toMatchObject({ attempts: 0 });
-    expect(await seen(`questions/${questionIds[0]}?at=soon`)).toMatchObject({ statusCode: 400 });
+    expect(await read(`model-tests/${testId}?at=${ended}`)).toEqual(now);
+    expect(await read(`model-tests/${testId}?at=${begun}`)).toMatchObject({ attempts: 0, status: 'Upcoming' });
+    expect(await read(`questions/${questionIds[0]}?at=${ended}`)).toMatchObject({ attempts: 4, difficulty: 0.75 });
+    expect(await read(`questions/${questionIds[0]}?at=${begun}`)).toMatchObject({ attempts: 0 });
+    expect(await read(`questions/${questionIds[0]}?at=soon`)).toMatchObject({ statusCode: 400 });
   });
 
   it('of one question include every model test that contained its current version', async () => {
     const path = 'questions/' + questionIds[0];
-    expect(await seen<QuestionStatistics>(path)).toMatchObject({ attempts: 4, difficulty: 0.75, flag: null });
-    expect(await seen('questions/' + testId)).toMatchObject({ error: 'not-found' });
+    expect(await read<QuestionStatistics>(path)).toMatchObject({ attempts: 4, difficulty: 0.75, flag: null });
+    expect(await read('questions/' + testId)).toMatchObject({ error: 'not-found' });
   });
 });

@@ -159,8 +159,8 @@ describe('a correction of an answer key', () => {
 
   it('is a dry run if the call omits dryRun (3/T7)', async () => {
     const { dryRun: _, ...body } = { questionId, correctAnswer: CORRECTED, reason: 'Misprint.', dryRun: false };
-    for (const asked of [body, { ...body, dryRun: true }]) {
-      const { status, body: trial } = await asTutor<KeyCorrectionTrial>('POST', '/key-corrections', asked);
+    for (const request of [body, { ...body, dryRun: true }]) {
+      const { status, body: trial } = await asTutor<KeyCorrectionTrial>('POST', '/key-corrections', request);
       expect([status, trial]).toMatchObject([200, { attempts: 3, students: 2 }]);
     }
     expect((await asTutor('GET', '/key-corrections')).body).toEqual([]);
@@ -183,11 +183,11 @@ describe('a correction of an answer key', () => {
     await late.answer(running.attemptId, questionId, CORRECTED);
     expect((await late.submit(running.attemptId)).body).toMatchObject({ correct: 1, incorrect: 0 });
     await isDone(body.correctionId);
-    const told = { before: 0.44, after: 0.75, reason: 'Misprint.' };
+    const remark = { before: 0.44, after: 0.75, reason: 'Misprint.' };
     await eventually(
       async () =>
-        expect(live.heard.filter(([name]) => name === 'attempt:remarked')).toEqual([
-          ['attempt:remarked', { attemptId: finished['ann']!.attemptId, ...told }],
+        expect(live.received.filter(([name]) => name === 'attempt:remarked')).toEqual([
+          ['attempt:remarked', { attemptId: finished['ann']!.attemptId, ...remark }],
         ]),
       SEEN_MS_MAX,
     );
@@ -208,11 +208,11 @@ describe('a correction of an answer key', () => {
     await eventually(async () => {
       expect((await board()).map(([name]) => name)).toEqual(['ann', 'bob', 'dan', 'cid']);
       expect(await stats(ann)).toEqual({ totalCorrect: 3, totalIncorrect: 0, totalSkipped: 1 });
-      expect(await history(ann)).toMatchObject({ score: 0.75, remarked: told });
+      expect(await history(ann)).toMatchObject({ score: 0.75, remarked: remark });
       expect((await items()).questions[0]).toMatchObject({ correctAnswer: CORRECTED, attempts: 4, difficulty: 0.5 });
     }, SEEN_MS_MAX);
     const result = await ann.attempt<FinishedAttempt>(finished['ann']!.attemptId);
-    expect(result.body).toMatchObject({ score: 0.75, correct: 3, remarks: [{ ...told, questionId }] });
+    expect(result.body).toMatchObject({ score: 0.75, correct: 3, remarks: [{ ...remark, questionId }] });
     expect(result.body.questions.find(({ _id }) => _id === questionId)).toMatchObject({
       correctAnswer: CORRECTED,
       verdict: 'Correct',
@@ -225,8 +225,8 @@ describe('a correction of an answer key', () => {
     expect(recordedAfter.slice(recordedBefore.length)).toMatchObject([
       { type: 'AttemptRemarked', data: { score: 0.75, reason: 'Misprint.', former: { score: 0.44 } } },
     ]);
-    const kept = await asTutor<{ correctAnswers: string[] }>('GET', `/question/get-question/Physics/${questionId}`);
-    expect(kept.body.correctAnswers).toEqual([CORRECTED]);
+    const question = await asTutor<{ correctAnswers: string[] }>('GET', `/question/get-question/Physics/${questionId}`);
+    expect(question.body.correctAnswers).toEqual([CORRECTED]);
 
     await app.http('DELETE', `/admin/delete-student/${late.id}`, { token: admin.token });
     const reversal = await asTutor('POST', `/key-corrections/${body.correctionId}/reverse`, {
@@ -250,9 +250,9 @@ describe('a correction of an answer key', () => {
     });
     await eventually(async () => {
       const kinds = 'key-corrected,key-correction-reversed';
-      const { body: told } = await app.http<object[]>('GET', `/activity?what=${kinds}`, { token: admin.token });
+      const { body: entries } = await app.http<object[]>('GET', `/activity?what=${kinds}`, { token: admin.token });
       const byTutor = { who: 'tutor', role: 'tutor', subject: null, correctionId: body.correctionId };
-      expect(told).toMatchObject(
+      expect(entries).toMatchObject(
         kinds
           .split(',')
           .toReversed()

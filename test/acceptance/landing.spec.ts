@@ -24,8 +24,8 @@ describe('the model tests on the landing page', () => {
 
   const fromNow = (ms: number) => minuteFrom(new Date(app.clock.now().getTime() + ms));
   const store = (Name: string, from: Date) => storeModelTest(app, tutor, modelTestOf(questions, from, { Name }));
-  const asked = () => app.http<Landing>('GET', '/landing');
-  const names = async () => (await asked()).body.modelTests.map(({ name }) => name);
+  const fetchLanding = () => app.http<Landing>('GET', '/landing');
+  const names = async () => (await fetchLanding()).body.modelTests.map(({ name }) => name);
 
   it('are the live ones and the next three, without a session, and with public fields only', async () => {
     const [past, live, soon] = [fromNow(-2 * DAY_MS), fromNow(-HOUR_MS), fromNow(HOUR_MS)];
@@ -41,7 +41,7 @@ describe('the model tests on the landing page', () => {
         expect(await app.platform.reads.count<ModelTestDocument>('model-tests', { where: { status: 'Live' } })).toBe(1),
       SOON_MS,
     );
-    const { status, body } = await asked();
+    const { status, body } = await fetchLanding();
     expect(status).toBe(200);
     expect(body.modelTests.map(({ name }) => name)).toEqual(['Now', 'Soon', 'Second', 'Third']);
     expect(body.modelTests.slice(0, 2)).toEqual([
@@ -58,7 +58,7 @@ describe('the model tests on the landing page', () => {
   });
 
   it('are cached for a minute, also for requests in between, and then refreshed', async () => {
-    const { headers } = await asked();
+    const { headers } = await fetchLanding();
     expect(headers.get('cache-control')).toBe('public, max-age=60');
     const before = await names();
     await store('Sooner', fromNow(10 * MINUTE_MS));
@@ -70,7 +70,7 @@ describe('the model tests on the landing page', () => {
   it('are read once for concurrent requests', async () => {
     app.clock.advance(MINUTE_MS);
     const page = jest.spyOn(app.platform.reads, 'page');
-    await Promise.all(Array.from({ length: 50 }, asked));
+    await Promise.all(Array.from({ length: 50 }, fetchLanding));
     // the clock's own reads of due tests have no start
     const read = page.mock.calls.filter(([name, { range }]) => name === 'model-tests' && range?.from !== undefined);
     expect(read).toHaveLength(2);
@@ -80,8 +80,8 @@ describe('the model tests on the landing page', () => {
   it('are read again after a failure', async () => {
     app.clock.advance(MINUTE_MS);
     const page = jest.spyOn(app.platform.reads, 'page').mockRejectedValue(new Error('away'));
-    expect((await asked()).status).toBeGreaterThanOrEqual(500);
+    expect((await fetchLanding()).status).toBeGreaterThanOrEqual(500);
     page.mockRestore();
-    expect((await asked()).status).toBe(200);
+    expect((await fetchLanding()).status).toBe(200);
   });
 });

@@ -31,9 +31,9 @@ describe('npm run load', () => {
     const added = { type: 'QuestionAdded', data: { questionId, correctAnswers: ['right'] } };
     const started = { type: 'AttemptStarted', data: { attemptId, questions: [{ questionId, version: 0 }] } };
     const saved = { type: 'AnswerSaved', data: answer, metadata: { causationId: commandId } };
-    const finishedAs = (verdict: string, marked = result) => ({
+    const finishedAs = (verdict: string, outcome = result) => ({
       type: 'AttemptFinished',
-      data: { ...marked, verdicts: [{ questionId, verdict }] },
+      data: { ...outcome, verdicts: [{ questionId, verdict }] },
     });
     const correct = finishedAs('Correct');
     const wrong = finishedAs('Skipped', { ...result, score: 0, correct: 0, skipped: 1 });
@@ -61,14 +61,17 @@ describe('npm run load', () => {
 });
 
 /** Runs the checks in a separate process, since the tool is an ES module. */
-function faultsIn(log: object[], { attempts, ...told }: { attempts: string[]; answers: object[]; results: object[] }) {
+function faultsIn(
+  log: object[],
+  { attempts, ...promised }: { attempts: string[]; answers: object[]; results: object[] },
+) {
   const program = `
     import { faultsIn } from './test/load/checks.mjs';
     import * as scoring from './dist/api/attempts/scoring.js';
-    const { log, attempts, told } = JSON.parse(process.argv[1]);
-    console.log(JSON.stringify(faultsIn(log, { attempts: new Set(attempts), ...told }, scoring)));`;
-  const given = JSON.stringify({ log, attempts, told });
+    const { log, attempts, promised } = JSON.parse(process.argv[1]);
+    console.log(JSON.stringify(faultsIn(log, { attempts: new Set(attempts), ...promised }, scoring)));`;
+  const input = JSON.stringify({ log, attempts, promised });
   return JSON.parse(
-    execFileSync(process.execPath, ['--input-type=module', '-e', program, given]).toString(),
+    execFileSync(process.execPath, ['--input-type=module', '-e', program, input]).toString(),
   ) as string[];
 }

@@ -90,7 +90,7 @@ describe('merit list of a model test', () => {
     const live = await openLive(app.url, erin.person.token);
     await erin.takeModelTest(modelTestId, 4, 0);
     await eventually(async () => {
-      const places = live.heard.filter(([name]) => name === 'merit-list:me').map(([, payload]) => payload);
+      const places = live.received.filter(([name]) => name === 'merit-list:me').map(([, payload]) => payload);
       expect(places).toEqual([{ modelTestId, slNo: 1, total: 5 } satisfies LiveMessages['merit-list:me']]);
     }, SEEN_MS_MAX);
     live.socket.disconnect();

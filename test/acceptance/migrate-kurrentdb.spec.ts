@@ -30,8 +30,11 @@ describe('npm run migrate, with the stand-in for KurrentDB', () => {
   }
 
   it('copies everything, with the vault unchanged, and back', async () => {
-    const there = await migrate(eventsIn(ground.old), kurrent.url, { DATA_DIR: ground.old });
-    expect(there).toMatchObject({ code: 0, report: expect.stringContaining('the vault stays where it is') as string });
+    const forward = await migrate(eventsIn(ground.old), kurrent.url, { DATA_DIR: ground.old });
+    expect(forward).toMatchObject({
+      code: 0,
+      report: expect.stringContaining('the vault stays where it is') as string,
+    });
     await expectAllThere();
 
     const back = ground.newFolder();

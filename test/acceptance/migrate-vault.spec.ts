@@ -34,8 +34,8 @@ describe('the vault of a migrated folder', () => {
       code: 0,
       report: expect.stringContaining(`wrapped under ${to}/master.key`) as string,
     });
-    const kept = Buffer.from(readFileSync(join(to, 'master.key'), 'utf8'), 'base64').toString('hex');
-    const secrets = await secretsIn(to, kept);
+    const key = Buffer.from(readFileSync(join(to, 'master.key'), 'utf8'), 'base64').toString('hex');
+    const secrets = await secretsIn(to, key);
     expect(secrets).toEqual(await secretsIn(from, OLD_KEY));
     expect([...secrets.keys()]).not.toContain(`account:${someone}`);
     expect([...secrets.keys()]).toContain(`erased:${someone}`);

@@ -29,7 +29,7 @@ const FEWEST_EVENTS = 10_000;
 const REBUILT_MS_MAX = 20_000;
 /** number of events that are copied before a run is interrupted */
 const BROKEN_OFF_AFTER = 2_000;
-const said = (count: number) => count.toLocaleString('en-US');
+const formatted = (count: number) => count.toLocaleString('en-US');
 
 describe('npm run migrate, with the history of many users', () => {
   let ground: MigrationGround;
@@ -55,13 +55,13 @@ describe('npm run migrate, with the history of many users', () => {
     expect(log.length).toBeGreaterThanOrEqual(FEWEST_EVENTS);
     const to = ground.newFolder();
     const first = await migrate(eventsIn(old), eventsIn(to), env());
-    const streams = said(new Set(log.map(({ stream }) => stream)).size);
+    const streams = formatted(new Set(log.map(({ stream }) => stream)).size);
     const keys = (await secretsIn(old, OLD_KEY)).size;
     expect(first).toMatchObject({
       code: 0,
       report: [
-        `Events: ${said(log.length)} of ${streams} streams, the same on both sides, ${said(log.length)} carried now.`,
-        `Keys: ${said(keys)} in both vaults, ${said(keys)} carried now, wrapped under MASTER_KEY.`,
+        `Events: ${formatted(log.length)} of ${streams} streams, the same on both sides, ${formatted(log.length)} carried now.`,
+        `Keys: ${formatted(keys)} in both vaults, ${formatted(keys)} carried now, wrapped under MASTER_KEY.`,
         '',
       ].join('\n'),
     });
@@ -91,14 +91,14 @@ describe('npm run migrate, with the history of many users', () => {
       const { code, report } = await brokenOff(to, 'SIGKILL');
       expect({ code, report }).toEqual({ code: null, report: '' });
     }
-    const there = (await logIn(to)).length;
-    expect(there).toBeGreaterThanOrEqual(3 * BROKEN_OFF_AFTER);
-    expect(there).toBeLessThan(ground.log.length);
+    const count = (await logIn(to)).length;
+    expect(count).toBeGreaterThanOrEqual(3 * BROKEN_OFF_AFTER);
+    expect(count).toBeLessThan(ground.log.length);
     const { code, report } = await migrate(eventsIn(ground.old), eventsIn(to), env());
     expect({ code, report }).toEqual({
       code: 0,
       report: expect.stringContaining(
-        `the same on both sides, ${said(ground.log.length - there)} carried now.`,
+        `the same on both sides, ${formatted(ground.log.length - count)} carried now.`,
       ) as string,
     });
     await ground.expectAllIn(to);
@@ -114,9 +114,9 @@ describe('npm run migrate, with the history of many users', () => {
       report: '',
       errors: expect.stringMatching(/\nStopped\. Run it again to go on\.\n$/) as string,
     });
-    const there = await logIn(to);
-    expect(there.length).toBeLessThan(ground.log.length);
-    await ground.expectAllIn(to, ground.log.slice(0, there.length));
+    const copied = await logIn(to);
+    expect(copied.length).toBeLessThan(ground.log.length);
+    await ground.expectAllIn(to, ground.log.slice(0, copied.length));
   });
 
   it('reports that the source has grown, and copies the rest when it is repeated', async () => {

@@ -30,13 +30,13 @@ describe('mistakes', () => {
     (await of.call<StudentMistakes>('GET', `/score/student-mistakes/${of.id}`)).body;
   const questions = (of: ExamTaker, query = '') =>
     of.call<MissedQuestion[]>('GET', `/score/student-mistakes/${of.id}/questions${query}`);
-  const quiz = (of: ExamTaker, wished: object = {}) =>
+  const quiz = (of: ExamTaker, choice: object = {}) =>
     of.call<Refused & { mockTestId: string }>('POST', `/mockTest/generateMistakeQuiz/${of.id}`, {
       studentId: of.id,
       subject: 'Physics',
       marks: ALL,
       time: 10,
-      ...wished,
+      ...choice,
     });
   const takeAll = async (of: ExamTaker, examId: string, choose: Choose) => {
     const { body } = await of.start(examId);
@@ -57,10 +57,10 @@ describe('mistakes', () => {
     const missed = physics.slice(0, 3);
     await takeAll(ann, await ann.generate(), only(missed, wrongOf));
     await ann.take(5, 2, { subject: 'Math' });
-    const found = await mistakes(ann);
-    expect(found.physics.map(({ _id }) => _id).toSorted()).toEqual(missed.toSorted());
-    expect(found.physics.map(({ mastered }) => mastered)).toEqual([false, false, false]);
-    expect([found.chemistry, found.math.length, found.english]).toEqual([[], 2, []]);
+    const list = await mistakes(ann);
+    expect(list.physics.map(({ _id }) => _id).toSorted()).toEqual(missed.toSorted());
+    expect(list.physics.map(({ mastered }) => mastered)).toEqual([false, false, false]);
+    expect([list.chemistry, list.math.length, list.english]).toEqual([[], 2, []]);
   });
 
   it('[MISTAKE-3] [MISTAKE-21] [MISTAKE-22] are listed once, and as mastered after a correct answer', async () => {
@@ -173,8 +173,8 @@ describe('mistakes', () => {
       const { score } = await takeAll(ann, (await quiz(ann)).body.mockTestId, rightOf);
       expect([score, before, await point()]).toEqual([1, -0.25, -0.25]);
       expect((await mistakes(ann)).physics.filter(({ mastered }) => mastered)).toHaveLength(ALL);
-      const [shown] = (await questions(ann)).body;
-      expect(shown?.answers.map(({ weighing }) => weighing)).toEqual(['practice', 'quiz']);
+      const [row] = (await questions(ann)).body;
+      expect(row?.answers.map(({ weighing }) => weighing)).toEqual(['practice', 'quiz']);
     });
 
     it('[MISTAKE-20] is refused when it asks for more questions than there are', async () => {

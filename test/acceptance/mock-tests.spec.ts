@@ -39,15 +39,15 @@ describe('mock tests', () => {
 
   const generate = (body: object) =>
     ann.call<Refused & { mockTestId: string }>('POST', '/mockTest/generateMockTest', body);
-  const wished = () => ({ studentId: ann.id, subject: 'Physics', marks: 25, time: 10 });
-  const shown = async (id: string) => (await ann.call<MockTest>('GET', `/mockTest/${id}`)).body;
+  const choice = () => ({ studentId: ann.id, subject: 'Physics', marks: 25, time: 10 });
+  const read = async (id: string) => (await ann.call<MockTest>('GET', `/mockTest/${id}`)).body;
   const questionsOf = (student: ExamTaker, questionIds: string[], subject = 'Physics') =>
     student.call<Question[] & Refused>('POST', '/mockTest/questions', { subject, questionIds });
 
   it('[CALL-45] [CALL-47] are generated and shown to their student', async () => {
-    const { status, body } = await generate(wished());
+    const { status, body } = await generate(choice());
     expect({ status, message: body.message }).toEqual({ status: 201, message: texts.mockTestCreated });
-    const test = await shown(body.mockTestId);
+    const test = await read(body.mockTestId);
     expect(test).toEqual({
       _id: body.mockTestId,
       name: 'Physics Mock Test',
@@ -64,24 +64,24 @@ describe('mock tests', () => {
   it('[MOCK-9] have as many questions as marks, all different and of their subject', async () => {
     const drawn = new Set<string>();
     for (const marks of [25, 35, 50] as const) {
-      const { questions } = await shown(await ann.generate({ marks }));
+      const { questions } = await read(await ann.generate({ marks }));
       expect(questions).toHaveLength(marks);
       expect(new Set(questions).size).toBe(marks);
       expect(physics).toEqual(expect.arrayContaining(questions));
       questions.forEach((id) => drawn.add(id));
     }
     // the same questions in the same order would not be random
-    expect((await shown(await ann.generate())).questions).not.toEqual((await shown(await ann.generate())).questions);
+    expect((await read(await ann.generate())).questions).not.toEqual((await read(await ann.generate())).questions);
     expect(drawn.size).toBeGreaterThan(50);
   });
 
   it('[MOCK-12] are refused when there are too few questions', async () => {
-    const math = await generate({ ...wished(), subject: 'Math' });
+    const math = await generate({ ...choice(), subject: 'Math' });
     expect(math).toMatchObject({
       status: 409,
       body: { message: 'Not enough questions: 24 available in Math, 25 needed.' },
     });
-    const english = await generate({ ...wished(), subject: 'English', marks: 200 });
+    const english = await generate({ ...choice(), subject: 'English', marks: 200 });
     expect(english.body.message).toBe('Not enough questions: 0 available in English, 200 needed.');
   });
 
@@ -89,7 +89,7 @@ describe('mock tests', () => {
     const options = ['right', 'worst', 'worse', 'wrong'].map((word) => `Math 1 ${word}`);
     const correctAnswers = ['Math 1 right'];
     await addQuestion(app, tutor, { question: ' Math question 1', subject: 'Math', options, correctAnswers });
-    const math = await generate({ ...wished(), subject: 'Math' });
+    const math = await generate({ ...choice(), subject: 'Math' });
     expect(math.body.message).toBe('Not enough questions: 24 available in Math, 25 needed.');
   });
 
@@ -98,8 +98,8 @@ describe('mock tests', () => {
     ['marks', texts.selectMarks, [26, 0, -25, 'many', null]],
     ['time', texts.selectTime, [15, 0, 90, null]],
   ])('[CALL-79] [CONST-6] [CONST-7] are refused without a valid %s: %s', async (field, message, wrong) => {
-    const { [field as 'time']: _, ...without } = wished();
-    for (const body of [without, ...wrong.map((value) => ({ ...wished(), [field]: value }))]) {
+    const { [field as 'time']: _, ...without } = choice();
+    for (const body of [without, ...wrong.map((value) => ({ ...choice(), [field]: value }))]) {
       expect(await generate(body)).toMatchObject({ status: 400, body: { message, errors: { [field]: message } } });
     }
   });
@@ -108,7 +108,7 @@ describe('mock tests', () => {
     const kim = await ExamTaker.register(app, 'kim');
     for (const marks of MOCK_TEST_MARKS) {
       for (const time of MOCK_TEST_MINUTES) {
-        const body = { ...wished(), studentId: kim.id, marks, time };
+        const body = { ...choice(), studentId: kim.id, marks, time };
         const { status } = await kim.call('POST', '/mockTest/generateMockTest', body);
         expect({ marks, time, status }).toEqual({ marks, time, status: marks <= 60 ? 201 : 409 });
       }

@@ -36,20 +36,20 @@ describe('[CARD-12] the status of a model test', () => {
 
   const fromNow = (ms: number) => minuteFrom(new Date(app.clock.now().getTime() + ms));
   const until = (instant: string, ms = 0) => Date.parse(instant) + ms - app.clock.now().getTime();
-  const shown = async (id: string) =>
+  const read = async (id: string) =>
     (await app.http<ModelTest>('GET', `/modelTest/${id}`, { token: tutor.token })).body;
   const listen = async (...tokens: string[]) => {
     const opened = await Promise.all(tokens.map((token) => openLive(app.url, token)));
     sockets.push(...opened);
     return opened;
   };
-  const statuses = ({ heard }: LiveSocket, modelTestId: string) =>
-    heard
+  const statuses = ({ received }: LiveSocket, modelTestId: string) =>
+    received
       .filter(([name]) => name === 'model-test')
       .map(([, payload]) => payload as LiveMessages['model-test'])
       .filter((message) => message.modelTestId === modelTestId)
       .map(({ status }) => status);
-  const told = (listeners: readonly LiveSocket[], id: string, expected: readonly string[]) =>
+  const expectStatuses = (listeners: readonly LiveSocket[], id: string, expected: readonly string[]) =>
     eventually(() => {
       for (const listener of listeners) expect(statuses(listener, id)).toEqual(expected);
       return Promise.resolve();
@@ -60,21 +60,21 @@ describe('[CARD-12] the status of a model test', () => {
     const { token } = tutor;
     const admin = await logInAdmin(app);
     const [students, tutors, admins] = await listen(ann.person.token, token, admin.token);
-    const heard = [students!, tutors!];
+    const listeners = [students!, tutors!];
     const from = fromNow(3 * MINUTE_MS);
     const body = modelTestOf(physics, from);
     const id = await storeModelTest(app, tutor, body);
-    await told(heard, id, ['Upcoming']);
+    await expectStatuses(listeners, id, ['Upcoming']);
     await app.http('PUT', `/modelTest/updateModelTest/${id}`, { token, body: { ...body, Time: 5 } });
-    await told(heard, id, ['Upcoming', 'Upcoming']);
-    const { liveFrom, liveUntil } = await shown(id);
+    await expectStatuses(listeners, id, ['Upcoming', 'Upcoming']);
+    const { liveFrom, liveUntil } = await read(id);
     app.clock.advance(until(liveFrom, 1));
-    await told(heard, id, ['Upcoming', 'Upcoming', 'Live']);
+    await expectStatuses(listeners, id, ['Upcoming', 'Upcoming', 'Live']);
     app.clock.advance(until(liveUntil, 1));
-    await told(heard, id, ['Upcoming', 'Upcoming', 'Live', 'Archived']);
+    await expectStatuses(listeners, id, ['Upcoming', 'Upcoming', 'Live', 'Archived']);
     tutor = await registerTutor(app, 'tutor-of-the-next-day');
     await app.http('DELETE', `/modelTest/deleteModelTest/${id}`, { token: tutor.token });
-    await told(heard, id, ['Upcoming', 'Upcoming', 'Live', 'Archived', 'Deleted']);
+    await expectStatuses(listeners, id, ['Upcoming', 'Upcoming', 'Live', 'Archived', 'Deleted']);
     expect(statuses(admins!, id)).toEqual([]);
     const recorded = await app.platform.events.readStream(`modeltest-${id}`);
     const late = recorded
@@ -107,9 +107,9 @@ describe('[CARD-12] the status of a model test', () => {
     const students = await Promise.all(Array.from({ length: STUDENTS }, (_, n) => ExamTaker.register(app, `s${n}`)));
     const listening = await listen(...students.map(({ person }) => person.token));
     const id = await storeModelTest(app, tutor, modelTestOf(physics, fromNow(10 * MINUTE_MS)));
-    await told(listening, id, ['Upcoming']);
-    app.clock.advance(until((await shown(id)).liveFrom));
-    await told(listening, id, ['Upcoming', 'Live']);
+    await expectStatuses(listening, id, ['Upcoming']);
+    app.clock.advance(until((await read(id)).liveFrom));
+    await expectStatuses(listening, id, ['Upcoming', 'Live']);
 
     const started = await Promise.all(students.map((student) => student.start(id, 'ModelTest')));
     expect(started.map(({ status }) => status)).toEqual(students.map(() => 201));

@@ -63,7 +63,7 @@ describe('model tests', () => {
     });
     const { status, body: stored } = await call<{ id: string; message: string }>('POST', 'storeModelTest', body);
     expect({ status, message: stored.message }).toEqual({ status: 201, message: texts.modelTestStored });
-    const shown: ModelTest = {
+    const expected: ModelTest = {
       _id: stored.id,
       ...body,
       status: 'Upcoming',
@@ -71,8 +71,8 @@ describe('model tests', () => {
       liveUntil: '2031-05-04T18:30:00.000Z',
     };
     for (const { token } of [tutor, ann.person]) {
-      expect(await modelTestsSeen(app, { token })).toEqual([shown]);
-      expect((await app.http('GET', `/modelTest/${stored.id}`, { token })).body).toEqual(shown);
+      expect(await modelTestsSeen(app, { token })).toEqual([expected]);
+      expect((await app.http('GET', `/modelTest/${stored.id}`, { token })).body).toEqual(expected);
     }
     expect((await ann.call('GET', `/modelTest/${randomUUID()}`)).status).toBe(404);
     await call('DELETE', `deleteModelTest/${stored.id}`);

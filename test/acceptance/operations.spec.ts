@@ -101,9 +101,9 @@ describe('the monitoring of the server', () => {
     await eventually(async () => {
       const request = spans.find(({ name }) => name === 'PUT /api/attempts/:id/answers');
       const trace = spans.filter(({ traceId }) => traceId === request?.traceId);
-      const named = (name: string) => trace.find((span) => span.name === name);
-      expect(named('decide')?.parentSpanId).toBe(request?.spanId);
-      expect(named('append')?.parentSpanId).toBe(named('decide')?.spanId);
+      const spanNamed = (name: string) => trace.find((span) => span.name === name);
+      expect(spanNamed('decide')?.parentSpanId).toBe(request?.spanId);
+      expect(spanNamed('append')?.parentSpanId).toBe(spanNamed('decide')?.spanId);
       const folds = trace.filter(
         ({ name, parentSpanId }) => name.startsWith('fold ') && parentSpanId === request?.spanId,
       );

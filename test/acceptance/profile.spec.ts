@@ -7,7 +7,7 @@ import { BATCHES, GENDERS } from '../../api/contracts/http/limits.js';
 import { texts } from '../../api/contracts/http/texts.js';
 import type { LiveMessages } from '../../api/contracts/live/messages.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import type { Answer } from '../support/server/http-request.js';
+import type { HttpResponse } from '../support/server/http-request.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { openLive, type LiveSocket } from '../support/server/live-socket.js';
@@ -45,12 +45,12 @@ const register = (email: string, username: string) =>
 const logIn = (email: string, password = PASSWORD, rememberMe = false) =>
   app.http<{ jwtoken: string }>('POST', '/student/login', { body: { email, password, rememberMe } });
 
-const expectFieldText = ({ status, body }: Answer<Problem>, field: string, text: string) => {
+const expectFieldText = ({ status, body }: HttpResponse<Problem>, field: string, text: string) => {
   expect(status).toBe(400);
   expect(body).toMatchObject({ message: text, errors: { [field]: text } });
 };
 
-const given = {
+const profile = {
   fullname: 'Nusrat Jahan',
   institute: 'Viqarunnisa Noon College',
   batch: '2024-2025',
@@ -63,7 +63,7 @@ const given = {
 describe('the profile of a student', () => {
   it('[CALL-34] accepts every field and returns it afterwards', async () => {
     const ann = await student();
-    const sent = { ...given, email: `new-${ann.email}`, username: `new-${ann.username}` };
+    const sent = { ...profile, email: `new-${ann.email}`, username: `new-${ann.username}` };
     expect(await update(ann, sent)).toMatchObject({ status: 200, body: { message: texts.profileUpdated } });
     expect(await profileOf(ann)).toEqual({ ...sent, isBanned: false });
   });
@@ -77,9 +77,9 @@ describe('the profile of a student', () => {
   it('[CALL-34] keeps omitted fields, and clears empty ones', async () => {
     const ann = await student();
     const { email, username } = ann;
-    expect((await update(ann, given)).status).toBe(200);
+    expect((await update(ann, profile)).status).toBe(200);
     expect((await update(ann, { avatar: 2 })).status).toBe(200);
-    expect(await profileOf(ann)).toEqual({ ...given, avatar: 2, email, username, isBanned: false });
+    expect(await profileOf(ann)).toEqual({ ...profile, avatar: 2, email, username, isBanned: false });
     const empty = { fullname: '', institute: ' ', phone: '', batch: '', date_of_birth: '', gender: null };
     expect((await update(ann, empty)).status).toBe(200);
     const nothing = { fullname: '', institute: '', phone: '', batch: null, date_of_birth: null, gender: null };
@@ -88,9 +88,9 @@ describe('the profile of a student', () => {
 
   it('[CALL-34] is recorded only when it changes', async () => {
     const ann = await student();
-    await update(ann, given);
+    await update(ann, profile);
     const before = await app.platform.events.lastPosition();
-    expect((await update(ann, given)).status).toBe(200);
+    expect((await update(ann, profile)).status).toBe(200);
     expect(await app.platform.events.lastPosition()).toBe(before);
   });
 
@@ -128,7 +128,7 @@ describe('the profile of a student', () => {
   ])('[CALL-74] [A11] refuses the %s %j, and changes nothing', async (field, value, text) => {
     const ann = await student();
     const before = await profileOf(ann);
-    expectFieldText(await update(ann, { ...given, [field]: value }), field, text);
+    expectFieldText(await update(ann, { ...profile, [field]: value }), field, text);
     expect(await profileOf(ann)).toEqual(before);
   });
 
@@ -141,7 +141,7 @@ describe('the profile of a student', () => {
   it('stores no personal data in the events', async () => {
     const ann = await student();
     const personal = { fullname: 'Zarin Tasnim', institute: 'Rajuk Uttara', phone: '01999888777' };
-    const sent = { ...given, ...personal, email: 'zarin@example.test', username: 'zarin.t' };
+    const sent = { ...profile, ...personal, email: 'zarin@example.test', username: 'zarin.t' };
     expect((await update(ann, sent)).status).toBe(200);
     const files = readdirSync(app.dataDir).filter((name) => !name.startsWith('read-models.'));
     expect(files).toContain('events.db');
@@ -158,8 +158,8 @@ describe('a change of email or username', () => {
       .get(CommandBus)
       .execute(new RegisterAccount({ accountId: id, role: 'student', email, username, password: PASSWORD, context }));
     const older = { id, email, username, token: (await logIn(email)).body.jwtoken };
-    expect((await update(older, { ...given, email, username })).status).toBe(200);
-    expect(await profileOf(older)).toMatchObject({ ...given, username });
+    expect((await update(older, { ...profile, email, username })).status).toBe(200);
+    expect(await profileOf(older)).toMatchObject({ ...profile, username });
     expectFieldText(await update(older, { username: 'older (DU)' }), 'username', texts.usernameCharacters);
     expect((await update(older, { username: 'older' })).status).toBe(200);
   });
@@ -210,14 +210,14 @@ describe('a row of the leaderboard', () => {
     const live = await openLive(app.url, ann.person.token);
     sockets.push(live);
     live.socket.emit('leaderboard:watch');
-    const shown = () =>
-      (live.heard.filter(([name]) => name === 'leaderboard').at(-1)?.[1] as LiveMessages['leaderboard'])?.top[0];
-    await eventually(async () => expect(shown()).toMatchObject({ name: 'leader', avatar: 1 }), SECOND_MS);
+    const topRow = () =>
+      (live.received.filter(([name]) => name === 'leaderboard').at(-1)?.[1] as LiveMessages['leaderboard'])?.top[0];
+    await eventually(async () => expect(topRow()).toMatchObject({ name: 'leader', avatar: 1 }), SECOND_MS);
     expect((await update(ann.person, { institute: 'Dhaka College', avatar: 5 })).status).toBe(200);
     const { body } = await app.http<object[]>('GET', '/score/leaderboard', { token: ann.person.token });
     const now = { name: 'leader (Dhaka College)', avatar: 5, movement: null };
     expect(body[0]).toMatchObject(now);
-    await eventually(async () => expect(shown()).toMatchObject(now), SECOND_MS);
+    await eventually(async () => expect(topRow()).toMatchObject(now), SECOND_MS);
   });
 });
 
@@ -243,7 +243,7 @@ describe('changing the password', () => {
     expect([await statusOf(ann, ann.token), await statusOf(ann, other)]).toEqual([401, 401]);
     expect(await statusOf(ann, jwtoken)).toBe(200);
     await eventually(async () => {
-      expect(live.heard).toEqual([['session:ended', { reason: 'password-changed' }]]);
+      expect(live.received).toEqual([['session:ended', { reason: 'password-changed' }]]);
       expect(live.socket.connected).toBe(false);
     }, SECOND_MS);
   });

@@ -36,9 +36,9 @@ describe("the tutors' questions", () => {
   it('[CALL-25] [CALL-26] [CALL-27] are added, listed and shown at once', async () => {
     const { status, body } = await call<{ message: string; _id: string }>('POST', 'add-question', neon);
     expect({ status, message: body.message }).toEqual({ status: 201, message: texts.questionAdded });
-    const kept = { _id: body._id, ...neon };
-    expect(await listed('Chemistry')).toEqual([kept]);
-    expect((await call('GET', `get-question/Chemistry/${body._id}`)).body).toEqual({ ...kept, usedIn: [] });
+    const question = { _id: body._id, ...neon };
+    expect(await listed('Chemistry')).toEqual([question]);
+    expect((await call('GET', `get-question/Chemistry/${body._id}`)).body).toEqual({ ...question, usedIn: [] });
     expect((await call('GET', `get-question/Math/${body._id}`)).status).toBe(404);
   });
 
@@ -77,16 +77,16 @@ describe("the tutors' questions", () => {
       options: ['Half of it', 'None'],
       correctAnswers: ['None'],
     });
-    const found = async (search: string) => {
+    const find = async (search: string) => {
       const answer = await call<Kept[]>('GET', `get-questions?subject=Physics&search=${encodeURIComponent(search)}`);
       return [answer.body.map(({ _id }) => _id), answer.headers.get('x-total-count')];
     };
-    expect(await found('50% OF \\(')).toEqual([[body._id], '1']);
-    expect(await found('half of')).toEqual([[body._id], '1']);
-    expect(await found('neon')).toEqual([[], '0']);
+    expect(await find('50% OF \\(')).toEqual([[body._id], '1']);
+    expect(await find('half of')).toEqual([[body._id], '1']);
+    expect(await find('neon')).toEqual([[], '0']);
     // spaces alone are ignored (3/T13)
-    expect((await found('  '))[1]).toBe((await found(''))[1]);
-    expect((await found('  '))[0]).toContain(body._id);
+    expect((await find('  '))[1]).toBe((await find(''))[1]);
+    expect((await find('  '))[0]).toContain(body._id);
     expect((await call('GET', `get-questions?subject=Physics&search=${'x'.repeat(101)}`)).status).toBe(400);
   });
 

@@ -36,7 +36,7 @@ describe('read models', () => {
 
   const log = async () => (await readLog(app.platform.events)) as unknown as ProjectedEvent[];
   const projected = async <Doc extends Document>(projection: Projection<Doc>) => folded(projection, await log());
-  const asked = async <Body>(student: ExamTaker, path: string) => (await student.call<Body>('GET', path)).body;
+  const read = async <Body>(student: ExamTaker, path: string) => (await student.call<Body>('GET', path)).body;
 
   const { leaderboardWeights: weights, examTimeZone } = new Settings({});
   const days = new ExamDays(examTimeZone);
@@ -50,9 +50,9 @@ describe('read models', () => {
     (await app.http<LeaderboardEntry[]>('GET', '/score/leaderboard', { token: tutor.token })).body;
 
   it('[CARD-8] of the leaderboard equal its projection of the events', async () => {
-    const shown = await leaderboard();
-    expect(shown).toHaveLength(4);
-    expect(shown.map(({ studentId, Point }) => ({ studentId, points: Math.round(100 * Point) }))).toEqual(
+    const rows = await leaderboard();
+    expect(rows).toHaveLength(4);
+    expect(rows.map(({ studentId, Point }) => ({ studentId, points: Math.round(100 * Point) }))).toEqual(
       ranksOf(await log())
         .page(0, 10)
         .map(({ studentId, points }) => ({ studentId, points })),
@@ -68,7 +68,7 @@ describe('read models', () => {
       ),
     );
     const [ann] = students;
-    await expect(asked(ann!, '/leaderboard/standing')).resolves.toMatchObject({
+    await expect(read(ann!, '/leaderboard/standing')).resolves.toMatchObject({
       slNo: 1,
       movement: expect.any(Number),
     });
@@ -81,7 +81,7 @@ describe('read models', () => {
     const documents = await projected(contributionsProjection);
     for (const student of students.slice(0, 4)) {
       const stats = totalsOf(contributionsIn(documents.get(student.id)!));
-      expect(await asked(student, `/score/student-stats/${student.id}`)).toEqual(stats);
+      expect(await read(student, `/score/student-stats/${student.id}`)).toEqual(stats);
     }
     expect(documents.size).toBe(4);
   });
@@ -90,7 +90,7 @@ describe('read models', () => {
     const documents = [...(await projected(examHistoryProjection)).values()].filter(({ isFinished }) => isFinished);
     expect(documents).toHaveLength(6);
     for (const student of students) {
-      const rows = await asked<ExamHistoryRow[]>(student, `/score/exam-history/${student.id}`);
+      const rows = await read<ExamHistoryRow[]>(student, `/score/exam-history/${student.id}`);
       const own = documents.filter(({ studentId }) => studentId === student.id);
       expect(rows).toEqual(
         own
@@ -130,7 +130,7 @@ describe('read models', () => {
       { role: 'tutor', id: tutor.id, token: tutor.token },
       { role: 'admin', ...admin },
     ];
-    const shown: Record<string, unknown> = {};
+    const responses: Record<string, unknown> = {};
     for (const call of await apiCalls(app)) {
       if (call.method !== 'GET' || call.path.startsWith('/health')) continue;
       for (const { role, id, token } of people.filter(({ role }) => call.roles.includes(role))) {
@@ -140,13 +140,13 @@ describe('read models', () => {
         });
         // the past leaderboard is requested for now, and contains that time
         const isPast = call.path === '/replay/leaderboard';
-        shown[`${role} ${id} ${call.path}`] = {
+        responses[`${role} ${id} ${call.path}`] = {
           status,
           body: withoutNow(isPast ? { ...(body as object), at: '' } : body),
         };
       }
     }
-    return shown;
+    return responses;
   }
 });
 

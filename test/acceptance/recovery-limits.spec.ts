@@ -24,8 +24,8 @@ describe('with three calls per address', () => {
   it('[CALL-86] further recovery calls of any kind are refused, also from the same IPv6 network', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     for (const name of ['ann', 'bob', 'carl']) {
-      const asked = await auth('forgot-password', { email: `${name}@example.test` }, from('2001:db8::1'));
-      expect(asked.status).toBe(200);
+      const response = await auth('forgot-password', { email: `${name}@example.test` }, from('2001:db8::1'));
+      expect(response.status).toBe(200);
     }
     const email = 'dora@example.test';
     for (const [call, body] of Object.entries({

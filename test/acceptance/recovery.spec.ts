@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import type { Answer } from '../support/server/http-request.js';
+import type { HttpResponse } from '../support/server/http-request.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { openLive } from '../support/server/live-socket.js';
 import { PASSWORD, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
@@ -42,7 +42,7 @@ const reset = (email: string, cookie: string, newPassword = NEW_PASSWORD, userTy
 const logIn = (email: string, password: string, role = 'student') =>
   app.http<{ jwtoken: string }>('POST', `/${role}/login`, { body: { email, password } });
 
-const cookieIn = ({ headers }: Answer<unknown>) => headers.get('set-cookie')?.split(';')[0] ?? '';
+const cookieIn = ({ headers }: HttpResponse<unknown>) => headers.get('set-cookie')?.split(';')[0] ?? '';
 const other = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 
 /** Recovers up to the cookie. */
@@ -52,7 +52,7 @@ async function verified(email: string, userType: UserType = 'Student'): Promise<
   return cookieIn(await verify(email, await codeFor(app, email, before), userType));
 }
 
-async function codeAfter(email: string, ask: () => Promise<Answer<Said>>): Promise<string> {
+async function codeAfter(email: string, ask: () => Promise<HttpResponse<Said>>): Promise<string> {
   const before = mailsTo(app, email).length;
   expect((await ask()).status).toBe(200);
   return codeFor(app, email, before);
@@ -140,7 +140,7 @@ it('a code that is not four digits is refused and does not count as an attempt',
 });
 
 describe('[RECOV-10] an unknown email', () => {
-  const comparable = ({ status, headers, body }: Answer<Said>) => {
+  const comparable = ({ status, headers, body }: HttpResponse<Said>) => {
     const { date: _, ...rest } = Object.fromEntries(headers);
     return { status, headers: rest, body };
   };
@@ -149,17 +149,17 @@ describe('[RECOV-10] an unknown email', () => {
     const { email } = await registerStudent(app, 'known');
     const answers: Record<string, unknown[]> = {};
     let wrong = '';
-    for (const asked of [email, 'unknown@example.test']) {
-      const steps = [await forgot(asked), await forgot(asked), await verify(asked, '12')];
-      wrong ||= other(await codeFor(app, asked));
-      for (let tries = 1; tries <= 6; tries += 1) steps.push(await verify(asked, wrong));
-      steps.push(await reset(asked, 'recovery=made-up'));
+    for (const address of [email, 'unknown@example.test']) {
+      const steps = [await forgot(address), await forgot(address), await verify(address, '12')];
+      wrong ||= other(await codeFor(app, address));
+      for (let tries = 1; tries <= 6; tries += 1) steps.push(await verify(address, wrong));
+      steps.push(await reset(address, 'recovery=made-up'));
       for (let codes = 2; codes <= 5; codes += 1) {
         app.clock.advance(MINUTE_MS);
-        steps.push(await resend(asked));
+        steps.push(await resend(address));
       }
       app.clock.advance(MINUTE_MS);
-      answers[asked] = [...steps, await resend(asked), await forgot(asked)].map(comparable);
+      answers[address] = [...steps, await resend(address), await forgot(address)].map(comparable);
     }
     const [known, unknown] = Object.values(answers);
     expect(unknown).toEqual(known);
@@ -173,10 +173,10 @@ describe('[RECOV-10] an unknown email', () => {
       for (const method of methods) {
         const at = place as Record<string, (...given: unknown[]) => unknown>;
         const real = at[method]!.bind(place);
-        jest.spyOn(at, method).mockImplementation((...given) => {
+        jest.spyOn(at, method).mockImplementation((...args) => {
           // mails that are sent in the meantime change existing records
-          if (method !== 'keepRecord' || given[1] === undefined) work.push(method);
-          return real(...given);
+          if (method !== 'keepRecord' || args[1] === undefined) work.push(method);
+          return real(...args);
         });
       }
     };
@@ -220,10 +220,10 @@ it.each(['ivy', 'nobody-known'])(
     if (name === 'ivy') await registerStudent(app, name);
     const wrong = name === 'ivy' ? other(await codeAfter(email, () => forgot(email))) : '0000';
     if (name !== 'ivy') await forgot(email);
-    const said: unknown[] = [];
-    for (let tries = 1; tries <= 6; tries += 1) said.push((await verify(email, wrong)).body);
+    const messages: unknown[] = [];
+    for (let tries = 1; tries <= 6; tries += 1) messages.push((await verify(email, wrong)).body);
     const refusal = { statusCode: 400, message: texts.codeWrong, error: 'code-wrong' };
-    expect(said).toEqual([
+    expect(messages).toEqual([
       ...Array.from({ length: 4 }, () => refusal),
       { ...refusal, needsNewCode: true },
       { ...refusal, needsNewCode: true },
@@ -255,13 +255,13 @@ it('[RECOV-43] a code becomes invalid after 5 wrong attempts, also for the corre
 it.each(['hal', 'nobody'])('[RECOV-44] the email of %s gets 5 codes a day', async (name) => {
   if (name !== 'nobody') await registerStudent(app, name);
   const email = `${name}@example.test`;
-  const asked = [await forgot(email)];
+  const responses = [await forgot(email)];
   for (let n = 2; n <= 6; n += 1) {
     app.clock.advance(2 * MINUTE_MS);
-    asked.push(n % 2 ? await forgot(email) : await resend(email));
+    responses.push(n % 2 ? await forgot(email) : await resend(email));
   }
-  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
-  const { headers, body } = asked[5]!;
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+  const { headers, body } = responses[5]!;
   expect(body.message).toBe('Too many attempts. Try again in 24 hours.');
   expect(headers.get('retry-after')).toBe(String(24 * 3_600 - 10 * 60));
   // in any spelling
@@ -346,6 +346,9 @@ it('[RECOV-48] a reset password ends all sessions of the account at once, and it
   for (const token of [nia.token, other]) expect((await profile(nia, token)).status).toBe(401);
   expect((await profile(bystander, bystander.token)).status).toBe(200);
   await eventually(async () => {
-    expect([live.socket.connected, ...live.heard]).toEqual([false, ['session:ended', { reason: 'password-changed' }]]);
+    expect([live.socket.connected, ...live.received]).toEqual([
+      false,
+      ['session:ended', { reason: 'password-changed' }],
+    ]);
   }, SECOND_MS);
 });

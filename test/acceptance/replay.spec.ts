@@ -51,7 +51,7 @@ describe('the past of the leaderboard', () => {
     return { status, body, total: headers.get('x-total-count') };
   };
   const board = async (query: string) => (await ask<PastBoardAnswer>(`leaderboard?${query}`)).body;
-  const shown = ({ rows }: PastBoardAnswer) => rows.map(({ slNo, name, Point }) => `${slNo} ${name} ${Point}`);
+  const rowsOf = ({ rows }: PastBoardAnswer) => rows.map(({ slNo, name, Point }) => `${slNo} ${name} ${Point}`);
 
   it('is empty before the first event, and a future instant is refused with a sentence [REPLAY-5]', async () => {
     expect(await board('at=1970-01-01T00:00:00Z')).toEqual({
@@ -68,15 +68,15 @@ describe('the past of the leaderboard', () => {
 
   it('equals what users saw then: attempts, bans and the weights of that time [REPLAY-4]', async () => {
     expect(first.score).toBe(0.76);
-    expect(shown(await board(`at=${at(0)}`))).toEqual(['1 ann 0.76']);
-    expect(shown(await board(`at=${at(1)}`))).toEqual(['1 bob 1', '2 ann 0.76']);
-    expect(shown(await board(`at=${at(2)}`))).toEqual(['1 bob 1']);
-    expect(shown(await board(`at=${at(3)}`))).toEqual(['1 bob 1', '2 ann 0.76']);
-    expect(shown(await board(`at=${at(4)}`))).toEqual(['1 bob 2', '2 ann 1.52']);
+    expect(rowsOf(await board(`at=${at(0)}`))).toEqual(['1 ann 0.76']);
+    expect(rowsOf(await board(`at=${at(1)}`))).toEqual(['1 bob 1', '2 ann 0.76']);
+    expect(rowsOf(await board(`at=${at(2)}`))).toEqual(['1 bob 1']);
+    expect(rowsOf(await board(`at=${at(3)}`))).toEqual(['1 bob 1', '2 ann 0.76']);
+    expect(rowsOf(await board(`at=${at(4)}`))).toEqual(['1 bob 2', '2 ann 1.52']);
   });
 
   it('uses the current weights on request, and the current time by default [REPLAY-7]', async () => {
-    expect(shown(await board(`at=${at(1)}&weights=now`))).toEqual(['1 bob 2', '2 ann 1.52']);
+    expect(rowsOf(await board(`at=${at(1)}&weights=now`))).toEqual(['1 bob 2', '2 ann 1.52']);
     expect(await board('page=2&pageSize=1')).toMatchObject({ at: at(5), total: 2, rows: [{ slNo: 2, name: 'ann' }] });
     const now = await app.http<object[]>('GET', '/score/leaderboard', { token: admin.token });
     expect(now.body).toMatchObject((await board('')).rows);
@@ -204,7 +204,7 @@ describe('the past of the leaderboard', () => {
   it('keeps the rank of a student who was deleted later, without a name', async () => {
     clock.advance(HOUR_MS);
     await app.http('DELETE', `/admin/delete-student/${ann.id}`, { token: admin.token });
-    expect(shown(await board(`at=${at(5)}`))).toEqual(['1 bob 2', '2 a deleted account 1.52']);
-    expect(shown(await board(`at=${at(6)}`))).toEqual(['1 bob 2']);
+    expect(rowsOf(await board(`at=${at(5)}`))).toEqual(['1 bob 2', '2 a deleted account 1.52']);
+    expect(rowsOf(await board(`at=${at(6)}`))).toEqual(['1 bob 2']);
   });
 });

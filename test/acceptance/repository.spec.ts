@@ -11,10 +11,10 @@ const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
 
 it('[CARD-1] contains what a newcomer expects at the top level, and nothing else', () => {
   const notKept = read('.gitignore').split('\n').filter(Boolean);
-  const found = readdirSync(ROOT).filter((name) => !notKept.includes(name) && !name.startsWith('.'));
-  const wanted =
+  const entries = readdirSync(ROOT).filter((name) => !notKept.includes(name) && !name.startsWith('.'));
+  const expected =
     'package.json nest-cli.json tsconfig.json api web projections docker test README.md CONTRIBUTING.md CHANGELOG.md';
-  expect(found.toSorted()).toEqual([...wanted.split(' '), 'package-lock.json', 'LICENSE'].toSorted());
+  expect(entries.toSorted()).toEqual([...expected.split(' '), 'package-lock.json', 'LICENSE'].toSorted());
 });
 
 it('[CARD-34] contains only specs that jest runs', () => {
@@ -34,8 +34,8 @@ it('[CARD-34] contains only specs that jest runs', () => {
       .filter((file) => /\.spec\.tsx?$/.test(file))
       .map((file) => `${folder}/${file.split(sep).join('/')}`),
   );
-  const found = new Set(run.map((file) => relative(ROOT, file).split(sep).join('/')));
-  expect([...found].toSorted()).toEqual(specs.toSorted());
+  const executed = new Set(run.map((file) => relative(ROOT, file).split(sep).join('/')));
+  expect([...executed].toSorted()).toEqual(specs.toSorted());
 }, 120_000);
 
 it('refers to no page that it does not contain (H1)', () => {

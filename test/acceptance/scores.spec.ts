@@ -165,18 +165,18 @@ describe('scores', () => {
   it('[HIST-2] [CALL-44] [EXAM-37] list every finished mock test in the history, newest first', async () => {
     const ann = await student();
     expect((await history(ann)).body).toEqual([]);
-    const taken: FinishedAttempt[] = [];
+    const attempts: FinishedAttempt[] = [];
     for (const [right, wrong] of [
       [2, 1],
       [0, 3],
       [4, 0],
     ] as const) {
-      taken.unshift(await ann.take(right, wrong));
+      attempts.unshift(await ann.take(right, wrong));
     }
     const { attemptId } = await ann.sit();
     const { body, headers } = await history(ann);
     expect(body).toEqual(
-      taken.map(({ attemptId: id, examId, type, correct, incorrect, skipped, score }) => ({
+      attempts.map(({ attemptId: id, examId, type, correct, incorrect, skipped, score }) => ({
         attemptId: id,
         examId,
         name: 'Physics Mock Test',
@@ -297,9 +297,9 @@ describe('scores', () => {
 
     it('shows a student their standing, and how the latest attempt changed it', async () => {
       const ann = await student();
-      const standing = async () => (await ann.call<StandingAnswer>('GET', '/leaderboard/standing')).body;
-      const { total, first } = await standing();
-      expect(await standing()).toMatchObject({
+      const readStanding = async () => (await ann.call<StandingAnswer>('GET', '/leaderboard/standing')).body;
+      const { total, first } = await readStanding();
+      expect(await readStanding()).toMatchObject({
         slNo: null,
         Point: 0,
         movement: null,
@@ -309,7 +309,7 @@ describe('scores', () => {
       });
       const { attemptId } = await ann.take(4, 0);
       const own = await rowOf(ann);
-      const now = await standing();
+      const now = await readStanding();
       expect(now).toMatchObject({
         slNo: own!.slNo,
         total: total + 1,
@@ -325,7 +325,7 @@ describe('scores', () => {
       const ahead = (await board()).body[own!.slNo - 2]!;
       expect(now.next!.score).toBeCloseTo(ahead.Point - 0.16 + 0.01, 5);
       const again = await ann.take(10, 0, { subject: 'Math' });
-      expect((await standing()).beforeLast).toEqual({ attemptId: again.attemptId, slNo: own!.slNo, Point: 0.16 });
+      expect((await readStanding()).beforeLast).toEqual({ attemptId: again.attemptId, slNo: own!.slNo, Point: 0.16 });
       expect((await app.http('GET', '/leaderboard/standing', { token: tutor.token })).status).toBe(403);
     });
 

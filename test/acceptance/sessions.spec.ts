@@ -41,8 +41,8 @@ const connect = async (token: string) => {
   return live;
 };
 const logInAgain = async ({ email }: Person) => {
-  const asked = { body: { email, password: PASSWORD } };
-  return (await app.http<{ jwtoken: string }>('POST', '/student/login', asked)).body.jwtoken;
+  const options = { body: { email, password: PASSWORD } };
+  return (await app.http<{ jwtoken: string }>('POST', '/student/login', options)).body.jwtoken;
 };
 const profile = ({ id }: Person, token: string) =>
   app.http<{ isBanned: boolean; error?: string }>('GET', `/student/profile/${id}`, { token });
@@ -63,11 +63,11 @@ describe('[N3] all sessions of an account', () => {
       await expect(openLive(app.url, token)).rejects.toThrow(texts.sessionEnded);
     }
     await eventually(async () => {
-      for (const { heard, socket } of [one, two]) {
-        expect([socket.connected, ...heard]).toEqual([false, ['session:ended', { reason: 'password-changed' }]]);
+      for (const { received, socket } of [one, two]) {
+        expect([socket.connected, ...received]).toEqual([false, ['session:ended', { reason: 'password-changed' }]]);
       }
     }, SECOND_MS);
-    expect([bobs.socket.connected, bobs.heard]).toEqual([true, []]);
+    expect([bobs.socket.connected, bobs.received]).toEqual([true, []]);
     const again = await logInAgain(ann);
     expect((await profile(ann, again)).status).toBe(200);
 
@@ -89,7 +89,7 @@ describe('[N3] all sessions of an account', () => {
       expect(live.socket.connected).toBe(false);
     }, SECOND_MS);
     expect((await profile(ann, again)).status).toBe(200);
-    expect([since.socket.connected, since.heard]).toEqual([true, []]);
+    expect([since.socket.connected, since.received]).toEqual([true, []]);
   });
 
   it('are found by account', async () => {
@@ -113,7 +113,7 @@ describe('[N3] a banned account', () => {
 
     await elsewhere(eve, { type: 'ToggleBan', accountId: eve.id });
     await eventually(async () => {
-      expect(live.heard).toEqual([['session:ended', { reason: 'banned' }]]);
+      expect(live.received).toEqual([['session:ended', { reason: 'banned' }]]);
       expect(live.socket.connected).toBe(false);
       expect(await history(eve, eve.token)).toMatchObject({ status: 403, body: { error: 'banned' } });
     }, SECOND_MS);

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { texts } from '../../api/contracts/http/texts.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import type { Answer } from '../support/server/http-request.js';
+import type { HttpResponse } from '../support/server/http-request.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { openLive, type LiveSocket } from '../support/server/live-socket.js';
 import { PASSWORD, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
@@ -32,13 +32,13 @@ const profileOf = async ({ id, token }: Person) =>
 const logIn = (email: string, password = PASSWORD, rememberMe = false) =>
   app.http<{ jwtoken: string }>('POST', '/tutor/login', { body: { email, password, rememberMe } });
 
-const expectFieldText = ({ status, body }: Answer<Problem>, field: string, text: string) => {
+const expectFieldText = ({ status, body }: HttpResponse<Problem>, field: string, text: string) => {
   expect(status).toBe(400);
   expect(body).toMatchObject({ message: text, errors: { [field]: text } });
 };
 
 const NOTHING = { fullname: '', institute: '', batch: '', phone: '', address: '', cvLink: '', avatar: 1 };
-const given = {
+const profile = {
   fullname: 'Shirin Sultana',
   institute: 'University of Dhaka',
   batch: '2018-2019',
@@ -56,7 +56,7 @@ describe('the profile of a tutor', () => {
 
   it('[CALL-16] [TPROF-5] accepts every field and returns it afterwards', async () => {
     const tom = await tutor();
-    const sent = { ...given, email: `new-${tom.email}`, username: `new-${tom.username}` };
+    const sent = { ...profile, email: `new-${tom.email}`, username: `new-${tom.username}` };
     expect(await update(tom, sent)).toMatchObject({ status: 200, body: { message: texts.profileUpdated } });
     expect(await profileOf(tom)).toEqual({ ...sent, isBanned: false });
     expect([(await logIn(sent.email)).status, (await logIn(tom.email)).status]).toEqual([200, 401]);
@@ -65,9 +65,9 @@ describe('the profile of a tutor', () => {
   it('[CALL-16] keeps omitted fields, and clears empty ones', async () => {
     const tom = await tutor();
     const { email, username } = tom;
-    expect((await update(tom, given)).status).toBe(200);
+    expect((await update(tom, profile)).status).toBe(200);
     expect((await update(tom, { avatar: 2 })).status).toBe(200);
-    expect(await profileOf(tom)).toEqual({ ...given, avatar: 2, email, username, isBanned: false });
+    expect(await profileOf(tom)).toEqual({ ...profile, avatar: 2, email, username, isBanned: false });
     expect((await update(tom, { ...NOTHING, avatar: 2 })).status).toBe(200);
     expect(await profileOf(tom)).toEqual({ ...NOTHING, avatar: 2, email, username, isBanned: false });
   });
@@ -86,7 +86,7 @@ describe('the profile of a tutor', () => {
   ])('[A11] refuses the %s %j, and changes nothing', async (field, value, text) => {
     const tom = await tutor();
     const before = await profileOf(tom);
-    expectFieldText(await update(tom, { ...given, [field]: value }), field, text);
+    expectFieldText(await update(tom, { ...profile, [field]: value }), field, text);
     expect(await profileOf(tom)).toEqual(before);
   });
 
@@ -156,7 +156,7 @@ describe('changing the password', () => {
     expect([await statusOf(tom, tom.token), await statusOf(tom, other)]).toEqual([401, 401]);
     expect(await statusOf(tom, jwtoken)).toBe(200);
     await eventually(async () => {
-      expect(live.heard).toEqual([['session:ended', { reason: 'password-changed' }]]);
+      expect(live.received).toEqual([['session:ended', { reason: 'password-changed' }]]);
       expect(live.socket.connected).toBe(false);
     }, SECOND_MS);
   });

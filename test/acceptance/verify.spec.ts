@@ -71,8 +71,8 @@ describe('a sealed log', () => {
   });
 
   it('lets admins check a receipt', async () => {
-    const check = async (given: object) =>
-      (await asAdmin<CheckedReceipt>('POST', '/seals/receipt', { receipt: given })).body;
+    const check = async (receipt: object) =>
+      (await asAdmin<CheckedReceipt>('POST', '/seals/receipt', { receipt: receipt })).body;
     expect(await check(receipt)).toEqual({ why: null, signed: true, proven: true, unchanged: true, inLog: true });
     const better = { ...receipt, event: { ...receipt.event, data: { ...receipt.event.data, score: 1 } } };
     expect(await check(better)).toMatchObject({
@@ -106,9 +106,9 @@ describe('a sealed log', () => {
   it('proves by a receipt alone what it contained, and that a score was altered [REPLAY-24]', async () => {
     writeFileSync(receiptFile, JSON.stringify(receipt));
     const nowhere = join(parent, 'nowhere');
-    const shown = await verify(nowhere, '--receipt', receiptFile);
-    expect(shown).toMatchObject(WHOLE);
-    expect(shown.errors).toContain(receipt.seal.key);
+    const result = await verify(nowhere, '--receipt', receiptFile);
+    expect(result).toMatchObject(WHOLE);
+    expect(result.errors).toContain(receipt.seal.key);
     expect(await verify(nowhere, '--receipt', receiptFile, '--anchor', anchor)).toMatchObject(WHOLE);
     const changed = { ...receipt, event: { ...receipt.event, data: { ...receipt.event.data, score: 1 } } };
     const changedFile = join(parent, 'changed.json');
@@ -132,7 +132,7 @@ describe('a sealed log', () => {
 
   it('is still intact after it was moved, replays the same, and alterations are found there [REPLAY-22] [REPLAY-26]', async () => {
     const moved = join(parent, 'moved');
-    const asked = ['--from', `sqlite:${join(data, 'events.db')}`, '--to', `sqlite:${join(moved, 'events.db')}`];
+    const options = ['--from', `sqlite:${join(data, 'events.db')}`, '--to', `sqlite:${join(moved, 'events.db')}`];
     const instant = new Date().toISOString();
     const replayed = async (dataDir: string, key?: string) => {
       const words = ['leaderboard', '--as-of', instant, '--format', 'csv'];
@@ -144,20 +144,22 @@ describe('a sealed log', () => {
     await app.stop({ keepData: true });
     const masterKey = Buffer.from(readFileSync(join(data, 'master.key'), 'utf8'), 'base64').toString('hex');
     const env = { OLD_MASTER_KEY: masterKey, MASTER_KEY: 'b2'.repeat(32) };
-    expect(await startMigration(asked, env).done).toMatchObject({ code: 0 });
-    const there = (...args: string[]) =>
+    expect(await startMigration(options, env).done).toMatchObject({ code: 0 });
+    const verifyThere = (...args: string[]) =>
       startCommand('verify', args, { DATA_DIR: moved, MASTER_KEY: env.MASTER_KEY }).done;
-    expect(await there('--anchor', anchor)).toMatchObject(WHOLE);
+    expect(await verifyThere('--anchor', anchor)).toMatchObject(WHOLE);
     const movedApp = await startApp({ dataDir: moved, env: { MASTER_KEY: env.MASTER_KEY } });
     await eventually(async () => expect(await replayed(moved, env.MASTER_KEY)).toEqual(boardBefore), 20_000);
     await movedApp.stop({ keepData: true });
 
     const score = "UPDATE events SET data = json_set(data, '$.score', 1) WHERE type = 'AttemptFinished'";
-    expect(await altered(moved, score, there)).toMatch(/^Revision \d+ of attempt-\S+ \(number \d+ .*\) was altered: /);
+    expect(await altered(moved, score, verifyThere)).toMatch(
+      /^Revision \d+ of attempt-\S+ \(number \d+ .*\) was altered: /,
+    );
     const without = `DELETE FROM events WHERE type = 'QuestionAdded' AND revision = 0`;
-    expect(await altered(moved, without, there)).toMatch(/ was removed: /);
+    expect(await altered(moved, without, verifyThere)).toMatch(/ was removed: /);
     const cut = `DELETE FROM events WHERE position >= (SELECT max(position) FROM events WHERE type = 'LogSealed')`;
-    expect(await altered(moved, cut, () => there('--anchor', anchor))).toMatch(/the end of the log was cut off/);
+    expect(await altered(moved, cut, () => verifyThere('--anchor', anchor))).toMatch(/the end of the log was cut off/);
     expect(await altered(data, cut, () => verify(data))).toMatch(/the end of the log was cut off/);
     app = await startApp({ dataDir: data });
   });
@@ -226,13 +228,13 @@ describe('a verification that fails', () => {
 /** Returns the report on an altered log. */
 async function altered(folder: string, sql: string, check: () => Promise<Ended>): Promise<string> {
   const file = join(folder, 'events.db');
-  const kept = readFileSync(file);
+  const content = readFileSync(file);
   const db = openDatabase(file, eventsFile);
   db.exec(sql);
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   db.close();
   const { code, report } = await check();
   expect(code).toBe(1);
-  writeFileSync(file, kept);
+  writeFileSync(file, content);
   return report;
 }

@@ -39,16 +39,16 @@ function ofCrowds(quick) {
     await rates(MANY);
     const runs = [];
     for (let turn = 0; turn < 5; turn += 1) runs.push({ few: await rates(FEW), many: await rates(MANY) });
-    const said = (crowd) => crowd.toLocaleString('en');
+    const formatted = (crowd) => crowd.toLocaleString('en');
     const ratios = runs.map(({ few, many }) => many / few);
     return [
       {
-        figure: `PUT answers, ${said(MANY)} running attempts / ${said(FEW)}`,
+        figure: `PUT answers, ${formatted(MANY)} running attempts / ${formatted(FEW)}`,
         value: `${median(ratios).toFixed(2)} (${spread(ratios)})`,
         target: 'at least 0.5',
       },
-      { figure: `PUT answers, ${said(FEW)} running attempts`, value: perSecond(runs.map(({ few }) => few)) },
-      { figure: `PUT answers, ${said(MANY)} running attempts`, value: perSecond(runs.map(({ many }) => many)) },
+      { figure: `PUT answers, ${formatted(FEW)} running attempts`, value: perSecond(runs.map(({ few }) => few)) },
+      { figure: `PUT answers, ${formatted(MANY)} running attempts`, value: perSecond(runs.map(({ many }) => many)) },
     ];
   });
 }
@@ -102,8 +102,8 @@ function onLogOf(events, quick) {
       },
       { figure: `PUT answers, ${log}`, value: perSecond(runs.map((each) => each.answers)) },
       { figure: `idle PUT, ${log}`, value: perSecond(runs.map((each) => each.idle)) },
-      { figure: `PUT answers at ${RATE}/s, ${log}`, value: said(steady) },
-      { figure: `idle PUT at ${RATE}/s, ${log}`, value: said(steadyIdle) },
+      { figure: `PUT answers at ${RATE}/s, ${log}`, value: percentiles(steady) },
+      { figure: `idle PUT at ${RATE}/s, ${log}`, value: percentiles(steadyIdle) },
     ];
   });
 }
@@ -129,10 +129,10 @@ async function inTurn({ url, papers, path, seconds }) {
 async function steadily({ url, papers, path, seconds }) {
   const agent = new Agent({ keepAlive: true, maxSockets: STUDENTS });
   const asks = papers.map((paper) => asking(paper, path));
-  const began = performance.now() + 100;
+  const startedAt = performance.now() + 100;
   const times = [];
   const sent = Array.from({ length: RATE * seconds }, async (_, number) => {
-    const due = began + (number * 1000) / RATE;
+    const due = startedAt + (number * 1000) / RATE;
     await delay(due - performance.now());
     const { body, ...options } = asks[number % asks.length]();
     await new Promise((done, fail) => {
@@ -151,5 +151,5 @@ async function steadily({ url, papers, path, seconds }) {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-const said = ({ p50, p99 }) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+const percentiles = ({ p50, p99 }) => `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
 const perSecond = (rates) => `${Math.round(median(rates))} a second (${spread(rates, 0)})`;

@@ -37,9 +37,9 @@ export const measure = (append, ms) =>
 export async function measureLoad(append, ms, { writers, batch }) {
   const streamLength = STREAM_LENGTH * batch;
   let appended = 0;
-  const began = performance.now();
+  const startedAt = performance.now();
   const write = async () => {
-    for (let stream, length = streamLength; performance.now() - began < ms; length += batch) {
+    for (let stream, length = streamLength; performance.now() - startedAt < ms; length += batch) {
       if (length === streamLength) {
         stream = `attempt-${randomUUID()}`;
         length = 0;
@@ -49,7 +49,7 @@ export async function measureLoad(append, ms, { writers, batch }) {
     }
   };
   await Promise.all(Array.from({ length: writers }, write));
-  return (appended / (performance.now() - began)) * 1000;
+  return (appended / (performance.now() - startedAt)) * 1000;
 }
 
 /** Appends whole streams in one append each, to fill a log. @returns events per second */

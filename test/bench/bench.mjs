@@ -20,9 +20,9 @@ const names = command.args.length === 0 ? all : command.args;
 
 for (const name of names) {
   console.error(`${name} …`);
-  const began = performance.now();
+  const startedAt = performance.now();
   const { run } = await import(`./${name}.bench.mjs`);
   const rows = await run(command.opts());
-  console.log(`\n${name} (${((performance.now() - began) / 1_000).toFixed(0)} s)`);
+  console.log(`\n${name} (${((performance.now() - startedAt) / 1_000).toFixed(0)} s)`);
   console.table(rows.map(({ figure, value, target = '' }) => ({ figure, value, target })));
 }

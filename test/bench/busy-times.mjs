@@ -16,13 +16,13 @@ export async function busyTimes(browser, page, act) {
     (event) => event.pid === pid && event.tid === tid && event.name.endsWith('RunTask') && event.tdur !== undefined,
   );
   const times = new Map();
-  let began = 0;
+  let startedAt = 0;
   for (const { name, ts } of marks) {
     const [, side, figure] = /^(begin|end) (.*)$/.exec(name);
-    if (side === 'begin') began = ts;
+    if (side === 'begin') startedAt = ts;
     else {
       // from the task of the input until the end of the frame
-      const within = tasks.filter((task) => task.ts + task.dur > began && task.ts + task.dur < ts);
+      const within = tasks.filter((task) => task.ts + task.dur > startedAt && task.ts + task.dur < ts);
       const busy = within.reduce((sum, { tdur }) => sum + tdur, 0) / 1_000;
       times.set(figure, [...(times.get(figure) ?? []), busy]);
     }

@@ -18,17 +18,17 @@ const REASON = { reason: 'A bench.' };
 
 /** @param quick a fifth of the students */
 export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS }) =>
-  withSimulated({ data, students }, async (folder, told) => {
+  withSimulated({ data, students }, async (folder, simulation) => {
     const server = await Running.start(folder);
     try {
-      const [tutor] = told.tutors;
-      const login = { email: tutor.email, password: told.password, rememberMe: false };
+      const [tutor] = simulation.tutors;
+      const login = { email: tutor.email, password: simulation.password, rememberMe: false };
       const { jwtoken } = await post(server.url, '/tutor/login', login);
       await built(server.url);
       const before = await wholeBoard(server.url, jwtoken);
       const rows = [];
       // undisturbed: the rate, and the delay of other requests
-      const [first, second = first] = told.badKeys;
+      const [first, second = first] = simulation.badKeys;
       const answering = await Answering.begin(server, jwtoken);
       // when it is annulled, the scores of all attempts with the question change
       const annul = { questionId: first.questionId, correctAnswer: null, ...REASON };
@@ -154,14 +154,14 @@ class Answering {
   async #answer(url, token, { attemptId, questions }) {
     for (let n = 0; !this.#over; n += 1) {
       const { _id: questionId, options } = questions[n % questions.length];
-      const began = performance.now();
+      const startedAt = performance.now();
       const answer = await fetch(`${url}/api/attempts/${attemptId}/answers`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ questionId, option: options[n % options.length] }),
       });
       await answer.arrayBuffer();
-      if (answer.status === 200) this.waits.push(performance.now() - began);
+      if (answer.status === 200) this.waits.push(performance.now() - startedAt);
       // as fast as an account may
       await delay(answer.status === 200 ? 150 : 1_000);
     }
@@ -177,7 +177,7 @@ class Answering {
   }
 }
 
-const shown = async (url, path, token) =>
+const read = async (url, path, token) =>
   (await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
 
 /** Waits until the correction is done. `seconds` and `cpuMs` until the last attempt was regraded. */
@@ -186,7 +186,7 @@ async function settled(server, token, id) {
   const cpuMs = server.cpuMs();
   let last = { remarked: 0, at: began, cpuMs };
   for (;;) {
-    const { status, remarked } = await shown(server.url, `/key-corrections/${id}`, token);
+    const { status, remarked } = await read(server.url, `/key-corrections/${id}`, token);
     if (remarked > last.remarked) last = { remarked, at: performance.now(), cpuMs: server.cpuMs() };
     if (status === 'done') return { remarked, seconds: (last.at - began) / 1_000, cpuMs: last.cpuMs - cpuMs };
     await delay(50);
@@ -195,7 +195,7 @@ async function settled(server, token, id) {
 
 async function remarkedBeyond(server, token, id, count) {
   for (;;) {
-    const { status, remarked } = await shown(server.url, `/key-corrections/${id}`, token);
+    const { status, remarked } = await read(server.url, `/key-corrections/${id}`, token);
     if (remarked >= count || status === 'done') return;
     await delay(5);
   }
@@ -212,7 +212,7 @@ async function built(url) {
 
 /** Returns every student's rank and points. */
 async function wholeBoard(url, token) {
-  const rows = await shown(url, '/score/leaderboard', token);
+  const rows = await read(url, '/score/leaderboard', token);
   return rows.map(({ slNo, studentId, Point }) => `${slNo} ${studentId} ${Point}`);
 }
 
@@ -236,8 +236,8 @@ async function faultsIn(folder) {
     }
   }
   await store.close();
-  for (const marked of verdicts.values()) {
-    for (const { questionId, version, option, verdict } of marked) {
+  for (const graded of verdicts.values()) {
+    for (const { questionId, version, option, verdict } of graded) {
       const key = keys.get(`${questionId} ${version}`);
       if (key !== undefined && verdictOn(option, key === null ? [] : [key]) !== verdict) faults += 1;
     }

@@ -25,7 +25,7 @@ export async function run({ quick }) {
     const { times, seconds } = await withServer((url) => measured(url, each, ask));
     rows.push({
       figure: `${each * STUDENTS} doubts ${manner}: from the request to each of ${TUTORS} tutors`,
-      value: `${said(times)}; ${Math.round((each * STUDENTS) / seconds)} doubts a second`,
+      value: `${percentiles(times)}; ${Math.round((each * STUDENTS) / seconds)} doubts a second`,
       target: TARGET,
     });
   }
@@ -40,36 +40,36 @@ async function measured(url, each, askAll) {
   for (const name of names('student', STUDENTS)) {
     students.push(await post(url, '/student/register', { ...person(name), termAndConditions: true }));
   }
-  const asked = [];
+  const doubts = [];
   const ask = async ({ studentId, jwtoken }, number, since = performance.now()) => {
     const doubt = `Why is $v^2 = u^2 - 2gh$ also true on the way down? (${number})`;
     const body = { subject: SUBJECTS[number % SUBJECTS.length], doubt };
     const { _id } = await post(url, `/student/doubts/${studentId}`, body, jwtoken);
-    asked.push({ _id, since });
+    doubts.push({ _id, since });
   };
-  const began = performance.now();
+  const startedAt = performance.now();
   await askAll(students, each, ask);
-  const seconds = (performance.now() - began) / 1_000;
-  await allHeard(tutors, asked);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  await allHeard(tutors, doubts);
   tutors.forEach(({ socket }) => socket.close());
-  return { times: tutors.flatMap(({ heard }) => asked.map(({ _id, since }) => heard.get(_id) - since)), seconds };
+  return { times: tutors.flatMap(({ heard }) => doubts.map(({ _id, since }) => heard.get(_id) - since)), seconds };
 }
 
 /** A tutor's open page, which records when it received each doubt. */
 async function listening(url, { jwtoken }) {
   const socket = io(url, { auth: { token: jwtoken }, transports: ['websocket'], forceNew: true });
-  const heard = new Map();
-  socket.on('doubt:asked', ({ _id }) => heard.set(_id, performance.now()));
+  const receivedAt = new Map();
+  socket.on('doubt:asked', ({ _id }) => receivedAt.set(_id, performance.now()));
   await once(socket, 'connect');
-  return { socket, heard };
+  return { socket, heard: receivedAt };
 }
 
 /** Sends a doubt every 1/50 s at a constant rate, and measures each from its scheduled time. */
 async function steadily(students, each, ask) {
-  const began = performance.now() + 100;
+  const startedAt = performance.now() + 100;
   await Promise.all(
     Array.from({ length: students.length * each }, async (_, number) => {
-      const due = began + (number * 1_000) / RATE;
+      const due = startedAt + (number * 1_000) / RATE;
       await delay(due - performance.now());
       await ask(students[number % students.length], number, due);
     }),
@@ -84,15 +84,15 @@ async function withoutPause(students, each, ask) {
   );
 }
 
-async function allHeard(tutors, asked) {
+async function allHeard(tutors, doubts) {
   const late = performance.now() + PATIENCE_MS;
-  while (!tutors.every(({ heard }) => asked.every(({ _id }) => heard.has(_id)))) {
+  while (!tutors.every(({ heard }) => doubts.every(({ _id }) => heard.has(_id)))) {
     if (performance.now() > late) throw new Error('some tutors did not receive some doubts');
     await delay(50);
   }
 }
 
-function said(times) {
+function percentiles(times) {
   times.sort((one, other) => one - other);
   const at = (share) => `${times[Math.floor(times.length * share)].toFixed(1)} ms`;
   return `p50 ${at(0.5)}, p99 ${at(0.99)}, maximum ${times.at(-1).toFixed(1)} ms`;

@@ -32,7 +32,7 @@ export async function run({ quick }) {
       if (Date.now() > deadline.getTime()) throw new Error('the deadline came before the server was ready');
       await delay(over - Date.now());
       const ended = whenEnded(join(dataDir, 'events.db'), students).then(async (at) => {
-        await shown(url);
+        await resultsVisible(url);
         return { recorded: at - over, shown: Date.now() - over };
       });
       const meanwhile = await savesWhile(url, probers, ended);
@@ -44,8 +44,8 @@ export async function run({ quick }) {
           value: `${inSeconds(recorded)}, ${Math.round((1_000 * students) / recorded)} a second`,
         },
         { figure: '… until all results are shown', value: inSeconds(seen), target: '3,000 within 30 s' },
-        { figure: 'a concurrent save', value: said(meanwhile), target: 'p99 under 500 ms' },
-        { figure: 'for comparison: a save before the deadline', value: said(control) },
+        { figure: 'a concurrent save', value: percentiles(meanwhile), target: 'p99 under 500 ms' },
+        { figure: 'for comparison: a save before the deadline', value: percentiles(control) },
       ];
     },
     (dataDir) => fill(join(dataDir, 'events.db'), students, deadline),
@@ -54,7 +54,7 @@ export async function run({ quick }) {
 
 /** Writes the history: every student is in the same exam. */
 async function fill(file, students, deadline) {
-  const began = performance.now();
+  const fillStartedAt = performance.now();
   const store = await openSqliteEventStore({ file, synchronous: 'OFF' });
   const startedAt = new Date();
   const append = (stream, events) =>
@@ -102,17 +102,17 @@ async function fill(file, students, deadline) {
   };
   await Promise.all(Array.from({ length: WRITERS }, write));
   await store.close();
-  console.error(`${students} in mid-exam after ${inSeconds(performance.now() - began)}`);
+  console.error(`${students} in mid-exam after ${inSeconds(performance.now() - fillStartedAt)}`);
 }
 
 async function caughtUp(url) {
   const began = performance.now();
-  await shown(url);
+  await resultsVisible(url);
   console.error(`the server is ready after ${inSeconds(performance.now() - began)}`);
 }
 
 /** Resolves once every read model has processed all events. */
-async function shown(url) {
+async function resultsVisible(url) {
   for (;;) {
     const { status, warnings, projectionLagMs } = await (await fetch(`${url}/api/health/ready`)).json();
     if (status === 'ready' && warnings.length === 0 && projectionLagMs < 100) return;
@@ -171,7 +171,7 @@ async function savesWhile(url, probers, until) {
 }
 
 const inSeconds = (ms) => `${(ms / 1_000).toFixed(1)} s`;
-function said(times) {
+function percentiles(times) {
   const at = (share) => `${times[Math.floor(times.length * share)].toFixed(1)} ms`;
   return `p50 ${at(0.5)}, p99 ${at(0.99)}, maximum ${times.at(-1).toFixed(1)} ms`;
 }

@@ -67,16 +67,16 @@ async function readStores(folder, mongo) {
 }
 
 async function kurrentServer() {
-  const { KURRENTDB_URL: given } = process.env;
-  if (given) return { name: 'KurrentDB', url: given, end: () => {} };
+  const { KURRENTDB_URL: givenUrl } = process.env;
+  if (givenUrl) return { name: 'KurrentDB', url: givenUrl, end: () => {} };
   const { url, stop } = await startKurrentStandIn();
   return { name: "KurrentDB's stand-in", url, end: stop };
 }
 
 /** undefined without a server and without Maven, which builds the stand-in */
 async function mongoServer() {
-  const { MONGODB_URL: given } = process.env;
-  if (given) return { name: 'MongoDB', url: given, end: () => {} };
+  const { MONGODB_URL: givenUrl } = process.env;
+  if (givenUrl) return { name: 'MongoDB', url: givenUrl, end: () => {} };
   if (spawnSync('mvn', ['--version'], { stdio: 'ignore' }).status !== 0) return undefined;
   const server = spawn(process.execPath, [join(STAND_INS, 'mongo-wire/start.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -107,13 +107,13 @@ async function readModels(stores, ms) {
     await store.switchOver(results.name);
   }
   const projected = await alternated(stores, async (store) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     let documents = 0;
-    for (; performance.now() - began < ms; documents += BATCH) {
+    for (; performance.now() - startedAt < ms; documents += BATCH) {
       position += 1n;
       await project(store, position);
     }
-    return (documents / (performance.now() - began)) * 1_000;
+    return (documents / (performance.now() - startedAt)) * 1_000;
   });
   const read = await alternated(stores, async (store) => {
     const began = performance.now();
@@ -137,13 +137,13 @@ async function readModels(stores, ms) {
 /** Reads documents by key, then writes a batch of changes, like the projection engine. */
 async function project(store, position) {
   const ids = Array.from({ length: BATCH }, (_, n) => `result-${(Number(position) * 7 + n) % (STUDENTS * 4)}`);
-  const found = await store.getWithPosition(results.name, ids, 'live');
+  const documents = await store.getWithPosition(results.name, ids, 'live');
   const puts = ids.map((_id, n) => ({
     _id,
     studentId: studentOf((Number(position) + n) % STUDENTS),
     finishedAt: new Date(Number(position) * 1_000).toISOString(),
     exam: randomUUID(),
-    times: (found.get(_id)?.document?.times ?? 0) + 1,
+    times: (documents.get(_id)?.document?.times ?? 0) + 1,
   }));
   await store.apply({ collection: results.name, position, puts, deletes: [] });
 }

@@ -11,9 +11,9 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
   withSimulated({ data, students }, async (folder, { events }) => {
     const rows = [];
     for (const format of ['ndjson', 'csv']) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const bytes = await exported(folder, format);
-      const seconds = (performance.now() - began) / 1_000;
+      const seconds = (performance.now() - startedAt) / 1_000;
       rows.push({
         figure: `${format} of ${events.toLocaleString('en')} events with ${HEAP_MB} MB of heap`,
         value: `${seconds.toFixed(1)} s, ${Math.round(events / seconds / 1_000)},000 events/s, ${Math.round(bytes / 1e6)} MB`,

@@ -101,9 +101,9 @@ async function listsBuilt(url) {
 }
 
 async function secondsOf(task) {
-  const began = performance.now();
+  const startedAt = performance.now();
   await task();
-  return ((performance.now() - began) / 1_000).toFixed(1);
+  return ((performance.now() - startedAt) / 1_000).toFixed(1);
 }
 
 const environment = (dataDir, url) => ({

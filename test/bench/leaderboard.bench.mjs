@@ -84,9 +84,9 @@ async function watched(task) {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   await delay(50);
   delays.enable();
-  const began = performance.now();
+  const startedAt = performance.now();
   await task();
-  const seconds = (performance.now() - began) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   await delay(50);
   delays.disable();
   return { seconds, longest: delays.max / 1e6 };
@@ -96,8 +96,8 @@ async function watched(task) {
 function loadsOf(leaderboard) {
   let loaded = () => {};
   const { load } = leaderboard;
-  leaderboard.load = async (...given) => {
-    await load.apply(leaderboard, given);
+  leaderboard.load = async (...args) => {
+    await load.apply(leaderboard, args);
     loaded();
   };
   const late = () =>
@@ -168,9 +168,9 @@ const finishes = (students) =>
 
 /** Emits to each socket once: the minimum cost of a push. */
 async function shownTo(leaderboard, count) {
-  let shown = 0;
+  let receivers = 0;
   const watch = new LeaderboardWatch(leaderboard, (socketIds, message) => {
-    shown += JSON.stringify(message).length > 0 ? socketIds.length : 0;
+    receivers += JSON.stringify(message).length > 0 ? socketIds.length : 0;
   });
   const emit = (_name, message) => void JSON.stringify(message);
   await Promise.all(
@@ -178,10 +178,10 @@ async function shownTo(leaderboard, count) {
       watch.add({ socketId: String(n), studentId: idOf(n), ready: () => true, emit }),
     ),
   );
-  shown = 0;
+  receivers = 0;
   leaderboard.change(finishes(1_000), BigInt(leaderboard.version + 1));
   watch.changed();
-  while (shown < count) await delay(10);
+  while (receivers < count) await delay(10);
   watch.close();
 }
 

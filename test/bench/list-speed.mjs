@@ -24,10 +24,10 @@ export async function listSpeed({ projections, count, documents, asked, rewritte
   const reads = await openSqliteReadStore({ file: join(folder, 'read-models.db') });
   let position = 0n;
   const put = async (numbers, documentsOf) => {
-    const made = numbers.map(documentsOf);
+    const written = numbers.map(documentsOf);
     position += BigInt(numbers.length);
     for (const { name: collection } of projections) {
-      const puts = made.flatMap((one) => one[collection] ?? []);
+      const puts = written.flatMap((one) => one[collection] ?? []);
       await reads.apply({ collection, position, puts, deletes: [] });
     }
   };
@@ -37,9 +37,9 @@ export async function listSpeed({ projections, count, documents, asked, rewritte
       await reads.beginRebuild(projection.collection, fingerprintOf(projection));
       await reads.switchOver(projection.name);
     }
-    const began = performance.now();
+    const startedAt = performance.now();
     for (let from = 0; from < count; from += AT_ONCE) await put(numbersFrom(from, AT_ONCE), documents);
-    console.error(`${count} rows in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+    console.error(`${count} rows in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
     const calls = await asked(reads);
     const times = quick ? 40 : 200;
     const alone = await measured(calls, times);
@@ -67,10 +67,10 @@ async function measured(calls, times) {
       took[name].push(performance.now() - began);
     }
   }
-  return Object.fromEntries(Object.entries(took).map(([name, values]) => [name, said(values)]));
+  return Object.fromEntries(Object.entries(took).map(([name, values]) => [name, percentiles(values)]));
 }
 
-function said(values) {
+function percentiles(values) {
   const sorted = values.toSorted((one, other) => one - other);
   const p95 = sorted[Math.floor(sorted.length * 0.95)];
   return `p50 ${median(values).toFixed(1)}, p95 ${p95.toFixed(1)}, max ${sorted.at(-1).toFixed(1)}`;

@@ -13,8 +13,8 @@ export async function run({ quick }) {
   const [withAccount, without] = [median(known), median(unknown)];
   const allowed = Math.max(without * ALLOWED_SHARE, ALLOWED_MS);
   return [
-    { figure: `a wrong password, ${known.length} times`, value: `${said(known)}` },
-    { figure: `an unknown email, ${unknown.length} times`, value: `${said(unknown)}` },
+    { figure: `a wrong password, ${known.length} times`, value: `${summary(known)}` },
+    { figure: `an unknown email, ${unknown.length} times`, value: `${summary(unknown)}` },
     {
       figure: 'difference of the medians',
       value: `${(withAccount - without).toFixed(2)} ms`,
@@ -44,16 +44,16 @@ async function measured(url, times) {
 /** Returns the duration of the refusal, ms. */
 async function failed(url, name) {
   const body = JSON.stringify({ email: person(name).email, password: 'Wrong.2026', rememberMe: false });
-  const began = performance.now();
+  const startedAt = performance.now();
   const answer = await fetch(`${url}/api/student/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
   });
   await answer.text();
-  const took = performance.now() - began;
+  const took = performance.now() - startedAt;
   if (answer.status !== 401) throw new Error(`the login answered ${answer.status}`);
   return took;
 }
 
-const said = (values) => `median ${median(values).toFixed(2)} ms (${spread(values, 1)})`;
+const summary = (values) => `median ${median(values).toFixed(2)} ms (${spread(values, 1)})`;

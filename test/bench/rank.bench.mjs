@@ -18,9 +18,9 @@ export async function run({ quick }) {
 
 function measured(students, lookups) {
   const all = Array.from({ length: students }, (_, n) => rankedOf(n));
-  const began = performance.now();
+  const startedAt = performance.now();
   const ranks = new Ranks(all);
-  const loadedIn = performance.now() - began;
+  const loadedIn = performance.now() - startedAt;
   const counting = countingInSqlite(all);
   const anybody = () => all[Math.floor(Math.random() * students)];
   const operations = {

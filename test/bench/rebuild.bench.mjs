@@ -51,10 +51,10 @@ export async function run({ quick }) {
 
 async function filled(file, events, make) {
   const store = await openSqliteEventStore({ file, synchronous: 'OFF' });
-  const began = performance.now();
+  const startedAt = performance.now();
   await fill(store, events, make);
   await store.close();
-  const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
   console.error(
     `${file}: ${thousands(events)} events, ${(statSync(file).size / 2 ** 20).toFixed(0)} MB, in ${seconds} s`,
   );

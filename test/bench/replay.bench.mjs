@@ -41,28 +41,28 @@ async function measured(folder, count, from, to) {
     const readModels = progress.lag().map(({ projection }) => projection);
     await progress.waitFor(readModels, await events.lastPosition(), BUILT_MS_MAX);
     const boards = new PastLeaderboardQueries(events, reads, settings);
-    const seen = (at) => boards.at({ at: new Date(at), by: 'recorded', weights: 'then' });
+    const boardAt = (at) => boards.at({ at: new Date(at), by: 'recorded', weights: 'then' });
     const random = randomFrom(7);
     const [begin, end] = [Date.parse(from), Date.parse(to)];
     const instants = Array.from({ length: INSTANTS }, () => Math.floor(begin + random() * (end - begin)));
 
-    const cold = await watched(() => seen(end));
+    const cold = await watched(() => boardAt(end));
     const times = [];
     const warm = await watched(async () => {
       for (const at of instants) {
-        const began = performance.now();
-        const board = await seen(at);
+        const startedAt = performance.now();
+        const board = await boardAt(at);
         board.page(0, 50);
-        times.push(performance.now() - began);
+        times.push(performance.now() - startedAt);
       }
     });
     const folded = await foldsOf(events, instants.slice(0, FOLDED));
     let equal = 0;
     for (const [at, rows] of folded) {
-      if (JSON.stringify((await seen(at)).rows) === JSON.stringify(rows)) equal += 1;
+      if (JSON.stringify((await boardAt(at)).rows) === JSON.stringify(rows)) equal += 1;
     }
     const sorted = times.toSorted((one, other) => one - other);
-    const { rows, facts } = await seen(end);
+    const { rows, facts } = await boardAt(end);
     const history = `${rows.length.toLocaleString('en')} ranked, ${count.toLocaleString('en')} events, ${facts.toLocaleString('en')} facts`;
     return [
       { figure: `first query of the end, creating snapshots (${history})`, value: `${cold.ms.toFixed(0)} ms` },

@@ -74,7 +74,7 @@ async function typed(browser, page, field, keys) {
     await delay(PAUSES_MS[0]);
   });
   const times = await page.evaluate('keyTimes');
-  return `${said(times)}; processor ${said(busy.get(KEY))} (${times.length} keys)`;
+  return `${percentiles(times)}; processor ${percentiles(busy.get(KEY))} (${times.length} keys)`;
 }
 
 /** In the page: measures the time from the press of a key to the end of the next frame. */
@@ -95,7 +95,7 @@ function watchKeys() {
   addEventListener('keydown', begin, true);
 }
 
-function said(times) {
+function percentiles(times) {
   const sorted = times.toSorted((one, other) => one - other);
   const p95 = sorted[Math.floor(sorted.length * 0.95)];
   return `median ${median(sorted).toFixed(0)}, p95 ${p95.toFixed(0)}, worst ${sorted.at(-1).toFixed(0)} ms`;

@@ -36,9 +36,9 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
   });
 
 async function seconds(task) {
-  const began = performance.now();
+  const startedAt = performance.now();
   await task();
-  return (performance.now() - began) / 1_000;
+  return (performance.now() - startedAt) / 1_000;
 }
 
 function each(file, look) {

@@ -24,8 +24,8 @@ export async function run({ quick }) {
   const sums = new Map(SIZES.map((size) => [size, { planted: 0, found: 0, right: 0, false: 0, missed: [] }]));
   for (let seed = SEEDS.first; seed <= last; seed += 1) {
     const questions = demoQuestions();
-    const wanted = { seed: `${seed}`, students: 10, badKeys: BAD_KEYS, questions, settings: SETTINGS };
-    const { tests, badKeys } = simulationOf(wanted);
+    const options = { seed: `${seed}`, students: 10, badKeys: BAD_KEYS, questions, settings: SETTINGS };
+    const { tests, badKeys } = simulationOf(options);
     const planted = new Set(badKeys.map(({ questionId }) => questionId));
     for (const test of tests) countFlags(test, planted, sums, seed);
   }

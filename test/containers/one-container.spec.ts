@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ADMIN, ask, type Asked } from '../support/server/http-request.js';
+import { ADMIN, sendRequest, type RequestOptions } from '../support/server/http-request.js';
 import { buildImages, docker, healthOf, logsOf, MERITLIST_IMAGE, run } from '../support/containers/engine.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
@@ -48,7 +48,8 @@ describe('one container, started as in the README', () => {
     const url = `http://127.0.0.1:${port}`;
     app = {
       url,
-      http: (method: string, path: string, asked?: Asked) => ask(`${url}/api${path}`, method, asked),
+      http: (method: string, path: string, options?: RequestOptions) =>
+        sendRequest(`${url}/api${path}`, method, options),
     } as typeof app;
     await ready();
   }
@@ -102,7 +103,7 @@ describe('one container, started as in the README', () => {
   });
 
   it('exits with one line when a secret file cannot be read (3/DOCK-3)', async () => {
-    const given = ['run', '--rm', '--env', 'MASTER_KEY_FILE=/run/secrets/missing', MERITLIST_IMAGE];
-    await expect(run('docker', given)).rejects.toThrow(/MASTER_KEY_FILE names a file that can't be read: [^\n]+\n?$/);
+    const args = ['run', '--rm', '--env', 'MASTER_KEY_FILE=/run/secrets/missing', MERITLIST_IMAGE];
+    await expect(run('docker', args)).rejects.toThrow(/MASTER_KEY_FILE names a file that can't be read: [^\n]+\n?$/);
   });
 });

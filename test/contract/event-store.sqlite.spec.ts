@@ -101,8 +101,8 @@ describe('An SQLite event file', () => {
 
   it('[S6] refuses reads that arrive faster than it can answer', async () => {
     await appendEach(store, 'a', 1);
-    const asked = await Promise.allSettled(Array.from({ length: 10_500 }, () => store.lastPosition()));
-    const refused = asked.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    const results = await Promise.allSettled(Array.from({ length: 10_500 }, () => store.lastPosition()));
+    const refused = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
     expect(refused).toHaveLength(500);
     expect(refused[0]?.reason).toBeInstanceOf(StoreUnavailable);
     expect(await store.readStream('a')).toHaveLength(1);

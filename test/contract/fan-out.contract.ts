@@ -18,8 +18,10 @@ export const answerFor = (room: string, revision: number): LiveMessage => ({
   name: 'attempt:answer',
   payload: { attemptId: 'attempt', questionId: 'question', option: null, revision },
 });
-export const revisionsOf = ({ heard }: LiveSocket): number[] =>
-  heard.filter(([name]) => name === 'attempt:answer').map(([, payload]) => (payload as { revision: number }).revision);
+export const revisionsOf = ({ received }: LiveSocket): number[] =>
+  received
+    .filter(([name]) => name === 'attempt:answer')
+    .map(([, payload]) => (payload as { revision: number }).revision);
 
 /** The contract of live messages, whichever process publishes them and whichever server the sockets are connected to. */
 export function fanOutContract(engine: string, make: () => Promise<FanOut>): void {
@@ -49,15 +51,15 @@ export function fanOutContract(engine: string, make: () => Promise<FanOut>): voi
         students.push(await open(app, ann), await open(app, ann), await open(app, await registerStudent(app, 'bob')));
         tutors.push(await open(app, await registerTutor(app, 'tom')));
       }
-      const told = Array.from({ length: 300 }, (_, revision) => answerFor(rooms.role('student'), revision));
-      fanOut.announce(told.slice(0, 1));
-      fanOut.announce(told.slice(1));
+      const messages = Array.from({ length: 300 }, (_, revision) => answerFor(rooms.role('student'), revision));
+      fanOut.announce(messages.slice(0, 1));
+      fanOut.announce(messages.slice(1));
       fanOut.announce([answerFor(rooms.role('tutor'), 300)]);
       await eventually(async () => {
         for (const tutor of tutors) expect(revisionsOf(tutor)).toEqual([300]);
         for (const student of students) expect(revisionsOf(student)).toHaveLength(300);
       }, LIVE_MS_MAX);
-      for (const student of students) expect(revisionsOf(student)).toEqual(told.map((_, revision) => revision));
+      for (const student of students) expect(revisionsOf(student)).toEqual(messages.map((_, revision) => revision));
     });
 
     it('reach all tabs of one account and no other account', async () => {
@@ -75,8 +77,8 @@ export function fanOutContract(engine: string, make: () => Promise<FanOut>): voi
       const closed = new Promise((resolve) => anns.socket.once('disconnect', resolve));
       expect((await app.http('POST', '/student/logout', { token: ann.token })).status).toBe(200);
       expect(await closed).toBe('io server disconnect');
-      expect(anns.heard).toEqual([['session:ended', { reason: 'logout' }]]);
-      expect([bobs.heard, bobs.socket.connected]).toEqual([[], true]);
+      expect(anns.received).toEqual([['session:ended', { reason: 'logout' }]]);
+      expect([bobs.received, bobs.socket.connected]).toEqual([[], true]);
     });
   });
 }

@@ -12,18 +12,18 @@ const lease = (holder: string, beat: number, note = ''): Lease => ({ holder, bea
 /** The contract of the `Leases` port. */
 export function leasesContract(engine: string, make: () => Promise<KeptLeases>): void {
   describe(`leases on ${engine}`, () => {
-    let kept: KeptLeases;
+    let leases: KeptLeases;
     let opened: Leases[];
     let one: Leases;
     let other: Leases;
     beforeEach(async () => {
-      kept = await make();
-      opened = [await kept.open(), await kept.open()];
+      leases = await make();
+      opened = [await leases.open(), await leases.open()];
       [one, other] = opened as [Leases, Leases];
     });
     afterEach(async () => {
       for (const leases of opened) await leases.close();
-      await kept.dispose();
+      await leases.dispose();
     });
 
     it('return undefined for a lease that was never held', async () => {
@@ -45,10 +45,10 @@ export function leasesContract(engine: string, make: () => Promise<KeptLeases>):
     });
 
     it('go to exactly one of the processes that have read the same state', async () => {
-      const seen = lease('dead', 7, 'note');
-      await one.replace('projections', undefined, seen);
+      const expected = lease('dead', 7, 'note');
+      await one.replace('projections', undefined, expected);
       const rivals = Array.from({ length: 20 }, (_, n) => lease(`rival-${n}`, 8, 'note'));
-      const won = await Promise.all(rivals.map((rival, n) => opened[n % 2]!.replace('projections', seen, rival)));
+      const won = await Promise.all(rivals.map((rival, n) => opened[n % 2]!.replace('projections', expected, rival)));
       expect(won.filter(Boolean)).toHaveLength(1);
       expect(await other.look('projections')).toEqual(rivals[won.indexOf(true)]);
     });
@@ -58,11 +58,11 @@ export function leasesContract(engine: string, make: () => Promise<KeptLeases>):
       ['another holder', lease('other', 7, 'note')],
       ['an older beat', lease('holder', 6, 'note')],
       ['another note', lease('holder', 7, '')],
-    ])('stay with their holder when %s was seen', async (_, seen) => {
-      const standing = lease('holder', 7, 'note');
-      await one.replace('projections', undefined, standing);
-      expect(await other.replace('projections', seen, lease('rival', 8))).toBe(false);
-      expect(await one.look('projections')).toEqual(standing);
+    ])('stay with their holder when %s was seen', async (_, expected) => {
+      const current = lease('holder', 7, 'note');
+      await one.replace('projections', undefined, current);
+      expect(await other.replace('projections', expected, lease('rival', 8))).toBe(false);
+      expect(await one.look('projections')).toEqual(current);
     });
 
     it('are not created by a process that saw a lease which does not exist', async () => {
@@ -71,10 +71,10 @@ export function leasesContract(engine: string, make: () => Promise<KeptLeases>):
     });
 
     it('are renewed, released and taken again, independently of other leases', async () => {
-      const [taken, renewed, free] = [lease('a', 1), lease('a', 2, 'x'), lease('', 3, 'x')];
+      const [held, renewed, free] = [lease('a', 1), lease('a', 2, 'x'), lease('', 3, 'x')];
       await one.replace('processes', undefined, lease('b', 5));
-      expect(await one.replace('projections', undefined, taken)).toBe(true);
-      expect(await one.replace('projections', taken, renewed)).toBe(true);
+      expect(await one.replace('projections', undefined, held)).toBe(true);
+      expect(await one.replace('projections', held, renewed)).toBe(true);
       expect(await one.replace('projections', renewed, free)).toBe(true);
       expect(await other.replace('projections', await other.look('projections'), lease('b', 4))).toBe(true);
       expect(await one.look('projections')).toEqual(lease('b', 4));

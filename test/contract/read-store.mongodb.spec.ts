@@ -65,8 +65,8 @@ if (server) {
     const keptIn = (generation: number) =>
       database.look((db) => db.collection(`${players.name}.${generation}`).find().sort({ _id: 1 }).toArray());
     const generations = async () => {
-      const found = await database.look((db) => db.listCollections().toArray());
-      return found.map(({ name }) => name).filter((name) => name.startsWith(players.name));
+      const collections = await database.look((db) => db.listCollections().toArray());
+      return collections.map(({ name }) => name).filter((name) => name.startsWith(players.name));
     };
     const names = async (store: ReadStore) => {
       const page = await store.page<Player>(players.name, { limit: 500 });
@@ -115,10 +115,10 @@ if (server) {
 
     it('are readable by others during a switch, and the old generation is dropped when no process reads it any more', async () => {
       await one.apply(puts(documents('first'), 1n));
-      const seen = new Set<string>();
+      const reads = new Set<string>();
       let reading = true;
-      const reads = Array.from({ length: 4 }, async () => {
-        while (reading) seen.add((await names(other)).join(' and '));
+      const readers = Array.from({ length: 4 }, async () => {
+        while (reading) reads.add((await names(other)).join(' and '));
       });
       for (const name of ['second', 'third', 'fourth']) {
         await rebuild(one, name, 2n);
@@ -126,8 +126,8 @@ if (server) {
       }
       await eventually(async () => expect(await generations()).toEqual([`${players.name}.4`]), 10_000);
       reading = false;
-      await Promise.all(reads);
-      for (const name of seen) expect(['first', 'second', 'third', 'fourth']).toContain(name);
+      await Promise.all(readers);
+      for (const name of reads) expect(['first', 'second', 'third', 'fourth']).toContain(name);
       expect(await names(other)).toEqual(['fourth']);
       expect((await other.currentGeneration(players.name)).checkpoint).toBe(2n);
     }, 120_000);
@@ -205,8 +205,8 @@ if (server) {
             ),
           );
         await Promise.all([write(one, 2), write(other, 1)]);
-        const found = await one.get<Player>(players.name, ids);
-        expect([...found.values()].map(({ points }) => points)).toEqual(ids.map(() => 2));
+        const stored = await one.get<Player>(players.name, ids);
+        expect([...stored.values()].map(({ points }) => points)).toEqual(ids.map(() => 2));
       }
       expect((await other.currentGeneration(players.name)).checkpoint).toBe(40n);
     });

@@ -120,9 +120,9 @@ describe('an SQLite read-model file', () => {
     await store.beginRebuild(accounts, 'v1');
     await store.apply({ ...change, puts: documents('deleted@example.com') }, 'next');
     await store.switchOver(accounts.name);
-    const kept = { _id: 'kept', email: 'kept@example.com' };
+    const remaining = { _id: 'kept', email: 'kept@example.com' };
     const deletes = documents('').map(({ _id }) => _id);
-    await store.apply({ ...change, position: 2n, puts: [kept], deletes });
+    await store.apply({ ...change, position: 2n, puts: [remaining], deletes });
     await store.purge(['accounts']);
     const written = ['', '-wal'].map((end) => readFileSync(`${file}${end}`, 'latin1')).join('');
     await store.close();

@@ -32,30 +32,30 @@ async function erasedIn(vault: Vault): Promise<string[]> {
 export function vaultContract(engine: string, make: () => Promise<KeptVault>): void {
   describe(`a vault on ${engine}`, () => {
     const masterKey = randomBytes(32);
-    let kept: KeptVault;
+    let storage: KeptVault;
     let vault: Vault;
 
     const reopen = async () => {
       await vault.close();
-      vault = await kept.open(masterKey);
+      vault = await storage.open(masterKey);
     };
 
     beforeEach(async () => {
-      kept = await make();
-      vault = await kept.open(masterKey);
+      storage = await make();
+      vault = await storage.open(masterKey);
     });
     afterEach(async () => {
       await vault.close();
-      await kept.remove();
+      await storage.remove();
     });
 
     it('creates a permanent 32-byte key once for each name', async () => {
-      const asked = await Promise.all(Array.from({ length: 20 }, () => vault.lastingKey('reservations')));
-      expect(new Set(asked.map((key) => key.toString('hex'))).size).toBe(1);
-      expect(asked[0]).toHaveLength(32);
-      expect(await vault.lastingKey('session-signing')).not.toEqual(asked[0]);
+      const keys = await Promise.all(Array.from({ length: 20 }, () => vault.lastingKey('reservations')));
+      expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
+      expect(keys[0]).toHaveLength(32);
+      expect(await vault.lastingKey('session-signing')).not.toEqual(keys[0]);
       await reopen();
-      expect(await vault.lastingKey('reservations')).toEqual(asked[0]);
+      expect(await vault.lastingKey('reservations')).toEqual(keys[0]);
     });
 
     it('stores an account key', async () => {
@@ -74,11 +74,11 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
 
     it('returns many account keys at once, also after other requests', async () => {
       const ids = Array.from({ length: 300 }, (_, n) => `account-${n}`);
-      const made = new Map<string, Buffer>();
-      for (const id of ids) made.set(id, await vault.createAccountKey(id));
+      const keys = new Map<string, Buffer>();
+      for (const id of ids) keys.set(id, await vault.createAccountKey(id));
       await reopen();
       await vault.accountKeys(ids.slice(0, 10));
-      expect(await vault.accountKeys([...ids, BOB])).toEqual(made);
+      expect(await vault.accountKeys([...ids, BOB])).toEqual(keys);
       expect(await vault.accountKeys([])).toEqual(new Map());
     });
 
@@ -163,9 +163,9 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
 
       it('are created once by concurrent writers', async () => {
         const tries = Array.from({ length: 20 }, (_, n) => vault.keepRecord(record(n), undefined, now));
-        const kept = (await Promise.all(tries)).filter((each) => each !== undefined);
-        expect(kept).toHaveLength(1);
-        expect(await vault.record(name, now)).toEqual(kept[0]);
+        const created = (await Promise.all(tries)).filter((each) => each !== undefined);
+        expect(created).toHaveLength(1);
+        expect(await vault.record(name, now)).toEqual(created[0]);
       });
 
       it('replace an expired record', async () => {
@@ -230,14 +230,14 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
         await vault.keepRecord(record('not for everybody'), undefined, now);
         expect(await allOf(vault)).toEqual(new Map([[`account:${ANN}`, key]]));
         await vault.close();
-        expect((await kept.contents()).includes('not for everybody')).toBe(false);
+        expect((await storage.contents()).includes('not for everybody')).toBe(false);
       });
     });
 
     it('stores nothing in plain text', async () => {
       const keys = [await vault.createAccountKey(ANN), await vault.lastingKey('session-signing')];
       await vault.close();
-      const contents = await kept.contents();
+      const contents = await storage.contents();
       for (const secret of [...keys, masterKey]) {
         expect(contents.includes(secret)).toBe(false);
         for (const form of ['hex', 'base64', 'base64url'] as const) {
@@ -249,11 +249,11 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
     it('does not open with another MASTER_KEY, and is not changed by the attempt', async () => {
       const key = await vault.createAccountKey(ANN);
       await vault.close();
-      await expect(kept.open(randomBytes(32))).rejects.toMatchObject({
+      await expect(storage.open(randomBytes(32))).rejects.toMatchObject({
         name: 'StoreUnusable',
         message: expect.stringMatching(/^MASTER_KEY [^\n]+$/),
       });
-      vault = await kept.open(masterKey);
+      vault = await storage.open(masterKey);
       expect(await vault.accountKey(ANN)).toEqual(key);
     });
 

@@ -3,11 +3,11 @@ import { KeptInMemory, MemoryPlace } from '../support/stand-ins/memory-vault.js'
 import { vaultContract } from './vault.contract.js';
 
 vaultContract('memory', async () => {
-  const kept = new KeptInMemory();
+  const content = new KeptInMemory();
   return {
-    open: (masterKey) => KeyVault.over(new MemoryPlace(kept), { masterKey }),
+    open: (masterKey) => KeyVault.over(new MemoryPlace(content), { masterKey }),
     contents: async () =>
-      Buffer.concat([...kept.secrets.values(), ...[...kept.records.values()].map(({ wrapped }) => wrapped)]),
+      Buffer.concat([...content.secrets.values(), ...[...content.records.values()].map(({ wrapped }) => wrapped)]),
     remove: async () => {},
   };
 });

@@ -40,8 +40,8 @@ if (server) {
     it('returns the same keys to several processes, whichever is first', async () => {
       const processes = [await open(), await open(), await open()];
       for (let n = 0; n < 20; n += 1) {
-        const made = await Promise.all(processes.map((vault) => vault.createAccountKey(`account-${n}`)));
-        expect(new Set(made.map((key) => key.toString('hex'))).size).toBe(1);
+        const keys = await Promise.all(processes.map((vault) => vault.createAccountKey(`account-${n}`)));
+        expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
       }
       const lasting = await Promise.all(processes.map((vault) => vault.lastingKey('reservations')));
       expect(new Set(lasting.map((key) => key.toString('hex'))).size).toBe(1);
@@ -51,10 +51,10 @@ if (server) {
     it('keeps nothing of a destroyed key', async () => {
       const vault = await open();
       await vault.createAccountKey('ann');
-      const kept = await wrappedOf('account:ann');
+      const wrapped = await wrappedOf('account:ann');
       await vault.destroyAccountKeys(['ann']);
       await vault.close();
-      expect((await contentsOf(database)).includes(kept)).toBe(false);
+      expect((await contentsOf(database)).includes(wrapped)).toBe(false);
     });
 
     it('does not accept a wrapped key of one account for another account', async () => {
@@ -67,8 +67,8 @@ if (server) {
     });
 
     const wrappedOf = async (_id: string): Promise<Buffer> => {
-      const kept = await database.look((db) => db.collection<KeptSecret>('vault').findOne({ _id }));
-      return Buffer.from(kept!.wrapped.buffer);
+      const record = await database.look((db) => db.collection<KeptSecret>('vault').findOne({ _id }));
+      return Buffer.from(record!.wrapped.buffer);
     };
   });
 }

@@ -54,9 +54,9 @@ describe('an admin', () => {
     };
     await add('selina');
     await toast('A tutor with this email or username already exists.');
-    const taken = page.getByText('Email or username already exists', { exact: true });
-    await taken.nth(1).waitFor();
-    expect(await taken.count()).toBe(2);
+    const error = page.getByText('Email or username already exists', { exact: true });
+    await error.nth(1).waitFor();
+    expect(await error.count()).toBe(2);
     await shoot(page, 'admin-add-tutor-taken-1440');
     await add('shirin.sultana');
     await toast('New Tutor added successfully!');

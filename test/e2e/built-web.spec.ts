@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { ask } from '../support/server/http-request.js';
+import { sendRequest } from '../support/server/http-request.js';
 import { launchBrowser, userDataOf, visit, type Visitor } from '../support/browser/browser.js';
 import { registerStudent, type Person } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
@@ -51,7 +51,7 @@ describe('the built web', () => {
     const built = (file: string) => readFileSync(resolve(__dirname, `../../dist/web/${file}`), 'utf8');
     for (const address of ADDRESSES) {
       const page = built(/^\/(\?|$)/.test(address) ? 'landing.html' : 'index.html');
-      const { status, headers, body } = await ask<string>(`${server.url}${address}`, 'GET', {
+      const { status, headers, body } = await sendRequest<string>(`${server.url}${address}`, 'GET', {
         headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
       });
       expect({ address, status, type: headers.get('content-type'), body }).toEqual({

@@ -29,8 +29,10 @@ describe('a whole exam', () => {
     const reach = async (what: ReturnType<typeof page.getByRole>) => {
       await what.first().waitFor();
       for (let presses = 0; presses < 60; presses += 1) {
-        const there = await what.evaluateAll((found) => found.some((one) => one === one.ownerDocument.activeElement));
-        if (there) return;
+        const hasFocus = await what.evaluateAll((elements) =>
+          elements.some((one) => one === one.ownerDocument.activeElement),
+        );
+        if (hasFocus) return;
         await keyboard.press('Tab');
       }
       throw new Error('the keyboard does not reach it');

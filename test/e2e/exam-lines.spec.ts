@@ -94,15 +94,15 @@ describe('an exam on an unreliable connection', () => {
     const other = await visit(browser, server.url);
     await logInBrowser(other.page, 'offline');
     await other.page.goto(address);
-    const there = new ExamPage(other.page);
-    await there.page.getByText('5 of 25 answered').waitFor();
-    await there.page.getByRole('button', { name: /^Question 6, / }).click();
-    await there.choose(RIGHT);
-    await there.allSaved();
+    const otherExam = new ExamPage(other.page);
+    await otherExam.page.getByText('5 of 25 answered').waitFor();
+    await otherExam.page.getByRole('button', { name: /^Question 6, / }).click();
+    await otherExam.choose(RIGHT);
+    await otherExam.allSaved();
     await page.getByText('6 of 25 answered').waitFor();
-    await there.submit();
+    await otherExam.submit();
     // 5 right, 1 wrong: (5 - 0.25) / 25
-    await there.page.getByText('0.19').first().waitFor();
+    await otherExam.page.getByText('0.19').first().waitFor();
     // the first browser is notified
     await exam.result();
     await other.context.close();

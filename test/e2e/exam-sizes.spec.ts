@@ -28,7 +28,7 @@ const CLICK_MIN = 32;
 const SOON_MS = 10_000;
 
 /** Returns the height of the element's visible part, px. */
-async function shown(what: Locator): Promise<{ width: number; height: number }> {
+async function visibleSize(what: Locator): Promise<{ width: number; height: number }> {
   const box = (await what.boundingBox())!;
   const { width, height } = what.page().viewportSize()!;
   const within = (from: number, size: number, end: number) => Math.min(from + size, end) - Math.max(from, 0);
@@ -40,9 +40,9 @@ async function canBePressed(what: Locator, min: number): Promise<void> {
   // a list scrolls after its first frame
   await eventually(async () => {
     const box = (await what.boundingBox())!;
-    const seen = await shown(what);
-    expect(seen.height).toBeCloseTo(box.height, 0);
-    expect(seen.width).toBeCloseTo(box.width, 0);
+    const size = await visibleSize(what);
+    expect(size.height).toBeCloseTo(box.height, 0);
+    expect(size.width).toBeCloseTo(box.width, 0);
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(min);
   }, SOON_MS);
   await what.click({ trial: true, timeout: SOON_MS });
@@ -92,10 +92,10 @@ describe('[W8] [C1] an exam on screens of every size', () => {
       await exam.options.first().waitFor();
 
       await look('');
-      const question = await shown(page.getByRole('region', { name: 'Question' }));
+      const question = await visibleSize(page.getByRole('region', { name: 'Question' }));
       expect(question.height).toBeGreaterThanOrEqual(READ_MIN);
       const palette = page.getByRole('complementary', { name: 'Questions' });
-      const beside = (await palette.isVisible()) ? await shown(palette) : undefined;
+      const beside = (await palette.isVisible()) ? await visibleSize(palette) : undefined;
       expect(beside?.width ?? 0).toBeLessThanOrEqual(question.width);
       // every option can be scrolled into view and chosen
       for (let place = 0; place < 5; place += 1) {
@@ -108,7 +108,7 @@ describe('[W8] [C1] an exam on screens of every size', () => {
       for (const label of ['Mark for review', 'Clear response', 'Next']) await canBePressed(button(label), min);
       await button('Next').click();
       await page.getByRole('heading', { name: 'Question 2 of 25' }).waitFor();
-      expect((await shown(exam.options.first())).height).toBeGreaterThanOrEqual(min);
+      expect((await visibleSize(exam.options.first())).height).toBeGreaterThanOrEqual(min);
       expect(await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')).toEqual([width, width]);
 
       const list = button(/^List of questions/);

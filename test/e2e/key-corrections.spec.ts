@@ -10,7 +10,7 @@ import { startServer, type Server } from '../support/server/server.js';
 const SIZES = [{ width: 1440, height: 900 }, PHONE];
 const HOUR_MS = 60 * 60_000;
 const REMARKED_MS_MAX = 20_000;
-const asked = {
+const requests = {
   question: String.raw`A proton and an $\alpha$ particle of equal kinetic energy enter a magnetic field at right angles to it. The ratio of the radii of their paths is`,
   subject: 'Physics' as const,
   options: ['$1 : 1$', '$1 : 2$', '$2 : 1$', '$1 : 4$'],
@@ -27,7 +27,10 @@ describe('a wrong key', () => {
     server = await startServer();
     browser = await launchBrowser();
     tutor = await registerTutor(server, 'sadia');
-    const questionIds = [await addQuestion(server, tutor, asked), ...(await addQuestions(server, tutor, 'Physics', 4))];
+    const questionIds = [
+      await addQuestion(server, tutor, requests),
+      ...(await addQuestions(server, tutor, 'Physics', 4)),
+    ];
     const from = minuteFrom(new Date(Date.now() - HOUR_MS));
     const testId = await storeModelTest(server, tutor, modelTestOf(questionIds, from, { ExpiryDays: 2 }));
     const takes = async (name: string, option: string) => {
@@ -80,8 +83,8 @@ describe('a wrong key', () => {
     await page.getByRole('dialog', { name: 'Change the key from C to A?' }).waitFor();
     for (const size of SIZES) await shootAt(page, size, 'key-correction-asked');
     // it disappears after 5 s
-    const told = student.page.getByRole('alert').filter({ hasText: 'An exam was marked again: 0.15 → 0.40' });
-    const goesToSeeWhy = told.getByRole('button', { name: 'See why' }).click();
+    const notification = student.page.getByRole('alert').filter({ hasText: 'An exam was marked again: 0.15 → 0.40' });
+    const goesToSeeWhy = notification.getByRole('button', { name: 'See why' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Apply correction' }).click();
     await Promise.all([page.getByText('Attempts are being marked again.').waitFor(), goesToSeeWhy]);
 

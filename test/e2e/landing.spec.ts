@@ -125,13 +125,13 @@ describe('the landing page', () => {
     await tutors.locator('.slick-slide.slick-active').nth(1).waitFor({ state: 'detached' });
     expect(await inSight()).toHaveLength(1);
     // one at a time, from the last to the first
-    const seen = await inSight();
+    const visible = await inSight();
     for (let turn = 0; turn < 5; turn += 1) {
       await goOn();
-      seen.push(...(await inSight()));
+      visible.push(...(await inSight()));
     }
-    expect(seen).toEqual([...seen.slice(0, 5), seen[0]]);
-    expect(new Set(seen).size).toBe(5);
+    expect(visible).toEqual([...visible.slice(0, 5), visible[0]]);
+    expect(new Set(visible).size).toBe(5);
   });
 
   it.each([
@@ -140,9 +140,9 @@ describe('the landing page', () => {
     ['[LAND-7]', 'Past Questions', '/student/question-bank'],
   ])('%s a student who clicks %s gets to %s', async (_id, name, address) => {
     await open({ jwtoken: 'token', studentId: 'one', isStudent: true });
-    const asked = page.waitForURL((url) => url.pathname === address);
+    const navigation = page.waitForURL((url) => url.pathname === address);
     await link(name).click();
-    await asked;
+    await navigation;
   });
 
   it('aligns the text of each option with its bubble on a phone (3/D7)', async () => {

@@ -79,8 +79,8 @@ describe('a student signs in and out', () => {
   });
 
   it('[AUTH-6] [AUTH-7] [AUTH-8] names missing and short fields, and sends a request only when all are valid', async () => {
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
     await signIn();
     await page.getByText('Email is required').waitFor();
     await page.getByText(TOO_SHORT).waitFor();
@@ -88,7 +88,7 @@ describe('a student signs in and out', () => {
     await page.getByText('Email is required').waitFor({ state: 'detached' });
     await signIn();
     await page.getByText(TOO_SHORT).waitFor();
-    expect(asked.filter((path) => path.startsWith('/api'))).toEqual([]);
+    expect(requests.filter((path) => path.startsWith('/api'))).toEqual([]);
     await password().fill('123456');
     await page.getByText(TOO_SHORT).waitFor({ state: 'detached' });
     const [answer] = await Promise.all([page.waitForResponse('**/api/student/login'), signIn()]);
@@ -126,7 +126,7 @@ describe('a student signs in and out', () => {
     const held = toasts().filter({ hasText: /^Login failed$/ });
     const left = toasts().filter({ hasText: FAILED });
     await Promise.all([left.waitFor(), held.waitFor()]);
-    const seen = performance.now();
+    const seenAt = performance.now();
     await held.hover();
     const box = (await held.boundingBox())!;
     expect(box.x + box.width).toBeGreaterThan(DESKTOP.width - 40);
@@ -138,7 +138,7 @@ describe('a student signs in and out', () => {
     await left.waitFor({ state: 'detached' });
     // by the time of the browser's frames, which may differ from this test's clock on a busy machine
     expect(await endedToasts()).toEqual([{ text: FAILED, seconds: 5 }]);
-    expect(performance.now() - seen).toBeLessThan(9_000);
+    expect(performance.now() - seenAt).toBeLessThan(9_000);
     // the older one, whose timer is paused
     expect(await held.isVisible()).toBe(true);
     expect(await timeOf(held)).toEqual({ ms: 5_000, state: 'paused' });

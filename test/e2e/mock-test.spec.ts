@@ -39,9 +39,9 @@ describe('a mock test, page by page', () => {
   });
 
   const radios = async (group: string) => {
-    const found = page.getByRole('radiogroup', { name: group }).getByRole('radio');
-    await found.first().waitFor();
-    return found.evaluateAll((all) => all.map((one) => (one as unknown as { ariaLabel: string | null }).ariaLabel));
+    const radios = page.getByRole('radiogroup', { name: group }).getByRole('radio');
+    await radios.first().waitFor();
+    return radios.evaluateAll((all) => all.map((one) => (one as unknown as { ariaLabel: string | null }).ariaLabel));
   };
   /** Returns the alert with this text, which the page shows at once. */
   const alerted = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
@@ -122,13 +122,13 @@ describe('a mock test, page by page', () => {
     await startMockTest(page, TEST);
     await new ExamPage(page).options.first().waitFor();
     await isRunning();
-    const [first, began] = await timer();
+    const [first, startedAt] = await timer();
     expect(first).toEqual({ timeLeft: expect.any(Number) as number, isActive: true });
     expect(first.timeLeft).toBeLessThanOrEqual(TEST.minutes * 60);
     expect(first.timeLeft).toBeGreaterThan(TEST.minutes * 60 - 30);
     await page.waitForTimeout(4_000);
     const [later, ended] = await timer();
-    expect(Math.abs(first.timeLeft - later.timeLeft - (ended - began) / 1_000)).toBeLessThan(2);
+    expect(Math.abs(first.timeLeft - later.timeLeft - (ended - startedAt) / 1_000)).toBeLessThan(2);
     await page.reload();
     await new ExamPage(page).options.first().waitFor();
     await isRunning();

@@ -93,18 +93,18 @@ describe('the model tests of a student', () => {
     async (timeZone) => {
       await page.context().close();
       await openAs(ann, timeZone);
-      const shown = (instant: string) =>
+      const formatted = (instant: string) =>
         moment(new Date(instant).toLocaleString('sv-SE', { timeZone })).format(MODEL_TEST_DATE);
       await page.goto('/student/model-test');
       await page.getByRole('heading', { level: 1, name: 'Model Tests' }).waitFor();
       await papersAre(['Closing paper', 'Live paper'], ['Opening paper', 'Later paper'], ['Past paper']);
       await card(live)
-        .getByText(`Available till ${shown(live.liveUntil)}`)
+        .getByText(`Available till ${formatted(live.liveUntil)}`)
         .waitFor();
-      await card(opening).getByText(shown(opening.liveFrom), { exact: true }).waitFor();
-      await card(later).getByText(shown(later.liveFrom), { exact: true }).waitFor();
+      await card(opening).getByText(formatted(opening.liveFrom), { exact: true }).waitFor();
+      await card(later).getByText(formatted(later.liveFrom), { exact: true }).waitFor();
       await card(over)
-        .getByText(`Ended ${shown(over.liveUntil)}`)
+        .getByText(`Ended ${formatted(over.liveUntil)}`)
         .waitFor();
       await shoot(page, `model-tests-${timeZone.split('/')[1]!.toLowerCase()}`);
     },
@@ -130,7 +130,7 @@ describe('the model tests of a student', () => {
     const colour = (test: ModelTest) =>
       card(test)
         .getByRole('heading')
-        .evaluate((shown) => (globalThis as unknown as Window).getComputedStyle(shown).color);
+        .evaluate((element) => (globalThis as unknown as Window).getComputedStyle(element).color);
     await page.context().close();
     await openAs(ben);
     const connected = goesLive(page);

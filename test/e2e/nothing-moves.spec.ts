@@ -86,8 +86,8 @@ describe('[D3] [D9] no layout shift in a whole exam, while fonts load, the conne
     await exam.options.first().waitFor();
     const next = page.getByRole('button', { name: 'Next' });
     const isLedOn = (number: number) => {
-      const found = `[...led].some((heading) => heading.startsWith('Question ${number} '))`;
-      return eventually(async () => expect(await page.evaluate(found)).toBe(true), SOON_MS);
+      const wasShown = `[...led].some((heading) => heading.startsWith('Question ${number} '))`;
+      return eventually(async () => expect(await page.evaluate(wasShown)).toBe(true), SOON_MS);
     };
     const passage = page.getByText(/regret\?$/).filter({ visible: true });
     const slot = page.getByRole('banner');

@@ -47,9 +47,9 @@ describe('a student registers', () => {
     return (await page.locator(`[id="${ids.at(-1)}"]`).textContent())!;
   };
   const calls = () => {
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
-    return () => asked.filter((path) => path.startsWith('/api'));
+    const requests: string[] = [];
+    page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
+    return () => requests.filter((path) => path.startsWith('/api'));
   };
 
   it('[ROUTE-4] [REG-1] [REG-2] [REG-3] /register has a title, four fields and the terms', async () => {
@@ -71,7 +71,7 @@ describe('a student registers', () => {
   });
 
   it('[REG-6] [REG-7] [REG-8] [REG-12] [REG-14] shows what is missing at each field, without a request', async () => {
-    const asked = calls();
+    const requests = calls();
     await submit();
     await page.getByText('Email is required').waitFor();
     expect(await errorAt(field('Email'))).toBe('Email is required');
@@ -79,21 +79,21 @@ describe('a student registers', () => {
     expect(await errorAt(field('Password'))).toBe('Password is required');
     expect(await errorAt(field('Confirm Password'))).toBe(UNLIKE);
     expect(await errorAt(terms())).toBe('You must accept the term and conditions to signup');
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   it('[REG-9] [REG-10] [REG-13] refuses passwords that are too short, too simple or not repeated', async () => {
     const asked = calls();
     await submit();
-    const told = async (password: string) => {
+    const errorsOf = async (password: string) => {
       await field('Password').fill(password);
       return errorAt(field('Password'));
     };
-    expect(await told('Passw0!')).toBe(SHORT);
-    expect(await told('Passw0r!')).toBe('');
-    expect(await told('1234567!')).toBe(CHARACTERS);
-    expect(await told('Password!')).toBe(CHARACTERS);
-    expect(await told('Passw0rd')).toBe(CHARACTERS);
+    expect(await errorsOf('Passw0!')).toBe(SHORT);
+    expect(await errorsOf('Passw0r!')).toBe('');
+    expect(await errorsOf('1234567!')).toBe(CHARACTERS);
+    expect(await errorsOf('Password!')).toBe(CHARACTERS);
+    expect(await errorsOf('Passw0rd')).toBe(CHARACTERS);
     await enter({ confirm: `${PASSWORD}!` });
     expect(await errorAt(field('Confirm Password'))).toBe(UNLIKE);
     await field('Confirm Password').fill(PASSWORD);
@@ -106,18 +106,18 @@ describe('a student registers', () => {
     const printable = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place));
     const others = printable.filter((character) => !/[A-Za-z0-9]/.test(character));
     const tried = [...others, 'é', '৳', '😀', '\u00a0'];
-    const told: Record<string, string[]> = {};
+    const errors: Record<string, string[]> = {};
     for (const character of tried) {
-      told[character] = [];
+      errors[character] = [];
       // in place of the special character, and in addition to one
       for (const password of [`Passw0rd${character}`, `Passw0rd!${character}`]) {
         await field('Password').fill(password);
-        told[character].push(await errorAt(field('Password')));
+        errors[character].push(await errorAt(field('Password')));
       }
     }
     const nine = ['!', '@', '#', '$', '%', '^', '&', '*', '.'];
     const expected = (character: string) => (nine.includes(character) ? ['', ''] : [CHARACTERS, CHARACTERS]);
-    expect(told).toEqual(Object.fromEntries(tried.map((character) => [character, expected(character)])));
+    expect(errors).toEqual(Object.fromEntries(tried.map((character) => [character, expected(character)])));
   });
 
   it('[REG-15] [REG-16] stores the session and opens the dashboard', async () => {

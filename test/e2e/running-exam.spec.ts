@@ -38,8 +38,8 @@ describe('[D2] [W6] a running exam', () => {
       await band.getByText(/^Physics mock test · 1[89]:\d\d left$/).waitFor();
       await shoot(page, `running-exam${path.replaceAll('/', '-')}`);
     }
-    const shown = await band.getByRole('timer').textContent();
-    await band.getByText(shown!).waitFor({ state: 'detached' });
+    const time = await band.getByRole('timer').textContent();
+    await band.getByText(time!).waitFor({ state: 'detached' });
     await page.setViewportSize(PHONE);
     await shoot(page, 'running-exam-360');
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -94,9 +94,9 @@ describe('the student area', () => {
     const avatar = async () => {
       const image = main().locator('img').first();
       await image.waitFor();
-      return image.evaluate(async (shown) => {
-        const { src, decode } = shown as unknown as { src: string; decode(): Promise<void> };
-        const drawn = await decode.call(shown).then(
+      return image.evaluate(async (element) => {
+        const { src, decode } = element as unknown as { src: string; decode(): Promise<void> };
+        const drawn = await decode.call(element).then(
           () => true,
           () => false,
         );
@@ -115,13 +115,13 @@ describe('the student area', () => {
     it.each([
       ['[DASH-2] shows the avatar of the student', 5, 5],
       ['[DASH-12] shows avatar 4 for an id that is none', 7, 4],
-    ])('%s', async (_title, id, shown) => {
+    ])('%s', async (_title, id, expected) => {
       await profile({ avatar: id });
       await page.goto('/student/dashboard');
       await main()
         .getByRole('heading', { name: /student4$/ })
         .waitFor();
-      expect(await avatar()).toEqual({ src: `/avatars/${shown}.svg`, drawn: true });
+      expect(await avatar()).toEqual({ src: `/avatars/${expected}.svg`, drawn: true });
     });
 
     it('[DASH-13] [ERR-4] shows avatar 1 when it can not be fetched, which is only logged', async () => {
@@ -341,8 +341,8 @@ describe('the student area', () => {
       expect(await side.getByRole('link', { name: entry, exact: true }).getAttribute('aria-current')).toBe('page');
       // once its content has loaded
       await eventually(async () => {
-        const seen = await page.evaluate<string>(EDGES);
-        expect(seen).toBe((edges ??= seen));
+        const current = await page.evaluate<string>(EDGES);
+        expect(current).toBe((edges ??= current));
       }, SOON_MS);
     }
     await side.getByRole('button', { name: 'Logout' }).click();
@@ -384,8 +384,8 @@ describe('the student area', () => {
         'Skipped',
         'Obtained Scores',
       ]);
-      const shown = table.getByRole('row').filter({ has: page.getByRole('cell') });
-      const started = await shown.locator('time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
+      const rows = table.getByRole('row').filter({ has: page.getByRole('cell') });
+      const started = await rows.locator('time').evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
       const { body } = await ann.call<{ examStartTime: string }[]>('GET', `/score/exam-history/${ann.id}`);
       expect(started).toEqual(body.map(({ examStartTime }) => examStartTime));
       expect(
@@ -411,7 +411,7 @@ describe('the student area', () => {
         ],
       ]);
       await shoot(page, 'exam-history-1440');
-      await shown.nth(1).getByRole('link').click();
+      await rows.nth(1).getByRole('link').click();
       await page.waitForURL(/\/student\/exam-history\/[0-9a-f-]{36}$/);
       await main().getByText('0.45').first().waitFor();
     });

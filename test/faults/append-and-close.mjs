@@ -8,9 +8,9 @@ const metadata = { actor: 'visitor', correlationId: 'c', causationId: 'd', at, v
 const event = { id: '11111111-1111-4111-8111-111111111111', type: 'Noted', data: {}, metadata };
 
 const store = await openKurrentEventStore({ url });
-const told = once(process, 'message');
+const request = once(process, 'message');
 process.send('opened');
-await told;
+await request;
 const outcome = await store.append('note-1', 'none', [event]).then(
   () => 'appended',
   ({ name }) => name,

@@ -5,11 +5,11 @@ import { randomUUID } from 'node:crypto';
 import { openSync, writeSync } from 'node:fs';
 import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
 
-const [file, writers, appends, told] = process.argv.slice(2);
+const [file, writers, appends, logFile] = process.argv.slice(2);
 const { SYNCHRONOUS: synchronous, KILL_WHEN_REJECTED } = process.env;
 
 const metadata = { actor: 'student:1', correlationId: 'c', causationId: 'd', at: new Date().toISOString(), version: 1 };
-const log = openSync(told, 'a');
+const log = openSync(logFile, 'a');
 const store = await openSqliteEventStore({ file, synchronous });
 
 async function write(stream) {

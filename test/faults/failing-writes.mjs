@@ -22,7 +22,7 @@ class Told {
 }
 
 /** Half of the writers resend a rejected event; the others continue with another one. */
-async function write(store, writer, told) {
+async function write(store, writer, results) {
   const stream = `stream-${writer}`;
   let revision = -1;
   for (let n = 0; n < APPENDS; n++) {
@@ -31,15 +31,15 @@ async function write(store, writer, told) {
     for (let attempt = 0; attempt < 5; attempt++) {
       try {
         const appended = await store.append(stream, revision < 0 ? 'none' : revision, events);
-        told.rejected.delete(id);
-        told.acknowledged.set(id, appended);
+        results.rejected.delete(id);
+        results.acknowledged.set(id, appended);
         revision = appended.revision;
         break;
       } catch (error) {
-        if (error.name !== 'StoreUnavailable') told.wrong.push(`${error.name}: ${error.message}`);
-        told.rejected.add(id);
+        if (error.name !== 'StoreUnavailable') results.wrong.push(`${error.name}: ${error.message}`);
+        results.rejected.add(id);
         if ((await store.readStream(stream)).some((event) => event.id === id))
-          told.wrong.push(`rejected ${id} is there`);
+          results.wrong.push(`rejected ${id} is there`);
         if (writer % 2 === 0) break;
       }
     }
@@ -47,64 +47,64 @@ async function write(store, writer, told) {
 }
 
 /** Checks the file after it was closed and reopened. */
-async function inspect(file, told) {
+async function inspect(file, results) {
   const store = await openSqliteEventStore({ file });
   const events = [];
   for await (const batch of store.readAll(0n)) events.push(...batch.events);
   const broken = verifyChain(events);
-  if (broken) told.wrong.push(`the chain of ${broken.stream} is broken at ${broken.revision}: ${broken.reason}`);
-  if (events.some(({ position }, at) => position !== BigInt(at + 1))) told.wrong.push('positions have gaps');
-  const there = new Map(events.map((event) => [event.id, event]));
-  if (there.size !== events.length) told.wrong.push('an event is there twice');
-  for (const [id, { revision, position }] of told.acknowledged) {
-    const event = there.get(id);
-    if (event?.revision !== revision || event.position !== position) told.wrong.push(`acknowledged ${id} is lost`);
+  if (broken) results.wrong.push(`the chain of ${broken.stream} is broken at ${broken.revision}: ${broken.reason}`);
+  if (events.some(({ position }, at) => position !== BigInt(at + 1))) results.wrong.push('positions have gaps');
+  const stored = new Map(events.map((event) => [event.id, event]));
+  if (stored.size !== events.length) results.wrong.push('an event is there twice');
+  for (const [id, { revision, position }] of results.acknowledged) {
+    const event = stored.get(id);
+    if (event?.revision !== revision || event.position !== position) results.wrong.push(`acknowledged ${id} is lost`);
   }
-  for (const id of told.rejected) if (there.has(id)) told.wrong.push(`rejected ${id} is there`);
-  if (there.size !== told.acknowledged.size)
-    told.wrong.push(`${there.size} events, ${told.acknowledged.size} acknowledged`);
+  for (const id of results.rejected) if (stored.has(id)) results.wrong.push(`rejected ${id} is there`);
+  if (stored.size !== results.acknowledged.size)
+    results.wrong.push(`${stored.size} events, ${results.acknowledged.size} acknowledged`);
   await store.close();
 }
 
-async function opened(file, told) {
+async function opened(file, results) {
   try {
     return await openSqliteEventStore({ file });
   } catch (error) {
-    if (error.name !== 'StoreUnusable' || error.message.includes('\n')) told.wrong.push(`opening: ${error.stack}`);
+    if (error.name !== 'StoreUnusable' || error.message.includes('\n')) results.wrong.push(`opening: ${error.stack}`);
     return undefined;
   }
 }
 
 /** Waits without appending: the store must detect that it can write again. */
-async function readyByItself(store, told) {
+async function readyByItself(store, results) {
   const giveUpAt = Date.now() + 5000;
   while (store.notReady() && Date.now() < giveUpAt) await new Promise((later) => setTimeout(later, 50));
-  if (store.notReady()) told.wrong.push('it did not become ready by itself');
+  if (store.notReady()) results.wrong.push('it did not become ready by itself');
 }
 
 async function round(fault) {
   const folder = mkdtempSync(join(process.argv[2], 'round-'));
   const file = join(folder, 'events.db');
-  const told = new Told();
+  const results = new Told();
   disk.fail(fault);
-  const first = await opened(file, told);
+  const first = await opened(file, results);
   const couldOpen = first !== undefined;
   if (!couldOpen) disk.heal();
   const store = first ?? (await openSqliteEventStore({ file }));
-  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(store, writer, told)));
+  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(store, writer, results)));
   const trouble = store.notReady();
-  if (fault.lasting && couldOpen && !trouble) told.wrong.push('it claims to be ready');
-  if (!fault.lasting && trouble) told.wrong.push(`not ready: ${trouble}`);
+  if (fault.lasting && couldOpen && !trouble) results.wrong.push('it claims to be ready');
+  if (!fault.lasting && trouble) results.wrong.push(`not ready: ${trouble}`);
   const { failures } = disk;
   disk.heal();
-  if (fault.idle) await readyByItself(store, told);
+  if (fault.idle) await readyByItself(store, results);
   const after = [{ id: randomUUID(), type: 'Noted', data: {}, metadata }];
-  told.acknowledged.set(after[0].id, await store.append('after', 'none', after));
-  if (store.notReady()) told.wrong.push(`still not ready: ${store.notReady()}`);
+  results.acknowledged.set(after[0].id, await store.append('after', 'none', after));
+  if (store.notReady()) results.wrong.push(`still not ready: ${store.notReady()}`);
   await store.close();
-  await inspect(file, told);
+  await inspect(file, results);
   rmSync(folder, { recursive: true });
-  return { fault, wrong: told.wrong, couldOpen, failures, rejected: told.rejected.size };
+  return { fault, wrong: results.wrong, couldOpen, failures, rejected: results.rejected.size };
 }
 
 for (const fault of JSON.parse(process.env.FAULTS)) console.log(JSON.stringify(await round(fault)));

@@ -78,12 +78,12 @@ it('a rejected append does not reappear when the process dies immediately afterw
     });
     if (signal === 'SIGKILL') killed += 1;
     const lines = readFileSync(log, 'utf8');
-    const told = (what: string) => [...lines.matchAll(new RegExp(`^${what} (\\S+)`, 'gm'))].map(([, id]) => id!);
+    const idsOf = (what: string) => [...lines.matchAll(new RegExp(`^${what} (\\S+)`, 'gm'))].map(([, id]) => id!);
     const events = await eventsOf(file);
-    const there = new Set(events.map(({ id }) => id));
+    const stored = new Set(events.map(({ id }) => id));
     expect(verifyChain(events)).toBeUndefined();
-    expect(told('acknowledged').filter((id) => !there.has(id))).toEqual([]);
-    expect(told('rejected').filter((id) => there.has(id))).toEqual([]);
+    expect(idsOf('acknowledged').filter((id) => !stored.has(id))).toEqual([]);
+    expect(idsOf('rejected').filter((id) => stored.has(id))).toEqual([]);
   }
   expect(killed).toBeGreaterThan(5);
 });

@@ -29,10 +29,10 @@ describe('an interrupted import', () => {
   /** Sends the signal after the first questions were imported. */
   async function breakOff({ process: child, done }: Running, signal: NodeJS.Signals): Promise<Ended> {
     const subscription = events.subscribe(await events.lastPosition());
-    let seen = 0;
+    let count = 0;
     for await (const batch of subscription) {
-      seen += batch.events.length;
-      if (seen >= BROKEN_OFF_AFTER) break;
+      count += batch.events.length;
+      if (count >= BROKEN_OFF_AFTER) break;
     }
     await subscription.close();
     child.kill(signal);
@@ -42,14 +42,14 @@ describe('an interrupted import', () => {
     expect(before).toBeLessThan(ROWS);
     expect(await startImport(dataDir, [file]).done).toMatchObject({
       code: 0,
-      report: `${said(ROWS)} of ${said(ROWS)} rows: ${said(ROWS - before)} added, ${said(before)} already there, 0 refused\n`,
+      report: `${formatted(ROWS)} of ${formatted(ROWS)} rows: ${formatted(ROWS - before)} added, ${formatted(before)} already there, 0 refused\n`,
     });
     const log = await readLog(events);
     expectWholeLog(log);
     expect(new Set(log.map(({ stream }) => stream)).size).toBe(ROWS);
     expect(log).toHaveLength(ROWS);
   }
-  const said = (count: number) => count.toLocaleString('en-US');
+  const formatted = (count: number) => count.toLocaleString('en-US');
   const added = async () => Number((await events.lastPosition()) - START);
 
   it('by repeated SIGKILLs is completed without duplicates when it is repeated', async () => {
@@ -69,7 +69,7 @@ describe('an interrupted import', () => {
     const before = await added();
     expect(broken).toEqual({
       code,
-      report: `${said(before)} of ${said(ROWS)} rows: ${said(before)} added, 0 already there, 0 refused\n`,
+      report: `${formatted(before)} of ${formatted(ROWS)} rows: ${formatted(before)} added, 0 already there, 0 refused\n`,
       errors: expect.stringMatching(/Stopped\. Run it again to go on\.\n$/) as string,
     });
     await expectAllToComeIn(before);

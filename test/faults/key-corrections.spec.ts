@@ -25,15 +25,15 @@ interface Told {
 describe('a key correction on a server that is killed', () => {
   const dataDir = temporaryFolder();
   let server: Server;
-  let told: Told;
+  let simulation: Told;
   let admin: { token: string };
 
   beforeAll(async () => {
     rmSync(dataDir, { recursive: true, force: true });
-    const wanted = ['--students', String(STUDENTS), '--seed', '7', '--bad-keys', '1'];
+    const options = ['--students', String(STUDENTS), '--seed', '7', '--bad-keys', '1'];
     const env = { ...process.env, DATA_DIR: dataDir, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
-    execFileSync(process.execPath, ['dist/api/cli.js', 'simulate', ...wanted], { env, stdio: 'ignore' });
-    told = JSON.parse(readFileSync(join(dataDir, 'simulation.json'), 'utf8')) as Told;
+    execFileSync(process.execPath, ['dist/api/cli.js', 'simulate', ...options], { env, stdio: 'ignore' });
+    simulation = JSON.parse(readFileSync(join(dataDir, 'simulation.json'), 'utf8')) as Told;
     server = await startServer({ dataDir });
     admin = await logInAdmin(server);
   }, 120_000);
@@ -61,9 +61,9 @@ describe('a key correction on a server that is killed', () => {
   it('regrades every attempt once, whenever the server is killed, and is reverted completely [REPLAY-14]', async () => {
     // the read model may still be built
     const before = await eventually(board, SHOWN_MS_MAX);
-    const { questionId, right } = told.badKeys[0]!;
-    const asked = { questionId, correctAnswer: right, reason: 'The key was wrong.', dryRun: false };
-    const { status, body } = await asAdmin<{ correctionId: string }>('POST', '/key-corrections', asked);
+    const { questionId, right } = simulation.badKeys[0]!;
+    const request = { questionId, correctAnswer: right, reason: 'The key was wrong.', dryRun: false };
+    const { status, body } = await asAdmin<{ correctionId: string }>('POST', '/key-corrections', request);
     expect(status).toBe(202);
     for (const ms of [0, 300, 1_200]) await killAfter(ms);
     await isDone(body.correctionId);
@@ -84,7 +84,7 @@ describe('a key correction on a server that is killed', () => {
     for (const [place, { attemptId, verdicts }] of remarked.entries()) {
       const isFirst = remarked.findIndex((other) => other.attemptId === attemptId) === place;
       const { option, verdict } = verdicts.find((answered) => answered.questionId === questionId)!;
-      expect(verdict).toBe(verdictOn(option, [isFirst ? right : told.badKeys[0]!.key]));
+      expect(verdict).toBe(verdictOn(option, [isFirst ? right : simulation.badKeys[0]!.key]));
     }
     await expectReadModelsAsRebuilt(events, dataDir);
     await events.close();

@@ -49,9 +49,9 @@ describe('a server whose KurrentDB falls silent repeatedly', () => {
 
   const calls: Call[] = [];
   const timed = async (call: Promise<{ status: number }>) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { status } = await call;
-    calls.push({ status, ms: performance.now() - began });
+    calls.push({ status, ms: performance.now() - startedAt });
   };
 
   /** Two students send answers one after the other, the others several at once. */

@@ -37,12 +37,12 @@ const context = () => ({ ...contextAt(), commandId: randomUUID() });
 
 /** Returns the error of a call and its duration, ms. */
 async function failureOf(call: Promise<unknown>) {
-  const began = performance.now();
+  const startedAt = performance.now();
   const error: unknown = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  return { error, ms: performance.now() - began };
+  return { error, ms: performance.now() - startedAt };
 }
 
 describe('an event store on a KurrentDB that falls silent', () => {

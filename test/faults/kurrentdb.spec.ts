@@ -28,12 +28,12 @@ afterEach(async () => {
 
 /** Returns the error of a call and its duration, ms. */
 async function failureOf(call: Promise<unknown>) {
-  const began = performance.now();
+  const startedAt = performance.now();
   const error: unknown = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  return { error, ms: performance.now() - began };
+  return { error, ms: performance.now() - startedAt };
 }
 
 const calls: Record<string, (one: EventStore, stream: string) => Promise<unknown>> = {
@@ -60,8 +60,8 @@ describe.each(['dead', 'frozen'])('while the server is %s', (state) => {
   it('every call fails as unavailable within a few seconds', async () => {
     strike();
     const inALine = Array.from({ length: 5 }, () => calls['append']!);
-    const asked = [...Object.values(calls), ...inALine].map((call) => failureOf(call(store, stream)));
-    const failures = await Promise.all(asked);
+    const pending = [...Object.values(calls), ...inALine].map((call) => failureOf(call(store, stream)));
+    const failures = await Promise.all(pending);
     for (const { error, ms } of failures) {
       expect(error).toBeInstanceOf(StoreUnavailable);
       expect(ms).toBeLessThan(FELT);
@@ -95,10 +95,10 @@ describe.each(['dead', 'frozen'])('while the server is %s', (state) => {
     await eventually(async () => expect(store.notReady()).toBeUndefined(), FELT);
     for (const call of Object.values(calls)) await eventually(() => call(store, stream), FELT);
     const start = await store.lastPosition();
-    const heard = take(store.subscribe(start), 2, [stream]);
+    const received = take(store.subscribe(start), 2, [stream]);
     await store.append(stream, 1, [noted()]);
     await store.append(stream, 2, [noted()]);
-    expect(await heard).toHaveLength(2);
+    expect(await received).toHaveLength(2);
     expect(verifyChain(await store.readStream(stream))).toBeUndefined();
   }, 20_000);
 
@@ -129,7 +129,7 @@ describe('the live subscription', () => {
     async (_, strike) => {
       const stream = newStream();
       const subscription = store.subscribe(await store.lastPosition());
-      const heard = take(subscription, 40, [stream]);
+      const received = take(subscription, 40, [stream]);
       const first = await appendEach(other, stream, 10);
       strike();
       const events = [...first];
@@ -140,7 +140,7 @@ describe('the live subscription', () => {
         await pause(50);
         expect(subscription.behindMs()).toBeLessThan(2000);
       }
-      expect(idsOf(await heard)).toEqual(idsOf(events));
+      expect(idsOf(await received)).toEqual(idsOf(events));
       server.dropSubscriptions();
       await eventually(async () => expect(server.openSubscriptions).toBe(2), FELT);
     },
@@ -291,11 +291,11 @@ describe('opening', () => {
     'kurrentdb://reader:secret@host:2113?colour=secret',
     'kurrentdb://reader:secret@host:99999',
   ])('rejects the URL %s, without printing a password', async (url) => {
-    const said = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     const { error } = await failureOf(openKurrentEventStore({ url }));
     expect(error).toMatchObject({ name: 'StoreUnusable' });
     expect((error as Error).message).toContain('EVENT_STORE_URL');
-    expect(`${(error as Error).stack}${JSON.stringify(error)}${said.mock.calls.join()}`).not.toMatch(/secret|sec#ret/);
-    said.mockRestore();
+    expect(`${(error as Error).stack}${JSON.stringify(error)}${warn.mock.calls.join()}`).not.toMatch(/secret|sec#ret/);
+    warn.mockRestore();
   });
 });

@@ -59,12 +59,12 @@ it('servers without Redis continue, report it, and get every socket back once Re
       5_000,
     );
     const watching = await open(number);
-    const shown = once(watching.socket as unknown as NodeJS.EventEmitter, 'leaderboard');
+    const pushed = once(watching.socket as unknown as NodeJS.EventEmitter, 'leaderboard');
     watching.socket.emit(LEADERBOARD_WATCH);
-    expect(await shown).toEqual([expect.objectContaining({ total: expect.any(Number) })]);
-    const began = performance.now();
+    expect(await pushed).toEqual([expect.objectContaining({ total: expect.any(Number) })]);
+    const startedAt = performance.now();
     await logInAdmin(app);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
   }
   on.announce([answerFor(rooms.role('student'), 1)]);
   expect(closed).toEqual([]);

@@ -14,7 +14,7 @@ const BACK_MS_MAX = 10_000;
 let redis: RedisServer;
 let link: Redis;
 let other: Redis;
-let heard: string[];
+let received: string[];
 let gaps: number;
 
 beforeAll(() => Logger.overrideLogger(false));
@@ -22,11 +22,11 @@ beforeEach(async () => {
   redis = await startRedisServer();
   link = await Redis.open(redis.url);
   other = await Redis.open(redis.url);
-  heard = [];
+  received = [];
   gaps = 0;
-  other.subscribe(NEWS, ({ title }) => heard.push(title));
+  other.subscribe(NEWS, ({ title }) => received.push(title));
   other.onGap(() => (gaps += 1));
-  await told();
+  await expectDelivery();
 });
 afterEach(async () => {
   redis.thaw();
@@ -36,16 +36,16 @@ afterEach(async () => {
 });
 
 /** Publishes until the message is received. */
-const told = () =>
+const expectDelivery = () =>
   eventually(async () => {
     const title = randomUUID();
     await link.publish(NEWS, { title });
-    await eventually(async () => expect(heard).toContain(title), 500);
+    await eventually(async () => expect(received).toContain(title), 500);
   }, BACK_MS_MAX);
 const took = async (what: () => Promise<unknown>) => {
-  const began = performance.now();
+  const startedAt = performance.now();
   await what();
-  return performance.now() - began;
+  return performance.now() - startedAt;
 };
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 const refused = () => expect(link.publish(NEWS, { title: 'lost' })).rejects.toMatchObject({ name: 'RedisUnavailable' });
@@ -57,7 +57,7 @@ it('that is killed is unavailable at once, and messages arrive again when it is 
     await eventually(async () => expect(other.notReady()).toBeDefined(), 2_000);
     expect(await took(refused)).toBeLessThan(1_000);
     await redis.start();
-    await told();
+    await expectDelivery();
     expect(gaps).toBe(round);
   }
 });
@@ -68,7 +68,7 @@ it('that freezes delays nothing by a second, is detected, and delivers messages 
   await eventually(async () => expect([link.notReady(), other.notReady()]).not.toContain(undefined), 5_000);
   expect(await took(refused)).toBeLessThan(1_000);
   redis.thaw();
-  await told();
+  await expectDelivery();
   expect(gaps).toBe(1);
 });
 
@@ -96,7 +96,7 @@ it('that repeatedly dies and returns during publishing and subscribing causes no
     await Promise.all(saying);
     await redis.start();
   }
-  await told();
+  await expectDelivery();
   process.off('unhandledRejection', note);
   expect(unheard).toEqual([]);
 });
@@ -113,8 +113,8 @@ describe('the publisher', () => {
   beforeEach(() => {
     revisions.length = 0;
     announcer = new RedisAnnouncer(link);
-    other.subscribeRaw('pSubscribe', `${liveChannels(other)}#*`, (said) => {
-      revisions.push(Number(/#(\d+)#/.exec(said.toString('latin1'))?.[1]));
+    other.subscribeRaw('pSubscribe', `${liveChannels(other)}#*`, (text) => {
+      revisions.push(Number(/#(\d+)#/.exec(text.toString('latin1'))?.[1]));
     });
   });
   afterEach(() => announcer.close());
@@ -126,12 +126,12 @@ describe('the publisher', () => {
     await eventually(async () => expect(link.notReady()).toBeDefined(), 2_000);
     for (const revision of range(1, 1_501)) announcer.announce([message(revision)]);
     // the queued messages reach the servers that have reconnected by then
-    const heardAgain = new Promise<void>((resolve) => other.onGap(resolve));
+    const reconnected = new Promise<void>((resolve) => other.onGap(resolve));
     const publisher = link.client;
     const publish = publisher.publish.bind(publisher);
-    jest.spyOn(publisher, 'publish').mockImplementation((async (...given: Parameters<typeof publish>) => {
-      await heardAgain;
-      return publish(...given);
+    jest.spyOn(publisher, 'publish').mockImplementation((async (...args: Parameters<typeof publish>) => {
+      await reconnected;
+      return publish(...args);
     }) as typeof publish);
     await redis.start();
     await eventually(async () => expect(revisions).toHaveLength(1_001), BACK_MS_MAX);
@@ -168,14 +168,14 @@ describe('rate limits', () => {
     expect(await took(shut)).toBeLessThan(1_000);
     await counts('bob');
     redis.thaw();
-    await told();
+    await expectDelivery();
 
     await redis.kill();
     expect(await took(shut)).toBeLessThan(1_000);
     await counts('cem');
 
     await redis.start();
-    await told();
+    await expectDelivery();
     await shut();
     await counts('dan');
   });

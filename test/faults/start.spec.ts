@@ -10,24 +10,24 @@ import { runServer, startServer, temporaryFolder, type ServerOptions } from '../
 
 const EXIT_MS_MAX = 20_000;
 
-async function failingStart(options: ServerOptions): Promise<{ code: number; said: string }> {
+async function failingStart(options: ServerOptions): Promise<{ code: number; output: string }> {
   const child = runServer(options);
-  const said: string[] = [];
-  child.stdout?.on('data', (text: Buffer) => said.push(text.toString()));
-  child.stderr?.on('data', (text: Buffer) => said.push(text.toString()));
+  const output: string[] = [];
+  child.stdout?.on('data', (text: Buffer) => output.push(text.toString()));
+  child.stderr?.on('data', (text: Buffer) => output.push(text.toString()));
   const timer = setTimeout(() => child.kill('SIGKILL'), EXIT_MS_MAX);
   const [code] = (await once(child, 'exit')) as [number];
   clearTimeout(timer);
-  return { code, said: said.join('') };
+  return { code, output: output.join('') };
 }
 
 /** Expects exit code 2 and exactly one line with the reason. */
 async function expectRefusal(options: ServerOptions, why: RegExp): Promise<void> {
-  const { code, said } = await failingStart(options);
-  expect({ code, lines: said.trim().split('\n').length, said }).toEqual({
+  const { code, output } = await failingStart(options);
+  expect({ code, lines: output.trim().split('\n').length, output }).toEqual({
     code: 2,
     lines: 1,
-    said: expect.stringMatching(why),
+    output: expect.stringMatching(why),
   });
 }
 
@@ -46,19 +46,21 @@ describe('the start and stop of a server', () => {
   });
 
   it('prints one line for a used port', async () => {
-    const taken = createServer().listen(0, '0.0.0.0');
-    await once(taken, 'listening');
-    const { port } = taken.address() as { port: number };
-    const { code, said } = await failingStart({ dataDir, port });
-    taken.close();
+    const listening = createServer().listen(0, '0.0.0.0');
+    await once(listening, 'listening');
+    const { port } = listening.address() as { port: number };
+    const { code, output } = await failingStart({ dataDir, port });
+    listening.close();
     expect(code).toBe(2);
-    expect(said.trim().split('\n').at(-1)).toBe(`Meritlist can't start: PORT ${port} is taken by another program`);
+    expect(output.trim().split('\n').at(-1)).toBe(`Meritlist can't start: PORT ${port} is taken by another program`);
   });
 
   it('[A13] prints one line for an address of another machine', async () => {
-    const { code, said } = await failingStart({ dataDir, env: { HOST: '192.0.2.1' } });
+    const { code, output } = await failingStart({ dataDir, env: { HOST: '192.0.2.1' } });
     expect(code).toBe(2);
-    expect(said.trim().split('\n').at(-1)).toBe("Meritlist can't start: HOST 192.0.2.1 is no address of this machine");
+    expect(output.trim().split('\n').at(-1)).toBe(
+      "Meritlist can't start: HOST 192.0.2.1 is no address of this machine",
+    );
   });
 
   it('prints one line for a second server on the same folder, while the first continues', async () => {
@@ -80,9 +82,9 @@ describe('the start and stop of a server', () => {
     const student = await registerStudent(server, 'ann');
     const socket = io(server.url, { auth: { token: student.token }, transports: ['websocket'], reconnection: false });
     await once(socket as unknown as EventEmitter, 'connect');
-    const began = Date.now();
+    const startedAt = Date.now();
     await server.stop();
-    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
     socket.close();
   });
 

@@ -3,7 +3,7 @@ interface Call {
   readonly name: string;
   readonly file: string;
   readonly text: string;
-  readonly began: number;
+  readonly start: number;
   readonly ended: number;
 }
 
@@ -28,12 +28,12 @@ export function judge(trace: string): Verdict {
   const syncs = ofLog.filter(({ name }) => name === 'fsync' || name === 'fdatasync');
   const acknowledgements = calls
     .filter(({ name, text }) => name === 'write' && text.includes('acknowledged'))
-    .flatMap((call) => [...call.text.matchAll(ACKNOWLEDGED)].map(([, id]) => ({ id: id!, told: call.began })));
+    .flatMap((call) => [...call.text.matchAll(ACKNOWLEDGED)].map(([, id]) => ({ id: id!, line: call.start })));
   const unsafe: string[] = [];
   const behind = new Set<Call>();
-  for (const { id, told } of acknowledgements) {
+  for (const { id, line } of acknowledgements) {
     const written = writes.find(({ text }) => text.includes(id));
-    const sync = written && syncs.find(({ began, ended }) => began > written.ended && ended < told);
+    const sync = written && syncs.find(({ start, ended }) => start > written.ended && ended < line);
     if (sync) behind.add(sync);
     else unsafe.push(id);
   }
@@ -56,7 +56,7 @@ function callsOf(trace: string): Call[] {
       if (call) calls.push({ ...call, ended: line });
       begun.delete(resumed[1]!);
     } else if (thread && name && file !== undefined && rest !== undefined) {
-      const call = { name, file, text: rest, began: line };
+      const call = { name, file, text: rest, start: line };
       if (text.endsWith('<unfinished ...>')) begun.set(thread, call);
       else calls.push({ ...call, ended: line });
     }

@@ -20,7 +20,7 @@ export class Promised {
     this.answers.push(answer);
   }
 
-  told(result) {
+  acknowledge(result) {
     this.results.push(result);
   }
 }
@@ -39,14 +39,14 @@ export function faultsIn(log, promised, scoring) {
     commands.set(metadata.causationId, [...(commands.get(metadata.causationId) ?? []), data]);
   }
   const isKept = ({ commandId, attemptId, questionId, option }) => {
-    const [kept] = commands.get(commandId) ?? [];
-    return kept?.attemptId === attemptId && kept.questionId === questionId && kept.option === option;
+    const [saved] = commands.get(commandId) ?? [];
+    return saved?.attemptId === attemptId && saved.questionId === questionId && saved.option === option;
   };
   const isResult = (acknowledged) => {
-    const kept = finished.get(acknowledged.attemptId);
+    const result = finished.get(acknowledged.attemptId);
     return (
-      kept !== undefined &&
-      ['score', 'correct', 'incorrect', 'skipped'].every((part) => kept[part] === acknowledged[part])
+      result !== undefined &&
+      ['score', 'correct', 'incorrect', 'skipped'].every((part) => result[part] === acknowledged[part])
     );
   };
   const expected = regraded(log, scoring);

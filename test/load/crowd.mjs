@@ -60,8 +60,8 @@ const people = (role, count, chance) =>
   });
 
 async function accountsOf(vault, holders) {
-  const made = holders.map(async ({ id }) => [id, await vault.createAccountKey(id)]);
-  const keys = { reservations: await vault.lastingKey('reservations'), accounts: new Map(await Promise.all(made)) };
+  const created = holders.map(async ({ id }) => [id, await vault.createAccountKey(id)]);
+  const keys = { reservations: await vault.lastingKey('reservations'), accounts: new Map(await Promise.all(created)) };
   // no one logs in with it: Argon2, slow on purpose, runs once
   const hash = await new PasswordHasher().hash('Passw0rd!');
   return new AccountActs(keys, () => hash);

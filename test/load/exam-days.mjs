@@ -143,10 +143,10 @@ async function sample(one) {
 function judgeGrowth(quiet) {
   const growth = growthOf(quiet);
   if (!growth) return console.log('memory: the quiet minutes were too short to measure its growth');
-  const said = (mb) => `${mb.toFixed(2)} MB a minute`;
+  const perMinute = (mb) => `${mb.toFixed(2)} MB a minute`;
   const { resident, inUse } = growth;
-  console.log(`memory grew by ${said(resident)} resident, ${said(inUse)} in use; target under ${GROWTH_MAX}`);
-  if (Math.max(resident, inUse) >= GROWTH_MAX) faults.push(`memory grew by ${said(Math.max(resident, inUse))}`);
+  console.log(`memory grew by ${perMinute(resident)} resident, ${perMinute(inUse)} in use; target under ${GROWTH_MAX}`);
+  if (Math.max(resident, inUse) >= GROWTH_MAX) faults.push(`memory grew by ${perMinute(Math.max(resident, inUse))}`);
 }
 
 async function readLog() {

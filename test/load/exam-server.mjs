@@ -53,11 +53,11 @@ export class ExamServer {
   /** Stops it by SIGTERM. @returns ms until it exited, and its exit code */
   async stop() {
     if (this.process.exitCode !== null) throw new Error(`the server ended by itself with ${this.process.exitCode}`);
-    const began = performance.now();
+    const startedAt = performance.now();
     const exited = once(this.process, 'exit');
     this.process.kill('SIGTERM');
     const [code] = await exited;
-    return { ms: performance.now() - began, code };
+    return { ms: performance.now() - startedAt, code };
   }
 
   kill() {

@@ -1,7 +1,7 @@
 // All students take their own mock tests at the same time, and half of them watch the leaderboard.
 import { setTimeout as delay } from 'node:timers/promises';
 import { after, evenly, steadily } from './pace.mjs';
-import { hears } from './sockets.mjs';
+import { nextMessage } from './sockets.mjs';
 
 /** ms between sending an answer and cutting its connection, at most */
 const CUT_WITHIN_MS = 4;
@@ -58,7 +58,7 @@ async function dropOut(phase, student, due) {
   const answered = phase.timed('answer over a connection that was cut', due, () => student.answer());
   await delay(Math.random() * CUT_WITHIN_MS);
   const back = phase.timed('live connection back after a cut', performance.now(), () =>
-    hears(student.socket, 'connect', undefined, BACK_MS_MAX),
+    nextMessage(student.socket, 'connect', undefined, BACK_MS_MAX),
   );
   student.cut();
   await Promise.all([answered, back]);

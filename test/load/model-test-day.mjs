@@ -5,7 +5,7 @@ import { GRACE_MS } from '../../dist/api/contracts/http/limits.js';
 import { Schedules } from '../../dist/api/contracts/http/schedules.js';
 import { answers } from './mock-tests-day.mjs';
 import { after, evenly, steadily } from './pace.mjs';
-import { hears } from './sockets.mjs';
+import { nextMessage } from './sockets.mjs';
 
 const MINUTE_MS = 60_000;
 const QUESTIONS = 25;
@@ -35,7 +35,7 @@ export async function modelTestDay(day) {
   await phase('Model test: it opens', async (phase) => {
     const isOpening = ({ modelTestId, status }) => modelTestId === test.examId && status === 'Live';
     const opened = students.map(async ({ socket }) => {
-      await hears(socket, 'model-test', isOpening, test.liveFrom - server.now() + MINUTE_MS);
+      await nextMessage(socket, 'model-test', isOpening, test.liveFrom - server.now() + MINUTE_MS);
       phase.took('opening on the page', server.now() - test.liveFrom);
     });
     await server.waitUntil(test.liveFrom);
@@ -127,20 +127,20 @@ async function doubt({ others, tutors }, phase, number, due) {
 
 async function answerDoubt(tutor, student, doubtId, phase) {
   await phase.timed('doubt answered', performance.now(), async () => {
-    const heard = hears(student.socket, 'doubt:answered', ({ _id }) => _id === doubtId);
-    await Promise.all([heard, tutor.calls.post(`/tutor/answer/${doubtId}`, { answer: 'It is: try $x = -1$.' })]);
+    const received = nextMessage(student.socket, 'doubt:answered', ({ _id }) => _id === doubtId);
+    await Promise.all([received, tutor.calls.post(`/tutor/answer/${doubtId}`, { answer: 'It is: try $x = -1$.' })]);
   });
 }
 
 /** Returns the next of the other students who is in an exam. */
 async function ban({ others, admin }, phase, due) {
-  const asked = others.filter(({ isBanned }) => !isBanned);
+  const active = others.filter(({ isBanned }) => !isBanned);
   // the rest are needed
-  if (asked.length <= others.length / 2) return;
-  const student = asked.at(-1);
+  if (active.length <= others.length / 2) return;
+  const student = active.at(-1);
   student.isBanned = true;
   await phase.timed('ban to socket closed', due, async () => {
-    const closed = hears(student.socket, 'disconnect');
+    const closed = nextMessage(student.socket, 'disconnect');
     await Promise.all([closed, admin.calls.put(`/admin/ban-toggle-student/${student.id}`, { isBanned: true })]);
   });
 }

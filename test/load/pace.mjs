@@ -8,10 +8,10 @@ export const wallClock = () => performance.timeOrigin + performance.now();
 
 /** Calls `act` for each item, spread evenly over the given ms. @param act called with the item and its scheduled time */
 export async function evenly(items, ms, act) {
-  const began = performance.now();
+  const startedAt = performance.now();
   const acting = [];
   for (const [place, item] of items.entries()) {
-    const due = began + (place * ms) / items.length;
+    const due = startedAt + (place * ms) / items.length;
     await until(due);
     acting.push(act(item, due));
   }

@@ -18,12 +18,12 @@ export async function openSocket({ url }, token) {
     // a failed connection attempt is repeated
     socket.on('connect_error', (error) => socket.active || fail(error));
   });
-  await Promise.race([hears(socket, 'connect', undefined, CONNECT_MS_MAX), refused]);
+  await Promise.race([nextMessage(socket, 'connect', undefined, CONNECT_MS_MAX), refused]);
   return socket;
 }
 
 /** Resolves with the next message of this name. @throws Error after `ms` */
-export function hears(socket, name, isIt = () => true, ms = PATIENCE_MS) {
+export function nextMessage(socket, name, isIt = () => true, ms = PATIENCE_MS) {
   return new Promise((done, fail) => {
     const end = (how) => {
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 // A tutor or admin with an open page.
 import { Calls } from './calls.mjs';
-import { hears, openSocket } from './sockets.mjs';
+import { nextMessage, openSocket } from './sockets.mjs';
 
 export class Staff {
   doubts = new Set();
@@ -19,6 +19,6 @@ export class Staff {
 
   /** Resolves once this page has received the doubt. */
   async heardOf(doubtId) {
-    if (!this.doubts.has(doubtId)) await hears(this.socket, 'doubt:asked', ({ _id }) => _id === doubtId);
+    if (!this.doubts.has(doubtId)) await nextMessage(this.socket, 'doubt:asked', ({ _id }) => _id === doubtId);
   }
 }

@@ -23,9 +23,9 @@ export async function stops({ phase, server, students, lengths, restarts }) {
       phase.took('SIGTERM to end', ms);
       if (code !== 0) phase.failed('SIGTERM to end', new Error(`it ended with ${code}`));
       await acting;
-      const began = performance.now();
+      const startedAt = performance.now();
       await server.start();
-      phase.took('start of the server', performance.now() - began);
+      phase.took('start of the server', performance.now() - startedAt);
       await phase.timed('all live connections back', performance.now(), () => backOf(students));
       await goOn(some, phase, lengths);
     });

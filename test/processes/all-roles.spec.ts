@@ -29,7 +29,7 @@ describe('processes with all roles', () => {
     const { attemptId, questions } = await ann.sit();
     const { body } = await ann.answer(attemptId, questions[0]!._id, questions[0]!.options[0]!);
     await eventually(async () => {
-      const answers = screen.heard.filter(([name]) => name === 'attempt:answer');
+      const answers = screen.received.filter(([name]) => name === 'attempt:answer');
       expect(answers.map(([, payload]) => (payload as { revision: number }).revision)).toEqual([body.revision]);
     }, SOON_MS);
     const { score } = (await ann.submit(attemptId)).body;
@@ -64,7 +64,7 @@ describe('processes with all roles', () => {
     const admin = await logInAdmin(first);
     expect((await first.http('DELETE', `/admin/delete-student/${ann.id}`, admin)).status).toBe(200);
     await eventually(async () => {
-      expect(screen.heard).toContainEqual(['session:ended', { reason: 'deleted' }]);
+      expect(screen.received).toContainEqual(['session:ended', { reason: 'deleted' }]);
       expect(screen.socket.connected).toBe(false);
     }, SOON_MS);
     screen.close();

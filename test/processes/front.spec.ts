@@ -38,7 +38,7 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'meritlist-front-'));
     // answers everything, so that only the front refuses
-    api = createServer((asked, answer) => answer.end(`api: ${asked.url}`)).listen(0, '127.0.0.1');
+    api = createServer((request, answer) => answer.end(`api: ${request.url}`)).listen(0, '127.0.0.1');
     await once(api, 'listening');
   });
   afterAll(() => {

@@ -60,8 +60,8 @@ describe('two API and two projection processes on one event file', () => {
     const { _id: questionId, options } = questions[0]!;
     const { body } = await ann.answer(attemptId, questionId, options[0]!);
     const message = { attemptId, questionId, option: options[0], revision: body.revision };
-    await eventually(async () => expect(screen.heard).toContainEqual(['attempt:answer', message]), SOON_MS);
-    expect(screen.heard.filter(([name]) => name === 'attempt:answer')).toHaveLength(1);
+    await eventually(async () => expect(screen.received).toContainEqual(['attempt:answer', message]), SOON_MS);
+    expect(screen.received.filter(([name]) => name === 'attempt:answer')).toHaveLength(1);
     expect((await ann.at(other!).attempt(attemptId)).body.answers).toEqual({ [questionId]: options[0] });
     await ann.at(other!).submit(attemptId);
     screen.close();
@@ -91,7 +91,7 @@ describe('two API and two projection processes on one event file', () => {
     const screen = await Screen.open(one!, again.person.token);
     await again.call('POST', '/student/logout');
     await eventually(async () => {
-      expect(screen.heard.at(-1)).toEqual(['session:ended', { reason: 'logout' }]);
+      expect(screen.received.at(-1)).toEqual(['session:ended', { reason: 'logout' }]);
       expect((await again.at(one!).call('GET', '/attempts/current')).status).toBe(401);
     }, SECOND_MS);
     screen.close();
@@ -110,7 +110,8 @@ describe('two API and two projection processes on one event file', () => {
       context,
     );
     await eventually(async () => {
-      for (const { heard } of both) expect(heard.at(-1)).toEqual(['session:ended', { reason: 'password-changed' }]);
+      for (const { received } of both)
+        expect(received.at(-1)).toEqual(['session:ended', { reason: 'password-changed' }]);
       for (const server of [one!, other!]) {
         expect((await cai.at(server).call('GET', '/attempts/current')).status).toBe(401);
       }
@@ -149,8 +150,8 @@ describe('two API and two projection processes on one event file', () => {
     const { body: rows } = await ann.call<{ studentId: string; Point: number }[]>('GET', '/score/leaderboard');
     for (const screen of screens) {
       await eventually(async () => {
-        const shown = rows.slice(0, screen.leaderboard?.top.length).map(({ studentId, Point }) => [studentId, Point]);
-        expect(onTop(screen)).toEqual(shown);
+        const topRows = rows.slice(0, screen.leaderboard?.top.length).map(({ studentId, Point }) => [studentId, Point]);
+        expect(onTop(screen)).toEqual(topRows);
         expect(screen.leaderboard?.total).toBe(rows.length);
       }, SOON_MS);
     }

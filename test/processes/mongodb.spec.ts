@@ -46,8 +46,8 @@ describe('a MongoDB that becomes unavailable and returns', () => {
   });
 
   const timed = async <Result>(call: () => Promise<Result>): Promise<Result> => {
-    const began = performance.now();
-    return call().finally(() => (slowestMs = Math.max(slowestMs, performance.now() - began)));
+    const startedAt = performance.now();
+    return call().finally(() => (slowestMs = Math.max(slowestMs, performance.now() - startedAt)));
   };
 
   /** Folds missing events into the document and retries until it is written, like the engine. */
@@ -55,8 +55,8 @@ describe('a MongoDB that becomes unavailable and returns', () => {
     while (writing) {
       try {
         const ids = countedAt(position);
-        const found = await timed(() => store.getWithPosition<Counted>(NAME, ids, 'live'));
-        const puts = [...found].flatMap(([_id, { document, position: at }]) =>
+        const documents = await timed(() => store.getWithPosition<Counted>(NAME, ids, 'live'));
+        const puts = [...documents].flatMap(([_id, { document, position: at }]) =>
           at < BigInt(position) ? [{ _id, times: (document?.times ?? 0) + 1 }] : [],
         );
         const change = { collection: NAME, position: BigInt(position), puts, deletes: [] };

@@ -3,7 +3,7 @@ import { rooms } from '../../api/contracts/live/messages.js';
 import { Announcements } from '../../api/platform/announcements.js';
 import { apiCalls, filled, type ApiCall } from '../support/server/api-calls.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
-import type { Answer } from '../support/server/http-request.js';
+import type { HttpResponse } from '../support/server/http-request.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { openLive, type LiveSocket } from '../support/server/live-socket.js';
@@ -179,18 +179,18 @@ describe('access rules', () => {
     expect(shut).toEqual(['nobody', 'expired student', 'deleted student', 'banned student', 'banned tutor']);
 
     const at = app.clock.now().toISOString();
-    const said = (room: string) =>
+    const publish = (room: string) =>
       app.nest
         .get(Announcements)
         .announce([{ room, name: 'model-test', payload: { modelTestId: room, status: 'Live', at } }]);
     const heardIn = (room: string) =>
-      visitors.filter((visitor) => JSON.stringify(open[visitor]?.heard ?? []).includes(room));
+      visitors.filter((visitor) => JSON.stringify(open[visitor]?.received ?? []).includes(room));
     const { studentId } = known.owner.values as { studentId: string };
     for (const [kind, room] of [
       ['account', rooms.account(studentId)],
       ['role', rooms.role('student')],
     ] as const) {
-      said(room);
+      publish(room);
       await eventually(async () => expect(heardIn(room)).toContain('owner'), HEARD_MS_MAX);
       expect(heardIn(room)).toEqual(visitors.filter((visitor) => ROOMS[kind].includes(visitor)));
     }
@@ -203,17 +203,17 @@ describe('access rules', () => {
       const { role } = known[visitor];
       const { events } = app.platform;
       const before = await events.lastPosition();
-      const said: Record<string, number | 'let in'> = {};
-      const told: typeof said = {};
+      const results: Record<string, number | 'let in'> = {};
+      const expectedResults: typeof results = {};
       for (const call of calls) {
         const name = nameOf(call);
         const rule = ACCESS_RULES[name];
         // another tutor can not change an object that a tutor has already changed
         if (!rule || (visitor === 'other tutor' && (rule === 'everyone' || rule.tutor !== 'own'))) continue;
-        said[name] = judged(call, await ask(call, rule, known[visitor]));
-        told[name] = expected(rule, known[visitor]);
+        results[name] = judged(call, await ask(call, rule, known[visitor]));
+        expectedResults[name] = expected(rule, known[visitor]);
       }
-      expect(said).toEqual(told);
+      expect(results).toEqual(expectedResults);
       // callers that are only let in to public operations append nothing
       const isOutside = role === undefined || known[visitor].ended === true;
       const traces: string[] = [];
@@ -226,11 +226,15 @@ describe('access rules', () => {
     },
   );
 
-  const ask = ({ method, ...call }: ApiCall, rule: AccessRule, { token, values }: Known): Promise<Answer<unknown>> => {
+  const ask = (
+    { method, ...call }: ApiCall,
+    rule: AccessRule,
+    { token, values }: Known,
+  ): Promise<HttpResponse<unknown>> => {
     const body = (rule !== 'everyone' && rule.body) || {};
-    const named = call.queries.filter((query) => query in values).map((query) => `${query}=${values[query]}`);
+    const queries = call.queries.filter((query) => query in values).map((query) => `${query}=${values[query]}`);
     const path = filled({ method, ...call }, { ...values, id: values[thingOf(call.path)] ?? '' });
-    return app.http(method, `${path}?${named.join('&')}`, {
+    return app.http(method, `${path}?${queries.join('&')}`, {
       ...(token && { token }),
       ...(method !== 'GET' && method !== 'DELETE' && { body }),
     });
@@ -252,7 +256,7 @@ function thingOf(path: string): string {
   );
 }
 
-function judged({ method, path }: ApiCall, { status, headers, body }: Answer<unknown>): number | 'let in' {
+function judged({ method, path }: ApiCall, { status, headers, body }: HttpResponse<unknown>): number | 'let in' {
   // every response has these headers, also refusals
   expect([path, headers.get('content-security-policy')]).toEqual([path, expect.stringContaining("default-src 'self'")]);
   expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);

@@ -2,7 +2,7 @@ import { startApp, type TestApp } from '../support/server/test-app.js';
 import { apiCalls, filled, type ApiCall } from '../support/server/api-calls.js';
 import { registerStudent, type Person } from '../support/scenarios/people.js';
 
-const said = ({ method, path }: ApiCall) => `${method} ${path}`;
+const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`;
 const withBody = ({ method }: ApiCall, body: object) => (method === 'GET' || method === 'DELETE' ? {} : { body });
 
 describe('the identity in a request, for every operation of the OpenAPI document,', () => {
@@ -25,7 +25,7 @@ describe('the identity in a request, for every operation of the OpenAPI document
     for (const token of ['no.such.token', `${head}.${payload}.${'A'.repeat(43)}`, none]) {
       for (const call of guarded) {
         const { status } = await app.http(call.method, filled(call), { token, ...withBody(call, {}) });
-        expect([said(call), status]).toEqual([said(call), 401]);
+        expect([nameOf(call), status]).toEqual([nameOf(call), 401]);
       }
     }
   });
@@ -38,7 +38,7 @@ describe('the identity in a request, for every operation of the OpenAPI document
     for (const call of chosen) {
       const own = `${filled(call, { studentId: ann.id })}?studentId=${ann.id}`;
       const answer = await app.http(call.method, own, { token: ann.token, ...withBody(call, { studentId: ann.id }) });
-      expect([said(call), [200, 400]]).toEqual([said(call), expect.arrayContaining([answer.status])]);
+      expect([nameOf(call), [200, 400]]).toEqual([nameOf(call), expect.arrayContaining([answer.status])]);
     }
     const before = await app.platform.events.lastPosition();
     for (const call of students) {
@@ -46,13 +46,13 @@ describe('the identity in a request, for every operation of the OpenAPI document
         token: ann.token,
         ...withBody(call, { studentId: ann.id }),
       });
-      expect([said(call), answer.status]).toEqual([said(call), 404]);
+      expect([nameOf(call), answer.status]).toEqual([nameOf(call), 404]);
       if (call.method === 'GET' || call.method === 'DELETE') continue;
       const inBody = await app.http(call.method, filled(call, { studentId: ann.id }), {
         token: ann.token,
         body: { studentId: bob.id },
       });
-      expect([said(call), inBody.status]).toEqual([said(call), 404]);
+      expect([nameOf(call), inBody.status]).toEqual([nameOf(call), 404]);
     }
     expect(await app.platform.events.lastPosition()).toBe(before);
   });

@@ -86,12 +86,12 @@ describe('random requests', () => {
   afterAll(() => app.stop());
 
   it('get an explained answer and never a 500: 10,000 requests, most of them well formed', async () => {
-    const asked = requests();
+    const queue = requests();
     const outcomes = new Map<number, number>();
     const wrong: unknown[] = [];
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
-        for (let next = asked.pop(); next; next = asked.pop()) {
+        for (let next = queue.pop(); next; next = queue.pop()) {
           const { status, text } = await send(next);
           outcomes.set(status, (outcomes.get(status) ?? 0) + 1);
           if (status >= 500 || (status >= 400 && !isProblem(text))) wrong.push({ ...next, status, text });
@@ -155,10 +155,10 @@ describe('random requests', () => {
   }
 
   function addressOf(path: string, parameters: NonNullable<Operation['parameters']>, values: Record<string, unknown>) {
-    const said = (name: string) => encodeURIComponent(wellFormed(values[name]));
+    const encoded = (name: string) => encodeURIComponent(wellFormed(values[name]));
     const queries = parameters.filter(({ name, in: place }) => place === 'query' && name in values);
-    const query = queries.map(({ name }) => `${name}=${said(name)}`).join('&');
-    return `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => said(name))}?${query}`;
+    const query = queries.map(({ name }) => `${name}=${encoded(name)}`).join('&');
+    return `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(name))}?${query}`;
   }
 
   async function send({ method, path, role, type, body }: Asked): Promise<{ status: number; text: string }> {

@@ -58,8 +58,8 @@ describe('request bodies', () => {
     ['then', 1],
     ['length', 5],
   ])('[A10] with a malicious %s (%#) are answered with 400', async (field, value) => {
-    const wished = { studentId: ann.id, subject: 'Physics', marks: 25, time: 10 };
-    expect((await ann.call('POST', '/mockTest/generateMockTest', { ...wished, [field]: value })).status).toBe(400);
+    const choice = { studentId: ann.id, subject: 'Physics', marks: 25, time: 10 };
+    expect((await ann.call('POST', '/mockTest/generateMockTest', { ...choice, [field]: value })).status).toBe(400);
   });
 
   it.each(['score', 'correct', 'incorrect', 'skipped'])(

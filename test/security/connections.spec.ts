@@ -71,14 +71,20 @@ describe('[A4] connections', () => {
   it('[A12] with a request that no route accepts get an explanation that repeats nothing of the request', async () => {
     await start({ PUBLIC_URL: 'https://exams.example.org' });
     const secret = 'x'.repeat(3_000);
-    const asked = (line: string, ...headers: string[]) => [`GET ${line} HTTP/1.1`, 'host: test', ...headers, '', ''];
+    const requestLines = (line: string, ...headers: string[]) => [
+      `GET ${line} HTTP/1.1`,
+      'host: test',
+      ...headers,
+      '',
+      '',
+    ];
     for (const [lines, status, error] of [
-      [asked('/%zz?secret'), 400, 'address-unreadable'],
-      [asked(`/api/attempts/${secret}`), 414, 'address-too-long'],
-      [asked(LIVE, `x: ${'y'.repeat(20_000)}`), 431, 'headers-too-large'],
-      [asked(LIVE, 'expect: wonders'), 417, 'expectation-failed'],
+      [requestLines('/%zz?secret'), 400, 'address-unreadable'],
+      [requestLines(`/api/attempts/${secret}`), 414, 'address-too-long'],
+      [requestLines(LIVE, `x: ${'y'.repeat(20_000)}`), 431, 'headers-too-large'],
+      [requestLines(LIVE, 'expect: wonders'), 417, 'expectation-failed'],
       [
-        asked(LIVE, 'connection: upgrade, http2-settings', 'upgrade: h2c', 'http2-settings: AA'),
+        requestLines(LIVE, 'connection: upgrade, http2-settings', 'upgrade: h2c', 'http2-settings: AA'),
         426,
         'upgrade-refused',
       ],

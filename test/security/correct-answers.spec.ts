@@ -69,10 +69,10 @@ describe('the correct options of a running attempt', () => {
   });
 
   it('[EXAM-53] do not change a byte of what a student can get, in any response or live message', async () => {
-    const [seen, seenByTwin] = [await everythingSeen(real), await everythingSeen(twin)];
-    expect(seenByTwin).toEqual(seen);
+    const [responses, seenByTwin] = [await everythingSeen(real), await everythingSeen(twin)];
+    expect(seenByTwin).toEqual(responses);
     // proves that the comparison had content
-    const answered = seen.answers.filter(({ status }) => status === 200).map(({ call }) => call);
+    const answered = responses.answers.filter(({ status }) => status === 200).map(({ call }) => call);
     for (const call of [
       'GET /attempts/current',
       'GET /attempts/{id}',
@@ -83,11 +83,11 @@ describe('the correct options of a running attempt', () => {
     ]) {
       expect(answered).toContain(call);
     }
-    expect(JSON.stringify(seen.answers)).toContain(paper.questions[0]!.options[3]);
-    expect(new Set(seen.messages.map(([name]) => name))).toEqual(
+    expect(JSON.stringify(responses.answers)).toContain(paper.questions[0]!.options[3]);
+    expect(new Set(responses.messages.map(([name]) => name))).toEqual(
       new Set(['leaderboard', 'leaderboard:me', 'attempt:answer', 'attempt:progress']),
     );
-    expect(seen.messages.length).toBeGreaterThan(5);
+    expect(responses.messages.length).toBeGreaterThan(5);
 
     const [result, resultOfTwin] = [await resultAt(real), await resultAt(twin)];
     expect(resultOfTwin.questions.map(({ options }) => options)).toEqual(
@@ -110,15 +110,20 @@ describe('the correct options of a running attempt', () => {
     const listening = await listen(app, student.person.token);
     const calls = (await apiCalls(app)).filter(({ roles }) => roles.includes('student') || roles.includes('visitor'));
     expect(calls.length).toBeGreaterThan(15);
-    const answers: { call: string; asked: string; status: number; body: unknown }[] = [];
+    const answers: { call: string; request: string; status: number; body: unknown }[] = [];
     for (const call of calls) {
       const name = `${call.method} ${call.path}`;
       if (ENDS_THE_ATTEMPT.includes(name) || ENDS_THE_SESSION.test(call.path)) continue;
       if (call.path === OF_THE_PROCESS) continue;
       for (const path of pathsOf(call)) {
         for (const body of bodiesOf(call)) {
-          const { status, body: said } = await student.at(app).call<unknown>(call.method, path, body);
-          answers.push({ call: name, asked: `${path} ${JSON.stringify(body)}`, status, body: withoutChance(said) });
+          const { status, body: responseBody } = await student.at(app).call<unknown>(call.method, path, body);
+          answers.push({
+            call: name,
+            request: `${path} ${JSON.stringify(body)}`,
+            status,
+            body: withoutChance(responseBody),
+          });
         }
       }
     }
@@ -165,7 +170,7 @@ describe('a new paper', () => {
       await student.submit(attemptId);
     }
     const expected = (30 * 50) / 4;
-    const chiSquare = places.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
+    const chiSquare = places.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
     // with 3 degrees of freedom, 40 is exceeded by chance once in a hundred million runs
     expect(chiSquare).toBeLessThan(40);
     await app.stop();
@@ -184,8 +189,8 @@ function withAnotherKey(event: RecordedEvent): RecordedEvent {
 async function writeEvents(file: string, events: readonly RecordedEvent[]): Promise<void> {
   const store = await openSqliteEventStore({ file });
   for (const { stream, revision, id, type, data, metadata } of events) {
-    const { previousHash: _, hash: __, ...kept } = metadata;
-    const event: EventToAppend = { id, type, data, metadata: kept };
+    const { previousHash: _, hash: __, ...rest } = metadata;
+    const event: EventToAppend = { id, type, data, metadata: rest };
     await store.append(stream, revision === 0 ? 'none' : revision - 1, [event]);
   }
   await store.close();
@@ -222,10 +227,10 @@ async function listen(app: TestApp, token: string) {
   return {
     /** Returns the received messages, once the given number of answers and the leaderboard have arrived; without repetitions. */
     async until(answers: number): Promise<Message[]> {
-      const heard = (name: string) => messages.filter(([known]) => known === name).length;
+      const receivedCount = (name: string) => messages.filter(([known]) => known === name).length;
       await eventually(async () => {
-        expect(heard('attempt:answer')).toBeGreaterThanOrEqual(answers);
-        expect(heard('leaderboard:me')).toBe(1);
+        expect(receivedCount('attempt:answer')).toBeGreaterThanOrEqual(answers);
+        expect(receivedCount('leaderboard:me')).toBe(1);
       }, LIVE_MS_MAX);
       socket.disconnect();
       const different = new Map(messages.map((message) => [JSON.stringify(message), message]));

@@ -65,8 +65,8 @@ describe('ids of persons in the OpenAPI document', () => {
   it('exist where an ownership rule names them (4/C6)', () => {
     const unknown = calls.flatMap((call) => {
       const known = personIds(call).map((parameter) => parameter.join(' '));
-      const named = Object.entries(call.ownId).map((rule) => rule.join(' '));
-      return named.filter((rule) => !known.includes(rule)).map((rule) => `${call.method} ${call.path}: ${rule}`);
+      const rules = Object.entries(call.ownId).map((rule) => rule.join(' '));
+      return rules.filter((rule) => !known.includes(rule)).map((rule) => `${call.method} ${call.path}: ${rule}`);
     });
     expect(unknown).toEqual([]);
   });

@@ -63,10 +63,10 @@ export function reading(store: () => EventStore): void {
 
     it('skips other event types and advances past them', async () => {
       const start = await store().lastPosition();
-      const wanted = `Wanted-${newStream()}`;
+      const type = `Wanted-${newStream()}`;
       const stream = newStream();
-      await store().append(stream, 'none', [noted(), noted({}, wanted), noted(), noted({}, wanted), noted()]);
-      const batches = await all(store().readAll(start, { types: [wanted] }));
+      await store().append(stream, 'none', [noted(), noted({}, type), noted(), noted({}, type), noted()]);
+      const batches = await all(store().readAll(start, { types: [type] }));
       expect(eventsOf(batches).map(({ revision }) => revision)).toEqual([1, 3]);
       expect(batches.at(-1)!.position).toBe(await store().lastPosition());
     });

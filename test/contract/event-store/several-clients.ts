@@ -40,7 +40,7 @@ export function severalClients(store: () => EventStore, place: () => EventStoreU
     it('append concurrently, and both see the same order', async () => {
       const streams = Array.from({ length: 4 }, newStream);
       const start = await store().lastPosition();
-      const heard = [store(), other].map((one) => take(one.subscribe(start, { batch: 9 }), 256, streams));
+      const readers = [store(), other].map((one) => take(one.subscribe(start, { batch: 9 }), 256, streams));
       await Promise.all(
         Array.from({ length: 64 }, async (_, writer) => {
           const one = writer % 2 ? store() : other;
@@ -48,7 +48,7 @@ export function severalClients(store: () => EventStore, place: () => EventStoreU
           for (let n = 0; n < 4; n++) at = await appendAtEnd(one, streams[writer % 4]!, noted({ writer, n }), at);
         }),
       );
-      const [mine, theirs] = await Promise.all(heard);
+      const [mine, theirs] = await Promise.all(readers);
       expect(mine).toHaveLength(256);
       expect(new Set(idsOf(mine!)).size).toBe(256);
       expect(idsOf(theirs!)).toEqual(idsOf(mine!));
@@ -60,9 +60,9 @@ export function severalClients(store: () => EventStore, place: () => EventStoreU
     it('appends events that subscriptions here receive, in order with local events', async () => {
       const [here, there] = [newStream(), newStream()];
       const start = await store().lastPosition();
-      const heard = take(store().subscribe(start), 60, [here, there], 20_000);
+      const received = take(store().subscribe(start), 60, [here, there], 20_000);
       await Promise.all([place().appendFromElsewhere(there, 30), appendEach(store(), here, 30)]);
-      const events = await heard;
+      const events = await received;
       expect(events).toHaveLength(60);
       expect(verifyChain(events)).toBeUndefined();
       await expect(store().append(there, 28, [noted()])).rejects.toMatchObject({ actual: 29 });

@@ -8,11 +8,11 @@ export function subscribing(store: () => EventStore): void {
       const stream = newStream();
       const start = await store().lastPosition();
       const [first] = await appendEach(store(), stream, 1);
-      const heard = take(store().subscribe(start), 2, [stream]);
+      const received = take(store().subscribe(start), 2, [stream]);
       await pause(50);
       const second = noted();
       await store().append(stream, 0, [second]);
-      expect(idsOf(await heard)).toEqual(idsOf([first!, second]));
+      expect(idsOf(await received)).toEqual(idsOf([first!, second]));
     });
 
     it('reports that it has caught up, also on an empty log', async () => {
@@ -32,7 +32,7 @@ export function subscribing(store: () => EventStore): void {
       const expected: string[] = [];
       for await (const { events } of store().readAll(start)) expected.push(...idsOf(events));
       expect(expected).toHaveLength(320);
-      for (const heard of await Promise.all([...readers, late])) expect(idsOf(heard)).toEqual(expected);
+      for (const received of await Promise.all([...readers, late])) expect(idsOf(received)).toEqual(expected);
     });
 
     it('resumes from the position of any batch (3/P13)', async () => {
@@ -40,26 +40,26 @@ export function subscribing(store: () => EventStore): void {
       const start = await store().lastPosition();
       const events = await appendEach(store(), stream, 6);
       let position = start;
-      const heard: string[] = [];
-      while (heard.length < events.length) {
+      const received: string[] = [];
+      while (received.length < events.length) {
         for await (const batch of store().subscribe(position, { batch: 2 })) {
-          heard.push(...idsOf(batch.events));
+          received.push(...idsOf(batch.events));
           position = batch.position;
           break;
         }
       }
-      expect(heard).toEqual(idsOf(events));
+      expect(received).toEqual(idsOf(events));
     });
 
     it('skips other event types, also live ones, and advances past them', async () => {
-      const [stream, wanted] = [newStream(), `Wanted-${newStream()}`];
+      const [stream, type] = [newStream(), `Wanted-${newStream()}`];
       const start = await store().lastPosition();
-      await store().append(stream, 'none', [noted(), noted({}, wanted)]);
-      const subscription = store().subscribe(start, { types: [wanted] });
+      await store().append(stream, 'none', [noted(), noted({}, type)]);
+      const subscription = store().subscribe(start, { types: [type] });
       const revisions: number[] = [];
       for await (const { events, position, caughtUp } of subscription) {
         revisions.push(...events.map(({ revision }) => revision));
-        if (caughtUp && revisions.length === 1) await store().append(stream, 1, [noted({}, wanted), noted()]);
+        if (caughtUp && revisions.length === 1) await store().append(stream, 1, [noted({}, type), noted()]);
         if (revisions.length === 2 && position === (await store().lastPosition())) break;
       }
       expect(revisions).toEqual([1, 2]);

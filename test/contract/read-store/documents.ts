@@ -55,15 +55,15 @@ export function documents(of: Players): void {
     it('are returned for every requested key, so that events can be folded into them', async () => {
       await of.store.apply(puts([player('a'), player('b')], 3n));
       await of.store.apply({ ...puts([player('a', { points: 5 })], 5n), deletes: ['b'] });
-      const found = await of.store.getWithPosition<Player>(players.name, ['a', 'b', 'c'], 'live');
-      expect([...found.keys()].toSorted()).toEqual(['a', 'b', 'c']);
-      expect(found.get('a')?.document).toEqual(player('a', { points: 5 }));
-      expect(found.get('b')?.document).toBeUndefined();
-      expect(found.get('c')?.document).toBeUndefined();
+      const documents = await of.store.getWithPosition<Player>(players.name, ['a', 'b', 'c'], 'live');
+      expect([...documents.keys()].toSorted()).toEqual(['a', 'b', 'c']);
+      expect(documents.get('a')?.document).toEqual(player('a', { points: 5 }));
+      expect(documents.get('b')?.document).toBeUndefined();
+      expect(documents.get('c')?.document).toBeUndefined();
       // no event up to the checkpoint is missing, and no later event is included
-      expect(found.get('a')?.position).toBe(5n);
-      expect(found.get('b')?.position).toBe(5n);
-      expect(found.get('c')!.position).toBeLessThanOrEqual(5n);
+      expect(documents.get('a')?.position).toBe(5n);
+      expect(documents.get('b')?.position).toBe(5n);
+      expect(documents.get('c')!.position).toBeLessThanOrEqual(5n);
     });
 
     it('are returned for the next generation too', async () => {

@@ -126,8 +126,8 @@ export function paging(of: Players): void {
     });
 
     it('combines with a filter, an order, a range and a page', async () => {
-      const asked = { contains: 'anne', where: { team: 'red' }, order: { by: 'points' } } as const;
-      expect(await search(asked)).toEqual([['b'], 1]);
+      const request = { contains: 'anne', where: { team: 'red' }, order: { by: 'points' } } as const;
+      expect(await search(request)).toEqual([['b'], 1]);
       expect(await search({ contains: 'nne', order: { by: 'points' } })).toEqual([['c', 'b', 'a'], 3]);
       expect(await search({ contains: 'nne', order: { by: 'points' }, range: { to: 2 } })).toEqual([['c', 'b'], 2]);
       expect(await of.ids({ contains: 'nne', order: { by: 'points' }, offset: 1, limit: 1 })).toEqual(['b']);

@@ -114,7 +114,7 @@ export function rebuilding(of: Players): void {
       }
       reading = false;
       await Promise.all(reads);
-      expect([...names].filter((seen) => !['first', 'second', 'third', 'fourth'].includes(seen))).toEqual([]);
+      expect([...names].filter((name) => !['first', 'second', 'third', 'fourth'].includes(name))).toEqual([]);
       expect((await of.one('0'))?.name).toBe('fourth');
     }, 30_000);
   });

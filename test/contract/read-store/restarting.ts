@@ -55,9 +55,9 @@ export function restarting(of: Players): void {
 
   it('a closed store refuses queries instead of hanging', async () => {
     expect(of.store.notReady()).toBeUndefined();
-    const asked = of.one('a').catch((error: Error) => error);
+    const query = of.one('a').catch((error: Error) => error);
     await of.store.close();
-    await asked;
+    await query;
     expect(of.store.notReady()).toMatch(/closed/);
     await expect(of.one('a')).rejects.toThrow(StoreUnavailable);
     await expect(of.put(player('a'))).rejects.toThrow(StoreUnavailable);

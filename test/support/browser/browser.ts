@@ -236,7 +236,7 @@ export class ExamPage {
   async standingsAre(...expected: string[]): Promise<void> {
     const cells = this.page.getByRole('button', { name: /^Question \d+, / });
     await eventually(async () => {
-      const labels = await cells.evaluateAll((found) => found.map((cell) => cell.getAttribute('aria-label') ?? ''));
+      const labels = await cells.evaluateAll((buttons) => buttons.map((cell) => cell.getAttribute('aria-label') ?? ''));
       const standings = labels.map((label) => label.replace(/^Question \d+, /, ''));
       expect(standings.slice(0, expected.length)).toEqual(expected);
     }, FRAMES_MS_MAX);

@@ -65,20 +65,20 @@ export function everyPage(isTheirs: (as: ShownPage['as']) => boolean): void {
     async ({ name, at, as, only, ...page }) => {
       if (!tabs.has(as)) tabs.set(as, await tabOf(as));
       const tab = tabs.get(as)!;
-      const { page: shown, errors } = tab;
+      const { page: tabPage, errors } = tab;
       await putOn(SCREENS[0], tab);
       // animations are skipped; the page is tested in its final state
-      await shown.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-      await shown.goto(typeof at === 'string' ? at : at(peopled));
-      await page.ready(shown).waitFor();
-      await page.act?.(shown);
-      await shown.evaluate(AXE);
+      await tabPage.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+      await tabPage.goto(typeof at === 'string' ? at : at(peopled));
+      await page.ready(tabPage).waitFor();
+      await page.act?.(tabPage);
+      await tabPage.evaluate(AXE);
       const wrong: string[] = [];
       for (const screen of SCREENS.filter((one) => !only || one.name === only)) {
         await putOn(screen, tab);
-        wrong.push(...(await wrongOn(screen, shown, name)));
+        wrong.push(...(await wrongOn(screen, tabPage, name)));
       }
-      await leave(shown);
+      await leave(tabPage);
       expect([...wrong, ...errors.splice(0)]).toEqual([]);
     },
   );
@@ -108,23 +108,23 @@ async function putOn({ viewport, touch }: Screen, { page, inspector }: Tab): Pro
   await page.setViewportSize(viewport);
 }
 
-async function wrongOn({ name: screen, viewport, also }: Screen, shown: Page, name: string): Promise<string[]> {
+async function wrongOn({ name: screen, viewport, also }: Screen, page: Page, name: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const theme of THEMES) {
-    await shown.emulateMedia({ colorScheme: theme });
-    await atRest(shown);
+    await page.emulateMedia({ colorScheme: theme });
+    await atRest(page);
     // the dark page differs only in its colours
-    const found = await barriers(shown, theme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined);
-    wrong.push(...found.map((barrier) => `${theme}: ${barrier}`));
+    const violations = await barriers(page, theme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined);
+    wrong.push(...violations.map((barrier) => `${theme}: ${barrier}`));
   }
-  wrong.push(...(await structureFaults(shown)));
-  const width = await shown.evaluate<number>('document.documentElement.scrollWidth');
+  wrong.push(...(await structureFaults(page)));
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
   if (width > viewport.width) wrong.push(`${width} px wide at ${viewport.width} px`);
-  await shootWhole(shown, `${name}-${viewport.width}`);
-  const there = await shootOn(shown, also, name);
-  if (there > also.width) wrong.push(`${there} px wide at ${also.width} px`);
+  await shootWhole(page, `${name}-${viewport.width}`);
+  const otherWidth = await shootOn(page, also, name);
+  if (otherWidth > also.width) wrong.push(`${otherWidth} px wide at ${also.width} px`);
   // some regions scroll only in this viewport
-  wrong.push(...(await barriers(shown, ['scrollable-region-focusable'])));
+  wrong.push(...(await barriers(page, ['scrollable-region-focusable'])));
   return wrong.map((what) => `${screen}: ${what}`);
 }
 

@@ -29,9 +29,9 @@ export async function colours(list: Locator): Promise<string[]> {
   const fills = await Promise.all(
     rows.map((row) =>
       row.evaluate(
-        (shown) =>
+        (element) =>
           (globalThis as unknown as { getComputedStyle(of: unknown): { backgroundColor: string } }).getComputedStyle(
-            shown,
+            element,
           ).backgroundColor,
       ),
     ),
@@ -72,9 +72,9 @@ export async function onlyLogged({ page, errors }: Visitor, calls: string) {
   return {
     /** Waits until the page shows the given number of retry buttons. */
     retry: async (places = 1) => again.nth(places - 1).waitFor(),
-    /** @param whats resources that could not be fetched, as the log names them */
-    expectSo: async (...whats: string[]) => {
-      const lines = whats.map((what) => `Fetching ${what} failed: Not there.`);
+    /** @param resources resources that could not be fetched, as the log names them */
+    expectSo: async (...resources: string[]) => {
+      const lines = resources.map((what) => `Fetching ${what} failed: Not there.`);
       expect(logged).toEqual(expect.arrayContaining(lines));
       expect(await page.locator('.Toastify__toast').count()).toBe(0);
       expect({ dialogs, errors }).toEqual({ dialogs: [], errors: [] });

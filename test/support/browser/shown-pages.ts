@@ -292,8 +292,8 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     as: 'admin',
     ready: text('Latest activity'),
     act: async (page) => {
-      const nobody = { studentsCount: 0, tutorsCount: 0 };
-      await page.route('**/api/admin/count-students-tutors', (route) => route.fulfill({ json: nobody }));
+      const counts = { studentsCount: 0, tutorsCount: 0 };
+      await page.route('**/api/admin/count-students-tutors', (route) => route.fulfill({ json: counts }));
       await page.reload();
       await text(/^No one has registered yet/)(page).waitFor();
     },

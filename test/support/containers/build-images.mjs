@@ -15,8 +15,8 @@ const NODE = firstMatch('docker/Dockerfile', /^FROM (node:\S+)/m);
 const MERITLIST = firstMatch('docker/compose.yaml', /image: (meritlist:\S+)/);
 const imageInCompose = (name) => firstMatch('docker/compose.yaml', new RegExp(`image: (${name}:\\S+)`));
 
-const run = (program, ...given) => execFileSync(program, given, { cwd: ROOT, stdio: ['ignore', 2, 2] });
-const output = (program, ...given) => execFileSync(program, given, { cwd: ROOT, encoding: 'utf8' }).trim();
+const run = (program, ...args) => execFileSync(program, args, { cwd: ROOT, stdio: ['ignore', 2, 2] });
+const output = (program, ...args) => execFileSync(program, args, { cwd: ROOT, encoding: 'utf8' }).trim();
 
 function exists(image) {
   try {

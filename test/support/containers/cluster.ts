@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openKurrentEventStore } from '../../../api/platform/event-store/kurrentdb/kurrent-event-store.js';
 import type { EventStore } from '../../../api/platform/event-store/event-store.js';
-import { ADMIN, ask, type Answer, type Asked } from '../server/http-request.js';
+import { ADMIN, sendRequest, type HttpResponse, type RequestOptions } from '../server/http-request.js';
 import { eventually } from '../assertions/eventually.js';
 import { freePort } from '../server/free-port.js';
 import { docker, healthOf, logsOf, NODE_IMAGE, run } from './engine.js';
@@ -54,18 +54,21 @@ export class Cluster {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  http = <Body = Record<string, never>>(method: string, path: string, asked?: Asked): Promise<Answer<Body>> =>
-    ask(`${this.url}/api${path}`, method, asked);
+  http = <Body = Record<string, never>>(
+    method: string,
+    path: string,
+    options?: RequestOptions,
+  ): Promise<HttpResponse<Body>> => sendRequest(`${this.url}/api${path}`, method, options);
 
   /** Calls one process directly, not through the front. */
-  async askProcess<Body>(service: string, path: string): Promise<Answer<Body>> {
-    return ask(`http://${await this.addressOf(service, 'stores')}:3000/api${path}`, 'GET');
+  async askProcess<Body>(service: string, path: string): Promise<HttpResponse<Body>> {
+    return sendRequest(`http://${await this.addressOf(service, 'stores')}:3000/api${path}`, 'GET');
   }
 
-  compose(...given: readonly string[]): Promise<string> {
+  compose(...args: readonly string[]): Promise<string> {
     const [file, ...before] = this.program;
     const options = ['--project-name', PROJECT, '--env-file', join(this.folder, 'env')];
-    return run(file!, [...before, ...options, ...FILES.flatMap((name) => ['--file', name]), ...given]);
+    return run(file!, [...before, ...options, ...FILES.flatMap((name) => ['--file', name]), ...args]);
   }
 
   container(service: string): Promise<string> {

@@ -12,22 +12,18 @@ export const NODE_IMAGE = inFile('docker/Dockerfile', /^FROM (node:\S+)/m);
 export const MERITLIST_IMAGE = inFile('docker/compose.yaml', /image: (meritlist:\S+)/);
 
 /** Runs a program in the root of the repository and returns its output. @throws with its output when it fails */
-export async function run(
-  program: string,
-  given: readonly string[],
-  env: Record<string, string> = {},
-): Promise<string> {
+export async function run(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   try {
     const options = { cwd: ROOT, maxBuffer: OUTPUT_BYTES_MAX, env: { ...process.env, ...env } };
-    const { stdout } = await execute(program, given, options);
+    const { stdout } = await execute(program, args, options);
     return stdout.trim();
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Error(`${program} ${given.join(' ')} failed:\n${stdout}\n${stderr}`, { cause: error });
+    throw new Error(`${program} ${args.join(' ')} failed:\n${stdout}\n${stderr}`, { cause: error });
   }
 }
 
-export const docker = (...given: readonly string[]): Promise<string> => run('docker', given);
+export const docker = (...args: readonly string[]): Promise<string> => run('docker', args);
 
 /** Returns what a container has printed to stdout and stderr. */
 export const logsOf = (container: string): Promise<string> => run('sh', ['-c', 'docker logs "$0" 2>&1', container]);

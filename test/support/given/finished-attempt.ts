@@ -6,7 +6,7 @@ export function finishedAttempt(
   verdicts: readonly Verdict[],
   { subject = 'Math', ...more }: Partial<AttemptFinished['data']> & { subject?: Subject } = {},
 ): AttemptFinished {
-  const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
+  const count = (kind: Verdict) => verdicts.filter((verdict) => verdict === kind).length;
   return {
     type: 'AttemptFinished',
     data: {

@@ -13,7 +13,7 @@ import { MemoryEventStore } from '../stand-ins/memory-event-store.js';
 
 /** The answers of a student: the positions of all folded events, in order, so that skipped and repeated events are noticed. */
 export interface AnswersDocument extends Document {
-  readonly seen: readonly string[];
+  readonly positions: readonly string[];
   readonly count: number;
 }
 
@@ -31,7 +31,7 @@ export const answersProjection = (changes: { name?: string; fingerprint?: string
         fold: (before, event, _id) => {
           if (event.data.option === WRONG && !changes.isFixed) throw new Error('no fold for this');
           if (event.data.questionId === 'unknown' && _id === 'everybody') throw new Error('not for everybody');
-          return seen(before, event, _id);
+          return withEvent(before, event, _id);
         },
       },
     },
@@ -49,9 +49,9 @@ export const answersProjection = (changes: { name?: string; fingerprint?: string
     },
   });
 
-function seen(before: AnswersDocument | undefined, event: ProjectedEvent, _id: string): AnswersDocument {
-  const all = [...(before?.seen ?? []), String(event.position)];
-  return { _id, seen: all, count: all.length };
+function withEvent(before: AnswersDocument | undefined, event: ProjectedEvent, _id: string): AnswersDocument {
+  const all = [...(before?.positions ?? []), String(event.position)];
+  return { _id, positions: all, count: all.length };
 }
 
 /** An engine on an in-memory event store and a temporary read-model file, which survives restarts. */
@@ -148,13 +148,13 @@ export class RunningEngine {
   /** Resolves once these projections have processed every event. */
   async upToDate(...projections: readonly string[]): Promise<void> {
     const names = projections.length > 0 ? projections : ['answers'];
-    const there = await this.engine.waitFor(names, await this.events.lastPosition(), 10_000);
-    if (!there) throw new Error(`${names.join(', ')} did not catch up: ${this.problems.join('; ')}`);
+    const isUpToDate = await this.engine.waitFor(names, await this.events.lastPosition(), 10_000);
+    if (!isUpToDate) throw new Error(`${names.join(', ')} did not catch up: ${this.problems.join('; ')}`);
   }
 
   async documents(collection = 'answers'): Promise<Record<string, readonly string[]>> {
     const page = await this.reads.page<AnswersDocument>(collection, { limit: 1_000 });
-    return Object.fromEntries(page.map(({ _id, seen: positions }) => [_id, positions]));
+    return Object.fromEntries(page.map(({ _id, positions }) => [_id, positions]));
   }
 
   /** Returns the quarantined events of a projection. */

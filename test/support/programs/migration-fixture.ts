@@ -35,10 +35,10 @@ export class MigrationGround {
   static async make(students: number, weeks: number): Promise<MigrationGround> {
     const parent = temporaryFolder();
     const old = join(parent, 'old');
-    const wanted = { students, weeks, seed: 'migration', questions: plainQuestions(60) };
+    const options = { students, weeks, seed: 'migration', questions: plainQuestions(60) };
     let people: Demo['cast']['students'] = [];
     const before = async (platform: Platform) => {
-      people = (await makeDemo(platform, wanted)).cast.students;
+      people = (await makeDemo(platform, options)).cast.students;
     };
     const app = await startApp({ dataDir: old, env: { MASTER_KEY: OLD_KEY }, before });
     await app.stop({ keepData: true });
@@ -104,10 +104,10 @@ export const something = (id = '6d0f3f0e-1c1b-4f0b-8f3e-5b0c7d1e2f3a'): EventToA
 /** Resolves once the store contains `more` further events. */
 export async function wellUnderWay(events: EventStore, more: number): Promise<void> {
   const subscription = events.subscribe(await events.lastPosition());
-  let seen = 0;
+  let count = 0;
   for await (const batch of subscription) {
-    seen += batch.events.length;
-    if (seen >= more) break;
+    count += batch.events.length;
+    if (count >= more) break;
   }
   await subscription.close();
 }

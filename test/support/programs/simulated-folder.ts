@@ -7,9 +7,9 @@ import { startCommand } from './program.js';
 /** Creates a data folder with a simulated history, and returns it with the output of `npm run simulate`. Needs the built server. */
 export async function simulatedFolder(
   ...options: readonly string[]
-): Promise<{ dataDir: string; told: ReturnType<typeof toldOf> }> {
+): Promise<{ dataDir: string; report: ReturnType<typeof toldOf> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'meritlist-simulated-'));
   const { code, report, errors } = await startCommand('simulate', options, { DATA_DIR: dataDir }).done;
   if (code !== 0) throw new Error(`the simulation ended with ${code}: ${errors}`);
-  return { dataDir, told: JSON.parse(report) as ReturnType<typeof toldOf> };
+  return { dataDir, report: JSON.parse(report) as ReturnType<typeof toldOf> };
 }

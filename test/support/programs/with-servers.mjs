@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const [command, ...given] = process.argv.slice(2);
+const [command, ...args] = process.argv.slice(2);
 const redisPort = await freePort();
 const redis = spawn('redis-server', ['--port', redisPort, '--bind', '127.0.0.1', '--save', ''], { stdio: 'ignore' });
 await once(redis, 'spawn');
@@ -15,7 +15,7 @@ const mongo = spawn(process.execPath, [join(import.meta.dirname, '../stand-ins/m
 });
 const [mongoUrl] = await once(createInterface(mongo.stdout), 'line');
 const servers = { REDIS_URL: `redis://127.0.0.1:${redisPort}`, MONGODB_URL: mongoUrl };
-const [code] = await once(spawn(command, given, { stdio: 'inherit', env: { ...process.env, ...servers } }), 'exit');
+const [code] = await once(spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...servers } }), 'exit');
 redis.kill();
 mongo.kill();
 process.exitCode = code ?? 1;

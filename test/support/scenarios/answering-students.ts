@@ -32,11 +32,11 @@ export class AnsweringStudents {
     private readonly students: Student[],
   ) {}
 
-  /** @param named prefix of their usernames */
-  static async register(server: Pick<Server, 'url' | 'http'>, count: number, named = ''): Promise<AnsweringStudents> {
-    const tutor = await registerTutor(server, `${named}tutor`);
+  /** @param prefix prefix of their usernames */
+  static async register(server: Pick<Server, 'url' | 'http'>, count: number, prefix = ''): Promise<AnsweringStudents> {
+    const tutor = await registerTutor(server, `${prefix}tutor`);
     await addQuestions(server, tutor, 'Physics', 30);
-    const people = Array.from({ length: count }, (_, n) => registerStudent(server, `${named}student${n}`));
+    const people = Array.from({ length: count }, (_, n) => registerStudent(server, `${prefix}student${n}`));
     return new AnsweringStudents(
       server.url,
       (await Promise.all(people)).map((person) => ({ person })),
@@ -149,14 +149,14 @@ export class AnsweringStudents {
   /** Retries while a store is unavailable, or the front has lost the process that it called. */
   private async call(method: string, path: string, person: Person, body?: object) {
     for (;;) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const answer = await fetch(`${this.url}/api${path}`, {
         method,
         headers: { authorization: `Bearer ${person.token}`, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
       });
       const text = await answer.text();
-      this.slowestMs = Math.max(this.slowestMs, performance.now() - began);
+      this.slowestMs = Math.max(this.slowestMs, performance.now() - startedAt);
       const seconds = Number(answer.headers.get('retry-after'));
       if (answer.status === 429 && seconds <= LIMIT_SECONDS_MAX) await sleep(seconds * 1_000);
       else if (!AWAY.includes(answer.status)) {

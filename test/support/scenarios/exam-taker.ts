@@ -1,6 +1,6 @@
 import type { FinishedAttempt, RunningAttempt } from '../../../api/attempts/attempt.dto.js';
 import type { ExamType } from '../../../api/contracts/http/limits.js';
-import type { Answer, Asked } from '../server/http-request.js';
+import type { HttpResponse, RequestOptions } from '../server/http-request.js';
 import { PASSWORD, registerStudent, type Called, type Person } from './people.js';
 
 /** Body of a refused call. */
@@ -39,25 +39,25 @@ export class ExamTaker {
     return this.person.id;
   }
 
-  call<Body = Refused>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
-    const asked: Asked = { token: this.person.token, ...(body !== undefined && { body }) };
-    return this.app.http<Body>(method, path, asked);
+  call<Body = Refused>(method: string, path: string, body?: unknown): Promise<HttpResponse<Body>> {
+    const options: RequestOptions = { token: this.person.token, ...(body !== undefined && { body }) };
+    return this.app.http<Body>(method, path, options);
   }
 
-  async generate(wished: { subject?: string; marks?: number; time?: number } = {}): Promise<string> {
-    const body = { studentId: this.id, subject: 'Physics', marks: 25, time: 10, ...wished };
+  async generate(choice: { subject?: string; marks?: number; time?: number } = {}): Promise<string> {
+    const body = { studentId: this.id, subject: 'Physics', marks: 25, time: 10, ...choice };
     const answer = await this.call<{ mockTestId: string }>('POST', '/mockTest/generateMockTest', body);
     if (answer.status !== 201) throw new Error(`generating answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body.mockTestId;
   }
 
-  start<Body = RunningAttempt>(examId: string, type: ExamType = 'MockTest'): Promise<Answer<Body>> {
+  start<Body = RunningAttempt>(examId: string, type: ExamType = 'MockTest'): Promise<HttpResponse<Body>> {
     return this.call<Body>('POST', '/attempts', { type, examId });
   }
 
   /** Generates a mock test and starts it. */
-  async sit(wished?: { subject?: string; marks?: number; time?: number }): Promise<RunningAttempt> {
-    const { status, body } = await this.start(await this.generate(wished));
+  async sit(choice?: { subject?: string; marks?: number; time?: number }): Promise<RunningAttempt> {
+    const { status, body } = await this.start(await this.generate(choice));
     if (status !== 201) throw new Error(`starting answered ${status}: ${JSON.stringify(body)}`);
     return body;
   }
@@ -67,21 +67,21 @@ export class ExamTaker {
     questionId: string,
     option: string | null,
     more: { chosenAt?: string; commandId?: string } = {},
-  ): Promise<Answer<Body>> {
+  ): Promise<HttpResponse<Body>> {
     return this.call<Body>('PUT', `/attempts/${attemptId}/answers`, { questionId, option, ...more });
   }
 
-  submit(attemptId: string): Promise<Answer<FinishedAttempt>> {
+  submit(attemptId: string): Promise<HttpResponse<FinishedAttempt>> {
     return this.call<FinishedAttempt>('POST', `/attempts/${attemptId}/submit`, {});
   }
 
-  attempt<Body = RunningAttempt>(attemptId: string): Promise<Answer<Body>> {
+  attempt<Body = RunningAttempt>(attemptId: string): Promise<HttpResponse<Body>> {
     return this.call<Body>('GET', `/attempts/${attemptId}`);
   }
 
   /** Starts an exam, answers the first `right` questions correctly and the next `wrong` ones incorrectly, and submits. */
-  async take(right: number, wrong: number, wished?: { subject?: string; marks?: number }): Promise<FinishedAttempt> {
-    return this.finish(await this.sit(wished), right, wrong);
+  async take(right: number, wrong: number, choice?: { subject?: string; marks?: number }): Promise<FinishedAttempt> {
+    return this.finish(await this.sit(choice), right, wrong);
   }
 
   /** Does the same with a model test that is live or archived. */

@@ -155,9 +155,9 @@ const WAITING = [
 
 async function askSome(server: Server, student: ExamTaker, tutor: Person): Promise<void> {
   for (const { answer, ...doubt } of DOUBTS) {
-    const asked = await student.call<{ _id: string }>('POST', `/student/doubts/${student.id}`, doubt);
+    const response = await student.call<{ _id: string }>('POST', `/student/doubts/${student.id}`, doubt);
     if (!answer) continue;
-    await server.http('POST', `/tutor/answer/${asked.body._id}`, { token: tutor.token, body: { answer } });
+    await server.http('POST', `/tutor/answer/${response.body._id}`, { token: tutor.token, body: { answer } });
   }
 }
 

@@ -31,15 +31,15 @@ export async function apiCalls(app: Called): Promise<ApiCall[]> {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): ApiCall => {
       const schema = operation.requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1);
-      const named = (place: string) =>
+      const parameterNames = (place: string) =>
         (operation.parameters ?? []).filter((parameter) => parameter.in === place).map(({ name }) => name);
       return {
         method: method.toUpperCase(),
         path: path.replace(/^\/api/, ''),
         roles: operation['x-roles'] ?? [],
         ownId: operation['x-own-id'] ?? {},
-        parameters: named('path'),
-        queries: named('query'),
+        parameters: parameterNames('path'),
+        queries: parameterNames('query'),
         fields: Object.keys((schema && document.components.schemas[schema]?.properties) ?? {}),
       };
     }),

@@ -1,27 +1,31 @@
 export const ADMIN = { username: 'admin', password: 'Adm1n.istrator' };
 
-export interface Answer<Body = Record<string, unknown>> {
+export interface HttpResponse<Body = Record<string, unknown>> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 }
 
-export interface Asked {
+export interface RequestOptions {
   readonly token?: string;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 }
 
 /** Sends one HTTP request and returns the response with its parsed body. */
-export async function ask<Body>(address: string, method: string, asked: Asked = {}): Promise<Answer<Body>> {
+export async function sendRequest<Body>(
+  address: string,
+  method: string,
+  options: RequestOptions = {},
+): Promise<HttpResponse<Body>> {
   const answer = await fetch(address, {
     method,
     headers: {
-      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
-      ...asked.headers,
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      ...options.headers,
     },
-    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   });
   const text = await answer.text();
   const isJson = (answer.headers.get('content-type') ?? '').includes('json');

@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 export interface LiveSocket {
   readonly socket: Socket;
   /** every message received so far, in order */
-  readonly heard: [name: string, payload: unknown][];
+  readonly received: [name: string, payload: unknown][];
 }
 
 /** Opens a socket as a page does. @throws when it is refused */
@@ -19,11 +19,11 @@ export async function openLive(
     reconnection: false,
     ...options,
   });
-  const heard: LiveSocket['heard'] = [];
-  socket.onAny((name: string, payload: unknown) => heard.push([name, payload]));
+  const received: LiveSocket['received'] = [];
+  socket.onAny((name: string, payload: unknown) => received.push([name, payload]));
   await new Promise<void>((connected, refused) => {
     socket.once('connect', connected);
     socket.once('connect_error', refused);
   });
-  return { socket, heard };
+  return { socket, received };
 }

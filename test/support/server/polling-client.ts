@@ -20,11 +20,13 @@ export class PlainClient {
   leave = () => this.send('41');
 
   /** Resolves to the payload of the next message with this name. */
-  async heard(name: string): Promise<unknown> {
+  async nextMessage(name: string): Promise<unknown> {
     for (;;) {
       for (const packet of await this.packets()) {
-        const [said, payload] = packet.startsWith('42') ? (JSON.parse(packet.slice(2)) as [string, unknown]) : [];
-        if (said === name) return payload;
+        const [messageName, payload] = packet.startsWith('42')
+          ? (JSON.parse(packet.slice(2)) as [string, unknown])
+          : [];
+        if (messageName === name) return payload;
       }
     }
   }

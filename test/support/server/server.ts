@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ADMIN, ask, type Answer, type Asked } from './http-request.js';
+import { ADMIN, sendRequest, type HttpResponse, type RequestOptions } from './http-request.js';
 
 const ROOT = resolve(__dirname, '../../..');
 const START_MS_MAX = 60_000;
@@ -18,7 +18,11 @@ export interface Server {
   readonly process: ChildProcess;
   /** everything printed so far */
   output(): string;
-  http<Body = Record<string, never>>(method: string, path: string, asked?: Asked): Promise<Answer<Body>>;
+  http<Body = Record<string, never>>(
+    method: string,
+    path: string,
+    options?: RequestOptions,
+  ): Promise<HttpResponse<Body>>;
   /** Moves the clock forward (only with `clock: true`). */
   advance(ms: number): Promise<void>;
   kill(): Promise<void>;
@@ -56,7 +60,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     dataDir,
     process: child,
     output: () => printed,
-    http: (method, path, asked) => ask(`${url}/api${path}`, method, asked),
+    http: (method, path, options) => sendRequest(`${url}/api${path}`, method, options),
     async advance(ms) {
       const done = once(child, 'message');
       child.send({ advance: ms });

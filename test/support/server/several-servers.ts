@@ -62,16 +62,16 @@ export class SeveralServers {
   async everythingInMongo(): Promise<string> {
     const client = await MongoClient.connect(this.mongo.url);
     const database = client.db('meritlist');
-    const found: unknown[] = [];
+    const documents: unknown[] = [];
     for (const { name } of await database.listCollections().toArray()) {
-      found.push(...(await database.collection(name).find().toArray()));
+      documents.push(...(await database.collection(name).find().toArray()));
     }
     await client.close();
-    return BSON.EJSON.stringify(found);
+    return BSON.EJSON.stringify(documents);
   }
 
   /** Returns the end of each server's output. */
-  private said(): string {
+  private lastOutput(): string {
     return this.servers.map((server, n) => `server ${n}: ${server.output().slice(-PRINTED_SHOWN)}`).join('\n');
   }
 
@@ -79,7 +79,7 @@ export class SeveralServers {
   async expectReadModelsAsRebuilt(): Promise<void> {
     const events = await openSqliteEventStore({ file: join(this.dataDir, 'events.db') });
     await expectMongoAsRebuilt({ events, mongoUrl: this.mongo.url, masterKey: MASTER_KEY }).catch((error: Error) => {
-      throw new Error(`${error.message}\n${this.said()}`, { cause: error });
+      throw new Error(`${error.message}\n${this.lastOutput()}`, { cause: error });
     });
     await events.close();
   }
@@ -88,11 +88,11 @@ export class SeveralServers {
 /** An open page: receives live messages, and reconnects as a browser does. */
 export class Screen {
   leaderboard: LiveMessages['leaderboard'] | undefined;
-  readonly heard: [name: string, payload: unknown][] = [];
+  readonly received: [name: string, payload: unknown][] = [];
 
   private constructor(readonly socket: Socket) {
     socket.on('leaderboard', (leaderboard: LiveMessages['leaderboard']) => (this.leaderboard = leaderboard));
-    socket.onAny((name: string, payload: unknown) => this.heard.push([name, payload]));
+    socket.onAny((name: string, payload: unknown) => this.received.push([name, payload]));
     socket.on('connect', () => socket.emit(LEADERBOARD_WATCH));
   }
 

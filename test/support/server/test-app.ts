@@ -7,7 +7,7 @@ import { systemClock } from '../../../api/platform/clock.js';
 import { Settings } from '../../../api/platform/config/settings.js';
 import { openPlatform, type Platform } from '../../../api/startup/platform.js';
 import { createServer } from '../../../api/server.js';
-import { ADMIN, ask, type Answer, type Asked } from './http-request.js';
+import { ADMIN, sendRequest, type HttpResponse, type RequestOptions } from './http-request.js';
 import { quickPasswords } from './quick-passwords.js';
 import { TestClock } from './test-clock.js';
 
@@ -19,7 +19,11 @@ export interface TestApp {
   readonly nest: NestFastifyApplication;
   readonly dataDir: string;
   /** @param path relative to /api, with the leading slash */
-  http<Body = Record<string, never>>(method: string, path: string, asked?: Asked): Promise<Answer<Body>>;
+  http<Body = Record<string, never>>(
+    method: string,
+    path: string,
+    options?: RequestOptions,
+  ): Promise<HttpResponse<Body>>;
   /** Stops the server and removes its data folder, unless it is kept for another start. */
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
@@ -57,7 +61,7 @@ export async function startApp(
     platform,
     nest,
     dataDir,
-    http: (method, path, asked) => ask(`${url}/api${path}`, method, asked),
+    http: (method, path, options) => sendRequest(`${url}/api${path}`, method, options),
     async stop({ keepData = false } = {}) {
       await nest.close();
       await platform.close();

@@ -14,13 +14,13 @@ interface TakenMail {
 /** A real SMTP server on this machine that stores the mails it accepts. */
 export interface MailServer {
   readonly port: number;
-  readonly taken: TakenMail[];
+  readonly mails: TakenMail[];
   stop(): Promise<void>;
 }
 
 /** @param refuses number of mails that it refuses temporarily before it accepts any */
 export async function startMailServer({ port = 0, refuses = 0 } = {}): Promise<MailServer> {
-  const taken: TakenMail[] = [];
+  const mails: TakenMail[] = [];
   let toRefuse = refuses;
   const server = new SMTPServer({
     authOptional: true,
@@ -37,7 +37,7 @@ export async function startMailServer({ port = 0, refuses = 0 } = {}): Promise<M
           done(Object.assign(new Error('busy'), { responseCode: 451 }));
           return;
         }
-        taken.push({
+        mails.push({
           from: envelope.mailFrom ? envelope.mailFrom.address : '',
           to: envelope.rcptTo.map(({ address }) => address),
           content: Buffer.concat(parts).toString(),
@@ -51,7 +51,7 @@ export async function startMailServer({ port = 0, refuses = 0 } = {}): Promise<M
   await once(listening, 'listening');
   return {
     port: (listening.address() as AddressInfo).port,
-    taken,
+    mails,
     stop: () => new Promise((stopped) => server.close(() => stopped())),
   };
 }

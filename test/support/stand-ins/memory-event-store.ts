@@ -35,7 +35,7 @@ export class MemoryEventStore implements EventStore {
       get closed() {
         return isClosed();
       },
-      after: (...asked) => this.after(...asked),
+      after: (...args) => this.after(...args),
       isAheadOf: (position) => BigInt(this.log.length) > position,
       knownAt: () => performance.now(),
       watch: (wake) => {
@@ -51,8 +51,9 @@ export class MemoryEventStore implements EventStore {
       checkAppend(stream, expected, events);
       const recorded = this.streams.get(stream) ?? [];
       const first = expected === 'none' ? 0 : expected + 1;
-      const there = recorded.slice(first, first + events.length);
-      if (there.length > 0 && events.every((event, n) => there[n]?.id === event.id)) return appended(there.at(-1)!);
+      const existing = recorded.slice(first, first + events.length);
+      if (existing.length > 0 && events.every((event, n) => existing[n]?.id === event.id))
+        return appended(existing.at(-1)!);
       if (recorded.length !== first) {
         throw new WrongRevision(stream, expected, recorded.length ? recorded.length - 1 : 'none');
       }
@@ -79,7 +80,7 @@ export class MemoryEventStore implements EventStore {
   }
 
   readAll(after: Position, options: ReadOptions = {}): AsyncIterable<EventBatch> {
-    return readToEnd((...asked) => this.after(...asked), after, options);
+    return readToEnd((...args) => this.after(...args), after, options);
   }
 
   subscribe(after: Position, options: ReadOptions = {}): Subscription {

@@ -18,7 +18,7 @@ export class KeptInMemory {
 export class MemoryPlace implements SecretsPlace {
   private closed = false;
 
-  constructor(private readonly kept = new KeptInMemory()) {}
+  constructor(private readonly content = new KeptInMemory()) {}
 
   read(names: readonly string[]): Promise<Wrapped[]> {
     return this.ask(({ secrets }) =>
@@ -73,8 +73,8 @@ export class MemoryPlace implements SecretsPlace {
 
   swapRecord(next: WrappedRecord, read: Uint8Array | undefined, now: number): Promise<boolean> {
     return this.ask(({ records }) => {
-      const there = records.get(next.name);
-      const swaps = read ? isSame(there, read) : !there || there.expiresAt <= now;
+      const existing = records.get(next.name);
+      const swaps = read ? isSame(existing, read) : !existing || existing.expiresAt <= now;
       if (swaps) records.set(next.name, next);
       return swaps;
     });
@@ -98,14 +98,14 @@ export class MemoryPlace implements SecretsPlace {
     this.closed = true;
   }
 
-  private async ask<Result>(task: (kept: KeptInMemory) => Result): Promise<Result> {
+  private async ask<Result>(task: (content: KeptInMemory) => Result): Promise<Result> {
     if (this.closed) throw new StoreUnavailable('the vault is closed');
-    return task(this.kept);
+    return task(this.content);
   }
 }
 
-const isSame = (there: WrappedRecord | undefined, read: Uint8Array): boolean =>
-  there !== undefined && Buffer.compare(there.wrapped, read) === 0;
+const isSame = (existing: WrappedRecord | undefined, read: Uint8Array): boolean =>
+  existing !== undefined && Buffer.compare(existing.wrapped, read) === 0;
 
 /** An in-memory implementation of the vault port. */
 export class MemoryVault extends KeyVault {

@@ -20,7 +20,7 @@ export function codeFor(app: TestApp, address: string, before = 0): Promise<stri
 
 /** Returns the only four-digit number in a text. */
 export function codeIn(text: string): string {
-  const found = text.match(/\d{4,}/g);
-  expect(found).toEqual([expect.stringMatching(/^\d{4}$/)]);
-  return found![0];
+  const numbers = text.match(/\d{4,}/g);
+  expect(numbers).toEqual([expect.stringMatching(/^\d{4}$/)]);
+  return numbers![0];
 }

@@ -18,7 +18,7 @@ interface Chosen {
   option: string | null;
 }
 
-let made = 0;
+let instances = 0;
 
 /** Stub server of one student's exam for web specs. The correct option of every question is its first. */
 export class ExamServer {
@@ -27,8 +27,8 @@ export class ExamServer {
   /** responses that replace the default ones, by call, for example 'GET /api/attempts/current' */
   readonly instead = new Map<string, Answer>();
   /** a new id for each instance: an outbox lives as long as its tab */
-  readonly attemptId = `cccccccc-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`;
-  readonly asked: { call: string; body: unknown }[] = [];
+  readonly attemptId = `cccccccc-0000-4000-8000-${String((instances += 1)).padStart(12, '0')}`;
+  readonly requests: { call: string; body: unknown }[] = [];
   started: boolean;
   result: FinishedAttempt | undefined;
   private readonly paper: RunningAttempt;
@@ -69,7 +69,7 @@ export class ExamServer {
     return this.paper.progress;
   }
   calls(name: string): unknown[] {
-    return this.asked.filter(({ call }) => call === name).map(({ body }) => body);
+    return this.requests.filter(({ call }) => call === name).map(({ body }) => body);
   }
 
   /** Saves an answer from another device. Returns the live message about it. */
@@ -115,7 +115,7 @@ export class ExamServer {
     const body = text ? (JSON.parse(text) as Record<string, unknown>) : undefined;
     const call = `${request.method} ${pathname}`;
     if (this.away) throw new TypeError('Failed to fetch');
-    this.asked.push({ call, body });
+    this.requests.push({ call, body });
     const { status = 200, body: answer = {} } = this.instead.get(call) ?? this.own(call, body);
     return new Response(status === 204 ? null : JSON.stringify(answer), {
       status,

@@ -22,12 +22,12 @@ const NOTHING: Answer = { status: 404, body: { statusCode: 404, message: 'Nothin
  * @returns the requests, in order, as they are sent
  */
 export function serverThatAnswers(answers: Record<string, Answer | 'away'>): Asked[] {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   globalThis.fetch = async (input) => {
     const request = input as Request;
     const { pathname, search } = new URL(request.url);
     const text = await request.text();
-    asked.push({
+    requests.push({
       call: `${request.method} ${pathname}${search}`,
       body:
         text && request.headers.get('content-type') !== 'application/octet-stream'
@@ -43,7 +43,7 @@ export function serverThatAnswers(answers: Record<string, Answer | 'away'>): Ask
       headers: { 'content-type': 'application/json', ...answer.headers },
     });
   };
-  return asked;
+  return requests;
 }
 
 /** Returns the response that the server sends for a refusal code. */

@@ -31,13 +31,13 @@ function shape(skeleton: Skeleton): string {
 
 /** Parses a condensed formula such as CH_{3}CH(CH_{3})CH_{2}CH_{3}; ignores hydrogen. */
 export function skeleton(condensed: string): Skeleton {
-  const found: Skeleton = [];
+  const skeleton: Skeleton = [];
   const join = (one: number) => {
-    found.push([]);
-    const other = found.length - 1;
+    skeleton.push([]);
+    const other = skeleton.length - 1;
     if (one >= 0) {
-      found[one]!.push(other);
-      found[other]!.push(one);
+      skeleton[one]!.push(other);
+      skeleton[other]!.push(one);
     }
     return other;
   };
@@ -51,7 +51,7 @@ export function skeleton(condensed: string): Skeleton {
       }
     }
   }
-  return found;
+  return skeleton;
 }
 
 const stems = ['', 'meth', 'eth', 'prop', 'but', 'pent', 'hex', 'hept', 'oct'];
@@ -84,7 +84,7 @@ function branches(atoms: Skeleton, chain: number[]): [number, string][] {
 
 function compare(one: [number, string][], other: [number, string][]): number {
   for (let n = 0; n < one.length; n += 1) if (one[n]![0] !== other[n]![0]) return one[n]![0] - other[n]![0];
-  const ethyl = (found: [number, string][]) => found.find(([, name]) => name === 'ethyl')?.[0] ?? 0;
+  const ethyl = (branches: [number, string][]) => branches.find(([, name]) => name === 'ethyl')?.[0] ?? 0;
   return ethyl(one) - ethyl(other);
 }
 

@@ -38,9 +38,9 @@ export const ROUNDED_MASSES = 0.012;
 export type Atoms = Record<string, number>;
 
 /** Counts the atoms of a formula as displayed: CuSO_{4}\cdot 5H_{2}O, [Fe(CN)_{6}]^{3-}. */
-export function atomsIn(shown: string): Atoms {
+export function atomsIn(formula: string): Atoms {
   const atoms: Atoms = {};
-  for (const part of bare(shown)
+  for (const part of bare(formula)
     .replace(/\^\{?\d*[+-]\}?/g, '')
     .split('\\cdot')) {
     const [, times, rest] = /^\s*(\d*)(.*)$/.exec(part)!;
@@ -68,10 +68,10 @@ function group(text: string): Atoms {
   return stack[0]!;
 }
 
-const bare = (shown: string): string => shown.replaceAll('$', '').replace(/^\\mathrm\{(.*)\}$/, '$1');
+const bare = (formula: string): string => formula.replaceAll('$', '').replace(/^\\mathrm\{(.*)\}$/, '$1');
 
-export const molarWeight = (shown: string): number =>
-  Object.entries(atomsIn(shown)).reduce((sum, [element, number]) => sum + atomicWeights[element]! * number, 0);
+export const molarWeight = (formula: string): number =>
+  Object.entries(atomsIn(formula)).reduce((sum, [element, number]) => sum + atomicWeights[element]! * number, 0);
 
 export interface Term {
   coefficient: number;
@@ -95,17 +95,17 @@ export function sides(equation: string): [Term[], Term[]] {
 
 /** Returns the atoms of each element and the charge of one side. */
 export function inventory(side: Term[]): Atoms {
-  const found: Atoms = {};
+  const atoms: Atoms = {};
   for (const { coefficient, formula } of side) {
     for (const [element, number] of Object.entries({ ...atomsIn(formula), charge: charge(formula) })) {
-      found[element] = (found[element] ?? 0) + number * coefficient;
+      atoms[element] = (atoms[element] ?? 0) + number * coefficient;
     }
   }
-  return Object.fromEntries(Object.entries(found).filter(([, number]) => number !== 0));
+  return Object.fromEntries(Object.entries(atoms).filter(([, number]) => number !== 0));
 }
 
-export function charge(shown: string): number {
-  const [, size, sign] = /\^\{?(\d*)([+-])\}?$/.exec(bare(shown)) ?? [];
+export function charge(formula: string): number {
+  const [, size, sign] = /\^\{?(\d*)([+-])\}?$/.exec(bare(formula)) ?? [];
   return sign === undefined ? 0 : Number(size || 1) * (sign === '+' ? 1 : -1);
 }
 
@@ -120,8 +120,8 @@ export const substancesIn = (question: string): string[] =>
     .map(bare);
 
 /** Returns the molar ratio of two substances from the equation of a question. */
-export function perUnit(question: string, made: string, used: string): number {
+export function perUnit(question: string, product: string, used: string): number {
   const terms = sides(equationIn(question)).flat();
   const of = (formula: string) => terms.find((term) => term.formula === formula)!.coefficient;
-  return of(made) / of(used);
+  return of(product) / of(used);
 }

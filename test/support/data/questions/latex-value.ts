@@ -25,7 +25,7 @@ function read(latex: string): Term {
     throw new Error(`"${latex}" can't be read at ${peek() ?? 'its end'}`);
   };
   const take = (token: string) => (peek() === token ? (place += 1) : fail());
-  const taken = (token: string) => peek() === token && (place += 1) > 0;
+  const accept = (token: string) => peek() === token && (place += 1) > 0;
   const inside = (open: string, close: string): Term => {
     take(open);
     const value = sum();
@@ -34,12 +34,12 @@ function read(latex: string): Term {
   };
 
   function sum(): Term {
-    const negative = taken('-');
-    if (!negative) taken('+');
+    const negative = accept('-');
+    if (!negative) accept('+');
     const first = product();
     let value: Term = negative ? (letters) => -first(letters) : first;
     for (;;) {
-      const sign = taken('+') ? 1 : taken('-') ? -1 : 0;
+      const sign = accept('+') ? 1 : accept('-') ? -1 : 0;
       if (sign === 0) return value;
       const [before, next] = [value, product()];
       value = (letters) => before(letters) + sign * next(letters);
@@ -49,8 +49,8 @@ function read(latex: string): Term {
   function product(): Term {
     let value = power();
     for (;;) {
-      const divides = taken('/');
-      if (!divides && !taken('\\cdot') && !taken('\\times') && !startsFactor(peek())) return value;
+      const divides = accept('/');
+      if (!divides && !accept('\\cdot') && !accept('\\times') && !startsFactor(peek())) return value;
       const [before, next] = [value, power()];
       value = divides ? (letters) => before(letters) / next(letters) : (letters) => before(letters) * next(letters);
     }
@@ -58,11 +58,11 @@ function read(latex: string): Term {
 
   function power(): Term {
     let value = base();
-    if (taken('^')) {
+    if (accept('^')) {
       const [of, exponent] = [value, script()];
       value = (letters) => of(letters) ** exponent(letters);
     }
-    if (!taken('!')) return value;
+    if (!accept('!')) return value;
     const of = value;
     return (letters) => factorial(of(letters));
   }
@@ -70,7 +70,7 @@ function read(latex: string): Term {
   /** an exponent or index: one token or a group */
   function script(): Term {
     if (peek() === '{') return inside('{', '}');
-    const negative = taken('-');
+    const negative = accept('-');
     const value = base();
     return negative ? (letters) => -value(letters) : value;
   }
@@ -109,8 +109,8 @@ function read(latex: string): Term {
   }
 
   function functionOf(name: string): Term {
-    const index = taken('_') ? script() : () => 10;
-    const exponent = taken('^') ? script() : () => 1;
+    const index = accept('_') ? script() : () => 10;
+    const exponent = accept('^') ? script() : () => 1;
     const argument = peek() === '(' || peek() === '{' ? base() : plainProduct();
     return (letters) => {
       const raised = exponent(letters);

@@ -24,14 +24,14 @@ export function root(f: (x: number) => number, from: number, to: number): number
 /** Finds every root of f on a grid. */
 export function roots(f: (x: number) => number, from: number, to: number, steps = 4000): number[] {
   const step = (to - from) / steps;
-  const found: number[] = [];
+  const roots: number[] = [];
   for (let n = 0; n < steps; n += 1) {
     const [left, right] = [from + n * step, from + (n + 1) * step];
-    if (f(left) === 0) found.push(left);
-    else if (f(left) * f(right) < 0) found.push(root(f, left, right));
+    if (f(left) === 0) roots.push(left);
+    else if (f(left) * f(right) < 0) roots.push(root(f, left, right));
   }
-  if (f(to) === 0) found.push(to);
-  return found;
+  if (f(to) === 0) roots.push(to);
+  return roots;
 }
 
 export const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, n) => from + n);

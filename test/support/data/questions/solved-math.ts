@@ -21,17 +21,17 @@ export function describeSolvedMath(topic: Topic, solutions: MathSolution[]): voi
     });
 
     it.each(solutions.map((solution) => [solution.asks.source, solution] as const))('%s', (_, solution) => {
-      const asked = questions.filter(({ question }) => solution.asks.test(question));
-      expect(asked.length).toBeGreaterThan(0);
-      for (const question of asked) expect(agreeing(question, solution)).toEqual([question.correctAnswers[0]]);
+      const matching = questions.filter(({ question }) => solution.asks.test(question));
+      expect(matching.length).toBeGreaterThan(0);
+      for (const question of matching) expect(agreeing(question, solution)).toEqual([question.correctAnswers[0]]);
     });
   });
 }
 
 function agreeing({ question, options }: QuestionContent, { asks, solve, within = 1e-6 }: MathSolution): string[] {
   const given = asks.exec(question)!.slice(1).map(Number);
-  const found = solve(...given);
-  return options.filter((option) => Math.abs(valueOf(option) - found) <= within * Math.max(1, Math.abs(found)));
+  const result = solve(...given);
+  return options.filter((option) => Math.abs(valueOf(option) - result) <= within * Math.max(1, Math.abs(result)));
 }
 
 /** Parses an option that is a number or a fraction. */
@@ -45,13 +45,13 @@ export function valueOf(option: string): number {
 
 /** Parses the coefficients of a polynomial in x, the constant first. */
 export function coefficientsIn(text: string): number[] {
-  const found: number[] = [];
+  const coefficients: number[] = [];
   for (const [, sign, size, letter, power] of text.replaceAll(' ', '').matchAll(/([+-]?)(\d*)(x(?:\^\{(\d+)\})?)?/g)) {
     if (!size && !letter) continue;
     const exponent = letter ? Number(power ?? 1) : 0;
-    found[exponent] = (sign === '-' ? -1 : 1) * (size ? Number(size) : 1);
+    coefficients[exponent] = (sign === '-' ? -1 : 1) * (size ? Number(size) : 1);
   }
-  return Array.from(found, (coefficient) => coefficient ?? 0);
+  return Array.from(coefficients, (coefficient) => coefficient ?? 0);
 }
 
 export const valueAt = (coefficients: readonly number[], x: number): number =>

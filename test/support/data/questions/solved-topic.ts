@@ -35,9 +35,9 @@ export function describeSolved(topic: Topic, solutions: Solution[], units: UnitT
     });
 
     it.each(solutions.map((solution) => [solution.asks.source, solution] as const))('%s', (_, solution) => {
-      const asked = questions.filter(({ question }) => solution.asks.test(question));
-      expect(asked.length).toBeGreaterThan(0);
-      expect(asked.map((question) => verdict(question, solution, units)).filter(Boolean)).toEqual([]);
+      const matching = questions.filter(({ question }) => solution.asks.test(question));
+      expect(matching.length).toBeGreaterThan(0);
+      expect(matching.map((question) => verdict(question, solution, units)).filter(Boolean)).toEqual([]);
     });
   });
 }
@@ -49,17 +49,17 @@ function verdict(
   units: UnitTable,
 ): string {
   const { question, options, correctAnswers } = content;
-  const found = solve(quantitiesIn(question, units), question, options);
+  const result = solve(quantitiesIn(question, units), question, options);
   const right = options.filter((option) => {
-    if (typeof found === 'function') return found(option);
-    if (typeof found === 'string') return option === found;
-    return fits(option, found, within, units, letters);
+    if (typeof result === 'function') return result(option);
+    if (typeof result === 'string') return option === result;
+    return fits(option, result, within, units, letters);
   });
-  const complaint = `${question} | ${options.join(' | ')} | found ${String(found)}`;
+  const complaint = `${question} | ${options.join(' | ')} | found ${String(result)}`;
   if (right.length !== 1 || right[0] !== correctAnswers[0])
     return `${complaint}, which is ${right.join(' and ') || 'none'}`;
-  if (typeof found !== 'number') return '';
-  const tooNear = options.some((option) => option !== right[0] && near(amount(option, units, letters), found, apart));
+  if (typeof result !== 'number') return '';
+  const tooNear = options.some((option) => option !== right[0] && near(amount(option, units, letters), result, apart));
   return tooNear ? `${complaint}: options too near` : '';
 }
 
@@ -72,14 +72,14 @@ function amount(option: string, units: UnitTable, letters?: Record<string, numbe
 
 function fits(
   option: string,
-  found: number,
+  value: number,
   within: number,
   units: UnitTable,
   letters?: Record<string, number>,
 ): boolean {
-  const shown = amount(option, units, letters);
+  const optionValue = amount(option, units, letters);
   const rounding = lastDigit(option.replaceAll('$', ''), units);
-  return Math.abs(shown - found) <= 1.001 * rounding + (found === 0 ? within : within * Math.abs(found));
+  return Math.abs(optionValue - value) <= 1.001 * rounding + (value === 0 ? within : within * Math.abs(value));
 }
 
 const near = (one: number, other: number, apart: number) =>

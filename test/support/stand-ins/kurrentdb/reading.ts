@@ -16,7 +16,7 @@ const GO_ON = ['drain', 'cancelled', 'close'];
 /** Answers a read of one stream or of all streams. */
 export async function read(log: ServerLog, call: ReadCall): Promise<void> {
   const options = call.request.getOptions()!;
-  const wanted = wantedTypes(options);
+  const types = wantedTypes(options);
   let left = Number(options.getCount());
   const records = options.hasAll() ? recordsOfAll(log, options) : recordsOfStream(log, options);
   if (!records) {
@@ -24,7 +24,7 @@ export async function read(log: ServerLog, call: ReadCall): Promise<void> {
   } else {
     for (const record of records) {
       if (left === 0 || call.cancelled) break;
-      if (!wanted(record)) continue;
+      if (!types(record)) continue;
       await send(call, recordMessage(record));
       left -= 1;
     }
@@ -78,18 +78,18 @@ export async function subscribe(
 }
 
 function recordsOfStream(log: ServerLog, options: ReadReq.Options): readonly LogRecord[] | undefined {
-  const asked = options.getStream()!;
-  const records = log.streamOf(streamName(asked.getStreamIdentifier()));
+  const request = options.getStream()!;
+  const records = log.streamOf(streamName(request.getStreamIdentifier()));
   if (records.length === 0) return undefined;
   const backwards = options.getReadDirection() === BACKWARDS;
-  const revision = asked.hasRevision() ? Number(asked.getRevision()) : asked.hasEnd() ? records.length - 1 : 0;
+  const revision = request.hasRevision() ? Number(request.getRevision()) : request.hasEnd() ? records.length - 1 : 0;
   return backwards ? records.slice(0, revision + 1).toReversed() : records.slice(revision);
 }
 
 function* recordsOfAll(log: ServerLog, options: ReadReq.Options): Generator<LogRecord> {
-  const asked = options.getAll()!;
-  const at = asked.hasPosition() ? BigInt(asked.getPosition()!.getCommitPosition()) : undefined;
-  const index = at === undefined ? (asked.hasEnd() ? log.records.length : 0) : log.indexOf(at);
+  const request = options.getAll()!;
+  const at = request.hasPosition() ? BigInt(request.getPosition()!.getCommitPosition()) : undefined;
+  const index = at === undefined ? (request.hasEnd() ? log.records.length : 0) : log.indexOf(at);
   if (at !== undefined && !log.beganAt(at)) throw new Error(`No record begins at ${at}`);
   if (options.getReadDirection() === BACKWARDS) for (let n = index - 1; n >= 0; n--) yield log.records[n]!;
   else for (let n = index; n < log.records.length; n++) yield log.records[n]!;

@@ -46,10 +46,10 @@ export class ServerLog {
   }
 
   append(stream: string, expected: Expected, events: readonly Proposed[]): Outcome {
-    const there = this.streamOf(stream);
-    const last = there.length - 1;
+    const existing = this.streamOf(stream);
+    const last = existing.length - 1;
     if (expected !== 'any' && expected !== last) {
-      const same = there.slice(expected + 1, expected + 1 + events.length);
+      const same = existing.slice(expected + 1, expected + 1 + events.length);
       const known = same.length === events.length && events.every(({ id }, n) => same[n]!.id === id);
       return known && expected < last ? { known: same.at(-1)! } : { wrongAt: last };
     }

@@ -37,6 +37,6 @@ function madeOnce(kind, sources, make) {
   return folder;
 }
 
-const run = (program, given) => execFileSync(program, given, { stdio: ['ignore', 2, 2] });
+const run = (program, args) => execFileSync(program, args, { stdio: ['ignore', 2, 2] });
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) console.log(build());

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { build } from './build.mjs';
 
 const [file] = process.argv.slice(2);
-const given = ['-Xmx512m', '-cp', build(), 'WireServer', '0', ...(file ? [file] : [])];
-const server = spawn('java', given, { stdio: ['pipe', 'pipe', 'ignore'] });
+const args = ['-Xmx512m', '-cp', build(), 'WireServer', '0', ...(file ? [file] : [])];
+const server = spawn('java', args, { stdio: ['pipe', 'pipe', 'ignore'] });
 let printed = '';
 server.stdout.on('data', (text) => {
   printed += text;
