@@ -25,6 +25,17 @@ const remove = (studentId: string) => ({ type: 'DeleteDoubt' as const, doubtId, 
 const deleted = { type: 'DoubtDeleted' as const, data: { doubtId, studentId: 'ann' } };
 
 describe('a doubt', () => {
+  it('is not asked again after its deletion, nor found by other commands', () => {
+    given(doubtDecider, asked, deleted).when(ask).then();
+    given(doubtDecider, asked, deleted).when(answer('tom')).thenRefused('not-found');
+    given(doubtDecider, asked, deleted).thenState({ status: 'deleted' });
+  });
+
+  it('keeps its answer when a claim or a release was recorded at the same time', () => {
+    given(doubtDecider, asked, answered(), claimed).thenState({ status: 'answered', studentId: 'ann' });
+    given(doubtDecider, asked, answered(), released).thenState({ status: 'answered', studentId: 'ann' });
+  });
+
   it('is asked once', () => {
     given(doubtDecider).when(ask).then(asked);
     given(doubtDecider, asked).when(ask).then();

@@ -36,6 +36,9 @@ describe('a mock test', () => {
     given(mockTestDecider).when(ofTopics).then(event);
     given(mockTestDecider, event).thenState({ ...test, weighing: 'quiz', topicIds: ['algebra'] });
     given(mockTestDecider)
+      .when({ ...ofTopics, available: 25 })
+      .then(event);
+    given(mockTestDecider)
       .when({ ...ofTopics, available: 24 })
       .thenRefused('not-enough-in-topics', { needed: 25 });
   });

@@ -72,6 +72,24 @@ const extended = (liveUntil: string, expiryDays: number): ModelTestEvent => ({
 });
 
 describe('a model test', () => {
+  it('ignores events after its deletion', () => {
+    given(modelTestDecider, created, deleted).thenState({ status: 'deleted' });
+    given(modelTestDecider, created, deleted, wentLive).thenState({ status: 'deleted' });
+    given(modelTestDecider, wentLive).thenState({ status: 'unknown' });
+  });
+
+  it('counts as started once that is recorded, although this clock is behind', () => {
+    given(modelTestDecider, created, wentLive)
+      .when(change({ time: 30 }), BEFORE)
+      .thenRefused('model-test-started');
+  });
+
+  it('needs no versions of its questions before its schedule', () => {
+    given(modelTestDecider, created)
+      .when({ ...follow, edits: new Map() }, BEFORE)
+      .then();
+  });
+
   it('is created with its questions as they are now, once', () => {
     given(modelTestDecider).when(create(), BEFORE).then(created);
     given(modelTestDecider, created).when(create(), BEFORE).then();

@@ -72,8 +72,15 @@ describe('question', () => {
       .when(move(test('Week 1', 'Chemistry'), test('Week 2', 'Combined'), test('Week 3', 'Chemistry')))
       .thenRefused('subject-not-in-model-test', { subject: 'Math', modelTests: ['Week 1', 'Week 3'] });
     given(questionDecider, added)
-      .when(move(test('Week 2', 'Combined')))
+      .when(move(test('Week 2', 'Combined'), test('Week 4', 'Math')))
       .then({ type: 'QuestionUpdated', data: { questionId: 'q', ...content, subject: 'Math' } });
+  });
+
+  it('is not compared with the subjects of model tests when it keeps its subject', () => {
+    const upcoming = [{ modelTestId: 'week 1', name: 'Week 1', subject: 'Physics' as const }];
+    given(questionDecider, added)
+      .when({ ...update(), upcoming } as QuestionCommand)
+      .then();
   });
 
   it('is deleted under its own subject only', () => {
@@ -94,6 +101,29 @@ describe('question', () => {
     const options = ['Neon', 'Tin'];
     const updated: QuestionEvent = { type: 'QuestionUpdated', data: { questionId: 'q', ...content, options } };
     given(questionDecider, added, updated).when(update({ options })).then();
+  });
+
+  it('has its content, solution and topics in its state, and nothing after its deletion', () => {
+    const solution: QuestionEvent = { type: 'QuestionSolutionSet', data: { questionId: 'q', solution: 'Group 18.' } };
+    const topics: QuestionEvent = {
+      type: 'QuestionTopicsSet',
+      data: { questionId: 'q', subject: 'Chemistry', topicIds: ['gases'], dropped: [] },
+    };
+    const withheld: QuestionEvent = {
+      type: 'QuestionUpdateWithheld',
+      data: { questionId: 'q', modelTestIds: ['test'] },
+    };
+    const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Chemistry' } };
+    const kept = { status: 'kept' as const, content, solution: null, topicIds: [], withheldFrom: [] };
+    given(questionDecider, added).thenState(kept);
+    given(questionDecider, added, solution, topics, withheld).thenState({
+      ...kept,
+      solution: 'Group 18.',
+      topicIds: ['gases'],
+      withheldFrom: ['test'],
+    });
+    given(questionDecider, added, deleted).thenState({ status: 'deleted' });
+    given(questionDecider, added, deleted, solution, topics, withheld).thenState({ status: 'deleted' });
   });
 
   it('can be neither updated nor deleted when it is not there', () => {
@@ -214,6 +244,9 @@ describe('the topics of a question', () => {
     given(questionDecider, added)
       .when({ ...tag(['forces']), subject: 'Physics' } as QuestionCommand)
       .thenRefused('topic-of-other-subject');
+    given(questionDecider, added, topicsSet(['gases']))
+      .when({ ...tag([], ['gases']), subject: undefined } as QuestionCommand)
+      .then(topicsSet([], ['gases']));
     given(questionDecider)
       .when(tag(['gases']))
       .thenRefused('not-found');
@@ -224,5 +257,8 @@ describe('the topics of a question', () => {
     given(questionDecider, added, topicsSet(many.slice(1)))
       .when(tag([many[0]!]))
       .thenRefused('question-topics-too-many');
+    given(questionDecider, added, topicsSet(many.slice(2)))
+      .when(tag([many[1]!]))
+      .then(topicsSet([...many.slice(2), many[1]!]));
   });
 });

@@ -1,6 +1,6 @@
 import { contextAt, given } from '../../../test/support/given/given-decider.js';
 import type { QuestionImportEvent } from '../../contracts/events/question-import.events.js';
-import { questionImportDecider } from './question-import.decider.js';
+import { checkUndoable, questionImportDecider } from './question-import.decider.js';
 import { inRowRanges } from './row-ranges.js';
 
 const started: QuestionImportEvent = {
@@ -33,6 +33,13 @@ describe('an import of questions', () => {
     given(questionImportDecider, started)
       .when({ ...undo, tutorId: 'other' })
       .thenRefused('not-found');
+    expect(() => checkUndoable({ status: 'unknown' }, undefined as never, new Date())).toThrow('not-found');
+  });
+
+  it('can be undone again after an interrupted undo, which records nothing new (3/K7)', () => {
+    const state = [started, undone].reduce(questionImportDecider.evolve, questionImportDecider.initial);
+    expect(state).toEqual({ status: 'undone', ...started.data });
+    expect(() => checkUndoable(state, 't', new Date('2026-01-05T11:00:00.000Z'))).not.toThrow();
   });
 });
 
