@@ -309,7 +309,7 @@ describe('practice', () => {
     const [first] = body.questions as [Question];
     const { body: graded } = await answer(ann, body.practiceId, first, rightOf(first));
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const heard = sockets.map(({ heard: all }) => all.filter(([name]) => name === 'practice:answered'));
+    const heard = sockets.map(({ received: all }) => all.filter(([name]) => name === 'practice:answered'));
     const { questionId, option, verdict, correctAnswer } = graded;
     const payload = { practiceId: body.practiceId, questionId, option, verdict, correctAnswer };
     expect(heard).toEqual([[['practice:answered', payload]], []]);
