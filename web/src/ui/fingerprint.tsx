@@ -1,18 +1,20 @@
-import './fingerprint.css';
-
 const BITS = 256;
 
-/** A hash as a filled sheet, 16 bubbles a line: two alike are the same. @param of hex */
+/** A hash as a grid of 16 × 16 bubbles, which can be compared by eye. @param of SHA-256 in hex */
 export function Fingerprint({ of }: { of: string }) {
   const bits = BigInt(`0x${of}`).toString(2).padStart(BITS, '0');
   return (
-    <figure aria-label={`Fingerprint ${groupsOf(of)}`} className="fingerprint">
-      {Array.from({ length: BITS }, (_, at) => (
-        <i key={at} data-filled={bits[at] === '1' || undefined} />
+    <figure aria-label={`Fingerprint ${hashPrefix(of)}`} className="grid grid-cols-[repeat(16,0.625rem)] gap-0.5">
+      {Array.from({ length: BITS }, (_, index) => (
+        <i
+          key={index}
+          data-filled={bits[index] === '1' || undefined}
+          className="size-2.5 rounded-bubble border border-rule-strong data-filled:border-pen data-filled:bg-pen"
+        />
       ))}
     </figure>
   );
 }
 
-/** Its first digits, as they are read out. */
-export const groupsOf = (hash: string): string => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(' ');
+/** Returns the first 16 digits of a hash in groups of four. */
+export const hashPrefix = (hash: string): string => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(' ');

@@ -1,12 +1,15 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
-import '../../ui/movement.css';
+import { classes } from '../../ui/classes';
 
-/** Places gained: an arrow for the eye, a word for who listens. A fall is no verdict. */
+const LINE =
+  'inline-flex items-center gap-0.5 whitespace-nowrap in-data-medal:text-inherit [&_.lucide]:size-4 [&_.lucide]:stroke-[2.25]';
+
+/** The number of ranks gained or lost, as an arrow with text for screen readers. @param places null: the student was not ranked before */
 export function RankChange({ places }: { places: number | null }) {
-  if (places === null) return <span className="movement">new</span>;
+  if (places === null) return <span className={classes(LINE, 'text-ink-soft')}>new</span>;
   if (places === 0) {
     return (
-      <span className="movement" data-way="none">
+      <span className={classes(LINE, 'text-ink-faint')}>
         <Minus />
         <span className="sr-only">no change</span>
       </span>
@@ -14,7 +17,8 @@ export function RankChange({ places }: { places: number | null }) {
   }
   const Arrow = places > 0 ? ArrowUp : ArrowDown;
   return (
-    <span className="movement" data-way={places > 0 ? 'up' : 'down'}>
+    // a loss has no warning colour: it is no verdict
+    <span className={classes(LINE, places > 0 ? 'text-positive' : 'text-ink-soft')}>
       <Arrow />
       <span className="sr-only">{places > 0 ? 'up ' : 'down '}</span>
       {Math.abs(places).toLocaleString('en')}

@@ -6,7 +6,7 @@ import { DATE_TIME } from '../../lib/time/date-formats';
 import { Bubble } from '../../ui/bubble';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/field';
-import { Fingerprint, groupsOf } from '../../ui/fingerprint';
+import { Fingerprint, hashPrefix } from '../../ui/fingerprint';
 import { Logo } from '../../ui/logo';
 import { Sheet } from '../../ui/sheet';
 import { useMutateOnce } from '../../ui/use-submit-once';
@@ -84,7 +84,7 @@ const Verdict = ({ result, receipt }: VerdictProps) => (
         {[
           { step: texts.steps.signed, holds: result.signed, note: texts.seal(receipt.seal.number) },
           { step: texts.steps.proven, holds: result.proven, note: texts.event(receipt.position) },
-          { step: texts.steps.unchanged, holds: result.unchanged, note: groupsOf(receipt.hash).slice(0, 9) },
+          { step: texts.steps.unchanged, holds: result.unchanged, note: hashPrefix(receipt.hash).slice(0, 9) },
           { step: texts.steps.inLog, holds: result.inLog, note: texts.now },
         ].map(({ step, holds, note }) => (
           <li key={step} className="flex min-h-10 items-center gap-3 border-t border-rule">
@@ -123,7 +123,7 @@ function ReceiptSummary({ receipt: { hash, event, seal } }: { receipt: SavedRece
             </div>
           ))}
         </dl>
-        <p className="meta tabular-nums">{groupsOf(hash)} …</p>
+        <p className="meta tabular-nums">{hashPrefix(hash)} …</p>
       </div>
       <div
         className={`${HALF} justify-items-center border-l-2 border-dashed border-field-edge phone:border-t-2 phone:border-l-0`}

@@ -4,7 +4,7 @@ import { answerOf, api } from '../../../lib/api/client';
 import { messageOf } from '../../../lib/api/api-error';
 import { saveFile } from '../../../lib/save-file';
 import { Button } from '../../../ui/button';
-import { Fingerprint, groupsOf } from '../../../ui/fingerprint';
+import { Fingerprint, hashPrefix } from '../../../ui/fingerprint';
 import { Sheet } from '../../../ui/sheet';
 import { useMutateOnce } from '../../../ui/use-submit-once';
 import { messages } from './messages';
@@ -24,7 +24,7 @@ export function Receipt({ attemptId }: { attemptId: string }) {
       <div className="grid max-w-[34rem] gap-3">
         <h2 className="font-strong">{messages.receipt.name}</h2>
         <p className="text-pretty text-ink-soft">
-          {data ? messages.receipt.fingerprint(groupsOf(data.hash), data.seal.number) : messages.receipt.about}
+          {data ? messages.receipt.fingerprint(hashPrefix(data.hash), data.seal.number) : messages.receipt.about}
         </p>
         {receipt.isError && <p role="alert">{messageOf(receipt.error)}</p>}
         {data ? (

@@ -2,20 +2,20 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import moment from 'moment';
-import type { LiveMessages } from '../../../api/contracts/live/messages';
-import { texts } from '../../../api/contracts/http/texts';
-import { clickLater } from '../../../test/support/web/double-click';
-import { refusal, refused } from '../../../test/support/web/stub-server';
-import { storeSession } from '../lib/session';
-import { storedTimer } from '../lib/time/exam-timer';
-import { createQueryClient } from './providers';
-import { ExamServer, STUDENT, TEST } from '../../../test/support/web/exam-server';
-import { examKinds } from './exam-kinds';
-import { ExamPage } from '../features/attempts/exam.page';
-import { InstructionsPage } from '../features/attempts/instructions.page';
+import type { LiveMessages } from '../../../../api/contracts/live/messages';
+import { texts } from '../../../../api/contracts/http/texts';
+import { clickLater } from '../../../../test/support/web/double-click';
+import { refusal, refused } from '../../../../test/support/web/stub-server';
+import { storeSession } from '../../lib/session';
+import { storedTimer } from '../../lib/time/exam-timer';
+import { createQueryClient } from '../../app/providers';
+import { ExamServer, STUDENT, TEST } from '../../../../test/support/web/exam-server';
+import { examKinds } from '../../app/exam-kinds';
+import { ExamPage } from './exam.page';
+import { InstructionsPage } from './instructions.page';
 
 let tell: (message: Partial<LiveMessages['model-test']>) => void = () => {};
-jest.mock('../lib/live/live', () => ({
+jest.mock('../../lib/live/live', () => ({
   useLive: (name: string, handler: (payload: object) => void) => {
     if (name === 'model-test') tell = (message) => act(() => handler(message));
   },

@@ -1,21 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { refusal, refused } from '../../../test/support/web/stub-server';
-import { createQueryClient } from './providers';
-import { storeSession } from '../lib/session';
-import { openOutbox } from '../lib/outbox/open-outbox';
-import { recordQuestion } from '../features/attempts/exam-session';
-import { storedTimer } from '../lib/time/exam-timer';
-import { toast } from '../ui/toast';
-import { ExamServer, questionId, STUDENT, TEST } from '../../../test/support/web/exam-server';
-import { examKinds } from './exam-kinds';
-import { ExamPage } from '../features/attempts/exam.page';
+import { refusal, refused } from '../../../../test/support/web/stub-server';
+import { createQueryClient } from '../../app/providers';
+import { storeSession } from '../../lib/session';
+import { openOutbox } from '../../lib/outbox/open-outbox';
+import { recordQuestion } from './exam-session';
+import { storedTimer } from '../../lib/time/exam-timer';
+import { toast } from '../../ui/toast';
+import { ExamServer, questionId, STUDENT, TEST } from '../../../../test/support/web/exam-server';
+import { examKinds } from '../../app/exam-kinds';
+import { ExamPage } from './exam.page';
 
 const handlers = new Map<string, (payload: unknown) => void>();
 const live = (name: string, payload: object) => act(() => handlers.get(name)?.(payload));
 let reconnect = () => {};
-jest.mock('../lib/live/live', () => {
+jest.mock('../../lib/live/live', () => {
   const { useEffect } = jest.requireActual<typeof import('react')>('react');
   return {
     useLive: (name: string, handler: (payload: unknown) => void) =>

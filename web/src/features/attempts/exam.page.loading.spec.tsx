@@ -1,17 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { ExamServer, STUDENT, TEST } from '../../../test/support/web/exam-server';
-import { ExamPage } from '../features/attempts/exam.page';
-import { storeSession } from '../lib/session';
-import { examKinds } from './exam-kinds';
-import { createQueryClient } from './providers';
+import { ExamServer, STUDENT, TEST } from '../../../../test/support/web/exam-server';
+import { ExamPage } from './exam.page';
+import { storeSession } from '../../lib/session';
+import { examKinds } from '../../app/exam-kinds';
+import { createQueryClient } from '../../app/providers';
 
-jest.mock('../lib/live/live', () => ({ useLive: () => {}, onReconnect: () => () => {} }));
+jest.mock('../../lib/live/live', () => ({ useLive: () => {}, onReconnect: () => () => {} }));
 
 let letResultLoad = () => {};
 const resultMayLoad = new Promise<void>((resolve) => void (letResultLoad = resolve));
-jest.mock('../lib/chunk', () => ({
+jest.mock('../../lib/chunk', () => ({
   chunk: async (name: string, load: () => Promise<unknown>) => {
     if (name === 'result') await resultMayLoad;
     return load();

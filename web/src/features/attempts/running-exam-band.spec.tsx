@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { serverThatAnswers } from '../../../test/support/web/stub-server';
-import { ANSWERS, open, signIn, withTimeToLoad } from '../../../test/support/web/student';
+import { serverThatAnswers } from '../../../../test/support/web/stub-server';
+import { ANSWERS, open, signIn, withTimeToLoad } from '../../../../test/support/web/student';
 
 withTimeToLoad();
 
 const handlers: [name: string, handler: (payload: unknown) => void][] = [];
 const live = (called: string, payload: object) =>
   act(() => handlers.forEach(([name, handler]) => name === called && handler(payload)));
-jest.mock('../lib/live/live', () => ({
+jest.mock('../../lib/live/live', () => ({
   useLive: (name: string, handler: (payload: unknown) => void) => void handlers.push([name, handler]),
   watchLeaderboard: () => () => {},
   useIsLive: () => ({ isLive: true }),

@@ -1,0 +1,139 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { BackTitle } from '../back-title';
+import { Bubble } from '../bubble';
+import { Button } from '../button';
+import { Chip } from '../chip';
+import { DigitColumns } from '../digit-columns';
+import { Disclosure } from '../disclosure';
+import { Empty } from '../empty';
+import { FilterTabs } from '../filter-tabs';
+import { Fingerprint } from '../fingerprint';
+import { Logo } from '../logo';
+import { MinuteTicks } from '../minute-ticks';
+import { Pages } from '../pages';
+import { Cell, HeadCell, RankedTable } from '../ranked-table';
+import { Retry } from '../retry';
+import { FoldedSheet, Script, Sheet } from '../sheet';
+import { Stat } from '../stat';
+import { Skeleton, Spinner } from '../waiting';
+import { Sample } from './sample';
+
+const TONES = ['neutral', 'positive', 'negative', 'caution', 'info'] as const;
+const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+
+export const StateSamples = () => (
+  <>
+    <Sample name="Skeleton, Spinner">
+      <Sheet className="wide">
+        <Skeleton rows={3} />
+      </Sheet>
+      <Spinner />
+    </Sample>
+    <Sample name="Empty">
+      <Sheet className="wide">
+        <Empty act={<Button>Add question</Button>}>There are no questions yet.</Empty>
+      </Sheet>
+    </Sample>
+    <Sample name="Retry">
+      <Sheet className="wide">
+        <Retry alert="The list did not load." again={() => {}}>
+          The server can’t be reached.
+        </Retry>
+      </Sheet>
+      <Sheet className="wide">
+        <Retry again={undefined}>This question does not exist.</Retry>
+      </Sheet>
+    </Sample>
+  </>
+);
+
+export function ListSamples() {
+  const [tab, setTab] = useState<'all' | 'waiting'>('all');
+  return (
+    <>
+      <Sample name="FilterTabs">
+        <FilterTabs
+          tabs={[
+            { name: 'all', label: 'All', count: 12 },
+            { name: 'waiting', label: 'Waiting', count: undefined },
+          ]}
+          chosen={tab}
+          onChoose={setTab}
+        />
+      </Sample>
+      <Sample name="Pages">
+        <Pages current={5} last={12} to={(page) => `?page=${page}`} className="wide" />
+      </Sample>
+      <Sample name="RankedTable">
+        <Sheet className="wide">
+          <RankedTable>
+            <thead>
+              <tr>
+                <HeadCell column="rank">Rank</HeadCell>
+                <HeadCell column="text">Name</HeadCell>
+                <HeadCell column="figure">Points</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {['ann', 'ben', 'mia'].map((name, index) => (
+                <tr key={name}>
+                  <Cell column="rank">{index + 1}</Cell>
+                  <Cell column="text">{name}</Cell>
+                  <Cell column="figure">{(9.4 - index).toFixed(2)}</Cell>
+                </tr>
+              ))}
+            </tbody>
+          </RankedTable>
+        </Sheet>
+      </Sample>
+      <Sample name="Disclosure">
+        <Disclosure label="How are points computed?" open={false} className="wide">
+          Points are the mean score of your last exams.
+        </Disclosure>
+      </Sample>
+    </>
+  );
+}
+
+export const LayoutSamples = () => (
+  <>
+    <Sample name="BackTitle">
+      <BackTitle back="/" note="12 questions">
+        UI catalogue
+      </BackTitle>
+    </Sample>
+    <Sample name="Sheet, FoldedSheet, Script">
+      <Sheet className="wide p-4">A sheet</Sheet>
+      <FoldedSheet className="wide">
+        <Script margin="1">
+          <p className="p-6">A script in a folded sheet</p>
+        </Script>
+      </FoldedSheet>
+    </Sample>
+    <Sample name="Chip">
+      {TONES.map((tone) => (
+        <Chip key={tone} tone={tone} icon={tone === 'caution' ? TriangleAlert : Check}>
+          {tone}
+        </Chip>
+      ))}
+    </Sample>
+    <Sample name="Bubble">
+      <Bubble>A</Bubble>
+      <Bubble filled>B</Bubble>
+      <Bubble right>C</Bubble>
+      <Bubble size="list">D</Bubble>
+      <Bubble size="small" filled />
+    </Sample>
+    <Sample name="Stat, DigitColumns, MinuteTicks, Fingerprint, Logo">
+      <Stat label="exams">12</Stat>
+      <DigitColumns digits="042" size="large" />
+      <DigitColumns digits="7" size="small" />
+      <div className="wide">
+        <MinuteTicks inked={20} />
+      </div>
+      <Fingerprint of={HASH} />
+      <Logo />
+    </Sample>
+  </>
+);
