@@ -6,14 +6,14 @@ import './styles/app.css';
 
 const ErrorPage = lazy(async () => ({ default: (await import('./app/error.page')).ErrorPage }));
 
-/** What every other page needs is loaded once somebody is about to go there. */
-function prepareOthers({ target }: Event): void {
+/** Preloads the app when the user is about to open another page. */
+function preloadApp({ target }: Event): void {
   if (target instanceof Element && target.closest('a[href^="/"]')) import('./app/router').catch(() => {});
 }
-addEventListener('pointerover', prepareOthers);
-addEventListener('focusin', prepareOthers);
+addEventListener('pointerover', preloadApp);
+addEventListener('focusin', preloadApp);
 
-// what visitors come to first is light: it has a document of its own, without the router
+// the landing page has its own document without the router, to load fast
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <Suspense fallback={null}>

@@ -6,48 +6,48 @@ export interface Entry {
   to: string;
   name: string;
   icon: LucideIcon;
-  /** begin the addresses of pages that belong to it and stand elsewhere */
+  /** URL prefixes of other pages that belong to this entry */
   within?: readonly string[];
-  /** how many wait there, once it is known */
+  /** number of waiting items; undefined while loading */
   useCount?: () => number | undefined;
 }
 
-/** What the area of a role has of its own; guard and layout are the same for all. */
+/** The area of a role; guard and layout are shared by all roles. */
 export interface Area {
   role: Role;
   /** the sidebar, from the top (DASH-10, TDASH-8, ADMIN-17) */
   entries: readonly Entry[];
-  /** how many of the entries Logout follows, with a line between it and the rest; without, it stands at the foot */
+  /** number of entries before Logout; by default Logout is at the bottom */
   beforeLogout?: number;
-  /** those that a phone's dock shows, before More, which has them all */
+  /** entries in the dock of a phone; its More menu has all of them */
   docked: readonly Entry[];
-  useProfile: (accountId: string) => ShownProfile;
-  /** the picture for an avatar's number, or for a profile that could not be fetched; admins have none */
+  useProfile: (accountId: string) => ProfileQuery;
+  /** returns the avatar picture, also for a profile that failed to load; admins have none */
   picture?: (avatar: number | undefined, failed?: boolean) => number;
-  /** whether single letters do something on some of its pages */
+  /** whether some of its pages have single-letter shortcuts */
   hasLetterShortcuts?: true;
-  /** begins when somebody enters the area */
+  /** called when an account enters the area */
   onEnter?: (accountId: string) => void;
-  /** asks before an account logs out that has something unsent on this device; calls one of the two */
+  /** asks before a logout that would leave unsent work on this device */
   AskToLeave?: ComponentType<AskToLeaveProps>;
-  /** shows nothing: tells, on every screen with the sidebar, what has come for the account */
+  /** renders nothing; shows toasts of live messages on every page with the sidebar */
   Notices?: ComponentType;
 }
 
 export interface AskToLeaveProps {
-  /** @param keepsDrafts whether the person has agreed that drafts stay on the device; without it they are deleted */
+  /** @param keepsDrafts whether drafts stay on the device; by default they are deleted */
   leave: (keepsDrafts?: boolean) => void;
   stay: () => void;
 }
 
-/** What guard and layout need of a profile, as it is fetched. */
-interface ShownProfile {
+/** The profile query, as far as guard and layout need it. */
+interface ProfileQuery {
   data: { username: string; avatar?: number; isBanned?: boolean } | undefined;
   isError: boolean;
   refetch: () => Promise<unknown>;
 }
 
-/** What every part of an area's frame is told. */
+/** Props of the parts of an area's layout. */
 export interface AreaProps {
   area: Area;
   logOut: () => void;

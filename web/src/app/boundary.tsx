@@ -1,12 +1,12 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** what is shown instead */
+  /** rendered instead of `children` after an error */
   Instead: ComponentType<{ error: unknown }>;
   children: ReactNode;
 }
 
-/** Shows something else in place of what breaks while it is drawn. */
+/** An error boundary. */
 export class Boundary extends Component<BoundaryProps, { failure?: { error: unknown } }> {
   override state: { failure?: { error: unknown } } = {};
 

@@ -6,10 +6,10 @@ import type { LoginState } from '../entities/account/login-state';
 import { clearSession, hasLoggedOut, ROLES, useSession } from '../lib/session';
 import type { Area } from './area';
 
-/** how long the answer to a changed password may take longer than its live message */
+/** ms; the response to a changed password may arrive later than its live message */
 const NEW_SESSION_MS = 1_000;
 
-/** Lets in who has a session of the role and is not banned (GUARD-2 to GUARD-6). */
+/** Returns the guard of an area: requires a session of its role and an account that is not banned (GUARD-2 to GUARD-6). */
 export const guardOf = (area: Area) =>
   function Guard() {
     const session = useSession(area.role);
@@ -24,11 +24,11 @@ export const guardOf = (area: Area) =>
 
 function NotBanned({ area: { useProfile, onEnter }, id }: { area: Area; id: string }) {
   const profile = useProfile(id);
-  // the profile may not say so yet
-  const [isToldBanned, setToldBanned] = useState(false);
+  // the cached profile may be older
+  const [isBannedNow, setBannedNow] = useState(false);
   useLive('session:ended', ({ reason }) => {
-    if (reason === 'banned') setToldBanned(true);
-    // where this browser has changed it, it has another session in a moment; any other is refused then
+    if (reason === 'banned') setBannedNow(true);
+    // the browser that changed it gets a new session in a moment; in the others the refetch fails
     else if (reason === 'password-changed') setTimeout(() => void profile.refetch(), NEW_SESSION_MS);
     else {
       if (reason === 'deleted') deleteDraftsOf(id);
@@ -36,5 +36,5 @@ function NotBanned({ area: { useProfile, onEnter }, id }: { area: Area; id: stri
     }
   });
   useEffect(() => onEnter?.(id), [onEnter, id]);
-  return isToldBanned || profile.data?.isBanned ? <Navigate to="/you-are-banned" replace /> : <Outlet />;
+  return isBannedNow || profile.data?.isBanned ? <Navigate to="/you-are-banned" replace /> : <Outlet />;
 }

@@ -4,7 +4,7 @@ import { generateMockTest } from '../features/mock-tests/mock-test.queries';
 import { useLiveModelTest } from '../features/model-tests/use-live-model-test';
 import type { DashboardPageProps } from '../features/scores/dashboard.page';
 
-/** What the dashboard offers next, of the features that know it. */
+/** Hooks and calls of other features for the dashboard, since features do not import each other. */
 export const nextTests = {
   useLiveModelTest,
   fetchRunning: fetchCurrentAttempt,

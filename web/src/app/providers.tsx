@@ -8,35 +8,35 @@ import { forgetOthers } from '../lib/device/last-known';
 import { onReconnect } from '../lib/live/live';
 import { anySession, onSessionChange } from '../lib/session';
 
-/** within two seconds, ms by the number of failures; then the page says that something is away */
+/** retries within two seconds; then the page shows the error */
 const TRIES = 3;
 const retryDelay = (failures: number): number => 200 * 2 ** failures;
 
-/** A refusal is final. A call that did not get through, or met a store that is away, is tried again while the device is online. */
-const worthRetrying = (failures: number, thrown: unknown): boolean =>
+/** Retries calls that failed by the network or an unavailable store, while the device is online. Other errors are final. */
+const isRetryable = (failures: number, thrown: unknown): boolean =>
   navigator.onLine && failures < TRIES && (!(thrown instanceof ApiError) || thrown.away);
 
 export function createQueryClient(): QueryClient {
-  // by default it starts as online, and would miss that the device goes online later
+  // by default it starts as online and would miss the first change
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     queryCache: new QueryCache({
-      // failed fetches of profiles, lists and counts are only logged (ERR-4 to ERR-7); the page keeps what it had
+      // failed fetches of profiles, lists and counts are only logged (ERR-4 to ERR-7); the page keeps its data
       onError: (error, { queryKey }) => console.error(`Fetching ${String(queryKey[0])} failed: ${error.message}`),
     }),
     defaultOptions: {
-      // offline, a fetch fails at once and the page says so; by default it would wait without a word
-      queries: { retry: worthRetrying, retryDelay, staleTime: 2_000, networkMode: 'always', refetchOnReconnect: true },
+      // offline, a fetch fails at once and the page shows the error; by default it would be paused
+      queries: { retry: isRetryable, retryDelay, staleTime: 2_000, networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },
   });
 }
 
-/** Holds what pages have fetched, asks again for what failed, and forgets it when another account signs in. */
+/** Provides the query client: refetches failed queries after a reconnect, and clears the cache when the account changes. */
 export function Providers() {
   const [queries] = useState(createQueryClient);
   const navigate = useNavigate();
-  // what could not be fetched comes by itself once the server is there again
+  // refetch failed queries once the server is available again
   useEffect(
     () => onReconnect(() => void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' })),
     [queries],
@@ -47,13 +47,13 @@ export function Providers() {
     deleteExpiredDrafts();
     if (account !== undefined) void forgetOthers();
     return onSessionChange(() => {
-      const now = anySession()?.id;
-      if (now !== account) {
+      const current = anySession()?.id;
+      if (current !== account) {
         queries.clear();
-        // whose session has ended goes on with what the device has kept
-        if (now !== undefined) void forgetOthers();
+        // after the end of a session the account can resume with the data on this device
+        if (current !== undefined) void forgetOthers();
       }
-      account = now;
+      account = current;
     });
   }, [queries]);
   return (

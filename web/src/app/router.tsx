@@ -81,11 +81,11 @@ const areaRoutes = new Map([
   ['student', async () => (await import('./routes/student')).studentRoutes],
   ['tutor', async () => (await import('./routes/tutor')).tutorRoutes],
   ['admin', admin],
-  // the admins' login comes with their area: nobody else needs it
+  // the login of admins is part of their chunk
   ['sys-admin-cracked', admin],
 ]);
 
-/** The routes of an area come when somebody goes there: a visitor needs none of them. */
+/** Loads the routes of an area on demand. */
 export const discoverArea: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   const [, first = ''] = path.split('/');
   const load = areaRoutes.get(first);

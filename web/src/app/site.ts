@@ -2,19 +2,19 @@ import content from '../../site.json';
 import type { Tutor } from '../features/landing/tutor-card';
 import type { PastPaper } from '../features/question-bank/past-paper-cover';
 
-/** What can be changed without programming: edit `web/site.json`, then `npm run build`. */
+/** Content of `web/site.json`. After an edit run `npm run build`. */
 export interface Site {
-  /** address of the admission roadmap, which is not part of Meritlist */
+  /** URL of the admission roadmap */
   roadmap: string;
-  /** address of the picture beside the headline of the landing page; null: the product's own drawing */
+  /** URL of the picture on the landing page; null: the default drawing */
   illustration: string | null;
   /** email address that banned students and tutors write to; optional */
   contact?: string;
-  /** of the landing page, in their order; an image is an address, or a file of `web/public` */
+  /** tutors on the landing page; an image is a URL or a file of `web/public` */
   tutors: readonly Tutor[];
-  /** where Meritlist is found elsewhere */
+  /** social media links */
   social: readonly { name: string; address: string }[];
-  /** of the question bank, in their order */
+  /** question bank */
   pastPapers: readonly PastPaper[];
 }
 

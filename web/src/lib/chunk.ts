@@ -1,4 +1,4 @@
-/** A part of the app that could not be loaded. */
+/** A chunk of the app that failed to load. */
 export class ChunkFailed extends Error {
   constructor(name: string, cause: unknown) {
     super(`Loading chunk ${name} failed`, { cause });
@@ -6,7 +6,7 @@ export class ChunkFailed extends Error {
   }
 }
 
-/** Loads a part of the app; when that fails, the error says which part. @throws ChunkFailed */
+/** Loads a chunk of the app. @throws ChunkFailed with the name of the chunk */
 export async function chunk<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();

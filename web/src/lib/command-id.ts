@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { v4 as newId } from 'uuid';
 
-/** The id under which something is sent: the same for the same thing, so that the server never does it twice. */
-export function useCommandId(): (what: string) => string {
-  const last = useRef<{ what: string; id: string }>(undefined);
-  return (what) => {
-    if (last.current?.what !== what) last.current = { what, id: newId() };
+/** Returns a function that creates idempotency keys: the same key for the same content, a new one for other content. */
+export function useCommandId(): (content: string) => string {
+  const last = useRef<{ content: string; id: string }>(undefined);
+  return (content) => {
+    if (last.current?.content !== content) last.current = { content, id: newId() };
     return last.current.id;
   };
 }

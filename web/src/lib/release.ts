@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { MessageToWorker } from '../worker/message';
 
-/** the lock that every tab with a running exam shares, and the event by which this tab says that it has one now */
+/** name of the lock that all tabs with a running exam share, and of the event when an exam starts in this tab */
 const RUNNING_EXAM = 'running-exam';
 
-/** As long as the component is shown, no tab of this browser asks to go over to the next release. */
+/** While the component is mounted, no tab offers the next release. */
 export function useHoldRelease(): void {
   useEffect(() => {
     let end = () => {};
@@ -15,71 +15,73 @@ export function useHoldRelease(): void {
   }, []);
 }
 
-/** Calls back whenever no tab shows a running exam any more (true), and when one begins in this tab (false); returns the way to stop. */
+/** Notifies with true once no tab has a running exam, and with false when one starts in this tab. Returns an unsubscribe function. */
 export function onNoRunningExam(changed: (isFree: boolean) => void): () => void {
-  let asked = new AbortController();
+  let request = new AbortController();
   const ask = () => {
-    asked.abort();
-    asked = new AbortController();
+    request.abort();
+    request = new AbortController();
     changed(false);
-    navigator.locks?.request(RUNNING_EXAM, { signal: asked.signal }, () => changed(true)).catch(() => {});
+    navigator.locks?.request(RUNNING_EXAM, { signal: request.signal }, () => changed(true)).catch(() => {});
   };
   ask();
   addEventListener(RUNNING_EXAM, ask);
   return () => {
     removeEventListener(RUNNING_EXAM, ask);
-    asked.abort();
+    request.abort();
   };
 }
 
 /**
- * Has the files of this release kept on the device, so that its pages come up without a connection.
- * @param onNext called when the next release is kept too, with the worker that waits to take over
+ * Registers the service worker, which stores the files of this release on the device, so that pages load without a connection.
+ * @param onNext called with the waiting worker when the next release is stored
  */
-export async function keepRelease(onNext: (worker: ServiceWorker) => void): Promise<void> {
+export async function registerRelease(onNext: (worker: ServiceWorker) => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  // a browser that refuses, or finds no worker (in development), loads each page from the server
+  // without a worker (refused, or in development) pages are loaded from the server
   const registration = await navigator.serviceWorker.register('/worker.js').catch(() => undefined);
-  if (registration && cameTooEarly()) goOverAtLast(registration);
-  const look = () => registration?.active && registration.waiting && onNext(registration.waiting);
-  look();
-  registration?.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+  if (registration && wasReloadedTooEarly()) activateAfterReload(registration);
+  const checkWaiting = () => registration?.active && registration.waiting && onNext(registration.waiting);
+  checkWaiting();
+  registration?.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', checkWaiting),
+  );
 }
 
-/** how long the next release may take to take over, and how long a page waits for it that came up too early, in ms */
+/** ms; maximum time until the next release is active */
 const TAKE_OVER_MS = 15_000;
-/** in the session storage: this tab was reloaded while the release of before still answered */
+/** session storage key: this tab was reloaded while the previous release was still active */
 const TOO_EARLY = 'reloaded-too-early';
 
-/** Goes over to the next release, in which this page comes up again. */
-export function goOverTo(worker: ServiceWorker): void {
+/** Activates the next release and reloads the page. */
+export function activateRelease(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   worker.postMessage('take over' satisfies MessageToWorker);
-  // a browser puts it off as long as the release of before still answers something for this page
+  // browsers defer the activation while the previous worker still has open requests of this page
   setTimeout(() => {
     try {
       sessionStorage.setItem(TOO_EARLY, 'true');
     } catch {
-      // a blocked storage: the next visit shows the next release
+      // storage is blocked: the next visit shows the next release
     }
     location.reload();
   }, TAKE_OVER_MS);
 }
 
-/** Once for each such reload. */
-function cameTooEarly(): boolean {
+/** Returns true once after such a reload. */
+function wasReloadedTooEarly(): boolean {
   try {
-    const found = sessionStorage.getItem(TOO_EARLY) !== null;
+    const isSet = sessionStorage.getItem(TOO_EARLY) !== null;
     sessionStorage.removeItem(TOO_EARLY);
-    return found;
+    return isSet;
   } catch {
     return false;
   }
 }
 
-/** Reloads once more, when the next release has taken over. */
-function goOverAtLast({ waiting }: ServiceWorkerRegistration): void {
-  // it has since this page was answered, and told nobody who listened
+/** Reloads the page again when the next release is active. */
+function activateAfterReload({ waiting }: ServiceWorkerRegistration): void {
+  // it was activated while this page was loading
   if (!waiting) return location.reload();
   const signal = AbortSignal.timeout(TAKE_OVER_MS);
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true, signal });

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The stored session under this local storage key: the token, and of the role's fields the id and the flag. */
+/** Local storage key of the session: the token, and the id and the flag of the role. */
 const SESSION_KEY = 'userData';
 
-/** What tells the roles apart, in the stored session and by address. */
+/** Fields of the stored session and URLs by role. */
 export const ROLES = {
   student: { id: 'studentId', flag: 'isStudent', login: '/login', home: '/student/dashboard' },
   tutor: { id: 'tutorId', flag: 'isTutor', login: '/tutor-login', home: '/tutor/dashboard' },
@@ -13,10 +13,10 @@ export type Role = keyof typeof ROLES;
 type IdField = (typeof ROLES)[Role]['id'];
 type Flag = (typeof ROLES)[Role]['flag'];
 
-/** As found: somebody may have written anything there. */
+/** The stored session, not validated. */
 export type StoredSession = { jwtoken?: string } & Partial<Record<IdField, string> & Record<Flag, boolean>>;
 
-/** Who is signed in, by what is stored. */
+/** The session of the signed-in account. */
 export interface Session {
   readonly role: Role;
   readonly id: string;
@@ -29,7 +29,7 @@ const changed = () => listeners.forEach((listener) => listener());
 let readText: string | null = null;
 let readValue: StoredSession | null = null;
 
-/** The stored session, the same object as long as the stored text is the same; null without one. */
+/** Returns the stored session, or null. The same object while the stored text is unchanged. */
 export function storedSession(): StoredSession | null {
   const text = stored();
   if (text !== readText) {
@@ -39,7 +39,7 @@ export function storedSession(): StoredSession | null {
   return readValue;
 }
 
-/** Null also where the browser keeps nothing for this site. */
+/** Returns null also if storage is blocked. */
 function stored(): string | null {
   try {
     return localStorage.getItem(SESSION_KEY);
@@ -59,7 +59,7 @@ function parsed(text: string | null): StoredSession | null {
 
 let isLoggedOut = false;
 
-/** Whether the last session of this tab ended because the person logged out here, and not by the server or another tab. */
+/** Whether the last session of this tab ended by a logout in this tab. */
 export const hasLoggedOut = (): boolean => isLoggedOut;
 
 export function storeSession(session: StoredSession & { jwtoken: string }): void {
@@ -68,19 +68,19 @@ export function storeSession(session: StoredSession & { jwtoken: string }): void
   changed();
 }
 
-/** @param loggedOut the person asked for it in this tab */
+/** @param loggedOut whether the user logged out in this tab */
 export function clearSession({ loggedOut = false }: { loggedOut?: boolean } = {}): void {
   isLoggedOut = loggedOut;
   localStorage.removeItem(SESSION_KEY);
   changed();
 }
 
-// One handler for all: between two handlers of one event React would render a screen before its guard.
+// One handler for all listeners: React would render between two handlers, a page before its guard.
 function inOtherTab({ key }: StorageEvent): void {
   if (key === SESSION_KEY || key === null) changed();
 }
 
-/** Calls back on every change, one made in another tab too; returns the way to stop. */
+/** Notifies of changes, also in other tabs. Returns an unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
   addEventListener('storage', inOtherTab);
   listeners.add(listener);
@@ -89,7 +89,7 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** The session of a role, null unless the stored flag says that there is one (GUARD-5); the server judges the rest. */
+/** Returns the session of a role, or null without its flag (GUARD-5). The server validates the token. */
 export function sessionOf(role: Role, stored = storedSession()): Session | null {
   const { id, flag } = ROLES[role];
   return stored?.[flag] === true ? { role, id: stored[id] ?? '', jwtoken: stored.jwtoken ?? '' } : null;
@@ -99,13 +99,13 @@ const useStoredSession = (): StoredSession | null => useSyncExternalStore(onSess
 
 export const useSession = (role: Role): Session | null => sessionOf(role, useStoredSession());
 
-/** The session of whatever role there is one for. */
+/** Returns the session of any role. */
 export const anySession = (stored = storedSession()): Session | undefined =>
-  (Object.keys(ROLES) as Role[]).map((role) => sessionOf(role, stored)).find((found) => found !== null);
+  (Object.keys(ROLES) as Role[]).map((role) => sessionOf(role, stored)).find((session) => session !== null);
 
-/** Id of the account whose screens these are, of any role; only under a guard. */
+/** Returns the id of the signed-in account. @throws outside of a guard */
 export function useAccountId(): string {
   const session = anySession(useStoredSession());
-  if (!session) throw new Error('A screen of an account stands outside its guard.');
+  if (!session) throw new Error('useAccountId needs a session: the page has no guard.');
   return session.id;
 }

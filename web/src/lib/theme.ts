@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a person chose; `public/theme.js` reads the same key before the first paint. */
+/** The chosen theme; `public/theme.js` reads the same key before the first paint. */
 export type Theme = 'light' | 'dark' | 'system';
 const KEY = 'theme';
 
@@ -9,7 +9,7 @@ function chosenTheme(): Theme {
     const stored = localStorage.getItem(KEY);
     return stored === 'light' || stored === 'dark' ? stored : 'system';
   } catch {
-    // the browser keeps nothing for this site
+    // storage is blocked
     return 'system';
   }
 }
@@ -19,7 +19,7 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // it can't be kept
+    // storage is blocked
   }
   dispatchEvent(new Event(KEY));
 }

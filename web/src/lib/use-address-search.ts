@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams, type NavigateOptions } from 'react-router-dom';
 
-/** Search parameters that the router has been asked for and does not render yet. */
+/** Search parameters of a navigation that is not rendered yet. */
 interface Pending {
-  /** of the location that they replace */
+  /** key of the current location */
   readonly key: string;
   readonly params: URLSearchParams;
 }
@@ -19,12 +19,12 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // a page that was left has nothing pending
+    // the page was left
     if (listeners.size === 0) pending = undefined;
   };
 }
 
-/** What a change makes of the search parameters; it may alter those that it gets. */
+/** Returns the next search parameters; may modify its argument. */
 export type SearchChange = (before: URLSearchParams) => URLSearchParams;
 
 /**

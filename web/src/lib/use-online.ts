@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-const subscribe = (tell: () => void) => onlineManager.subscribe(tell);
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnline = () => onlineManager.isOnline();
 
-/** Whether the device has a connection at all. */
+/** Whether the device is online. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);

@@ -1,7 +1,7 @@
 import { CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Says at once, and to everybody, what went wrong with the page or the form it stands in. Keep it mounted with `children` empty before. */
+/** An error of a page or a form, announced to screen readers. Must stay mounted, with empty `children` while there is no error. */
 export function Alert({ children }: { children?: ReactNode }) {
   return (
     <div role="alert" className="contents">

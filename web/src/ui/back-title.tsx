@@ -3,13 +3,13 @@ import { ButtonLink } from './button';
 import { PageTitle, type PageTitleProps } from './page-title';
 
 export interface BackTitleProps extends Omit<PageTitleProps, 'className'> {
-  /** where the arrow leads */
+  /** URL of the parent page */
   back: string;
-  /** what the arrow is called */
+  /** accessible name of the arrow */
   backName?: string;
 }
 
-/** The title of a page that belongs to another one, with the way back to it. */
+/** The title of a page with a link to its parent page. */
 export const BackTitle = ({ back, backName = 'Back', ...title }: BackTitleProps) => (
   <div className="flex items-start gap-3 phone:px-2 phone:pt-4">
     <ButtonLink to={back} kind="bare" square icon={ArrowLeft} aria-label={backName} className="-ml-2" />

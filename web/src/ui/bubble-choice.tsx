@@ -7,30 +7,30 @@ interface Choice<Value extends string | number> {
   value: Value;
   /** printed in the bubble */
   mark: ReactNode;
-  /** beside the bubble; without it the mark is the label */
+  /** text next to the bubble; by default `mark` is the label */
   label?: string;
-  /** what is read out, where it is more than is seen */
+  /** accessible name, if it differs from the visible label */
   name?: string;
 }
 
 export interface BubbleChoiceProps<Value extends string | number> {
-  /** the question, as 'Subject' */
+  /** label of the group, such as 'Subject' */
   label: string;
   choices: readonly Choice<Value>[];
   chosen: Value | undefined;
   onChoose: (value: Value) => void;
-  /** when the focus leaves the group */
+  /** called when the focus leaves the group */
   onLeave?: () => void;
   error?: string;
-  /** six bubbles fit beside each other in a column, as they do on a phone */
+  /** smaller bubbles, so that six fit into one row of a column or a phone */
   narrow?: boolean;
-  /** labels stand below their bubbles, so that five fit beside each other in a column */
+  /** labels below their bubbles, so that five fit into one row of a column */
   below?: boolean;
 }
 
 const BELOW = 'min-w-16 flex-col gap-1! px-1.5 py-1 text-xs phone:min-w-13';
 
-/** One of a few, filled in like a bubble on an answer sheet. */
+/** A radio group in the look of bubbles on an answer sheet. */
 export function BubbleChoice<Value extends string | number>({
   label,
   choices,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 
-/** 36, 28, 22 px: before an option, in a marked list, within a line of text */
+/** 36, 28, 22 px: before an option, in a list of answers, in a line of text */
 type BubbleSize = 'option' | 'list' | 'small';
 
 const SIZES: Readonly<Record<BubbleSize, string>> = {
@@ -13,17 +13,17 @@ const SIZES: Readonly<Record<BubbleSize, string>> = {
 export interface BubbleProps {
   /** the letter or number printed in it */
   children?: ReactNode;
-  /** filled by the person */
+  /** selected by the user */
   filled?: boolean;
-  /** found right by the examiner, and not filled */
+  /** the correct option, if it was not selected */
   right?: boolean;
   size?: BubbleSize;
-  /** by which a control takes the letter into its name */
+  /** for `aria-labelledby` of a control */
   id?: string;
   className?: string;
 }
 
-/** What can be filled in, as printed on an answer sheet; decorative, the control beside it speaks. */
+/** A bubble of an answer sheet. Hidden from screen readers: the control has the accessible name. */
 export function Bubble({ children, filled = false, right = false, size = 'option', id, className }: BubbleProps) {
   const ink = filled
     ? 'border-pen bg-surface text-pen-ink'
@@ -49,5 +49,5 @@ export function Bubble({ children, filled = false, right = false, size = 'option
 
 const FIRST_LETTER = 'A'.charCodeAt(0);
 
-/** 'A', 'B', 'C' … as printed in the bubbles of options. */
+/** Returns the letter of an option: 'A', 'B', 'C' … */
 export const letterOf = (index: number): string => String.fromCharCode(FIRST_LETTER + index);

@@ -2,7 +2,7 @@ import { RefreshCw, type LucideIcon } from 'lucide-react';
 import { memo, useEffect, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { classes } from './classes';
 
-/** `ink` stands once in a view, on what most people want next; `danger-solid` only as the last step in a dialog. */
+/** `ink` is the primary action, once per view; `danger-solid` is for the last step in a dialog. */
 type ButtonKind = 'plain' | 'ink' | 'bare' | 'danger' | 'danger-solid';
 /** 40, 32 and 48 px; all at least 48 on a phone */
 type ButtonSize = 'normal' | 'dense' | 'tap';
@@ -12,7 +12,7 @@ export interface Shape {
   size?: ButtonSize;
   icon?: LucideIcon;
   iconAfter?: LucideIcon;
-  /** as wide as high, for an icon alone; give an `aria-label` */
+  /** for an icon without text; needs an `aria-label` */
   square?: boolean;
   children?: ReactNode;
   className?: string;
@@ -42,7 +42,7 @@ const OFF =
 export const buttonClasses = ({ kind = 'plain', size = 'normal', square, className }: Shape, off = false): string =>
   classes(
     'inline-flex items-center justify-center gap-2 rounded-control border font-strong whitespace-nowrap no-underline select-none',
-    // a press is shown under a mouse alone: a finger covers it, and its tap would be heard only once that is painted
+    // pressed state only for a mouse: a finger covers the button, and painting it would delay the tap
     'pointer-fine:transition-[background-color] pointer-fine:duration-(--press) pointer-fine:ease-out pointer-fine:active:translate-y-px',
     'aria-pressed:border-q-mark-edge aria-pressed:bg-q-mark aria-pressed:text-q-mark-ink',
     KINDS[kind],
@@ -62,15 +62,15 @@ export function Label({ icon, iconAfter, children }: Shape) {
   );
 }
 
-/** Drawn once, however often what stands beside it changes. */
-const Icon = memo(function Icon({ of: Drawn }: { of: LucideIcon }) {
-  return <Drawn />;
+/** Memoized: icons are expensive to render. */
+const Icon = memo(function Icon({ of: Svg }: { of: LucideIcon }) {
+  return <Svg />;
 });
 
 export interface ButtonProps extends Shape, Omit<ComponentProps<'button'>, 'className' | 'children'> {
-  /** the act is under way: the button keeps its width and its focus, and takes no click */
+  /** the action is running: the button keeps its width and its focus, and ignores clicks */
   busy?: boolean;
-  /** what it says meanwhile, as 'Saving' */
+  /** the text while busy, such as 'Saving' */
   busyLabel?: string;
 }
 
@@ -78,9 +78,9 @@ export interface ButtonProps extends Shape, Omit<ComponentProps<'button'>, 'clas
 const DOUBLE_CLICK_MS = 500;
 
 /**
- * Detects the second half of a double click on a button whose act the first half started, even when that act has ended
- * by now: otherwise it would be sent twice. Compares input timestamps, which do not depend on how busy the page is. A click
- * after something was typed into the button's form is never a second half.
+ * Detects the second click of a double click, even if the action of the first one has already finished: it must not be
+ * submitted twice. Compares event timestamps, which do not depend on how busy the page is. A click after input into the
+ * form of the button is never a second click.
  */
 function useDoubleClick(busy: boolean) {
   const started = useRef<number>(undefined);
@@ -142,7 +142,7 @@ export function Button({
 
 type ButtonAnchorProps = Shape & Omit<ComponentProps<'a'>, 'className' | 'children' | 'href'> & { to: string };
 
-/** Looks like what is pressed, and loads the page it leads to: for where there is no router. */
+/** A link in the look of a button that loads a document, for pages without the router. */
 export function ButtonAnchor({
   kind,
   size,

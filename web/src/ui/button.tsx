@@ -6,7 +6,7 @@ export { Button, type ButtonProps } from './button-face';
 
 export type ButtonLinkProps = Shape & Omit<ComponentProps<typeof Link>, 'className' | 'children'>;
 
-/** Leads somewhere, and looks like what is pressed. */
+/** A link in the look of a button. */
 export function ButtonLink({ kind, size, icon, iconAfter, square, className, children, ...rest }: ButtonLinkProps) {
   const shape = { kind, size, icon, iconAfter, square, className };
   return (

@@ -12,7 +12,7 @@ const TONES: Readonly<Record<Tone, string>> = {
   info: 'bg-info-soft text-info',
 };
 
-/** A stamp: icon and word in one colour. */
+/** A status label: icon and text in one colour. */
 export function Chip({
   tone = 'neutral',
   icon: Icon,

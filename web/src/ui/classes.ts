@@ -1,3 +1,3 @@
-/** Class names joined, what is absent left out. */
+/** Joins class names and skips falsy values. */
 export const classes = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

@@ -49,7 +49,7 @@ export function DeleteDialog<Item>({
       onOpenChange={close}
       title={title}
       text={text}
-      acts={
+      actions={
         <>
           <Button onClick={close}>Cancel</Button>
           <Button

@@ -14,7 +14,7 @@ function Page() {
         onOpenChange={setOpen}
         title="Submit the test?"
         text="Your answers can no longer be changed."
-        acts={<button type="button">Submit</button>}
+        actions={<button type="button">Submit</button>}
       />
     </>
   );

@@ -90,11 +90,11 @@ export interface DialogProps extends Pick<ModalProps, 'open' | 'onOpenChange'> {
   text?: ReactNode;
   children?: ReactNode;
   /** the buttons: Cancel first, the action last */
-  acts: ReactNode;
+  actions: ReactNode;
 }
 
 /** A confirmation dialog; on a phone it is aligned to the bottom with buttons at full width. Esc and a click on the backdrop cancel. */
-export function Dialog({ open, onOpenChange, title, text, children, acts }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, text, children, actions }: DialogProps) {
   return (
     <Modal
       open={open}
@@ -111,7 +111,7 @@ export function Dialog({ open, onOpenChange, title, text, children, acts }: Dial
         {children}
       </div>
       <div className="flex flex-none justify-end gap-3 px-6 pb-[max(--spacing(6),env(safe-area-inset-bottom))] upright:flex-col-reverse upright:[&>*]:w-full short:py-2 short:[&>*]:h-(--tap)">
-        {acts}
+        {actions}
       </div>
     </Modal>
   );

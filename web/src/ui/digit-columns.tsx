@@ -22,7 +22,7 @@ export interface DigitColumnsProps {
   filled?: boolean;
 }
 
-/** A figure as it is coded on an answer sheet: a box for each digit, its column of bubbles below. Decorative. */
+/** A number as coded on an answer sheet: a box and a column of bubbles per digit. Decorative. */
 export const DigitColumns = ({ digits, size, filled = true }: DigitColumnsProps) => (
   <div aria-hidden className="flex leading-none">
     {Array.from(digits, (digit, column) => (

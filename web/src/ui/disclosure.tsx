@@ -4,13 +4,13 @@ import { classes } from './classes';
 
 interface DisclosureProps {
   label: string;
-  /** as it is shown first; after that it is the reader's */
+  /** initial state */
   open: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** What most readers can do without, behind a line that opens it. */
+/** Optional content that is collapsed by default. */
 export function Disclosure({ label, open, className, children }: DisclosureProps) {
   const [isOpen] = useState(open);
   return (

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { Bubble } from './bubble';
 
-/** Nothing here yet: a drawing, a sentence, and one plain button if there is something to do. */
+/** The empty state of a list: a drawing, a sentence and optionally a button. */
 export function Empty({
   drawing = <UnfilledBubbles />,
   children,
-  act,
+  action,
 }: {
-  /** the page's own */
+  /** replaces the default drawing */
   drawing?: ReactNode;
   children: ReactNode;
-  act?: ReactNode;
+  action?: ReactNode;
 }) {
   return (
     <div className="grid justify-items-center gap-3 px-6 py-12 text-center text-ink-soft">
       {drawing}
       <p className="max-w-[32rem] text-balance">{children}</p>
-      {act}
+      {action}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { classes } from './classes';
 import { FieldError } from './field-error';
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-invalid': true | undefined;
@@ -12,11 +12,11 @@ export interface FieldControl {
 
 interface Described {
   hint?: ReactNode;
-  /** the text of the broken rule; absent when there is none */
+  /** error message */
   error?: string;
-  /** refused together with another field, which is said elsewhere */
+  /** marks the field as invalid without a message, if another field shows it */
   wrong?: boolean;
-  /** stays visible beside an error; a screen reader then reads the error alone */
+  /** keeps the hint visible next to an error; screen readers then read only the error */
   lastingHint?: boolean;
 }
 
@@ -55,7 +55,7 @@ interface FieldProps extends Described {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, control, hint or error below: for a control of any kind. */
+/** Label, control, and hint or error. */
 function Field({ label, id: given, hint, error, wrong, lastingHint, children }: FieldProps) {
   const { hintId, errorId, ...control } = useControl({ hint, error, wrong, lastingHint }, given);
   return (
@@ -69,7 +69,7 @@ function Field({ label, id: given, hint, error, wrong, lastingHint, children }: 
   );
 }
 
-/** The look of a text control, for one that is no `TextField`. */
+/** Classes of a text control, for controls other than `TextField`. */
 export const inputClasses = (wrong: boolean, more?: string): string =>
   classes(
     'block min-h-(--control) w-full rounded-control bg-surface text-ink phone:min-h-(--tap)',
@@ -102,7 +102,7 @@ export interface SelectFieldProps extends Described, Omit<ComponentProps<'select
   label: ReactNode;
 }
 
-/** One of a few, from a list that opens. */
+/** A native select. */
 export function SelectField({ label, hint, error, wrong, id, ...select }: SelectFieldProps) {
   return (
     <Field {...{ label, hint, error, wrong, id }}>
@@ -127,7 +127,7 @@ export interface TextAreaProps extends Described, Omit<ComponentProps<'textarea'
   className?: string;
 }
 
-/** A text of several lines. */
+/** A multi-line text field. */
 export function TextArea({ label, hint, error, id, tools, className, ...area }: TextAreaProps) {
   return (
     <Field {...{ label, hint, error, id }}>
@@ -141,7 +141,7 @@ export function TextArea({ label, hint, error, id, tools, className, ...area }: 
   );
 }
 
-/** A password, which its owner may look at. */
+/** A password field with a button that shows the characters. */
 export function PasswordField({
   label,
   hint,
@@ -184,7 +184,7 @@ export interface CheckFieldProps extends Described, Omit<ComponentProps<'input'>
   label: ReactNode;
 }
 
-/** Ticked by filling its bubble. */
+/** A checkbox in the look of a bubble. */
 export function CheckField({ label, hint, error, id: given, ...input }: CheckFieldProps) {
   const { hintId, errorId, ...control } = useControl({ hint, error }, given);
   return (

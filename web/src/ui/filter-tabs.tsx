@@ -1,14 +1,14 @@
 import { classes } from './classes';
 
 export interface FilterTabsProps<Name extends string> {
-  /** what each shows, in words, and how many that are, once it is known */
+  /** `count` is undefined while loading */
   tabs: readonly { name: Name; label: string; count: number | undefined }[];
   chosen: Name;
   onChoose: (name: Name) => void;
   className?: string;
 }
 
-/** Which part of a list is shown, each with its number. */
+/** Filter of a list; each option shows its number of entries. */
 export const FilterTabs = <Name extends string>({ tabs, chosen, onChoose, className }: FilterTabsProps<Name>) => (
   <fieldset
     className={classes(

@@ -1,6 +1,6 @@
 /**
- * As `ref` of a `main` that comes later than its address, or in place of another: takes the focus if it is nowhere, so
- * that a screen reader begins there and not in the void.
+ * Ref callback of a `main` that is rendered after a navigation or replaces another one: focuses it if no element has the
+ * focus, so that screen readers start there.
  */
 export function focusIfLost(main: HTMLElement | null): void {
   if (document.activeElement === document.body) main?.focus({ preventScroll: true });

@@ -8,20 +8,20 @@ import { useSubmitOnce } from './use-submit-once';
 
 interface Sending<Values extends FieldValues> {
   form: UseFormReturn<Values>;
-  /** runs once no rule is broken; the button is busy until it ends */
+  /** called with valid values; the button is busy until the promise settles */
   send: (values: Values) => Promise<unknown>;
-  /** the text for an error of `send` that names no field, or nothing where all is said; by default the error's own message */
+  /** returns the text of an error that names no field, or undefined to show none; default: the message of the error */
   explain?: (thrown: unknown) => string | undefined;
 }
 
 export interface FormProps<Values extends FieldValues> extends Sending<Values> {
-  /** what the button says, and what it says while `send` runs */
+  /** text of the button, and its text while `send` runs */
   submit: string;
   busyLabel: string;
   children: ReactNode;
 }
 
-/** For a form of any shape: what the server refuses is shown on the fields it names, or else as `alert` and in a toast. */
+/** Submits a form. Errors of the server are shown on the fields they name, otherwise as `alert` and in a toast. */
 export function useSending<Values extends FieldValues>({ form, send, explain = messageOf }: Sending<Values>) {
   const [alert, setAlert] = useState<string>();
   const { submit, isBusy } = useSubmitOnce(async (values: Values) => {
@@ -38,7 +38,7 @@ export function useSending<Values extends FieldValues>({ form, send, explain = m
   return { alert, isBusy, onSubmit: (event: FormEvent) => void form.handleSubmit(submit)(event) };
 }
 
-/** A form with its button. */
+/** A form with a submit button. */
 export function Form<Values extends FieldValues>({ submit, busyLabel, children, ...sending }: FormProps<Values>) {
   const { alert, isBusy, onSubmit } = useSending(sending);
   return (
@@ -52,7 +52,7 @@ export function Form<Values extends FieldValues>({ submit, busyLabel, children, 
   );
 }
 
-/** @returns whether the server (400) named a field of this form; the first one has the focus then */
+/** Shows the field errors of a 400 response and focuses the first field. @returns whether there were any */
 function showOnFields<Values extends FieldValues>(form: UseFormReturn<Values>, thrown: unknown): boolean {
   if (!(thrown instanceof ApiError) || thrown.status !== 400) return false;
   const fields = Object.keys(form.getValues()) as Path<Values>[];

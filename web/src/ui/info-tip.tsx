@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { classes } from './classes';
 
-/** An explanation that opens on hover, focus and touch beside the `i`; Esc closes it. */
+/** A tooltip of an info button. Opens on hover, focus and touch; Esc closes it. */
 export function InfoTip({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -4,13 +4,13 @@ import { Button } from './button';
 import { Dialog } from './dialog';
 
 export interface LeaveGuardProps {
-  /** asked at the moment of leaving */
+  /** evaluated when the user leaves the page */
   isUnsaved: () => boolean;
-  /** what becomes of it */
+  /** what happens to the unsaved text */
   text: string;
 }
 
-/** Asks before somebody leaves a page on which something is not saved; the browser asks in its own words where the tab is closed. */
+/** Confirms navigation away from unsaved changes. When the tab is closed, the browser shows its own dialog. */
 export function LeaveGuard({ isUnsaved, text }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
@@ -27,7 +27,7 @@ export function LeaveGuard({ isUnsaved, text }: LeaveGuardProps) {
       onOpenChange={stay}
       title="Leave without saving?"
       text={text}
-      acts={
+      actions={
         <>
           <Button onClick={stay}>Stay</Button>
           <Button kind="danger-solid" onClick={() => blocker.proceed?.()}>

@@ -2,7 +2,7 @@ import { Keyboard } from 'lucide-react';
 import { toggleLetterShortcuts, useLetterShortcuts } from '../lib/keyboard-shortcuts';
 import { Button } from './button';
 
-/** Switches single keys off and on; struck out while they are off. */
+/** Toggles single-key shortcuts. */
 export function LetterShortcutsButton({ className = '' }: { className?: string }) {
   const state = useLetterShortcuts() ? 'on' : 'off';
   const name = `Letter keys: ${state}`;

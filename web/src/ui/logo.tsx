@@ -1,4 +1,4 @@
-/** The sign and the name of the product. */
+/** The logo with the name of the product. */
 export const Logo = ({ nameClass }: { nameClass?: string }) => (
   <span className="inline-flex items-center gap-2 text-base font-head tracking-[-0.01em] no-underline">
     <svg viewBox="0 0 16 16" className="size-6 flex-none" aria-hidden>

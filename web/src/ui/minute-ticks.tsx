@@ -3,7 +3,7 @@ import { classes } from './classes';
 const MINUTE = Array.from({ length: 60 }, (_, second) => second);
 const QUARTER = 15;
 
-/** A minute with a tick for each second, so many of them inked. Decorative. */
+/** A minute with one tick per second. Decorative. @param inked number of filled ticks */
 export const MinuteTicks = ({ inked }: { inked: number }) => (
   <div aria-hidden className="grid h-3 grid-cols-[repeat(60,1fr)] items-start gap-0.5">
     {MINUTE.map((second) => (

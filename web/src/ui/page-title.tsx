@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { classes } from './classes';
 
-/** The name of the page, in the page and on its browser tab. */
+/** Sets the title of the browser tab. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title === 'Meritlist' ? title : `${title} · Meritlist`;
@@ -9,16 +9,16 @@ export function useDocumentTitle(title: string): void {
 }
 
 export interface PageTitleProps {
-  /** the heading, and the tab's title */
+  /** heading and title of the browser tab */
   children: string;
-  /** a line below, in soft ink */
+  /** text below the heading */
   note?: ReactNode;
-  /** what stands at the right, as a button */
-  acts?: ReactNode;
+  /** buttons at the right */
+  actions?: ReactNode;
   className?: string;
 }
 
-export function PageTitle({ children, note, acts, className }: PageTitleProps) {
+export function PageTitle({ children, note, actions, className }: PageTitleProps) {
   useDocumentTitle(children);
   return (
     <header className={classes('flex flex-wrap items-end justify-between gap-3', className)}>
@@ -26,7 +26,7 @@ export function PageTitle({ children, note, acts, className }: PageTitleProps) {
         <h1 className="page-title">{children}</h1>
         {note && <p className="text-ink-soft">{note}</p>}
       </div>
-      {acts}
+      {actions}
     </header>
   );
 }

@@ -9,7 +9,7 @@ import { Pages } from './pages';
 import { Sheet } from './sheet';
 import { Skeleton } from './waiting';
 
-/** Number of the list's page, from 1, as `?page` in the address says, and the addresses of the others. */
+/** Returns the page number in the URL (`?page`, from 1) and a function for the URLs of other pages. */
 export function usePageNumber(): { pageNumber: number; addressOf: (pageNumber: number) => string } {
   const { pathname } = useLocation();
   const [search] = useAddressSearch();
@@ -25,19 +25,19 @@ export function usePageNumber(): { pageNumber: number; addressOf: (pageNumber: n
 }
 
 export interface PagedListProps<Row> {
-  /** names the list */
+  /** accessible name */
   label: string;
   list: UseQueryResult<Page<Row>>;
-  /** rows of a page */
+  /** rows per page */
   pageSize: number;
-  /** stands there when the list has no row at all */
+  /** shown when the list has no rows */
   empty: ReactNode;
-  /** stands there until the rows come */
+  /** shown while loading */
   skeleton: { rows: number; rowClassName?: string };
   children: (page: Page<Row>) => ReactNode;
 }
 
-/** A list in pages: while it loads, when it is empty, when it can't be fetched. An address behind the last page leads to that. */
+/** A paged list with its loading, empty and error states. Redirects from a page past the end to the last page. */
 export function PagedList<Row>({ label, list, pageSize, empty, skeleton, children }: PagedListProps<Row>) {
   const { pageNumber, addressOf } = usePageNumber();
   const page = list.data;

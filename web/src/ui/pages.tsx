@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { PAGE_DEPTH_MAX } from '../../../api/contracts/http/limits';
 import { classes } from './classes';
 
-/** Numbers of pages to offer: the first, the last, and three at the current one; null where some are left out. */
+/** Returns the page numbers to show: the first, the last and three around the current one; null for a gap. */
 export function pageNumbers(current: number, last: number): (number | null)[] {
   const middle = Math.max(2, Math.min(current, last - 1));
   const near = [1, middle - 1, middle, middle + 1, last].filter((n) => n >= 1 && n <= last);
@@ -15,7 +15,7 @@ export function pageNumbers(current: number, last: number): (number | null)[] {
   });
 }
 
-/** The last that can be asked for: numbered pages reach so deep. @param size rows of a page */
+/** Returns the last page that the API serves; numbered pages have a maximum depth. @param size rows per page */
 export const lastPage = (total: number, size: number): number =>
   Math.min(Math.ceil(total / size), PAGE_DEPTH_MAX / size + 1);
 
@@ -26,13 +26,12 @@ export interface PagesProps {
   /** from 1 */
   current: number;
   last: number;
-  /** address of a page */
+  /** returns the URL of a page */
   to: (pageNumber: number) => string;
-  /** the frame of it */
   className?: string;
 }
 
-/** Numbered pages with arrows; nothing when there is one page. */
+/** Pagination; renders nothing for a single page. */
 export function Pages({
   current,
   last,
@@ -56,7 +55,7 @@ export function Pages({
             aria-current={n === current ? 'page' : undefined}
             className={classes(
               CELL,
-              // a phone has room for the first three, or for the first, the last and this one
+              // a phone shows the first three, or the first, the last and the current one
               n !== 1 && n !== last && n !== current && (n > 3 || current > 3) && 'phone:hidden',
               'aria-[current]:font-strong aria-[current]:before:absolute aria-[current]:before:inset-x-2 aria-[current]:before:bottom-0.5 aria-[current]:before:h-0.75 aria-[current]:before:bg-pen',
             )}
@@ -70,7 +69,7 @@ export function Pages({
   );
 }
 
-/** The arrow to the page before or after; shown faint where there is none. */
+/** The arrow to the previous or next page; disabled at the ends. */
 export function PageStep({
   to,
   pageNumber,

@@ -3,16 +3,16 @@ import { ApiError, reasonOf } from '../lib/api/api-error';
 import { Button } from './button';
 
 export interface RetryProps {
-  /** what has failed, where a requirement asks for an alert with these words */
+  /** heading, if the specification defines one */
   alert?: string;
-  /** why */
+  /** the reason */
   children: string;
-  /** undefined: another try would bring nothing */
+  /** undefined if retrying cannot help */
   again: (() => void) | undefined;
   busy?: boolean;
 }
 
-/** In place of what could not be fetched: no toast, but a button to try again. */
+/** An error with a retry button, in place of content that failed to load. */
 export function Retry({ alert, children, again, busy }: RetryProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-6 py-4 text-ink-soft phone:px-4">
@@ -29,7 +29,7 @@ export function Retry({ alert, children, again, busy }: RetryProps) {
   );
 }
 
-/** What a query of the page says of its last try. */
+/** The state of a query. */
 interface Fetch {
   isError: boolean;
   isFetching: boolean;
@@ -41,14 +41,14 @@ export interface FetchRetryProps extends Pick<RetryProps, 'alert'> {
   of: Fetch;
 }
 
-/** In place of, or below, what a failed fetch was to bring: nothing while it goes well. */
+/** The error of a query with a retry button; renders nothing without an error. */
 export const FetchRetry = ({ of: { isError, isFetching, error, refetch }, alert }: FetchRetryProps) =>
   isError && (
-    <Retry alert={alert} again={isForGood(error) ? undefined : () => void refetch()} busy={isFetching}>
+    <Retry alert={alert} again={isPermanent(error) ? undefined : () => void refetch()} busy={isFetching}>
       {reasonOf(error)}
     </Retry>
   );
 
-/** It is not there, or what was asked for makes no sense: another try would be refused too. */
-const FOR_GOOD = ['not-found', 'invalid', 'page-too-deep'];
-const isForGood = (error: Error | null): boolean => error instanceof ApiError && FOR_GOOD.includes(error.code ?? '');
+/** Error codes that a retry cannot fix. */
+const PERMANENT = ['not-found', 'invalid', 'page-too-deep'];
+const isPermanent = (error: Error | null): boolean => error instanceof ApiError && PERMANENT.includes(error.code ?? '');

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes';
 
-/** White paper on the desk: the one frame between desk and content. Edge to edge on a phone. */
+/** A panel with a border; full width on a phone. */
 export function Sheet({ className, ...rest }: ComponentProps<'section'>) {
   return <section {...rest} className={classes('border border-rule bg-surface phone:border-x-0', className)} />;
 }
 
-/** A sheet whose corner is turned down; whole on a phone. */
+/** A sheet with a folded corner; without it on a phone. */
 export const FoldedSheet = ({ className, children, ...rest }: ComponentProps<'section'>) => (
   <Sheet
     {...rest}
@@ -23,7 +23,7 @@ export const FoldedSheet = ({ className, children, ...rest }: ComponentProps<'se
   </Sheet>
 );
 
-/** The margin of an answer script and its page: numbers stand left of the margin line. */
+/** A row with a number column at the left, like the margin of an exam script. */
 export function Script({
   margin,
   children,

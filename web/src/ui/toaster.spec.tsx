@@ -36,7 +36,7 @@ it('toasts are part of a modal dialog while it is open, since everything else is
   const page = (isOpen: boolean) => (
     <>
       <Toaster />
-      <Dialog open={isOpen} onOpenChange={() => {}} title="Submit the test?" acts={null} />
+      <Dialog open={isOpen} onOpenChange={() => {}} title="Submit the test?" actions={null} />
     </>
   );
   const { rerender } = render(page(false));

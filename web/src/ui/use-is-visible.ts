@@ -1,17 +1,17 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Whether what stands at the end of a list is in view now; true where the browser can't tell.
- * @param ahead how far out of view still counts, as '600px'
+ * Whether an element, such as the end of a list, is in the viewport now; true without IntersectionObserver.
+ * @param margin distance to the viewport that still counts, such as '600px'
  */
-export function useIsVisible(end: RefObject<HTMLElement | null>, ahead = '0px'): boolean {
-  const [isAtEnd, setAtEnd] = useState(!('IntersectionObserver' in globalThis));
+export function useIsVisible(element: RefObject<HTMLElement | null>, margin = '0px'): boolean {
+  const [isVisible, setVisible] = useState(!('IntersectionObserver' in globalThis));
   useEffect(() => {
-    if (!('IntersectionObserver' in globalThis) || !end.current) return undefined;
-    const margins = { rootMargin: ahead, scrollMargin: ahead };
-    const observer = new IntersectionObserver((entries) => setAtEnd(entries.at(-1)!.isIntersecting), margins);
-    observer.observe(end.current);
+    if (!('IntersectionObserver' in globalThis) || !element.current) return undefined;
+    const margins = { rootMargin: margin, scrollMargin: margin };
+    const observer = new IntersectionObserver((entries) => setVisible(entries.at(-1)!.isIntersecting), margins);
+    observer.observe(element.current);
     return () => observer.disconnect();
-  }, [end, ahead]);
-  return isAtEnd;
+  }, [element, margin]);
+  return isVisible;
 }

@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 /**
- * Guards what a form, dialog or button submits: calls are dropped while one runs. The check is synchronous, because a
+ * Prevents duplicate submits of a form, dialog or button: calls are dropped while one runs. The check is synchronous, because a
  * second click can arrive before the busy button is rendered. `Button` drops the second half of a slower double click.
  * @param act handles its own errors
  */

@@ -1,14 +1,14 @@
 import { RefreshCw } from 'lucide-react';
 import { classes } from './classes';
 
-/** A bar where a word will stand; `className` gives its width. Appears after 300 ms, without shimmer. */
+/** A placeholder for text; `className` sets its width. Appears after 300 ms. */
 export const SkeletonBar = ({ className }: { className?: string }) => (
   <span className={classes('late block h-3 bg-rule opacity-70', className)} aria-hidden />
 );
 
 const WIDTHS = ['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3', 'w-2/5'];
 
-/** Rows of a list before they come, each as high as the real one. */
+/** Placeholder rows of a list with the height of the real ones. */
 export function Skeleton({ rows = 5, rowClassName = 'h-13' }: { rows?: number; rowClassName?: string }) {
   return (
     <div aria-hidden className="late">
@@ -29,7 +29,7 @@ export function Skeleton({ rows = 5, rowClassName = 'h-13' }: { rows?: number; r
   );
 }
 
-/** For a whole page on its way; the words are read out. */
+/** Loading state of a page, announced to screen readers. */
 export function Spinner({ children = 'Loading' }: { children?: string }) {
   return (
     <output className="late flex items-center justify-center gap-2 p-12 text-ink-soft">

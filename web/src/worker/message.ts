@@ -1,2 +1,2 @@
-/** What a page says to the service worker that has kept the next release and waits. */
+/** Message of a page to the waiting service worker of the next release. */
 export type MessageToWorker = 'take over';

@@ -4,12 +4,11 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import type { MessageToWorker } from './message';
 
 /**
- * Keeps one release on the device, all its files or none, and shows pages from there, with a connection or without.
- * The next release is kept beside it and waits until a person agrees to it or the last page is closed. What the pages
- * show comes from the API, which this never touches.
+ * Precaches one release, all its files or none, and serves pages from the cache, online and offline. The next release
+ * waits until the user accepts it or the last page is closed. Calls of the API are not handled.
  */
 declare const self: ServiceWorkerGlobalScope & {
-  /** the files of the release, written in by the build */
+  /** the files of the release, inserted by the build */
   __RELEASE: { url: string; revision: string | null }[];
 };
 
@@ -27,7 +26,7 @@ interface RoutableInstall {
   addRoutes?(rules: { condition: { urlPattern: string }; source: 'network' }[]): Promise<void>;
 }
 
-/** Browsers that know such rules send calls of the API past this worker, so that they need not wait until it runs. */
+/** Routes calls of the API past the worker in browsers with the static routing API, so that they need not wait for its start. */
 self.addEventListener('install', (event) => {
   const rules = ['/api/*', '/socket.io/*'].map((urlPattern) => ({
     condition: { urlPattern },

@@ -6,7 +6,7 @@ function LeaveAtOnce({ leave }: AskToLeaveProps) {
   return null;
 }
 
-/** The question before a logout, loaded when it is needed. Where it cannot be loaded, the logout goes on. */
+/** The confirmation of a logout, loaded on demand. If it fails to load, the logout proceeds. */
 export const AskToLeave = lazy(async () => {
   const loaded = await import('../layouts/ask-to-leave').catch(() => ({ AskToLeave: LeaveAtOnce }));
   return { default: loaded.AskToLeave };

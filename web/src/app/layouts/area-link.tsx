@@ -1,21 +1,21 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { Entry } from '../area';
 
-/** On its page, or on one that belongs to it. */
+/** Whether the URL is the page of the entry or belongs to it. */
 export const isAt = ({ to, within = [] }: Entry, pathname: string): boolean =>
   [to, ...within].some((address) => `${pathname}/`.startsWith(`${address}/`));
 
 export interface AreaLinkProps {
   entry: Entry;
   className: string;
-  /** of the name beside the icon */
+  /** classes of the name */
   nameClass?: string;
-  /** of the number of what waits there */
+  /** classes of the count */
   countClass?: string;
   onClick?: () => void;
 }
 
-/** A way into a page of the area; it says when one is there. */
+/** A link to a page of the area, with `aria-current` on that page. */
 export function AreaLink({ entry, className, nameClass, countClass, onClick }: AreaLinkProps) {
   const { pathname } = useLocation();
   const { to, name, icon: Icon, useCount } = entry;

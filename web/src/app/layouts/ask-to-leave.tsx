@@ -26,7 +26,7 @@ export function AskToLeave({ leave, stay }: AskToLeaveProps) {
       onOpenChange={stay}
       title="Log out now?"
       text={left && textOf(left)}
-      acts={
+      actions={
         <>
           <Button onClick={stay}>Stay</Button>
           {left && left.drafts > 0 && (

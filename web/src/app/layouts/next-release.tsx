@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
-import { goOverTo, keepRelease, onNoRunningExam } from '../../lib/release';
+import { activateRelease, registerRelease, onNoRunningExam } from '../../lib/release';
 import { Button } from '../../ui/button-face';
 
-/** Keeps this release on the device, and asks before the next one takes over, never while an exam runs. */
+/** Registers the service worker and offers the next release, but not while an exam runs. */
 export function NextRelease() {
   const [next, setNext] = useState<ServiceWorker>();
   const [isFree, setFree] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    const keep = () => void keepRelease(setNext);
-    // after what the page itself needs
-    if (document.readyState === 'complete') keep();
-    else addEventListener('load', keep, { once: true });
-    return () => removeEventListener('load', keep);
+    const register = () => void registerRelease(setNext);
+    // after the resources of the page
+    if (document.readyState === 'complete') register();
+    else addEventListener('load', register, { once: true });
+    return () => removeEventListener('load', register);
   }, []);
   useEffect(() => (next ? onNoRunningExam(setFree) : undefined), [next]);
   if (!next || !isFree) return null;
   const reload = () => {
     setBusy(true);
-    goOverTo(next);
+    activateRelease(next);
   };
   return (
     <output className="fixed right-4 bottom-4 z-10 flex items-center gap-3 border border-rule bg-raised py-2 pr-2 pl-4 shadow-slip upright:inset-x-0 upright:bottom-(--dock-below) upright:justify-between">

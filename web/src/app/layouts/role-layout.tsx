@@ -8,7 +8,7 @@ import type { Area } from '../area';
 import { Dock } from './dock';
 import { Sidebar } from './sidebar';
 
-/** The area of a role: a sidebar at a desk, a rail on a tablet, a dock on a phone, at its left when it is held sideways. */
+/** Returns the layout of an area: a sidebar on desktops, a rail on tablets, a dock on phones. */
 export const layoutOf = (area: Area) => {
   const { role, Notices, AskToLeave } = area;
   return function RoleLayout() {

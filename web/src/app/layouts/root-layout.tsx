@@ -8,29 +8,29 @@ const Toaster = lazy(async () => {
   return { default: Loaded };
 });
 
-/** After a change of address the new page has the focus, so that a screen reader begins there and not in the void. */
+/** Moves focus to the new page after navigation, for screen readers. */
 function useFocusOnNewPage(pathname: string): void {
-  const shown = useRef(pathname);
+  const focusedPath = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (focusedPath.current === pathname) return;
+    focusedPath.current = pathname;
     const main = document.querySelector<HTMLElement>('main');
-    // the page may have given the focus to its first field
+    // the page may have focused its first field
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
   }, [pathname]);
 }
 
-/** The landing page is to be light: the release is kept on the device from the first other page on. */
+/** Whether another page than the landing page was shown: the landing page stays light and does not store the release. */
 function useBeyondLanding(pathname: string): boolean {
   const [isBeyond, setBeyond] = useState(false);
   if (!isBeyond && pathname !== '/') setBeyond(true);
   return isBeyond;
 }
 
-/** Every address that is typed or reloaded has the same key: without its own, it would begin where another one was left. */
+/** Entered and reloaded URLs have the key 'default': by pathname, so that they do not share one scroll position. */
 const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
-/** What every page stands in. */
+/** The root of every page. */
 export function RootLayout() {
   const { pathname } = useLocation();
   const isBeyondLanding = useBeyondLanding(pathname);

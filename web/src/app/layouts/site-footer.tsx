@@ -5,7 +5,7 @@ import { site } from '../site';
 
 const LINK = 'inline-block py-1 text-ink-soft hover:text-ink hover:underline pointer-coarse:py-2.5';
 
-/** Short ways, and the ones that lead out of Meritlist (LAND-24 to LAND-31). */
+/** The footer of public pages: internal and external links (LAND-24 to LAND-31). */
 export function SiteFooter() {
   const tutor = useSession('tutor');
   const { home, login } = ROLES.tutor;
@@ -18,19 +18,19 @@ export function SiteFooter() {
             <p className="mt-3 max-w-[20rem] text-ink-soft">Mock and model tests for university admission.</p>
           </div>
           <Links title="Shortlinks">
-            <Way to="/login">Login</Way>
-            <WayOut address={site.roadmap}>Admission Roadmap</WayOut>
-            <Way to="/student/mock-test">Mock Tests</Way>
+            <FooterLink to="/login">Login</FooterLink>
+            <ExternalFooterLink address={site.roadmap}>Admission Roadmap</ExternalFooterLink>
+            <FooterLink to="/student/mock-test">Mock Tests</FooterLink>
           </Links>
           <Links title="Social">
             {site.social.map(({ name, address }) => (
-              <WayOut key={name} address={address}>
+              <ExternalFooterLink key={name} address={address}>
                 {name}
-              </WayOut>
+              </ExternalFooterLink>
             ))}
           </Links>
           <Links title="Career">
-            <Way to={tutor ? home : login}>Tutor Login</Way>
+            <FooterLink to={tutor ? home : login}>Tutor Login</FooterLink>
           </Links>
         </div>
         <div className="mt-12 flex items-center justify-between gap-4 border-t border-rule pt-4 text-xs text-ink-faint phone:mt-8 phone:flex-col phone:items-start phone:gap-0">
@@ -56,7 +56,7 @@ function Links({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const Way = ({ to, children }: { to: string; children: string }) => (
+const FooterLink = ({ to, children }: { to: string; children: string }) => (
   <li>
     <a href={to} className={LINK}>
       {children}
@@ -64,7 +64,7 @@ const Way = ({ to, children }: { to: string; children: string }) => (
   </li>
 );
 
-const WayOut = ({ address, children }: { address: string; children: string }) => (
+const ExternalFooterLink = ({ address, children }: { address: string; children: string }) => (
   <li>
     <a href={address} target="_blank" rel="noreferrer" className={LINK}>
       {children}

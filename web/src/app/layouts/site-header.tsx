@@ -6,7 +6,7 @@ import { Logo } from '../../ui/logo';
 import { ThemeSwitch } from '../../ui/theme-switch';
 import { site } from '../site';
 
-/** The header of the pages that everybody can open: navigation, and login or dashboard. */
+/** The header of public pages: navigation, and login or dashboard. */
 export function SiteHeader() {
   const [open, setOpen] = useState(false);
   const menu = useId();

@@ -4,7 +4,7 @@ import { ButtonAnchor } from '../../ui/button-face';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 
-/** What the pages stand in that everybody can open. It knows no router: each of its links loads the page it leads to. */
+/** The layout of public pages. Works without the router: its links load documents. */
 export const SiteLayout = ({ children }: { children: ReactNode }) => (
   <>
     <RunningExam pathname={location.pathname} Link={ButtonAnchor} />

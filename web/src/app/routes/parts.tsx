@@ -7,12 +7,12 @@ import type { examKinds } from '../exam-kinds';
 
 type ExamType = keyof typeof examKinds;
 
-/** A route whose component is loaded when somebody goes there, together with those of the routes around it. */
+/** A lazy route; its chunk is loaded in parallel with those of its parent routes. */
 export const part = (name: string, load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
   lazy: async () => ({ Component: await chunk(name, load) }),
 });
 
-/** The same page for every kind of exam. */
+/** A lazy route with the kind of exam as a prop. */
 export const examPart = (name: string, type: ExamType, load: () => Promise<ComponentType<{ kind: ExamKind }>>) =>
   part(name, async () => {
     const [Page, { examKinds }] = await Promise.all([load(), import('../exam-kinds')]);
@@ -20,8 +20,8 @@ export const examPart = (name: string, type: ExamType, load: () => Promise<Compo
     return () => <Page kind={kind} />;
   });
 
-/** The area of a role, behind its guard: screens with the sidebar, and some that take the whole window. */
-export const area = (of: Area, screens: RouteObject[], wholeWindow: RouteObject[]): RouteObject => ({
+/** Returns the routes of an area: its guard, pages with the sidebar and full-screen pages. */
+export const area = (of: Area, screens: RouteObject[], fullScreen: RouteObject[]): RouteObject => ({
   path: `/${of.role}`,
   ...part('guard', async () => (await import('../guard')).guardOf(of)),
   children: [
@@ -29,6 +29,6 @@ export const area = (of: Area, screens: RouteObject[], wholeWindow: RouteObject[
       ...part('layout', async () => (await import('../layouts/role-layout')).layoutOf(of)),
       children: screens,
     },
-    ...wholeWindow,
+    ...fullScreen,
   ],
 });

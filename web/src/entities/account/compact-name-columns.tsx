@@ -8,7 +8,7 @@ const COLUMNS_NARROW = 10;
 /** rem, from one bubble to the next */
 const PITCH = 1.4167;
 
-/** The columns of a name through a window of three rows, where there is no room for them all: each slides to its letter. Decorative. */
+/** The columns of a name with three visible rows, for small screens: each column scrolls to its letter. Decorative. */
 export const CompactNameColumns = ({ name, className }: { name: string; className?: string }) => (
   <div
     aria-hidden

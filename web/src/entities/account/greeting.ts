@@ -1,4 +1,4 @@
-/** What one says at that hour, 0 to 23. */
+/** Returns the greeting for an hour of the day, 0 to 23. */
 export function greetingAt(hour: number): string {
   if (hour < 5 || hour >= 18) return 'Good evening';
   return hour < 12 ? 'Good morning' : 'Good afternoon';

@@ -49,16 +49,16 @@ const SHAPES = {
 } satisfies Record<string, Shape>;
 
 export interface NameColumnsProps {
-  /** what stands above the boxes */
+  /** label above the boxes */
   label: string;
   name: string;
   shape: keyof typeof SHAPES;
-  /** underlined by the examiner */
+  /** underlines the name as wrong */
   wrong?: boolean;
   className?: string;
 }
 
-/** A name as it is coded on an answer sheet: a box for each letter, its column of bubbles below, one of them filled. Decorative. */
+/** A name as coded on an answer sheet: a box and a column of bubbles per letter. Decorative. */
 export function NameColumns({ label, name, shape, wrong = false, className }: NameColumnsProps) {
   const { columns, rows, width, pitch, radius, boxes, box, first, letter: size }: Shape = SHAPES[shape];
   const written = columnsWithCut(name, columns);
@@ -98,11 +98,11 @@ export function NameColumns({ label, name, shape, wrong = false, className }: Na
   );
 }
 
-/** For each column the first letter in view, as one text so that a column that stays is not drawn anew. */
+/** The first visible letter of each column, as one string so that it can be a memo key. */
 const turnedTo = (written: readonly LetterColumn[], rows: number): string =>
   written.map(({ bubble }) => Math.floor(Math.max(0, bubble) / rows) * rows).join(' ');
 
-/** What the press has printed. */
+/** The empty form. */
 const Print = memo(({ label, shape, turned }: { label: string; shape: keyof typeof SHAPES; turned: string }) => {
   const { columns, rows, width, pitch, radius, boxes, box, first, print }: Shape = SHAPES[shape];
   const tops = turned.split(' ').map(Number);

@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
 
-/** Under this key of session storage stands, until the registration is open, the username that somebody has written already; it stands in no address. */
-const KEY = 'carried-name';
+/** Session storage key of a username that was entered before the registration form; it must not be in the URL. */
+const KEY = 'prefilled-username';
 
 export function storePrefilledUsername(username: string): void {
   try {
     sessionStorage.setItem(KEY, username.trim());
   } catch {
-    // it has to be written again
+    // storage is blocked: it has to be entered again
   }
 }
 
-/** The username that was carried here, '' without one. */
+/** Returns the stored username, '' without one, and deletes it. */
 export function usePrefilledUsername(): string {
-  const [name] = useState(carriedName);
+  const [name] = useState(storedUsername);
   useEffect(() => {
     if (name) sessionStorage.removeItem(KEY);
   }, [name]);
   return name;
 }
 
-function carriedName(): string {
+function storedUsername(): string {
   try {
     return sessionStorage.getItem(KEY) ?? '';
   } catch {

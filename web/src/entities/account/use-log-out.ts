@@ -5,7 +5,7 @@ import { ROLES, type Role } from '../../lib/session';
 import { toast } from '../../ui/toast';
 import { useSubmitOnce } from '../../ui/use-submit-once';
 
-/** Logs out and leads to the role's login, or says why the session goes on. Drafts are deleted unless they are to be kept. */
+/** Logs out and opens the login of the role, or shows why the logout failed. Drafts are deleted unless `keepsDrafts`. */
 export function useLogOut(): (role: Role, keepsDrafts?: boolean) => void {
   const navigate = useNavigate();
   const { submit } = useSubmitOnce((role: Role, keepsDrafts?: boolean) =>

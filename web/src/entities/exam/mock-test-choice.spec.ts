@@ -1,16 +1,17 @@
-import { hintFor, leftBy, whole } from './mock-test-choice';
+import { hintFor, fieldsBefore, completeChoice } from './mock-test-choice';
 
-it('is whole with subject, marks and time', () => {
+it('is complete with subject, marks and time', () => {
   const choice = { subject: 'Math', marks: 25, time: 10 } as const;
-  expect(whole(choice)).toEqual(choice);
-  expect(whole({ ...choice, time: undefined })).toBeUndefined();
-  expect(whole({})).toBeUndefined();
+  expect(completeChoice(choice)).toEqual(choice);
+  expect(completeChoice({ ...choice, time: undefined })).toBeUndefined();
+  expect(completeChoice({})).toBeUndefined();
 });
 
-it('a field that was left empty has its hint, until it is chosen', () => {
+it('shows the error of a field that was left empty until a value is chosen', () => {
   expect(hintFor('marks', {}, new Set())).toBeUndefined();
   expect(hintFor('marks', {}, new Set(['marks']))).toBe('Please select marks.');
   expect(hintFor('marks', { marks: 50 }, new Set(['marks']))).toBeUndefined();
 });
 
-it('who chooses a time has left subject and marks', () => expect(leftBy('time')).toEqual(['subject', 'marks']));
+it('a choice of the time means that subject and marks were left', () =>
+  expect(fieldsBefore('time')).toEqual(['subject', 'marks']));

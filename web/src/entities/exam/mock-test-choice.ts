@@ -1,18 +1,18 @@
 import type { Minutes, MockTestMarks, Subject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
 
-/** What a mock test is made by. */
+/** The settings of a mock test. */
 export interface MockTestChoice {
   subject: Subject;
   marks: MockTestMarks;
   time: Minutes;
 }
 
-/** As far as it has been made. */
+/** Incomplete settings. */
 export type PartialChoice = Partial<MockTestChoice>;
 export type ChoiceField = keyof MockTestChoice;
 
-/** In the order in which they are asked. */
+/** In the order of the form. */
 const CHOICE_FIELDS: readonly ChoiceField[] = ['subject', 'marks', 'time'];
 
 const MISSING: Readonly<Record<ChoiceField, string>> = {
@@ -21,18 +21,18 @@ const MISSING: Readonly<Record<ChoiceField, string>> = {
   time: texts.selectTime,
 };
 
-/** All three, or undefined while one is missing. */
-export function whole({ subject, marks, time }: PartialChoice): MockTestChoice | undefined {
+/** Returns the complete settings, or undefined while one is missing. */
+export function completeChoice({ subject, marks, time }: PartialChoice): MockTestChoice | undefined {
   return subject && marks && time ? { subject, marks, time } : undefined;
 }
 
-/** The hint under a field that was left empty. */
+/** Returns the error of a field that was left empty. */
 export const hintFor = (
   field: ChoiceField,
   choice: PartialChoice,
   left: ReadonlySet<ChoiceField>,
 ): string | undefined => (choice[field] === undefined && left.has(field) ? MISSING[field] : undefined);
 
-/** Whoever chooses in a field has left those before it. */
-export const leftBy = (field: ChoiceField): readonly ChoiceField[] =>
+/** Returns the fields before this one: a choice in a field means that those were left. */
+export const fieldsBefore = (field: ChoiceField): readonly ChoiceField[] =>
   CHOICE_FIELDS.slice(0, CHOICE_FIELDS.indexOf(field));

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes';
 
 export type SaveStateName = 'checking' | 'saved' | 'saving' | 'unsaved';
 
-/** How each looks: its icon, its words and the classes of both. */
+/** Icon, text and classes by state. */
 export const SAVE_LOOKS = {
   checking: { icon: RefreshCw, words: 'Checking', line: 'late text-ink-soft', iconLine: 'turning' },
   saved: { icon: Check, words: 'Saved', line: 'text-ink-soft', iconLine: 'text-positive' },
@@ -11,7 +11,7 @@ export const SAVE_LOOKS = {
   unsaved: { icon: WifiOff, words: 'Not saved yet', line: 'font-strong text-caution', iconLine: '' },
 } as const;
 
-/** Says in word and icon whether an answer has reached the server; `checking` shows only after a moment. */
+/** Whether an answer is saved on the server, as icon and text; `checking` appears after a moment. */
 export function SaveState({ state, className }: { state: SaveStateName; className?: string }) {
   const { icon: Icon, words, line, iconLine } = SAVE_LOOKS[state];
   return (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '../../lib/api/client';
 
-/** The time zone in which schedules are written; it stays as it is while the server runs. */
+/** The time zone of schedules; constant while the server runs. */
 export const timeZoneQuery = queryOptions({
   queryKey: ['schedule-time-zone'],
   queryFn: async ({ signal }) => (await answerOf(api.GET('/api/modelTest/timeZone', { signal }))).timeZone,

@@ -5,7 +5,14 @@ import { texts } from '../../../../api/contracts/http/texts';
 import { ApiError } from '../../lib/api/api-error';
 import type { BubbleChoiceProps } from '../../ui/bubble-choice';
 import { useSubmitOnce } from '../../ui/use-submit-once';
-import { hintFor, leftBy, whole, type ChoiceField, type MockTestChoice, type PartialChoice } from './mock-test-choice';
+import {
+  hintFor,
+  fieldsBefore,
+  completeChoice,
+  type ChoiceField,
+  type MockTestChoice,
+  type PartialChoice,
+} from './mock-test-choice';
 
 const CHOICES: { readonly [Field in ChoiceField]: BubbleChoiceProps<MockTestChoice[Field]>['choices'] } = {
   subject: SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject })),
@@ -14,9 +21,9 @@ const CHOICES: { readonly [Field in ChoiceField]: BubbleChoiceProps<MockTestChoi
 };
 
 /**
- * The form of a mock test: subject, marks and time, and then to its instructions.
- * @param make undefined where nothing was asked for
- * @param chosen from the beginning
+ * State of the form of a mock test: subject, marks and time. Opens the instructions of the created test.
+ * @param make creates the test; undefined if it was cancelled
+ * @param chosen initial choice
  */
 export function useMockTestForm(
   make: (choice: MockTestChoice) => Promise<{ mockTestId: string } | undefined>,
@@ -27,7 +34,7 @@ export function useMockTestForm(
   const [choice, setChoice] = useState(chosen);
   const [left, setLeft] = useState<ReadonlySet<ChoiceField>>(new Set());
   const [alert, setAlert] = useState<string>();
-  const complete = whole(choice);
+  const complete = completeChoice(choice);
   const { submit, isBusy } = useSubmitOnce(async (chosenTest: MockTestChoice) => {
     setAlert(undefined);
     try {
@@ -41,14 +48,14 @@ export function useMockTestForm(
   const leave = (...fields: readonly ChoiceField[]) => setLeft((before) => new Set([...before, ...fields]));
 
   return {
-    /** what is chosen so far */
+    /** the current choice */
     choice,
-    /** the choice once all three are made */
+    /** the choice if it is complete */
     complete,
-    /** all three at once */
+    /** sets all fields */
     choose: setChoice,
     busy,
-    /** why it could not be made */
+    /** error message */
     alert,
 
     field: <Field extends ChoiceField>(name: Field): Omit<BubbleChoiceProps<MockTestChoice[Field]>, 'label'> => ({
@@ -56,9 +63,9 @@ export function useMockTestForm(
       chosen: choice[name],
       onChoose: (value) => {
         setChoice((before) => ({ ...before, [name]: value }));
-        // it was about the choice before
+        // the error refers to the previous choice
         setAlert(undefined);
-        leave(...leftBy(name));
+        leave(...fieldsBefore(name));
       },
       error: hintFor(name, choice, left),
       onLeave: () => leave(name),
@@ -73,7 +80,7 @@ export function useMockTestForm(
 
 export type MockTestForm = ReturnType<typeof useMockTestForm>;
 
-/** The server's message, or those of the fields; the given text where it has none (MOCK-10, MOCK-11, MISTAKE-16, MISTAKE-17). */
+/** Returns the field errors or the message of the server, otherwise a default text (MOCK-10, MOCK-11, MISTAKE-16, MISTAKE-17). */
 function failureText(thrown: unknown): string {
   if (!(thrown instanceof ApiError)) return texts.mockTestFailed;
   const fields = Object.values(thrown.errors);

@@ -4,9 +4,9 @@ import { classes } from '../../ui/classes';
 
 interface Tool {
   name: string;
-  /** printed on the key */
+  /** label of the button */
   sign: ReactNode;
-  /** what it writes, in LaTeX */
+  /** inserted LaTeX */
   tex: string;
 }
 
@@ -49,21 +49,21 @@ export interface FormulaToolsProps {
   className?: string;
 }
 
-/** Writes pieces of formulas where the caret stands, as keys do, for those who do not know LaTeX. */
+/** A toolbar that inserts LaTeX at the caret, for users who do not know LaTeX. */
 export function FormulaTools({ field, className = '-mt-1 border-b border-l' }: FormulaToolsProps) {
   const insert = (tex: string) => {
     const area = field.current;
     if (!area) return;
     const { value, maxLength } = area;
-    // of a text they are never null
+    // never null in a text field
     const [selectionStart, selectionEnd] = [area.selectionStart!, area.selectionEnd!];
-    const isBehind = selectionStart === selectionEnd && isBehindFormula(value, selectionStart);
-    const [from, to] = isBehind ? [selectionStart - 1, selectionEnd - 1] : [selectionStart, selectionEnd];
+    const isAfter = selectionStart === selectionEnd && isAfterFormula(value, selectionStart);
+    const [from, to] = isAfter ? [selectionStart - 1, selectionEnd - 1] : [selectionStart, selectionEnd];
     const piece = pieceAt(value, from, tex);
     if (value.length - (to - from) + piece.length > maxLength) return;
     area.setRangeText(piece, from, to, 'end');
-    // behind the formula again: whoever writes on there writes words
-    if (isBehind) area.setSelectionRange(area.selectionEnd! + 1, area.selectionEnd! + 1);
+    // after the closing $: text is typed next
+    if (isAfter) area.setSelectionRange(area.selectionEnd! + 1, area.selectionEnd! + 1);
     area.focus();
     area.dispatchEvent(new Event('input', { bubbles: true }));
   };
@@ -72,7 +72,7 @@ export function FormulaTools({ field, className = '-mt-1 border-b border-l' }: F
       role="toolbar"
       aria-label="Insert a formula"
       tabIndex={-1}
-      onKeyDown={goByArrows}
+      onKeyDown={moveByArrows}
       className={classes('grid grid-cols-7 border-rule', className)}
     >
       {TOOLS.map(({ name, sign, tex }, index) => (
@@ -93,14 +93,14 @@ export function FormulaTools({ field, className = '-mt-1 border-b border-l' }: F
   );
 }
 
-/** One stop for the Tab key, which goes on to what is written next. */
-function goByArrows({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+/** Moves the focus with the arrow keys; the toolbar is a single tab stop. */
+function moveByArrows({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
   const keys = [...currentTarget.querySelectorAll('button')];
   if (step) keys.at((keys.indexOf(document.activeElement as HTMLButtonElement) + step) % keys.length)?.focus();
 }
 
-/** Within a formula as it is, apart from a name that it would become part of; elsewhere as a formula of its own. */
+/** Returns the text to insert: within a formula the LaTeX itself, separated from a command before it; elsewhere a formula between $ signs. */
 export function pieceAt(text: string, caret: number, tex: string): string {
   const before = text.slice(0, caret);
   if (!isWithinFormula(before)) return `$${tex}$`;
@@ -109,8 +109,8 @@ export function pieceAt(text: string, caret: number, tex: string): string {
 
 const isWithinFormula = (before: string): boolean => before.replaceAll('\\$', '').split('$').length % 2 === 0;
 
-/** Right behind the sign that ends a formula. */
-const isBehindFormula = (text: string, caret: number): boolean =>
+/** Whether the caret is right after the $ that closes a formula. */
+const isAfterFormula = (text: string, caret: number): boolean =>
   /[^$]\$$/.test(text.slice(0, caret)) &&
   isWithinFormula(text.slice(0, caret - 1)) &&
   !isWithinFormula(text.slice(0, caret));

@@ -4,7 +4,7 @@ import type { components } from '../../lib/api/openapi.gen';
 
 export type ExamHistoryRow = components['schemas']['ExamHistoryRow'];
 
-/** Every finished exam of a student, newest first: averages and bests are of all of them, not of one page. */
+/** All finished exams of a student, newest first; not paged, since averages and records need all of them. */
 export const examHistoryQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['exam-history', studentId],

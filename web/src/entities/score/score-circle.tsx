@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes';
 const LARGE = '-inset-x-5 -top-3 h-[calc(100%+1.25rem)] w-[calc(100%+2.5rem)]';
 const SMALL = '-inset-x-3.5 -top-1.5 h-[calc(100%+0.75rem)] w-[calc(100%+1.75rem)]';
 
-/** The examiner's stroke round a score; the element it stands in is `relative`. Small within a line of a table. */
+/** A hand-drawn circle around a score. The parent element must be `relative`. */
 export const ScoreCircle = ({ small = false }: { small?: boolean }) => (
   <svg
     viewBox="0 0 200 110"

@@ -1,7 +1,7 @@
-/** A score or points: two decimals, with a real minus. */
+/** Formats a score or points with two decimals and a minus sign. */
 export const scoreText = (score: number): string => signed(score, 2);
 
-/** '+1', '−0.25', '0' */
+/** Formats the marks of an answer: '+1', '−0.25', '0'. */
 export const markText = (mark: number): string => `${mark > 0 ? '+' : ''}${signed(mark)}`;
 
 function signed(value: number, decimals?: number): string {
@@ -9,7 +9,7 @@ function signed(value: number, decimals?: number): string {
   return value < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
 
-/** 1st, 2nd, 3rd, 38th */
+/** Formats a rank: '1st', '2nd', '3rd', '38th'. */
 export function ordinal(place: number): string {
   const suffix = { one: 'st', two: 'nd', few: 'rd' }[
     new Intl.PluralRules('en', { type: 'ordinal' }).select(place) as string
@@ -17,6 +17,6 @@ export function ordinal(place: number): string {
   return `${place.toLocaleString('en')}${suffix ?? 'th'}`;
 }
 
-/** The distance to a place: '0.32 points behind 51st' or 'Level with 51st'. */
+/** Formats the distance to a rank: '0.32 points behind 51st' or 'Level with 51st'. */
 export const gapText = ({ points, slNo }: { points: number; slNo: number }): string =>
   points === 0 ? `Level with ${ordinal(slNo)}` : `${points.toFixed(2)} points behind ${ordinal(slNo)}`;

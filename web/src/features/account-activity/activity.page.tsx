@@ -53,7 +53,7 @@ function Head({ filter, counts, onChange }: PartProps) {
     <PageTitle
       className="phone:items-center phone:px-4 phone:pt-3"
       note={<span className="phone:hidden">{messages.note}</span>}
-      acts={
+      actions={
         <div className="flex items-center gap-3">
           <LiveState />
           <Button className="min-[1101px]:hidden" icon={ListFilter} onClick={() => setFiltering(true)}>
@@ -111,7 +111,7 @@ function Entries({ filter, today, counts, onChange }: PartProps & { today: strin
           <EntryList entries={rows} addressOfPerson={(who) => `?${searchOf({ ...filter, who }, today)}`} />
           {list.isSuccess && rows.length === 0 && (
             <Empty
-              act={
+              action={
                 <Button onClick={() => onChange({ ...filter, kinds: [], who: '' })}>
                   {filter.who ? messages.showEverything : messages.showAllKinds}
                 </Button>

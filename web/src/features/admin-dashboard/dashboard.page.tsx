@@ -32,7 +32,9 @@ export function AdminDashboardPage({ RecentActivity }: { RecentActivity: Compone
       />
       {counts.data?.studentsCount === 0 ? (
         <Sheet>
-          <Empty act={<ButtonLink to="/admin/add-tutor">{messages.addATutor}</ButtonLink>}>{messages.noAccounts}</Empty>
+          <Empty action={<ButtonLink to="/admin/add-tutor">{messages.addATutor}</ButtonLink>}>
+            {messages.noAccounts}
+          </Empty>
         </Sheet>
       ) : (
         <RecentActivity />

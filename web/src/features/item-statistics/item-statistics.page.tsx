@@ -95,7 +95,7 @@ function TestView({ id, at, tests, onTestChange, onTimeChange }: TestViewProps) 
       <PageTitle
         className="phone:px-4 phone:pt-3"
         note={<span className="tabular-nums">{data ? noteOf(data, at) : '\u00a0'}</span>}
-        acts={
+        actions={
           <div className="flex flex-wrap items-center gap-4 phone:w-full">
             {isNow && <LiveState />}
             <TestSelect id={id} tests={tests} loadedTest={data} onTestChange={onTestChange} />

@@ -150,7 +150,7 @@ function ApplyDialog({ question, after, reason, trial, open, onClose }: ApplyDia
         after === null ? messages.form.annulTitle(before) : messages.form.changeTitle(before, keyName(after, options))
       }
       text={messages.form.changeText(trial.changed, trial.attempts, trial.students)}
-      acts={
+      actions={
         <>
           <Button onClick={close}>{messages.cancel}</Button>
           <Button kind="ink" busy={isBusy} busyLabel={messages.form.applying} onClick={apply}>

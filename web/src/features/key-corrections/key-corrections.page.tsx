@@ -35,7 +35,7 @@ export function KeyCorrectionsPage() {
         <>
           <PageTitle
             className="phone:px-4 phone:pt-3"
-            acts={
+            actions={
               <ButtonLink to="?" className="phone:w-full">
                 {messages.chooseAnother}
               </ButtonLink>

@@ -35,7 +35,7 @@ export function QuestionChoice() {
         pageSize={QUESTION_ROWS}
         skeleton={{ rows: 8, rowClassName: 'h-17' }}
         empty={
-          <Empty act={search && <Button onClick={() => setSearch('')}>{messages.showAll}</Button>}>
+          <Empty action={search && <Button onClick={() => setSearch('')}>{messages.showAll}</Button>}>
             {search ? messages.noMatches : messages.noQuestions}
           </Empty>
         }

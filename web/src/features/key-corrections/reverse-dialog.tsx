@@ -39,7 +39,7 @@ export function ReverseDialog({ correction, onClose }: ReverseDialogProps) {
       onOpenChange={close}
       title={messages.reversal.title}
       text={correction && messages.reversal.text(keyName(correction.before, correction.options), correction.attempts)}
-      acts={
+      actions={
         <>
           <Button onClick={close}>{messages.cancel}</Button>
           <Button kind="ink" busy={isBusy} busyLabel={messages.reversal.reversing} onClick={confirm}>

@@ -44,7 +44,7 @@ export function MissedQuestions({ mistakes, initialSubject, isQuiet }: MissedQue
 const NothingMissed = () => (
   <Sheet aria-label={messages.missedQuestions}>
     <Empty
-      act={
+      action={
         <ButtonLink to="/student/mock-test" className="mt-2">
           {messages.goToMockTest}
         </ButtonLink>
@@ -174,7 +174,7 @@ function NothingHere({
   return (
     <Sheet>
       <Empty
-        act={
+        action={
           all > 0 &&
           filter === 'open' && (
             <Button className="mt-2" onClick={() => onShow('mastered')}>

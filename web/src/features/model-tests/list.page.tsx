@@ -134,7 +134,7 @@ const NoTests = () => (
   <Sheet>
     <Empty
       drawing={<CoveredPapers className="h-26 w-30" />}
-      act={
+      action={
         <ButtonLink to="/student/mock-test" className="mt-2">
           {messages.goToMockTest}
         </ButtonLink>

@@ -17,7 +17,7 @@ export function QuestionBankPage({ papers }: { papers: readonly PastPaper[] }) {
       </PageTitle>
       {papers.length === 0 ? (
         <Sheet>
-          <Empty act={<ToMockTest />}>{messages.noPapers}</Empty>
+          <Empty action={<ToMockTest />}>{messages.noPapers}</Empty>
         </Sheet>
       ) : (
         <Shelves papers={papers} />

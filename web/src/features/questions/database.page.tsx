@@ -24,7 +24,7 @@ export function QuestionDatabasePage() {
       <PageTitle
         note={total === undefined ? undefined : messages.countOfSubject(grouped(total))}
         className="phone:px-4 phone:pt-4"
-        acts={
+        actions={
           <div className="flex flex-wrap gap-2">
             <ButtonLink to="/tutor/import-questions" icon={Upload}>
               {messages.import}

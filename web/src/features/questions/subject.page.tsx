@@ -64,7 +64,7 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
             ' '
           )
         }
-        acts={
+        actions={
           <div className="flex flex-wrap gap-2 phone:-ml-11">
             <ExportQuestions subject={subject} />
             <ButtonLink to="/tutor/add-question" kind="ink" icon={Plus}>
@@ -115,12 +115,12 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
 function NoQuestions({ search, onClear }: { search: string; onClear: () => void }) {
   if (search) {
     return (
-      <Empty act={<Button onClick={onClear}>{messages.changeTheSearch}</Button>}>{messages.noMatch(search)}</Empty>
+      <Empty action={<Button onClick={onClear}>{messages.changeTheSearch}</Button>}>{messages.noMatch(search)}</Empty>
     );
   }
   return (
     <Empty
-      act={
+      action={
         <ButtonLink to="/tutor/add-question" icon={Plus}>
           {messages.addNewQuestion}
         </ButtonLink>
@@ -136,7 +136,7 @@ const UnknownSubject = () => (
   <div className="grid gap-4">
     <PageTitle className="phone:px-4 phone:pt-4">{messages.subjectNotFound}</PageTitle>
     <Sheet aria-label={messages.subjectNotFound}>
-      <Empty act={<ButtonLink to="/tutor/database">{messages.questionDatabase}</ButtonLink>}>
+      <Empty action={<ButtonLink to="/tutor/database">{messages.questionDatabase}</ButtonLink>}>
         {messages.subjectsAre(SUBJECTS)}
       </Empty>
     </Sheet>

@@ -52,7 +52,7 @@ export function PastLeaderboardPage() {
       <PageTitle
         className="phone:px-4 phone:pt-3"
         note={<span className="phone:hidden">{messages.note}</span>}
-        acts={
+        actions={
           <FilterTabs
             tabs={TABS}
             chosen={view.isOne ? 'one' : 'two'}

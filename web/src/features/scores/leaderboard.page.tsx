@@ -39,7 +39,7 @@ export function LeaderboardPage() {
       <PageTitle
         className="min-h-14 phone:p-4"
         note={noteOf(total)}
-        acts={
+        actions={
           row &&
           isElsewhere && (
             <span className="phone:hidden">
@@ -77,7 +77,7 @@ const EmptyBoard = () => (
   <Sheet aria-label={texts.places}>
     <Empty
       drawing={<EmptyBoardDrawing className="w-58" />}
-      act={
+      action={
         <ButtonLink to="/student/mock-test" kind="ink" className="mt-2">
           {messages.startMockTest}
         </ButtonLink>

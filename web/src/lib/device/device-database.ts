@@ -1,22 +1,22 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** some browsers never answer when a database is opened */
+/** ms; some browsers never settle the opening of a database */
 const PATIENCE_MS = 3_000;
 
-/** The browser has not answered yet; what was asked may still be done. */
+/** The browser has not answered in time; the operation may still complete. */
 export class DeviceSilent extends Error {}
 
-/** A database on this device, the same in all tabs; opened when it is asked, and again when the browser has closed it. */
+/** An IndexedDB database, shared by all tabs. It is opened on first use and reopened after the browser has closed it. */
 export class DeviceDatabase<Schema extends DBSchema> {
   private opening: Promise<IDBPDatabase<Schema>> | undefined;
 
-  /** @param create makes its stores */
+  /** @param create creates the object stores */
   constructor(
     private readonly name: string,
     private readonly create: (database: IDBPDatabase<Schema>) => void,
   ) {}
 
-  /** @throws whatever the browser does, or `DeviceSilent` when it does not answer within 3 s */
+  /** Runs an operation. @throws DeviceSilent if the browser does not answer within 3 s, or the error of the browser */
   async ask<Answer>(work: (database: IDBPDatabase<Schema>) => Promise<Answer>): Promise<Answer> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {

@@ -1,7 +1,7 @@
 /** A draft is stored in local storage under this prefix, the id of its account and its name. */
 const PREFIX = 'draft:';
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
-/** of one account; beyond it the oldest is deleted */
+/** per account; past the limit the oldest is deleted */
 const MAX_DRAFTS = 30;
 
 interface StoredDraft {
@@ -12,14 +12,14 @@ interface StoredDraft {
 
 const keyOf = (account: string, name = ''): string => `${PREFIX}${account}:${name}`;
 
-/** Returns what the account has written and not sent yet; undefined without it, and after seven days. */
+/** Returns a draft of the account; undefined without one and after seven days. */
 export const readDraft = (account: string, name: string): unknown => read(keyOf(account, name))?.value;
 
 /**
- * Stores what an account has written and not sent yet. No other account can read it in the app.
+ * Stores a draft of an account. Other accounts cannot read it in the app.
  * Passwords and codes must not be in it.
  * @param value undefined deletes the draft
- * @returns false where the browser stores nothing, or no more
+ * @returns false if the browser could not store it
  */
 export function writeDraft(account: string, name: string, value: unknown): boolean {
   const key = keyOf(account, name);
@@ -36,7 +36,7 @@ export function writeDraft(account: string, name: string, value: unknown): boole
 
 export const countDrafts = (account: string): number => keysOf(account).filter(read).length;
 
-/** For an account that was deleted, or that logs out without having been asked. */
+/** Deletes all drafts of an account. */
 export const deleteDraftsOf = (account: string): void =>
   void change(() => keysOf(account).forEach((key) => localStorage.removeItem(key)));
 
@@ -48,7 +48,7 @@ export const deleteExpiredDrafts = (): void =>
       .forEach((key) => localStorage.removeItem(key)),
   );
 
-/** Anything may be stored there; an expired draft is none. */
+/** Returns undefined for an expired draft and for unreadable data. */
 function read(key: string): StoredDraft | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<StoredDraft> | null;

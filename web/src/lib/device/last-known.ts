@@ -10,8 +10,8 @@ const device = new DeviceDatabase<Schema>('meritlist-known', (database) => void 
 const account = (): string | undefined => anySession()?.id;
 
 /**
- * Keeps for the account signed in, until another value comes under that name, what a page needs that is opened again
- * without a connection. Where the browser can't store it, it is not kept, and nothing says so.
+ * Caches a value for the signed-in account, for pages that are opened again without a connection. Fails silently if the
+ * browser cannot store it.
  */
 export async function remember(name: string, value: unknown): Promise<void> {
   const owner = account();
@@ -19,17 +19,17 @@ export async function remember(name: string, value: unknown): Promise<void> {
   await device.ask((database) => database.put('known', { account: owner, value }, name)).catch(() => {});
 }
 
-/** What was kept under that name for the account signed in. */
+/** Returns the cached value of the signed-in account; undefined without one. */
 export async function recall<Value>(name: string): Promise<Value | undefined> {
-  const kept = await device.ask((database) => database.get('known', name)).catch(() => undefined);
-  return kept && kept.account === account() ? (kept.value as Value) : undefined;
+  const entry = await device.ask((database) => database.get('known', name)).catch(() => undefined);
+  return entry && entry.account === account() ? (entry.value as Value) : undefined;
 }
 
 export async function forget(...names: string[]): Promise<void> {
   await Promise.all(names.map((name) => device.ask((database) => database.delete('known', name)).catch(() => {})));
 }
 
-/** Forgets what was kept for any account but the one that is signed in. */
+/** Deletes the cached values of all other accounts. */
 export async function forgetOthers(): Promise<void> {
   const own = account();
   const clear = async (database: IDBPDatabase<Schema>) => {
@@ -41,7 +41,7 @@ export async function forgetOthers(): Promise<void> {
   await device.ask(clear).catch(() => {});
 }
 
-/** As when somebody leaves. */
+/** Deletes all cached values, for a logout. */
 export async function forgetAll(): Promise<void> {
   await device.ask((database) => database.clear('known')).catch(() => {});
 }

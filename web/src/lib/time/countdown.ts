@@ -1,22 +1,22 @@
 import type { Clock } from './server-clock';
 
 const SECOND_MS = 1000;
-/** longest delay without a look at the clock, which may have been set */
-const LOOK_MS = 30_000;
+/** ms; the clock is read at least this often, since it may have been set */
+const MAX_DELAY_MS = 30_000;
 
 /** Seconds from now to the deadline, rounded up; never below 0. */
 export const secondsBetween = (now: number, deadline: number): number =>
   Math.max(0, Math.ceil((deadline - now) / SECOND_MS));
 
 /**
- * Seconds left to a deadline by the server's clock. They are computed from the clock each time, so that a throttled tab or a
+ * The seconds left to a deadline by the server's clock. They are computed from the clock each time, so that a throttled tab or a
  * sleeping machine does not make them wrong: when a second is over, when the page becomes visible, when the clock is set.
  */
 export class Countdown {
   private readonly listeners = new Set<() => void>();
-  private shown: number;
+  private seconds: number;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly forgetClock: () => void;
+  private readonly unsubscribe: () => void;
 
   /** @param deadline ms since the epoch, by the server's clock */
   constructor(
@@ -24,15 +24,15 @@ export class Countdown {
     private readonly deadline: number,
   ) {
     const now = clock.now();
-    this.shown = secondsBetween(now, deadline);
-    this.forgetClock = clock.onSet(this.look);
-    document.addEventListener('visibilitychange', this.look);
+    this.seconds = secondsBetween(now, deadline);
+    this.unsubscribe = clock.onSet(this.update);
+    document.addEventListener('visibilitychange', this.update);
     this.wait(now);
   }
 
-  readonly secondsLeft = (): number => this.shown;
+  readonly secondsLeft = (): number => this.seconds;
 
-  /** Calls back when the seconds left change; returns the way to stop. */
+  /** Notifies when the seconds left change. Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -40,24 +40,24 @@ export class Countdown {
 
   stop(): void {
     clearTimeout(this.timer);
-    this.forgetClock();
-    document.removeEventListener('visibilitychange', this.look);
+    this.unsubscribe();
+    document.removeEventListener('visibilitychange', this.update);
   }
 
-  private readonly look = (): void => {
+  private readonly update = (): void => {
     const now = this.clock.now();
     const left = secondsBetween(now, this.deadline);
     this.wait(now);
-    if (left === this.shown) return;
-    this.shown = left;
+    if (left === this.seconds) return;
+    this.seconds = left;
     [...this.listeners].forEach((listener) => listener());
   };
 
-  /** @param now the very moment that `shown` is of: the deadline may pass before another look at the clock */
+  /** @param now the time of `seconds`: reading the clock again might already be past the deadline */
   private wait(now: number): void {
     clearTimeout(this.timer);
     const left = this.deadline - now;
-    if (left > 0) this.timer = setTimeout(this.look, Math.min(left % SECOND_MS || SECOND_MS, LOOK_MS));
+    if (left > 0) this.timer = setTimeout(this.update, Math.min(left % SECOND_MS || SECOND_MS, MAX_DELAY_MS));
   }
 }
 

@@ -1,7 +1,7 @@
 import { DEFAULT_TIMER_SECONDS } from '../../../../api/contracts/http/limits';
 import { Countdown } from './countdown';
 
-/** The exam timer's state (EXAM-41): it mirrors the server's deadline and decides nothing. */
+/** State of the exam timer (EXAM-41): a copy of the server's deadline for display; the server decides. */
 export interface TimerState {
   /** seconds */
   timeLeft: number;
@@ -14,58 +14,58 @@ const INITIAL: TimerState = { timeLeft: DEFAULT_TIMER_SECONDS, isActive: false }
 export const timerStarted = (seconds: number): TimerState => ({ timeLeft: seconds, isActive: seconds > 0 });
 export const timerStopped = (timer: TimerState): TimerState => ({ ...timer, isActive: false });
 
-/** After a tick, with `timeLeft` as it is now: at zero the timer stops; one that does not run stays as it is. */
+/** Returns the state after a tick: the timer stops at zero; an inactive timer does not change. */
 export const timerTicked = (timer: TimerState, timeLeft = timer.timeLeft - 1): TimerState =>
   timer.isActive ? timerStarted(Math.max(0, timeLeft)) : timer;
 
-/** As kept; the default where nothing readable is. */
+/** Returns the stored state, or the initial one if it is missing or unreadable. */
 export function storedTimer(): TimerState {
   try {
-    const kept = JSON.parse(localStorage.getItem(TIMER_KEY) ?? 'null') as Partial<TimerState> | null;
-    if (typeof kept?.timeLeft === 'number' && typeof kept.isActive === 'boolean') {
-      return { timeLeft: kept.timeLeft, isActive: kept.isActive };
+    const stored = JSON.parse(localStorage.getItem(TIMER_KEY) ?? 'null') as Partial<TimerState> | null;
+    if (typeof stored?.timeLeft === 'number' && typeof stored.isActive === 'boolean') {
+      return { timeLeft: stored.timeLeft, isActive: stored.isActive };
     }
   } catch {
-    // what somebody else wrote there is no timer
+    // unreadable data
   }
   return INITIAL;
 }
 
-function keep(timer: TimerState): void {
+function store(timer: TimerState): void {
   try {
     localStorage.setItem(TIMER_KEY, JSON.stringify(timer));
   } catch {
-    // a full or blocked storage costs the mirror, not the exam
+    // storage is full or blocked: only the copy is lost
   }
 }
 
-/** What only goes on evenly, whatever the computer thinks the time is. */
-const evenly = { now: () => performance.now(), onSet: () => () => {} };
+/** A monotonic clock, independent of the system time. */
+const monotonicClock = { now: () => performance.now(), onSet: () => () => {} };
 let running: Countdown | undefined;
 
-function forget(): void {
+function clear(): void {
   running?.stop();
   running = undefined;
 }
 
-/** The one timer of this page. After a reload its state is still there; start it again with what the server says is left. */
+/** The timer of this page. Its state survives a reload; restart it then with the seconds left by the server. */
 export const examTimer = {
   state: storedTimer,
 
   start(seconds: number): void {
-    forget();
-    keep(timerStarted(seconds));
-    const countdown = new Countdown(evenly, evenly.now() + seconds * 1000);
+    clear();
+    store(timerStarted(seconds));
+    const countdown = new Countdown(monotonicClock, monotonicClock.now() + seconds * 1000);
     countdown.subscribe(() => {
-      keep(timerTicked(storedTimer(), countdown.secondsLeft()));
-      if (!storedTimer().isActive) forget();
+      store(timerTicked(storedTimer(), countdown.secondsLeft()));
+      if (!storedTimer().isActive) clear();
     });
     running = countdown;
   },
 
-  /** Sets it inactive, with what is left. */
+  /** Stops it and keeps the time left. */
   stop(): void {
-    forget();
-    keep(timerStopped(storedTimer()));
+    clear();
+    store(timerStopped(storedTimer()));
   },
 };

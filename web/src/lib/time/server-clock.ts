@@ -1,24 +1,24 @@
-/** What a clock of the server's time offers to those who only read it. */
+/** A clock to read. */
 export interface Clock {
   /** ms since the epoch */
   now(): number;
-  /** Calls back when the clock was set; returns the way to stop. */
+  /** Notifies when the clock is set. Returns an unsubscribe function. */
   onSet(listener: () => void): () => void;
 }
 
 /**
- * The server's time, known from its answers and carried on by a monotonic clock: the computer's own time, right or
- * wrong or changed under way, is not asked.
+ * The server's time, synchronized by its responses and continued by a monotonic clock. The system time is not used, since
+ * it may be wrong or change.
  */
 export class ServerClock implements Clock {
   private readonly listeners = new Set<() => void>();
-  /** server's ms since the epoch at tick 0, and by how much it may be wrong */
+  /** server time in ms at tick 0, and its maximum error */
   private offset: number;
   private error = Number.POSITIVE_INFINITY;
 
   /** @param ticks ms of a monotonic clock */
   constructor(readonly ticks: () => number = () => performance.now()) {
-    // until the server has said anything
+    // until the first response
     this.offset = Date.now() - ticks();
   }
 
@@ -26,23 +26,23 @@ export class ServerClock implements Clock {
     return this.ticks() + this.offset;
   }
 
-  /** Whether the server has said what time it is; before, the computer's own time is shown. */
+  /** Whether the server's time is known; before that, `now` is the system time. */
   get isSynced(): boolean {
     return Number.isFinite(this.error);
   }
 
   /**
-   * Learns from an answer.
-   * @param serverNow when the server made it, ISO 8601 or as in its `Date`
-   * @param askedAt `performance.now()` when it was asked
-   * @param stepMs in which `serverNow` tells the time, rounded down: whole seconds in the `Date` of an answer
+   * Synchronizes with a response.
+   * @param serverNow server time of the response, ISO 8601 or a `Date` header
+   * @param askedAt `performance.now()` of the request
+   * @param stepMs resolution of `serverNow`, rounded down: 1 s in a `Date` header
    */
   sync(serverNow: string, askedAt: number, stepMs = 0): void {
     const answeredAt = this.ticks();
     const error = (answeredAt - askedAt + stepMs) / 2;
     const offset = Date.parse(serverNow) + error - answeredAt;
     if (!Number.isFinite(offset)) return;
-    // a surer older measure stands as long as this one does not contradict it, as after a sleep of the machine
+    // keep a more precise older value unless this one contradicts it, such as after the machine has slept
     const contradicted = Math.abs(this.offset - offset) > error + this.error;
     if (error > this.error && !contradicted) return;
     this.offset = offset;
@@ -51,7 +51,7 @@ export class ServerClock implements Clock {
   }
 
   /**
-   * Goes on from what the server's time should be by now, until the server itself says what it is.
+   * Sets an estimate of the server's time until the first response.
    * @param now ms since the epoch
    */
   carryOn(now: number): void {

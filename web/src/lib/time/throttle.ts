@@ -1,11 +1,11 @@
-/** Calls back at once, and as long as it is called often, once in a while: for what comes by the hundred and is asked for at once. */
+/** Calls back at once, then at most once per interval while calls keep coming. */
 export class Throttle {
   private calls = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param everyMs calls back no more often
-   * @param then with the number of calls since it was called back last
+   * @param everyMs minimum interval between callbacks
+   * @param then receives the number of calls since the last callback
    */
   constructor(
     private readonly everyMs: number,
@@ -17,7 +17,7 @@ export class Throttle {
     if (this.timer === undefined) this.pass();
   }
 
-  /** Forgets what it has not called back for. */
+  /** Drops pending calls. */
   stop(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

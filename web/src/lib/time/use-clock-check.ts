@@ -1,41 +1,38 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { onReconnect } from '../live/live';
 
-/** so that switching between tabs is no load */
-const REST_MS = 5_000;
+/** ms; minimum interval between checks, so that switching tabs causes no load */
+const MIN_INTERVAL_MS = 5_000;
 
 /**
- * Calls back when the monotonic clock may have stood still, as it does in some browsers while the machine sleeps: when
- * the page is looked at again, is online again, or the live connection stands again. Ask for the running attempt then,
- * and give its `serverNow` to `serverClock.sync`.
+ * Calls back when the monotonic clock may have stopped, as in some browsers while the machine sleeps: when the page becomes
+ * visible, the device comes online or the live connection is restored. Fetch the running attempt then, and pass its
+ * `serverNow` to `serverClock.sync`.
  */
-export function useClockCheck(ask: () => void): void {
-  const latest = useRef(ask);
+export function useClockCheck(onCheck: () => void): void {
+  const runCheck = useEffectEvent(onCheck);
   useEffect(() => {
-    latest.current = ask;
-  });
-  useEffect(() => {
-    let askedAt = Number.NEGATIVE_INFINITY;
-    let later: ReturnType<typeof setTimeout> | undefined;
+    let checkedAt = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const check = () => {
-      clearTimeout(later);
+      clearTimeout(timer);
       if (document.visibilityState === 'hidden') return;
-      const rest = askedAt + REST_MS - performance.now();
-      // put off, not left out: what was missed since the last answer is still missing
-      if (rest > 0) later = setTimeout(check, rest);
+      const wait = checkedAt + MIN_INTERVAL_MS - performance.now();
+      // deferred, not dropped: changes since the last response are still missing
+      if (wait > 0) timer = setTimeout(check, wait);
       else {
-        askedAt = performance.now();
-        latest.current();
+        checkedAt = performance.now();
+        runCheck();
       }
     };
     document.addEventListener('visibilitychange', check);
     addEventListener('online', check);
-    const forget = onReconnect(check);
+    const unsubscribe = onReconnect(check);
     return () => {
-      clearTimeout(later);
+      clearTimeout(timer);
       document.removeEventListener('visibilitychange', check);
       removeEventListener('online', check);
-      forget();
+      unsubscribe();
     };
   }, []);
 }

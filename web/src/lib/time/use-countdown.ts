@@ -3,12 +3,12 @@ import { Countdown, secondsBetween } from './countdown';
 import { serverClock } from './server-clock';
 
 /**
- * Seconds left by the server's clock, rounded up; renders when they change.
+ * Returns the seconds left by the server's clock, rounded up; re-renders each second.
  * @param deadline ISO 8601
  */
-export const useSecondsLeft = (deadline: string): number => useSecondsLeftSelector(deadline, asTheyAre);
+export const useSecondsLeft = (deadline: string): number => useSecondsLeftSelector(deadline, identity);
 
-/** What `pick` makes of the seconds left, as one of a few thresholds; renders only when that changes. */
+/** Returns a value derived from the seconds left; re-renders only when the value changes. */
 export function useSecondsLeftSelector<Picked extends string | number | boolean | undefined>(
   deadline: string,
   pick: (secondsLeft: number) => Picked,
@@ -25,4 +25,4 @@ export function useSecondsLeftSelector<Picked extends string | number | boolean 
   return useSyncExternalStore(subscribe, () => pick(secondsBetween(serverClock.now(), at)));
 }
 
-const asTheyAre = (secondsLeft: number): number => secondsLeft;
+const identity = (secondsLeft: number): number => secondsLeft;

@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { serverClock } from './server-clock';
 
-/** The server's time in whole steps, ms since the epoch; renders with each. */
+/** Returns the server's time in ms, rounded down to `stepMs`; re-renders at each step. */
 export function useNow(stepMs: number): number {
   const subscribe = useCallback(
     (listener: () => void) => {
       const timer = setInterval(listener, stepMs);
-      const forget = serverClock.onSet(listener);
+      const unsubscribe = serverClock.onSet(listener);
       return () => {
         clearInterval(timer);
-        forget();
+        unsubscribe();
       };
     },
     [stepMs],

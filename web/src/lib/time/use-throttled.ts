@@ -1,16 +1,14 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { Throttle } from './throttle';
 
-/** A function, always the same, whose calls are gathered; see `Throttle`. */
+/** Returns a stable function whose calls are throttled; see `Throttle`. */
 export function useThrottled(everyMs: number, then: (calls: number) => void): () => void {
-  const latest = useRef(then);
-  const gathering = useRef<Throttle>(undefined);
+  const onCalls = useEffectEvent(then);
+  const throttle = useRef<Throttle>(undefined);
   useEffect(() => {
-    latest.current = then;
-  });
-  useEffect(() => () => gathering.current?.stop(), []);
-  return useCallback(() => {
-    gathering.current ??= new Throttle(everyMs, (calls) => latest.current(calls));
-    gathering.current.call();
+    const current = new Throttle(everyMs, (calls) => onCalls(calls));
+    throttle.current = current;
+    return () => current.stop();
   }, [everyMs]);
+  return useCallback(() => throttle.current?.call(), []);
 }

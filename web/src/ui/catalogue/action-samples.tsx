@@ -70,7 +70,7 @@ export function OverlaySamples() {
           onOpenChange={setDialogOpen}
           title="Delete this question?"
           text="Tests that use it keep it."
-          acts={
+          actions={
             <>
               <Button onClick={() => setDialogOpen(false)}>Cancel</Button>
               <Button kind="danger-solid" onClick={() => toast.success('A toast over a dialog')}>

@@ -23,11 +23,10 @@ export const Catalogue = () => (
         <h2 className="section-title">{title}</h2>
         <div className="grid grid-cols-2 gap-4 max-[64rem]:grid-cols-1">
           {THEMES.map((theme) => (
-            <div key={theme} data-theme={theme} aria-label={theme} role="group" className="bg-paper p-4 text-ink">
-              <div className="grid gap-6">
-                <Samples />
-              </div>
-            </div>
+            <fieldset key={theme} data-theme={theme} className="grid min-w-0 gap-6 bg-paper p-4 text-ink">
+              <legend className="sr-only">{theme}</legend>
+              <Samples />
+            </fieldset>
           ))}
         </div>
       </section>

@@ -14,6 +14,7 @@ import { MinuteTicks } from '../minute-ticks';
 import { Pages } from '../pages';
 import { Cell, HeadCell, RankedTable } from '../ranked-table';
 import { Retry } from '../retry';
+import { ScrollArea } from '../scroll-area';
 import { FoldedSheet, Script, Sheet } from '../sheet';
 import { Stat } from '../stat';
 import { Skeleton, Spinner } from '../waiting';
@@ -32,7 +33,7 @@ export const StateSamples = () => (
     </Sample>
     <Sample name="Empty">
       <Sheet className="wide">
-        <Empty act={<Button>Add question</Button>}>There are no questions yet.</Empty>
+        <Empty action={<Button>Add question</Button>}>There are no questions yet.</Empty>
       </Sheet>
     </Sample>
     <Sample name="Retry">
@@ -110,6 +111,11 @@ export const LayoutSamples = () => (
           <p className="p-6">A script in a folded sheet</p>
         </Script>
       </FoldedSheet>
+    </Sample>
+    <Sample name="ScrollArea">
+      <ScrollArea aria-label="Wide content" className="wide overflow-auto">
+        <p className="w-[80rem]">Content that is wider than its container scrolls by touch and keyboard.</p>
+      </ScrollArea>
     </Sample>
     <Sample name="Chip">
       {TONES.map((tone) => (

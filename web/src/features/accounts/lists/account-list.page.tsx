@@ -62,7 +62,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
       <PageTitle
         className="phone:px-4 phone:pt-4"
         note={noteOf(role, all, banned, search && list.data ? inWords : undefined)}
-        acts={
+        actions={
           role === 'tutor' && (
             <ButtonLink to="/admin/add-tutor" icon={UserPlus}>
               Add Tutor

@@ -17,9 +17,9 @@ export interface NobodyProps {
 /** Empty state of a list: the reason and a button that clears search and filters. */
 export function Nobody({ role, search, onShowAll }: NobodyProps) {
   if (!onShowAll) return <Empty>No {role}s yet.</Empty>;
-  if (!search) return <Empty act={<Button onClick={onShowAll}>Show all {role}s</Button>}>No {role}s found.</Empty>;
+  if (!search) return <Empty action={<Button onClick={onShowAll}>Show all {role}s</Button>}>No {role}s found.</Empty>;
   return (
-    <Empty drawing={<InBoxes word={search} />} act={<Button onClick={onShowAll}>Clear search</Button>}>
+    <Empty drawing={<InBoxes word={search} />} action={<Button onClick={onShowAll}>Clear search</Button>}>
       No username or email contains <b className="wrap-anywhere text-ink">“{search}”</b>.
     </Empty>
   );

@@ -68,7 +68,7 @@ function AvatarDialog({ close, tutorId, avatar }: AvatarDialogProps) {
       open
       onOpenChange={close}
       title="Choose an avatar"
-      acts={
+      actions={
         <>
           <Button onClick={close}>Cancel</Button>
           <Button kind="ink" onClick={use}>

@@ -20,7 +20,7 @@ export function SubmitDialog({ questions, open, onOpenChange, onOpen, onSubmit }
       onOpenChange={onOpenChange}
       title="Submit the test?"
       text="After submitting, your answers can no longer be changed."
-      acts={
+      actions={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           <Button kind="ink" onClick={onSubmit}>

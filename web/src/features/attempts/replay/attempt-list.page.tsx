@@ -42,7 +42,7 @@ export function AttemptListPage() {
       <PageTitle
         className="phone:px-4 phone:pt-3"
         note={<span className="tabular-nums">{countText(list.data?.total)}</span>}
-        acts={
+        actions={
           <div className="flex flex-wrap items-center gap-3 phone:w-full">
             <ExamSelect examId={examId} onChange={(id) => change('exam', id)} />
             <SearchField

@@ -25,7 +25,7 @@ export function ReviewsPage() {
       <PageTitle
         className="phone:px-4 phone:pt-4"
         note={pendingReviews === undefined ? NBSP : messages.waitingCount(pendingReviews)}
-        acts={
+        actions={
           bySubject &&
           !isEmpty && (
             <FilterTabs

@@ -50,7 +50,7 @@ export function DeleteTest({ id, name, isLive, open, onClose, onDeleted }: Delet
       onOpenChange={close}
       title={messages.deleteThisModelTest}
       text={messages.deleteNote}
-      acts={
+      actions={
         <>
           <Button onClick={close}>{messages.cancel}</Button>
           <Button

@@ -42,7 +42,7 @@ export function FillAtRandom({ open, onClose, marks, draft: { values, selected }
       onOpenChange={onClose}
       title={messages.fillAtRandom}
       text={messages.fillNote}
-      acts={
+      actions={
         <>
           <Button onClick={onClose}>{messages.cancel}</Button>
           <Button

@@ -19,7 +19,7 @@ export function ScheduledTestsPage() {
       <PageTitle
         className="items-center! phone:px-4 phone:pt-4"
         note={messages.timesShownIn(ownZone())}
-        acts={<CreateNew kind="ink" />}
+        actions={<CreateNew kind="ink" />}
       >
         {messages.modelTest}
       </PageTitle>
@@ -28,7 +28,7 @@ export function ScheduledTestsPage() {
           <ScheduledTests tests={list.data} />
         ) : (
           <Sheet>
-            <Empty drawing={<CoveredPapers className="h-26 w-30" />} act={<CreateNew kind="plain" />}>
+            <Empty drawing={<CoveredPapers className="h-26 w-30" />} action={<CreateNew kind="plain" />}>
               {messages.noScheduledTests}
             </Empty>
           </Sheet>

@@ -45,7 +45,7 @@ export function Picker({ subject, selected, onSelect }: PickerProps) {
       <Filters {...filter} />
       {page?.total === 0 && (
         <Empty
-          act={
+          action={
             <Button className="mt-2" onClick={filter.clear}>
               {messages.showAllQuestions}
             </Button>

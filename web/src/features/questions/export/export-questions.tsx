@@ -58,7 +58,7 @@ function ExportDialog({ begin, onClose }: { begin: string; onClose: () => void }
       open
       onOpenChange={onClose}
       title={messages.exportQuestions}
-      acts={
+      actions={
         <>
           <Button onClick={onClose}>{messages.cancel}</Button>
           <Button

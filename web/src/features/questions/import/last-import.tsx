@@ -42,7 +42,7 @@ export function LastImport() {
         onOpenChange={close}
         title={messages.undoThisImport}
         text={undoText(last.added, last.updated)}
-        acts={
+        actions={
           <>
             <Button onClick={close}>{messages.cancel}</Button>
             <Button
