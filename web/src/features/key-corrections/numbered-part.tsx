@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A numbered step of a form; its number stands in the margin. */
+/** A numbered step of a form; its number is printed in the margin. */
 export const NumberedPart = ({ number, title, children }: { number: number; title: string; children: ReactNode }) => (
   <section className="grid grid-cols-[var(--margin-col)_minmax(0,1fr)] border-t border-rule first:border-t-0 phone:block phone:p-4">
     <p

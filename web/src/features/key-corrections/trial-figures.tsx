@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert';
 import { Bubble, letterOf } from '../../ui/bubble';
 import { Button } from '../../ui/button';
 import { FetchRetry } from '../../ui/retry';
+import { Stat } from '../../ui/stat';
 import { useMutateOnce } from '../../ui/use-submit-once';
 import { saveTrial, trialQuery, type KeyedQuestion, type Trial } from './key-corrections.queries';
 import { messages } from './messages';
@@ -53,18 +54,11 @@ interface WithTrial {
 }
 
 const Facts = ({ trial: { attempts, students, changed } }: WithTrial) => (
-  <dl className="flex gap-8 pt-2 tabular-nums phone:grid phone:grid-cols-[repeat(3,auto)] phone:justify-between phone:gap-3">
-    {[
-      [attempts, texts.attempts(attempts)],
-      [changed, texts.scores(changed)],
-      [students, texts.students(students)],
-    ].map(([count, label]) => (
-      <div key={label} className="flex flex-col-reverse">
-        <dt className="meta">{label}</dt>
-        <dd className="page-title">{count!.toLocaleString('en')}</dd>
-      </div>
-    ))}
-  </dl>
+  <p className="flex gap-8 pt-2 phone:grid phone:grid-cols-[repeat(3,auto)] phone:justify-between phone:gap-3">
+    <Stat label={texts.attempts(attempts)}>{attempts.toLocaleString('en')}</Stat>
+    <Stat label={texts.scores(changed)}>{changed.toLocaleString('en')}</Stat>
+    <Stat label={texts.students(students)}>{students.toLocaleString('en')}</Stat>
+  </p>
 );
 
 const MARKS = { Correct: 1, Incorrect: -NEGATIVE_MARK, Skipped: 0, Annulled: 0 } as const;

@@ -143,8 +143,8 @@ it('compares the times before and after a cause', async () => {
   await waitFor(() =>
     expect(router.state.location.search).toBe('?from=2026-11-20T14%3A00%3A00.000Z&to=2026-11-20T15%3A00%3A00.000Z'),
   );
-  const shown = await screen.findByRole('button', { name: 'Shown: before and after Physics model test' });
-  expect([shown.textContent, shown.getAttribute('aria-disabled')]).toEqual(['Shown', 'true']);
+  const button = await screen.findByRole('button', { name: 'Shown: before and after Physics model test' });
+  expect([button.textContent, button.getAttribute('aria-disabled')]).toEqual(['Shown', 'true']);
 });
 
 it('shows the whole leaderboard at one time', async () => {

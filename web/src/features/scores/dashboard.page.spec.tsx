@@ -201,14 +201,14 @@ describe('the next test', () => {
   });
 
   it('is a mock test of the subject tested least recently if no model test is live', async () => {
-    const asked = serverThatAnswers({
+    const calls = serverThatAnswers({
       ...ANSWERS,
       'POST /api/mockTest/generateMockTest': { body: { mockTestId: 'made' } },
     });
     const { pathname } = open('/student/dashboard');
     fireEvent.click(await screen.findByRole('button', { name: 'Start with Chemistry' }));
     await waitFor(() => expect(pathname()).toBe('/student/start-exam/made'));
-    const { body } = asked.find(({ call }) => call.startsWith('POST'))!;
+    const { body } = calls.find(({ call }) => call.startsWith('POST'))!;
     expect(body).toEqual({ studentId: ME, subject: 'Chemistry', marks: 25, time: 30 });
   });
 
@@ -234,7 +234,7 @@ describe('before the first test', () => {
 
   it('is an answer sheet that creates the first test', async () => {
     const made = { 'POST /api/mockTest/generateMockTest': { body: { mockTestId: 'made' } } };
-    const asked = serverThatAnswers({ ...first, ...made });
+    const calls = serverThatAnswers({ ...first, ...made });
     const { pathname } = open('/student/dashboard');
     expect(await screen.findByRole('heading', { name: 'Welcome, nusrat.j' })).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Math' }));
@@ -242,7 +242,7 @@ describe('before the first test', () => {
     fireEvent.click(within(screen.getByRole('radiogroup', { name: 'Minutes' })).getByRole('radio', { name: '60' }));
     fireEvent.click(screen.getByRole('button', { name: 'Start with Math' }));
     await waitFor(() => expect(pathname()).toBe('/student/start-exam/made'));
-    const { body } = asked.find(({ call }) => call.startsWith('POST'))!;
+    const { body } = calls.find(({ call }) => call.startsWith('POST'))!;
     expect(body).toEqual({ studentId: ME, subject: 'Math', marks: 50, time: 60 });
   });
 

@@ -25,7 +25,7 @@ import { TopPlaces } from './top-places';
 
 const texts = messages.dashboard;
 
-/** What other features know about the student's next steps. */
+/** Queries and mutations of other features that the dashboard offers as next steps. */
 export type DashboardPageProps = Omit<NextTestProps, 'exams'> & Pick<AnswerCountsProps, 'useMostMissed'>;
 
 /** The student's home page: the next test, scores and leaderboard. Before the first test it is an answer sheet to start it. */

@@ -41,26 +41,26 @@ it('changedPlaces counts the places whose student has changed', () => {
 });
 
 describe('withTop', () => {
-  const shown = { rows: ['a', 'b', 'c', 'd', 'e'].map((id, index) => row(id, index + 1)), total: 9 };
+  const page = { rows: ['a', 'b', 'c', 'd', 'e'].map((id, index) => row(id, index + 1)), total: 9 };
 
   it('puts the rows of the message in their places', () => {
     const top = [row('b', 1), row('a', 2), row('c', 3)];
-    expect(ids(withTop(shown, five, { version: 2, total: 9, top }))).toBe('b a c d e');
+    expect(ids(withTop(page, five, { version: 2, total: 9, top }))).toBe('b a c d e');
   });
 
   it('moves a student up without a duplicate', () => {
     const top = [row('e', 1), row('a', 2), row('b', 3)];
-    expect(ids(withTop(shown, five, { version: 2, total: 9, top }))).toBe('e a b d');
+    expect(ids(withTop(page, five, { version: 2, total: 9, top }))).toBe('e a b d');
   });
 
   it('adds a new student without exceeding the page size', () => {
     const top = [row('new', 1), row('a', 2), row('b', 3), row('c', 4), row('d', 5), row('e', 6)];
-    expect(withTop(shown, five, { version: 2, total: 10, top })).toEqual({ rows: top.slice(0, 5), total: 10 });
+    expect(withTop(page, five, { version: 2, total: 10, top })).toEqual({ rows: top.slice(0, 5), total: 10 });
   });
 
   it('removes students who left the leaderboard', () => {
     const top = [row('a', 1), row('c', 2)];
-    expect(withTop(shown, five, { version: 2, total: 2, top })).toEqual({ rows: top, total: 2 });
+    expect(withTop(page, five, { version: 2, total: 2, top })).toEqual({ rows: top, total: 2 });
   });
 
   it('only updates the total of other pages', () => {

@@ -58,7 +58,7 @@ export function WhatIfPage() {
 }
 
 const STAT =
-  'border-rule px-6 py-3 not-first:border-l @max-[46rem]:px-4 phone:nth-3:border-l-0 phone:nth-[n+3]:border-t';
+  'border-rule px-6 py-3 whitespace-nowrap not-first:border-l @max-[46rem]:px-4 phone:nth-3:border-l-0 phone:nth-[n+3]:border-t';
 
 const Figures = ({ of: { moved, newInTopTen, largestMove, orderKept } }: { of: WhatIfAnswer }) => (
   <output

@@ -148,9 +148,9 @@ describe('sheetAt', () => {
         }),
         { sheet: sheetAt({ ...fromStart, actions: [] }, 0) },
       ).sheet;
-      const { questions: shown, current, openSince, isOver } = sheetAt(replay, instant);
-      expect({ shown, current, openSince, isOver }).toEqual({
-        shown: whole.questions,
+      const { questions, current, openSince, isOver } = sheetAt(replay, instant);
+      expect({ questions, current, openSince, isOver }).toEqual({
+        questions: whole.questions,
         current: whole.current,
         openSince: whole.openSince,
         isOver: whole.isOver,

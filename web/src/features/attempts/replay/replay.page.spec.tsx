@@ -188,8 +188,8 @@ it('shows that a running exam cannot be replayed yet', async () => {
 
 it('names the student to an admin, or a deleted account', async () => {
   signInAdmin();
-  const gone = { ...timeline, student: { _id: 'x', username: null } };
-  serverThatAnswers({ ...ADMINS, ...RECORDED, 'GET /api/attempts/one/timeline': { body: gone } });
+  const withDeletedStudent = { ...timeline, student: { _id: 'x', username: null } };
+  serverThatAnswers({ ...ADMINS, ...RECORDED, 'GET /api/attempts/one/timeline': { body: withDeletedStudent } });
   open('/admin/attempts/one');
   expect(await screen.findByRole('heading', { name: 'Physics Mock Test, a deleted account' })).toBeTruthy();
 });

@@ -75,10 +75,10 @@ beforeEach(() => {
   serverThatAnswers(SERVER);
 });
 
-const show = (shown: FinishedAttempt, isFresh = false) => {
+const show = (graded: FinishedAttempt, isFresh = false) => {
   const element = (
     <QueryClientProvider client={new QueryClient()}>
-      <Result attempt={shown} isFresh={isFresh} />
+      <Result attempt={graded} isFresh={isFresh} />
     </QueryClientProvider>
   );
   return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
@@ -148,10 +148,10 @@ it.each([
   ['a mock test without one', { ...right, incorrect: 0 }, ['New mock test']],
   ['a model test with mistakes', { ...right, type: 'ModelTest' }, ['Review your mistakes', 'Model tests']],
   ['a mistake quiz', { ...right, weighing: 'quiz' }, ['Next mistake test']],
-] as const)('offers the next steps after %s', (_, shown, names) => {
-  show(shown);
-  const ways = within(screen.getByRole('region', { name: 'Answers' })).getAllByRole('link');
-  expect(ways.map(({ textContent }) => textContent)).toEqual(names);
+] as const)('offers the next steps after %s', (_, graded, names) => {
+  show(graded);
+  const links = within(screen.getByRole('region', { name: 'Answers' })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(names);
   const onPhone = within(screen.getByRole('navigation', { name: 'Next steps' })).getAllByRole('link');
   expect(onPhone.map(({ textContent }) => textContent)).toEqual(['Dashboard', names[0]]);
 });
@@ -166,11 +166,11 @@ it('[D22] shows the marks and a comment that compares them with earlier tests', 
 });
 
 it('[W18] renders the formulas of a long result only near the viewport', async () => {
-  const near: (() => void)[] = [];
-  const plain = globalThis.IntersectionObserver;
+  const intersect: (() => void)[] = [];
+  const original = globalThis.IntersectionObserver;
   globalThis.IntersectionObserver = class {
-    constructor(private readonly tell: (entries: object[]) => void) {}
-    observe = () => void near.push(() => this.tell([{ isIntersecting: true }]));
+    constructor(private readonly notify: (entries: object[]) => void) {}
+    observe = () => void intersect.push(() => this.notify([{ isIntersecting: true }]));
     disconnect = () => {};
   } as unknown as typeof IntersectionObserver;
   const questions = Array.from({ length: 200 }, (_, place) => ({
@@ -181,10 +181,10 @@ it('[W18] renders the formulas of a long result only near the viewport', async (
   expect(container.querySelectorAll('article')).toHaveLength(200);
   await import('../../../entities/question/formula');
   expect(container.querySelector('.katex')).toBeNull();
-  act(() => near.slice(0, 2).forEach((come) => come()));
+  act(() => intersect.slice(0, 2).forEach((callback) => callback()));
   await waitFor(() => expect(container.querySelectorAll('.katex').length).toBeGreaterThan(0));
   expect(container.querySelectorAll('.katex').length).toBeLessThan(5);
-  globalThis.IntersectionObserver = plain;
+  globalThis.IntersectionObserver = original;
 });
 
 describe('the result of an exam that was just finished', () => {

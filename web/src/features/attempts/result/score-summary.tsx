@@ -147,7 +147,7 @@ function Marks({ marks, questionCount, isLoopDrawn, isBest, isHigh }: MarksProps
 interface StrokeProps {
   d: string;
   isDrawn: boolean;
-  /** whether it follows another stroke */
+  /** drawn after the first stroke */
   isSecond?: boolean;
 }
 
