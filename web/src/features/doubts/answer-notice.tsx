@@ -4,7 +4,12 @@ import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { toast } from '../../ui/toast';
 import { addressOfDoubt, doubtsQuery } from './doubts.queries';
-import { messages } from './messages';
+
+/** Not in `messages.ts`, because every page of a student loads them. */
+const messages = {
+  doubtAnswered: (subject: string) => `Your doubt was answered: ${subject}`,
+  readTheAnswer: 'Read the answer',
+} as const;
 
 /** Notifies the student of an answer, on every page (DOUBT-12). */
 export function AnswerNotice() {

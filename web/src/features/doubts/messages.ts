@@ -4,8 +4,6 @@ const number = (count: number) => count.toLocaleString('en');
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
-  doubtAnswered: (subject: string) => `Your doubt was answered: ${subject}`,
-  readTheAnswer: 'Read the answer',
   askADoubt: 'Ask a doubt',
   subject: 'Subject',
   yourDoubt: 'Your doubt',

@@ -11,8 +11,6 @@ export const messages = {
   notLive: (awaySince: number) => `Not live since ${TIME.format(awaySince)}`,
   upOrDown,
   sinceYesterday: 'since yesterday',
-  remarked: (before: number, after: number) => `An exam was marked again: ${scoreText(before)} → ${scoreText(after)}`,
-  seeWhy: 'See why',
   dashboard: {
     title: 'Dashboard',
     welcome: (username: string | undefined) => (username ? `Welcome, ${username}` : 'Welcome'),

@@ -1,10 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { examHistoryQuery } from '../../entities/score/exam-history.queries';
+import { scoreText } from '../../entities/score/score-text';
 import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { toast } from '../../ui/toast';
-import { messages } from './messages';
+
+/** Not in `messages.ts`, because every page of a student loads them. */
+const messages = {
+  remarked: (before: number, after: number) => `An exam was marked again: ${scoreText(before)} → ${scoreText(after)}`,
+  seeWhy: 'See why',
+} as const;
 
 /** Notifies a student on any page that an exam was marked again. */
 export function RemarkNotice() {
