@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHoldRelease } from '../../../lib/release';
 import { focusIfLost } from '../../../ui/focus-if-lost';
 import { LetterShortcutsButton } from '../../../ui/letter-shortcuts-button';
@@ -49,8 +49,7 @@ function OpenPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperPro
     (index: number) => {
       focusQuestion(index);
       setOverlay(undefined);
-      // the overlay closes first
-      startTransition(() => open(index));
+      open(index);
     },
     [focusQuestion, open],
   );
