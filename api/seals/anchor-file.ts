@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import type { Seal } from '../contracts/events/platform.events.js';
 import { isSigned } from './seal.js';
 
-/** A file of seals can't be used; its message is the line for a person. */
+/** A file of anchored seals cannot be used. The message is shown to the user. */
 export class UnusableAnchor extends Error {}
 
-/** Seals that are kept elsewhere, one a line; [] where there is no such file yet. @throws UnusableAnchor */
+/** Reads the anchored seals, one per line; [] if the file does not exist. @throws UnusableAnchor */
 export function anchorsIn(file: string): Seal[] {
   if (!existsSync(file)) return [];
   const lines = textOf(file).split('\n').filter(Boolean);
@@ -25,7 +25,7 @@ function textOf(file: string): string {
   }
 }
 
-/** @throws UnusableAnchor when no seal could be added to the file, or no file made */
+/** @throws UnusableAnchor if the file cannot be created or written */
 export function checkWritable(file: string): void {
   const folder = dirname(file);
   if (!existsSync(folder)) throw new UnusableAnchor(`there is no folder ${folder}; make it first`);
@@ -36,7 +36,7 @@ export function checkWritable(file: string): void {
   }
 }
 
-/** Adds a seal unless it is there. */
+/** Appends a seal; idempotent. */
 export function keepAnchor(file: string, seal: Seal, kept: readonly Seal[]): boolean {
   if (kept.some(({ number }) => number === seal.number)) return false;
   appendFileSync(file, `${JSON.stringify(seal)}\n`, { flush: true });

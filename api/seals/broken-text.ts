@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Broken } from './walk.js';
 
-/** Names the first event that is not as it was, for a person. */
+/** Describes the first altered event in a sentence. */
 export function sentenceOf({ how, number, position, stream, revision, why, seal }: Broken): string {
   const which = stream === null ? 'An event' : `Revision ${revision} of ${stream}`;
   const where = [
@@ -12,7 +12,7 @@ export function sentenceOf({ how, number, position, stream, revision, why, seal 
   return `${which}${where.length > 0 ? ` (${where.join(', ')})` : ''} was ${how}: ${why}.`;
 }
 
-/** Of a public key, short enough to be read out. */
+/** Returns a fingerprint of a public key, short enough to be read aloud. */
 export const fingerprintOf = (key: string): string =>
   hash('sha256', Buffer.from(key, 'base64url'), 'hex')
     .slice(0, 32)

@@ -4,7 +4,7 @@ import { type Database, openDatabase, type Statement } from '../platform/sqlite/
 import { serveFile } from '../platform/sqlite/serve-file.js';
 import { walked } from './walked-log.js';
 
-/** Events as a check of the log looks at them, in columns, since these cross threads in a fraction of the time. */
+/** Events of a log check in columns, which are transferred between threads much faster than objects. */
 export interface HashedPage {
   readonly positions: number[];
   readonly streams: string[];
@@ -12,11 +12,11 @@ export interface HashedPage {
   readonly hashes: string[];
   readonly previousHashes: string[];
   readonly whole: boolean[];
-  /** position of the first event behind it; undefined at the end of the log */
+  /** position of the next event; undefined at the end of the log */
   readonly next: number | undefined;
 }
 
-/** Reads events as they stand in the file, without parsing them, and hashes them. No read stays open between pages. */
+/** Reads events as stored, without parsing them, and hashes them. No read transaction stays open between pages. */
 export class HashedLog {
   private readonly db: Database;
   private readonly between: Statement;
@@ -31,7 +31,7 @@ export class HashedLog {
     this.behind = this.db.prepare('SELECT min(position) AS position FROM events WHERE position > ?');
   }
 
-  /** Those behind a position, up to another. */
+  /** Returns the events after one position up to another (inclusive). */
   page(after: number, upTo: number): HashedPage {
     const { position: next } = this.behind.get(upTo) as { position: number | null };
     const page = emptyPage(next ?? undefined);

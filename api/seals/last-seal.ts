@@ -5,7 +5,7 @@ import { hashOfSeal } from './seal.js';
 const NAME = 'seals:last';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
-/** Which seal was the last one; kept in the vault, where nobody changes it without MASTER_KEY. */
+/** The number of the last seal, stored in the vault, so that it cannot be changed without MASTER_KEY. */
 export interface LastSeal {
   readonly number: number;
   readonly hash: string;
@@ -16,7 +16,7 @@ export async function lastSealKept(vault: Vault, now: Date): Promise<LastSeal | 
   return kept && (kept.content as unknown as LastSeal);
 }
 
-/** Where a later one is kept it stays: it tells that the end of the log was cut off. */
+/** A later seal is never replaced by an earlier one: it reveals a truncated log. */
 export async function keepLastSeal(vault: Vault, seal: Seal, now: Date): Promise<void> {
   const read = await vault.record(NAME, now);
   if (read && (read.content as unknown as LastSeal).number >= seal.number) return;

@@ -14,31 +14,31 @@ import { walkedStore } from './walked-log.js';
 const NAME = 'logcheck:last';
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 const TOLD_EVERY_MS = 1_000;
-/** Of a check that says no more for so long the process has ended. */
+/** A check without progress for this long counts as interrupted. */
 const SILENT_MS = 15_000;
-/** A few milliseconds of work, then others have their turn. */
+/** A few milliseconds of work, so that the event loop is not blocked. */
 const BATCH = 200;
 const PAUSE_MS = 4;
 
-/** A check of the whole log, as far as it is. */
+/** Progress or result of a check of the whole log. */
 export interface LastCheck {
-  /** `interrupted`: its server ended */
+  /** `interrupted`: the server stopped during the check */
   state: 'running' | 'done' | 'interrupted';
-  /** ISO 8601, UTC, as all here */
+  /** ISO 8601, UTC, like all times here */
   startedAt: string;
-  /** when this was said */
+  /** time of this report */
   at: string;
-  /** that were looked at and are whole */
+  /** events checked and found unaltered */
   events: number;
   seals: number;
-  /** events that it is to look at: while it runs those under seals when it began, at least; then all that it looked at */
+  /** events to check: while it runs, at least the sealed ones at its start; afterwards all that were checked */
   of: number;
-  /** the last events, over which no seal is yet */
+  /** the last events, which are not sealed yet */
   unsealed: number;
   broken: Broken | null;
 }
 
-/** Checks of the whole log by this server, one at a time; the last one is kept where every process finds it. */
+/** Runs checks of the whole log, one at a time. The last one is stored where every process can read it. */
 @Injectable()
 export class LogCheckService implements OnApplicationShutdown {
   private readonly log = new Logger(LogCheckService.name);
@@ -59,12 +59,12 @@ export class LogCheckService implements OnApplicationShutdown {
     return isSilent ? { ...check, state: 'interrupted' } : check;
   }
 
-  /** The one that runs, or a new one. */
+  /** Returns the running check, or starts one. */
   async start(): Promise<LastCheck> {
     const last = await this.last();
     if (last?.state === 'running' || this.running) return last!;
     const seals = new SealsService(this.events);
-    // the check itself reports a damaged one
+    // the check itself reports a damaged seal
     const seal = await seals.last().catch(noneIfDamaged);
     const startedAt = this.clock.now().toISOString();
     const of = seal ? seal.after + seal.events : 0;

@@ -11,8 +11,8 @@ const above = (left: Buffer, right: Buffer) =>
 
 const sizes = fc.integer({ min: 1, max: 70 });
 
-describe('a Merkle tree', () => {
-  it('has the root that RFC 6962 gives it', () => {
+describe('MerkleTree', () => {
+  it('computes the root of RFC 6962', () => {
     const [a, b, c, d, e] = leaves(5) as [Buffer, Buffer, Buffer, Buffer, Buffer];
     expect(rootOf([a])).toEqual(a);
     expect(rootOf([a, b, c])).toEqual(above(above(a, b), c));
@@ -20,14 +20,14 @@ describe('a Merkle tree', () => {
     expect(() => new Frontier().root()).toThrow(RangeError);
   });
 
-  it('keeps few hashes of many leaves', () => {
+  it('stores few hashes for many leaves', () => {
     const frontier = new Frontier();
     for (const one of leaves(1_023)) frontier.add(one);
     expect(frontier.leaves).toBe(1_023);
     expect((frontier as unknown as { roots: unknown[] }).roots).toHaveLength(10);
   });
 
-  it('proves each of its leaves', () => {
+  it('proves each leaf', () => {
     fc.assert(
       fc.property(sizes, (size) => {
         const all = leaves(size);
@@ -42,7 +42,7 @@ describe('a Merkle tree', () => {
     );
   });
 
-  it('proves no other leaf, no other place, and nothing by a proof that was changed', () => {
+  it('rejects another leaf, another index and an altered proof', () => {
     fc.assert(
       fc.property(sizes, fc.nat(), fc.nat(), (size, at, bit) => {
         const all = leaves(size);

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 
-/** Of a hash, bytes. */
+/** Length of a hash in bytes. */
 const HASH_BYTES = 32;
 const NODE = 0x01;
 
 /**
- * A Merkle tree as RFC 6962 builds it, over hashes of events. These are its leaves as they are: what an event's hash is
- * computed from begins with `[`, and what a node's is with the byte 1, so that neither can be taken for the other.
+ * Merkle tree of RFC 6962 over hashes of events. The leaves are not hashed again: the input of an event's hash
+ * starts with `[` and that of a node with the byte 1, so that neither can be mistaken for the other.
  */
 function above(left: Uint8Array, right: Uint8Array): Buffer {
   const both = Buffer.allocUnsafe(1 + 2 * HASH_BYTES);
@@ -16,7 +16,7 @@ function above(left: Uint8Array, right: Uint8Array): Buffer {
   return hash('sha256', both, 'buffer');
 }
 
-/** The right edge of a growing tree: the roots of its whole subtrees, at most one of each size. */
+/** Right edge of a growing tree: the roots of its complete subtrees, at most one of each size. */
 export class Frontier {
   private readonly roots: Buffer[] = [];
   private count = 0;
@@ -46,7 +46,7 @@ export function rootOf(leaves: readonly Buffer[]): Buffer {
   return frontier.root();
 }
 
-/** What stands beside the way from a leaf to the root, from below. */
+/** Returns the sibling hashes on the path from a leaf to the root, bottom up. */
 export function proofOf(leaves: readonly Buffer[], index: number): Buffer[] {
   if (leaves.length === 1) return [];
   const middle = leftOf(leaves.length);
@@ -54,7 +54,7 @@ export function proofOf(leaves: readonly Buffer[], index: number): Buffer[] {
   return index < middle ? [...proofOf(left, index), rootOf(right)] : [...proofOf(right, index - middle), rootOf(left)];
 }
 
-/** The root that a proof leads to; undefined where the proof is of no such leaf. @param size of the tree, leaves */
+/** Returns the root computed from a proof; undefined if the proof cannot belong to this leaf. @param size number of leaves of the tree */
 export function rootFrom(
   leaf: Uint8Array,
   index: number,
@@ -72,7 +72,7 @@ export function rootFrom(
   return root && (index < middle ? above(root, beside) : above(beside, root));
 }
 
-/** Leaves of the left subtree: the largest power of two below the size. */
+/** Returns the number of leaves of the left subtree: the largest power of two below the size. */
 function leftOf(size: number): number {
   let left = 1;
   while (2 * left < size) left *= 2;

@@ -4,18 +4,18 @@ import type { RecordedEvent } from '../platform/event-store/event-store.js';
 import { proofOf, rootFrom } from './merkle.js';
 import { isSigned } from './seal.js';
 
-/** What shows, without the log, that an attempt's result was in it when it was sealed. */
+/** Proves, without the log, that the result of an attempt was in the log when it was sealed. */
 export interface Receipt {
   readonly attemptId: string;
   readonly eventId: string;
-  /** the event's number in the log, from 1: the same in whatever store */
+  /** number of the event in the log, from 1; the same in every store */
   readonly position: number;
   /** of the event */
   readonly hash: string;
-  /** the event as it is stored, which gives the hash */
+  /** the event as stored, from which the hash is computed */
   readonly event: Pick<RecordedEvent, 'stream' | 'revision' | 'type' | 'data' | 'metadata'>;
   readonly seal: Seal;
-  /** hashes beside the way from the event to the root of the seal, from below */
+  /** sibling hashes on the path from the event to the root of the seal, bottom up */
   readonly proof: readonly string[];
 }
 
@@ -34,15 +34,15 @@ export function receiptOf(
 }
 
 export interface ReceiptCheck {
-  /** it is a receipt at all */
+  /** the input has the form of a receipt */
   readonly receipt: Receipt | undefined;
-  /** its seal is signed, is over the event, and the event is as it was */
+  /** the seal is signed and covers the event, and the event is unaltered */
   readonly steps: Readonly<Record<'signed' | 'proven' | 'unchanged', boolean>>;
-  /** in a sentence, why it does not fit; undefined where it does */
+  /** why the receipt is invalid, as a sentence; undefined if it is valid */
   readonly why: string | undefined;
 }
 
-/** @param key the public key of the log that it should be of; undefined: whichever it names */
+/** @param key expected public key of the log; undefined accepts the key named in the receipt */
 export function checkReceipt(value: unknown, key: string | undefined): ReceiptCheck {
   if (!isReceipt(value)) {
     const steps = { signed: false, proven: false, unchanged: false };
@@ -77,7 +77,7 @@ function leadsTo(seal: Seal, hash: string, position: number, proof: readonly str
 const HASH = /^[0-9a-f]{64}$/;
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isHash = (value: unknown) => typeof value === 'string' && HASH.test(value);
-/** of any tree that a seal can have */
+/** maximum for any tree that a seal can have */
 const PROOF_MOST = 64;
 
 function isReceipt(value: unknown): value is Receipt {

@@ -13,11 +13,11 @@ import { receiptOf, type Receipt } from './receipt.js';
 import { withoutTags } from './seal.js';
 import { SealsService } from './seals.service.js';
 
-/** Of so many seals the hashes are kept, 130 kB each at most: a crowd that ends together asks for the same ones. */
+/** Seals whose hashes are cached, at most 130 kB each: students who finish together need the same ones. */
 const SEALS_KEPT = 32;
 const BATCH = 200;
 
-/** Receipts of results. */
+/** Issues receipts of results. */
 @Injectable()
 export class ReceiptsService {
   private readonly seals: SealsService;
@@ -27,7 +27,7 @@ export class ReceiptsService {
     this.seals = new SealsService(events);
   }
 
-  /** @param studentId undefined: whosever it is @throws Refusal `not-found`, `receipt-not-yet` */
+  /** @param studentId owner of the attempt; undefined for any student @throws Refusal `not-found`, `receipt-not-yet` */
   async of(attemptId: string, studentId: string | undefined): Promise<Receipt> {
     const all = await this.events.readStream(streams.attempt(attemptId));
     const [started] = all;

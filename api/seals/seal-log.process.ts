@@ -14,22 +14,22 @@ import { keepLastSeal, lastSealKept } from './last-seal.js';
 import { SealsService } from './seals.service.js';
 
 const EVERY_MS = 10_000;
-/** A few events are sealed when the last seal is so old. */
+/** Age of the last seal after which even a few events are sealed. */
 const SEALED_EVERY_MS = (SEALED_WITHIN_SECONDS - EVERY_MS / 1_000) * 1_000;
-/** Events that are read at once: some milliseconds, so that others have their turn. */
+/** Events per read; a few milliseconds, so that the event loop is not blocked. */
 const BATCH = 200;
-/** A long log that was never sealed is sealed bit by bit. */
+/** Maximum of events per run, for a long log without seals. */
 const SEALS_A_RUN = 8;
 
 interface UnderWay {
   readonly next: NextSeal;
-  /** up to where events were added */
+  /** position up to which events were added */
   position: Position;
-  /** one of them is no seal */
+  /** a recorded seal is damaged */
   anythingNew: boolean;
 }
 
-/** Seals what has come to the log since the last seal: when it is much at once, else in a while. */
+/** Seals new events of the log: many at once, a few after some time. */
 @Injectable()
 export class SealLog extends RecurringProcess {
   private readonly seals: SealsService;
@@ -47,12 +47,12 @@ export class SealLog extends RecurringProcess {
     this.seals = new SealsService(events);
   }
 
-  /** Seals all that is there, without waiting. */
+  /** Seals all events without waiting. */
   async sealAll(): Promise<void> {
     while (await this.sealNext(true));
   }
 
-  /** Seals what is there, so that the log of a stopped server can be checked to its end. */
+  /** Seals the remaining events, so that the log of a stopped server can be checked to its end. */
   override async onApplicationShutdown(): Promise<void> {
     await super.onApplicationShutdown();
     if (!this.lease.held()) return;
@@ -70,7 +70,7 @@ export class SealLog extends RecurringProcess {
     }
   }
 
-  /** Whether it sealed anything. @param few also a few events */
+  /** Returns true if it sealed anything. @param few whether to seal a few events too */
   private sealNext(few: boolean): Promise<boolean> {
     return this.mutex.run('', () => this.sealNextAlone(few));
   }
@@ -89,7 +89,7 @@ export class SealLog extends RecurringProcess {
     try {
       await this.events.append(streams.seals, expected, eventsOfCommand(streams.seals, [event], context));
     } catch (error) {
-      // another process has sealed meanwhile
+      // another process has sealed at the same time
       if (error instanceof WrongRevision) return false;
       throw error;
     }

@@ -2,26 +2,26 @@ import { createPrivateKey, createPublicKey, hash, sign, verify, type KeyObject }
 import type { LogSealed, Seal } from '../contracts/events/platform.events.js';
 import { Frontier } from './merkle.js';
 
-/** Events under one seal at the most. */
+/** Maximum of events under one seal. */
 export const EVENTS_SEALED_MOST = 4_096;
-/** Of each hash, in `tags`. */
+/** Bytes of each hash in `tags`. */
 const TAG_BYTES = 3;
 
-/** Ed25519's private key in DER, but for its 32 bytes; and the public one. RFC 8410. */
+/** DER prefixes of the private and the public key of Ed25519 (RFC 8410), which precede their 32 bytes. */
 const PRIVATE_KEY = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_KEY = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** What an event is to a seal. */
+/** An event as seals use it. */
 export interface SealedEvent {
   readonly stream: string;
   readonly revision: number;
   readonly hash: string;
 }
 
-/** Signs seals of one log. */
+/** Signs the seals of one log. */
 export class SealKey {
   private readonly private: KeyObject;
-  /** the public key, base64url */
+  /** public key, base64url */
   readonly public: string;
 
   /** @param secret 32 bytes */
@@ -36,16 +36,16 @@ export class SealKey {
   }
 }
 
-/** Where the events of the next seal begin. */
+/** Start of the next seal. */
 type Before = Pick<Seal, 'number' | 'after' | 'events' | 'streams'> & { readonly hash: string };
 
 const BEGINNING: Before = { number: 0, after: 0, events: 0, streams: 0, hash: '' };
 
-/** What is under one seal. */
+/** Content of one seal. */
 export class UnderSeal {
   private readonly hashes: string[] = [];
   private readonly revisions: number[] = [];
-  /** of the streams that moved, which of these events is their last one */
+  /** index of the last event of each changed stream */
   private readonly ends = new Map<string, number>();
   private begun = 0;
 
@@ -60,7 +60,7 @@ export class UnderSeal {
     if (revision === 0) this.begun += 1;
   }
 
-  /** @param streams that had begun before */
+  /** @param streams number of streams before the seal */
   said(streams: number): Pick<Seal, 'events' | 'digest' | 'heads' | 'streams'> {
     const heads = [...this.ends].map(([stream, at]) => `${stream} ${this.revisions[at]} ${this.hashes[at]}\n`);
     return {
@@ -76,7 +76,7 @@ export class UnderSeal {
   }
 }
 
-/** What the next seal will say, while it is given its events one by one. */
+/** Builds the next seal from its events, one by one. */
 export class NextSeal {
   private readonly before: Before;
   private readonly under = new UnderSeal();
@@ -116,27 +116,27 @@ export class NextSeal {
   }
 }
 
-/** By which the first of many events that is not the one that was sealed is found. */
+/** Short hash of an event, to find the first altered event under a seal. */
 export const tagOf = (ownHash: string): string => ownHash.slice(0, 2 * TAG_BYTES);
 
-/** The tags in a seal. */
+/** Returns the tags of a seal. */
 export const tagsIn = ({ tags }: Pick<LogSealed['data'], 'tags'>): string[] =>
   (typeof tags === 'string' && Buffer.from(tags, 'base64url').toString('hex').match(/.{6}/g)) || [];
 
-/** What is signed. */
+/** Returns the signed content of a seal. */
 const textOf = (seal: Omit<Seal, 'signature'>): string => {
   const { number, after, events, digest, heads, streams, root, tagged, previous, sealedAt, key } = seal;
   const last = { stream: seal.last.stream, revision: seal.last.revision };
   return JSON.stringify({ number, after, events, digest, heads, streams, root, tagged, last, previous, sealedAt, key });
 };
 
-/** By which the next seal names it. */
+/** Returns the hash by which the next seal refers to this one. */
 export const hashOfSeal = (seal: Seal): string => hash('sha256', textOf(seal));
 
-/** A seal as receipts and anchors hold it. */
+/** A seal in receipts and anchor files. */
 export const withoutTags = ({ tags: _tags, ...seal }: LogSealed['data']): Seal => seal;
 
-/** Whether a stored value has the fields of a seal that a reader follows, of the right types. */
+/** Returns true if a stored value has the fields of a seal with the right types. */
 export function isSeal(value: Partial<Seal>): value is Seal {
   const { number, after, events, key, signature, last } = value;
   return (
@@ -148,7 +148,7 @@ export function isSeal(value: Partial<Seal>): value is Seal {
   );
 }
 
-/** Whether the owner of the key that it names signed what it says. */
+/** Returns true if the signature matches the content and the key of the seal. */
 export function isSigned(seal: Seal): boolean {
   try {
     const der = Buffer.concat([PUBLIC_KEY, Buffer.from(seal.key, 'base64url')]);
@@ -159,7 +159,7 @@ export function isSigned(seal: Seal): boolean {
   }
 }
 
-/** Why a seal can't be the one after another; undefined where it can. @param key the log's */
+/** Returns why a seal cannot follow another; undefined if it can. @param key public key of the log */
 export function troubleWith(
   { tags, ...seal }: LogSealed['data'],
   before: Seal | undefined,

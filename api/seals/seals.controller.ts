@@ -11,7 +11,7 @@ import { SealKey, withoutTags } from './seal.js';
 import { noneIfDamaged, SealsService } from './seals.service.js';
 import { CheckedReceipt, LogCheck, LogSeals, ReceiptBody } from './seals.dto.js';
 
-/** Whether anybody touched what happened. */
+/** Verifies that the log was not altered. */
 @ApiTags('seals')
 @Access('admin')
 @Controller('seals')
@@ -47,7 +47,7 @@ export class SealsController {
     };
   }
 
-  /** Begins a check of the whole log; one runs at a time, and goes on whoever leaves the page. */
+  /** Starts a check of the whole log. One runs at a time, and continues when the page is closed. */
   @Post('check')
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiAcceptedResponse({ type: LogCheck })
@@ -55,7 +55,7 @@ export class SealsController {
     return this.checks.start();
   }
 
-  /** Whether a receipt is of this log, and as it was given. */
+  /** Verifies that a receipt belongs to this log and is unaltered. */
   @Post('receipt')
   @LongBody()
   @HttpCode(HttpStatus.OK)

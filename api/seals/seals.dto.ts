@@ -14,7 +14,7 @@ class LastUnderSeal {
   revision: number;
 }
 
-/** What was in the log, signed with Ed25519. */
+/** A seal: the state of the log, signed with Ed25519. */
 export class LogSeal implements Seal {
   @ApiProperty({ type: 'integer', description: 'from 1' })
   number: number;
@@ -57,7 +57,7 @@ class EventOfReceipt {
   metadata: Receipt['event']['metadata'];
 }
 
-/** What shows, without the log, that a result was in it when it was sealed. */
+/** Proves, without the log, that a result was in the log when it was sealed. */
 export class AttemptReceipt implements Receipt {
   @ApiProperty({ format: 'uuid' })
   attemptId: string;
@@ -81,7 +81,7 @@ export class ReceiptBody {
   receipt: object;
 }
 
-/** What a receipt shows. */
+/** Result of a receipt check. */
 export class CheckedReceipt {
   @ApiProperty({ type: String, nullable: true, description: 'a sentence; null: it fits' })
   why: string | null;
@@ -95,7 +95,7 @@ export class CheckedReceipt {
   inLog: boolean;
 }
 
-/** The first event that is not as it was. */
+/** The first altered event. */
 export class BrokenEvent implements Broken {
   @ApiProperty({ enum: ['altered', 'removed', 'reordered', 'added'] })
   how: Broken['how'];
@@ -113,7 +113,7 @@ export class BrokenEvent implements Broken {
   seal: number | null;
 }
 
-/** A check of the whole log. */
+/** Progress or result of a check of the whole log. */
 export class LogCheck implements LastCheck {
   @ApiProperty({ enum: ['running', 'done', 'interrupted'] })
   state: 'running' | 'done' | 'interrupted';
@@ -133,7 +133,7 @@ export class LogCheck implements LastCheck {
   broken: BrokenEvent | null;
 }
 
-/** What the log is sealed with. */
+/** Seals of the log, their key and the last check. */
 export class LogSeals {
   @ApiProperty({ type: 'integer' })
   seals: number;

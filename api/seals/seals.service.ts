@@ -6,11 +6,11 @@ import { isSeal } from './seal.js';
 
 type SealData = LogSealed['data'];
 
-/** A seal is at the revision below its number. */
+/** Seals are numbered from 1, revisions from 0. */
 const revisionOf = (number: number) => number - 1;
 const PAGE = 50;
 
-/** A seal of the log is not as a server wrote it. */
+/** A recorded seal was altered. */
 class DamagedSeal extends StoreUnavailable {
   constructor(number: number) {
     super(`seal ${number} was changed outside of Meritlist; run verify`);
@@ -18,14 +18,14 @@ class DamagedSeal extends StoreUnavailable {
   }
 }
 
-/** For readers that show a damaged seal as none. */
+/** Handles a damaged seal as a missing one. */
 export function noneIfDamaged(error: unknown): undefined {
   if (!(error instanceof DamagedSeal)) throw error;
 }
 
-/** The seals of a log, as they stand in it. */
+/** Reads the seals recorded in a log. */
 export class SealsService {
-  /** known to be there */
+  /** number of seals known to exist */
   private known = 0;
 
   constructor(private readonly events: EventStore) {}
@@ -37,13 +37,13 @@ export class SealsService {
     return event && (event.data as SealData);
   }
 
-  /** The last one. @throws DamagedSeal */
+  /** Returns the last seal. @throws DamagedSeal */
   async last(): Promise<SealData | undefined> {
     const count = await this.count();
     return count === 0 ? undefined : this.numbered(count);
   }
 
-  /** How many there are; the last is searched in steps that double, since the stream may be long. */
+  /** Returns the number of seals. The last one is searched in doubling steps, since the stream may be long. */
   async count(): Promise<number> {
     if (this.known > 0 && !(await this.has(this.known))) this.known = 0;
     let [low, step] = [this.known, 1];
@@ -56,7 +56,7 @@ export class SealsService {
     return (await this.events.readStream(streams.seals, revisionOf(number), 1)).length > 0;
   }
 
-  /** All, from the first, as they are stored: a damaged one may lack any field. */
+  /** Yields all seals as stored, from the first; a damaged one may lack any field. */
   async *all(): AsyncGenerator<SealData, void> {
     for (let number = 1; ; number += PAGE) {
       const page = await this.events.readStream(streams.seals, revisionOf(number), PAGE);
@@ -65,7 +65,7 @@ export class SealsService {
     }
   }
 
-  /** Behind which position of this store the events of the next seal begin. @throws Error where the log lacks its last event */
+  /** Returns the position of this store after which the next seal starts. @throws Error if the last sealed event is missing */
   async end(seal: Seal | undefined): Promise<Position> {
     if (!seal) return START;
     const [event] = await this.events.readStream(seal.last.stream, seal.last.revision, 1);
@@ -73,7 +73,7 @@ export class SealsService {
     return event.position;
   }
 
-  /** The seal of the event at a position, and the one before it; undefined where it is not sealed yet. */
+  /** Returns the seal over the event at a position and the previous seal; undefined if the event is not sealed yet. */
   async over(position: Position): Promise<{ seal: SealData; before: SealData | undefined } | undefined> {
     const last = await this.last();
     if (!last || (await this.end(last)) < position) return undefined;

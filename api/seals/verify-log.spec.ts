@@ -14,7 +14,7 @@ import { verifyLog } from './verify-log.js';
 import type { Trusted, Verified } from './walk.js';
 import { walked, type WalkedLog } from './walked-log.js';
 
-/** of each kind; `ALTERATIONS=112` makes it a thousand of all */
+/** alterations of each kind; `ALTERATIONS=112` makes a thousand in total */
 const ALTERATIONS = Number(process.env['ALTERATIONS'] ?? 12);
 const EVENTS = 1_500;
 const STREAMS = 90;
@@ -23,7 +23,7 @@ const clock = { now: () => new Date() };
 const seed = process.env['SEED'] ?? randomUUID();
 const chance = new Chance(seed);
 
-/** A log of many streams that was sealed now and then, but for its last events; and what its owner trusts. */
+/** A log of many streams with seals, except over its last events, and the trusted keys. */
 async function sealedLog(): Promise<{ log: LogTexts; trusted: Trusted }> {
   const [store, vault] = [new MemoryEventStore(), new MemoryVault()];
   const process = new SealLog(store, vault, clock, alwaysHeld);
@@ -72,7 +72,7 @@ describe(`the check of a log (seed ${seed})`, () => {
     sealed = last.after + last.events;
   });
 
-  it('finds nothing in one that nobody touched [REPLAY-22]', async () => {
+  it('finds nothing in an unaltered log [REPLAY-22]', async () => {
     const found = await verify(log, trusted);
     expect(found.broken).toBeUndefined();
     expect(found).toMatchObject({ events: log.length, unsealed: log.length - sealed, seals: sealsIn(log).length });
@@ -91,7 +91,7 @@ describe(`the check of a log (seed ${seed})`, () => {
     },
   );
 
-  it('says how the first event is broken [REPLAY-22]', async () => {
+  it('describes the first altered event [REPLAY-22]', async () => {
     const how = async (kind: string) =>
       (await verify(alterations[kind]!(log, chance, sealed).log, trusted)).broken!.how;
     expect(await how('a changed field')).toBe('altered');
@@ -105,7 +105,7 @@ describe(`the check of a log (seed ${seed})`, () => {
     expect(await how('an event put between')).toBe('added');
   });
 
-  it('finds seals that were signed anew with another key [REPLAY-23]', async () => {
+  it('finds seals that were signed again with another key [REPLAY-23]', async () => {
     const other = { ...trusted, key: new SealKey(Buffer.alloc(32, 7)).public };
     expect((await verify(log, other)).broken).toMatchObject({
       how: 'altered',
@@ -115,7 +115,7 @@ describe(`the check of a log (seed ${seed})`, () => {
     });
   });
 
-  it('finds an end that was cut off with everything that tells of it, by a seal that was kept elsewhere [REPLAY-23]', async () => {
+  it('finds a truncated log without other traces by an anchored seal [REPLAY-23]', async () => {
     const seals = sealsIn(log);
     const cut = log.slice(
       0,
@@ -130,7 +130,7 @@ describe(`the check of a log (seed ${seed})`, () => {
     });
   });
 
-  it('goes without seals as far as hashes tell', async () => {
+  it('checks a log without seals by the hashes of its events', async () => {
     const facts = log.filter(({ stream }) => stream !== streams.seals);
     const untold = { ...trusted, lastSeal: undefined };
     expect(await verify(facts, untold)).toMatchObject({ broken: undefined, seals: 0, unsealed: facts.length });

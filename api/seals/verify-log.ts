@@ -4,12 +4,12 @@ import { Walk, type Trusted, type Verified } from './walk.js';
 import type { Walked, WalkedLog } from './walked-log.js';
 
 export interface VerifyWatch {
-  /** @param events looked at by now */
+  /** @param events number of events checked so far */
   seen(events: number, seals: number): void;
   readonly stop?: AbortSignal;
 }
 
-/** Walks a log from its beginning to the first event that is not as it was. */
+/** Checks a log from its beginning up to the first altered event. */
 export async function verifyLog(
   log: WalkedLog,
   seals: AsyncIterator<LogSealed['data'], void>,
@@ -48,7 +48,7 @@ function each(log: WalkedLog) {
   })();
   return {
     nextBatch: () => batches.next() as Promise<IteratorResult<readonly Walked[], undefined>>,
-    /** What was opened for it is closed. */
+    /** Closes the resources of the check. */
     end: () => batches.return(undefined),
     async some(count: number): Promise<Walked[]> {
       const events: Walked[] = [];

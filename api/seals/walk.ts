@@ -4,19 +4,19 @@ import type { LastSeal } from './last-seal.js';
 import { hashOfSeal, tagOf, tagsIn, troubleWith, UnderSeal, withoutTags } from './seal.js';
 import type { Walked } from './walked-log.js';
 
-/** What is wrong with the first event that is not as it was. */
+/** Describes the first altered event. */
 export interface Broken {
   readonly how: 'altered' | 'removed' | 'reordered' | 'added';
-  /** its number in the log, from 1; null where only its stream tells */
+  /** number in the log, from 1; null if only its stream is known */
   readonly number: number | null;
-  /** where it stands now; null for what is not there any more */
+  /** current position; null if the event is missing */
   readonly position: string | null;
-  /** null where nothing tells which it was */
+  /** null if unknown */
   readonly stream: string | null;
   readonly revision: number | null;
   /** a sentence */
   readonly why: string;
-  /** number of the seal that shows it */
+  /** number of the seal that proves it */
   readonly seal: number | null;
 }
 
@@ -24,19 +24,19 @@ export interface Verified {
   readonly events: number;
   readonly streams: number;
   readonly seals: number;
-  /** the last events, which no seal is over yet */
+  /** the last events, which are not sealed yet */
   readonly unsealed: number;
-  /** the last one */
+  /** the last seal */
   readonly seal: Seal | undefined;
   readonly broken: Broken | undefined;
 }
 
 export interface Trusted {
-  /** the public key, base64url */
+  /** public key, base64url */
   readonly key: string;
-  /** as the vault keeps it */
+  /** number of the last seal according to the vault */
   readonly lastSeal: LastSeal | undefined;
-  /** kept elsewhere */
+  /** anchored seals, stored outside the installation */
   readonly anchors: readonly Seal[];
 }
 
@@ -45,27 +45,27 @@ interface Head {
   readonly hash: string;
 }
 const NO_HEAD: Head = { revision: -1, hash: '' };
-/** About 60 MB; of a stream that fell out no more is known than its seals tell. */
+/** About 60 MB; streams beyond the limit are checked by their seals only. */
 const HEADS_KEPT = 300_000;
 
-/** What is known of a log at an event, after all before it were found right. */
+/** State of a check at an event, after all previous events were found unaltered. */
 export class Walk {
-  /** events followed */
+  /** events processed */
   number = 0;
-  /** that were found right */
+  /** events found unaltered */
   seals = 0;
   private begun = 0;
   private readonly heads = new Map<string, Head>();
   private readonly anchors: Map<number, Seal>;
-  /** the last one that was found right */
+  /** the last valid seal */
   private lastSeal: Seal | undefined;
-  /** over the events that come now */
+  /** the seal over the next events */
   private seal: LogSealed['data'] | undefined;
   private under = new UnderSeal();
-  /** under this seal, by now */
+  /** events under this seal so far */
   private come: Walked[] = [];
   private noMoreSeals = false;
-  /** a seal that is not right is named when its own event comes, if no event before it is broken */
+  /** an invalid seal is reported at its own event, unless an earlier event is altered */
   private wrongSeal: { readonly number: number; readonly why: string } | undefined;
 
   constructor(
@@ -92,7 +92,7 @@ export class Walk {
     this.come = [];
   }
 
-  /** What is wrong with an event by itself, in its stream, or with all under the seal that it is the last one under. */
+  /** Returns the fault of an event by itself, in its stream, or under the seal that ends with it. */
   follow(event: Walked, gapless: boolean): Broken | undefined {
     const { stream, revision, hash } = event;
     if (this.seal) this.come.push(event);
@@ -115,14 +115,14 @@ export class Walk {
   }
 
   /**
-   * The first of the events that came under this seal and is not the one that was sealed, with those behind it, and the tags
-   * of those that should have come instead; from then on this is where the walk stands.
+   * Returns the first event under this seal that differs from the sealed one, the events after it, and the tags
+   * of the expected events. The check continues from there.
    */
   unlikeTags(following: readonly string[]): { events: readonly Walked[]; sealed: readonly string[] } | undefined {
     if (!this.seal) return undefined;
     const tags = tagsIn(this.seal);
     const first = this.come.findIndex(({ hash }, at) => tagOf(hash) !== tags[at]);
-    // what is broken by itself is told as that
+    // an event that is damaged by itself is reported as such
     if (first < 0 || !this.come[first]!.whole) return undefined;
     const events = this.come.slice(first);
     this.number = this.seal.after + first;
@@ -133,7 +133,7 @@ export class Walk {
     return { events, sealed: [...tags.slice(first), ...following] };
   }
 
-  /** @param ahead the event that is not the one that was sealed, and those that follow it @param sealed their tags */
+  /** @param ahead the differing event and the events after it @param sealed tags of the sealed events */
   explained(ahead: readonly Walked[], sealed: readonly string[]): Broken {
     const [event, after] = ahead as [Walked, Walked | undefined];
     const there = ahead.map(({ hash }) => tagOf(hash));
@@ -219,7 +219,7 @@ export class Walk {
     };
   }
 
-  /** The first event that its stream misses. */
+  /** Returns the first missing event of the stream. */
   private missingIn(ahead: readonly Walked[]): Pick<Seal['last'], 'stream' | 'revision'> | undefined {
     const ends = new Map<string, number>();
     for (const { stream, revision } of ahead) {

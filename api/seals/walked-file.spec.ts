@@ -8,7 +8,7 @@ import { walkedFile } from './walked-file.js';
 import { walkedStore, type Walked, type WalkedLog } from './walked-log.js';
 
 const EVENTS = 95;
-/** far fewer than there are events, so that threads have several each */
+/** far fewer than there are events, so that each thread reads several pages */
 const PAGE = 10;
 const FAR = 4_000_000_000_000_000;
 
@@ -35,14 +35,14 @@ async function fileWithEvents(name: string): Promise<{ file: string; there: Walk
   return { file, there };
 }
 
-describe('an event file that is walked', () => {
-  it('gives what its store gives, in order, page by page', async () => {
+describe('walkedFile', () => {
+  it('yields the same events as the store, in order, page by page', async () => {
     const { file, there } = await fileWithEvents('whole.db');
     expect(there).toHaveLength(EVENTS);
     expect(await all(walkedFile(file, PAGE))).toEqual(there);
   });
 
-  it('goes on behind pages of which nothing is left, and shows what was changed', async () => {
+  it('continues after missing pages and yields altered events', async () => {
     const { file, there } = await fileWithEvents('altered.db');
     const db = openDatabase(file, eventsFile);
     db.exec(`DELETE FROM events WHERE position BETWEEN 5 AND 42; UPDATE events SET data = '{}' WHERE position = 50`);
@@ -55,7 +55,7 @@ describe('an event file that is walked', () => {
     expect(found.filter(({ whole }) => !whole).map(({ position }) => position)).toEqual([50n]);
   });
 
-  it('passes over a gap, however wide', async () => {
+  it('skips a gap of any size', async () => {
     const { file, there } = await fileWithEvents('moved.db');
     const db = openDatabase(file, eventsFile);
     db.exec(`UPDATE events SET position = ${FAR} WHERE position = ${EVENTS}`);
@@ -64,7 +64,7 @@ describe('an event file that is walked', () => {
     expect(positions).toEqual([...there.slice(0, -1).map(({ position }) => Number(position)), FAR]);
   });
 
-  it('is closed by whoever stops before its end', async () => {
+  it('closes its threads when the reader stops early', async () => {
     const { file } = await fileWithEvents('left.db');
     const batches = walkedFile(file, PAGE).batches() as AsyncGenerator<readonly Walked[]>;
     expect((await batches.next()).value).toHaveLength(PAGE);

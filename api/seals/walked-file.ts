@@ -4,14 +4,14 @@ import type { HashedLog, HashedPage } from './hashed-log.thread.js';
 import type { Walked, WalkedLog } from './walked-log.js';
 import { builtFile } from '../platform/shared/built-file.js';
 
-/** positions read at once */
+/** positions per page */
 const PAGE = 2_000;
-/** beyond these the walk is what takes the time */
+/** with more threads, the check itself is the bottleneck */
 const THREADS_MOST = 4;
-/** pages asked of each thread, so that it has one to do while another is walked */
+/** pages requested from each thread, so that one is read while another is checked */
 const ASKED = 2;
 
-/** Of a file: some threads read and hash its pages side by side. */
+/** Reads a file with several threads that read and hash pages in parallel. */
 export const walkedFile = (file: string, pageSize = PAGE): WalkedLog => ({
   gapless: true,
   async *batches() {
@@ -24,7 +24,7 @@ export const walkedFile = (file: string, pageSize = PAGE): WalkedLog => ({
       for (let number = 0, next: number | undefined = 0; next !== undefined;) {
         for (; asked.length < ASKED * count; number += 1) {
           const page = threads[number % count]!.ask('page', number * pageSize, (number + 1) * pageSize);
-          // told when its turn comes, if it comes
+          // reported when the page is consumed
           page.catch(() => {});
           asked.push(page);
         }
@@ -32,7 +32,7 @@ export const walkedFile = (file: string, pageSize = PAGE): WalkedLog => ({
         yield eventsOn(page);
         ({ next } = page);
         if (page.positions.length > 0 || next === undefined) continue;
-        // a gap may be as wide as somebody made it
+        // a manipulated file can contain a gap of any size
         asked.length = 0;
         number = Math.floor((next - 1) / pageSize);
       }

@@ -1,23 +1,23 @@
 import { hashesIn, hashOfTexts, type EventTexts } from '../platform/event-store/event-hash.js';
 import { START, type EventStore, type Position } from '../platform/event-store/event-store.js';
 
-/** An event as a check of the log looks at it. */
+/** An event in a check of the log. */
 export interface Walked {
   readonly position: Position;
   readonly stream: string;
   readonly revision: number;
-  /** of what is stored now */
+  /** hash of the stored content */
   readonly hash: string;
-  /** as it bears it, of the event before it in its stream */
+  /** recorded hash of the previous event of its stream */
   readonly previousHash: string;
-  /** its metadata ends with the hash of the event before it and this very hash, as every store writes them */
+  /** true if the metadata ends with the previous hash and its own, as every store writes them */
   readonly whole: boolean;
 }
 
-/** All events in order, in batches. */
+/** Yields all events in order, in batches. */
 export interface WalkedLog {
   batches(): AsyncIterable<readonly Walked[]> | Iterable<readonly Walked[]>;
-  /** positions count from 1 without gaps */
+  /** whether positions count from 1 without gaps */
   readonly gapless: boolean;
 }
 
@@ -28,7 +28,7 @@ export function walked(position: Position, texts: EventTexts): Walked {
   return { position, stream, revision, hash, previousHash: hashes?.previousHash ?? '', whole: hashes?.hash === hash };
 }
 
-/** Of any store. @param pause between batches, so that others have their turn */
+/** Reads any store. @param pause called between batches, so that the event loop is not blocked */
 export const walkedStore = (
   store: EventStore,
   { batch, pause }: { batch?: number; pause?: () => Promise<void> } = {},

@@ -3,23 +3,23 @@ import { drawNames } from '../demo/cast/names.js';
 import { drawMind, type DemoStudent } from '../demo/cast/student.js';
 import type { Chance } from '../demo/chance.js';
 
-/** of all students: banned for some days, and deleted; at least one of each */
+/** shares of students who are banned for some days and deleted; at least one of each */
 const BANNED = 0.004;
 const DELETED = 0.006;
-/** how many have been there from the first days on; the others come in by and by */
+/** share of students who register on the first days; the others register later */
 const EARLY = 0.75;
 const EARLY_DAYS = 3;
-/** by when everybody has come, as a share of all days */
+/** time by which all have registered, as a share of all days */
 const ALL_THERE = 0.6;
 
-/** Somebody who takes part. */
+/** A simulated person. */
 export interface Participant extends Pick<
   DemoStudent,
   'id' | 'username' | 'email' | 'mind' | 'rememberMe' | 'avatar' | 'institute' | 'joinsOn'
 > {
-  /** 1 is usual: how many tests they take beside others */
+  /** factor of the number of tests, 1 on average */
   readonly zeal: number;
-  /** what an admin does to their account in the course of it */
+  /** what an admin does to the account during the history */
   readonly fate?: 'banned' | 'deleted';
 }
 
@@ -28,7 +28,7 @@ export interface Cohort {
   readonly students: readonly Participant[];
 }
 
-/** Everybody but the admin. */
+/** All students and tutors. */
 export function cohortOf({ students, days }: { students: number; days: number }, chance: Chance): Cohort {
   const banned = Math.ceil(students * BANNED);
   const deleted = Math.ceil(students * DELETED);
@@ -49,7 +49,7 @@ export function cohortOf({ students, days }: { students: number; days: number },
         mind: drawMind(own),
         rememberMe: own.happens(0.6),
         ...drawLook(own),
-        // one is there from the first day in any case
+        // at least one student is there from the first day
         joinsOn: place === 0 ? 0 : own.below(own.happens(EARLY) ? EARLY_DAYS : Math.floor(days * ALL_THERE)),
         zeal: Math.exp(own.normal(-0.1, 0.5)),
         ...(left < banned && { fate: 'banned' }),

@@ -13,17 +13,17 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** by somebody of usual zeal: how likely each model test is taken, and a mock test beside; further ones are less so */
+/** probabilities for an average student to take a model test, and a mock test on the same day; further ones are less likely */
 const TAKES_MODEL_TEST = 0.27;
 const MOCK_TESTS = 0.3;
 const MOCK_TESTS_MAX = 0.8;
-/** of those who take a model test: at once when it is live, within so long; the others some hours later */
+/** share of participants who start within this time after the test goes live; the others start hours later */
 const AT_ONCE = 0.85;
 const AT_ONCE_MS = 8 * MINUTE_MS;
 const LATER_MS = 3 * HOUR_MS;
-/** nothing of theirs may be running when an admin bans or deletes them */
+/** no exam may be running when an admin bans or deletes the student */
 const CLEAR_MS = 2 * HOUR_MS;
-/** days for which somebody is banned */
+/** length of a ban in days */
 const BANNED_DAYS = [1, 4] as const;
 
 export interface ParticipationParts {
@@ -34,19 +34,19 @@ export interface ParticipationParts {
   readonly adminId: string;
 }
 
-/** One exam that somebody means to take; ms since 1970, and undefined for a mock test. */
+/** A planned exam. Times in ms since 1970; `test` is undefined for a mock test. */
 interface Wanted {
   readonly at: number;
   readonly test: DemoModelTest | undefined;
 }
 
-/** When an admin takes somebody out; Infinity: for good. */
+/** Period in which a student is banned; it ends at Infinity for a deletion. */
 interface Absence {
   readonly from: number;
   readonly to: number;
 }
 
-/** All that is done by one student, or to them. In the order of time, once the two are merged. */
+/** Actions of and on one student. */
 export function participationOf(student: Participant, parts: ParticipationParts, chance: Chance): Iterable<Act>[] {
   const { avatar, institute } = student;
   const holder = { ...student, role: 'student', look: { avatar, institute } } as const;
@@ -79,7 +79,7 @@ function* studyOf(
   }
 }
 
-/** The earliest first. */
+/** Sorts by time, earliest first. */
 function wantedBy(
   { zeal, joinsOn }: Participant,
   tests: readonly DemoModelTest[],
@@ -100,7 +100,7 @@ function wantedBy(
   return [...modelTests, ...mockTests].sort((a, b) => a.at - b.at);
 }
 
-/** Begins in the second half, once they have been there for a day. */
+/** Starts in the second half, at least a day after the registration. */
 function absenceOf({ fate, joinsOn }: Participant, days: readonly Day[], chance: Chance): Absence {
   const first = Math.max(Math.floor(days.length / 2), joinsOn + 2);
   const from = timeOn(chance.pick(days.slice(first, -Math.max(...BANNED_DAYS))), chance);

@@ -3,7 +3,7 @@ import type { Simulation } from './simulation.js';
 
 const LOGINS = 5;
 
-/** What one needs to know of a simulated history, to look at it and to test by it. */
+/** Summary of a simulated history for its users and for tests. */
 export function toldOf(
   { wanted, admin, cohort, tests, badKeys, from, to }: Simulation,
   events: number,

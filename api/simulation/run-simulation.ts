@@ -14,13 +14,13 @@ import { toldOf } from './report.js';
 
 export interface SimulateOptions {
   readonly students: number;
-  /** the same seed makes the same people, who do the same at the same instants */
+  /** the same seed creates the same people and actions at the same times */
   readonly seed: string;
-  /** questions of model tests whose key is wrong from the beginning */
+  /** number of model test questions with a wrong key */
   readonly badKeys: number;
 }
 
-/** Fills an empty data folder, and prints what is in it as JSON. */
+/** Fills an empty data folder and prints a summary as JSON. */
 export async function runSimulation(wanted: SimulateOptions): Promise<void> {
   const stop = stopSignal();
   try {
@@ -53,7 +53,7 @@ async function write(
     const ids = [admin, ...cohort.tutors, ...cohort.students].map(({ id }) => id);
     const keys = await vaultKeysFor(ids, stores.vault);
     const passwords = new PasswordHasher();
-    // one hash for all, as in the demo
+    // one password hash for all, as in the demo
     const everybodys = await passwords.hash(DEMO_PASSWORD);
     const admins = adminPassword === undefined ? everybodys : await passwords.hash(adminPassword);
     const accounts = new AccountActs(keys, ({ role }) => (role === 'admin' ? admins : everybodys));

@@ -1,7 +1,7 @@
 import { parsedOptions } from '../../test/support/programs/parsed-options.js';
 import { simulationSettings } from './simulated-folder.js';
 
-describe('options of the command simulate', () => {
+describe('options of the simulate command', () => {
   it('default to a thousand students and three bad keys', () => {
     expect(parsedOptions('simulate', [])).toEqual({ students: 1_000, seed: '1', badKeys: 3 });
     const settings = simulationSettings({ DATA_DIR: '/tmp/sim', EVENT_STORE_URL: 'sqlite:/tmp/real.db' });

@@ -5,7 +5,7 @@ import { Settings } from '../platform/config/settings.js';
 import { StoreUnusable } from '../platform/event-store/event-store.js';
 import { fillEmptyFolder } from './simulated-folder.js';
 
-describe('the folder of a simulated history', () => {
+describe('simulatedFolder', () => {
   let dataDir: string;
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'meritlist-'));
@@ -13,17 +13,17 @@ describe('the folder of a simulated history', () => {
   afterEach(() => rmSync(dataDir, { recursive: true }));
   const fill = (by: () => Promise<number>) => fillEmptyFolder(new Settings({ DATA_DIR: dataDir }), by);
 
-  it('holds what a server that is stopped leaves, but for read models', async () => {
+  it('contains the files of a stopped server without its read models', async () => {
     expect(await fill(() => Promise.resolve(3))).toBe(3);
     expect(readdirSync(dataDir).sort()).toEqual(['events.db', 'master.key', 'server.lock', 'vault.db']);
   });
 
-  it('is empty again where it could not be filled', async () => {
+  it('empties the folder when filling fails', async () => {
     await expect(fill(() => Promise.reject(new Error('the disk is full')))).rejects.toThrow('the disk is full');
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('is left alone where it holds something', async () => {
+  it('leaves a folder alone that is not empty', async () => {
     writeFileSync(join(dataDir, 'letter.txt'), 'Dear …');
     await expect(fill(() => Promise.resolve(3))).rejects.toThrow(StoreUnusable);
     expect(readdirSync(dataDir)).toEqual(['letter.txt']);

@@ -9,7 +9,7 @@ import { openVault } from '../platform/vault/open-vault.js';
 import type { Vault } from '../platform/vault/vault.js';
 import { ResourceStack } from '../startup/resource-stack.js';
 
-/** What a history is written into. */
+/** Stores of a simulated history. */
 export interface Stores {
   readonly events: EventStore;
   readonly vault: Vault;
@@ -20,9 +20,9 @@ export const simulationSettings = (env: Environment): Settings =>
   new Settings({ ...withSecretFiles(env), EVENT_STORE_URL: undefined, READ_STORE_URL: undefined });
 
 /**
- * Fills an empty data folder, as a server that is stopped would have left it but for its read models, which the next start
- * builds. Where that fails the folder is empty again.
- * @throws StoreUnusable when there is anything in it
+ * Fills an empty data folder with the files of a stopped server, except read models, which the next start
+ * builds. If it fails, the folder is emptied again.
+ * @throws StoreUnusable if the folder is not empty
  */
 export async function fillEmptyFolder<Filled>(
   settings: Settings,

@@ -32,7 +32,7 @@ function simulated(seed: string, students: number, badKeys = 3) {
   const appends = [...decided(simulatedActs(simulation, accounts), 4_000)].flatMap((part) => part.appends);
   return { simulation, appends, events: appends.flatMap(({ events }) => events) };
 }
-/** but for what is sealed, which is never the same twice */
+/** without sealed fields, whose encryption is random */
 const told = (appends: readonly StreamAppend[]) =>
   appends.map(({ stream, events }) => [
     stream,
@@ -45,23 +45,23 @@ describe('a simulated history', () => {
   const { simulation, events } = simulated('7', 200);
   const dataOf = <Data>(type: string) => events.filter((event) => event.type === type).map(({ data }) => data as Data);
 
-  it('is the same for the same seed, and another for another [REPLAY-25]', () => {
+  it('is reproducible by its seed, and different for another seed [REPLAY-25]', () => {
     const [once, again, other] = ['7', '7', '8'].map((seed) => told(simulated(seed, 12).appends));
     expect(again).toEqual(once);
     expect(other).not.toEqual(once);
   });
 
-  it('can be made of few students, whatever the seed', () => {
+  it('can have few students with any seed', () => {
     const seeds = Array.from({ length: 10 }, (_, n) => `s${n}`);
     for (const seed of seeds) expect(() => simulated(seed, 10)).not.toThrow();
   });
 
-  it('has about a hundred events of each student', () => {
+  it('has about a hundred events per student', () => {
     expect(events.length / 200).toBeGreaterThan(100);
     expect(events.length / 200).toBeLessThan(150);
   });
 
-  it('is in the order of time, recorded as it happened, and begins with the rules of scoring', () => {
+  it('is ordered by time and starts with the scoring rules', () => {
     const times = events.map(({ metadata }) => metadata.at);
     expect(times).toEqual([...times].sort());
     expect(events.map(({ metadata }) => metadata.recordedAt)).toEqual(times);
@@ -82,7 +82,7 @@ describe('a simulated history', () => {
     expect(waited.filter((ms) => ms < 2_000).length).toBeGreaterThan(0.9 * waited.length);
   });
 
-  it('has accounts that are banned for a while, and others that are deleted and do nothing any more', () => {
+  it('contains temporarily banned and deleted accounts without actions during that time', () => {
     expect(dataOf('AccountBanned')).toHaveLength(1);
     expect(dataOf('AccountUnbanned')).toEqual(dataOf('AccountBanned'));
     const [deleted] = simulation.cohort.students.filter(({ fate }) => fate === 'deleted');
@@ -95,11 +95,11 @@ describe('a simulated history', () => {
   });
 });
 
-describe('of 5,000 simulated students at a test with planted keys', () => {
+describe('item statistics of 5,000 simulated students', () => {
   const { tests, badKeys } = simulated('7', 10, 12).simulation;
   const [test] = tests as [DemoModelTest];
 
-  it('item statistics flag these, and no other [REPLAY-19]', () => {
+  it('flag the planted keys and no others [REPLAY-19]', () => {
     const planted = badKeys.filter(({ modelTestId }) => modelTestId === test.id);
     expect(planted).toHaveLength(3);
     expect(flaggedAt(test, 5_000)).toEqual(idsOf(planted));
@@ -118,7 +118,7 @@ describe('item statistics of tests with one wrong key among 24 or 25', () => {
   });
 });
 
-/** The questions whose key is flagged as likely wrong once so many simulated students have finished the test. */
+/** Returns the questions whose key is flagged as likely wrong after a number of simulated attempts. */
 function flaggedAt(test: DemoModelTest, students: number): string[] {
   const events = [...answeredTest(test, students)].map((event) => recorded(event));
   const answers = folded(itemStatisticsProjection, events) as ReadonlyMap<string, AnswersDocument>;

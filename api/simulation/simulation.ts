@@ -18,7 +18,7 @@ import { weeklyTests, withBadKeys, type Planted } from './weekly-tests.js';
 
 const HOUR_MS = 60 * 60_000;
 const DAYS = 28;
-/** the same always, so that the same seed makes the same history; midnight in Dhaka, behind a Saturday */
+/** fixed, so that a seed is reproducible; midnight in Dhaka after a Saturday */
 const ENDS = new Date('2026-06-27T18:00:00Z');
 
 export interface SimulationWanted {
@@ -29,13 +29,13 @@ export interface SimulationWanted {
   readonly settings: Pick<Settings, 'adminUsername' | 'examTimeZone' | 'leaderboardWeights'>;
 }
 
-/** Who takes part in what, before anything happens. */
+/** Plan of a history: people and their exams. */
 export interface Simulation extends Planted {
   readonly wanted: SimulationWanted;
   readonly admin: Holder;
   readonly cohort: Cohort;
   readonly days: readonly Day[];
-  /** ms since 1970: when the server started first, and when nobody begins anything any more */
+  /** ms since 1970: first start of the server, and end of new actions */
   readonly from: number;
   readonly to: number;
 }
@@ -58,7 +58,7 @@ export function simulationOf(wanted: SimulationWanted): Simulation {
 
 const beginOf = ([first]: readonly Day[]): number => first!.quarters[0]!.from;
 
-/** All that everybody does, in the order of time; whoever is in the middle of an exam at the end comes to its end. */
+/** Yields all events in order of time. Exams that are running at the end are finished. */
 export function simulatedActs(simulation: Simulation, accounts: AccountActs): Iterable<Act> {
   const { wanted, admin, cohort, days, bank, tests } = simulation;
   const chance = new Chance(wanted.seed).of('acts');
@@ -74,7 +74,7 @@ export function simulatedActs(simulation: Simulation, accounts: AccountActs): It
   return inOrder<Act>([[rulesAct(simulation, chance.of('rules'))], staff, doubts, ...schedules, ...studies]);
 }
 
-/** By what everything is scored, as the first start of a server records it. */
+/** Scoring rules, as the first start of a server records them. */
 function rulesAct({ wanted, from }: Simulation, chance: Chance): Act {
   const { leaderboardWeights: weights, examTimeZone: timeZone } = wanted.settings;
   const rules = { weights: { ...weights }, penalty: NEGATIVE_MARK, timeZone };

@@ -9,12 +9,12 @@ import { randomSample } from '../platform/shared/random-sample.js';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const FRIDAY = 5;
-/** by the clock of the exam time zone */
+/** in the exam time zone */
 const AT_HOUR = 20;
 const AHEAD_MS = 3 * DAY_MS;
 const OF_ONE = 25;
 const OF_EACH = 6;
-/** a wrong key shows only where some know better */
+/** a wrong key can be detected only if enough students know the right answer */
 const TOO_HARD = 1;
 
 const PLANNED: readonly Pick<DemoModelTest, 'name' | 'subject' | 'minutes'>[] = [
@@ -24,7 +24,7 @@ const PLANNED: readonly Pick<DemoModelTest, 'name' | 'subject' | 'minutes'>[] = 
   { name: 'Math on Friday', subject: 'Math', minutes: 30 },
 ];
 
-/** Each Friday at eight in the evening one, live for a day, of questions that no other one has. */
+/** One test every Friday at 20:00, live for a day, of questions that no other test contains. */
 export function weeklyTests(bank: Bank, days: readonly Day[], chance: Chance): DemoModelTest[] {
   const taken = new Set<Item>();
   const fridays = days.filter(({ date }) => new Date(date).getUTCDay() === FRIDAY);
@@ -49,13 +49,13 @@ function itemsFor(subject: ExamSubject, bank: Bank, taken: ReadonlySet<Item>, ch
   );
 }
 
-/** A question whose key was entered wrong. */
+/** A question with a wrong key. */
 interface BadKey {
   readonly questionId: string;
   readonly modelTestId: string;
-  /** what its key says */
+  /** the wrong key */
   readonly key: string;
-  /** what is right */
+  /** the right answer */
   readonly right: string;
 }
 
@@ -65,7 +65,7 @@ export interface Planted {
   readonly badKeys: readonly BadKey[];
 }
 
-/** Enters wrong keys for so many questions of model tests, spread over the tests; students go on choosing what is right. */
+/** Sets wrong keys for a number of model test questions, spread over the tests. Students still choose the right answers. */
 export function withBadKeys(count: number, bank: Bank, tests: readonly DemoModelTest[], chance: Chance): Planted {
   const wrong = new Map<Item, Item>();
   const badKeys: BadKey[] = [];
