@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { askPassword } from './ask-password.js';
 
-describe('asking for a password', () => {
+describe('askPassword', () => {
   it.each([
     ['on a terminal shows the question and nothing that is typed', true, 'Password: \n'],
     ['in a pipe shows nothing', false, ''],
@@ -16,7 +16,7 @@ describe('asking for a password', () => {
     expect(await text(out)).toBe(shown);
   });
 
-  it('ends without one when input ends, or it is stopped', async () => {
+  it('returns no password when input ends or is interrupted', async () => {
     const input = new PassThrough();
     const asked = askPassword('', { input, out: new PassThrough() });
     input.end();

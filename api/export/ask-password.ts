@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 
 type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
 
-/** One line of input: typed on a terminal, which shows nothing of it, or piped in. '' where there is none. */
+/** Reads one line of input: typed on a terminal without echo, or piped. '' if there is none. */
 export function askPassword(
   question: string,
   { input, out, stop }: { input: Input; out: NodeJS.WritableStream; stop?: AbortSignal },
@@ -21,7 +21,7 @@ export function askPassword(
     lines.once('line', answer);
     lines.once('close', () => resolve(''));
     stop?.addEventListener('abort', () => lines.close());
-    // a terminal that is read key by key sends no signal by itself
+    // a terminal in raw mode sends no signal itself
     lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   });
 }

@@ -20,7 +20,7 @@ export interface ConfirmingParts {
 }
 
 /**
- * The id of the admin of this username, once their password was given. A wrong one is recorded as a failed login.
+ * Returns the id of the admin with this username after verifying the password. A wrong one is recorded as a failed login.
  * @throws ExportError
  */
 export async function confirmedAdmin(username: string, parts: ConfirmingParts): Promise<string> {
@@ -41,7 +41,7 @@ async function passwordHashOf(adminId: string, { decisions, vault }: ConfirmingP
   return key && state.credential !== undefined ? open(key, adminId, state.credential).passwordHash : undefined;
 }
 
-/** The first of some minutes, as everywhere: a run of this program knows of no other one. */
+/** Counts as the first failure of its time window: each run of this command is independent. */
 async function noteFailure(adminId: string, { decisions, clock }: ConfirmingParts): Promise<void> {
   const context = { commandId: randomUUID(), correlationId: randomUUID(), actor: 'visitor', now: clock.now() };
   const note = { type: 'NoteFailedLogin', accountId: adminId, role: 'admin', failures: 1 } as const;

@@ -1,31 +1,31 @@
 import { UsageError } from '../cli/arguments.js';
 import type { EventType } from '../contracts/events/catalogue.js';
 
-/** The export can't be made. The message is written for a person. */
+/** A failed export. The message is shown to the user. */
 export class ExportError extends Error {}
 
 export const EXPORT_FORMATS = ['ndjson', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Which events are meant; undefined: all. */
+/** Filters of events; undefined matches all. */
 export interface ExportFilter {
-  /** that happened at this instant (ISO 8601, UTC) or later */
+  /** from this time on (ISO 8601, UTC, inclusive) */
   readonly from: string | undefined;
-  /** that happened before this one */
+  /** before this time */
   readonly to: string | undefined;
   readonly types: readonly EventType[] | undefined;
-  /** of a mock test or a model test: its own, and those of all attempts at it */
+  /** id of a mock test or a model test: its own events, and those of all attempts at it */
   readonly examId: string | undefined;
 }
 
 export interface ExportRequest {
   readonly format: ExportFormat;
   readonly filter: ExportFilter;
-  /** the username of the admin who wants to have personal data too; undefined: it is left out */
+  /** username of the admin who exports personal data too; undefined omits it */
   readonly personalDataAs: string | undefined;
 }
 
-/** What the command line was given; the texts of times and types are checked and normalised. */
+/** Options of the command line with validated and normalised times and types. */
 export interface ExportOptions {
   readonly format: ExportFormat;
   readonly from?: string;

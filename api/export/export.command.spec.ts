@@ -3,8 +3,8 @@ import { exportRequest, type ExportOptions } from './export-request.js';
 
 const request = (words: readonly string[]) => exportRequest(parsedOptions<ExportOptions & object>('export', words));
 
-describe('what is to be exported', () => {
-  it('is all without what is personal', () => {
+describe('exportRequest', () => {
+  it('selects all events without personal data by default', () => {
     expect(request(['--format', 'csv'])).toEqual({
       format: 'csv',
       filter: { from: undefined, to: undefined, types: undefined, examId: undefined },
@@ -12,7 +12,7 @@ describe('what is to be exported', () => {
     });
   });
 
-  it('is limited by time, type and exam', () => {
+  it('filters by time, type and exam', () => {
     const types = ['--type', 'AnswerSaved,AttemptFinished', '--type=AttemptStarted'];
     const times = ['--from', '2026-06-05', '--to=2026-06-06T14:00Z'];
     const who = ['--personal-data', '--as', 'admin'];

@@ -28,7 +28,7 @@ function instant(text: string): string {
   throw new InvalidArgumentError('It must be a time in UTC such as 2026-06-05T14:00:00Z.');
 }
 
-/** Adds the types of one `--type` to those of the ones before it. */
+/** Adds the types of one `--type` option to those of the previous ones. */
 function eventTypes(text: string, before: readonly EventType[] = []): EventType[] {
   const types = text.split(',');
   const unknown = types.find((type) => !Object.hasOwn(eventVersions, type));

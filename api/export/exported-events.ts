@@ -4,19 +4,19 @@ import { START, type Position, type RecordedEvent } from '../platform/event-stor
 import type { ExportFilter } from './export-request.js';
 import { Repeats } from './repeats.js';
 
-/** small enough for little memory, also where each is large */
+/** small enough to bound memory even for large events */
 const BATCH = 250;
 
-/** As it is written; of a type that this code does not know, as it is stored. */
+/** Returns the exported form of an event; unknown types are exported as stored. */
 export type Exported = Pick<RecordedEvent, 'id' | 'type' | 'data' | 'stream' | 'revision' | 'position' | 'metadata'>;
 
 export interface ExportedBatch {
   readonly events: readonly Exported[];
-  /** all up to here was looked at */
+  /** position up to which all events were read */
   readonly position: Position;
 }
 
-/** Yields the events that match the filter, in order, up to the end of the log. An event that was recorded twice comes once. */
+/** Yields the matching events in order up to the end of the log, without duplicates. */
 export async function* exportedEvents(log: EventLog, filter: ExportFilter): AsyncGenerator<ExportedBatch> {
   const repeats = new Repeats();
   const types = filter.types && Repeats.typesToRead(filter.types);
@@ -36,7 +36,7 @@ function isMeant({ type, data, metadata: { at } }: Exported, { from, to, types, 
   return examId === undefined || isOfExam(data, examId);
 }
 
-/** An attempt's id follows from its student and its exam, so that nothing needs to be remembered. */
+/** Attempt ids are derived from student and exam, so that no state is needed. */
 function isOfExam(payload: object, examId: string): boolean {
   const data = payload as Readonly<Record<string, unknown>>;
   if ([data['examId'], data['modelTestId'], data['mockTestId']].includes(examId)) return true;

@@ -4,7 +4,7 @@ import type { Exported } from './exported-events.js';
 
 const COLUMNS = ['type', 'at', 'stream', 'revision', 'position', 'data'];
 
-/** How a file of events is written: `begin`, then a line for each. */
+/** Formats of event files: `begin`, then one line per event. */
 interface LineFormat {
   readonly begin: string;
   line(event: Exported): string;
@@ -15,14 +15,14 @@ export const lineFormats: Readonly<Record<ExportFormat, LineFormat>> = {
     begin: '',
     line: ({ type, stream, revision, position, data, metadata: { at } }) => {
       const text = JSON.stringify;
-      // a position is a whole number beyond what JavaScript counts exactly
+      // positions can exceed the safe integers of JavaScript
       const where = `"stream":${text(stream)},"revision":${revision},"position":${position}`;
       return `{"type":${text(type)},"at":${text(at ?? null)},${where},"data":${text(data)}}\n`;
     },
   },
   csv: {
     begin: csvLine(COLUMNS),
-    // no cell can be taken for a formula: each begins with a letter, a digit or {
+    // no cell can be run as a formula: each starts with a letter, a digit or {
     line: ({ type, stream, revision, position, data, metadata: { at } }) =>
       csvLine([type, at ?? '', stream, String(revision), String(position), JSON.stringify(data)]),
   },

@@ -45,7 +45,7 @@ describe('personal data in an export', () => {
     await register(BOB, 'bob');
   });
 
-  it('is left out, whole fields of it', async () => {
+  it('is omitted with the whole field', async () => {
     const reservations = [expect.any(String), expect.any(String)];
     expect(registeredIn(await exported(withoutSealed))).toEqual([
       { accountId: ANN, reservations },
@@ -53,13 +53,13 @@ describe('personal data in an export', () => {
     ]);
   });
 
-  it('is opened where it is asked for, but for credentials', async () => {
+  it('is decrypted on request, except credentials', async () => {
     const [ann] = registeredIn(await exported(openedWith(sealedOpener(vault), log)));
     expect(ann).toMatchObject({ accountId: ANN, identity: { email: 'ann@example.test', username: 'ann' } });
     expect(ann).not.toHaveProperty('credential');
   });
 
-  it('is none of an account that is deleted while events are taken out, even if its key is still there', async () => {
+  it('is omitted for an account that is deleted during the export, even if its key still exists', async () => {
     const unsealing = openedWith(sealedOpener(vault), log);
     await exported(unsealing);
     const remove = { type: 'DeleteAccount', accountId: ANN, role: 'student' } as const;
@@ -71,7 +71,7 @@ describe('personal data in an export', () => {
     expect(bob).toMatchObject({ identity: { username: 'bob' } });
   });
 
-  it('is left out together with nothing else: events of a later version come as they are stored', async () => {
+  it('is omitted without affecting other fields: events of a later version are exported as stored', async () => {
     const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '2027-01-01T00:00:00.000Z' };
     const late = { id: '00000000-0000-4000-8000-00000000000e', type: 'FromTomorrow', data: { said: '=1+1' } };
     await events.append('tomorrow-1', 'none', [{ ...late, metadata: { ...metadata, version: 3 } }]);

@@ -5,7 +5,7 @@ import { START, type Position } from '../platform/event-store/event-store.js';
 import type { SealedOpener } from '../platform/vault/sealing.js';
 import type { Exported } from './exported-events.js';
 
-/** never opened: it tells nothing of a person, and lets guess their password */
+/** never decrypted: password hashes would allow guessing */
 const SECRET = 'credential';
 
 interface Declared {
@@ -22,13 +22,13 @@ const WANTED = [
   ),
 ].filter((field) => field !== SECRET);
 
-/** What is done with the sealed fields of events before they are written. */
+/** Transforms the sealed fields of events before they are written. */
 export type Unsealing = (events: readonly Exported[]) => Promise<readonly Exported[]>;
 
-/** They are left out. */
+/** Omits sealed fields. */
 export const withoutSealed: Unsealing = (events) => Promise.resolve(events.map((event) => without(event, () => false)));
 
-/** They are opened but for credentials, never those of deleted accounts: there is null. */
+/** Decrypts sealed fields except credentials; null for deleted accounts. */
 export function openedWith(open: SealedOpener, log: EventLog): Unsealing {
   const deleted = new DeletedAccounts(log);
   return async (events) => {
@@ -40,7 +40,7 @@ export function openedWith(open: SealedOpener, log: EventLog): Unsealing {
     const readable = sealed.filter((event) => !isDeleted(event)) as unknown as (Exported & MeritlistEvent)[];
     const opened = await open(readable, WANTED);
     const byPosition = new Map<Position, Exported>(opened.events.map((event) => [event.position, event]));
-    // one that its key does not open is as good as erased
+    // a field that cannot be decrypted counts as erased
     return events.map((event) => {
       const found = byPosition.get(event.position);
       return found ? without(found, (field) => field !== SECRET) : erased(event);
@@ -63,7 +63,7 @@ function erased(event: Exported): Exported {
   return { ...event, data: { ...data, ...Object.fromEntries(fields.map((field) => [field, ERASED])) } };
 }
 
-/** Their keys are destroyed soon after, which may still be to be done; and this process may have read one before. */
+/** Deleted accounts are skipped by id: their keys may not be destroyed yet, or may be cached. */
 class DeletedAccounts {
   private readonly ids = new Set<string>();
   private position: Position = START;

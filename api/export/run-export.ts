@@ -51,7 +51,7 @@ async function needExam({ filter: { examId } }: ExportRequest, log: EventLog): P
   throw new ExportError(`there is no exam '${examId}'`);
 }
 
-/** Recorded before anything is written. @throws ExportError */
+/** Records the export before anything is written. @throws ExportError */
 async function withPersonalData(
   { format, filter: { from, to, types, examId }, personalDataAs: username }: ExportRequest,
   log: EventLog,
@@ -93,7 +93,7 @@ async function write(
     for await (const batch of exportedEvents(log, filter)) {
       stop.throwIfAborted();
       const text = (await unsealing(batch.events)).map(line).join('');
-      // no more in memory than whoever reads takes
+      // waits for the reader of stdout, so that memory is bounded
       if (!process.stdout.write(text)) await once(process.stdout, 'drain');
       written += batch.events.length;
       position = batch.position;

@@ -33,7 +33,7 @@ import {
 } from './item-statistics.dto.js';
 import { itemTable } from './item-table.js';
 
-/** How questions and whole tests did their work. They tell right answers of tests that run: students never see them. */
+/** Statistics of questions and tests. They reveal keys of running tests, so students have no access. */
 @ApiTags('statistics')
 @Access('tutor', 'admin')
 @Controller('statistics')
@@ -48,7 +48,7 @@ export class ItemStatisticsController {
     private readonly history: QuestionHistoryReader,
   ) {}
 
-  /** Those that have gone live, the last first. */
+  /** Tests that have gone live, latest first. */
   @Get('model-tests')
   @ApiOkResponse({ type: [ExaminedTest] })
   async tests(
@@ -95,7 +95,7 @@ export class ItemStatisticsController {
     };
   }
 
-  /** Figures over every model test that asked the question with its present text and options, whatever its key was then. */
+  /** Statistics over all model tests with the current text and options of the question, whatever its key was then. */
   @Get('questions/:id')
   @ApiOkResponse({ type: QuestionStatistics })
   async question(
@@ -114,7 +114,7 @@ export class ItemStatisticsController {
     return asked(keyed, figures);
   }
 
-  /** Selects the answers to versions with this text and these options in any order: a corrected key makes a version of its own. */
+  /** Selects the answers to versions with this text and these options in any order: a corrected key is a new version. */
   private async askedAlike(all: readonly AnswersDocument[], keyed: KeyedQuestion): Promise<readonly AnswersDocument[]> {
     const versions = [...new Set(all.map(({ version }) => version))];
     const alike = new Set<number>();
@@ -125,7 +125,7 @@ export class ItemStatisticsController {
     return all.filter(({ version }) => alike.has(version));
   }
 
-  /** Those of tests that had begun by then, as they were. */
+  /** Tests that had started by then, as of then. */
   private async asOf(found: readonly AnswersDocument[], at: Date): Promise<readonly AnswersDocument[]> {
     const tests = await this.modelTests.findMany(found.map(({ _id }) => modelTestOf(_id)));
     const then: AnswersDocument[] = [];
@@ -152,7 +152,7 @@ interface KeyedQuestion extends QuestionWithKey {
 const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one));
 
-/** Of answers to one of its questions. */
+/** Statistics of one question. */
 const modelTestOf = (answersId: string): string => answersId.split('/')[0]!;
 
 const shown = ({ _id, name, subject, liveFrom, ...test }: ModelTestDocument, now: Date) => ({

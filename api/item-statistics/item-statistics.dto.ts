@@ -25,7 +25,7 @@ export class ExaminedTest {
   attempts: number;
 }
 
-/** Who gave one answer: shares from 0 to 1 of all, and of the 27 % who did best and worst in the other questions. */
+/** Shares (0 to 1) of students with one answer: of all, and of the best and worst 27 % by the other questions. */
 export class ChosenAnswer {
   @ApiProperty({ type: String, nullable: true, description: 'null: skipped' })
   option: string | null;
@@ -37,7 +37,7 @@ export class ChosenAnswer {
   lower: number;
 }
 
-/** How a question did its work, as it stood in the papers. */
+/** Statistics of a question in the versions of the papers. */
 export class QuestionStatistics {
   @ApiProperty({ format: 'uuid' })
   questionId: string;

@@ -14,7 +14,7 @@ const FIGURES = [
 ];
 const SHARES = ['all', 'upper', 'lower'] as const;
 
-/** Yields the statistics of a test's questions as CSV: the figures, then each option with the shares that chose it. */
+/** Yields the statistics of a test's questions as CSV: figures, then each option with its shares. */
 export function* itemTable(questions: readonly QuestionStatistics[]): Generator<string> {
   const options = Math.max(0, ...questions.map(({ chosen }) => optionsOf(chosen).length));
   const letters = Array.from({ length: options }, (_, place) => String.fromCharCode('A'.charCodeAt(0) + place));

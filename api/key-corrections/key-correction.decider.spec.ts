@@ -72,8 +72,8 @@ const given = (...events: KeyCorrectionEvent[]) => {
 };
 const iron = asked(0, 'Iron');
 
-describe('a key', () => {
-  it('is corrected in every version that had it with the same options, also where the question was reworded', () => {
+describe('correcting a key', () => {
+  it('corrects every version with the same key and options, also reworded ones', () => {
     const reworded = asked(2, 'Iron', { question: 'Which of these is a noble gas?' });
     const reordered = asked(3, 'Iron', { options: ['Argon', 'Neon', 'Iron'] });
     given()
@@ -81,7 +81,7 @@ describe('a key', () => {
       .then(corrected('Iron', 'Neon', [0, 2, 3]));
   });
 
-  it('stays where another question was asked: other options, or another key for other words', () => {
+  it('leaves versions with other options, or with other words and another key, unchanged', () => {
     const metals = asked(0, 'Iron', { options: ['Iron', 'Neon', 'Lead'] });
     const opposite = asked(1, 'Argon', { question: 'Which is a metal?' });
     given()
@@ -89,20 +89,20 @@ describe('a key', () => {
       .then(corrected('Iron', 'Neon', [2]));
   });
 
-  it('leaves a version alone that offered one option more (3/M8)', () => {
+  it('leaves a version with one more option unchanged (3/M8)', () => {
     const four = asked(0, 'Iron', { options: ['Neon', 'Iron', 'Argon', 'Lead'] });
     given()
       .when(correct('Neon', [four, asked(1, 'Iron')]))
       .then(corrected('Iron', 'Neon', [1]));
   });
 
-  it('is corrected for earlier papers too when it was mended in the question bank before', () => {
+  it('corrects earlier papers too when the question bank was corrected before', () => {
     given()
       .when(correct('Neon', [iron, asked(1, 'Neon')]))
       .then(corrected('Iron', 'Neon', [0]));
   });
 
-  it('can be none at all, and one again', () => {
+  it('can annul a question and give it a key again', () => {
     given()
       .when(correct(null, [iron]))
       .then(corrected('Iron', null, [0]));
@@ -111,7 +111,7 @@ describe('a key', () => {
       .then(corrected(null, 'Neon', [0], { correctionId: 'second' }));
   });
 
-  it('must be of a question that there is, be one of its options, and be another one', () => {
+  it('rejects an unknown question, a key that is not an option, and the same key', () => {
     given().when(correct('Neon', [])).thenRefused('question-unknown');
     given()
       .when(correct('Lead', [iron]))
@@ -124,7 +124,7 @@ describe('a key', () => {
       .thenRefused('key-unchanged');
   });
 
-  it('is corrected once at a time', () => {
+  it('rejects a second correction while one is running', () => {
     given(corrected('Iron', 'Neon', [0]))
       .when(correct('Argon', [iron]))
       .thenRefused('key-being-corrected');
@@ -134,8 +134,8 @@ describe('a key', () => {
   });
 });
 
-describe('a correction', () => {
-  it('is finished once', () => {
+describe('a key correction', () => {
+  it('is finished only once', () => {
     const finish = { type: 'FinishCorrection', ...about } as const;
     given(corrected('Iron', 'Neon', [0]))
       .when(finish)
@@ -148,13 +148,13 @@ describe('a correction', () => {
       .then(finished());
   });
 
-  it('is reversed: each version has what it had, and so has the one that later exams were given', () => {
+  it('is reversed for each version, and for the version of later exams', () => {
     given(corrected('Iron', 'Neon', [0]), finished())
       .when(reverse([iron, asked(1, 'Neon'), asked(2, 'Argon')]))
       .then(reversed('Neon', 'Iron', [0, 1]));
   });
 
-  it('is not reversed while it is under way, twice, or before later ones', () => {
+  it('is not reversed while it is running, a second time, or before later ones', () => {
     const first = corrected('Iron', 'Neon', [0]);
     const second = corrected('Neon', 'Argon', [0], { correctionId: 'second' });
     given(first)
@@ -207,7 +207,7 @@ describe('a correction', () => {
       .then(reversed('Neon', 'Iron', [1, 2]));
   });
 
-  it('is finished by its id where the question has several (3/M9)', () => {
+  it('is finished by its id if the question has several (3/M9)', () => {
     given(first, finished(), second)
       .when({ type: 'FinishCorrection', correctionId: 'second', questionId: 'gas' })
       .then(finished('second'));

@@ -8,7 +8,7 @@ import type {
 import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
-/** A question as it stood in some version. */
+/** A version of a question. */
 export interface AskedVersion {
   readonly version: number;
   readonly question: string;
@@ -24,9 +24,9 @@ export interface CorrectKey {
   /** null annuls the question */
   readonly correctAnswer: string | null;
   readonly reason: string;
-  /** of the question, all there are, the oldest first; none: there is no such question */
+  /** all versions of the question, oldest first; empty if the question does not exist */
   readonly versions: readonly AskedVersion[];
-  /** whose marks it changes */
+  /** the correction that changes scores */
   readonly attempts: number;
 }
 
@@ -38,7 +38,7 @@ export interface ReverseCorrection {
   readonly versions: readonly AskedVersion[];
 }
 
-/** Every attempt was found to be marked as it should be. */
+/** All attempts have the score of the corrected key. */
 interface FinishCorrection {
   readonly type: 'FinishCorrection';
   readonly correctionId: string;
@@ -55,9 +55,9 @@ interface Correction {
   readonly status: 'running' | 'done' | 'reversing' | 'reversed';
 }
 
-/** The corrections of one question's key. */
+/** All corrections of the key of one question. */
 export interface KeyCorrections {
-  /** what counts as right instead of what the version says; null: nothing */
+  /** the correct answer in place of the version's own; null annuls the question */
   readonly keys: ReadonlyMap<number, string | null>;
   /** the oldest first */
   readonly corrections: readonly Correction[];
@@ -99,7 +99,7 @@ export const keyCorrectionDecider: Decider<KeyCorrections, KeyCorrectionCommand,
   },
 };
 
-/** One at a time, so that nobody's marks depend on which of two comes first. */
+/** One at a time, so that scores do not depend on the order of two corrections. */
 function correctKey(command: CorrectKey, state: KeyCorrections): KeyCorrected[] {
   const { correctionId, questionId, correctAnswer: after, reason, attempts } = command;
   const newest = command.versions.at(-1);
@@ -108,14 +108,14 @@ function correctKey(command: CorrectKey, state: KeyCorrections): KeyCorrected[] 
   if (after !== null && !newest.options.includes(after)) throw new Refusal('key-not-an-option');
   const versions = versionsConcerned(command.versions, newest, after, state);
   if (versions.length === 0) throw new Refusal('key-unchanged');
-  // of the newest version, unless that one has the new key already
+  // key of the newest version, unless it has the new key already
   const { before } = versions.at(-1)!;
   return [{ type: 'KeyCorrected', data: { correctionId, questionId, before, after, versions, reason, attempts } }];
 }
 
 /**
- * Those that offered the options of the newest one, and had its key, or asked the same to the letter: what was edited into another
- * question meanwhile keeps its own key, and what was mended in the question bank before is corrected as well.
+ * Returns the versions with the options of the newest one and either its key or its exact text. Versions that were edited into
+ * another question keep their key; versions from before a correction in the question bank are corrected too.
  */
 function versionsConcerned(
   versions: readonly AskedVersion[],
@@ -129,7 +129,7 @@ function versionsConcerned(
     .map((asked) => ({ version: asked.version, before: keyOf(asked, state), after }));
 }
 
-/** Of several the last one first, and what is reversed stays so: the key is what it was before. */
+/** The last correction is reversed first. A reversal restores the previous key and is final. */
 function reverse(command: ReverseCorrection, state: KeyCorrections): KeyCorrectionReversed[] {
   const { correctionId, questionId, reason } = command;
   const correction = state.corrections.find((other) => other.correctionId === correctionId);
@@ -144,7 +144,7 @@ function reverse(command: ReverseCorrection, state: KeyCorrections): KeyCorrecti
   return [{ type: 'KeyCorrectionReversed', data: { correctionId, questionId, versions, reason } }];
 }
 
-/** Later exams had the corrected key in a version of its own: it loses it too. */
+/** Reverses the key of later exams too, which had the corrected key in a version of their own. */
 function versionsSince(
   { versions, before, after }: Correction,
   asked: readonly AskedVersion[],
@@ -167,11 +167,11 @@ function finish({ correctionId, questionId }: FinishCorrection, state: KeyCorrec
 export const isUnderWay = ({ status }: Pick<Correction, 'status'>): boolean =>
   status === 'running' || status === 'reversing';
 
-/** What counts as right in a version. */
+/** Returns the correct answer of a version. */
 const keyOf = ({ version, correctAnswers }: AskedVersion, { keys }: KeyCorrections): string | null =>
   keys.get(version) ?? (keys.has(version) ? null : correctAnswers[0]!);
 
-/** In whatever order. */
+/** Compares without regard to order. */
 const offersThose = ({ options }: AskedVersion, wanted: readonly string[]): boolean =>
   options.length === wanted.length && wanted.every((option) => options.includes(option));
 

@@ -97,7 +97,7 @@ export class KeyCorrectionTrial {
   changes: ChangedScore[];
 }
 
-/** A question with what counts as right now. */
+/** A question with its current correct answer. */
 export class KeyedQuestion {
   @ApiProperty({ format: 'uuid' })
   questionId: string;

@@ -22,16 +22,16 @@ import { RecheckBackoff } from './recheck-backoff.js';
 import { PenaltiesService } from '../attempts/penalties.service.js';
 
 const EVERY_MS = 1_000;
-/** so few that nobody's answers wait for them */
+/** few enough not to delay the answers of students */
 const AT_ONCE = 50;
-/** an attempt that was just being marked by the former key is recorded, and shown, by then */
+/** delay until attempts that are being graded by the former key are recorded and shown */
 const SETTLED_MS = 5_000;
-/** and by then, where its process was long cut off from what had happened */
+/** the same for a process that was disconnected for long */
 const SETTLED_AT_LAST_MS = 10 * 60_000;
 
 /**
- * Marks again what a corrected key concerns. What is left to do is found by looking, so that it goes on wherever it was
- * interrupted; what was done already is not done twice, since each command's id follows from the correction and the attempt.
+ * Re-marks the attempts that a corrected key affects. The remaining work is queried, so that it resumes after an
+ * interruption. Command ids are derived from correction and attempt, so that no attempt is re-marked twice.
  */
 @Injectable()
 export class KeyCorrectionProcess extends RecurringProcess {
@@ -72,7 +72,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
     const [from, to] = reversal ? [after, before] : [before, after];
     if (from !== null && to !== null) await this.keys.put(questionId, from, to, this.context(correction, 'question'));
     const isSettled = this.clock.now().getTime() >= Date.parse(reversal?.at ?? correction.at) + SETTLED_MS;
-    // what was finished until now is looked at as well
+    // includes attempts that were finished until now
     await this.readModels.waitUntilShown(await this.events.lastPosition(), 'mistakes', 'question-exams');
     const { found, failed } = await this.markAgain(correction, state);
     if (failed > 0) throw new Error(`${failed} of ${found} attempts could not be marked again`);
@@ -81,11 +81,11 @@ export class KeyCorrectionProcess extends RecurringProcess {
     await this.decisions.decide(stream, keyCorrectionDecider, finish, this.context(correction, 'finish'));
   }
 
-  /** A process that had not heard of a correction may have marked an attempt by the former key after its end. */
+  /** Rechecks: a process that was not yet notified of a correction may have graded an attempt by the former key. */
   private async lookAgain(underWay: readonly KeyCorrectionDocument[]): Promise<void> {
     const now = this.clock.now().getTime();
     const lately = await this.list.findDoneSince(new Date(now - SETTLED_AT_LAST_MS).toISOString());
-    // what a later correction of the same question is at is left to it
+    // a later correction of the same question re-marks its attempts itself
     const lastOf = new Map([...lately, ...underWay].map((one) => [one.questionId, one]));
     for (const correction of lately) {
       if (lastOf.get(correction.questionId) !== correction || !this.again.isDue(correction, now)) continue;
@@ -104,7 +104,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
     if (failed > 0) throw new Error(`${failed} of ${found} attempts could not be marked again`);
   }
 
-  /** Returns the number of attempts that were not marked as they should be, and of those that could not be marked now. */
+  /** Returns the numbers of attempts with a wrong score and of attempts that could not be re-marked now. */
   private async markAgain(
     correction: KeyCorrectionDocument,
     { keys }: KeyCorrections,
@@ -147,7 +147,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
 
 const itemOf = ({ _id, reversal }: KeyCorrectionDocument): string => `correction ${_id}${reversal ? ' reversed' : ''}`;
 
-/** An attempt with the key that its question should be marked by; none where it is. */
+/** An attempt with the expected key of its question; none if its score is right. */
 function dueOf(attempt: GradedAttemptDocument, asked: string, keys: KeyCorrections['keys']) {
   const answer = attempt.verdicts.find(({ questionId }) => questionId === asked);
   const key = answer && keys.get(answer.version);

@@ -32,7 +32,7 @@ type Changed = Omit<ChangedScore, 'name'>;
 
 const READ_MODELS = ['key-corrections', 'corrected-keys', 'question-pool'] as const;
 
-/** Keys that were wrong. */
+/** Corrections of answer keys. */
 @ApiTags('key corrections')
 @Access('tutor', 'admin')
 @Controller('key-corrections')
@@ -66,7 +66,7 @@ export class KeyCorrectionsController {
     return { correctionId: correctionIdOf(context.commandId) };
   }
 
-  /** Every score that a key would change, as a table for spreadsheets, those first who move most. */
+  /** Returns all scores that a key would change as CSV, the largest changes of place first. */
   @Post('trial')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
@@ -83,7 +83,7 @@ export class KeyCorrectionsController {
     await reply.send(Readable.from(this.tableOf(changed)));
   }
 
-  /** The latest first. */
+  /** Latest first. */
   @Get()
   @ApiOkResponse({ type: [KeyCorrection] })
   async all(
@@ -102,7 +102,7 @@ export class KeyCorrectionsController {
     return (await this.shown([await this.found(id)]))[0]!;
   }
 
-  /** Gives every score and place back. */
+  /** Reverses a correction: restores all scores and places. */
   @Post(':id/reverse')
   @ApiAcceptedResponse({ type: KeyCorrectionId, description: 'the attempts are marked again from now on' })
   async reverse(
@@ -137,7 +137,7 @@ export class KeyCorrectionsController {
     return { attempts: trial.attempts, students, answers: trial.answers, changes };
   }
 
-  /** The scores that a key would change, with places, those first who move most. @throws Refusal */
+  /** Returns the scores that a key would change with their places, the largest changes first. @throws Refusal */
   private async changedBy(asked: AskedKey, context: CommandContext) {
     const trial = await this.corrections.tried(asked, context);
     const places = await this.corrections.places(trial);
@@ -203,5 +203,5 @@ export class KeyCorrectionsController {
   }
 }
 
-/** The account's id in `tutor:{id}`. */
+/** Returns the account id of an actor such as `tutor:{id}`. */
 const idIn = (actor: string): string => actor.split(':')[1] ?? '';

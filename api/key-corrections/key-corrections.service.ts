@@ -16,10 +16,10 @@ import {
 import { PenaltiesService } from '../attempts/penalties.service.js';
 import { Trial } from './trial.js';
 
-/** What somebody wants to be the key. */
+/** A requested correction. */
 export type AskedKey = Pick<CorrectKey, 'questionId' | 'correctAnswer' | 'reason'>;
 
-/** Decides on corrections, and tries out what they would do. */
+/** Decides on corrections and previews their effect. */
 @Injectable()
 export class KeyCorrectionsService {
   constructor(
@@ -30,7 +30,7 @@ export class KeyCorrectionsService {
     private readonly penalties: PenaltiesService,
   ) {}
 
-  /** What a correction would change. @throws Refusal where it would be refused */
+  /** Returns what a correction would change. @throws Refusal if the correction would be rejected */
   async tried(asked: AskedKey, context: CommandContext): Promise<Trial> {
     const { state } = await this.decisions.state(streams.keyCorrections(asked.questionId), keyCorrectionDecider);
     const command = await this.command(asked, 0, context);
@@ -44,7 +44,7 @@ export class KeyCorrectionsService {
     return trial;
   }
 
-  /** The places of those concerned, as they are and as they would be. */
+  /** Returns the current and the resulting places of the affected students. */
   places({ changes }: Trial): ReturnType<TrialRanksQueries['ranksWith']> {
     const marks = new Map<string, TrialMarks[]>();
     for (const { studentId, attemptId, after: score, correct, incorrect, skipped } of changes) {
@@ -54,7 +54,7 @@ export class KeyCorrectionsService {
     return this.ranks.ranksWith(marks);
   }
 
-  /** From here on all attempts are marked by it; those that are finished are marked again. @throws Refusal */
+  /** Corrects a key: new attempts are graded by it, finished ones are re-marked. @throws Refusal */
   async correct(asked: AskedKey, context: CommandContext): Promise<Decided<KeyCorrections>> {
     const { changes } = await this.tried(asked, context);
     const command = await this.command(asked, changes.length, context);
@@ -77,5 +77,5 @@ export class KeyCorrectionsService {
   }
 }
 
-/** The same for a command that is sent again. */
+/** Returns the same id when a command is repeated. */
 export const correctionIdOf = (commandId: string): string => derivedId(commandId, 'key correction');

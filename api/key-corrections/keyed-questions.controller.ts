@@ -22,7 +22,7 @@ export class KeyedQuestionsController {
     private readonly versions: QuestionVersionReader,
   ) {}
 
-  /** In the order they were added. */
+  /** In the order of addition. */
   @Get()
   @ApiOkResponse({ type: [KeyedQuestion] })
   async all(
@@ -43,7 +43,7 @@ export class KeyedQuestionsController {
     return (await this.keyed([found]))[0]!;
   }
 
-  /** With what counts as right now. */
+  /** With its current correct answer. */
   private async keyed(questions: readonly QuestionDocument[]): Promise<KeyedQuestion[]> {
     const pooled = await this.pool.newest(questions.map(({ _id }) => _id));
     return Promise.all(

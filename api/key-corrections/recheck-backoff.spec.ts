@@ -3,7 +3,7 @@ import { RecheckBackoff } from './recheck-backoff.js';
 const END = Date.parse('2026-01-05T10:00:00.000Z');
 const correction = { _id: 'correction', finishedAt: new Date(END).toISOString() };
 
-it('looks again at what has ended ever more seldom, and anew when it ends once more', () => {
+it('doubles the time between rechecks, and starts over when a correction finishes again', () => {
   const again = new RecheckBackoff();
   const looks: number[] = [];
   for (let second = 1; second <= 600; second += 1) {

@@ -18,7 +18,7 @@ const tried = (after: string | null) => {
 const scores = (trial: Trial) => trial.changes.map(({ attemptId, before, after }) => [attemptId, before, after]);
 
 describe('a trial of a key', () => {
-  it('tells whose marks it changes, and to what', () => {
+  it('lists the attempts whose score changes with their new score', () => {
     const trial = tried('Neon');
     expect(trial.attempts).toBe(4);
     expect(scores(trial)).toEqual([
@@ -28,7 +28,7 @@ describe('a trial of a key', () => {
     expect(trial.changes[0]).toMatchObject({ studentId: 'ann', correct: 2, incorrect: 1, skipped: 1 });
   });
 
-  it('of no key at all tells what each has without the question', () => {
+  it('computes the scores without the question when it is annulled', () => {
     expect(scores(tried(null))).toEqual([
       ['right', 0.13, 0.25],
       ['wrong', 0.44, 0.25],
@@ -37,7 +37,7 @@ describe('a trial of a key', () => {
     ]);
   });
 
-  it('counts the answers', () => {
+  it('counts the answers by option', () => {
     expect(tried('Neon').answers).toEqual([
       { option: 'Neon', attempts: 1, before: 'Incorrect', after: 'Correct' },
       { option: 'Iron', attempts: 1, before: 'Correct', after: 'Incorrect' },

@@ -2,7 +2,7 @@ import type { Verdict } from '../contracts/events/attempt.events.js';
 import type { RekeyedVersion } from '../contracts/events/key-correction.events.js';
 import { countVerdicts, scoreOf, verdictOn } from '../attempts/scoring.js';
 
-/** An attempt as it is marked now. */
+/** An attempt with its current score. */
 export interface Marked {
   readonly _id: string;
   readonly studentId: string;
@@ -15,7 +15,7 @@ export interface Marked {
   }[];
 }
 
-/** An attempt whose marks a key would change. */
+/** An attempt whose score a key would change. */
 export interface TrialChange {
   readonly attemptId: string;
   readonly studentId: string;
@@ -27,7 +27,7 @@ export interface TrialChange {
   readonly skipped: number;
 }
 
-/** How many gave one answer to the question, and what becomes of it. */
+/** Number of students with one answer, and its verdict before and after. */
 export interface TrialAnswer {
   /** null: skipped */
   readonly option: string | null;
@@ -36,14 +36,14 @@ export interface TrialAnswer {
   readonly after: Verdict;
 }
 
-/** Marks attempts by another key without changing anything. */
+/** Grades attempts by another key without changing anything. */
 export class Trial {
   attempts = 0;
   readonly changes: TrialChange[] = [];
   private readonly counted = new Map<string, TrialAnswer>();
   private readonly keys: ReadonlyMap<number, string | null>;
 
-  /** @param penaltyAt what a wrong answer cost at an instant */
+  /** @param penaltyAt returns the penalty of an incorrect answer at a time */
   constructor(
     private readonly questionId: string,
     versions: readonly RekeyedVersion[],
@@ -52,7 +52,7 @@ export class Trial {
     this.keys = new Map(versions.map(({ version, after }) => [version, after]));
   }
 
-  /** The most frequent first. */
+  /** Most frequent first. */
   get answers(): TrialAnswer[] {
     return [...this.counted.values()].sort((one, other) => other.attempts - one.attempts);
   }

@@ -37,7 +37,7 @@ const watcherOf = (studentId: string | undefined) => {
   return { watcher, seen, reading };
 };
 
-describe('watching the leaderboard', () => {
+describe('LeaderboardWatch', () => {
   let board: Board;
   let watch: LeaderboardWatch;
 
@@ -55,7 +55,7 @@ describe('watching the leaderboard', () => {
     jest.useRealTimers();
   });
 
-  it('shows the board and the own place at once', async () => {
+  it('sends the leaderboard and the own place immediately', async () => {
     const { watcher, seen } = watcherOf('bob');
     await watch.add(watcher);
     expect(seen).toEqual([
@@ -64,7 +64,7 @@ describe('watching the leaderboard', () => {
     ]);
   });
 
-  it('shows a change at once, and gathers those that follow into one message', async () => {
+  it('sends the first change immediately, and combines the following ones into one message', async () => {
     const { watcher, seen } = watcherOf('ann');
     await watch.add(watcher);
     seen.length = 0;
@@ -88,7 +88,7 @@ describe('watching the leaderboard', () => {
     ]);
   });
 
-  it('shows the latest to all, though one who came just before has had it read', async () => {
+  it('sends the latest version to all, although a new watcher has just caused a read', async () => {
     const { watcher, seen } = watcherOf(undefined);
     await watch.add(watcher);
     await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
@@ -100,7 +100,7 @@ describe('watching the leaderboard', () => {
     expect(seen).toEqual([['leaderboard', 2]]);
   });
 
-  it('[S13] tells a crowd in parts, so that others have their turn', async () => {
+  it('[S13] sends to many watchers in parts, so that the event loop is not blocked', async () => {
     jest.useRealTimers();
     const crowd = Array.from({ length: 1_000 }, () => watcherOf('bob'));
     const told = () => crowd.filter(({ seen }) => seen.length > 0).length;
@@ -116,7 +116,7 @@ describe('watching the leaderboard', () => {
     expect([...between].filter((count) => count > 0)).not.toEqual([]);
   });
 
-  it('tells the own place only when it changes', async () => {
+  it('sends the own place only when it changes', async () => {
     const { watcher, seen } = watcherOf('bob');
     await watch.add(watcher);
     seen.length = 0;
@@ -126,7 +126,7 @@ describe('watching the leaderboard', () => {
     expect(seen).toEqual([['leaderboard', 2]]);
   });
 
-  it('is silent to those who left and when nothing changed', async () => {
+  it('sends nothing to former watchers and nothing without a change', async () => {
     const { watcher, seen } = watcherOf(undefined);
     await watch.add(watcher);
     await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
@@ -141,7 +141,7 @@ describe('watching the leaderboard', () => {
     expect(seen).toEqual([]);
   });
 
-  it('[A3] asks for the top once, however often one watches', async () => {
+  it('[A3] reads the top once for all watchers', async () => {
     for (let turn = 0; turn < 100; turn += 1) {
       const { watcher, seen } = watcherOf('bob');
       await watch.add(watcher);
@@ -151,7 +151,7 @@ describe('watching the leaderboard', () => {
     expect(board.asked).toBe(1);
   });
 
-  it('[A3] shows nothing to one who does not read, and the latest once that one does', async () => {
+  it('[A3] sends nothing to a client that does not read, and the latest version once it does', async () => {
     const { watcher, seen, reading } = watcherOf('bob');
     await watch.add(watcher);
     seen.length = 0;
@@ -167,7 +167,7 @@ describe('watching the leaderboard', () => {
     expect(seen).toEqual([['leaderboard', 21]]);
   });
 
-  it('shows it later to those who came while a store was away', async () => {
+  it('sends the leaderboard later to watchers who joined while a store was unavailable', async () => {
     const [early, late] = [watcherOf(undefined), watcherOf(undefined)];
     await watch.add(early.watcher);
     await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);

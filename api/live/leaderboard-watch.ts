@@ -2,34 +2,34 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LEADERBOARD_LIVE_MS, LEADERBOARD_LIVE_ROWS } from '../contracts/http/limits.js';
 import type { LiveMessages } from '../contracts/live/messages.js';
 
-/** watchers told before others have their turn: some milliseconds */
+/** watchers per step; a few milliseconds, so that the event loop is not blocked */
 const TOLD_AT_ONCE = 200;
 
-/** The leaderboard as the watch needs it. */
+/** The part of the leaderboard that the watch uses. */
 export interface ShownLeaderboard {
   readonly version: number;
   top(rows: number): Promise<LiveMessages['leaderboard']>;
   me(studentId: string): LiveMessages['leaderboard:me'];
 }
 
-/** A socket that watches. */
+/** A socket that watches the leaderboard. */
 export interface Watcher {
   readonly socketId: string;
   readonly studentId: string | undefined;
-  /** whether it has received all that was emitted before; a slow one gets the latest message later */
+  /** whether all previous messages were written to the connection; a slow client gets the latest message later */
   ready(): boolean;
   emit(name: 'leaderboard:me', message: LiveMessages['leaderboard:me']): void;
 }
 
-/** Sends the leaderboard to each watcher: at once when it begins to watch and when it changes, at most twice a second. */
+/** Sends the leaderboard to each watcher: immediately on subscription and on changes, at most twice a second. */
 export class LeaderboardWatch {
-  /** with the version and the own place that each was sent */
+  /** with the version and the own place that were sent last */
   private readonly watchers = new Map<Watcher, { version: number; place: string }>();
   private top: { askedAt: number; message: Promise<LiveMessages['leaderboard']> } | undefined;
   private timer: NodeJS.Timeout | undefined;
   private shownAt = -Infinity;
 
-  /** @param tell sends a message to these sockets, at least one; it is made once for all of them */
+  /** @param tell sends a message to these sockets (at least one), serialized once for all */
   constructor(
     private readonly leaderboard: ShownLeaderboard,
     private readonly tell: (socketIds: string[], message: LiveMessages['leaderboard']) => void,
@@ -46,7 +46,7 @@ export class LeaderboardWatch {
     this.watchers.delete(watcher);
   }
 
-  /** Called as often as the leaderboard changes. */
+  /** Called on every change of the leaderboard. */
   changed(): void {
     const early = this.shownAt + LEADERBOARD_LIVE_MS - performance.now();
     this.timer ??= setTimeout(() => void this.show(), Math.max(0, early));
@@ -78,11 +78,11 @@ export class LeaderboardWatch {
         this.send(watchers.slice(at, at + TOLD_AT_ONCE), message);
       }
     } catch {
-      // a store is away: sent when it is back
+      // a store is unavailable: sent when it is back
     }
   }
 
-  /** However many begin to watch at once, it is read only twice a second. */
+  /** Read at most twice a second, regardless of the number of new watchers. */
   private recentTop(): Promise<LiveMessages['leaderboard']> {
     const isOld = !this.top || performance.now() - this.top.askedAt >= LEADERBOARD_LIVE_MS;
     return isOld ? this.latestTop() : this.top!.message;
@@ -95,7 +95,7 @@ export class LeaderboardWatch {
 
   private send(watchers: readonly Watcher[], message: LiveMessages['leaderboard']): void {
     const { version } = message;
-    // one who began to watch meanwhile may have seen a newer one
+    // a new watcher may have received a newer version
     const reading = watchers.filter((watcher) => {
       const shown = this.watchers.get(watcher);
       return shown && shown.version <= version && watcher.ready();

@@ -32,7 +32,7 @@ type Connection = Socket['conn'];
 export class LiveLimits {
   private readonly connects = cacheOf<string, TokenBucket>(ADDRESSES_KEPT);
   private readonly connecting = new WeakSet<Connection>();
-  /** The TCP connections of WebSockets. A long-polled connection has none of its own: others may share it. */
+  /** TCP connections of WebSockets. Long polling has none of its own, since its TCP connections may be shared. */
   private readonly tcps = new WeakMap<Connection, TcpSocket>();
   /** TCP connections that upgrade a long-polled connection, by session id */
   private readonly upgrades = new Map<string, TcpSocket>();

@@ -3,11 +3,11 @@ import { isOurOrigin } from './live.adapter.js';
 const from = (headers: Record<string, string>) => ({ headers });
 
 describe('the origin of a socket', () => {
-  it('is not asked of what is no browser', () => {
+  it('is not required from clients that are not browsers', () => {
     expect(isOurOrigin(from({ host: 'exams.test' }), undefined, false)).toBe(true);
   });
 
-  it('is the host itself when nothing else is set', () => {
+  it('must be the requested host by default', () => {
     expect(isOurOrigin(from({ host: 'exams.test:3000', origin: 'http://exams.test:3000' }), undefined, false)).toBe(
       true,
     );
@@ -15,13 +15,13 @@ describe('the origin of a socket', () => {
     expect(isOurOrigin(from({ host: 'exams.test', origin: 'null' }), undefined, false)).toBe(false);
   });
 
-  it('is PUBLIC_URL when that is set', () => {
+  it('must be that of PUBLIC_URL if it is set', () => {
     const ours = 'https://exams.test';
     expect(isOurOrigin(from({ host: 'inside:3000', origin: ours }), ours, false)).toBe(true);
     expect(isOurOrigin(from({ host: 'exams.test', origin: 'http://exams.test' }), ours, false)).toBe(false);
   });
 
-  it('believes a forwarded host only from a trusted proxy', () => {
+  it('accepts a forwarded host only from a trusted proxy', () => {
     const forwarded = from({ host: 'inside', 'x-forwarded-host': 'exams.test', origin: 'https://exams.test' });
     expect(isOurOrigin(forwarded, undefined, true)).toBe(true);
     expect(isOurOrigin(forwarded, undefined, false)).toBe(false);

@@ -10,10 +10,10 @@ import type { RawListener } from '../platform/redis/subscriptions.js';
 
 /** ms after which a connection without a session is closed */
 const CONNECT_MS_MAX = 10_000;
-/** no client has anything large to send */
+/** clients send only small messages */
 const MESSAGE_BYTES_MAX = 10_000;
 
-/** Socket.IO on the port of the calls. It refuses other sites' pages before the handshake, since CORS does not cover WebSockets. */
+/** Socket.IO on the port of the API. Rejects pages of other sites before the handshake, since CORS does not cover WebSockets. */
 export class LiveAdapter extends IoAdapter {
   private readonly settings: Settings;
   private readonly redis: Redis | undefined;
@@ -38,8 +38,8 @@ export class LiveAdapter extends IoAdapter {
 }
 
 /**
- * Whether a page of this origin may open a socket: ours, or no page at all (no Origin).
- * @param publicOrigin of PUBLIC_URL; without it an Origin must name the host that the request went to
+ * Returns true if a page of this origin may open a socket: our own pages, and clients without an Origin.
+ * @param publicOrigin origin of PUBLIC_URL; without it, an Origin must name the requested host
  */
 export function isOurOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
@@ -55,8 +55,8 @@ export function isOurOrigin(
 }
 
 /**
- * Socket.IO's Redis adapter on our own connection, which survives the loss of Redis. On a client of its own it would leave
- * refused commands uncaught, which ends the process, and forget a subscription that was cut off.
+ * Socket.IO's Redis adapter on our own connection, which survives an outage of Redis. With its own client, rejected
+ * commands would be uncaught and end the process, and interrupted subscriptions would be lost.
  */
 function redisAdapter(redis: Redis): ReturnType<typeof createAdapter> {
   const each = (names: string | readonly string[]) => (typeof names === 'string' ? [names] : names);
@@ -67,7 +67,7 @@ function redisAdapter(redis: Redis): ReturnType<typeof createAdapter> {
     pSubscribe: (pattern: string, listener: RawListener) => redis.subscribeRaw('pSubscribe', pattern, listener),
     unsubscribe: (name: string, listener: RawListener) => redis.unsubscribeRaw('subscribe', name, listener),
     pUnsubscribe: (pattern: string, listener: RawListener) => redis.unsubscribeRaw('pSubscribe', pattern, listener),
-    // it only warns where nobody listens to errors; our connection logs them
+    // avoids a warning about missing error listeners; our connection logs errors
     on: () => {},
     off: () => {},
   };

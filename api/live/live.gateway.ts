@@ -36,12 +36,12 @@ interface Attached {
 }
 type LiveSocket = Socket<Received, Emitted, Record<string, never>, Attached>;
 
-/** ms within which all clients connect again: at once they would be a wave of calls */
+/** ms over which reconnects of all clients are spread, to avoid a wave of calls */
 const RECONNECT_WITHIN_MS = 5_000;
-/** longest delay a timer can hold */
+/** maximum delay of a timer */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
-/** Who may connect and who receives which messages; it decides nothing. */
+/** Authenticates live connections and routes messages to rooms. */
 @WebSocketGateway()
 export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplicationBootstrap, OnApplicationShutdown {
   @WebSocketServer() private readonly server: Server<Received, Emitted, Record<string, never>, Attached>;
@@ -59,12 +59,12 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
   ) {
     this.watch = new LeaderboardWatch(
       leaderboard,
-      // each process tells its own
+      // each process sends to its own sockets
       (socketIds, message) => void this.server.local.to(socketIds).emit('leaderboard', message),
     );
   }
 
-  /** Nest's guards do not run on connections, so a socket is accepted or refused here. */
+  /** Nest's guards do not run on connections, so sockets are authenticated here. */
   afterInit(server: Server): void {
     this.limits.guard(server);
     server.use((socket: LiveSocket, next) => {
@@ -121,14 +121,14 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
     await socket.join([rooms.account(caller.accountId), rooms.role(caller.role)]);
   }
 
-  /** Messages may have been missed: clients whose connection is closed connect again, and ask for what they show. */
+  /** Closes all connections after messages may have been lost: clients reconnect and refetch what they show. */
   private reconnectClients(): void {
     for (const { conn } of this.server.sockets.sockets.values()) {
       setTimeout(() => conn.close(), Math.random() * RECONNECT_WITHIN_MS).unref();
     }
   }
 
-  /** With Redis the adapter does this, with what any process announces. */
+  /** With Redis, the adapter sends the messages of all processes. */
   private send({ room, name, payload }: LiveMessage): void {
     this.server.to(room).emit(name, payload as never);
   }
@@ -143,7 +143,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
     this.server.local.to(room).emit('merit-list:me', { modelTestId, slNo, total: ranks.size });
   }
 
-  /** Every process learns of it by itself and closes its own sockets. */
+  /** Each process is notified itself and closes its own sockets. */
   private endSessions(accountId: string, ends: (caller: Caller) => boolean, reason: SessionEndReason): void {
     const { adapter, sockets } = this.server.sockets;
     for (const id of adapter.rooms.get(rooms.account(accountId)) ?? []) {

@@ -11,7 +11,7 @@ import { Id } from '../platform/http/id.pipe.js';
 import { rowsAsked, sendTotal } from '../platform/http/paging.js';
 import { MissedQuestion, MissedQuestionsQuery, StudentMistakes, type StudentMistake } from './mistakes.dto.js';
 
-/** The questions that a student has missed. The quiz made of them: `mock-tests/mock-tests.controller.ts`. */
+/** Questions that a student answered incorrectly. Quizzes are generated in `mock-tests/mock-tests.controller.ts`. */
 @ApiTags('mistakes')
 @Access('student')
 @Controller('score/student-mistakes')
@@ -33,7 +33,7 @@ export class MistakesController {
     return { physics: of('Physics'), chemistry: of('Chemistry'), math: of('Math'), english: of('English') };
   }
 
-  /** With their right answers and how they were answered each time, page by page. */
+  /** With keys and all answers, page by page. */
   @Get(':studentId/questions')
   @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: [MissedQuestion] })
@@ -42,7 +42,7 @@ export class MistakesController {
     @Query() { subject, mastered, page = 1, pageSize = MISSED_QUESTIONS_PAGE_ROWS }: MissedQuestionsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MissedQuestion[]> {
-    // never all at once: their texts may be long
+    // always paged: texts can be long
     const { offset, limit } = rowsAsked({ page, pageSize }, Infinity)!;
     const found = (await this.mistakes.ofStudent(studentId)).filter(
       (mistake) =>

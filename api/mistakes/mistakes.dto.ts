@@ -14,7 +14,7 @@ export class StudentMistake {
   mastered: boolean;
 }
 
-/** Each question that was ever missed, once; what was missed last comes first. */
+/** Each question that was ever missed, once, latest mistake first. */
 export class StudentMistakes {
   @ApiProperty({ type: [StudentMistake] })
   physics: StudentMistake[];
@@ -54,7 +54,7 @@ export class AnswerToMissedQuestion {
   verdict: Verdict;
 }
 
-/** A question as it stood when it was last answered or skipped. */
+/** A question in the version that was last answered or skipped. */
 export class MissedQuestion {
   @ApiProperty({ format: 'uuid' })
   _id: string;

@@ -16,7 +16,7 @@ import { randomSample } from '../platform/shared/random-sample.js';
 import { TopicsService } from '../topics/topics.service.js';
 import { mockTestDecider, type Generate } from './mock-test.decider.js';
 
-/** Makes a mock test of random questions of one subject; for a quiz, of those among them that the student has missed. */
+/** Generates a mock test of random questions of a subject, or a quiz of the student's own mistakes. */
 export class GenerateMockTest extends Command<{ mockTestId: string; position: Position | undefined }> {
   constructor(
     readonly input: {
@@ -84,7 +84,7 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
     return names.length === 0 ? texts.mockTestName(subject) : texts.topicTestName(subject, names);
   }
 
-  /** First what the student has still to master. */
+  /** Questions that are not mastered yet come first. */
   private async missedBy(studentId: string, subject: Subject) {
     const mistakes = await this.mistakes.ofStudent(studentId);
     const isMastered = new Map(mistakes.map(({ questionId, mastered }) => [questionId, mastered]));
@@ -97,7 +97,7 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
 
 const asked = ({ asks }: PooledQuestion): string => asks;
 
-/** From the later groups only what the earlier ones lack, and of equal questions one; all in random order. */
+/** Fills up from later groups; equal questions count once; the order is random. */
 function drawInTurn(groups: readonly (readonly PooledQuestion[])[], count: number): PooledQuestion[] {
   const drawn: PooledQuestion[] = [];
   for (const group of groups) {

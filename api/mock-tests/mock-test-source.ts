@@ -8,7 +8,7 @@ import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { mockTestDecider } from './mock-test.decider.js';
 
-/** Mock tests as exams: each is its student's alone. */
+/** Mock tests as exams: each belongs to one student. */
 @Injectable()
 export class MockTestSource implements ExamSource {
   constructor(
@@ -26,12 +26,12 @@ export class MockTestSource implements ExamSource {
     return { name, subject, minutes: time, weighing, questions: await this.newest(subject, questions) };
   }
 
-  /** A mock test is its student's own. */
+  /** A mock test belongs to its student. */
   async questionsForStaff(): Promise<never> {
     throw new Refusal('not-found');
   }
 
-  /** Edits made since the test was generated count; a question that was deleted or moved to another subject stays as it was. */
+  /** Uses edits since the generation; deleted questions and questions of another subject keep their former version. */
   private async newest(subject: ExamSubject, questions: readonly PinnedQuestion[]): Promise<PinnedQuestion[]> {
     const newest = await this.pool.newest(questions.map(({ questionId }) => questionId));
     return questions.map((pinned) => {

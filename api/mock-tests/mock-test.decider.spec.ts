@@ -16,12 +16,12 @@ const generate = (changes: Partial<MockTest> = {}, available = 30) =>
 const generated = { type: 'MockTestGenerated' as const, data: test };
 
 describe('a mock test', () => {
-  it('is generated with the questions drawn for it, once', () => {
+  it('is generated once, with the sampled questions', () => {
     given(mockTestDecider).when(generate()).then(generated);
     given(mockTestDecider, generated).when(generate()).then();
   });
 
-  it('of questions that its student has missed is a mistake quiz', () => {
+  it('is a mistake quiz if it consists of missed questions', () => {
     const quiz = { type: 'MistakeQuizGenerated' as const, data: test };
     given(mockTestDecider)
       .when({ ...generate(), weighing: 'quiz' })
@@ -43,7 +43,7 @@ describe('a mock test', () => {
       .thenRefused('not-enough-in-topics', { needed: 25 });
   });
 
-  it('is refused when there are fewer questions than marks', () => {
+  it('is rejected when there are fewer questions than marks', () => {
     given(mockTestDecider)
       .when(generate({ questions: pins(24) }, 24))
       .thenRefused('not-enough-questions', { available: 24, subject: 'Math', needed: 25 });

@@ -17,7 +17,7 @@ export interface Generate {
   readonly weighing: Weighing;
   /** the topics that it is limited to */
   readonly topicIds?: readonly string[] | undefined;
-  /** with the questions that were drawn, in the order drawn */
+  /** with the sampled questions in order */
   readonly test: MockTest;
   /** how many there were to sample from */
   readonly available: number;

@@ -8,7 +8,7 @@ import { AnnouncedModelTest, Landing } from './model-test.dto.js';
 
 const CACHED_SECONDS = 60;
 
-/** What visitors see of the model tests: asked by everybody, read from the store once a minute. */
+/** Model tests on the landing page, read from the store once a minute. */
 @ApiTags('model tests')
 @Public()
 @Controller('landing')
@@ -34,7 +34,7 @@ export class LandingController {
       until: now.getTime() + CACHED_SECONDS * 1_000,
       answer: this.modelTests.liveAndNext(now).then((tests) => ({ modelTests: tests.map(announced) })),
     };
-    // a failure is nobody else's answer
+    // failures are not cached
     fetched.answer.catch(() => {
       if (this.cached === fetched) this.cached = undefined;
     });

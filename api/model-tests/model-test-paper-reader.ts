@@ -9,15 +9,15 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { QuestionHistoryReader } from '../question-bank/question-history-reader.js';
 import { modelTestDecider, type ModelTestState } from './model-test.decider.js';
 
-/** saves of the test in the moment when it goes live */
+/** maximum of concurrent saves of a test at the moment when it goes live */
 const TRIES = 5;
 
-/** A model test with the versions of its questions that every student gets. */
+/** A model test with the versions of its questions as students get them. */
 export type ModelTestPaper = ModelTestContent;
 
 /**
- * Fixes the versions of a model test's questions once its time has come. They are recorded in the test's own stream, by the
- * process that follows schedules or by the first start, whichever comes first; all others read that record.
+ * Pins the versions of a model test's questions when it goes live. They are recorded in the test's own stream by the
+ * schedule process or by the first start, whichever comes first; everything else reads that record.
  */
 @Injectable()
 export class ModelTestPaperReader {
@@ -28,7 +28,7 @@ export class ModelTestPaperReader {
     private readonly history: QuestionHistoryReader,
   ) {}
 
-  /** @throws Refusal where there is no such test (`not-found`) or it is not live yet (`exam-not-live`) */
+  /** @throws Refusal `not-found`, or `exam-not-live` before the start */
   async paperOf(modelTestId: string, now: Date): Promise<ModelTestPaper> {
     const { state } = await this.stateOf(modelTestId);
     if (state.status !== 'kept') throw new Refusal('not-found');
@@ -46,8 +46,8 @@ export class ModelTestPaperReader {
   }
 
   /**
-   * Records that the test is live or archived, where it is; a resent or simultaneous call records nothing.
-   * @throws Refusal 'changed-meanwhile' where the test was saved again and again at the same time
+   * Records that the test is live or archived if it is; idempotent.
+   * @throws Refusal 'changed-meanwhile' after repeated concurrent saves
    */
   async follow(modelTestId: string, now: Date): Promise<ModelTestState> {
     for (let tries = 1; ; tries += 1) {
@@ -66,7 +66,7 @@ export class ModelTestPaperReader {
     }
   }
 
-  /** Students who start at the same moment share one recording. */
+  /** Simultaneous starts share one recording. */
   private shared(modelTestId: string, now: Date): Promise<ModelTestState> {
     const running = this.followed.get(modelTestId);
     if (running) return running;
@@ -75,7 +75,7 @@ export class ModelTestPaperReader {
     return follow;
   }
 
-  /** Tests that went live before versions were recorded have those of the instant of their schedule. */
+  /** Tests that went live before versions were recorded use the versions at the start of their schedule. */
   private async questionsOf(
     modelTestId: string,
     { content, pinned }: Extract<ModelTestState, { status: 'kept' }>,

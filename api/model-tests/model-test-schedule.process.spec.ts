@@ -40,7 +40,7 @@ const document = (_id: string): ModelTestDocument => {
   };
 };
 
-describe('the schedule of model tests', () => {
+describe('ModelTestScheduleProcess', () => {
   let events: MemoryEventStore;
   let due: ModelTestDocument[];
   let held: boolean;
@@ -80,7 +80,7 @@ describe('the schedule of model tests', () => {
   const typesOf = async (id: string) => (await events.readStream(streams.modelTest(id))).map(({ type }) => type);
   const WENT_LIVE = ['ModelTestCreated', 'ModelTestWentLive'];
 
-  it('is recorded once, also while the read model is behind and at a handover to another server', async () => {
+  it('records each change once, also while the read model lags and when the lease moves to another server', async () => {
     const [one, other] = [process(), process()];
     await Promise.all([one.run(), other.run()]);
     await one.run();
@@ -91,7 +91,7 @@ describe('the schedule of model tests', () => {
     expect(wentLive!.metadata).toMatchObject({ actor: 'process:model-test-schedule', at: FROM });
   });
 
-  it('one test that can’t be recorded keeps no other from it, and is told of once', async () => {
+  it('records other tests when one fails, and logs the failure once', async () => {
     const { readStream } = events;
     events.readStream = (stream, from) =>
       stream === streams.modelTest('one')
@@ -107,7 +107,7 @@ describe('the schedule of model tests', () => {
     expect(await typesOf('one')).toEqual(WENT_LIVE);
   });
 
-  it('is left to the server that holds the lease', async () => {
+  it('records nothing without the lease', async () => {
     held = false;
     await process().run();
     expect(await typesOf('one')).toEqual(['ModelTestCreated']);
@@ -133,7 +133,7 @@ describe('the schedule of model tests', () => {
       }
     };
 
-    it('is queried every ten seconds, and recorded at the instant of the test (3/C4)', async () => {
+    it('queries every ten seconds, and records at the instant of the test (3/C4)', async () => {
       const read = jest.spyOn(events, 'readStream');
       await server.run();
       await runFor(14.75);
@@ -148,7 +148,7 @@ describe('the schedule of model tests', () => {
       expect(read).not.toHaveBeenCalled();
     });
 
-    it('is recorded at once for a test that is created or moved to the next seconds, without a query (3/C4)', async () => {
+    it('records a test that is created for or moved to the next seconds without a query (3/C4)', async () => {
       await server.run();
       const received = jest.spyOn(server as unknown as { reschedule(): void }, 'reschedule');
       const liveFrom = new Date(clock.now().getTime() + 2 * SECOND_MS).toISOString();
@@ -163,7 +163,7 @@ describe('the schedule of model tests', () => {
       expect(query).toHaveBeenCalledTimes(1);
     });
 
-    it('is not recorded at the former instant of a test that was moved to a later one (3/C4)', async () => {
+    it('records nothing at the former instant of a postponed test (3/C4)', async () => {
       clock.advance(10 * SECOND_MS);
       await server.run();
       const liveFrom = new Date(clock.now().getTime() + 60 * SECOND_MS).toISOString();

@@ -69,7 +69,7 @@ export class ModelTestScheduleProcess extends RecurringProcess {
   }
 
   private async queryNext(now: Date): Promise<void> {
-    // also when the clock was set back
+    // also after the clock was set back
     if (Math.abs(now.getTime() - this.queriedAt) < QUERY_EVERY_MS) return;
     const next = await this.modelTests.findDue(new Date(now.getTime() + QUERY_EVERY_MS));
     this.queriedAt = now.getTime();
@@ -94,7 +94,7 @@ export class ModelTestScheduleProcess extends RecurringProcess {
     this.add(data.modelTestId, ...(type === 'ModelTestExtended' ? [] : [data.liveFrom]), data.liveUntil);
   }
 
-  /** Follows the log until shutdown. While it is interrupted the queries find what has changed, a few seconds later. */
+  /** Subscribes to the log until shutdown. During interruptions the queries find changes a few seconds later. */
   private async followChanges(): Promise<void> {
     const { signal } = this.closing;
     let position: Position | undefined;

@@ -4,7 +4,7 @@ import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import { ExamSourceRegistry, type Exam, type ExamSource } from '../attempts/exam-source.js';
 import { ModelTestPaperReader } from './model-test-paper-reader.js';
 
-/** Model tests as exams: for every student, from their schedules on; archived ones are practice. */
+/** Model tests as exams: available to every student from their start; archived ones count as practice. */
 @Injectable()
 export class ModelTestSource implements ExamSource {
   constructor(
@@ -16,7 +16,7 @@ export class ModelTestSource implements ExamSource {
 
   async find(examId: string, _studentId: string, now: Date): Promise<Exam> {
     const paper = await this.papers.paperOf(examId, now);
-    // by the time, not by what is recorded a moment later
+    // by the schedule: the record follows a moment later
     const weighing = statusAt(paper, now) === 'Live' ? 'live' : 'practice';
     const { name, subject, time, questions } = paper;
     return { name, subject, minutes: time, weighing, questions };

@@ -95,7 +95,7 @@ describe('a model test', () => {
     given(modelTestDecider, created).when(create(), BEFORE).then();
   });
 
-  it('is live or archived at once where its schedule lies in the past', () => {
+  it('is live or archived immediately if its schedule is in the past', () => {
     given(modelTestDecider).when(create(), LIVE).then(created, wentLive);
     given(modelTestDecider).when(create(), ARCHIVED).then(created, archived);
   });
@@ -111,7 +111,7 @@ describe('a model test', () => {
     given(modelTestDecider, created).when(change(wrong), BEFORE).thenRefused('invalid', refused);
   });
 
-  it('of one subject takes questions of it alone, a combined one of all', () => {
+  it('accepts questions of its own subject only, a combined test those of all subjects', () => {
     const mixed = { questionIds: ['p1', 'm1'] };
     given(modelTestDecider)
       .when(create(mixed), BEFORE)
@@ -124,7 +124,7 @@ describe('a model test', () => {
       });
   });
 
-  it('takes no question that is not there', () => {
+  it('rejects a question that does not exist', () => {
     const gone = { errors: { QuestionIds: 'modelTestQuestionGone' } };
     given(modelTestDecider)
       .when(create({ questionIds: ['p1', 'nowhere'] }), BEFORE)
@@ -136,25 +136,25 @@ describe('a model test', () => {
 });
 
 describe('the questions of a model test', () => {
-  it('are refused where one of them is listed twice beside another (3/M2)', () => {
+  it('are rejected when one is listed twice (3/M2)', () => {
     given(modelTestDecider)
       .when(create({ questionIds: ['p1', 'p2', 'p2'] }), BEFORE)
       .thenRefused('invalid', { errors: { QuestionIds: 'modelTestQuestions' } });
   });
 
-  it('take no further question once the test has started (3/M1)', () => {
+  it('cannot be extended once the test has started (3/M1)', () => {
     given(modelTestDecider, created, wentLive)
       .when(change({ marks: 3, questionIds: ['p1', 'p2', 'p3'] }), LIVE)
       .thenRefused('model-test-started');
   });
 
-  it('are all listed in a change of a test that has started (3/M3)', () => {
+  it('must all be listed when a started test is changed (3/M3)', () => {
     given(modelTestDecider, created, wentLive)
       .when(change({ marks: 2, questionIds: ['p1'] }), LIVE)
       .thenRefused('model-test-started');
   });
 
-  it('may be deleted in the question bank, whichever of them it is (3/M27)', () => {
+  it('may be deleted in the question bank (3/M27)', () => {
     given(modelTestDecider, created)
       .when(change({ time: 25 }, bank('p2')), BEFORE)
       .then(changed({ time: 25 }));
@@ -170,8 +170,8 @@ describe('a renamed model test', () => {
   });
 });
 
-describe('before it has started', () => {
-  it('everything can change, and it is told which questions are free again', () => {
+describe('an upcoming model test', () => {
+  it('can be changed completely, and its event lists the questions that it no longer uses', () => {
     given(modelTestDecider, created)
       .when(change({ name: 'Second week', time: 30, questionIds: ['p3', 'p2'] }), BEFORE)
       .then(changed({ name: 'Second week', time: 30, questions: pins('p3', 'p2') }, 'p1'));
@@ -180,23 +180,23 @@ describe('before it has started', () => {
       .then(changed({ liveFrom: UNTIL, liveUntil: LATER, expiryDays: 1 }));
   });
 
-  it('a save that changes nothing records nothing', () => {
+  it('records nothing when a save changes nothing', () => {
     given(modelTestDecider, created).when(change(), BEFORE).then();
   });
 
-  it('a question of it that was deleted may stay', () => {
+  it('may keep a deleted question', () => {
     given(modelTestDecider, created)
       .when(change({ time: 25 }, bank('p1')), BEFORE)
       .then(changed({ time: 25 }));
   });
 
-  it('the test can be brought forward to the past', () => {
+  it('can be moved to a time in the past', () => {
     const liveFrom = '2026-01-05T09:00:00.000Z';
     given(modelTestDecider, created).when(change({ liveFrom }), BEFORE).then(changed({ liveFrom }), wentLive);
   });
 });
 
-describe('[TMODEL-43] once it has started', () => {
+describe('[TMODEL-43] a started model test', () => {
   it.each([
     ['subject', { subject: 'Combined' }],
     ['marks and questions', { marks: 1, questionIds: ['p1'] }],
@@ -211,7 +211,7 @@ describe('[TMODEL-43] once it has started', () => {
     given(modelTestDecider, created).when(change(changes), LIVE).thenRefused('model-test-started');
   });
 
-  it('its name can change, and its questions may be listed in any order, deleted or not', () => {
+  it('can be renamed, with its questions listed in any order, deleted or not', () => {
     const renamed: ModelTestEvent = { type: 'ModelTestRenamed', data: { modelTestId: 'test', name: 'Week 1' } };
     given(modelTestDecider, created, wentLive)
       .when(change({ name: 'Week 1', questionIds: ['p2', 'p1'] }, bank('p1')), LIVE)
@@ -219,7 +219,7 @@ describe('[TMODEL-43] once it has started', () => {
     given(modelTestDecider, created, wentLive).when(change(), LIVE).then();
   });
 
-  it('the test can expire later, which makes an archived one live again', () => {
+  it('can expire later, which makes an archived test live again', () => {
     const later = { liveUntil: LATER, expiryDays: 3 };
     given(modelTestDecider, created, wentLive).when(change(later), LIVE).then(extended(LATER, 3));
     given(modelTestDecider, created, wentLive, archived)
@@ -227,7 +227,7 @@ describe('[TMODEL-43] once it has started', () => {
       .then(extended(LATER, 3), wentLive);
   });
 
-  it('the test can be deleted, once', () => {
+  it('can be deleted once', () => {
     given(modelTestDecider, created, wentLive).when(remove, LIVE).then(deleted);
     given(modelTestDecider, created, deleted).when(remove, LIVE).thenRefused('not-found');
     given(modelTestDecider, created, deleted).when(change(), LIVE).thenRefused('not-found');
@@ -235,31 +235,31 @@ describe('[TMODEL-43] once it has started', () => {
   });
 });
 
-describe('[MODEL-4] [MODEL-5] [MODEL-6] when its time has come', () => {
-  it('a test goes live at the instant of its schedule', () => {
+describe('[MODEL-4] [MODEL-5] [MODEL-6] the schedule of a model test', () => {
+  it('makes it live at its start', () => {
     given(modelTestDecider, created).when(follow, BEFORE).then();
     given(modelTestDecider, created).when(follow, LIVE).then(wentLive);
     given(modelTestDecider, created, wentLive).when(follow, LIVE).then();
   });
 
-  it('a test is archived at the instant of its expiry', () => {
+  it('archives it at its expiry', () => {
     const last = contextAt('2026-01-07T09:59:59.999Z');
     given(modelTestDecider, created, wentLive).when(follow, last).then();
     given(modelTestDecider, created, wentLive).when(follow, ARCHIVED).then(archived);
     given(modelTestDecider, created, wentLive, archived).when(follow, ARCHIVED).then();
   });
 
-  it('a test is archived alone where nobody was there to record that it was live', () => {
+  it('records only the archiving when no server ran while it was live', () => {
     given(modelTestDecider, created).when(follow, ARCHIVED).then(archived);
   });
 
-  it('nothing happens to one that was deleted, or by a clock that was put back', () => {
+  it('changes nothing of a deleted test, or when the clock was set back', () => {
     given(modelTestDecider, created, deleted).when(follow, LIVE).then();
     given(modelTestDecider, created, wentLive).when(follow, BEFORE).then();
   });
 });
 
-describe('the versions of its questions', () => {
+describe('the versions of the questions of a model test', () => {
   const edit = (version: number, at: string, more: Partial<QuestionEdit> = {}): QuestionEdit => ({
     version,
     at,
@@ -291,7 +291,7 @@ describe('the versions of its questions', () => {
       .then(liveWith(version));
   });
 
-  it('are recorded once, and stay when the test is archived or live again (3/T1)', () => {
+  it('are recorded once, and do not change when the test is archived or live again (3/T1)', () => {
     const edits = p1Edited(edit(2, EARLY), edit(3, EARLY));
     const archivedWith = { ...archived, data: liveWith(2).data } as ModelTestEvent;
     given(modelTestDecider, created, liveWith(2))
@@ -302,20 +302,20 @@ describe('the versions of its questions', () => {
       .then(extended(LATER, 3), liveWith(2));
   });
 
-  it('are refused to be recorded where the test was saved with other questions meanwhile (3/T1)', () => {
+  it('are not recorded when the test was saved with other questions at the same time (3/T1)', () => {
     given(modelTestDecider, created)
       .when({ ...follow, edits: new Map([['p1', []]]) }, LIVE)
       .thenRefused('changed-meanwhile');
   });
 
-  it('are those of the schedule for a test of which version 1 of the event recorded none (3/T1)', () => {
+  it('are those at the scheduled start if version 1 of the event recorded none (3/T1)', () => {
     const old: ModelTestEvent = { ...wentLive, data: { ...wentLive.data, questions: null } };
     given(modelTestDecider, created, old)
       .when({ ...follow, edits: p1Edited(edit(2, EARLY), edit(3, LATER)) }, ARCHIVED)
       .then({ ...archived, data: liveWith(2).data } as ModelTestEvent);
   });
 
-  it('stay as they are for questions that a save keeps, also where a version was withheld (3/T1)', () => {
+  it('do not change for questions that a save keeps, also if a version was withheld (3/T1)', () => {
     const newest = new Map([...bank()].map(([id, one]) => [id, { ...one, version: 9 }]));
     given(modelTestDecider, created)
       .when(change({ time: 30 }, newest, p1Edited(edit(2, EARLY), edit(9, EARLY, { withheldFrom: ['test'] }))), BEFORE)

@@ -17,7 +17,7 @@ import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { followedQuestions, type QuestionEdits } from '../question-bank/following-rules.js';
 
-/** A model test as a tutor fills it in. */
+/** The fields of a model test that a tutor sets. */
 export interface ModelTestForm {
   readonly name: string;
   readonly subject: ExamSubject;
@@ -32,9 +32,9 @@ export interface ModelTestForm {
 
 interface Saving {
   readonly form: ModelTestForm;
-  /** those of its questions that there are, as they are now */
+  /** current versions of the existing questions */
   readonly questions: ReadonlyMap<string, { readonly subject: Subject; readonly version: number }>;
-  /** of the questions that it has already */
+  /** edits of the questions that it already has */
   readonly edits: QuestionEdits;
 }
 interface CreateModelTest extends Saving {
@@ -46,10 +46,10 @@ interface ChangeModelTest extends Saving {
 interface DeleteModelTest {
   readonly type: 'DeleteModelTest';
 }
-/** Records that it went live or is archived, once its time has come, and with which versions of its questions. */
+/** Records that the test went live or was archived, with the versions of its questions. */
 interface FollowSchedule {
   readonly type: 'FollowSchedule';
-  /** of all its questions */
+  /** edits of all its questions */
   readonly edits: QuestionEdits;
 }
 
@@ -63,9 +63,9 @@ export type ModelTestCommand = { readonly modelTestId: string } & (
 interface Kept {
   readonly status: 'kept';
   readonly content: ModelTestContent;
-  /** as recorded last: a moment behind the time */
+  /** last recorded status; lags the schedule by a moment */
   readonly recorded: ModelTestStatus;
-  /** the versions that students get, from the first record that it is live or archived on */
+  /** the versions that students get, once it was recorded as live or archived */
   readonly pinned?: readonly PinnedQuestion[];
 }
 export type ModelTestState = { readonly status: 'unknown' } | Kept | { readonly status: 'deleted' };
@@ -81,7 +81,7 @@ export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTe
     }
     if (state.status !== 'kept') throw new Refusal('not-found');
     if (command.type === 'DeleteModelTest') return [deleted(modelTestId, state.content)];
-    // also where this server's clock is behind that of the one that recorded it
+    // also if the clock of this server is behind that of the recording one
     const started = state.recorded !== 'Upcoming' || statusAt(state.content, now) !== 'Upcoming';
     const events = started
       ? changeStarted(modelTestId, command.form, state.content)
@@ -99,7 +99,7 @@ export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTe
   },
 };
 
-/** Events that leave the test in existence. */
+/** Events after which the test still exists. */
 type Change = Exclude<ModelTestEvent, ModelTestCreated | ModelTestDeleted>;
 
 function changed(state: Kept, event: Change): Kept {
@@ -126,7 +126,7 @@ function changed(state: Kept, event: Change): Kept {
 function create(modelTestId: string, { form, questions }: Saving, now: Date): ModelTestEvent[] {
   const content = contentOf(form, questionsOf(form, questions));
   const created: ModelTestCreated = { type: 'ModelTestCreated', data: { modelTestId, ...content } };
-  // its schedule may lie in the past
+  // its schedule may be in the past
   return [created, ...dueEvents(modelTestId, { content, recorded: 'Upcoming' }, new Map(), now)];
 }
 
@@ -139,7 +139,7 @@ function changeUpcoming(modelTestId: string, { form, questions, edits }: Saving,
   return [{ type: 'ModelTestChanged', data: { modelTestId, ...content, dropped } } satisfies ModelTestChanged];
 }
 
-/** What students sit stays as it is. @throws Refusal 'model-test-started' */
+/** Changes what may change after the start. @throws Refusal 'model-test-started' */
 function changeStarted(modelTestId: string, form: ModelTestForm, before: ModelTestContent) {
   const { name, subject, marks, time, questionIds, liveFrom, liveUntil, expiryDays } = form;
   const same =
@@ -158,7 +158,7 @@ function changeStarted(modelTestId: string, form: ModelTestForm, before: ModelTe
   return events;
 }
 
-/** Appends what follows from the time: a test whose schedule is brought forward to the past, or that is live again. */
+/** Appends the events of the schedule: for a test that is moved to the past, or that is live again. */
 function withDue(
   modelTestId: string,
   before: Kept,
@@ -169,7 +169,7 @@ function withDue(
   return [...events, ...dueEvents(modelTestId, events.reduce(changed, before), edits, now)];
 }
 
-/** @throws Refusal 'changed-meanwhile' where the questions are others than those whose edits were read */
+/** @throws Refusal 'changed-meanwhile' if the questions differ from those whose edits were read */
 function followSchedule(modelTestId: string, { edits }: FollowSchedule, state: Kept, now: Date) {
   const events = dueEvents(modelTestId, state, edits, now);
   if (events.length > 0 && !state.pinned && idsOf(state.content).some((id) => !edits.has(id))) {
@@ -185,7 +185,7 @@ function dueEvents(
   now: Date,
 ): (ModelTestWentLive | ModelTestArchived)[] {
   const status = statusAt(content, now);
-  // no test goes back: where it seems so, a server's clock was put back
+  // a status never goes back: it only seems so when the clock was set back
   if (status === recorded || status === 'Upcoming') return [];
   const questions = [...(pinned ?? followedQuestions({ modelTestId, ...content }, edits))];
   const data = { modelTestId, questionIds: idsOf(content), questions };
@@ -201,8 +201,8 @@ const deleted = (modelTestId: string, content: ModelTestContent): ModelTestDelet
 });
 
 /**
- * Its questions: those that it has already in the versions that it has, all others as they are now.
- * @throws Refusal (`invalid`) where they are not as many as marks, or not of its subject
+ * Returns the questions: existing ones in their recorded versions, new ones in their current version.
+ * @throws Refusal (`invalid`) if their number differs from the marks, or their subject from that of the test
  */
 function questionsOf(
   { questionIds, marks, subject }: ModelTestForm,
@@ -214,7 +214,7 @@ function questionsOf(
     const question = newest.get(questionId);
     const kept = before?.questions.find((one) => one.questionId === questionId);
     if (!question) {
-      // deleted since; in the test it stays
+      // a question that was deleted since stays in the test
       if (!kept || before?.subject !== subject) throw invalid('modelTestQuestionGone');
       return kept;
     }

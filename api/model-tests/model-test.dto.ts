@@ -122,7 +122,7 @@ export class ScheduleTimeZone {
   timeZone: string;
 }
 
-/** Of a model test, what everybody may know. */
+/** The public facts of a model test. */
 export class AnnouncedModelTest {
   @ApiProperty() name: string;
 

@@ -38,7 +38,7 @@ export class SaveModelTestHandler implements ICommandHandler<SaveModelTest> {
   }
 }
 
-/** A tutor deletes a model test; the attempts already made stay. */
+/** A tutor deletes a model test. Existing attempts are kept. */
 export class DeleteModelTest extends Command<Decided<ModelTestState>> {
   constructor(
     readonly input: {

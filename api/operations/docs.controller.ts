@@ -10,7 +10,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 
 const SECONDS_KEPT = 3_600;
 
-/** Scripts in files of their own: the Content-Security-Policy of every other page holds here too. */
+/** Scripts are separate files, so that the Content-Security-Policy of all pages applies here too. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -34,16 +34,16 @@ const FILES: Readonly<Record<string, { readonly type: string; readonly text: () 
   'swagger-ui.css': { type: 'text/css', text: () => shipped('swagger-ui.css') },
 };
 
-/** What @nestjs/swagger itself shows; read when somebody asks. */
+/** Files of Swagger UI, read on the first request. */
 const shipped = (name: string): Promise<string> =>
   readFile(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`), 'utf8');
 
-/** Every call, to read and to try. */
+/** Swagger UI of the API. */
 @ApiExcludeController()
 @Public()
 @Controller('docs')
 export class DocsController {
-  /** compressed once: they are large */
+  /** compressed once, since they are large */
   private readonly compressed = new Map<string, Promise<Buffer>>();
 
   @Get()

@@ -4,7 +4,7 @@ import { eventually } from '../../test/support/assertions/eventually.js';
 import { RestartingThread } from '../platform/sqlite/restarting-thread.js';
 import { HealthController } from './health.controller.js';
 
-it('[S11] liveness fails as long as a thread is dead', async () => {
+it('[S11] fails liveness while a thread is dead', async () => {
   const program = `import { parentPort } from 'node:worker_threads';
     parentPort.postMessage('begun');
     parentPort.on('message', () => process.exit());`;
@@ -31,7 +31,7 @@ it('[S11] liveness fails as long as a thread is dead', async () => {
   await thread.close('end');
 });
 
-describe('readiness', () => {
+describe('the readiness check', () => {
   const lag = (projection: string, state: ReadModelState, behindMs = 0, quarantined = 0): ProjectionLag => ({
     projection,
     state,
@@ -76,7 +76,7 @@ describe('readiness', () => {
     expect(status).not.toHaveBeenCalled();
   });
 
-  it('[P2] warns of events that were left out', () => {
+  it('[P2] warns about quarantined events', () => {
     expect(asked(lag('lists', 'current', 0, 3))).toMatchObject({
       failed: false,
       readiness: { warnings: ['lists: 3 events were left out'], quarantinedEvents: 3 },

@@ -64,7 +64,7 @@ export class HealthController {
     @Inject(READ_STORE) private readonly reads: ReadStore,
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(PROJECTION_PROGRESS) private readonly progress: ProjectionProgress,
-    // not there where only projections run
+    // missing in processes that only run projections
     @Optional() private readonly leaderboard?: LeaderboardQueries,
     @Optional() private readonly redis?: Redis,
     @Optional() private readonly processes?: RecurringProcesses,
@@ -103,7 +103,7 @@ export class HealthController {
     };
   }
 
-  /** What a front must not take every process out for: without Redis each process counts limits for itself, and a list that fails, fails alone. */
+  /** Problems that do not make a process unready: without Redis, limits are counted per process; a failing list affects only itself. */
   private warnings(lag: readonly ProjectionLag[], stuck: readonly StuckWork[]): string[] {
     return [
       named('redis', this.redis?.notReady()),

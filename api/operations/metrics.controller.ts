@@ -10,7 +10,7 @@ import { Metrics } from './metrics.js';
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
 
-  /** Of this process alone, for Prometheus. */
+  /** Metrics of this process in Prometheus format. */
   @Get()
   @ApiProduces('text/plain')
   @ApiOkResponse({ schema: { type: 'string' } })

@@ -9,7 +9,7 @@ import { Redis } from '../platform/redis/redis.js';
 import { RequestCounts } from '../platform/telemetry/request-counts.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 
-/** however often it is asked for, ms */
+/** minimum time between two measurements, ms */
 const KEPT_MS = 1_000;
 
 interface Sample {
@@ -17,7 +17,7 @@ interface Sample {
   readonly value: number;
 }
 
-/** What this process says of itself in numbers. Every label has few values, and none tells of a person. */
+/** Metrics of this process. Labels have few values and contain no personal data. */
 @Injectable()
 export class Metrics {
   private registry: Promise<Registry> | undefined;
@@ -34,7 +34,7 @@ export class Metrics {
     @Optional() private readonly redis?: Redis,
   ) {}
 
-  /** In the text format of Prometheus. */
+  /** Returns the metrics in the text format of Prometheus. */
   async text(): Promise<{ type: string; text: string }> {
     const registry = await (this.registry ??= this.register());
     const now = performance.now();
@@ -42,11 +42,11 @@ export class Metrics {
     return { type: registry.contentType, text: await this.kept.text };
   }
 
-  /** The library is loaded for who asks first: a start does not wait for it. */
+  /** Loaded on the first request, so that it does not delay the start. */
   private async register(): Promise<Registry> {
     const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
     const registry = new Registry();
-    // the delay of the event loop, memory, processor time
+    // event loop delay, memory, CPU time
     collectDefaultMetrics({ register: registry });
     const counter = (name: string, help: string, labelNames: string[], samples: () => Iterable<Sample>) => {
       const counted = new Counter({ name: `meritlist_${name}`, help, labelNames, registers: [registry] });
@@ -93,7 +93,7 @@ export class Metrics {
     return registry;
   }
 
-  /** Unknown while the event store is away. */
+  /** Unknown while the event store is unavailable. */
   private async lagOfEvents(): Promise<Sample[]> {
     const newest = await this.events.lastPosition().catch(() => undefined);
     if (newest === undefined) return [];

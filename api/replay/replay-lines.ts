@@ -9,7 +9,7 @@ interface BoardLines {
   readonly end: string;
 }
 
-/** A leaderboard as text, row by row: each form is whole once its end is written. */
+/** Formats of a leaderboard: begin, one text per row, end. */
 export const boardLines: Readonly<Record<ReplayFormat, BoardLines>> = {
   table: {
     begin: ({ at, total }) => `${at}, students: ${total}\n      SL     Points  Name\n`,
@@ -29,7 +29,7 @@ export const boardLines: Readonly<Record<ReplayFormat, BoardLines>> = {
   },
 };
 
-/** A student's stats as text. */
+/** Formats of a student's stats. */
 export const statsText: Readonly<Record<ReplayFormat, (stats: StudentTotals) => string>> = {
   table: ({ totalCorrect, totalIncorrect, totalSkipped }) =>
     `correct    ${totalCorrect}\nincorrect  ${totalIncorrect}\nskipped    ${totalSkipped}\n`,

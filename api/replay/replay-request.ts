@@ -2,7 +2,7 @@ import { UsageError } from '../cli/arguments.js';
 import { ID_PATTERN, INSTANT_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 
-/** The past can't be printed. The message is written for a person. */
+/** A failed replay. The message is shown to the user. */
 export class ReplayError extends Error {}
 
 export const REPLAY_FORMATS = ['table', 'csv', 'json'] as const;
@@ -13,7 +13,7 @@ export type ReplayRequest = { readonly at: Date; readonly format: ReplayFormat }
   | { readonly what: 'stats'; readonly studentId: string }
 );
 
-/** What the command line was given. */
+/** Options of the command line. */
 export interface ReplayOptions {
   readonly asOf: string;
   readonly student?: string;

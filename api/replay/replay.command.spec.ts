@@ -10,8 +10,8 @@ const asked = (line: string) => {
 };
 const at = new Date('2026-11-20T14:00:00.000Z');
 
-describe('what is asked of the past', () => {
-  it('is a leaderboard, or the stats of a student', () => {
+describe('replayRequest', () => {
+  it('parses a leaderboard or the stats of a student', () => {
     expect(asked('leaderboard --as-of 2026-11-20T14:00:00Z')).toEqual({ what: 'leaderboard', at, format: 'table' });
     expect(asked(`stats --student ${ID} --as-of 2026-11-20T20:00+06:00 --format json`)).toEqual({
       what: 'stats',

@@ -29,7 +29,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** The leaderboard and stats as they stood at any time, for admins. */
+/** The leaderboard and stats at any time in the past, for admins. */
 @ApiTags('replay')
 @Access('admin')
 @Controller('replay')
@@ -42,7 +42,7 @@ export class ReplayController {
     private readonly corrections: KeyCorrectionsQueries,
   ) {}
 
-  /** A page of it in any case, however deep. Names are those of now; who is deleted now has none, and keeps the place. */
+  /** Always one page, at any depth. Names are current; deleted students keep their place without a name. */
   @Get('leaderboard')
   @ApiOkResponse({ type: PastBoardAnswer, description: 'with `format=csv` a CSV file of all rows' })
   async leaderboard(
@@ -60,7 +60,7 @@ export class ReplayController {
     return { at: at.toISOString(), version: board.facts, total: board.rows.length, rows };
   }
 
-  /** Who moved between two times, a page of them in any case. */
+  /** Students whose place changed between two times, always one page. */
   @Get('leaderboard/changes')
   @ApiOkResponse({ type: [PastChange] })
   async changes(
@@ -76,7 +76,7 @@ export class ReplayController {
     return named(this.directory, changes.slice(offset, offset + limit));
   }
 
-  /** What moved it, hour by hour: exams that were finished, corrections, bans, and other rules. */
+  /** Causes of changes by hour: finished exams, corrections, bans and changed rules. */
   @Get('leaderboard/hours')
   @ApiOkResponse({ type: PastHoursAnswer })
   async whatMovedIt(@Query() query: PastHoursQuery, @Context() { now }: CommandContext): Promise<PastHoursAnswer> {
@@ -112,7 +112,7 @@ export class ReplayController {
     };
   }
 
-  /** As the specification has them, as of then. */
+  /** The stats of the specification, as of a time. */
   @Get('student-stats/:studentId')
   @ApiOkResponse({ type: PastStats })
   async studentStats(

@@ -14,7 +14,7 @@ import { boardLines, statsText } from './replay-lines.js';
 const AT_ONCE = 500;
 const SHOWN = ['past-marks', 'past-moments', 'account-directory'];
 
-/** Prints the past to stdout, while the server runs or not. */
+/** Prints the past to stdout, whether the server runs or not. */
 export async function runReplay(request: ReplayRequest): Promise<void> {
   const stop = stopSignal();
   const resources = new ResourceStack();
@@ -62,7 +62,7 @@ async function writeStats(
   await write(statsText[format](stats ?? { totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 }));
 }
 
-/** No more in memory than whoever reads takes. */
+/** Waits for the reader of stdout, so that memory is bounded. */
 async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }

@@ -10,7 +10,7 @@ import { whatIfTable } from './board-tables.js';
 import { named } from './with-names.js';
 import { WhatIfAnswer, WhatIfQuery } from './what-if.dto.js';
 
-/** The leaderboard under other rules, for admins. It changes nothing. */
+/** The leaderboard under other rules, for admins. Changes nothing. */
 @ApiTags('replay')
 @Access('admin')
 @Controller('what-if')
@@ -20,7 +20,7 @@ export class WhatIfController {
     private readonly directory: AccountDirectoryQueries,
   ) {}
 
-  /** Beside that of today, a page of it in any case, however deep. It may be that of half a minute ago. */
+  /** With the current leaderboard for comparison; always one page, at any depth. May be up to 30 s old. */
   @Get('leaderboard')
   @ApiOkResponse({ type: WhatIfAnswer, description: 'with `format=csv` a CSV file of all rows' })
   async leaderboard(

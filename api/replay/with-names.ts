@@ -1,7 +1,7 @@
 import type { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { DELETED_ACCOUNT } from '../contracts/http/activity-kinds.js';
 
-/** Rows of students with their names as they are now. */
+/** Adds current names to rows of students. */
 export async function named<Row extends { readonly studentId: string }>(
   directory: AccountDirectoryQueries,
   rows: readonly Row[],

@@ -9,14 +9,14 @@ import { RecordScoringRules } from './record-scoring-rules.process.js';
 const rules = { weights: { live: 3, practice: 1, quiz: 0 }, penalty: 0.25, timeZone: 'Asia/Dhaka' };
 const inUtc = { ...rules, timeZone: 'UTC' };
 
-describe('[N6] a server that starts', () => {
+describe('[N6] RecordScoringRules', () => {
   const now = new Date('2026-01-05T10:00:00.000Z');
   const started = (events: MemoryEventStore, env: NodeJS.ProcessEnv = {}) =>
     new RecordScoringRules(new Decisions(new EventLog(events)), new Settings(env), { now: () => now });
   const recorded = async (events: MemoryEventStore) =>
     (await events.readStream(streams.scoringRules)).map(({ data, metadata }) => ({ data, at: metadata.at }));
 
-  it('records by what it scores, once for all that start together and all starts after', async () => {
+  it('records the rules once for servers that start together and for later starts', async () => {
     const events = new MemoryEventStore();
     await Promise.all([1, 2, 3, 4].map(() => started(events).onApplicationBootstrap()));
     await started(events).onApplicationBootstrap();
@@ -26,7 +26,7 @@ describe('[N6] a server that starts', () => {
     expect((await recorded(events)).map(({ data }) => data)).toEqual([rules, inUtc]);
   });
 
-  it('starts although the event store is away, and records it later', async () => {
+  it('lets the server start without the event store and records the rules later', async () => {
     const events = new MemoryEventStore();
     const { readStream } = events;
     events.readStream = () => Promise.reject(new StoreUnavailable('away'));

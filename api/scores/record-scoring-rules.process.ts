@@ -37,7 +37,7 @@ export class RecordScoringRules extends RecurringProcess {
       ...context,
       now: this.clock.now(),
     });
-    // once is enough: two servers that are set differently would otherwise contradict each other for ever
+    // only once: servers with different settings would otherwise record alternately forever
     this.stopped = true;
   }
 }

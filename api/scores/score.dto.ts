@@ -139,7 +139,7 @@ export class ExamHistoryQuery extends PageQuery {
   type?: ExamType;
 }
 
-/** An exam was marked again, since the key of one of its questions was corrected. */
+/** The last re-marking of an exam after a key correction. */
 export class RemarkedExam {
   @ApiProperty({ format: 'date-time' })
   at: string;

@@ -13,7 +13,7 @@ import { sendList } from '../platform/http/json-list.js';
 import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
 import { ExamHistoryQuery, ExamHistoryRow, LeaderboardEntry, StudentStatsAnswer } from './score.dto.js';
 
-/** What students have achieved, by the specification's own calls. */
+/** Scores, stats and history, as called by the specification. */
 @ApiTags('scores')
 @Access('student')
 @Controller('score')

@@ -7,13 +7,13 @@ const inUtc = { ...rules, timeZone: 'UTC' };
 const set = (data: ScoringRulesSet['data']): ScoringRulesSet => ({ type: 'ScoringRulesSet', data });
 
 describe('[N6] scoring rules', () => {
-  it('are recorded at first, and when they differ from those in force', () => {
+  it('are recorded at the first start and when they change', () => {
     given(scoringRulesDecider).when({ type: 'SetScoringRules', rules }).then(set(rules));
     given(scoringRulesDecider, set(rules)).when({ type: 'SetScoringRules', rules: inUtc }).then(set(inUtc));
     given(scoringRulesDecider, set(rules), set(inUtc)).thenState(inUtc);
   });
 
-  it('are not recorded again while they stay', () => {
+  it('are not recorded again without a change', () => {
     given(scoringRulesDecider, set(rules))
       .when({ type: 'SetScoringRules', rules: { ...rules } })
       .then();

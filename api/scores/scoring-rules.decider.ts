@@ -9,7 +9,7 @@ export interface SetScoringRules {
   readonly rules: ScoringRules;
 }
 
-/** The rules in force; undefined before the first start. Folded up to an instant, those in force then. */
+/** Current rules; undefined before the first start. Folded up to a time, the rules of that time. */
 export const scoringRulesDecider: Decider<ScoringRules | undefined, SetScoringRules, ScoringRulesSet> = {
   initial: undefined,
   decide: ({ rules }, inForce) => (isSame(rules, inForce) ? [] : [{ type: 'ScoringRulesSet', data: rules }]),

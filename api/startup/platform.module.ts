@@ -19,7 +19,7 @@ import { Redis } from '../platform/redis/redis.js';
 import { RequestCounts } from '../platform/telemetry/request-counts.js';
 import { VAULT } from '../platform/vault/vault.js';
 
-/** Gives the features the machinery that was opened before them. */
+/** Provides the opened stores to the features. */
 @Global()
 @Module({})
 export class PlatformModule {

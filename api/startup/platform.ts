@@ -20,10 +20,10 @@ import { sealedOpener } from '../platform/vault/sealing.js';
 import { openVault } from '../platform/vault/open-vault.js';
 import type { Vault } from '../platform/vault/vault.js';
 
-/** read models of ordinary size are built before the first request; huge ones go on being built beside them */
+/** ms that the start waits for read models; larger ones continue to build while the server runs */
 const BUILT_WAIT_MS = 2_000;
 
-/** The machinery below the features: the three stores and the projections between them. */
+/** The platform of the features: three stores and the projections. */
 export interface Platform {
   readonly settings: Settings;
   readonly clock: Clock;
@@ -31,16 +31,16 @@ export interface Platform {
   readonly reads: ReadStore;
   readonly vault: Vault;
   readonly progress: ProjectionProgress;
-  /** what projections that run here announce to sockets that hang here */
+  /** messages of local projections to local sockets */
   readonly announcements: Announcements;
   readonly processesLease: HeldLease;
   readonly heartbeat: Heartbeat;
-  /** undefined: there are no other processes to reach */
+  /** undefined without other processes */
   readonly redis: Redis | undefined;
   close(): Promise<void>;
 }
 
-/** @throws StoreUnusable, StoreUnavailable with the one line that stops the start; opened resources are closed */
+/** Closes opened resources on failure. @throws StoreUnusable, StoreUnavailable with the line that stops the start */
 export async function openPlatform(settings: Settings, clock: Clock): Promise<Platform> {
   const resources = new ResourceStack();
   try {
@@ -51,7 +51,7 @@ export async function openPlatform(settings: Settings, clock: Clock): Promise<Pl
     const reads = resources.push(await openReadStore(settings.readModels));
     const announcements = new Announcements();
     const parts = engineParts({ events, reads, vault });
-    // what talks to Redis and to leases loads only where there are others
+    // modules for Redis and leases are loaded only if there are other processes
     const rest = settings.shared
       ? await (await import('./several-processes.js')).startAmongOthers(settings, parts, announcements, resources)
       : {
@@ -67,7 +67,7 @@ export async function openPlatform(settings: Settings, clock: Clock): Promise<Pl
   }
 }
 
-/** events; read models of a shorter log are rebuilt within seconds, and their progress is not logged */
+/** events; read models of a shorter log are rebuilt within seconds, without logging progress */
 const LONG_LOG = 100_000n;
 
 function engineParts(stores: Pick<Platform, 'events' | 'reads' | 'vault'>) {

@@ -16,10 +16,10 @@ import { RedisAnnouncer } from '../platform/redis/redis-announcer.js';
 import { channel, Redis } from '../platform/redis/redis.js';
 import type { ResourceStack } from './resource-stack.js';
 
-/** Says up to where projections show what happened, from the process that runs them to the others. */
+/** Publishes projection checkpoints to the other processes. */
 const moved = channel<readonly (readonly [projection: string, position: string])[]>('moved');
 
-/** Starts what this process does among others that share its stores, by its ROLE. */
+/** Starts the tasks of this process by its ROLE, among others that share its stores. */
 export async function startAmongOthers(
   settings: Settings,
   parts: EngineParts,
@@ -28,7 +28,7 @@ export async function startAmongOthers(
 ) {
   const redis = settings.redisUrl === undefined ? undefined : resources.push(await Redis.open(settings.redisUrl));
   const leases = resources.push(await openLeases(settings.readModels));
-  // people read it too: it says which process it is
+  // readable, so that operators recognise the process
   const holder = `${hostname()}/${process.pid}/${randomUUID()}`;
   const progress = resources.push(await progressOf(parts, redis));
   const announce = announcer(announcements, redis, resources);
@@ -49,7 +49,7 @@ async function progressOf(parts: EngineParts, redis: Redis | undefined): Promise
   return progress;
 }
 
-/** With Redis every process's sockets hear it, this one's too; without, those that hang here. */
+/** Emits to the sockets of all processes with Redis, to local ones without. */
 function announcer(announcements: Announcements, redis: Redis | undefined, resources: ResourceStack) {
   if (!redis) return (messages: readonly LiveMessage[]) => announcements.announce(messages);
   const announcing = resources.push(new RedisAnnouncer(redis));
@@ -78,7 +78,7 @@ async function runProjections(
     onMoved: (positions) => {
       progress.receivePositions(positions);
       const positionsAsText = [...positions].map(([projection, position]) => [projection, String(position)] as const);
-      // lost while Redis is away: the checkpoints in the store say the same, a little later
+      // lost while Redis is unavailable: the stored checkpoints contain the same a little later
       redis?.publish(moved, positionsAsText).catch(() => {});
     },
     onProblem: (line) => log.warn(line),

@@ -16,9 +16,9 @@ const LOOK_EVERY_MS = 500;
 type Stores = Pick<Platform, 'events' | 'reads'>;
 
 /**
- * Events and read models for a program beside a running server or without one: then this process takes its place, and
- * projects what has not been projected yet.
- * @param resources closes them again
+ * Opens events and read models for a command, while a server runs or not. Without a server, this process
+ * runs the projections for the remaining events.
+ * @param resources closes the stores
  */
 export async function openStoresBeside(
   settings: Settings,
@@ -27,7 +27,7 @@ export async function openStoresBeside(
   const { readModels, shared, dataDir } = settings;
   assertEventsThere(settings.events);
   if (shared || !isServed(dataDir)) {
-    // among others it stands by, and runs the projections if nobody does
+    // with other processes, the lease decides who runs the projections
     const role = shared && settings.redisUrl ? 'projections' : 'all';
     return resources.push(await openPlatform(new Settings({ ...process.env, ROLE: role }), systemClock));
   }
@@ -40,8 +40,8 @@ export async function openStoresBeside(
 }
 
 /**
- * Resolves once these read models show everything that has happened; beside a server at once.
- * @throws StoreUnusable when one of them keeps failing
+ * Resolves once these read models contain all events; immediately if a server runs.
+ * @throws StoreUnusable if one of them keeps failing
  */
 export async function everythingShown({ events, progress }: Stores & Partial<Platform>, names: readonly string[]) {
   if (!progress) return;
