@@ -21,7 +21,7 @@ it.each([
   ['nusrat\u200B@example.com', 'Please enter a valid email address'],
   ['nusrat@example.com', undefined],
   [' nusrat@example.com ', undefined],
-])('[A11] email %p: %p', (value, text) => expect(emailRule(value)).toBe(text));
+])('[A11] emailRule returns for %p: %p', (value, text) => expect(emailRule(value)).toBe(text));
 
 it.each([
   ['', 'Username is required'],
@@ -31,7 +31,7 @@ it.each([
   ['নুসরাত', undefined],
   ['nusrat (BUET)', 'Username can only have letters, digits and common signs'],
   ['n'.repeat(51), 'Username must be at most 50 characters long'],
-])('[A11] username %p: %p', (value, text) => expect(usernameRule(value)).toBe(text));
+])('[A11] usernameRule returns for %p: %p', (value, text) => expect(usernameRule(value)).toBe(text));
 
 it.each([
   ['', undefined],
@@ -41,13 +41,13 @@ it.each([
   ['Nusrat (BUET)', texts.fullnameCharacters],
   ['Nusrаt', texts.fullnameCharacters],
   ['Nus\u200Brat', texts.personalTextCharacters],
-])('[A11] full name %p: %p', (value, text) => expect(fullnameRule(value)).toBe(text));
+])('[A11] fullnameRule returns for %p: %p', (value, text) => expect(fullnameRule(value)).toBe(text));
 
 it.each([
   ['', 'Password must be at least 6 characters long'],
   ['12345', 'Password must be at least 6 characters long'],
   ['123456', undefined],
-])('login password %p: %p', (value, text) => expect(loginPasswordRule(value)).toBe(text));
+])('loginPasswordRule returns for %p: %p', (value, text) => expect(loginPasswordRule(value)).toBe(text));
 
 it.each([
   ['', 'Password is required'],
@@ -59,19 +59,19 @@ it.each([
   ['abc 1234!', CHARACTERS],
   ['abc1234!?', CHARACTERS],
   ['পাসword1234!', CHARACTERS],
-])('new password %p: %p', (value, text) => expect(newPasswordRule(value)).toBe(text));
+])('newPasswordRule returns for %p: %p', (value, text) => expect(newPasswordRule(value)).toBe(text));
 
-it.each(Array.from('!@#$%^&*.'))('new password with %p', (sign) =>
+it.each(Array.from('!@#$%^&*.'))('newPasswordRule accepts the character %p', (sign) =>
   expect(newPasswordRule(`abcd123${sign}`)).toBeUndefined(),
 );
 
-it('the confirmation equals the password', () => {
+it('confirmPasswordRule requires the same password', () => {
   expect(confirmPasswordRule('', '')).toBe("Confirm Password doesn't match");
   expect(confirmPasswordRule('abc1234!', 'abc1234.')).toBe("Confirm Password doesn't match");
   expect(confirmPasswordRule('abc1234!', 'abc1234!')).toBeUndefined();
 });
 
-it('the terms are accepted', () => {
+it('acceptTermsRule requires acceptance', () => {
   expect(acceptTermsRule(false)).toBe('You must accept the term and conditions to signup');
   expect(acceptTermsRule(true)).toBeUndefined();
 });
@@ -89,4 +89,4 @@ it.each([
   ['+', texts.phoneInvalid],
   ['0171+2345678', texts.phoneInvalid],
   ['0'.repeat(31), texts.phoneTooLong],
-])('phone %p: %p (3/T13)', (value, text) => expect(phoneRule(value)).toBe(text));
+])('phoneRule returns for %p: %p (3/T13)', (value, text) => expect(phoneRule(value)).toBe(text));

@@ -13,13 +13,13 @@ import { brokenPasswordRule } from '../../../../api/contracts/http/password-rule
 import { EMAIL_PATTERN, PHONE_PATTERN, WEB_LINK_PATTERN } from '../../../../api/contracts/http/patterns';
 import { texts } from '../../../../api/contracts/http/texts';
 
-/** The text of the first broken rule, or undefined when there is none. */
+/** Returns the message of the first broken rule, or undefined. */
 type Rule = (value: string) => string | undefined;
 
-/** At login any text will do as an email: the server refuses one that no account has. */
+/** The login accepts any text as an email; the server rejects unknown ones. */
 export const loginEmailRule: Rule = (value) => (value.trim() ? undefined : texts.emailRequired);
 
-/** The same of an admin's username. */
+/** The login accepts any text as a username. */
 export const loginUsernameRule: Rule = (value) => (value.trim() ? undefined : texts.usernameRequired);
 
 export const emailRule: Rule = (value) => {
@@ -44,7 +44,7 @@ export const newPasswordRule: Rule = brokenPasswordRule;
 export const confirmPasswordRule = (value: string, password: string): string | undefined =>
   value && value === password ? undefined : texts.confirmPassword;
 
-/** The same where a forgotten password is set anew. */
+/** The confirmation when resetting a forgotten password. */
 export const passwordAgainRule = (value: string, password: string): string | undefined => {
   if (!value) return texts.confirmationRequired;
   return value === password ? undefined : texts.passwordsDiffer;
@@ -52,7 +52,7 @@ export const passwordAgainRule = (value: string, password: string): string | und
 
 export const acceptTermsRule = (accepted: boolean): string | undefined => (accepted ? undefined : texts.acceptTerms);
 
-/** For what may be left empty. */
+/** Rule for an optional text. @param most maximum length */
 export const personalTextRule =
   (most: number, tooLong: string): Rule =>
   (value) => {
@@ -60,28 +60,28 @@ export const personalTextRule =
     return isAllSeen(value.trim()) ? undefined : texts.personalTextCharacters;
   };
 
-/** It may be left empty. */
+/** Optional. */
 export const phoneRule: Rule = (value) => {
   const fault = personalTextRule(PHONE_MAX, texts.phoneTooLong)(value);
   return fault ?? (PHONE_PATTERN.test(value.trim()) ? undefined : texts.phoneInvalid);
 };
 
-/** It may be left empty. */
+/** Optional. */
 export const fullnameRule: Rule = (value) => {
   const fault = personalTextRule(FULLNAME_MAX, texts.fullnameTooLong)(value);
   return fault ?? (value.trim() === '' || isName(value.trim()) ? undefined : texts.fullnameCharacters);
 };
 
-/** It may be left empty. */
+/** Optional. */
 export const cvLinkRule: Rule = (value) => {
   if (value.trim().length > CV_LINK_MAX) return texts.cvLinkTooLong;
   return WEB_LINK_PATTERN.test(value.trim()) ? undefined : texts.cvLinkInvalid;
 };
 
-/** ahead of UTC, where days begin first */
+/** Offset of the earliest time zone. */
 const EARLIEST_ZONE_MS = 14 * 3_600_000;
 
-/** It may be left empty. Whoever turns 16 somewhere on earth passes: the server knows the time zone that counts. */
+/** Optional. Accepts everyone who is 16 in any time zone; the server checks the time zone of the site. */
 export const dateOfBirthRule: Rule = (value) => {
   if (!value) return undefined;
   if (!isCalendarDay(value) || value < DATE_OF_BIRTH_MIN) return texts.dateOfBirthInvalid;

@@ -8,19 +8,19 @@ import { PageTitle } from '../../ui/page-title';
 import { FoldedSheet, Sheet } from '../../ui/sheet';
 import { ThemeSwitch } from '../../ui/theme-switch';
 
-/** Where else somebody may want to go. */
-interface WayOn {
+/** Link in the header. */
+interface HeaderLink {
   to: string;
   name: string;
 }
 
-/** A page of its own, outside every area. */
+/** Page layout outside the areas of the roles. */
 export const AccountPage = ({
-  wayOn,
+  headerLink,
   className,
   children,
 }: {
-  wayOn?: WayOn;
+  headerLink?: HeaderLink;
   className: string;
   children: ReactNode;
 }) => (
@@ -31,9 +31,9 @@ export const AccountPage = ({
           <Logo nameClass="max-[21rem]:sr-only" />
         </Link>
         <ThemeSwitch />
-        {wayOn && (
-          <ButtonLink kind="bare" to={wayOn.to} className="-mr-4 phone:-mr-2 phone:px-2">
-            {wayOn.name}
+        {headerLink && (
+          <ButtonLink kind="bare" to={headerLink.to} className="-mr-4 phone:-mr-2 phone:px-2">
+            {headerLink.name}
           </ButtonLink>
         )}
       </div>
@@ -47,40 +47,40 @@ export const AccountPage = ({
 export interface AccountSheetProps {
   title: string;
   note?: string;
-  wayOn?: WayOn;
+  headerLink?: HeaderLink;
   children: ReactNode;
-  /** at the foot of the sheet */
-  otherwise?: ReactNode;
-  /** beside the form where there is room for it: the part of the sheet that what one types fills in */
+  /** below the form */
+  footer?: ReactNode;
+  /** decorative; next to the form on wide screens */
   drawing?: ReactNode;
-  /** printed across the top of a sheet that is not for students */
-  band?: string;
+  /** text across the top of a sheet that is not for students */
+  banner?: string;
 }
 
-/** The top of an answer sheet, for signing in and registering. */
-export function AccountSheet({ title, note, wayOn, children, otherwise, drawing, band }: AccountSheetProps) {
-  const Paper = band ? Sheet : FoldedSheet;
+/** Layout of the login and registration pages, as the head of an answer sheet. */
+export function AccountSheet({ title, note, headerLink, children, footer, drawing, banner }: AccountSheetProps) {
+  const Paper = banner ? Sheet : FoldedSheet;
   return (
     <AccountPage
-      wayOn={wayOn}
+      headerLink={headerLink}
       className="flex flex-1 flex-col items-center justify-center px-6 py-8! short:py-4! phone:items-stretch phone:justify-start phone:bg-surface phone:p-0!"
     >
       <Paper
         className={classes(
           'grid w-full phone:flex-1 phone:border-0',
-          band && 'phone:grid-rows-[auto_minmax(0,1fr)]',
+          banner && 'phone:grid-rows-[auto_minmax(0,1fr)]',
           drawing
             ? 'max-w-[66rem] grid-cols-[minmax(0,1fr)_23.25rem] max-[62.5rem]:max-w-[38rem] max-[62.5rem]:grid-cols-1'
             : 'max-w-[36rem]',
         )}
       >
-        {band && <Band>{band}</Band>}
+        {banner && <Banner>{banner}</Banner>}
         <div className="ml-(--margin-col) flex min-w-0 flex-col border-l-(length:--line-strong) border-rule-strong px-8 pt-8 pb-6 phone:ml-11 phone:px-4 phone:pt-6 short:pt-4 short:pb-4">
           <PageTitle className="mb-6 phone:mb-4" note={note}>
             {title}
           </PageTitle>
           <div className={classes(drawing !== undefined && 'min-[62.5rem]:max-w-[29rem]')}>{children}</div>
-          {otherwise && <p className="mt-auto pt-6">{otherwise}</p>}
+          {footer && <p className="mt-auto pt-6">{footer}</p>}
         </div>
         {drawing && (
           <div aria-hidden className="border-l border-rule py-6 pl-6 max-[62.5rem]:hidden">
@@ -92,8 +92,8 @@ export function AccountSheet({ title, note, wayOn, children, otherwise, drawing,
   );
 }
 
-/** With the timing marks of a sheet that the machine reads apart. */
-const Band = ({ children }: { children: string }) => (
+/** Banner with decorative timing marks. */
+const Banner = ({ children }: { children: string }) => (
   <div className="flex h-10 items-center justify-between border-b-(length:--line-strong) border-rule-strong bg-tint px-6 text-xs font-strong text-accent phone:px-4">
     <span>{children}</span>
     <span aria-hidden className="flex gap-1.5">
@@ -104,8 +104,8 @@ const Band = ({ children }: { children: string }) => (
   </div>
 );
 
-/** A link at the foot of the sheet. */
-export const Otherwise = ({ to, children }: { to: string; children: string }) => (
+/** Link in the footer of the sheet. */
+export const FooterLink = ({ to, children }: { to: string; children: string }) => (
   <Link
     to={to}
     className="link font-strong text-ink pointer-coarse:inline-flex pointer-coarse:min-h-(--tap) pointer-coarse:items-center"
@@ -114,17 +114,17 @@ export const Otherwise = ({ to, children }: { to: string; children: string }) =>
   </Link>
 );
 
-export interface AccountLineProps {
+export interface NumberedFieldProps {
   number: number;
-  /** filled in as its rule asks for */
+  /** whether its rule is met */
   done: boolean;
-  /** it is a tick, as high as a control */
+  /** whether the field is a checkbox */
   tick?: boolean;
   children: ReactNode;
 }
 
-/** A line of the form: its number stands in the margin, and is filled in once the line is. */
-export const AccountLine = ({ number, done, tick = false, children }: AccountLineProps) => (
+/** A field with its number in the margin; the bubble of the number is filled when the field is valid. */
+export const NumberedField = ({ number, done, tick = false, children }: NumberedFieldProps) => (
   <div className="relative">
     <span
       aria-hidden

@@ -40,8 +40,8 @@ function changePassword(confirm = body.confirmNewPassword) {
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-describe('the account page of admins', () => {
-  it('changes the password and continues in the session of the answer (3/T3)', async () => {
+describe('Account page', () => {
+  it('changes the password and stores the new session (3/T3)', async () => {
     const calls = await open({ body: { message: texts.passwordChanged, jwtoken: 'another' } });
     changePassword();
     await waitFor(() => expect(succeeded.mock.calls).toEqual([[texts.passwordChanged]]));
@@ -54,14 +54,14 @@ describe('the account page of admins', () => {
     expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
   });
 
-  it('does not send two different new passwords (3/T3)', async () => {
+  it('rejects different new passwords (3/T3)', async () => {
     const calls = await open({ body: {} });
     changePassword('N3w.password2');
     expect(await screen.findByText(texts.newPasswordsDiffer)).toBeTruthy();
     expect(calls.some(({ call }) => call === CHANGE)).toBe(false);
   });
 
-  it('shows the text of the server at a wrong current password (3/T3)', async () => {
+  it('shows the server’s message for a wrong current password (3/T3)', async () => {
     const errors = { oldPassword: texts.oldPasswordWrong };
     await open({ ...refusal(400, texts.oldPasswordWrong), body: { message: texts.oldPasswordWrong, errors } });
     changePassword();

@@ -5,6 +5,7 @@ import type { components } from '../../lib/api/openapi.gen';
 import { storeSession, useAccountId } from '../../lib/session';
 import { PageTitle } from '../../ui/page-title';
 import { FetchRetry } from '../../ui/retry';
+import { messages } from './messages';
 import { PasswordForm } from './profile/password-form';
 
 type PasswordChange = components['schemas']['PasswordChangeBody'];
@@ -23,10 +24,10 @@ export function AdminAccountPage() {
   return (
     <div className="grid max-w-[32rem] gap-6 phone:gap-3">
       <header className="phone:px-4 phone:pt-4">
-        <PageTitle>Account</PageTitle>
-        <p className="mt-1 min-h-6 text-ink-soft">{data && `You are signed in as ${data.username}.`}</p>
+        <PageTitle>{messages.account}</PageTitle>
+        <p className="mt-1 min-h-6 text-ink-soft">{data && messages.signedInAs(data.username)}</p>
       </header>
-      <FetchRetry alert="Your profile could not be loaded" of={profile} />
+      <FetchRetry alert={messages.profileFailed} of={profile} />
       <PasswordForm change={change.mutateAsync} />
     </div>
   );

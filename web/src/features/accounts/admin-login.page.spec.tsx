@@ -40,8 +40,8 @@ it('[ROUTE-8] [ADMIN-1] /sys-admin-cracked has username, password and Sign in', 
   expect(pathname()).toBe('/sys-admin-cracked');
 });
 
-it('[ADMIN-2] [ADMIN-4] an empty form says what is missing, tied to its field, and asks nobody', async () => {
-  const asked = serverThatAnswers({});
+it('[ADMIN-2] [ADMIN-4] an empty form shows errors at its fields and sends no request', async () => {
+  const requests = serverThatAnswers({});
   open('/sys-admin-cracked');
   await username();
   submit();
@@ -50,36 +50,36 @@ it('[ADMIN-2] [ADMIN-4] an empty form says what is missing, tied to its field, a
   expect(screen.getByText('Password must be at least 6 characters long').id).toBe(
     password().getAttribute('aria-describedby'),
   );
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-it('[ADMIN-3] a password of five characters is refused, one of six is sent', async () => {
-  const asked = serverThatAnswers({ [LOGIN]: refusal(401, texts.loginFailed) });
+it('[ADMIN-3] rejects a password of five characters and sends one of six', async () => {
+  const requests = serverThatAnswers({ [LOGIN]: refusal(401, texts.loginFailed) });
   open('/sys-admin-cracked');
   await enter({ password: '12345' });
   submit();
   await screen.findByText('Password must be at least 6 characters long');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await enter({ password: '123456' });
   await waitFor(() => expect(screen.queryByText('Password must be at least 6 characters long')).toBeNull());
   submit();
-  await waitFor(() => expect(asked.map(({ call }) => call)).toEqual([LOGIN]));
+  await waitFor(() => expect(requests.map(({ call }) => call)).toEqual([LOGIN]));
   await screen.findByText(texts.loginFailed);
 });
 
-it('[ADMIN-5] [ADMIN-6] success stores exactly the session and opens the admin area', async () => {
+it('[ADMIN-5] [ADMIN-6] a login stores only the session and opens the admin area', async () => {
   const session = { jwtoken: 'token', adminId: ADMIN, isAdmin: true };
-  const asked = serverThatAnswers({ ...ANSWERS, [LOGIN]: { body: { ...session, more: 'than asked' } } });
+  const requests = serverThatAnswers({ ...ANSWERS, [LOGIN]: { body: { ...session, more: 'than asked' } } });
   const { pathname } = open('/sys-admin-cracked');
   await enter({ username: ' farhana.admin ', password: 'secret1!' });
   submit();
   await screen.findByRole('heading', { level: 1, name: /farhana\.admin$/ });
   expect(pathname()).toBe('/admin/dashboard');
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(session);
-  expect(asked[0]).toMatchObject({ call: LOGIN, body: { username: 'farhana.admin', password: 'secret1!' } });
+  expect(requests[0]).toMatchObject({ call: LOGIN, body: { username: 'farhana.admin', password: 'secret1!' } });
 });
 
-it('[ADMIN-7] failure alerts and toasts the text of the specification, and both fields are marked', async () => {
+it('[ADMIN-7] a failed login shows the specified text in an alert and a toast, and marks both fields', async () => {
   serverThatAnswers({ [LOGIN]: refusal(401, texts.loginFailed) });
   open('/sys-admin-cracked');
   await enter({ password: 'wrong!' });

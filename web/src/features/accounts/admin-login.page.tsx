@@ -8,12 +8,13 @@ import { Form } from '../../ui/form';
 import { PageTitle } from '../../ui/page-title';
 import { loginPasswordRule, loginUsernameRule } from './account-rules';
 import { AccountPage } from './account-sheet';
-import { Entrance, SignedOutNotice } from './entrance';
-import { refusedTogether, TOGETHER } from './refused-together';
+import { LoginGate, SignedOutNotice } from './login-gate';
+import { messages } from './messages';
+import { showSharedError, SHARED_ERROR } from './shared-field-error';
 
 const EMPTY = { username: '', password: '' };
 
-/** Admin login (ADMIN-1 to ADMIN-8): the box of a form that those who fill it in leave empty. */
+/** Admin login (ADMIN-1 to ADMIN-8). */
 export function AdminLoginPage() {
   const form = useForm({ defaultValues: EMPTY });
   const { errors } = form.formState;
@@ -25,39 +26,39 @@ export function AdminLoginPage() {
   };
 
   const explain = (thrown: unknown) => {
-    if (!refusedTogether(thrown, { form, fields: ['username', 'password'], status: 401 })) return messageOf(thrown);
+    if (!showSharedError(thrown, { form, fields: ['username', 'password'], status: 401 })) return messageOf(thrown);
     return texts.loginFailed;
   };
 
   return (
-    <Entrance to="admin">
+    <LoginGate area="admin">
       <AccountPage className="flex flex-1 items-center justify-center px-6 py-8! phone:items-start phone:bg-surface phone:px-4 phone:py-6! short:py-4!">
         <fieldset className="w-full max-w-[30rem] min-w-0 border-(length:--line-strong) border-rule-strong bg-surface px-8 pt-6 pb-8 phone:px-4 short:pt-2 short:pb-4">
           <legend className="-ml-3 bg-[linear-gradient(var(--paper)_55%,var(--surface)_55%)] px-3 text-xs font-strong text-accent phone:bg-none">
-            For office use only
+            {messages.forOfficeUseOnly}
           </legend>
-          <PageTitle className="mb-4">Admin login</PageTitle>
-          <Form form={form} send={send} explain={explain} submit="Sign in" busyLabel="Signing in">
+          <PageTitle className="mb-4">{messages.adminLogin}</PageTitle>
+          <Form form={form} send={send} explain={explain} submit={messages.signIn} busyLabel={messages.signingIn}>
             <SignedOutNotice />
             <TextField
-              label="Username"
+              label={messages.username}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
               error={errors.username?.message}
-              wrong={errors.username?.type === TOGETHER}
+              wrong={errors.username?.type === SHARED_ERROR}
               {...form.register('username', { validate: loginUsernameRule, deps: 'password' })}
             />
             <PasswordField
-              label="Password"
+              label={messages.password}
               autoComplete="current-password"
               error={errors.password?.message}
-              wrong={errors.password?.type === TOGETHER}
+              wrong={errors.password?.type === SHARED_ERROR}
               {...form.register('password', { validate: loginPasswordRule, deps: 'username' })}
             />
           </Form>
         </fieldset>
       </AccountPage>
-    </Entrance>
+    </LoginGate>
   );
 }

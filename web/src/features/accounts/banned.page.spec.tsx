@@ -9,13 +9,13 @@ const open = (contact?: string) =>
 
 beforeEach(() => localStorage.clear());
 
-describe('the page of a banned account', () => {
+describe('Banned Account page', () => {
   it('links the contact address of the site (3/F13)', () => {
     open('help@example.org');
     expect(screen.getByRole('link', { name: 'help@example.org' }).getAttribute('href')).toBe('mailto:help@example.org');
   });
 
-  it('names the people who run the site where there is no contact address (3/F13)', () => {
+  it('refers to an admin if the site has no contact address (3/F13)', () => {
     open();
     expect(screen.getByText(/contact an admin of this site\./)).toBeTruthy();
   });
@@ -23,7 +23,7 @@ describe('the page of a banned account', () => {
   it.each([
     ['a student', signIn, /your answers and points are kept/, /questions/],
     ['a tutor', signInTutor, /your questions, model tests and answers to doubts are kept/, /points/],
-  ])('tells %s what is kept of their own work (3/F13)', (_, signInAs, kept, others) => {
+  ])('shows %s which content is kept (3/F13)', (_, signInAs, kept, others) => {
     signInAs();
     open();
     expect(screen.getByText(kept)).toBeTruthy();

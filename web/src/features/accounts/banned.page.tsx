@@ -5,13 +5,14 @@ import { useDocumentTitle } from '../../ui/page-title';
 import { FoldedSheet, Script } from '../../ui/sheet';
 import { useLogOut } from '../../entities/account/use-log-out';
 import { AccountPage } from './account-sheet';
+import { messages } from './messages';
 
-const TITLE = 'Banned Account';
+const TITLE = messages.bannedAccount;
 
-/** What is kept despite the ban, by role. */
-const KEPT = {
-  student: 'All your answers and points are kept.',
-  tutor: 'All your questions, model tests and answers to doubts are kept.',
+/** Text about the content that is kept during a ban, by role. */
+const KEPT_CONTENT = {
+  student: messages.studentContentKept,
+  tutor: messages.tutorContentKept,
   admin: '',
 } as const;
 
@@ -29,31 +30,31 @@ export function BannedPage({ contact }: { contact?: string | undefined }) {
             <div className="grid content-start gap-4 min-[60.01rem]:pt-6">
               <h1 className="text-xl font-head text-balance">{TITLE}</h1>
               <p className="max-w-[30rem] text-base text-pretty text-ink-soft">
-                After review, your account has been suspended for violating our community guidelines or{' '}
+                {messages.bannedReason}{' '}
                 <Link to="/termsandconditions" className="link">
-                  terms of service
+                  {messages.termsOfService}
                 </Link>
                 .
               </p>
               <p className="max-w-[30rem] text-base text-pretty text-ink-soft">
-                If you think this is a mistake, contact{' '}
+                {messages.ifMistake}{' '}
                 {contact ? (
                   <a href={`mailto:${contact}`} className="link">
                     {contact}
                   </a>
                 ) : (
-                  'an admin of this site'
+                  messages.anAdmin
                 )}
-                . {role && KEPT[role]}
+                . {role && KEPT_CONTENT[role]}
               </p>
             </div>
             <div className="flex flex-wrap items-end gap-3 pb-6 phone:grid phone:pb-0">
               <ButtonLink to="/" kind="ink" size="tap">
-                Go to Home
+                {messages.goToHome}
               </ButtonLink>
               {role && (
                 <Button size="tap" onClick={() => logOut(role)}>
-                  Logout
+                  {messages.logout}
                 </Button>
               )}
             </div>
@@ -64,18 +65,18 @@ export function BannedPage({ contact }: { contact?: string | undefined }) {
   );
 }
 
-const SEVEN = Array.from({ length: 7 }, (_, index) => index);
+const ROWS = Array.from({ length: 7 }, (_, index) => index);
 const isFilled = (column: number, row: number) => (column * 3 + row * 5) % 11 === 2;
 
 /** Drawing of an answer sheet that is crossed out. */
 const CrossedSheet = ({ className }: { className: string }) => (
   <svg viewBox="24 8 316 260" fill="none" aria-hidden className={className}>
     <path d="M58 20h220l24 24v216H58zM278 20v24h24" className="fill-paper stroke-rule-strong" strokeWidth="1.5" />
-    {SEVEN.map((row) => (
+    {ROWS.map((row) => (
       <path key={row} d={`M70 ${64 + row * 26}h12v6h-12z`} className="fill-pen" />
     ))}
-    {SEVEN.flatMap((row) =>
-      SEVEN.map((column) => (
+    {ROWS.flatMap((row) =>
+      ROWS.map((column) => (
         <circle
           key={`${row} ${column}`}
           cx={114 + column * 26}

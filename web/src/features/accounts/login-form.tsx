@@ -9,10 +9,11 @@ import { CheckField, PasswordField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { toast } from '../../ui/toast';
 import { emailRule, loginEmailRule, loginPasswordRule } from './account-rules';
-import { AccountLine } from './account-sheet';
-import { SignedOutNotice } from './entrance';
-import { useCarried, type Carried } from './recovery/carried';
-import { refusedTogether, TOGETHER } from './refused-together';
+import { NumberedField } from './account-sheet';
+import { SignedOutNotice } from './login-gate';
+import { messages } from './messages';
+import { useRecoveryState, type RecoveryState } from './recovery/recovery-state';
+import { showSharedError, SHARED_ERROR } from './shared-field-error';
 import { clearRegistration } from './registration-draft';
 
 const EMPTY = { email: '', password: '', rememberMe: false };
@@ -20,19 +21,19 @@ const EMPTY = { email: '', password: '', rememberMe: false };
 interface LoginFormProps {
   form: UseFormReturn<typeof EMPTY>;
   userType: UserType;
-  /** asks the server; answers what is stored of it */
+  /** sends the login and returns the session to store */
   logIn: (body: typeof EMPTY) => Promise<StoredSession & { jwtoken: string }>;
-  /** below the email */
+  /** content below the email field */
   below?: ReactNode;
 }
 
-/** Begins with the email of a recovery that leads here. */
+/** Form values; the email is prefilled after a recovery. */
 export function useLoginForm() {
-  const email = useCarried()?.email ?? '';
+  const email = useRecoveryState()?.email ?? '';
   return useForm({ defaultValues: { ...EMPTY, email } });
 }
 
-/** Email, password and Remember me, for students and tutors, inside an `Entrance`, which leads on. */
+/** Login form of students and tutors; `LoginGate` redirects after success. */
 export function LoginForm({ form, userType, logIn, below }: LoginFormProps) {
   const { errors } = form.formState;
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
@@ -41,47 +42,47 @@ export function LoginForm({ form, userType, logIn, below }: LoginFormProps) {
     const session = await logIn({ email: email.trim(), password, rememberMe });
     clearRegistration();
     storeSession(session);
-    // they told of failed tries
+    // toasts of failed logins
     toast.dismissAll();
   };
 
   const explain = (thrown: unknown) => {
-    if (!refusedTogether(thrown, { form, fields: ['email', 'password'], status: 401 })) return messageOf(thrown);
+    if (!showSharedError(thrown, { form, fields: ['email', 'password'], status: 401 })) return messageOf(thrown);
     toast.error(texts.loginFailedShort);
     return texts.loginFailed;
   };
 
   return (
-    <Form form={form} send={send} explain={explain} submit="Sign in" busyLabel="Signing in">
+    <Form form={form} send={send} explain={explain} submit={messages.signIn} busyLabel={messages.signingIn}>
       <SignedOutNotice />
-      <AccountLine number={1} done={!errors.email && !emailRule(email)}>
+      <NumberedField number={1} done={!errors.email && !emailRule(email)}>
         <TextField
-          label="Email"
+          label={messages.email}
           type="email"
           autoComplete="username"
           error={errors.email?.message}
-          wrong={errors.email?.type === TOGETHER}
+          wrong={errors.email?.type === SHARED_ERROR}
           below={below}
           {...form.register('email', { validate: loginEmailRule, deps: 'password' })}
         />
-      </AccountLine>
-      <AccountLine number={2} done={!errors.password && !loginPasswordRule(password)}>
+      </NumberedField>
+      <NumberedField number={2} done={!errors.password && !loginPasswordRule(password)}>
         <PasswordField
-          label="Password"
+          label={messages.password}
           autoComplete="current-password"
           error={errors.password?.message}
-          wrong={errors.password?.type === TOGETHER}
+          wrong={errors.password?.type === SHARED_ERROR}
           {...form.register('password', { validate: loginPasswordRule, deps: 'email' })}
         />
-      </AccountLine>
+      </NumberedField>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <CheckField label="Remember me" {...form.register('rememberMe')} />
+        <CheckField label={messages.rememberMe} {...form.register('rememberMe')} />
         <Link
           to="/forgot-password"
-          state={{ userType, email: email.trim() } satisfies Carried}
+          state={{ userType, email: email.trim() } satisfies RecoveryState}
           className="link pointer-coarse:py-3"
         >
-          Forgot password?
+          {messages.forgotPassword}
         </Link>
       </div>
     </Form>

@@ -35,7 +35,7 @@ beforeEach(() => {
   said.mockClear();
 });
 
-it('[AUTH-1] [AUTH-2] [AUTH-3] has its title, email, password and Remember me', () => {
+it('[AUTH-1] [AUTH-2] [AUTH-3] the page has a title, email, password and Remember me', () => {
   open();
   expect(screen.getByRole('heading', { name: 'Sign in to your student account' })).toBeTruthy();
   expect(email().type).toBe('email');
@@ -43,14 +43,14 @@ it('[AUTH-1] [AUTH-2] [AUTH-3] has its title, email, password and Remember me', 
   expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeTruthy();
 });
 
-it('[AUTH-4] [AUTH-5] links to /forgot-password and /register', () => {
+it('[AUTH-4] [AUTH-5] the page links to /forgot-password and /register', () => {
   open();
   expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgot-password');
   expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
 });
 
-it('[AUTH-6] [AUTH-8] an empty form says what is missing, tied to its field, and asks nobody', async () => {
-  const asked = serverThatAnswers({});
+it('[AUTH-6] [AUTH-8] an empty form shows errors at its fields and sends no request', async () => {
+  const requests = serverThatAnswers({});
   open();
   submit();
   const missing = await screen.findByText('Email is required');
@@ -60,26 +60,26 @@ it('[AUTH-6] [AUTH-8] an empty form says what is missing, tied to its field, and
     password().getAttribute('aria-describedby'),
   );
   expect(document.activeElement).toBe(email());
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-it('[AUTH-7] a password of five characters is refused, one of six is sent', async () => {
-  const asked = serverThatAnswers({ 'POST /api/student/login': refusal(401, texts.loginFailed) });
+it('[AUTH-7] rejects a password of five characters and sends one of six', async () => {
+  const requests = serverThatAnswers({ 'POST /api/student/login': refusal(401, texts.loginFailed) });
   open();
   enter({ email: 'nusrat@example.com', password: '12345' });
   submit();
   await screen.findByText('Password must be at least 6 characters long');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   enter({ password: '123456' });
   await waitFor(() => expect(screen.queryByText('Password must be at least 6 characters long')).toBeNull());
   submit();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   await screen.findByText(texts.loginFailed);
 });
 
-it('[AUTH-9] [AUTH-11] success stores exactly the session and goes to the dashboard', async () => {
+it('[AUTH-9] [AUTH-11] a login stores only the session and opens the dashboard', async () => {
   const session = { jwtoken: 'token', studentId: 'one', isStudent: true };
-  const asked = serverThatAnswers({ 'POST /api/student/login': { body: { ...session, more: 'than asked' } } });
+  const requests = serverThatAnswers({ 'POST /api/student/login': { body: { ...session, more: 'than asked' } } });
   const router = open();
   enter({ email: 'nusrat@example.com', password: 'secret1!' });
   fireEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));
@@ -87,10 +87,10 @@ it('[AUTH-9] [AUTH-11] success stores exactly the session and goes to the dashbo
   await screen.findByText('elsewhere');
   expect(router.state.location.pathname).toBe('/student/dashboard');
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(session);
-  expect(asked[0]?.body).toEqual({ email: 'nusrat@example.com', password: 'secret1!', rememberMe: true });
+  expect(requests[0]?.body).toEqual({ email: 'nusrat@example.com', password: 'secret1!', rememberMe: true });
 });
 
-it("[AUTH-12] [AUTH-13] [AUTH-14] failure says 'Login failed', then alerts and toasts the whole of it", async () => {
+it("[AUTH-12] [AUTH-13] [AUTH-14] a failed login shows 'Login failed' in a toast and the full text in an alert", async () => {
   serverThatAnswers({ 'POST /api/student/login': refusal(401, texts.loginFailed) });
   open();
   enter({ email: 'nusrat@example.com', password: 'wrong!' });
@@ -109,7 +109,7 @@ it.each([
   ['a busy server', refusal(503, texts.unavailable), texts.unavailable],
   ['too many tries', refusal(429, texts.tooMany(30)), texts.tooMany(30)],
   ['a lost connection', 'away' as const, texts.unreachable],
-])('%s is said as it is', async (_what, answer, text) => {
+])('the form shows the message for %s', async (_what, answer, text) => {
   serverThatAnswers({ 'POST /api/student/login': answer });
   open();
   enter({ email: 'nusrat@example.com', password: 'secret1!' });
@@ -118,7 +118,7 @@ it.each([
   expect(said.mock.calls.map(([said]) => said)).toEqual([text]);
 });
 
-it('takes away the toasts of failed logins once a login succeeds (3/T13)', async () => {
+it('a login dismisses the toasts of failed logins (3/T13)', async () => {
   const dismissed = jest.spyOn(toast, 'dismissAll').mockReturnValue();
   serverThatAnswers({ 'POST /api/student/login': refusal(401, texts.loginFailed) });
   const router = open();
@@ -132,7 +132,7 @@ it('takes away the toasts of failed logins once a login succeeds (3/T13)', async
   expect(dismissed).toHaveBeenCalledTimes(1);
 });
 
-it('what the server finds wrong with a field stands at that field', async () => {
+it('a field error of the server is shown at that field', async () => {
   serverThatAnswers({
     'POST /api/student/login': refusal(400, texts.emailInvalid, { errors: { email: texts.emailInvalid } }),
   });
@@ -144,7 +144,7 @@ it('what the server finds wrong with a field stands at that field', async () => 
   expect(said).not.toHaveBeenCalled();
 });
 
-it('shows the password to its owner and hides it again', () => {
+it('the password can be shown and hidden', () => {
   open();
   fireEvent.click(screen.getByRole('button', { name: 'Show characters' }));
   expect(password().type).toBe('text');

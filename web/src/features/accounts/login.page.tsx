@@ -2,26 +2,27 @@ import { useWatch } from 'react-hook-form';
 import { answerOf, api } from '../../lib/api/client';
 import { NameColumns } from '../../entities/account/name-columns';
 import { CompactNameColumns } from '../../entities/account/compact-name-columns';
-import { AccountSheet, Otherwise } from './account-sheet';
-import { Entrance } from './entrance';
+import { AccountSheet, FooterLink } from './account-sheet';
+import { LoginGate } from './login-gate';
 import { LoginForm, useLoginForm } from './login-form';
+import { messages } from './messages';
 
 /** Student login. */
 export function LoginPage() {
   const form = useLoginForm();
   const name = useWatch({ control: form.control, name: 'email' }).split('@')[0] ?? '';
   return (
-    <Entrance to="student">
+    <LoginGate area="student">
       <AccountSheet
-        title="Sign in to your student account"
-        note="Pick up where you left off."
-        wayOn={{ to: '/register', name: 'Register' }}
-        otherwise={
+        title={messages.loginTitle}
+        note={messages.loginNote}
+        headerLink={{ to: '/register', name: messages.register }}
+        footer={
           <>
-            New here? <Otherwise to="/register">Create an account</Otherwise>
+            {messages.newHere} <FooterLink to="/register">{messages.createAnAccount}</FooterLink>
           </>
         }
-        drawing={<NameColumns label="Name in block letters" name={name} shape="whole" className="w-[21.25rem]" />}
+        drawing={<NameColumns label={messages.nameInBlockLetters} name={name} shape="whole" className="w-[21.25rem]" />}
       >
         <LoginForm
           userType="Student"
@@ -33,6 +34,6 @@ export function LoginPage() {
           below={<CompactNameColumns name={name} className="mt-1 min-[62.5rem]:hidden" />}
         />
       </AccountSheet>
-    </Entrance>
+    </LoginGate>
   );
 }

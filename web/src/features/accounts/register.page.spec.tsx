@@ -52,7 +52,7 @@ beforeEach(() => {
   said.mockClear();
 });
 
-it('[REG-1] [REG-2] [REG-3] has its title, four fields and the terms', () => {
+it('[REG-1] [REG-2] [REG-3] the page has a title, four fields and the terms', () => {
   open();
   expect(screen.getByRole('heading', { name: 'Create an account' })).toBeTruthy();
   expect(screen.getAllByRole('textbox')).toEqual([field('email'), field('username')]);
@@ -60,7 +60,7 @@ it('[REG-1] [REG-2] [REG-3] has its title, four fields and the terms', () => {
   expect(terms()).toBeTruthy();
 });
 
-it('keeps email and username in this tab, never a password, until the account is registered (3/F3)', async () => {
+it('email and username, but no password, are stored in the tab until the registration (3/F3)', async () => {
   serverThatAnswers({ 'POST /api/student/register': { status: 201, body: { jwtoken: 'token', studentId: 'one' } } });
   open();
   enter(GOOD, false);
@@ -81,7 +81,7 @@ it('keeps email and username in this tab, never a password, until the account is
   expect(storedIn(sessionStorage)).not.toContain(GOOD.email);
 });
 
-it('shows what a password needs also beside the error (3/F12)', async () => {
+it('the password rules stay visible next to an error (3/F12)', async () => {
   open();
   enter({ password: 'short' }, false);
   submit();
@@ -89,14 +89,14 @@ it('shows what a password needs also beside the error (3/F12)', async () => {
   expect(screen.getByText('8 characters')).toBeTruthy();
 });
 
-it('[REG-4] [REG-5] links to the terms and the login', () => {
+it('[REG-4] [REG-5] the page links to the terms and the login', () => {
   open();
   expect(screen.getByRole('link', { name: 'terms and conditions' }).getAttribute('href')).toBe('/termsandconditions');
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
 });
 
-it('[REG-6] [REG-7] [REG-8] [REG-12] [REG-14] an empty form says everything that is missing, and asks nobody', async () => {
-  const asked = serverThatAnswers({});
+it('[REG-6] [REG-7] [REG-8] [REG-12] [REG-14] an empty form shows all errors and sends no request', async () => {
+  const requests = serverThatAnswers({});
   open();
   submit();
   await screen.findByText('Email is required');
@@ -106,7 +106,7 @@ it('[REG-6] [REG-7] [REG-8] [REG-12] [REG-14] an empty form says everything that
   expectTextAt(field('confirmPassword'), "Confirm Password doesn't match");
   expectTextAt(terms(), 'You must accept the term and conditions to signup');
   expect(document.activeElement).toBe(field('email'));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it.each([
@@ -115,18 +115,18 @@ it.each([
   ['[REG-10] one without a digit', 'secretly!', texts.passwordCharacters],
   ['[REG-10] one without a special character', 'secret12', texts.passwordCharacters],
   ['[REG-11] one with another character', 'secret1!?', texts.passwordCharacters],
-])('%s is refused', async (_what, password, text) => {
-  const asked = serverThatAnswers({});
+])('the form rejects %s', async (_what, password, text) => {
+  const requests = serverThatAnswers({});
   open();
   enter({ ...GOOD, password, confirmPassword: password });
   submit();
   await screen.findByText(text);
   expectTextAt(field('password'), text);
   expect(document.activeElement).toBe(field('password'));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-it('[REG-13] a confirmation that differs is refused, until the password is the same', async () => {
+it('[REG-13] a different confirmation is rejected until the passwords match', async () => {
   serverThatAnswers({});
   open();
   enter({ ...GOOD, confirmPassword: 'secret1.' });
@@ -137,19 +137,19 @@ it('[REG-13] a confirmation that differs is refused, until the password is the s
   await waitFor(() => expect(screen.queryByText("Confirm Password doesn't match")).toBeNull());
 });
 
-it('[REG-15] [REG-16] success stores exactly the session and goes to the dashboard', async () => {
+it('[REG-15] [REG-16] a registration stores only the session and opens the dashboard', async () => {
   const session = { jwtoken: 'token', studentId: 'one', isStudent: true };
-  const asked = serverThatAnswers({ 'POST /api/student/register': { status: 201, body: session } });
+  const requests = serverThatAnswers({ 'POST /api/student/register': { status: 201, body: session } });
   const router = open();
   enter({ ...GOOD, username: ' nusrat.j ' });
   submit();
   await screen.findByText('elsewhere');
   expect(router.state.location.pathname).toBe('/student/dashboard');
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(session);
-  expect(asked[0]?.body).toEqual({ ...GOOD, termAndConditions: true });
+  expect(requests[0]?.body).toEqual({ ...GOOD, termAndConditions: true });
 });
 
-it('[REG-17] [REG-18] [REG-19] a taken email or username stands at both fields and in a toast', async () => {
+it('[REG-17] [REG-18] [REG-19] a taken email or username is shown at both fields and in a toast', async () => {
   serverThatAnswers({ 'POST /api/student/register': refusal(409, texts.accountTaken) });
   open();
   enter(GOOD);
@@ -161,7 +161,7 @@ it('[REG-17] [REG-18] [REG-19] a taken email or username stands at both fields a
   expect(localStorage.getItem('userData')).toBeNull();
 });
 
-it('a lost connection is said as it is, and the form is kept', async () => {
+it('a lost connection shows an error and keeps the values', async () => {
   serverThatAnswers({ 'POST /api/student/register': 'away' });
   open();
   enter(GOOD);
@@ -178,14 +178,14 @@ const linesDone = () =>
 /** whether the examiner has underlined the name */
 const isUnderlined = () => document.querySelector('svg .stroke-examiner') !== null;
 
-it('a line that its rule takes has its number filled in', async () => {
+it('the number of a valid field is filled in', async () => {
   open();
   expect(linesDone()).toEqual([]);
   enter({ ...GOOD, username: 'a'.repeat(USERNAME_MAX + 1), confirmPassword: 'secret1' });
   await waitFor(() => expect(linesDone()).toEqual(['1', '3', '5']));
 });
 
-it('what a password needs is filled in as it is typed, and stays beside the error (3/F12)', async () => {
+it('the password rules are filled in while typing, and stay next to the error (3/F12)', async () => {
   open();
   enter({ password: 'secret' }, false);
   expect(await screen.findByText('a letter')).toBeTruthy();
@@ -195,7 +195,7 @@ it('what a password needs is filled in as it is typed, and stays beside the erro
   expect(screen.getByText('a letter')).toBeTruthy();
 });
 
-it('the examiner underlines a name that is taken, and no other', async () => {
+it('only a taken name is underlined', async () => {
   serverThatAnswers({ 'POST /api/student/register': refusal(409, texts.accountTaken) });
   open();
   enter(GOOD);
@@ -206,7 +206,7 @@ it('the examiner underlines a name that is taken, and no other', async () => {
   await waitFor(() => expect(isUnderlined()).toBe(false));
 });
 
-it('a name that was typed on the landing page is in its field, also after the form was left (3/F3)', () => {
+it('a username from the landing page prefills the form, also after leaving it (3/F3)', () => {
   storePrefilledUsername(' nusrat.j ');
   open();
   expect(field('username').value).toBe('nusrat.j');

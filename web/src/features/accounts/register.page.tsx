@@ -14,9 +14,10 @@ import { NameColumns } from '../../entities/account/name-columns';
 import { CompactNameColumns } from '../../entities/account/compact-name-columns';
 import { toast } from '../../ui/toast';
 import { acceptTermsRule, confirmPasswordRule, emailRule, newPasswordRule, usernameRule } from './account-rules';
-import { AccountLine, AccountSheet, Otherwise } from './account-sheet';
+import { NumberedField, AccountSheet, FooterLink } from './account-sheet';
+import { messages } from './messages';
 import { NewPasswordField } from './new-password-field';
-import { refusedTogether, TOGETHER } from './refused-together';
+import { showSharedError, SHARED_ERROR } from './shared-field-error';
 import { clearRegistration, readRegistration, storeRegistration } from './registration-draft';
 
 const EMPTY = { email: '', username: '', password: '', confirmPassword: '', termAndConditions: false };
@@ -25,15 +26,15 @@ const EMPTY = { email: '', username: '', password: '', confirmPassword: '', term
 export function RegisterPage() {
   const navigate = useNavigate();
   const carriedName = usePrefilledUsername();
-  const [begun] = useState(readRegistration);
-  const form = useForm({ defaultValues: { ...EMPTY, ...begun, ...(carriedName && { username: carriedName }) } });
+  const [stored] = useState(readRegistration);
+  const form = useForm({ defaultValues: { ...EMPTY, ...stored, ...(carriedName && { username: carriedName }) } });
   const { errors } = form.formState;
   const [email, username, password, confirmPassword, accepted] = useWatch({
     control: form.control,
     name: ['email', 'username', 'password', 'confirmPassword', 'termAndConditions'],
   });
   useEffect(() => storeRegistration({ email, username }), [email, username]);
-  const isTaken = errors.username?.type === TOGETHER;
+  const isTaken = errors.username?.type === SHARED_ERROR;
 
   const register = async (values: typeof EMPTY) => {
     const body = {
@@ -50,25 +51,25 @@ export function RegisterPage() {
 
   const explain = (thrown: unknown) => {
     const taken = { form, fields: ['email', 'username'], status: 409, message: texts.accountTaken } as const;
-    if (!refusedTogether(thrown, taken)) return messageOf(thrown);
+    if (!showSharedError(thrown, taken)) return messageOf(thrown);
     toast.error(texts.studentTaken);
     return undefined;
   };
 
   return (
     <AccountSheet
-      title="Create an account"
-      note="Fill in the top of your answer sheet. It takes a minute."
-      wayOn={{ to: '/login', name: 'Log in' }}
-      otherwise={
+      title={messages.createAnAccount}
+      note={messages.registerNote}
+      headerLink={{ to: '/login', name: messages.logIn }}
+      footer={
         <>
-          Already have an account? <Otherwise to="/login">Sign in</Otherwise>
+          {messages.alreadyHaveAccount} <FooterLink to="/login">{messages.signIn}</FooterLink>
         </>
       }
       drawing={
         <>
           <NameColumns
-            label="Username in block letters"
+            label={messages.usernameInBlockLetters}
             name={username}
             shape="whole"
             wrong={isTaken}
@@ -78,66 +79,72 @@ export function RegisterPage() {
         </>
       }
     >
-      <Form form={form} send={register} explain={explain} submit="Register" busyLabel="Creating your account">
-        <AccountLine number={1} done={!errors.email && !emailRule(email)}>
+      <Form
+        form={form}
+        send={register}
+        explain={explain}
+        submit={messages.register}
+        busyLabel={messages.creatingYourAccount}
+      >
+        <NumberedField number={1} done={!errors.email && !emailRule(email)}>
           <TextField
-            label="Email"
+            label={messages.email}
             type="email"
             autoComplete="email"
             error={errors.email?.message}
             {...form.register('email', { validate: emailRule })}
           />
-        </AccountLine>
-        <AccountLine number={2} done={!errors.username && !usernameRule(username)}>
+        </NumberedField>
+        <NumberedField number={2} done={!errors.username && !usernameRule(username)}>
           <TextField
-            label="Username"
+            label={messages.username}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder="Your name on the leaderboard"
+            placeholder={messages.usernamePlaceholder}
             below={<CompactNameColumns name={username} className="mt-1 min-[62.5rem]:hidden" />}
             error={errors.username?.message}
             {...form.register('username', { validate: usernameRule })}
           />
-        </AccountLine>
-        <AccountLine number={3} done={!errors.password && !newPasswordRule(password)}>
+        </NumberedField>
+        <NumberedField number={3} done={!errors.password && !newPasswordRule(password)}>
           <NewPasswordField
-            label="Password"
+            label={messages.password}
             password={password}
             error={errors.password?.message}
             {...form.register('password', { validate: newPasswordRule, deps: 'confirmPassword' })}
           />
-        </AccountLine>
-        <AccountLine number={4} done={!errors.confirmPassword && !confirmPasswordRule(confirmPassword, password)}>
+        </NumberedField>
+        <NumberedField number={4} done={!errors.confirmPassword && !confirmPasswordRule(confirmPassword, password)}>
           <PasswordField
-            label="Confirm Password"
+            label={messages.confirmPassword}
             autoComplete="new-password"
             error={errors.confirmPassword?.message}
             {...form.register('confirmPassword', {
               validate: (value, { password }) => confirmPasswordRule(value, password),
             })}
           />
-        </AccountLine>
-        <AccountLine number={5} tick done={accepted}>
+        </NumberedField>
+        <NumberedField number={5} tick done={accepted}>
           <CheckField
             label={
               <>
-                I accept the{' '}
+                {messages.iAccept}{' '}
                 <Link to="/termsandconditions" className="link">
-                  terms and conditions
+                  {messages.termsAndConditions}
                 </Link>
               </>
             }
             error={errors.termAndConditions?.message}
             {...form.register('termAndConditions', { validate: acceptTermsRule })}
           />
-        </AccountLine>
+        </NumberedField>
       </Form>
     </AccountSheet>
   );
 }
 
-/** One's row of the leaderboard to come. */
+/** Preview of the student's row on the leaderboard. */
 const OwnRow = ({ username }: { username: string }) => (
   <>
     <p className="mt-4 mr-6 grid h-12 grid-cols-[3rem_minmax(0,1fr)_auto] items-center border-2 border-pen bg-raised pr-3">
@@ -145,10 +152,10 @@ const OwnRow = ({ username }: { username: string }) => (
         –
       </Bubble>
       <b title={username || undefined} className={classes('truncate', !username && 'text-ink-faint')}>
-        {username || 'Your name'}
+        {username || messages.yourName}
       </b>
       <span className="text-ink-soft tabular-nums">0.00</span>
     </p>
-    <p className="mt-2 text-xs text-ink-soft">Your row on the leaderboard, before your first test.</p>
+    <p className="mt-2 text-xs text-ink-soft">{messages.ownRowNote}</p>
   </>
 );

@@ -1,4 +1,4 @@
-/** Under this key of session storage are the email and the username of a registration that was begun in this tab; nothing else. */
+/** Key in session storage of the email and username of an unfinished registration. Passwords are never stored. */
 const KEY = 'registration';
 
 interface RegistrationDraft {
@@ -20,11 +20,11 @@ export function storeRegistration({ email, username }: RegistrationDraft): void 
     if (email || username) sessionStorage.setItem(KEY, JSON.stringify({ email, username }));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // the browser stores nothing: the form begins empty the next time
+    // storage is blocked: the form starts empty next time
   }
 }
 
-/** As when an account is registered, or another one logs in. */
+/** Deletes the draft, after a registration or a login. */
 export const clearRegistration = (): void => storeRegistration({ email: '', username: '' });
 
 const textOf = (stored: unknown): string => (typeof stored === 'string' ? stored : '');

@@ -31,7 +31,7 @@ beforeEach(() => {
   said.mockClear();
 });
 
-it('[ROUTE-3] [GUARD-11] [TLOGIN-1] [TLOGIN-2] [TLOGIN-3] /tutor-login has its fields, for a visitor', async () => {
+it('[ROUTE-3] [GUARD-11] [TLOGIN-1] [TLOGIN-2] [TLOGIN-3] /tutor-login shows its form to a visitor', async () => {
   const { pathname } = open('/tutor-login');
   expect(await screen.findByRole('heading', { level: 1, name: 'Tutor login' })).toBeTruthy();
   expect((await email()).type).toBe('email');
@@ -41,8 +41,8 @@ it('[ROUTE-3] [GUARD-11] [TLOGIN-1] [TLOGIN-2] [TLOGIN-3] /tutor-login has its f
   expect(pathname()).toBe('/tutor-login');
 });
 
-it('[TLOGIN-4] [TLOGIN-6] an empty form says what is missing, tied to its field, and asks nobody', async () => {
-  const asked = serverThatAnswers({});
+it('[TLOGIN-4] [TLOGIN-6] an empty form shows errors at its fields and sends no request', async () => {
+  const requests = serverThatAnswers({});
   open('/tutor-login');
   await email();
   submit();
@@ -51,26 +51,26 @@ it('[TLOGIN-4] [TLOGIN-6] an empty form says what is missing, tied to its field,
   expect(screen.getByText('Password must be at least 6 characters long').id).toBe(
     password().getAttribute('aria-describedby'),
   );
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-it('[TLOGIN-5] a password of five characters is refused, one of six is sent', async () => {
-  const asked = serverThatAnswers({ [LOGIN]: refusal(401, texts.loginFailed) });
+it('[TLOGIN-5] rejects a password of five characters and sends one of six', async () => {
+  const requests = serverThatAnswers({ [LOGIN]: refusal(401, texts.loginFailed) });
   open('/tutor-login');
   await enter({ password: '12345' });
   submit();
   await screen.findByText('Password must be at least 6 characters long');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await enter({ password: '123456' });
   await waitFor(() => expect(screen.queryByText('Password must be at least 6 characters long')).toBeNull());
   submit();
-  await waitFor(() => expect(asked.map(({ call }) => call)).toEqual([LOGIN]));
+  await waitFor(() => expect(requests.map(({ call }) => call)).toEqual([LOGIN]));
   await screen.findByText(texts.loginFailed);
 });
 
-it('[TLOGIN-7] [TLOGIN-8] success stores exactly the session and opens the tutor area', async () => {
+it('[TLOGIN-7] [TLOGIN-8] a login stores only the session and opens the tutor area', async () => {
   const session = { jwtoken: 'token', tutorId: TUTOR, isTutor: true };
-  const asked = serverThatAnswers({ ...ANSWERS, [LOGIN]: { body: { ...session, more: 'than asked' } } });
+  const requests = serverThatAnswers({ ...ANSWERS, [LOGIN]: { body: { ...session, more: 'than asked' } } });
   const { pathname } = open('/tutor-login');
   await enter({ password: 'secret1!' });
   fireEvent.click(screen.getByRole('checkbox', { name: 'Remember me' }));
@@ -78,13 +78,13 @@ it('[TLOGIN-7] [TLOGIN-8] success stores exactly the session and opens the tutor
   await screen.findByRole('heading', { level: 1, name: /shirin\.s$/ });
   expect(pathname()).toBe('/tutor/dashboard');
   expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(session);
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     call: LOGIN,
     body: { email: 'shirin@example.test', password: 'secret1!', rememberMe: true },
   });
 });
 
-it("[TLOGIN-9] [TLOGIN-10] failure says 'Login failed', then alerts and toasts the whole of it", async () => {
+it("[TLOGIN-9] [TLOGIN-10] a failed login shows 'Login failed' in a toast and the full text in an alert", async () => {
   serverThatAnswers({ [LOGIN]: refusal(401, texts.loginFailed) });
   open('/tutor-login');
   await enter({ password: 'wrong!' });

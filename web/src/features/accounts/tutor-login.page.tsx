@@ -1,14 +1,15 @@
 import { answerOf, api } from '../../lib/api/client';
 import { AccountSheet } from './account-sheet';
-import { Entrance } from './entrance';
+import { LoginGate } from './login-gate';
 import { LoginForm, useLoginForm } from './login-form';
+import { messages } from './messages';
 
 /** Tutor login (TLOGIN-1 to TLOGIN-10): the same form as for students, without animation. */
 export function TutorLoginPage() {
   const form = useLoginForm();
   return (
-    <Entrance to="tutor">
-      <AccountSheet title="Tutor login" note="Tutor accounts are created by an admin." band="Examiner’s copy">
+    <LoginGate area="tutor">
+      <AccountSheet title={messages.tutorLogin} note={messages.tutorLoginNote} banner={messages.examinersCopy}>
         <LoginForm
           userType="Tutor"
           form={form}
@@ -18,6 +19,6 @@ export function TutorLoginPage() {
           }}
         />
       </AccountSheet>
-    </Entrance>
+    </LoginGate>
   );
 }

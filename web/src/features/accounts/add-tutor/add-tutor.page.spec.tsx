@@ -35,10 +35,10 @@ const textsAt = (name: Name) =>
   (field(name).getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
 
 async function open(answer?: Answer | 'away') {
-  const asked = serverThatAnswers({ ...ANSWERS, ...(answer && { [REGISTER]: answer }) });
+  const requests = serverThatAnswers({ ...ANSWERS, ...(answer && { [REGISTER]: answer }) });
   const { pathname } = openAt('/admin/add-tutor');
   await screen.findByRole('heading', { level: 1, name: 'Register a New Tutor' });
-  return { pathname, registered: () => asked.filter(({ call }) => call === REGISTER) };
+  return { pathname, registered: () => requests.filter(({ call }) => call === REGISTER) };
 }
 
 beforeEach(() => {
@@ -49,13 +49,13 @@ beforeEach(() => {
   signInAdmin();
 });
 
-it('[ROUTE-27] [ADMIN-37] /admin/add-tutor has the form with its four fields', async () => {
+it('[ROUTE-27] [ADMIN-37] /admin/add-tutor shows a form with four fields', async () => {
   const { pathname } = await open();
   expect(pathname()).toBe('/admin/add-tutor');
   expect(ALL.map((name) => field(name).type)).toEqual(['email', 'text', 'password', 'password']);
 });
 
-it('[ADMIN-38] [ADMIN-39] [ADMIN-40] [ADMIN-44] an empty form says everything that is missing, and asks nobody', async () => {
+it('[ADMIN-38] [ADMIN-39] [ADMIN-40] [ADMIN-44] an empty form shows all errors and sends no request', async () => {
   const { registered } = await open();
   submit();
   await screen.findByText('Email is required');
@@ -74,7 +74,7 @@ it.each([
   ['[ADMIN-42] without a digit', 'Mirpur.Mirpur', CHARACTERS],
   ['[ADMIN-42] without a special character', 'Mirpur1216', CHARACTERS],
   ['[ADMIN-43] with another character', 'Mirpur.1216-', CHARACTERS],
-])('refuses a password %s', async (_, password, text) => {
+])('the form rejects a password %s', async (_, password, text) => {
   const { registered } = await open();
   enter({ ...GOOD, password, confirmPassword: password });
   submit();
@@ -82,7 +82,7 @@ it.each([
   expect(registered()).toEqual([]);
 });
 
-it('[ADMIN-45] refuses a confirmation that differs', async () => {
+it('[ADMIN-45] the form rejects a different confirmation', async () => {
   const { registered } = await open();
   enter({ ...GOOD, confirmPassword: 'Mirpur.1217' });
   submit();
@@ -90,7 +90,7 @@ it('[ADMIN-45] refuses a confirmation that differs', async () => {
   expect(registered()).toEqual([]);
 });
 
-it('[ADMIN-46] [ADMIN-47] a registered tutor is said in a toast, and the form is empty for the next', async () => {
+it('[ADMIN-46] [ADMIN-47] a created tutor shows a toast and empties the form', async () => {
   const { registered } = await open({ status: 201, body: { message: texts.tutorAdded } });
   enter({ ...GOOD, email: ' shirin@example.com ' });
   submit();
@@ -100,7 +100,7 @@ it('[ADMIN-46] [ADMIN-47] a registered tutor is said in a toast, and the form is
   expect(document.activeElement).toBe(field('email'));
 });
 
-it('[ADMIN-48] [ADMIN-49] a taken email or username is said on the form and in a toast, and all stays as it was', async () => {
+it('[ADMIN-48] [ADMIN-49] a taken email or username is shown in the form and in a toast, and the values are kept', async () => {
   await open(refusal(409, texts.tutorTaken));
   enter(GOOD);
   submit();
@@ -110,7 +110,7 @@ it('[ADMIN-48] [ADMIN-49] a taken email or username is said on the form and in a
   expect(ALL.map((name) => field(name).value)).toEqual(Object.values(GOOD));
 });
 
-it('a call that does not get through says so, and can be sent again', async () => {
+it('a failed request shows an error and can be retried', async () => {
   await open('away');
   enter(GOOD);
   submit();

@@ -12,8 +12,9 @@ import { Script, Sheet } from '../../../ui/sheet';
 import { toast } from '../../../ui/toast';
 import { confirmPasswordRule, emailRule, newPasswordRule, usernameRule } from '../account-rules';
 import { NewPasswordField } from '../new-password-field';
-import { refusedTogether } from '../refused-together';
-import { TutorSlip } from './tutor-slip';
+import { showSharedError } from '../shared-field-error';
+import { messages } from '../messages';
+import { NewTutorCard } from './new-tutor-card';
 
 const EMPTY = { email: '', username: '', password: '', confirmPassword: '' };
 
@@ -32,7 +33,7 @@ export function AddTutorPage() {
   };
   const explain = (thrown: unknown) => {
     const taken = { form, fields: ['email', 'username'], status: 409, message: texts.accountTaken } as const;
-    if (!refusedTogether(thrown, taken)) return messageOf(thrown);
+    if (!showSharedError(thrown, taken)) return messageOf(thrown);
     toast.error(texts.tutorTaken);
     return undefined;
   };
@@ -40,15 +41,15 @@ export function AddTutorPage() {
 
   return (
     <div className="grid gap-6 phone:gap-0">
-      <PageTitle className="phone:p-4" note="Tutors can’t sign up themselves: create their account here.">
-        Register a New Tutor
+      <PageTitle className="phone:p-4" note={messages.addTutorPageNote}>
+        {messages.registerANewTutor}
       </PageTitle>
       <div className="grid items-start gap-6 min-[69rem]:grid-cols-[minmax(0,1fr)_22rem] phone:gap-0">
         <Sheet>
-          <form noValidate onSubmit={onSubmit} aria-label="New tutor">
+          <form noValidate onSubmit={onSubmit} aria-label={messages.newTutor}>
             <Part number={1}>
               <TextField
-                label="Email"
+                label={messages.email}
                 type="email"
                 autoComplete="off"
                 placeholder="name@example.com"
@@ -56,24 +57,24 @@ export function AddTutorPage() {
                 {...form.register('email', { validate: emailRule })}
               />
               <TextField
-                label="Username"
+                label={messages.username}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
-                hint={errors.username ? undefined : 'Students see this name with the tutor’s answers.'}
+                hint={errors.username ? undefined : messages.usernameHint}
                 error={errors.username?.message}
                 {...form.register('username', { validate: usernameRule })}
               />
             </Part>
             <Part number={2}>
               <NewPasswordField
-                label="Password"
+                label={messages.password}
                 password={password}
                 error={errors.password?.message}
                 {...form.register('password', { validate: newPasswordRule, deps: 'confirmPassword' })}
               />
               <PasswordField
-                label="Confirm Password"
+                label={messages.confirmPassword}
                 autoComplete="new-password"
                 error={errors.confirmPassword?.message}
                 {...form.register('confirmPassword', {
@@ -83,19 +84,16 @@ export function AddTutorPage() {
               <Alert>{alert}</Alert>
             </Part>
             <div className="flex justify-end gap-3 px-8 py-4 phone:grid phone:grid-cols-[1fr_1.6fr] phone:px-4 phone:py-3">
-              <ButtonLink to="/admin/tutors-list">Cancel</ButtonLink>
-              <Button type="submit" kind="ink" busy={isBusy} busyLabel="Saving">
-                Add Tutor
+              <ButtonLink to="/admin/tutors-list">{messages.cancel}</ButtonLink>
+              <Button type="submit" kind="ink" busy={isBusy} busyLabel={messages.saving}>
+                {messages.addTutor}
               </Button>
             </div>
           </form>
         </Sheet>
         <div className="grid gap-4 phone:p-4">
-          <TutorSlip username={username.trim()} className="max-[69rem]:hidden" />
-          <p className="meta text-ink-soft text-pretty">
-            The tutor signs in at Tutor Login with this email and password. Give them the password in person. They can
-            change it in their profile.
-          </p>
+          <NewTutorCard username={username.trim()} className="max-[69rem]:hidden" />
+          <p className="meta text-ink-soft text-pretty">{messages.addTutorNote}</p>
         </div>
       </div>
     </div>

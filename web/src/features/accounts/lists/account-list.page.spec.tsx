@@ -48,7 +48,7 @@ const rafiq = { ...imtiaz, _id: 'rafiq', username: 'rafiq', email: 'rafiq@exampl
 
 const listed = (body: object[], total = body.length): Answer => ({ body, headers: { 'x-total-count': String(total) } });
 
-/** What is the same of both lists, and its words and rows. */
+/** The shared expectations of both lists, with their texts and rows. */
 const LISTS = {
   student: {
     path: '/admin/students-list',
@@ -88,23 +88,23 @@ async function visit(role: keyof typeof LISTS, answers: Record<string, Answer | 
     [`${list}?isBanned=true&page=1&pageSize=1`]: listed([banned], 1),
     ...answers,
   };
-  const asked = serverThatAnswers(all);
+  const requests = serverThatAnswers(all);
   const app = open(path + query);
   await screen.findByRole('heading', { level: 1, name: title });
   /** what the server answers from now on */
   const now = (call: string, answer: Answer) => void (all[call] = answer);
-  return { ...app, asked, now, calls: (call: string) => asked.filter((one) => one.call === call) };
+  return { ...app, requests, now, calls: (call: string) => requests.filter((one) => one.call === call) };
 }
 const rowOf = async (name: string) => (await screen.findByTitle(name)).closest<HTMLTableRowElement>('tr')!;
 const cellsOf = (row: HTMLTableRowElement) => [...row.cells].map(({ textContent }) => textContent);
 const press = (name: string) => fireEvent.click(screen.getByLabelText(name));
 
-describe.each(['student', 'tutor'] as const)('the list of %ss', (role) => {
+describe.each(['student', 'tutor'] as const)('list of %ss', (role) => {
   const { title, list, free, banned, toggle, remove, deleted } = LISTS[role];
   const ids = (...ofEach: [student: string, tutor: string][]) =>
     ofEach.map(([student, tutor]) => `[${role === 'student' ? student : tutor}]`).join(' ');
 
-  it(`${ids(['ROUTE-25', 'ROUTE-26'], ['ADMIN-19', 'ADMIN-26'], ['ADMIN-23', 'ADMIN-31'])} is a table with acts in each row`, async () => {
+  it(`${ids(['ROUTE-25', 'ROUTE-26'], ['ADMIN-19', 'ADMIN-26'], ['ADMIN-23', 'ADMIN-31'])} shows a table with actions in each row`, async () => {
     await visit(role);
     await rowOf(free.username);
     const acts = [...screen.getByRole('table', { name: title }).querySelectorAll('button')];
@@ -118,7 +118,7 @@ describe.each(['student', 'tutor'] as const)('the list of %ss', (role) => {
     screen.getByText('1–2 of 120');
   });
 
-  it(`${ids(['ADMIN-20', 'ADMIN-27'])} shows who they are`, async () => {
+  it(`${ids(['ADMIN-20', 'ADMIN-27'])} shows the details of each account`, async () => {
     await visit(role);
     const [, username, email, gender, date] = cellsOf(await rowOf(free.username));
     expect(username).toContain(free.username);
@@ -127,7 +127,7 @@ describe.each(['student', 'tutor'] as const)('the list of %ss', (role) => {
     );
   });
 
-  it(`${ids(['ADMIN-21', 'ADMIN-29'], ['ADMIN-22', 'ADMIN-30'])} is searched on the server after a pause in writing, in the address too`, async () => {
+  it(`${ids(['ADMIN-21', 'ADMIN-29'], ['ADMIN-22', 'ADMIN-30'])} searches on the server after a pause in typing, and stores the search in the URL`, async () => {
     const searched = `${list}?search=isl&page=1&pageSize=50`;
     const { router, calls } = await visit(role, { [searched]: listed([free]) }, '?from=n&page=2');
     await rowOf(banned.username);
@@ -140,7 +140,7 @@ describe.each(['student', 'tutor'] as const)('the list of %ss', (role) => {
     expect(screen.queryByTitle(banned.username)).toBeNull();
   });
 
-  it('says when nobody is found, and leads back to everybody', async () => {
+  it('shows an empty state with a button that clears the search', async () => {
     await visit(role, { [`${list}?search=jahanx&page=1&pageSize=50`]: listed([]) }, '?search=jahanx');
     await screen.findByText(/No username or email contains/);
     fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
@@ -148,7 +148,7 @@ describe.each(['student', 'tutor'] as const)('the list of %ss', (role) => {
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
   });
 
-  it(`${ids(['BAN-4', 'BAN-6'])} bans at once, and offers to unban`, async () => {
+  it(`${ids(['BAN-4', 'BAN-6'])} bans at once and then offers Unban`, async () => {
     const { calls } = await visit(role, { [toggle(free._id)]: { body: { message: 'Banned!', isBanned: true } } });
     const row = await rowOf(free.username);
     expect(screen.getByLabelText(`Ban ${free.username}`).textContent).toBe('Ban');
@@ -158,14 +158,14 @@ describe.each(['student', 'tutor'] as const)('the list of %ss', (role) => {
     expect(calls(toggle(free._id))).toHaveLength(1);
   });
 
-  it(`${ids(['BAN-5', 'BAN-7'])} unbans at once, and offers to ban`, async () => {
+  it(`${ids(['BAN-5', 'BAN-7'])} unbans at once and then offers Ban`, async () => {
     await visit(role, { [toggle(banned._id)]: { body: { message: 'Unbanned!', isBanned: false } } });
     await rowOf(banned.username);
     press(`Unban ${banned.username}`);
     expect((await screen.findByLabelText(`Ban ${banned.username}`)).textContent).toBe('Ban');
   });
 
-  it(`${ids(['ERR-22', 'ERR-23'])} leaves the button as it was when a ban fails, which is only logged, and tries again under the same id`, async () => {
+  it(`${ids(['ERR-22', 'ERR-23'])} keeps the button after a failed ban, which is only logged, and retries with the same command id`, async () => {
     const call = toggle(free._id);
     const { calls, now } = await visit(role, { [call]: refusal(503, 'Away.') });
     await rowOf(free.username);
@@ -182,7 +182,7 @@ describe.each(['student', 'tutor'] as const)('the list of %ss', (role) => {
     const [first, again, other] = calls(call).map(({ body }) => body as { commandId: string; isBanned: boolean });
     expect(again).toEqual(first);
     expect(other!.commandId).not.toBe(first!.commandId);
-    // whoever else presses at that moment wants the same
+    // a second admin may send the same command at this moment
     expect([first!.isBanned, other!.isBanned]).toEqual([true, false]);
   });
 
@@ -194,7 +194,7 @@ describe.each(['student', 'tutor'] as const)('the list of %ss', (role) => {
     return () => fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   };
 
-  it(`${ids(['ADMIN-24', 'ADMIN-32'], ['ADMIN-25', 'ADMIN-33'])} deletes who was asked about, and says so`, async () => {
+  it(`${ids(['ADMIN-24', 'ADMIN-32'], ['ADMIN-25', 'ADMIN-33'])} deletes the account after confirmation and shows a toast`, async () => {
     const { calls, now } = await visit(role, { [remove]: { body: { message: deleted } } });
     const agree = await confirm();
     expect(calls(remove)).toEqual([]);
@@ -206,7 +206,7 @@ describe.each(['student', 'tutor'] as const)('the list of %ss', (role) => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it(`${ids(['ERR-24', 'ERR-25'])} keeps the row when a deletion fails, which is only logged and can be tried again`, async () => {
+  it(`${ids(['ERR-24', 'ERR-25'])} keeps the row after a failed deletion, which is only logged and can be retried`, async () => {
     await visit(role, { [remove]: refusal(500, 'Broken.') });
     (await confirm())();
     await waitFor(() => expect(logged).toHaveBeenCalledWith(`Deleting a ${role} failed: Broken.`));
@@ -215,7 +215,7 @@ describe.each(['student', 'tutor'] as const)('the list of %ss', (role) => {
     within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' });
   });
 
-  it(`${ids(['ERR-20', 'ERR-21'])} only logs that it can’t be fetched, and offers to try again`, async () => {
+  it(`${ids(['ERR-20', 'ERR-21'])} only logs a failed request and offers a retry`, async () => {
     const { now } = await visit(role, { [list]: refusal(400, 'Broken.') });
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(logged).toHaveBeenCalledWith(`Fetching ${role}s failed: Broken.`);
@@ -225,21 +225,21 @@ describe.each(['student', 'tutor'] as const)('the list of %ss', (role) => {
     await rowOf(free.username);
   });
 
-  it('offers no other try at a page that is too deep', async () => {
+  it('offers no retry for a page beyond the limit', async () => {
     await visit(role, { [list]: refusal(400, 'Pages reach 10000 rows deep.', { error: 'page-too-deep' }) });
     await screen.findByText('Pages reach 10000 rows deep.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 });
 
-it('[ADMIN-28] a tutor joined on the part of created_at before ‘T’', async () => {
+it('[ADMIN-28] the date of joining is the part of created_at before ‘T’', async () => {
   await visit('tutor');
   const row = await rowOf(imtiaz.username);
   const { cellIndex } = screen.getByText<HTMLTableCellElement>('Date of Joining');
   expect(cellsOf(row)[cellIndex]).toBe('2024-02-11');
 });
 
-it('what others do is shown where it stands, and moves no row', async () => {
+it('changes by other admins update rows in place without moving them', async () => {
   const { now } = await visit('student');
   await rowOf('nadia_islam');
   const abir = { ...nadia, _id: 'abir', username: 'abir' };
@@ -253,10 +253,10 @@ it('what others do is shown where it stands, and moves no row', async () => {
   ]);
 });
 
-describe('a long list of students', () => {
+describe('long list of students', () => {
   const { list } = LISTS.student;
 
-  it('begins at a letter, with the numbers that its rows have in the whole list', async () => {
+  it('starts at a letter, with row numbers of the whole list', async () => {
     const { router, calls } = await visit('student', {
       [`${list}?from=n&page=1&pageSize=50`]: listed([nadia, nahid], 20),
     });
@@ -268,18 +268,18 @@ describe('a long list of students', () => {
     expect(calls(`${list}?from=n&page=1&pageSize=50`)).toHaveLength(1);
   });
 
-  it('goes on behind the last page that has a number', async () => {
+  it('continues after the last numbered page', async () => {
     await visit('student', { [list]: listed([nadia, nahid], 12_000) }, '?page=201');
     await rowOf('nahid');
     expect(screen.getByText('Continue from here').getAttribute('href')).toBe('/admin/students-list?from=nahid');
   });
 
-  it('can show the newest first, and the banned alone', async () => {
-    const { asked } = await visit('student', {}, '?from=n');
+  it('sorts by newest and filters by banned', async () => {
+    const { requests } = await visit('student', {}, '?from=n');
     await rowOf('nahid');
     fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'newest' } });
-    await waitFor(() => expect(asked.at(-1)!.call).toBe(`${list}?sort=newest&page=1&pageSize=50`));
+    await waitFor(() => expect(requests.at(-1)!.call).toBe(`${list}?sort=newest&page=1&pageSize=50`));
     fireEvent.click(screen.getByText('Banned 1'));
-    await waitFor(() => expect(asked.at(-1)!.call).toBe(`${list}?sort=newest&isBanned=true&page=1&pageSize=50`));
+    await waitFor(() => expect(requests.at(-1)!.call).toBe(`${list}?sort=newest&isBanned=true&page=1&pageSize=50`));
   });
 });

@@ -4,38 +4,45 @@ import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ACCOUNTS_FOUND_MAX } from '../../../../../api/contracts/http/limits';
 import { useKeyboardShortcuts } from '../../../lib/keyboard-shortcuts';
-import { ButtonLink } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
+import { DeleteDialog } from '../../../ui/delete-dialog';
+import { Empty } from '../../../ui/empty';
+import { capitalLetters } from '../../../entities/account/letter-columns';
 import { PageTitle } from '../../../ui/page-title';
 import { usePageNumber } from '../../../ui/paged-list';
 import { lastPage } from '../../../ui/pages';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
+import { toast } from '../../../ui/toast';
 import { Skeleton } from '../../../ui/waiting';
-import { STUDENTS, TUTORS, type AccountListKind } from './account-list-kinds';
-import { accountCountQuery, accountListQuery, ACCOUNTS_PAGE_ROWS, useFollowedLists } from './account-lists.queries';
+import { messages } from '../messages';
+import {
+  accountCountQuery,
+  accountListQuery,
+  ACCOUNTS_PAGE_ROWS,
+  useDeleteAccount,
+  useLiveLists,
+} from './account-lists.queries';
 import { AccountColumns, AccountRow } from './account-row';
-import { DeleteAccount } from './delete-account';
-import { Letters } from './letters';
 import { ListFoot } from './list-foot';
-import { ListTools } from './list-tools';
-import type { ListedAccount, ListedRole } from './listed-account';
-import { Nobody } from './nobody';
-import { useSought } from './use-sought';
+import { LetterIndex, ListTools } from './list-tools';
+import { STUDENTS, TUTORS, type AccountListKind, type ListedAccount, type ListedRole } from './listed-account';
+import { useListFilter } from './use-list-filter';
 
-/** Every student, to be found, banned and deleted (ADMIN-19 to ADMIN-25). */
+/** List of students, with search, ban and deletion (ADMIN-19 to ADMIN-25). */
 export const StudentsListPage = () => <AccountList key="students" kind={STUDENTS} />;
 
-/** Every tutor (ADMIN-26 to ADMIN-33). */
+/** List of tutors (ADMIN-26 to ADMIN-33). */
 export const TutorsListPage = () => <AccountList key="tutors" kind={TUTORS} />;
 
 function AccountList({ kind }: { kind: AccountListKind }) {
   const { role, title } = kind;
-  useFollowedLists(role);
-  const asked = useSought();
-  const { search, from, isBannedOnly } = asked;
+  useLiveLists(role);
+  const filter = useListFilter();
+  const { search, from, isBannedOnly } = filter;
   const { pageNumber, addressOf } = usePageNumber();
-  const list = useQuery(accountListQuery(role, asked.sought, pageNumber));
+  const list = useQuery(accountListQuery(role, filter.filter, pageNumber));
   const all = useQuery(accountCountQuery(role)).data;
   const banned = useQuery(accountCountQuery(role, 'true')).data;
   const [toDelete, setToDelete] = useState<ListedAccount>();
@@ -47,38 +54,39 @@ function AccountList({ kind }: { kind: AccountListKind }) {
   if (list.data && pageNumber > Math.max(1, last) && !list.isPlaceholderData) {
     return <Navigate to={addressOf(Math.max(1, last))} replace />;
   }
-  // with those that stand before the one that the list begins with
-  const whole = from ? (isBannedOnly ? banned : all) : total;
-  const first = whole === undefined ? undefined : whole - total + before + 1;
-  // what is searched for is counted so far
-  const inWords = `${whole?.toLocaleString('en') ?? '–'}${search && total >= ACCOUNTS_FOUND_MAX ? ' or more' : ''}`;
-  const isDeeper = last * ACCOUNTS_PAGE_ROWS < total;
+  // includes the accounts before the first one of the list
+  const wholeCount = from ? (isBannedOnly ? banned : all) : total;
+  const first = wholeCount === undefined ? undefined : wholeCount - total + before + 1;
+  // searches count up to a limit
+  const wholeText = wholeCount?.toLocaleString('en') ?? '–';
+  const countText = search && total >= ACCOUNTS_FOUND_MAX ? messages.atLeast(wholeText) : wholeText;
+  const hasMore = last * ACCOUNTS_PAGE_ROWS < total;
   const showAll = () => {
-    asked.clear();
+    filter.clear();
     field.current?.focus();
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 phone:gap-2">
       <PageTitle
         className="phone:px-4 phone:pt-4"
-        note={noteOf(role, all, banned, search && list.data ? inWords : undefined)}
+        note={noteOf(role, all, banned, search && list.data ? countText : undefined)}
         actions={
           role === 'tutor' && (
             <ButtonLink to="/admin/add-tutor" icon={UserPlus}>
-              Add Tutor
+              {messages.addTutor}
             </ButtonLink>
           )
         }
       >
         {title}
       </PageTitle>
-      <ListTools asked={asked} all={all} banned={banned} field={field} />
-      {role === 'student' && <Letters from={from} addressFrom={asked.addressFrom} />}
+      <ListTools filter={filter} all={all} banned={banned} field={field} />
+      {role === 'student' && <LetterIndex from={from} addressFrom={filter.addressFrom} />}
       <Sheet aria-label={title} aria-busy={list.isFetching}>
         <FetchRetry of={list} />
         {list.isPending && <Skeleton rows={12} rowClassName="h-13.5 phone:h-18" />}
         {list.data && rows.length === 0 && (
-          <Nobody role={role} search={search} onShowAll={search || from || isBannedOnly ? showAll : undefined} />
+          <EmptyList role={role} search={search} onShowAll={search || from || isBannedOnly ? showAll : undefined} />
         )}
         {rows.length > 0 && (
           <>
@@ -86,7 +94,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
               className={classes('w-full table-fixed border-collapse', list.isPlaceholderData && 'opacity-60')}
               aria-label={title}
             >
-              <AccountColumns dated={kind.dated} />
+              <AccountColumns dateLabel={kind.dateLabel} />
               <tbody>
                 {rows.map((account, index) => (
                   <AccountRow
@@ -94,7 +102,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
                     role={role}
                     account={account}
                     number={first === undefined ? undefined : first + index}
-                    isAsked={account._id === toDelete?._id}
+                    isMarkedForDeletion={account._id === toDelete?._id}
                     onDelete={setToDelete}
                   />
                 ))}
@@ -103,13 +111,13 @@ function AccountList({ kind }: { kind: AccountListKind }) {
             <ListFoot
               first={first}
               rows={rows.length}
-              of={inWords}
+              of={countText}
               pageNumber={pageNumber}
               last={last}
               addressOf={addressOf}
               beyond={
-                isDeeper && pageNumber === last && !search && !asked.isNewest
-                  ? asked.addressFrom(rows.at(-1)!.username)
+                hasMore && pageNumber === last && !search && !filter.isNewest
+                  ? filter.addressFrom(rows.at(-1)!.username)
                   : undefined
               }
             />
@@ -121,11 +129,91 @@ function AccountList({ kind }: { kind: AccountListKind }) {
   );
 }
 
-/** How many there are. @param found by a search, in words; undefined without one */
+/** Returns the note below the title. @param found number of search results as text; undefined without a search */
 function noteOf(role: ListedRole, all: number | undefined, banned: number | undefined, found: string | undefined) {
-  // a line that is there before its words
+  // reserves the line while loading
   if (all === undefined) return '\u00a0';
-  const everybody = `${all.toLocaleString('en')} ${role}${all === 1 ? '' : 's'}`;
-  if (found !== undefined) return `${found} of ${everybody}`;
-  return banned === undefined ? everybody : `${everybody}, ${banned.toLocaleString('en')} banned`;
+  const total = (role === 'student' ? messages.students : messages.tutors)(all);
+  if (found !== undefined) return messages.ofTotal(found, total);
+  return banned === undefined ? total : messages.withBanned(total, banned);
 }
+
+/** Number of boxes in the drawing. */
+const BOXES = 9;
+/** Number of bubbles below each box. */
+const BUBBLES = 6;
+
+interface EmptyListProps {
+  role: ListedRole;
+  search: string;
+  /** clears search and filters; undefined if the list is unfiltered */
+  onShowAll: (() => void) | undefined;
+}
+
+/** Empty state of a list: the reason and a button that clears search and filters. */
+function EmptyList({ role, search, onShowAll }: EmptyListProps) {
+  const isStudent = role === 'student';
+  if (!onShowAll) return <Empty>{isStudent ? messages.noStudentsYet : messages.noTutorsYet}</Empty>;
+  if (!search) {
+    const showAll = isStudent ? messages.showAllStudents : messages.showAllTutors;
+    return (
+      <Empty action={<Button onClick={onShowAll}>{showAll}</Button>}>
+        {isStudent ? messages.noStudentsFound : messages.noTutorsFound}
+      </Empty>
+    );
+  }
+  return (
+    <Empty drawing={<BoxedWord word={search} />} action={<Button onClick={onShowAll}>{messages.clearSearch}</Button>}>
+      {messages.noMatch} <b className="wrap-anywhere text-ink">“{search}”</b>.
+    </Empty>
+  );
+}
+
+/** Decorative: the search text in boxes above empty bubbles. */
+const BoxedWord = ({ word }: { word: string }) => (
+  <div aria-hidden className="flex pb-2">
+    {capitalLetters(word)
+      .slice(0, BOXES)
+      .map((letter, column) => (
+        <div key={column} className="grid justify-items-center gap-0.75">
+          <span className="mb-1 grid h-10 w-9 place-items-center border-(length:--line-strong) border-r-0 border-rule-strong text-lg font-head text-ink in-[div:last-child>&]:border-r-(length:--line-strong)">
+            {letter}
+          </span>
+          {Array.from({ length: BUBBLES }, (_, bubble) => (
+            <i key={bubble} className="size-4 rounded-bubble border border-rule-strong" />
+          ))}
+        </div>
+      ))}
+  </div>
+);
+
+interface DeleteAccountProps {
+  kind: AccountListKind;
+  /** undefined: the dialog is closed */
+  account: ListedAccount | undefined;
+  onClose: () => void;
+}
+
+/** Confirmation dialog to delete an account. */
+const DeleteAccount = ({ kind: { role, dateLabel, deletion }, account, onClose }: DeleteAccountProps) => (
+  <DeleteDialog
+    item={account}
+    title={messages.deleteUserTitle(account?.username ?? '')}
+    text={`${deletion} ${messages.deletionNote}`}
+    remove={useDeleteAccount(role)}
+    onDeleted={(message) => toast.success(message)}
+    onClose={onClose}
+  >
+    <dl className="divide-y divide-rule border-y border-rule">
+      <Detail name="Email">{account?.email}</Detail>
+      <Detail name={dateLabel}>{account?.date ?? '–'}</Detail>
+    </dl>
+  </DeleteDialog>
+);
+
+const Detail = ({ name, children }: { name: string; children: string | undefined }) => (
+  <div className="flex justify-between gap-4 py-2">
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="text-right font-strong wrap-anywhere">{children}</dd>
+  </div>
+);

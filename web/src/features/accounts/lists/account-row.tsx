@@ -6,25 +6,26 @@ import { Button } from '../../../ui/button';
 import { Chip } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
 import { useMutateOnce } from '../../../ui/use-submit-once';
+import { messages } from '../messages';
 import { useToggleBan } from './account-lists.queries';
 import type { ListedAccount, ListedRole } from './listed-account';
 
 export interface AccountRowProps {
   role: ListedRole;
   account: ListedAccount;
-  /** in the whole list, from 1; undefined while it is not known */
+  /** number in the whole list, from 1; undefined while loading */
   number: number | undefined;
-  /** it is asked whether to delete it */
-  isAsked: boolean;
+  /** whether the deletion dialog is open for this account */
+  isMarkedForDeletion: boolean;
   onDelete: (account: ListedAccount) => void;
 }
 
 const TEXT = 'truncate px-3 text-left';
-/** where the window has no room for it */
+/** Hides a column on narrow screens. */
 const WIDE = 'max-[77.5rem]:hidden';
 
-/** What stands above the rows. @param dated what the date of each is */
-export const AccountColumns = ({ dated }: { dated: string }) => (
+/** Column widths and headings. @param dateLabel heading of the date column */
+export const AccountColumns = ({ dateLabel }: { dateLabel: string }) => (
   <>
     <colgroup>
       <col className="w-22 phone:w-16" />
@@ -37,39 +38,45 @@ export const AccountColumns = ({ dated }: { dated: string }) => (
     <thead className="border-b-(length:--line-strong) border-rule-strong bg-tint text-xs text-ink-soft phone:sr-only">
       <tr className="h-9">
         <th scope="col" className="border-r-(length:--line-strong) border-rule-strong text-accent">
-          SL
+          {messages.sl}
         </th>
         <th scope="col" className="pr-3 pl-6 text-left">
-          Username
+          {messages.username}
         </th>
         <th scope="col" className={classes(TEXT, 'phone:hidden')}>
-          Email
+          {messages.email}
         </th>
         <th scope="col" className={classes(TEXT, WIDE)}>
-          Gender
+          {messages.gender}
         </th>
         <th scope="col" className={classes(TEXT, WIDE)}>
-          {dated}
+          {dateLabel}
         </th>
         <th scope="col">
-          <span className="sr-only">Actions</span>
+          <span className="sr-only">{messages.actions}</span>
         </th>
       </tr>
     </thead>
   </>
 );
 
-/** A ban acts at once and strikes the number; deleting asks first (BAN-4 to BAN-7). */
-export const AccountRow = memo(function AccountRow({ role, account, number, isAsked, onDelete }: AccountRowProps) {
+/** A row of the list. A ban takes effect at once; a deletion asks for confirmation (BAN-4 to BAN-7). */
+export const AccountRow = memo(function AccountRow({
+  role,
+  account,
+  number,
+  isMarkedForDeletion,
+  onDelete,
+}: AccountRowProps) {
   const { username, email, gender, date, isBanned } = account;
   const toggle = useToggleBan(role, account);
   const { submit, isBusy } = useMutateOnce(toggle);
-  const verb = isBanned ? 'Unban' : 'Ban';
+  const verb = isBanned ? messages.unban : messages.ban;
   return (
     <tr
       className={classes(
         'h-13.5 border-b border-rule last:border-b-0 phone:h-18',
-        isAsked ? 'bg-negative-soft' : 'hover:bg-tint',
+        isMarkedForDeletion ? 'bg-negative-soft' : 'hover:bg-tint',
       )}
     >
       <td
@@ -100,7 +107,7 @@ export const AccountRow = memo(function AccountRow({ role, account, number, isAs
           {isBanned && (
             <span className="phone:hidden tablet:hidden">
               <Chip tone="negative" icon={Ban}>
-                Banned
+                {messages.banned}
               </Chip>
             </span>
           )}
@@ -125,7 +132,7 @@ export const AccountRow = memo(function AccountRow({ role, account, number, isAs
             size="dense"
             busy={isBusy}
             busyLabel=""
-            aria-label={`${verb} ${username}`}
+            aria-label={messages.banUser(verb, username)}
             onClick={() => void submit()}
             className="min-w-20 phone:min-w-17 phone:px-2!"
           >
@@ -136,7 +143,7 @@ export const AccountRow = memo(function AccountRow({ role, account, number, isAs
             size="dense"
             square
             icon={Trash2}
-            aria-label={`Delete ${username}`}
+            aria-label={messages.deleteUser(username)}
             onClick={() => onDelete(account)}
             className="text-ink-soft hover:bg-negative-soft hover:text-negative phone:w-11!"
           />
@@ -146,7 +153,7 @@ export const AccountRow = memo(function AccountRow({ role, account, number, isAs
   );
 });
 
-/** by a pen, from corner to corner */
+/** Diagonal line over the number. */
 const STRUCK =
   'bg-[linear-gradient(to_bottom_right,transparent_calc(50%-1px),var(--negative)_calc(50%-1px)_calc(50%+1px),transparent_calc(50%+1px))] bg-size-[2.5rem_1.5rem] bg-center bg-no-repeat';
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { inputClasses } from '../../../ui/field';
 import { Pages } from '../../../ui/pages';
+import { messages } from '../messages';
 
 export interface ListFootProps {
   /** position of the first row in the whole list, from 1; undefined while loading */
@@ -21,40 +22,43 @@ export interface ListFootProps {
 export const ListFoot = ({ first, rows, of, pageNumber, last, addressOf, beyond }: ListFootProps) => (
   <footer className="sticky bottom-(--dock-below) flex short:static min-h-13 flex-wrap items-center gap-x-4 border-t-(length:--line-strong) border-rule-strong bg-surface px-4 phone:px-3">
     <p className="mr-auto text-ink-soft tabular-nums phone:text-xs">
-      {first === undefined ? '–' : `${first.toLocaleString('en')}–${(first + rows - 1).toLocaleString('en')}`} of {of}
+      {messages.ofTotal(
+        first === undefined ? '–' : `${first.toLocaleString('en')}–${(first + rows - 1).toLocaleString('en')}`,
+        of,
+      )}
     </p>
     <Pages current={pageNumber} last={last} to={addressOf} className="phone:-mx-2" />
     {beyond && (
       <Link to={beyond} className="link font-strong">
-        Continue from here
+        {messages.continueFromHere}
       </Link>
     )}
-    {last > SEEN_AT_ONCE && <GoToPage key={pageNumber} {...{ pageNumber, last, addressOf }} />}
+    {last > PAGE_LINKS_MAX && <GoToPage key={pageNumber} {...{ pageNumber, last, addressOf }} />}
   </footer>
 );
 
-/** number of pages from which a page field is shown */
-const SEEN_AT_ONCE = 5;
+/** A page field is shown above this number of pages. */
+const PAGE_LINKS_MAX = 5;
 
 function GoToPage({ pageNumber, last, addressOf }: Pick<ListFootProps, 'pageNumber' | 'last' | 'addressOf'>) {
-  const [typed, setTyped] = useState(String(pageNumber));
+  const [text, setText] = useState(String(pageNumber));
   const navigate = useNavigate();
-  const wanted = Math.min(Number(typed.replaceAll(/\D/g, '')), last);
+  const target = Math.min(Number(text.replaceAll(/\D/g, '')), last);
   return (
     <form
       className="compact:hidden"
       onSubmit={(event) => {
         event.preventDefault();
-        if (wanted > 0) void navigate(addressOf(wanted));
+        if (target > 0) void navigate(addressOf(target));
       }}
     >
       <label className="flex items-center gap-2 text-ink-soft">
-        Page
+        {messages.page}
         <input
           inputMode="numeric"
           autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
           className={inputClasses(false, 'min-h-(--control-dense)! w-18! text-center tabular-nums')}
         />
       </label>

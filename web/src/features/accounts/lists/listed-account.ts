@@ -1,4 +1,6 @@
+import type { Page } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/openapi.gen';
+import { messages } from '../messages';
 
 export type ListedRole = 'student' | 'tutor';
 
@@ -8,7 +10,7 @@ export interface ListedAccount {
   username: string;
   email: string;
   gender: string | null;
-  /** `2007-01-29`: a student's date of birth, a tutor's date of joining */
+  /** date of birth of a student, date of joining of a tutor: `2007-01-29` */
   date: string | null;
   isBanned: boolean;
 }
@@ -20,8 +22,52 @@ export const listedStudent = ({ date_of_birth: date, ...student }: Schemas['List
   date,
 });
 
-/** Joined on the part before 'T' (ADMIN-28). */
+/** The date of joining is the part of `created_at` before 'T' (ADMIN-28). */
 export const listedTutor = ({ created_at, ...tutor }: Schemas['ListedTutor']): ListedAccount => ({
   ...tutor,
   date: created_at.split('T')[0]!,
 });
+
+/** The texts that differ between the two lists. */
+export interface AccountListKind {
+  role: ListedRole;
+  title: string;
+  /** label of the date column */
+  dateLabel: string;
+  /** describes what is deleted with the account */
+  deletion: string;
+}
+
+export const STUDENTS: AccountListKind = {
+  role: 'student',
+  title: messages.listOfStudents,
+  dateLabel: messages.dateOfBirth,
+  deletion: messages.studentDeletion,
+};
+
+export const TUTORS: AccountListKind = {
+  role: 'tutor',
+  title: messages.listOfTutors,
+  dateLabel: messages.dateOfJoining,
+  deletion: messages.tutorDeletion,
+};
+
+/**
+ * Merges refetched rows into the visible page without moving a row: visible rows are updated in place, new rows fill the
+ * end of the page, and rows that are no longer found stay unchanged.
+ * @param size number of rows per page
+ */
+export function mergeRows<Row extends { _id: string }>(
+  visible: Page<Row> | undefined,
+  { rows, total }: Page<Row>,
+  size: number,
+): Page<Row> {
+  if (!visible) return { rows, total };
+  const fetched = new Map(rows.map((row) => [row._id, row]));
+  const updated = visible.rows.map((row) => fetched.get(row._id) ?? row);
+  const ids = new Set(visible.rows.map(({ _id }) => _id));
+  return {
+    rows: [...updated, ...rows.filter(({ _id }) => !ids.has(_id))].slice(0, Math.max(size, updated.length)),
+    total,
+  };
+}

@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
-import { studentAvatar } from '../../../entities/account/avatar';
+import { AVATAR_MAX } from '../../../../../api/contracts/http/limits';
+import { Avatar, studentAvatar } from '../../../entities/account/avatar';
 import { Sheet } from '../../../ui/sheet';
-import { AvatarChoice } from './avatar-choice';
+import { messages } from '../messages';
 import { usePickAvatar } from './profile.queries';
 
-/** Six pictures to pick one of; it is saved as it is picked (PROF-3, PROF-4). `avatar` is undefined until it is known. */
+/** Six avatars; a choice is saved at once (PROF-3, PROF-4). @param avatar undefined while loading */
 export function AvatarPicker({ studentId, avatar }: { studentId: string; avatar: number | undefined }) {
   const pick = usePickAvatar(studentId);
   const requested = useRef<number>(undefined);
@@ -20,13 +21,13 @@ export function AvatarPicker({ studentId, avatar }: { studentId: string; avatar:
     <Sheet aria-labelledby="avatar" className="grid gap-3 px-6 pt-4 pb-6 phone:px-4">
       <header className="flex min-h-6.5 items-center justify-between">
         <h2 id="avatar" className="section-title">
-          Avatar
+          {messages.avatar}
         </h2>
         <output className="flex items-center gap-1 text-xs text-positive">
           {pick.isSuccess && (
             <>
               <Check />
-              Saved
+              {messages.saved}
             </>
           )}
         </output>
@@ -35,3 +36,37 @@ export function AvatarPicker({ studentId, avatar }: { studentId: string; avatar:
     </Sheet>
   );
 }
+
+const AVATARS = Array.from({ length: AVATAR_MAX }, (_, index) => ({ id: index + 1, animal: messages.animals[index]! }));
+
+export interface AvatarChoiceProps {
+  /** id of the element that labels the group */
+  labelledBy: string;
+  /** undefined while loading */
+  picked: number | undefined;
+  pick: (avatar: number) => void;
+}
+
+/** Radio group of six avatars. */
+export const AvatarChoice = ({ labelledBy, picked, pick }: AvatarChoiceProps) => (
+  <div role="radiogroup" aria-labelledby={labelledBy} className="grid grid-cols-3 justify-items-center gap-3">
+    {AVATARS.map(({ id, animal }) => (
+      <label key={id} className="group relative grid justify-items-center gap-2 p-1">
+        <input
+          type="radio"
+          name="avatar"
+          value={id}
+          aria-label={messages.avatarLabel(id, animal)}
+          disabled={picked === undefined}
+          checked={picked === id}
+          onChange={() => pick(id)}
+          className="peer absolute inset-0 z-1 m-0 size-full cursor-[inherit] opacity-0"
+        />
+        <span className="rounded-bubble outline-offset-3 transition-transform duration-(--fill) group-hover:scale-104 peer-checked:outline-[2.5px] peer-checked:outline-pen">
+          <Avatar picture={id} className="size-17" />
+        </span>
+        <span className="size-4 rounded-bubble border-(length:--line-strong) border-rule-strong bg-surface group-hover:border-ink peer-checked:border-pen peer-checked:bg-pen peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus" />
+      </label>
+    ))}
+  </div>
+);

@@ -1,12 +1,13 @@
 import { boxedWords } from './block-letters';
 
-it('a name is boxed in capitals, word by word', () => {
+it('boxedWords returns capitals per word', () => {
   expect(boxedWords('  Nusrat  jahan ')).toEqual(['NUSRAT'.split(''), 'JAHAN'.split('')]);
   expect(boxedWords('')).toEqual([]);
 });
 
-it('a Bangla letter with its signs has one box', () => expect(boxedWords('নুসরাত')).toEqual([['নু', 'স', 'রা', 'ত']]));
+it('boxedWords keeps a Bangla letter and its signs in one box', () =>
+  expect(boxedWords('নুসরাত')).toEqual([['নু', 'স', 'রা', 'ত']]));
 
-it('a long name ends with the last of 24 boxes', () => {
+it('boxedWords cuts a long name after 24 boxes', () => {
   expect(boxedWords('Abul Kalam Mohammad Shamsuddin Ahmed').flat()).toHaveLength(24);
 });

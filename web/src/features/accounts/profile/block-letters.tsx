@@ -1,17 +1,18 @@
 import { capitalLetters } from '../../../entities/account/letter-columns';
+import { messages } from '../messages';
 
-/** boxes on the sheet; a longer name ends with '…' */
+/** Maximum number of boxes; a longer name ends with '…'. */
 const LETTERS_MAX = 24;
 const EMPTY_BOXES = 9;
 
-/** The words of a name as far as there are boxes. */
+/** Returns the letters of each word, up to the maximum number of boxes. */
 export function boxedWords(name: string): string[][] {
   const words: string[][] = [];
-  let left = LETTERS_MAX;
+  let remaining = LETTERS_MAX;
   for (const word of name.trim().split(/\s+/).filter(Boolean)) {
-    const boxed = capitalLetters(word).slice(0, left);
+    const boxed = capitalLetters(word).slice(0, remaining);
     if (boxed.length > 0) words.push(boxed);
-    left -= boxed.length;
+    remaining -= boxed.length;
   }
   return words;
 }
@@ -19,18 +20,18 @@ export function boxedWords(name: string): string[][] {
 const BOX =
   'grid h-9.5 w-7.5 place-items-center border border-rule-strong font-head text-base leading-none not-first:border-l-0 phone:h-7.5 phone:w-5.5 phone:text-sm';
 
-/** A name as it is written on an answer sheet: a letter in each box, and empty boxes before there is one. */
+/** A name in block letters, one per box; empty boxes without a name. */
 export function BlockLetters({ name }: { name: string }) {
   const words = boxedWords(name);
   const isCut = words.flat().length < capitalLetters(name.replaceAll(/\s/g, '')).length;
   return (
     <div
-      {...(words.length > 0 ? { 'aria-hidden': true } : { role: 'img', 'aria-label': 'No full name yet' })}
+      {...(words.length > 0 ? { 'aria-hidden': true } : { role: 'img', 'aria-label': messages.noFullNameYet })}
       title={name.trim() || undefined}
       className="flex flex-wrap gap-x-4.5 gap-y-2 phone:gap-x-2 phone:gap-y-1"
     >
-      {(words.length > 0 ? words : [Array<string>(EMPTY_BOXES).fill('')]).map((word, place) => (
-        <span key={place} className="flex flex-wrap">
+      {(words.length > 0 ? words : [Array<string>(EMPTY_BOXES).fill('')]).map((word, wordIndex) => (
+        <span key={wordIndex} className="flex flex-wrap">
           {word.map((letter, index) => (
             <b key={index} className={`${BOX} ${letter && 'bg-tint'}`}>
               {letter}

@@ -10,6 +10,7 @@ import { useSending } from '../../../ui/form';
 import { Sheet } from '../../../ui/sheet';
 import { toast } from '../../../ui/toast';
 import { newPasswordRule, oldPasswordRule, samePasswordRule } from '../account-rules';
+import { messages } from '../messages';
 
 const EMPTY = { oldPassword: '', newPassword: '', confirmNewPassword: '' };
 
@@ -34,33 +35,33 @@ export function PasswordForm({ change }: PasswordFormProps) {
     <Sheet aria-labelledby="change-password">
       <form noValidate onSubmit={onSubmit} className="grid gap-4 px-6 pt-4 pb-6 phone:px-4">
         <h2 id="change-password" className="section-title">
-          Change password
+          {messages.changePassword}
         </h2>
         <Alert>{alert}</Alert>
         <PasswordField
-          label="Current password"
+          label={messages.currentPassword}
           autoComplete="current-password"
           error={errors.oldPassword?.message}
           {...form.register('oldPassword', { validate: oldPasswordRule })}
         />
         <PasswordField
-          label="New password"
+          label={messages.newPassword}
           autoComplete="new-password"
           hint={<Needs password={newPassword} />}
           error={errors.newPassword?.message}
           {...form.register('newPassword', { validate: newPasswordRule, deps: 'confirmNewPassword' })}
         />
         <PasswordField
-          label="Confirm new password"
+          label={messages.confirmNewPassword}
           autoComplete="new-password"
           error={errors.confirmNewPassword?.message}
           {...form.register('confirmNewPassword', {
             validate: (value, values) => samePasswordRule(value, values.newPassword),
           })}
         />
-        <p className="meta">This signs you out on other devices.</p>
-        <Button type="submit" busy={isBusy} busyLabel="Changing">
-          Change password
+        <p className="meta">{messages.signOutNote}</p>
+        <Button type="submit" busy={isBusy} busyLabel={messages.changing}>
+          {messages.changePassword}
         </Button>
       </form>
     </Sheet>
@@ -68,9 +69,9 @@ export function PasswordForm({ change }: PasswordFormProps) {
 }
 
 const NEEDS: readonly { text: string; met: (password: string) => boolean }[] = [
-  { text: `${PASSWORD_MIN} characters or more`, met: (password) => password.length >= PASSWORD_MIN },
-  { text: 'a letter and a digit', met: (password) => /[A-Za-z]/.test(password) && /\d/.test(password) },
-  { text: 'one of ! @ # $ % ^ & * .', met: (password) => /[!@#$%^&*.]/.test(password) },
+  { text: messages.charactersOrMore, met: (password) => password.length >= PASSWORD_MIN },
+  { text: messages.aLetterAndADigit, met: (password) => /[A-Za-z]/.test(password) && /\d/.test(password) },
+  { text: messages.oneOf, met: (password) => /[!@#$%^&*.]/.test(password) },
 ];
 
 /** The password rules; each bubble fills in when its rule is met. */

@@ -5,6 +5,7 @@ import { texts } from '../../../../../api/contracts/http/texts';
 import { refusal, serverThatAnswers, type Answer } from '../../../../../test/support/web/stub-server';
 import { ME, PROFILE, signIn, withTimeToLoad } from '../../../../../test/support/web/student';
 import { createQueryClient } from '../../../app/providers';
+import { Toaster } from '../../../ui/toaster';
 import { ProfilePage } from './profile.page';
 
 withTimeToLoad();
@@ -27,7 +28,7 @@ const profile = {
 };
 
 function show(answers: Record<string, Answer | 'away'> = {}) {
-  const asked = serverThatAnswers({
+  const requests = serverThatAnswers({
     [PROFILE]: { body: profile },
     [UPDATE]: { body: { message: texts.profileUpdated } },
     ...answers,
@@ -36,16 +37,17 @@ function show(answers: Record<string, Answer | 'away'> = {}) {
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
         <ProfilePage />
+        <Toaster />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return asked;
+  return requests;
 }
 
 async function open(answers: Record<string, Answer | 'away'> = {}) {
-  const asked = show(answers);
+  const requests = show(answers);
   await screen.findByText('Nusrat Jahan');
-  return asked;
+  return requests;
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -53,7 +55,7 @@ const write = (label: string, value: string) => fireEvent.change(field(label), {
 const radios = (group: string) =>
   within(screen.getByRole('radiogroup', { name: group })).getAllByRole<HTMLInputElement>('radio');
 const describedBy = (control: HTMLElement) => document.getElementById(control.getAttribute('aria-describedby') ?? '');
-/** by the forms themselves: toasts stand elsewhere */
+/** Alerts of the forms, without toasts. */
 const alerts = () => Array.from(document.querySelectorAll('form [role=alert]'), ({ textContent }) => textContent);
 
 beforeEach(() => {
@@ -61,8 +63,8 @@ beforeEach(() => {
   signIn();
 });
 
-describe('the profile form', () => {
-  it('[PROF-1] shows what is stored, to read and to change', async () => {
+describe('profile form', () => {
+  it('[PROF-1] shows the stored profile, and the same values in the form', async () => {
     await open();
     const shown = screen.getByRole('region', { name: 'About you' }).textContent;
     for (const text of ['Nusrat Jahan', 'Viqarunnisa Noon College', '+880 1712 345678', 'Mar 14, 2008']) {
@@ -96,15 +98,15 @@ describe('the profile form', () => {
     expect(values('Gender')).toEqual(['male', 'female']);
   });
 
-  it('offers nothing to fill in before it is edited', async () => {
+  it('has no input fields before Edit profile', async () => {
     await open({ [PROFILE]: { body: { ...profile, gender: null, batch: null } } });
     const sheet = within(screen.getByRole('region', { name: 'About you' }));
     expect(sheet.getAllByText('Not added yet')).toHaveLength(2);
     expect(sheet.queryByText('2023-2024')).toBeNull();
   });
 
-  it('sends every field but the avatar, and shows what was saved', async () => {
-    const asked = await open();
+  it('sends all fields but the avatar, and shows the saved values', async () => {
+    const requests = await open();
     press('Edit profile');
     write('Full name', ' Nusrat Karim ');
     write('Date of birth', '');
@@ -112,7 +114,7 @@ describe('the profile form', () => {
     press('Save Changes');
     await screen.findByRole('button', { name: 'Edit profile' });
     const { avatar: _, isBanned: __, ...others } = profile;
-    expect(asked.find(({ call }) => call === UPDATE)?.body).toEqual({
+    expect(requests.find(({ call }) => call === UPDATE)?.body).toEqual({
       ...others,
       fullname: 'Nusrat Karim',
       batch: '2024-2025',
@@ -122,44 +124,44 @@ describe('the profile form', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit profile' }));
   });
 
-  it('restores what was written and not saved, for its account alone, until it is saved (3/F2)', async () => {
+  it('restores unsaved changes for the same account until they are saved (3/F2)', async () => {
     await open();
     press('Edit profile');
     fireEvent.change(screen.getByLabelText('Institute'), { target: { value: 'Notre Dame College' } });
     cleanup();
-    const asked = show();
+    const requests = show();
     expect((await screen.findByLabelText<HTMLInputElement>('Institute')).value).toBe('Notre Dame College');
     expect(localStorage.getItem(`draft:${ME}:profile`)).not.toContain(profile.phone);
     press('Save Changes');
-    await waitFor(() => expect(asked.some(({ call }) => call === UPDATE)).toBe(true));
+    await waitFor(() => expect(requests.some(({ call }) => call === UPDATE)).toBe(true));
     await screen.findByRole('button', { name: 'Edit profile' });
     expect(localStorage.getItem(`draft:${ME}:profile`)).toBeNull();
   });
 
-  it('forgets what was written when it is cancelled', async () => {
-    const asked = await open();
+  it('discards changes on Cancel', async () => {
+    const requests = await open();
     press('Edit profile');
     write('Full name', 'Somebody Else');
     press('Cancel');
     expect(screen.getByText('Nusrat Jahan')).toBeTruthy();
     press('Edit profile');
     expect(field('Full name').value).toBe('Nusrat Jahan');
-    expect(asked.filter(({ call }) => call === UPDATE)).toEqual([]);
+    expect(requests.filter(({ call }) => call === UPDATE)).toEqual([]);
   });
 
-  it('[PROF-5] says under the date of birth that one must be 16', async () => {
-    const asked = await open();
+  it('[PROF-5] shows at the date of birth that students must be 16', async () => {
+    const requests = await open();
     press('Edit profile');
     write('Date of birth', `${new Date().getFullYear() - 15}-01-01`);
     press('Save Changes');
     expect(await screen.findByText('You must be at least 16 years old.')).toBeTruthy();
     expect(describedBy(field('Date of birth'))?.textContent).toBe('You must be at least 16 years old.');
-    expect(asked.filter(({ call }) => call === UPDATE)).toEqual([]);
+    expect(requests.filter(({ call }) => call === UPDATE)).toEqual([]);
   });
 
-  it('takes another username by the rule of today, and one that is there as it is', async () => {
-    const asked = await open({ [PROFILE]: { body: { ...profile, username: 'ann (BUET)' } } });
-    const updates = () => asked.filter(({ call }) => call === UPDATE).length;
+  it('validates a changed username but accepts an unchanged older one', async () => {
+    const requests = await open({ [PROFILE]: { body: { ...profile, username: 'ann (BUET)' } } });
+    const updates = () => requests.filter(({ call }) => call === UPDATE).length;
     press('Edit profile');
     write('Username', 'nusrat (BUET)');
     press('Save Changes');
@@ -170,7 +172,7 @@ describe('the profile form', () => {
     await waitFor(() => expect(updates()).toBe(1));
   });
 
-  it('[PROF-9] a taken email is said at its field, and what was written stays', async () => {
+  it('[PROF-9] a taken email is shown at its field, and the values are kept', async () => {
     await open({ [UPDATE]: refusal(409, texts.accountTaken, { errors: { email: texts.accountTaken } }) });
     press('Edit profile');
     write('Email', 'tanvir@example.test');
@@ -193,8 +195,8 @@ describe('the profile form', () => {
   });
 });
 
-describe('the avatar picker', () => {
-  it('is where the picture on the sheet leads', async () => {
+describe('avatar picker', () => {
+  it('is the target of the link on the avatar', async () => {
     await open();
     const { hash } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Change avatar' });
     expect(document.querySelector(hash)).toBe(screen.getByRole('heading', { name: 'Avatar' }));
@@ -206,17 +208,17 @@ describe('the avatar picker', () => {
     expect(radios('Avatar').find(({ checked }) => checked)?.value).toBe('5');
   });
 
-  it('[PROF-4] shows the picked one at once and saves it', async () => {
-    const asked = await open();
+  it('[PROF-4] shows and saves a chosen avatar at once', async () => {
+    const requests = await open();
     fireEvent.click(radios('Avatar')[1]!);
     await waitFor(() => expect(radios('Avatar')[1]!.checked).toBe(true));
     await screen.findByText('Saved');
-    expect(asked.find(({ call }) => call === UPDATE)?.body).toEqual({ avatar: 2 });
+    expect(requests.find(({ call }) => call === UPDATE)?.body).toEqual({ avatar: 2 });
     const head = screen.getByRole('region', { name: 'About you' });
     expect(head.querySelector('img')?.getAttribute('src')).toBe('/avatars/2.svg');
   });
 
-  it('goes back to the stored one where it could not be saved', async () => {
+  it('reverts to the stored avatar if saving fails', async () => {
     await open({ [UPDATE]: refusal(503, texts.unavailable) });
     fireEvent.click(radios('Avatar')[1]!);
     await screen.findByText(texts.unavailable);
@@ -225,7 +227,7 @@ describe('the avatar picker', () => {
   });
 });
 
-describe('the password form', () => {
+describe('password form', () => {
   const change = (oldPassword: string, newPassword: string, confirm = newPassword) => {
     write('Current password', oldPassword);
     write('New password', newPassword);
@@ -234,11 +236,11 @@ describe('the password form', () => {
   };
   const changed = { body: { message: texts.passwordChanged, jwtoken: 'another' } };
 
-  it('[PROF-11] takes the old password and twice the new one, and goes on in a new session', async () => {
-    const asked = await open({ [CHANGE]: changed });
+  it('[PROF-11] requires the old password and the new one twice, and stores the new session', async () => {
+    const requests = await open({ [CHANGE]: changed });
     change('Passw0rd!', NEW_PASSWORD);
     await waitFor(() => expect(localStorage.getItem('userData')).toContain('another'));
-    expect(asked.find(({ call }) => call === CHANGE)?.body).toEqual({
+    expect(requests.find(({ call }) => call === CHANGE)?.body).toEqual({
       oldPassword: 'Passw0rd!',
       newPassword: NEW_PASSWORD,
       confirmNewPassword: NEW_PASSWORD,
@@ -263,14 +265,14 @@ describe('the password form', () => {
       CHARACTERS,
     ]),
   ] as [string, string, string, string, string][])('%s %s %j, %j says %s', async (_, label, password, again, text) => {
-    const asked = await open({ [CHANGE]: changed });
+    const requests = await open({ [CHANGE]: changed });
     change('Passw0rd!', password, again);
     const shown = await screen.findByText(text);
     expect(field(label).getAttribute('aria-describedby')).toContain(shown.id);
-    expect(asked.filter(({ call }) => call === CHANGE)).toEqual([]);
+    expect(requests.filter(({ call }) => call === CHANGE)).toEqual([]);
   });
 
-  it('[PROF-16] shows the server’s message, at the field that it names', async () => {
+  it('[PROF-16] shows the server’s message at its field', async () => {
     const errors = { oldPassword: texts.oldPasswordWrong };
     await open({ [CHANGE]: refusal(400, texts.oldPasswordWrong, { errors }) });
     change('Wr0ng.password', NEW_PASSWORD);

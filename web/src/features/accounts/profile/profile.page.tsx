@@ -6,9 +6,10 @@ import { studentProfileQuery } from '../../../entities/student/student-profile.q
 import { PageTitle } from '../../../ui/page-title';
 import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
+import { messages } from '../messages';
 import { AvatarPicker } from './avatar-picker';
-import { Particulars, ParticularsSkeleton } from './particulars';
-import { ParticularsForm, PROFILE_DRAFT } from './particulars-form';
+import { ProfileDetails, ProfileSkeleton } from './profile-details';
+import { ProfileForm, PROFILE_DRAFT } from './profile-form';
 import { PasswordForm } from './password-form';
 import { useChangePassword } from './profile.queries';
 
@@ -22,19 +23,19 @@ export function ProfilePage() {
   );
   return (
     <div className="grid gap-6 phone:gap-3">
-      <PageTitle className="phone:px-4 phone:pt-4" note="This is how others see you.">
-        Profile
+      <PageTitle className="phone:px-4 phone:pt-4" note={messages.profileNote}>
+        {messages.profile}
       </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-6 max-[74rem]:grid-cols-1 phone:gap-3">
-        <Sheet aria-label="About you" aria-busy={profile.isPending}>
+        <Sheet aria-label={messages.aboutYou} aria-busy={profile.isPending}>
           {profile.data ? (
             mode === 'edit' ? (
-              <ParticularsForm studentId={studentId} profile={profile.data} leave={() => setMode('edited')} />
+              <ProfileForm studentId={studentId} profile={profile.data} leave={() => setMode('edited')} />
             ) : (
-              <Particulars profile={profile.data} edited={mode === 'edited'} edit={() => setMode('edit')} />
+              <ProfileDetails profile={profile.data} edited={mode === 'edited'} edit={() => setMode('edit')} />
             )
           ) : (
-            profile.isPending && <ParticularsSkeleton />
+            profile.isPending && <ProfileSkeleton />
           )}
           <FetchRetry of={profile} />
         </Sheet>

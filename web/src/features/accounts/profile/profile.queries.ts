@@ -14,39 +14,39 @@ type PasswordChange = components['schemas']['PasswordChangeBody'];
 const updateProfile = (studentId: string, body: Changes) =>
   answerOf(api.PUT('/api/student/profile/{studentId}', { params: { path: { studentId } }, body }));
 
-/** Every page shows it as it is then. */
-function useShownProfile(studentId: string) {
+/** Changes the cached profile, and refetches it. */
+function useProfileCache(studentId: string) {
   const queries = useQueryClient();
   const { queryKey } = studentProfileQuery(studentId);
   return {
-    show: (changes: Changes) => queries.setQueryData(queryKey, (before) => before && { ...before, ...changes }),
-    askAgain: () => queries.invalidateQueries({ queryKey }),
+    patch: (changes: Changes) => queries.setQueryData(queryKey, (before) => before && { ...before, ...changes }),
+    refetch: () => queries.invalidateQueries({ queryKey }),
   };
 }
 
 export function useUpdateProfile(studentId: string) {
-  const { show } = useShownProfile(studentId);
+  const { patch } = useProfileCache(studentId);
   return useMutation({
     mutationFn: (changes: Changes) => updateProfile(studentId, changes),
-    onSuccess: (_, changes) => show(changes),
+    onSuccess: (_, changes) => patch(changes),
   });
 }
 
-/** Shown at once and saved behind it, one after the other; what could not be saved is as before. */
+/** Optimistic update; requests are sent one after the other, and a failure refetches the profile. */
 export function usePickAvatar(studentId: string) {
-  const { show, askAgain } = useShownProfile(studentId);
+  const { patch, refetch } = useProfileCache(studentId);
   return useMutation({
     scope: { id: 'avatar' },
     mutationFn: (avatar: number) => updateProfile(studentId, { avatar }),
-    onMutate: (avatar) => show({ avatar }),
+    onMutate: (avatar) => patch({ avatar }),
     onError: (thrown) => {
       toast.error(messageOr(thrown, texts.profileFailed));
-      return askAgain();
+      return refetch();
     },
   });
 }
 
-/** The page goes on in the session that comes in the place of its own. */
+/** Changes the password and stores the new session of the response. */
 export const useChangePassword = (studentId: string) =>
   useMutation({
     mutationFn: (body: PasswordChange) =>

@@ -2,16 +2,17 @@ import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { CODE_DIGITS } from '../../../../../api/contracts/http/limits';
 import { Bubble } from '../../../ui/bubble';
 import { classes } from '../../../ui/classes';
+import { messages } from '../messages';
 
-const TEN = Array.from({ length: 10 }, (_, digit) => String(digit));
+const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
 
-/** '' for a box that is empty */
+/** One digit per box; '' for an empty box. */
 export type Digits = readonly string[];
 export const NO_DIGITS: Digits = Array<string>(CODE_DIGITS).fill('');
 
-/** Puts the cursor into a box, and what stands there under it. */
-export const focusBox = (boxes: HTMLElement | null, place: number): void =>
-  boxes?.querySelectorAll('input')[Math.max(0, Math.min(place, CODE_DIGITS - 1))]?.focus();
+/** Focuses a box. */
+export const focusBox = (boxes: HTMLElement | null, index: number): void =>
+  boxes?.querySelectorAll('input')[Math.max(0, Math.min(index, CODE_DIGITS - 1))]?.focus();
 
 /** Four boxes for a code, each above the column of its digits (RECOV-11 to RECOV-15). */
 export function CodeBoxes({
@@ -25,40 +26,40 @@ export function CodeBoxes({
   wrong: boolean;
   ref: RefObject<HTMLFieldSetElement | null>;
 }) {
-  const go = (place: number) => focusBox(ref.current, place);
+  const focus = (index: number) => focusBox(ref.current, index);
 
-  /** Enters digits from this box on, or from an earlier one where they would not fit. */
-  const put = (place: number, entered: string) => {
-    const first = Math.max(0, Math.min(place, CODE_DIGITS - entered.length));
-    onChange(digits.map((before, index) => entered[index - first] ?? before));
-    go(first + entered.length);
+  /** Sets digits from this box on, or from an earlier one if they do not fit. */
+  const setDigits = (index: number, entered: string) => {
+    const first = Math.max(0, Math.min(index, CODE_DIGITS - entered.length));
+    onChange(digits.map((before, at) => entered[at - first] ?? before));
+    focus(first + entered.length);
   };
-  const clear = (place: number, then = place - 1) => {
-    onChange(digits.map((before, index) => (index === place ? '' : before)));
-    go(then);
+  const clear = (index: number, then = index - 1) => {
+    onChange(digits.map((before, at) => (at === index ? '' : before)));
+    focus(then);
   };
-  const enter = (place: number, value: string) => {
+  const onInput = (index: number, value: string) => {
     const entered = value.replace(/\D/g, '');
-    const before = digits[place]!;
-    // typed before or after the digit that is there: it takes the place of that one
-    if (before && entered.length === 2 && entered.includes(before)) put(place, entered.replace(before, ''));
+    const before = digits[index]!;
+    // typed before or after the digit that is there: it takes the index of that one
+    if (before && entered.length === 2 && entered.includes(before)) setDigits(index, entered.replace(before, ''));
     // autofill enters all digits into one box
-    else if (entered) put(place, entered);
-    else if (before) clear(place);
+    else if (entered) setDigits(index, entered);
+    else if (before) clear(index);
   };
-  const paste = (place: number, event: ClipboardEvent) => {
+  const onPaste = (index: number, event: ClipboardEvent) => {
     event.preventDefault();
     const pasted = event.clipboardData.getData('text').replace(/\D/g, '');
-    if (pasted) put(place, pasted);
+    if (pasted) setDigits(index, pasted);
   };
-  const press = (place: number, event: KeyboardEvent) => {
-    // the same digit again changes no value, and the browser reports no input
-    const isSame = event.key === digits[place] && event.key !== '';
-    const to = isSame ? place + 1 : { ArrowLeft: place - 1, ArrowRight: place + 1 }[event.key];
-    if (to === undefined && !(event.key === 'Backspace' && !digits[place] && place > 0)) return;
+  const onKeyDown = (index: number, event: KeyboardEvent) => {
+    // typing the same digit fires no change event
+    const isSame = event.key === digits[index] && event.key !== '';
+    const to = isSame ? index + 1 : { ArrowLeft: index - 1, ArrowRight: index + 1 }[event.key];
+    if (to === undefined && !(event.key === 'Backspace' && !digits[index] && index > 0)) return;
     event.preventDefault();
-    if (to === undefined) clear(place - 1, place - 1);
-    else go(to);
+    if (to === undefined) clear(index - 1, index - 1);
+    else focus(to);
   };
 
   return (
@@ -69,18 +70,18 @@ export function CodeBoxes({
         wrong ? 'border-negative outline outline-negative' : 'border-rule-strong',
       )}
     >
-      <legend className="sr-only">Four-digit code</legend>
-      {digits.map((digit, place) => (
-        <div key={place} className="min-w-0">
+      <legend className="sr-only">{messages.fourDigitCode}</legend>
+      {digits.map((digit, index) => (
+        <div key={index} className="min-w-0">
           <input
             value={digit}
-            onChange={(event) => enter(place, event.target.value)}
-            onPaste={(event) => paste(place, event)}
-            onKeyDown={(event) => press(place, event)}
+            onChange={(event) => onInput(index, event.target.value)}
+            onPaste={(event) => onPaste(index, event)}
+            onKeyDown={(event) => onKeyDown(index, event)}
             onFocus={(event) => event.target.select()}
             inputMode="numeric"
-            autoComplete={place === 0 ? 'one-time-code' : 'off'}
-            aria-label={`Digit ${place + 1}`}
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            aria-label={messages.digit(index + 1)}
             aria-invalid={wrong || undefined}
             className="block h-16 w-full bg-surface text-center text-xl font-head text-ink caret-pen tabular-nums -outline-offset-2"
           />
@@ -88,7 +89,7 @@ export function CodeBoxes({
             aria-hidden
             className="grid justify-center gap-1 border-t border-rule-strong bg-tint py-2 compact:grid-cols-[auto_auto] compact:gap-x-1.5"
           >
-            {TEN.map((one) => (
+            {DIGITS.map((one) => (
               <Bubble key={one} size="small" filled={one === digit} className="text-2xs">
                 {one}
               </Bubble>

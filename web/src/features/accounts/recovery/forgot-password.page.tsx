@@ -10,8 +10,9 @@ import { Form } from '../../../ui/form';
 import { PageTitle } from '../../../ui/page-title';
 import { toast } from '../../../ui/toast';
 import { emailRule } from '../account-rules';
-import { awaiting, useCarried } from './carried';
-import { RecoveryScript } from './recovery-script';
+import { messages } from '../messages';
+import { codeRequested, useRecoveryState } from './recovery-state';
+import { RecoverySteps } from './recovery-steps';
 
 const choices = USER_TYPES.map((value) => ({ value, mark: value[0], label: value }));
 
@@ -23,8 +24,8 @@ interface Values {
 /** Step 1 of a recovery: role and email (RECOV-1 to RECOV-9). */
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
-  const carried = useCarried();
-  const form = useForm<Values>({ defaultValues: { userType: carried?.userType, email: carried?.email ?? '' } });
+  const recovery = useRecoveryState();
+  const form = useForm<Values>({ defaultValues: { userType: recovery?.userType, email: recovery?.email ?? '' } });
   const { errors } = form.formState;
   const userType = useController({
     control: form.control,
@@ -35,19 +36,25 @@ export function ForgotPasswordPage() {
   const send = async (values: Values) => {
     const body = { userType: values.userType!, email: values.email.trim() };
     await answerOf(api.POST('/api/auth/forgot-password', { body }));
-    await navigate('/otp-verification', { state: awaiting(body) });
+    await navigate('/otp-verification', { state: codeRequested(body) });
   };
 
   return (
-    <RecoveryScript at={1} carried={carried} userType={userType.value}>
-      <PageTitle className="mb-4" note="Enter your email and we’ll send you a four-digit code.">
-        Forgot your password?
+    <RecoverySteps at={1} recovery={recovery} userType={userType.value}>
+      <PageTitle className="mb-4" note={messages.forgotNote}>
+        {messages.forgotYourPassword}
       </PageTitle>
       <div className="max-w-[29rem] [&_button[type=submit]]:mt-2 [&_button[type=submit]]:justify-self-start phone:[&_button[type=submit]]:justify-self-stretch">
-        <Form form={form} send={send} explain={explain} submit="Send verification code" busyLabel="Sending">
+        <Form
+          form={form}
+          send={send}
+          explain={explain}
+          submit={messages.sendVerificationCode}
+          busyLabel={messages.sending}
+        >
           <div ref={(group) => userType.ref(group && { focus: () => group.querySelector('input')?.focus() })}>
             <BubbleChoice
-              label="I am a"
+              label={messages.iAmA}
               choices={choices}
               chosen={userType.value}
               onChoose={userType.onChange}
@@ -55,7 +62,7 @@ export function ForgotPasswordPage() {
             />
           </div>
           <TextField
-            label="Email"
+            label={messages.email}
             type="email"
             autoComplete="email"
             error={errors.email?.message}
@@ -63,7 +70,7 @@ export function ForgotPasswordPage() {
           />
         </Form>
       </div>
-    </RecoveryScript>
+    </RecoverySteps>
   );
 }
 

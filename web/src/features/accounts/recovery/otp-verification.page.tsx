@@ -6,13 +6,15 @@ import { CODE_PATTERN } from '../../../../../api/contracts/http/patterns';
 import { texts } from '../../../../../api/contracts/http/texts';
 import { ApiError } from '../../../lib/api/api-error';
 import { answerOf, api } from '../../../lib/api/client';
+import { useSecondsLeft } from '../../../lib/time/use-countdown';
 import { Button } from '../../../ui/button';
 import { PageTitle } from '../../../ui/page-title';
+import { MinuteTicks } from '../../../ui/minute-ticks';
 import { useSubmitOnce } from '../../../ui/use-submit-once';
-import { awaiting, inAMinute, useCarried, type Carried } from './carried';
+import { messages } from '../messages';
+import { codeRequested, inAMinute, useRecoveryState, type RecoveryState } from './recovery-state';
 import { CodeBoxes, focusBox, NO_DIGITS, type Digits } from './code-boxes';
-import { RecoveryScript } from './recovery-script';
-import { Resend } from './resend';
+import { RecoverySteps } from './recovery-steps';
 
 /** The outcome of a call; disappears after a while. */
 interface Message {
@@ -24,7 +26,7 @@ const bad = (...sentences: string[]): Message => ({ isGood: false, text: sentenc
 /** Step 2 of a recovery: the code from the email (RECOV-11 to RECOV-26). */
 export function OtpVerificationPage() {
   const navigate = useNavigate();
-  const carried = useCarried();
+  const recovery = useRecoveryState();
   const [opened] = useState(inAMinute);
   const [digits, setDigits] = useState<Digits>(NO_DIGITS);
   const [isWrong, setWrong] = useState(false);
@@ -38,18 +40,18 @@ export function OtpVerificationPage() {
     setWrong(false);
     setDigits(changed);
   };
-  const refuse = (refusal: Message, place = 0) => {
-    setMessage(refusal);
+  const showError = (error: Message, index = 0) => {
+    setMessage(error);
     setWrong(true);
-    focusBox(boxes.current, place);
+    focusBox(boxes.current, index);
   };
-  /** @param call returns the outcome to show */
-  const { submit: during } = useSubmitOnce(
-    async (what: 'verifying' | 'resending', call: (from: Carried) => Promise<() => void>) => {
-      if (!carried) return setMessage(bad(texts.codeNotVerified));
+  /** @param send returns a function that shows the outcome */
+  const { submit: call } = useSubmitOnce(
+    async (what: 'verifying' | 'resending', send: (from: RecoveryState) => Promise<() => void>) => {
+      if (!recovery) return setMessage(bad(texts.codeNotVerified));
       setBusy(what);
       setMessage(undefined);
-      const show = await call({ userType: carried.userType, email: carried.email });
+      const show = await send({ userType: recovery.userType, email: recovery.email });
       setBusy(undefined);
       show();
     },
@@ -57,8 +59,8 @@ export function OtpVerificationPage() {
 
   const verify = () => {
     const otp = digits.join('');
-    if (carried && !CODE_PATTERN.test(otp)) return refuse(bad(texts.codeWrong), digits.indexOf(''));
-    return during('verifying', async (from) => {
+    if (recovery && !CODE_PATTERN.test(otp)) return showError(bad(texts.codeWrong), digits.indexOf(''));
+    return call('verifying', async (from) => {
       try {
         await answerOf(api.POST('/api/auth/verify-otp', { body: { ...from, otp } }));
         await navigate('/reset-password', { state: from });
@@ -66,7 +68,7 @@ export function OtpVerificationPage() {
       } catch (thrown) {
         if (!isRefusal(thrown)) return () => setMessage(bad(texts.codeCheckFailed));
         return () => {
-          refuse(bad(thrown.status === 429 ? thrown.message : texts.codeWrong));
+          showError(bad(thrown.status === 429 ? thrown.message : texts.codeWrong));
           if (thrown.details['needsNewCode'] === true) setNeedsNewCode(true);
         };
       }
@@ -74,10 +76,10 @@ export function OtpVerificationPage() {
   };
 
   const resend = () =>
-    during('resending', async (from) => {
+    call('resending', async (from) => {
       try {
         await answerOf(api.POST('/api/auth/resend-otp', { body: from }));
-        await navigate('/otp-verification', { replace: true, preventScrollReset: true, state: awaiting(from) });
+        await navigate('/otp-verification', { replace: true, preventScrollReset: true, state: codeRequested(from) });
         return () => {
           change(NO_DIGITS);
           setNeedsNewCode(false);
@@ -95,9 +97,9 @@ export function OtpVerificationPage() {
     void verify();
   };
   return (
-    <RecoveryScript at={2} carried={carried}>
-      <PageTitle className="mb-4" note="We’ve emailed it to you. It’s valid for 10 minutes.">
-        Enter the code
+    <RecoverySteps at={2} recovery={recovery}>
+      <PageTitle className="mb-4" note={messages.codeNote}>
+        {messages.enterTheCode}
       </PageTitle>
       <form
         noValidate
@@ -106,15 +108,15 @@ export function OtpVerificationPage() {
       >
         <CodeBoxes ref={boxes} digits={digits} onChange={change} wrong={isWrong} />
         <div className="grid gap-3">
-          <Button type="submit" kind="ink" size="tap" busy={busy === 'verifying'} busyLabel="Verifying">
-            Verify Account
+          <Button type="submit" kind="ink" size="tap" busy={busy === 'verifying'} busyLabel={messages.verifying}>
+            {messages.verifyAccount}
           </Button>
-          <Said message={message} />
+          <MessageLine message={message} />
           <output className="font-strong empty:hidden">{needsNewCode && texts.codeNeedsNew}</output>
-          <Resend from={carried?.resendAt ?? opened} busy={busy === 'resending'} resend={() => void resend()} />
+          <Resend from={recovery?.resendAt ?? opened} busy={busy === 'resending'} resend={() => void resend()} />
         </div>
       </form>
-    </RecoveryScript>
+    </RecoverySteps>
   );
 }
 
@@ -131,8 +133,8 @@ function useMessage() {
   return [message, setMessage] as const;
 }
 
-/** Its space is reserved, so that nothing moves when it appears. */
-function Said({ message }: { message: Message | undefined }) {
+/** The outcome; its space is reserved to prevent layout shift. */
+function MessageLine({ message }: { message: Message | undefined }) {
   const good = message?.isGood ? message.text : undefined;
   const wrong = message?.isGood === false ? message.text : undefined;
   return (
@@ -145,6 +147,35 @@ function Said({ message }: { message: Message | undefined }) {
         {wrong && <CircleX />}
         {wrong}
       </p>
+    </div>
+  );
+}
+
+/** The countdown until another code can be requested, and the button (RECOV-18, RECOV-19). */
+function Resend({ from, busy, resend }: { from: string; busy: boolean; resend: () => void }) {
+  const left = useSecondsLeft(from);
+  return (
+    <div className="grid gap-2">
+      <MinuteTicks inked={left} />
+      <p className="min-h-12 text-ink-soft">
+        {messages.didntGetIt}{' '}
+        {left > 0 ? (
+          <>
+            {messages.canRequestIn} <b className="text-ink tabular-nums">{left}</b> {messages.seconds(left)}.
+          </>
+        ) : (
+          messages.noCodeHint
+        )}
+      </p>
+      <button
+        type="button"
+        disabled={left > 0}
+        aria-busy={busy || undefined}
+        onClick={busy ? undefined : resend}
+        className="link inline-flex min-h-(--control-dense) items-center justify-self-start font-strong disabled:cursor-not-allowed disabled:text-ink-faint disabled:no-underline phone:min-h-(--tap)"
+      >
+        {messages.resendCode}
+      </button>
     </div>
   );
 }

@@ -41,7 +41,7 @@ beforeEach(() => {
 describe('forgot-password', () => {
   const choose = async (userType: string) => fireEvent.click(await screen.findByRole('radio', { name: userType }));
 
-  it('[ROUTE-5] [GUARD-10] [RECOV-1] [RECOV-2] [RECOV-3] is there for visitors, with Student and Tutor, an email and its button', async () => {
+  it('[ROUTE-5] [GUARD-10] [RECOV-1] [RECOV-2] [RECOV-3] shows its form to visitors', async () => {
     open('/forgot-password');
     expect(await button('Send verification code')).toBeTruthy();
     const types = within(screen.getByRole('radiogroup')).getAllByRole<HTMLInputElement>('radio');
@@ -52,7 +52,7 @@ describe('forgot-password', () => {
     expect(field('Email').type).toBe('email');
   });
 
-  it('[RECOV-4] links back to the sign-in of the chosen user type', async () => {
+  it('[RECOV-4] links back to the login of the chosen user type', async () => {
     open('/forgot-password');
     const back = await screen.findByRole('link', { name: 'Back to sign in' });
     expect(back.getAttribute('href')).toBe('/login');
@@ -60,32 +60,32 @@ describe('forgot-password', () => {
     expect(back.getAttribute('href')).toBe('/tutor-login');
   });
 
-  it('[RECOV-5] [RECOV-6] says what is missing, and asks nobody', async () => {
-    const asked = serverThatAnswers({});
+  it('[RECOV-5] [RECOV-6] shows errors for an empty form and sends no request', async () => {
+    const requests = serverThatAnswers({});
     open('/forgot-password');
     await press('Send verification code');
     expect(await screen.findByText('User type is required')).toBeTruthy();
     expect(textAt(screen.getByRole('radiogroup'))).toEqual(['User type is required']);
     expect(textAt(field('Email'))).toEqual(['Email is required']);
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Student' }));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('refuses a malformed email at its field, and sends nothing (3/F8)', async () => {
-    const asked = serverThatAnswers({});
+  it('shows an error for an invalid email and sends no request (3/F8)', async () => {
+    const requests = serverThatAnswers({});
     open('/forgot-password');
     await choose('Student');
     type('Email', 'not-an-email');
     await press('Send verification code');
     expect(await screen.findByText(texts.emailInvalid)).toBeTruthy();
     expect(textAt(field('Email'))).toEqual([texts.emailInvalid]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([
     ['/login', 'Student'],
     ['/tutor-login', 'Tutor'],
-  ])('takes over the email that was entered at %s (3/F8)', async (login, userType) => {
+  ])('is prefilled with the email entered at %s (3/F8)', async (login, userType) => {
     open(login);
     await screen.findByRole('link', { name: 'Forgot password?' });
     type('Email', ANN.email);
@@ -95,8 +95,8 @@ describe('forgot-password', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: userType }).checked).toBe(true);
   });
 
-  it('[RECOV-7] success goes to /otp-verification, which verifies without asking for either again', async () => {
-    const asked = serverThatAnswers({ [FORGOT]: SENT, [VERIFY]: { body: {} } });
+  it('[RECOV-7] opens /otp-verification, which needs neither the user type nor the email again', async () => {
+    const requests = serverThatAnswers({ [FORGOT]: SENT, [VERIFY]: { body: {} } });
     const router = open('/forgot-password');
     await choose('Tutor');
     type('Email', ' tim@example.test ');
@@ -105,16 +105,16 @@ describe('forgot-password', () => {
     expect(await screen.findByText('Tutor, tim@example.test')).toBeTruthy();
     type('Digit 1', '4711');
     await press('Verify Account');
-    await waitFor(() => expect(asked).toHaveLength(2));
-    const carried = { userType: 'Tutor', email: 'tim@example.test' };
-    expect(asked.map(({ body }) => body)).toEqual([carried, { ...carried, otp: '4711' }]);
+    await waitFor(() => expect(requests).toHaveLength(2));
+    const recovery = { userType: 'Tutor', email: 'tim@example.test' };
+    expect(requests.map(({ body }) => body)).toEqual([recovery, { ...recovery, otp: '4711' }]);
   });
 
   it.each([
     ['[RECOV-8] a refusal', refusal(500, texts.unexpected), [texts.codeFailed]],
     ['[RECOV-8] too many calls', TOO_MANY, [texts.tooMany(30), texts.codeFailed]],
     ['[RECOV-9] a call that did not get through', 'away' as const, [texts.codeUnreachable]],
-  ])('%s is said', async (_what, answer, said) => {
+  ])('shows the message for %s', async (_what, answer, said) => {
     serverThatAnswers({ [FORGOT]: answer });
     const router = open('/forgot-password');
     await choose('Student');
@@ -125,7 +125,7 @@ describe('forgot-password', () => {
     expect(router.state.location.pathname).toBe('/forgot-password');
   });
 
-  it('the texts are those of the rows', () => {
+  it('has the texts of the specification', () => {
     expect(texts.codeFailed).toBe('Password reset request failed');
     expect(texts.codeUnreachable).toBe('Password reset request failed. Please try again.');
   });
@@ -140,12 +140,12 @@ describe('otp-verification', () => {
   const put = async (place: number, value: string) => fireEvent.change((await boxes())[place]!, { target: { value } });
   const focused = async () => (await boxes()).indexOf(document.activeElement as HTMLInputElement);
 
-  it('[ROUTE-6] [GUARD-10] [RECOV-11] [RECOV-16] is there for visitors, with four boxes and its button', async () => {
+  it('[ROUTE-6] [GUARD-10] [RECOV-11] [RECOV-16] shows four boxes and its button to visitors', async () => {
     open('/otp-verification');
     expect(await shown()).toEqual(['', '', '', '']);
   });
 
-  it('[RECOV-12] [RECOV-13] [RECOV-14] a box takes one digit and nothing else, and the next box has the focus then', async () => {
+  it('[RECOV-12] [RECOV-13] [RECOV-14] a box accepts one digit only and moves the focus to the next box', async () => {
     open('/otp-verification', ANN);
     (await boxes())[0]!.focus();
     await put(0, 'x');
@@ -158,7 +158,7 @@ describe('otp-verification', () => {
     expect([await shown(), await focused()]).toEqual([['4', '7', '8', '1'], 3]);
   });
 
-  it('[RECOV-15] clearing a box moves the focus to the one before, and Backspace goes on there', async () => {
+  it('[RECOV-15] clearing a box moves the focus to the previous one, where Backspace continues', async () => {
     open('/otp-verification', ANN);
     await put(0, '471');
     await put(2, '');
@@ -173,7 +173,7 @@ describe('otp-verification', () => {
     expect(await focused()).toBe(1);
   });
 
-  it('has the focus in its first box when it opens (3/F8)', async () => {
+  it('focuses the first box when it opens (3/F8)', async () => {
     serverThatAnswers({ [FORGOT]: SENT });
     open('/forgot-password', ANN);
     await press('Send verification code');
@@ -183,14 +183,14 @@ describe('otp-verification', () => {
   it.each([
     ['after', '47'],
     ['before', '74'],
-  ])('replaces the digit of a filled box by one typed %s it, and leaves the other boxes (3/K12)', async (_, value) => {
+  ])('replaces the digit of a box by one typed %s it, and keeps the others (3/K12)', async (_, value) => {
     open('/otp-verification', ANN);
     await put(0, '4321');
     await put(0, value);
     expect([await shown(), await focused()]).toEqual([['7', '3', '2', '1'], 1]);
   });
 
-  it('goes to the next box when the same digit is typed again (3/K12)', async () => {
+  it('moves to the next box when the same digit is typed again (3/K12)', async () => {
     open('/otp-verification', ANN);
     await put(0, '4321');
     (await boxes())[1]!.focus();
@@ -198,27 +198,27 @@ describe('otp-verification', () => {
     expect([await shown(), await focused()]).toEqual([['4', '3', '2', '1'], 2]);
   });
 
-  it.each([0, 1, 2, 3])('takes all digits of a code that autofill enters into box %i (3/K12)', async (place) => {
+  it.each([0, 1, 2, 3])('distributes the digits that autofill enters into box %i (3/K12)', async (place) => {
     open('/otp-verification', ANN);
     await put(place, '4711');
     expect([await shown(), await focused()]).toEqual([['4', '7', '1', '1'], 3]);
   });
 
-  it('pastes a part of a code so that no digit is cut (3/K12)', async () => {
+  it('pastes a partial code without losing a digit (3/K12)', async () => {
     open('/otp-verification', ANN);
     fireEvent.paste((await boxes())[3]!, { clipboardData: { getData: () => '47' } });
     expect(await shown()).toEqual(['', '', '4', '7']);
   });
 
-  it('a code is pasted as a whole, wherever the cursor is and whatever stands around it', async () => {
+  it('pastes a code into any box and ignores other characters', async () => {
     open('/otp-verification', ANN);
     const clipboardData = { getData: () => 'Your code is 4711.' };
     fireEvent.paste((await boxes())[2]!, { clipboardData });
     expect([await shown(), await focused()]).toEqual([['4', '7', '1', '1'], 3]);
   });
 
-  it('[RECOV-17] the right code goes to /reset-password, which knows whose it is', async () => {
-    const asked = serverThatAnswers({ [VERIFY]: { body: {} }, [RESET]: { body: { message: '' } } });
+  it('[RECOV-17] a correct code opens /reset-password for the same account', async () => {
+    const requests = serverThatAnswers({ [VERIFY]: { body: {} }, [RESET]: { body: { message: '' } } });
     const router = open('/otp-verification', ANN);
     await put(0, '4711');
     await press('Verify Account');
@@ -227,8 +227,8 @@ describe('otp-verification', () => {
     type('New Password', 'secret1!');
     type('Confirm Password', 'secret1!');
     await press('Reset Password');
-    await waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked[1]!.body).toMatchObject(ANN);
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(requests[1]!.body).toMatchObject(ANN);
   });
 
   it.each([
@@ -236,7 +236,7 @@ describe('otp-verification', () => {
     ['too many calls', TOO_MANY, texts.tooMany(30)],
     ['[RECOV-25] a call that did not get through', 'away' as const, 'Error verifying OTP. Please try again.'],
     ['[RECOV-25] a server that failed', refusal(500, texts.unexpected), 'Error verifying OTP. Please try again.'],
-  ])('%s is said, and the digits stay', async (_what, answer, text) => {
+  ])('shows the message for %s and keeps the digits', async (_what, answer, text) => {
     serverThatAnswers({ [VERIFY]: answer });
     open('/otp-verification', ANN);
     await put(0, '4711');
@@ -245,7 +245,7 @@ describe('otp-verification', () => {
     expect(await shown()).toEqual(['4', '7', '1', '1']);
   });
 
-  it('says that a new code is needed beside the text of a wrong code, until one is sent (3/F8)', async () => {
+  it('shows that a new code is needed until one is sent (3/F8)', async () => {
     serverThatAnswers({ [VERIFY]: refused('code-wrong', { needsNewCode: true }) });
     open('/otp-verification', ANN);
     await put(0, '4711');
@@ -254,27 +254,27 @@ describe('otp-verification', () => {
     expect(screen.getByText('Invalid OTP. Please try again.')).toBeTruthy();
   });
 
-  it('a code that is not whole is not sent, and the empty box has the focus', async () => {
-    const asked = serverThatAnswers({});
+  it('an incomplete code is not sent, and the empty box is focused', async () => {
+    const requests = serverThatAnswers({});
     open('/otp-verification', ANN);
     await put(0, '47');
     await press('Verify Account');
     expect(await screen.findByText('Invalid OTP. Please try again.')).toBeTruthy();
     expect(await focused()).toBe(2);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('who comes without having asked for a code is led to where it begins', async () => {
-    const asked = serverThatAnswers({});
+  it('links to the first step if no code was requested', async () => {
+    const requests = serverThatAnswers({});
     open('/otp-verification');
     await put(0, '4711');
     await press('Verify Account');
     expect(await screen.findByText(texts.codeNotVerified)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Start here' }).getAttribute('href')).toBe('/forgot-password');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('Change leads back with what was entered', async () => {
+  it('Change links back to the first step with its values', async () => {
     open('/otp-verification', ANN);
     fireEvent.click(await screen.findByRole('link', { name: 'Change' }));
     await button('Send verification code');
@@ -282,13 +282,13 @@ describe('otp-verification', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Student' }).checked).toBe(true);
   });
 
-  describe('as time goes by', () => {
+  describe('with a countdown', () => {
     beforeEach(() => jest.useFakeTimers());
     afterEach(() => jest.useRealTimers());
     const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
     const left = () => Number(/in (\d+) seconds?\./.exec(document.body.textContent!)?.[1]);
 
-    it('[RECOV-18] [RECOV-19] the resend link is disabled for 60 seconds, which are counted down', async () => {
+    it('[RECOV-18] [RECOV-19] the resend button is disabled during a countdown of 60 seconds', async () => {
       open('/otp-verification', ANN);
       const link = await button('Resend code');
       expect(link.disabled).toBe(true);
@@ -302,8 +302,8 @@ describe('otp-verification', () => {
       expect(link.disabled).toBe(false);
     });
 
-    it('[RECOV-20] [RECOV-21] [RECOV-22] a new code clears the boxes, says so in green and counts anew', async () => {
-      const asked = serverThatAnswers({ [RESEND]: SENT });
+    it('[RECOV-20] [RECOV-21] [RECOV-22] a new code clears the boxes, shows a message and restarts the countdown', async () => {
+      const requests = serverThatAnswers({ [RESEND]: SENT });
       open('/otp-verification', ANN);
       await put(0, '47');
       await pass(60);
@@ -313,7 +313,7 @@ describe('otp-verification', () => {
       expect([await shown(), await focused()]).toEqual([['', '', '', ''], 0]);
       expect((await button('Resend code')).disabled).toBe(true);
       expect(left()).toBeGreaterThan(57);
-      expect(asked).toMatchObject([{ call: RESEND, body: ANN }]);
+      expect(requests).toMatchObject([{ call: RESEND, body: ANN }]);
     });
 
     it.each([
@@ -343,13 +343,13 @@ describe('reset-password', () => {
     await press('Reset Password');
   };
 
-  it('[ROUTE-7] [GUARD-10] [RECOV-27] [RECOV-28] is there for visitors, with two passwords and its button', async () => {
+  it('[ROUTE-7] [GUARD-10] [RECOV-27] [RECOV-28] shows two password fields and its button to visitors', async () => {
     open('/reset-password');
     await button('Reset Password');
     expect([field('New Password').type, field('Confirm Password').type]).toEqual(['password', 'password']);
   });
 
-  it('opened directly shows the earlier steps as not done (3/D6)', async () => {
+  it('shows the earlier steps as not done when opened directly (3/D6)', async () => {
     open('/reset-password');
     await button('Reset Password');
     expect(document.querySelectorAll('[data-done]')).toHaveLength(0);
@@ -360,7 +360,7 @@ describe('reset-password', () => {
     expect(document.querySelectorAll('[data-done]')).toHaveLength(2);
   });
 
-  it('carries the email to the login (3/F8)', async () => {
+  it('passes the email on to the login (3/F8)', async () => {
     serverThatAnswers({ [RESET]: { body: { message: texts.passwordReset } } });
     open('/reset-password', ANN);
     await enter('secret1!', 'secret1!');
@@ -376,42 +376,42 @@ describe('reset-password', () => {
     ['[RECOV-31] one without a digit', 'secretly!', 'secretly!', CHARACTERS],
     ['[RECOV-31] one without a special character', 'secret12', 'secret12', CHARACTERS],
     ['[RECOV-32] one with another character', 'secret1!?', 'secret1!?', CHARACTERS],
-  ])('%s is refused', async (_what, password, again, text) => {
-    const asked = serverThatAnswers({});
+  ])('rejects %s', async (_what, password, again, text) => {
+    const requests = serverThatAnswers({});
     open('/reset-password', ANN);
     await enter(password, again);
     await waitFor(() => expect(textAt(field('New Password'))).toEqual([text]));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([
     ['[RECOV-33] an empty confirmation', '', 'Confirmation password is required'],
     ['[RECOV-34] one that differs', 'secret1.', 'Passwords do not match'],
-  ])('%s is refused', async (_what, again, text) => {
-    const asked = serverThatAnswers({});
+  ])('rejects %s', async (_what, again, text) => {
+    const requests = serverThatAnswers({});
     open('/reset-password', ANN);
     await enter('secret1!', again);
     await waitFor(() => expect(textAt(field('Confirm Password'))).toEqual([text]));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([
     ['[RECOV-35] a student', 'Student', '/login'],
     ['[RECOV-36] a tutor', 'Tutor', '/tutor-login'],
-  ])('success leads %s to where they sign in', async (_who, userType, address) => {
-    const asked = serverThatAnswers({ [RESET]: { body: { message: texts.passwordReset } } });
+  ])('redirects %s to their login after success', async (_who, userType, address) => {
+    const requests = serverThatAnswers({ [RESET]: { body: { message: texts.passwordReset } } });
     const router = open('/reset-password', { ...ANN, userType });
     await enter('secret1!', 'secret1!');
     await waitFor(() => expect(router.state.location.pathname).toBe(address));
     const body = { userType, email: ANN.email, newPassword: 'secret1!', confirmPassword: 'secret1!' };
-    expect(asked[0]).toMatchObject({ call: RESET, body });
+    expect(requests[0]).toMatchObject({ call: RESET, body });
     expect(praised).toHaveBeenCalledWith(texts.passwordReset);
   });
 
   it.each([
     ['[RECOV-37] a refusal', refused('code-not-verified', {}), `Failed to reset password: ${texts.codeNotVerified}`],
     ['[RECOV-38] a call that did not get through', 'away' as const, 'Failed to reset password. Please try again.'],
-  ])('%s is said', async (_what, answer, text) => {
+  ])('shows the message for %s', async (_what, answer, text) => {
     serverThatAnswers({ [RESET]: answer });
     open('/reset-password', ANN);
     await enter('secret1!', 'secret1!');

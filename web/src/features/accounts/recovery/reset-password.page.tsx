@@ -10,43 +10,44 @@ import { PageTitle } from '../../../ui/page-title';
 import { toast } from '../../../ui/toast';
 import { newPasswordRule, passwordAgainRule } from '../account-rules';
 import { NewPasswordField } from '../new-password-field';
-import { roleOf, useCarried, type Carried } from './carried';
-import { RecoveryScript } from './recovery-script';
+import { messages } from '../messages';
+import { roleOf, useRecoveryState, type RecoveryState } from './recovery-state';
+import { RecoverySteps } from './recovery-steps';
 
 const EMPTY = { newPassword: '', confirmPassword: '' };
 
 /** Step 3 of a recovery: the new password (RECOV-27 to RECOV-38). */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
-  const carried = useCarried();
+  const recovery = useRecoveryState();
   const form = useForm({ defaultValues: EMPTY });
   const { errors } = form.formState;
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
 
   const send = async (values: typeof EMPTY) => {
-    if (!carried) throw new ApiError(403, texts.codeNotVerified);
-    const { userType, email } = carried;
+    if (!recovery) throw new ApiError(403, texts.codeNotVerified);
+    const { userType, email } = recovery;
     const body = { ...values, userType, email };
     const { message } = await answerOf(api.POST('/api/auth/reset-password', { body }));
     toast.success(message);
-    await navigate(ROLES[roleOf(userType)].login, { state: { userType, email } satisfies Carried });
+    await navigate(ROLES[roleOf(userType)].login, { state: { userType, email } satisfies RecoveryState });
   };
 
   return (
-    <RecoveryScript at={3} carried={carried}>
-      <PageTitle className="mb-4" note="You’ll be signed out everywhere else.">
-        Set a new password
+    <RecoverySteps at={3} recovery={recovery}>
+      <PageTitle className="mb-4" note={messages.resetNote}>
+        {messages.setANewPassword}
       </PageTitle>
       <div className="max-w-[29rem] [&_button[type=submit]]:mt-2 [&_button[type=submit]]:justify-self-start phone:[&_button[type=submit]]:justify-self-stretch">
-        <Form form={form} send={send} explain={explain} submit="Reset Password" busyLabel="Saving">
+        <Form form={form} send={send} explain={explain} submit={messages.resetPassword} busyLabel={messages.saving}>
           <NewPasswordField
-            label="New Password"
+            label={messages.newPasswordToSet}
             password={newPassword}
             error={errors.newPassword?.message}
             {...form.register('newPassword', { validate: newPasswordRule, deps: 'confirmPassword' })}
           />
           <PasswordField
-            label="Confirm Password"
+            label={messages.confirmPassword}
             autoComplete="new-password"
             error={errors.confirmPassword?.message}
             {...form.register('confirmPassword', {
@@ -55,7 +56,7 @@ export function ResetPasswordPage() {
           />
         </Form>
       </div>
-    </RecoveryScript>
+    </RecoverySteps>
   );
 }
 

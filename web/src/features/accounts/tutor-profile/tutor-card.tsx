@@ -5,8 +5,9 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Sheet } from '../../../ui/sheet';
 import { useMutateOnce } from '../../../ui/use-submit-once';
-import { AvatarChoice } from '../profile/avatar-choice';
+import { AvatarChoice } from '../profile/avatar-picker';
 import { BlockLetters } from '../profile/block-letters';
+import { messages } from '../messages';
 import { usePickTutorAvatar } from './tutor-profile.queries';
 
 interface TutorCardProps {
@@ -22,12 +23,12 @@ interface TutorCardProps {
 export function TutorCard({ tutorId, fullname = '', username, institute, avatar }: TutorCardProps) {
   const [open, setOpen] = useState(false);
   return (
-    <Sheet aria-label="How others see you" className="grid gap-4 p-6 phone:p-4">
+    <Sheet aria-label={messages.howOthersSeeYou} className="grid gap-4 p-6 phone:p-4">
       <BlockLetters name={fullname} />
       <div className="flex items-center gap-4">
         <button
           type="button"
-          aria-label="Choose an avatar"
+          aria-label={messages.chooseAnAvatar}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           className="relative size-22 flex-none rounded-bubble outline-offset-3"
@@ -40,7 +41,7 @@ export function TutorCard({ tutorId, fullname = '', username, institute, avatar 
         <div className="min-w-0 wrap-anywhere">
           <p className="font-strong">{fullname || username}</p>
           <p className="text-ink-soft">{institute}</p>
-          <p className="meta">Students see your username with your answers.</p>
+          <p className="meta">{messages.usernameNote}</p>
         </div>
       </div>
       {open && <AvatarDialog close={() => setOpen(false)} tutorId={tutorId} avatar={tutorAvatar(avatar)} />}
@@ -67,18 +68,18 @@ function AvatarDialog({ close, tutorId, avatar }: AvatarDialogProps) {
     <Dialog
       open
       onOpenChange={close}
-      title="Choose an avatar"
+      title={messages.chooseAnAvatar}
       actions={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{messages.cancel}</Button>
           <Button kind="ink" onClick={use}>
-            Use this avatar
+            {messages.useThisAvatar}
           </Button>
         </>
       }
     >
       <span id="avatars" className="sr-only">
-        Avatars
+        {messages.avatars}
       </span>
       <AvatarChoice labelledBy="avatars" picked={picked} pick={setPicked} />
     </Dialog>

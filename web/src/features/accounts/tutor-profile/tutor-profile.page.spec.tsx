@@ -56,32 +56,33 @@ beforeEach(() => {
 });
 
 async function open(answers: Record<string, Answer | 'away'> = {}) {
-  const asked = serverThatAnswers({ ...ALL, ...answers });
+  const requests = serverThatAnswers({ ...ALL, ...answers });
   openAt('/tutor/profile');
   await screen.findByLabelText('Full name');
-  return asked;
+  return requests;
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const bodyOf = (asked: Awaited<ReturnType<typeof open>>, call: string) => asked.find((one) => one.call === call)?.body;
+const bodyOf = (requests: Awaited<ReturnType<typeof open>>, call: string) =>
+  requests.find((one) => one.call === call)?.body;
 const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
 
-it('[ROUTE-36] [TPROF-1] [TPROF-4] shows Profile Information as it is stored', async () => {
+it('[ROUTE-36] [TPROF-1] [TPROF-4] the page shows the stored Profile Information', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Profile Information' })).toBeTruthy();
   for (const name of Object.keys(LABELS) as (keyof typeof stored)[])
     expect(field(LABELS[name]).value).toBe(stored[name]);
 });
 
-it('saves what was written, and shows it from then on', async () => {
-  const asked = await open();
+it('saves changes and shows them afterwards', async () => {
+  const requests = await open();
   write('Full name', ' Shirin Akter ');
   write('CV link', '');
   expect(screen.getByText('2 fields not saved yet.')).toBeTruthy();
   press('Save Changes');
   await waitFor(() => expect(succeeded).toHaveBeenCalledWith(texts.profileUpdated));
-  expect(bodyOf(asked, UPDATE)).toEqual({ ...stored, fullname: 'Shirin Akter', cvLink: '' });
+  expect(bodyOf(requests, UPDATE)).toEqual({ ...stored, fullname: 'Shirin Akter', cvLink: '' });
   await waitFor(() => expect(field('Full name').value).toBe('Shirin Akter'));
   expect(screen.queryByText(/not saved yet/)).toBeNull();
 });
@@ -91,13 +92,13 @@ it.each([
   ['Username', '', 'Username is required'],
   ['CV link', 'javascript:alert(1)', 'Please enter a link that begins with https:// or http://'],
   ['Address', 'a'.repeat(201), 'Address must be at most 200 characters long'],
-])('does not send a wrong %s', async (label, value, text) => {
-  const asked = await open();
+])('the form rejects an invalid %s', async (label, value, text) => {
+  const requests = await open();
   write(label, value);
   press('Save Changes');
   const shown = await screen.findByText(text);
   expect(field(label).getAttribute('aria-describedby')).toBe(shown.id);
-  expect(bodyOf(asked, UPDATE)).toBeUndefined();
+  expect(bodyOf(requests, UPDATE)).toBeUndefined();
 });
 
 it.each([
@@ -111,7 +112,7 @@ it.each([
   expect(field('Phone').value).toBe('01700 000000');
 });
 
-it('[TPROF-6] a taken email is said at its field', async () => {
+it('[TPROF-6] a taken email is shown at its field', async () => {
   await open({ [UPDATE]: refusal(409, texts.accountTaken, { errors: { email: texts.accountTaken } }) });
   write('Email', 'taken@example.test');
   press('Save Changes');
@@ -119,12 +120,12 @@ it('[TPROF-6] a taken email is said at its field', async () => {
   expect(field('Email').getAttribute('aria-describedby')).toBe(shown.id);
 });
 
-describe('the avatar', () => {
+describe('avatar', () => {
   const pictures = () =>
     [...screen.getByRole('main').querySelectorAll('img')].map((image) => image.getAttribute('src'));
 
-  it('[TPROF-2] [TPROF-3] is picked of six in a dialog, stored and shown', async () => {
-    const asked = await open();
+  it('[TPROF-2] [TPROF-3] is chosen from six in a dialog, stored and shown', async () => {
+    const requests = await open();
     press('Choose an avatar');
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose an avatar' }));
     const avatars = dialog.getAllByRole<HTMLInputElement>('radio');
@@ -132,12 +133,12 @@ describe('the avatar', () => {
     expect(avatars.find(({ checked }) => checked)?.value).toBe('3');
     fireEvent.click(avatars[5]!);
     fireEvent.click(dialog.getByRole('button', { name: 'Use this avatar' }));
-    await waitFor(() => expect(bodyOf(asked, UPDATE)).toEqual({ avatar: 6 }));
+    await waitFor(() => expect(bodyOf(requests, UPDATE)).toEqual({ avatar: 6 }));
     await waitFor(() => expect(pictures()).toEqual(['/avatars/6.svg']));
   });
 
-  it('stays as it is after Cancel, and where it could not be stored', async () => {
-    const asked = await open({ [UPDATE]: refusal(503, texts.unavailable) });
+  it('does not change after Cancel or a failed request', async () => {
+    const requests = await open({ [UPDATE]: refusal(503, texts.unavailable) });
     const pick = async (act: string) => {
       press('Choose an avatar');
       const dialog = within(await screen.findByRole('dialog'));
@@ -146,14 +147,14 @@ describe('the avatar', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     };
     await pick('Cancel');
-    expect(bodyOf(asked, UPDATE)).toBeUndefined();
+    expect(bodyOf(requests, UPDATE)).toBeUndefined();
     await pick('Use this avatar');
     await waitFor(() => expect(failed).toHaveBeenCalledWith(texts.unavailable));
     expect(pictures()).toEqual(['/avatars/3.svg']);
   });
 });
 
-describe('the password', () => {
+describe('password', () => {
   const change = (oldPassword: string, newPassword: string, confirm = newPassword) => {
     write('Current password', oldPassword);
     write('New password', newPassword);
@@ -161,8 +162,8 @@ describe('the password', () => {
     press('Change password');
   };
 
-  it('[TPROF-8] is changed by the old one and twice the new one, and the tutor goes on in a new session', async () => {
-    const asked = await open();
+  it('[TPROF-8] requires the old one and the new one twice, and stores the new session', async () => {
+    const requests = await open();
     change('Passw0rd!', NEW_PASSWORD);
     await waitFor(() =>
       expect(JSON.parse(localStorage.getItem('userData')!)).toEqual({
@@ -171,7 +172,7 @@ describe('the password', () => {
         isTutor: true,
       }),
     );
-    expect(bodyOf(asked, CHANGE)).toEqual({
+    expect(bodyOf(requests, CHANGE)).toEqual({
       oldPassword: 'Passw0rd!',
       newPassword: NEW_PASSWORD,
       confirmNewPassword: NEW_PASSWORD,
@@ -187,10 +188,10 @@ describe('the password', () => {
     ['[TPROF-12]', 'Passw0rd!-', 'Passw0rd!-', CHARACTERS],
     ['[TPROF-12]', 'Passw0rd!é', 'Passw0rd!é', CHARACTERS],
   ])('%s %s, %s says %s', async (_, password, again, text) => {
-    const asked = await open();
+    const requests = await open();
     change('Passw0rd!', password, again);
     await screen.findByText(text);
-    expect(bodyOf(asked, CHANGE)).toBeUndefined();
+    expect(bodyOf(requests, CHANGE)).toBeUndefined();
   });
 
   it.each([

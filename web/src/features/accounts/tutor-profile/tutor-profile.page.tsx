@@ -7,19 +7,20 @@ import { FetchRetry } from '../../../ui/retry';
 import { Sheet } from '../../../ui/sheet';
 import { Skeleton } from '../../../ui/waiting';
 import { PasswordForm } from '../profile/password-form';
-import { ParticularsForm, useParticularsForm } from './particulars-form';
+import { messages } from '../messages';
+import { TutorProfileForm, useTutorProfileForm } from './tutor-profile-form';
 import { TutorCard } from './tutor-card';
 import { useChangeTutorPassword, type TutorProfile } from './tutor-profile.queries';
 
-/** Where tutors say who they are (TPROF-1 to TPROF-16). */
+/** The tutor's profile page (TPROF-1 to TPROF-16). */
 export function TutorProfilePage() {
   const tutorId = useAccountId();
   const profile = useQuery(tutorProfileQuery(tutorId));
   return (
     <div className="grid gap-6 phone:gap-3">
-      <PageTitle className="phone:px-4 phone:pt-4">Profile Information</PageTitle>
+      <PageTitle className="phone:px-4 phone:pt-4">{messages.profileInformation}</PageTitle>
       {profile.data ? (
-        <Given tutorId={tutorId} profile={profile.data} />
+        <LoadedProfile tutorId={tutorId} profile={profile.data} />
       ) : (
         <Sheet aria-busy={profile.isPending}>
           {profile.isPending && <Skeleton rows={8} />}
@@ -30,9 +31,9 @@ export function TutorProfilePage() {
   );
 }
 
-/** At the right the card, which shows what is being written, and the password. */
-function Given({ tutorId, profile }: { tutorId: string; profile: TutorProfile }) {
-  const form = useParticularsForm(profile);
+/** The form, with the card and the password form at the right. The card shows the current values of the form. */
+function LoadedProfile({ tutorId, profile }: { tutorId: string; profile: TutorProfile }) {
+  const form = useTutorProfileForm(profile);
   const [fullname, username, institute] = useWatch({
     control: form.control,
     name: ['fullname', 'username', 'institute'],
@@ -44,10 +45,10 @@ function Given({ tutorId, profile }: { tutorId: string; profile: TutorProfile })
         <TutorCard {...{ tutorId, fullname, username, institute }} avatar={profile.avatar} />
       </div>
       <Sheet
-        aria-label="About you"
+        aria-label={messages.aboutYou}
         className="col-start-1 row-span-2 row-start-1 max-[74rem]:row-span-1 max-[74rem]:row-start-2"
       >
-        <ParticularsForm tutorId={tutorId} form={form} />
+        <TutorProfileForm tutorId={tutorId} form={form} />
       </Sheet>
       <div className="col-start-2 max-[74rem]:col-start-1">
         <PasswordForm change={changePassword.mutateAsync} />

@@ -14,40 +14,40 @@ type PasswordChange = components['schemas']['PasswordChangeBody'];
 const updateProfile = (tutorId: string, body: Changes) =>
   answerOf(api.PUT('/api/tutor/profile/{tutorId}', { params: { path: { tutorId } }, body }));
 
-/** Every page shows it as it is then. */
-function useShownProfile(tutorId: string) {
+/** Changes the cached profile, and refetches it. */
+function useProfileCache(tutorId: string) {
   const queries = useQueryClient();
   const { queryKey } = tutorProfileQuery(tutorId);
   return {
-    show: (changes: Changes) => queries.setQueryData(queryKey, (before) => before && { ...before, ...changes }),
-    askAgain: () => queries.invalidateQueries({ queryKey }),
+    patch: (changes: Changes) => queries.setQueryData(queryKey, (before) => before && { ...before, ...changes }),
+    refetch: () => queries.invalidateQueries({ queryKey }),
   };
 }
 
 export function useUpdateTutorProfile(tutorId: string) {
-  const { show } = useShownProfile(tutorId);
+  const { patch } = useProfileCache(tutorId);
   return useMutation({
     mutationFn: (changes: Changes) => updateProfile(tutorId, changes),
-    onSuccess: (_, changes) => show(changes),
+    onSuccess: (_, changes) => patch(changes),
   });
 }
 
-/** Shown at once and saved behind it; what could not be saved is as before. */
+/** Optimistic update; a failure refetches the profile. */
 export function usePickTutorAvatar(tutorId: string) {
-  const { show, askAgain } = useShownProfile(tutorId);
+  const { patch, refetch } = useProfileCache(tutorId);
   return useMutation({
     scope: { id: 'avatar' },
     mutationFn: (avatar: number) => updateProfile(tutorId, { avatar }),
-    onMutate: (avatar) => show({ avatar }),
+    onMutate: (avatar) => patch({ avatar }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (thrown) => {
       toast.error(messageOr(thrown, texts.profileFailed));
-      return askAgain();
+      return refetch();
     },
   });
 }
 
-/** The page goes on in the session that comes in the place of its own. */
+/** Changes the password and stores the new session of the response. */
 export const useChangeTutorPassword = (tutorId: string) =>
   useMutation({
     mutationFn: (body: PasswordChange) =>

@@ -38,21 +38,21 @@ async function logInTutor() {
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-describe('the login of a role', () => {
-  it.each(roles)('leads a signed-in %s from %s to their area (3/F11)', async (_, login, signInAs, home) => {
+describe('login pages', () => {
+  it.each(roles)('redirect a signed-in %s from %s to their area (3/F11)', async (_, login, signInAs, home) => {
     signInAs();
     const { pathname } = open(login);
     await waitFor(() => expect(pathname()).toBe(home));
   });
 
-  it('shows the form to a person who is signed in to another role (3/F11)', async () => {
+  it('show the form to a user who is signed in to another role (3/F11)', async () => {
     signIn();
     const { pathname } = open('/tutor-login');
     expect(await screen.findByRole('heading', { level: 1, name: 'Tutor login' })).toBeTruthy();
     expect(pathname()).toBe('/tutor-login');
   });
 
-  it('opens the page of the area that was asked for after the login (3/F11)', async () => {
+  it('open the requested page after the login (3/F11)', async () => {
     const { pathname } = open('/tutor/profile');
     await waitFor(() => expect(pathname()).toBe('/tutor-login'));
     expect(screen.queryByText(NOTICE)).toBeNull();
@@ -60,7 +60,7 @@ describe('the login of a role', () => {
     await waitFor(() => expect(pathname()).toBe('/tutor/profile'));
   });
 
-  it('says that the session has ended when it ends while a page is open, and opens that page again (3/F11)', async () => {
+  it('show a notice after the session has ended, and reopen the page (3/F11)', async () => {
     signInTutor();
     const { pathname } = open('/tutor/profile');
     await screen.findByRole('complementary');
@@ -71,7 +71,7 @@ describe('the login of a role', () => {
     await waitFor(() => expect(pathname()).toBe('/tutor/profile'));
   });
 
-  it('says nothing after a logout, and opens the dashboard after the next login (3/F11)', async () => {
+  it('show no notice after a logout, and open the dashboard after the next login (3/F11)', async () => {
     signInTutor();
     const { pathname } = open('/tutor/profile');
     fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));

@@ -2,9 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { isSignedOut, loginTarget } from '../../entities/account/login-state';
 import { useSession, type Role } from '../../lib/session';
+import { messages } from './messages';
 
-/** The login of a role. Leads on who is signed in to this role: at once, or after the form below has signed them in. @param to the role */
-export function Entrance({ to: role, children }: { to: Role; children: ReactNode }) {
+/** Wrapper of a login page: redirects users who are signed in to this role, at once or after the form has signed them in. */
+export function LoginGate({ area: role, children }: { area: Role; children: ReactNode }) {
   const { state } = useLocation();
   const session = useSession(role);
   const [wasSignedIn] = useState(session !== null);
@@ -16,13 +17,11 @@ export function Entrance({ to: role, children }: { to: Role; children: ReactNode
   );
 }
 
-/** Why somebody who was signed in stands before the login. */
+/** Notice that the session has ended. */
 export function SignedOutNotice() {
   const { state } = useLocation();
   if (!isSignedOut(state)) return null;
   return (
-    <output className="block border-l-(length:--line-strong) border-rule-strong pl-3">
-      You have been signed out. Sign in again.
-    </output>
+    <output className="block border-l-(length:--line-strong) border-rule-strong pl-3">{messages.signedOut}</output>
   );
 }

@@ -1,21 +1,21 @@
 import { useAddressSearch } from '../../../lib/use-address-search';
-import type { Sought } from './account-lists.queries';
+import type { ListFilter } from './account-lists.queries';
 
-/** What is looked for in the list, as the address says. */
-export function useSought() {
+/** Search, filter and order of the list, stored in the URL. */
+export function useListFilter() {
   const [address, setAddress] = useAddressSearch();
   const search = address.get('search') ?? '';
   const isNewest = address.get('sort') === 'newest';
   const from = isNewest || search ? '' : (address.get('from') ?? '');
   const isBannedOnly = address.has('banned');
-  const sought: Sought = {
+  const filter: ListFilter = {
     ...(search && { search }),
     ...(from && { from }),
     ...(isNewest && { sort: 'newest' }),
     ...(isBannedOnly && { isBanned: 'true' }),
   };
-  /** the first page of the list after these changes; '' takes one back */
-  const changed = (changes: Record<string, string>, before = address) => {
+  /** returns the parameters of the first page after these changes; '' removes a parameter */
+  const changedParams = (changes: Record<string, string>, before = address) => {
     const after = new URLSearchParams(before);
     after.delete('page');
     for (const [name, value] of Object.entries(changes)) {
@@ -25,9 +25,9 @@ export function useSought() {
     return after;
   };
   const change = (changes: Record<string, string>, replace = false) =>
-    setAddress((before) => changed(changes, before), { replace, preventScrollReset: true });
+    setAddress((before) => changedParams(changes, before), { replace, preventScrollReset: true });
   return {
-    sought,
+    filter,
     search,
     isNewest,
     from,
@@ -36,7 +36,7 @@ export function useSought() {
     clear: () => change({ search: '', banned: '', from: '' }, true),
     showBannedOnly: (only: boolean) => change({ banned: only ? 'only' : '', from: '' }),
     showNewest: (newest: boolean) => change({ sort: newest ? 'newest' : '', from: '' }),
-    /** the address of the list that begins there, in the order by username */
-    addressFrom: (username: string) => `?${changed({ from: username, search: '', sort: '' })}`,
+    /** returns the URL of the list that starts at this username, ordered by username */
+    addressFrom: (username: string) => `?${changedParams({ from: username, search: '', sort: '' })}`,
   };
 }

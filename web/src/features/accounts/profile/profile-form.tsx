@@ -9,16 +9,17 @@ import { inputClasses } from '../../../ui/field';
 import { useSending } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
 import { useFormDraft } from '../../../ui/use-form-draft';
-import { explainRefusal } from './explain-refusal';
-import { PARTICULARS, type ChoiceParticular } from './particular-list';
-import { ParticularRow } from './particular-row';
-import { SheetFoot, SheetHead } from './particulars';
+import { messages } from '../messages';
+import { showProfileErrors } from './show-profile-errors';
+import { PROFILE_FIELDS, type ChoiceProfileField } from './profile-fields';
+import { ProfileFieldRow } from './profile-fields';
+import { SheetFoot, SheetHead } from './profile-details';
 import { useUpdateProfile, type Profile } from './profile.queries';
 
-/** name of the draft */
+/** Name of the stored draft. */
 export const PROFILE_DRAFT = 'profile';
 
-/** Texts as they stand in the fields; a choice may be none yet. */
+/** The values of the form. */
 type Values = Omit<Profile, 'avatar' | 'isBanned' | 'date_of_birth'> & { date_of_birth: string };
 
 const valuesOf = ({ fullname, username, email, phone, gender, institute, batch, ...others }: Profile): Values => {
@@ -26,20 +27,20 @@ const valuesOf = ({ fullname, username, email, phone, gender, institute, batch, 
   return { fullname, username, email, phone, date_of_birth, gender, institute, batch };
 };
 
-interface ParticularsFormProps {
+interface ProfileFormProps {
   studentId: string;
   profile: Profile;
-  /** saved or not */
+  /** called after a save or a cancel */
   leave: () => void;
 }
 
-/** The same rows as on the sheet, to write in (PROF-1, PROF-2). */
-export function ParticularsForm({ studentId, profile, leave }: ParticularsFormProps) {
+/** Form of the student's profile (PROF-1, PROF-2). */
+export function ProfileForm({ studentId, profile, leave }: ProfileFormProps) {
   const form = useForm<Values>({ defaultValues: valuesOf(profile) });
   const update = useUpdateProfile(studentId);
-  const written = useWatch({ control: form.control });
+  const values = useWatch({ control: form.control });
   const draft = useFormDraft(PROFILE_DRAFT, form);
-  // the button that led here is gone
+  // the button that opened the form is unmounted
   useEffect(() => form.setFocus('fullname'), [form]);
 
   const send = async (values: Values) => {
@@ -61,13 +62,13 @@ export function ParticularsForm({ studentId, profile, leave }: ParticularsFormPr
     leave();
   };
 
-  const explain = (thrown: unknown) => explainRefusal(form, thrown);
+  const explain = (thrown: unknown) => showProfileErrors(form, thrown);
   const { alert, isBusy, onSubmit } = useSending({ form, send, explain });
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Profile">
+    <form noValidate onSubmit={onSubmit} aria-label={messages.profile}>
       <DraftGuard isUnstored={!draft.isStored} />
-      <SheetHead {...written} avatar={profile.avatar} />
-      {PARTICULARS.map((one, index) =>
+      <SheetHead {...values} avatar={profile.avatar} />
+      {PROFILE_FIELDS.map((one, index) =>
         'choices' in one ? (
           <ChoiceRow key={one.name} number={index + 1} form={form} {...one} />
         ) : (
@@ -77,10 +78,10 @@ export function ParticularsForm({ studentId, profile, leave }: ParticularsFormPr
       <div className="has-[p]:px-6 has-[p]:pb-4 phone:has-[p]:px-4">
         <Alert>{alert}</Alert>
       </div>
-      <SheetFoot sticky note="Your changes are a draft on this device until you press Save Changes.">
-        <Button onClick={close}>Cancel</Button>
-        <Button type="submit" kind="ink" busy={isBusy} busyLabel="Saving">
-          Save Changes
+      <SheetFoot sticky note={messages.draftNote}>
+        <Button onClick={close}>{messages.cancel}</Button>
+        <Button type="submit" kind="ink" busy={isBusy} busyLabel={messages.saving}>
+          {messages.saveChanges}
         </Button>
       </SheetFoot>
     </form>
@@ -92,7 +93,7 @@ interface InForm {
   form: UseFormReturn<Values>;
 }
 
-type TextRowProps = InForm & Exclude<(typeof PARTICULARS)[number], ChoiceParticular>;
+type TextRowProps = InForm & Exclude<(typeof PROFILE_FIELDS)[number], ChoiceProfileField>;
 
 function TextRow({ number, form, name, label, type, autoComplete, rule }: TextRowProps) {
   const id = useId();
@@ -101,9 +102,9 @@ function TextRow({ number, form, name, label, type, autoComplete, rule }: TextRo
   const text = errors[name]?.message;
   const before = defaultValues?.[name];
   return (
-    <ParticularRow number={number} label={<label htmlFor={id}>{label}</label>} error={{ id: errorId, text }}>
+    <ProfileFieldRow number={number} label={<label htmlFor={id}>{label}</label>} error={{ id: errorId, text }}>
       <input
-        // what is there already may be older than the rule
+        // an unchanged value may be older than the rule
         {...form.register(name, { validate: (value) => (value === before ? undefined : rule(value)) })}
         id={id}
         type={type}
@@ -114,17 +115,17 @@ function TextRow({ number, form, name, label, type, autoComplete, rule }: TextRo
         aria-describedby={text ? errorId : undefined}
         className={inputClasses(Boolean(text), 'max-w-[28rem] phone:max-w-none')}
       />
-    </ParticularRow>
+    </ProfileFieldRow>
   );
 }
 
-function ChoiceRow({ number, form, name, label, choices }: InForm & ChoiceParticular) {
+function ChoiceRow({ number, form, name, label, choices }: InForm & ChoiceProfileField) {
   const id = useId();
   const errorId = `${id}-error`;
   const chosen = useWatch({ control: form.control, name });
   const text = form.formState.errors[name]?.message;
   return (
-    <ParticularRow number={number} label={<span id={id}>{label}</span>} error={{ id: errorId, text }}>
+    <ProfileFieldRow number={number} label={<span id={id}>{label}</span>} error={{ id: errorId, text }}>
       <div
         role="radiogroup"
         aria-labelledby={id}
@@ -155,6 +156,6 @@ function ChoiceRow({ number, form, name, label, choices }: InForm & ChoicePartic
           </label>
         ))}
       </div>
-    </ParticularRow>
+    </ProfileFieldRow>
   );
 }

@@ -10,18 +10,19 @@ import { useSending } from '../../../ui/form';
 import { toast } from '../../../ui/toast';
 import { useFormDraft } from '../../../ui/use-form-draft';
 import { cvLinkRule, emailRule, fullnameRule, personalTextRule, phoneRule, usernameRule } from '../account-rules';
-import { explainRefusal } from '../profile/explain-refusal';
+import { showProfileErrors } from '../profile/show-profile-errors';
+import { messages } from '../messages';
 import { useUpdateTutorProfile, type TutorProfile } from './tutor-profile.queries';
 
-type Particulars = Omit<TutorProfile, 'avatar' | 'isBanned'>;
+type TutorProfileValues = Omit<TutorProfile, 'avatar' | 'isBanned'>;
 
-interface Particular {
-  name: keyof Particulars;
+interface TutorProfileField {
+  name: keyof TutorProfileValues;
   label: string;
   type: 'text' | 'email' | 'tel' | 'url';
   autoComplete: string;
   rule: (value: string) => string | undefined;
-  /** of six columns */
+  /** classes for the width in a grid of six columns */
   width: string;
 }
 
@@ -29,21 +30,28 @@ const HALF = 'col-span-3 phone:col-span-6';
 const THIRD = 'col-span-2 phone:col-span-6';
 const WHOLE = 'col-span-6';
 
-/** In the order of the form (TPROF-4). */
-const PARTICULARS: readonly Particular[] = [
+/** The fields of the form, in order (TPROF-4). */
+const FIELDS: readonly TutorProfileField[] = [
   {
     name: 'fullname',
-    label: 'Full name',
+    label: messages.fullName,
     type: 'text',
     autoComplete: 'name',
     rule: fullnameRule,
     width: HALF,
   },
-  { name: 'username', label: 'Username', type: 'text', autoComplete: 'username', rule: usernameRule, width: HALF },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', rule: emailRule, width: HALF },
+  {
+    name: 'username',
+    label: messages.username,
+    type: 'text',
+    autoComplete: 'username',
+    rule: usernameRule,
+    width: HALF,
+  },
+  { name: 'email', label: messages.email, type: 'email', autoComplete: 'email', rule: emailRule, width: HALF },
   {
     name: 'phone',
-    label: 'Phone',
+    label: messages.phone,
     type: 'tel',
     autoComplete: 'tel',
     rule: phoneRule,
@@ -51,7 +59,7 @@ const PARTICULARS: readonly Particular[] = [
   },
   {
     name: 'institute',
-    label: 'Institute',
+    label: messages.institute,
     type: 'text',
     autoComplete: 'organization',
     rule: personalTextRule(INSTITUTE_MAX, texts.instituteTooLong),
@@ -59,7 +67,7 @@ const PARTICULARS: readonly Particular[] = [
   },
   {
     name: 'batch',
-    label: 'Batch',
+    label: messages.batch,
     type: 'text',
     autoComplete: 'off',
     rule: personalTextRule(TUTOR_BATCH_MAX, texts.tutorBatchTooLong),
@@ -67,30 +75,30 @@ const PARTICULARS: readonly Particular[] = [
   },
   {
     name: 'address',
-    label: 'Address',
+    label: messages.address,
     type: 'text',
     autoComplete: 'street-address',
     rule: personalTextRule(ADDRESS_MAX, texts.addressTooLong),
     width: THIRD,
   },
-  { name: 'cvLink', label: 'CV link', type: 'url', autoComplete: 'url', rule: cvLinkRule, width: WHOLE },
+  { name: 'cvLink', label: messages.cvLink, type: 'url', autoComplete: 'url', rule: cvLinkRule, width: WHOLE },
 ];
 
-const particularsOf = (profile: TutorProfile): Particulars => {
-  const { avatar: _, isBanned: __, ...particulars } = profile;
-  return particulars;
+const valuesOf = (profile: TutorProfile): TutorProfileValues => {
+  const { avatar: _, isBanned: __, ...values } = profile;
+  return values;
 };
 
-export const useParticularsForm = (profile: TutorProfile) =>
-  useForm<Particulars>({ defaultValues: particularsOf(profile) });
+export const useTutorProfileForm = (profile: TutorProfile) =>
+  useForm<TutorProfileValues>({ defaultValues: valuesOf(profile) });
 
-interface ParticularsFormProps {
+interface TutorProfileFormProps {
   tutorId: string;
-  form: ReturnType<typeof useParticularsForm>;
+  form: ReturnType<typeof useTutorProfileForm>;
 }
 
-/** What a tutor says of themselves (TPROF-4 to TPROF-7). */
-export function ParticularsForm({ tutorId, form }: ParticularsFormProps) {
+/** Form of the tutor's profile (TPROF-4 to TPROF-7). */
+export function TutorProfileForm({ tutorId, form }: TutorProfileFormProps) {
   const update = useUpdateTutorProfile(tutorId);
   const { errors, defaultValues, dirtyFields } = form.formState;
   const changed = Object.keys(dirtyFields).length;
@@ -100,24 +108,24 @@ export function ParticularsForm({ tutorId, form }: ParticularsFormProps) {
     form.reset();
     draft.discard();
   };
-  const send = async (written: Particulars) => {
+  const send = async (values: TutorProfileValues) => {
     const trimmed = Object.fromEntries(
-      Object.entries(written).map(([name, text]) => [name, text.trim()]),
-    ) as unknown as Particulars;
+      Object.entries(values).map(([name, text]) => [name, text.trim()]),
+    ) as unknown as TutorProfileValues;
     const { message } = await update.mutateAsync(trimmed);
     form.reset(trimmed);
     draft.discard();
     toast.success(message);
   };
-  const { alert, isBusy, onSubmit } = useSending({ form, send, explain: (thrown) => explainRefusal(form, thrown) });
+  const { alert, isBusy, onSubmit } = useSending({ form, send, explain: (thrown) => showProfileErrors(form, thrown) });
 
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Profile" className="grid gap-4 p-6 phone:p-4">
+    <form noValidate onSubmit={onSubmit} aria-label={messages.profile} className="grid gap-4 p-6 phone:p-4">
       <DraftGuard isUnstored={!draft.isStored} />
-      <h2 className="section-title">Profile</h2>
+      <h2 className="section-title">{messages.profile}</h2>
       <Alert>{alert}</Alert>
       <div className="grid grid-cols-6 items-start gap-4 phone:gap-3">
-        {PARTICULARS.map(({ name, label, type, autoComplete, rule, width }) => (
+        {FIELDS.map(({ name, label, type, autoComplete, rule, width }) => (
           <div key={name} className={classes('min-w-0', width)}>
             <TextField
               label={label}
@@ -126,7 +134,7 @@ export function ParticularsForm({ tutorId, form }: ParticularsFormProps) {
               {...(name === 'username' && { autoCapitalize: 'none', spellCheck: false })}
               error={errors[name]?.message}
               {...form.register(name, {
-                // what is there already may be older than the rule
+                // an unchanged value may be older than the rule
                 validate: (value) => (value === defaultValues?.[name] ? undefined : rule(value)),
               })}
             />
@@ -134,13 +142,11 @@ export function ParticularsForm({ tutorId, form }: ParticularsFormProps) {
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-3 phone:[&>button]:flex-1">
-        <Button type="submit" kind="ink" busy={isBusy} busyLabel="Saving">
-          Save Changes
+        <Button type="submit" kind="ink" busy={isBusy} busyLabel={messages.saving}>
+          {messages.saveChanges}
         </Button>
-        <output className="meta">
-          {changed > 0 && `${changed} ${changed === 1 ? 'field' : 'fields'} not saved yet.`}
-        </output>
-        {draft.hasDraft && <Button onClick={discard}>Discard changes</Button>}
+        <output className="meta">{changed > 0 && messages.unsavedFields(changed)}</output>
+        {draft.hasDraft && <Button onClick={discard}>{messages.discardChanges}</Button>}
       </div>
     </form>
   );

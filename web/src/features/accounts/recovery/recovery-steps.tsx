@@ -4,27 +4,28 @@ import { ROLES } from '../../../lib/session';
 import { classes } from '../../../ui/classes';
 import { FoldedSheet, Script } from '../../../ui/sheet';
 import { AccountPage } from '../account-sheet';
-import { roleOf, type Carried } from './carried';
+import { messages } from '../messages';
+import { roleOf, type RecoveryState } from './recovery-state';
 
-const QUESTIONS = ['Your account', 'The code', 'A new password'] as const;
+const QUESTIONS = [messages.yourAccount, messages.theCode, messages.aNewPassword] as const;
 type StepNumber = 1 | 2 | 3;
 
 /** The frame of the three recovery steps; completed steps are one line each. */
-export function RecoveryScript({
+export function RecoverySteps({
   at,
-  carried,
-  userType = carried?.userType,
+  recovery,
+  userType = recovery?.userType,
   children,
 }: {
   at: StepNumber;
-  carried: Carried | undefined;
+  recovery: RecoveryState | undefined;
   /** the currently selected role */
-  userType?: Carried['userType'];
+  userType?: RecoveryState['userType'];
   children: ReactNode;
 }) {
   const answers = [
-    <Account key="account" carried={carried} />,
-    <Answer key="code" to="Code" answer={carried ? 'Accepted' : 'Not entered yet'} />,
+    <Account key="account" recovery={recovery} />,
+    <Answer key="code" to="Code" answer={recovery ? messages.accepted : messages.notEnteredYet} />,
   ];
   return (
     <AccountPage className="max-w-[46rem] phone:py-0!">
@@ -38,7 +39,7 @@ export function RecoveryScript({
                 'phone:[&>div:first-child]:pt-3',
                 index > 0 && '[&>div:last-child]:border-t [&>div:last-child]:border-rule',
               )}
-              margin={<Numeral number={number} at={at} isDone={number < at && carried !== undefined} />}
+              margin={<Numeral number={number} at={at} isDone={number < at && recovery !== undefined} />}
             >
               {number === at ? (
                 <div className="px-8 py-6 phone:px-4 phone:pt-4">{children}</div>
@@ -55,7 +56,7 @@ export function RecoveryScript({
             to={ROLES[roleOf(userType)].login}
             className="link inline-flex min-h-(--control-dense) items-center phone:min-h-(--tap)"
           >
-            Back to sign in
+            {messages.backToSignIn}
           </Link>
         </p>
       </FoldedSheet>
@@ -81,11 +82,11 @@ function Numeral({ number, at, isDone }: { number: number; at: StepNumber; isDon
   );
 }
 
-function Account({ carried }: { carried: Carried | undefined }) {
+function Account({ recovery }: { recovery: RecoveryState | undefined }) {
   return (
-    <Answer to="Account" answer={carried ? `${carried.userType}, ${carried.email}` : 'No email yet'}>
-      <Link to="/forgot-password" state={carried} className="link inline-flex items-center phone:min-h-(--tap)">
-        {carried ? 'Change' : 'Start here'}
+    <Answer to="Account" answer={recovery ? `${recovery.userType}, ${recovery.email}` : messages.noEmailYet}>
+      <Link to="/forgot-password" state={recovery} className="link inline-flex items-center phone:min-h-(--tap)">
+        {recovery ? messages.change : messages.startHere}
       </Link>
     </Answer>
   );

@@ -6,13 +6,14 @@ import { Bubble } from '../../../ui/bubble';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { SkeletonBar } from '../../../ui/waiting';
+import { messages } from '../messages';
 import { BlockLetters } from './block-letters';
-import { PARTICULARS, shownText, type ChoiceParticular } from './particular-list';
-import { ParticularRow } from './particular-row';
+import { PROFILE_FIELDS, displayText, type ChoiceProfileField } from './profile-fields';
+import { ProfileFieldRow } from './profile-fields';
 import type { Profile } from './profile.queries';
 
 /** The student's details, like the head of an answer sheet (PROF-1). */
-export function Particulars({ profile, edited, edit }: { profile: Profile; edited: boolean; edit: () => void }) {
+export function ProfileDetails({ profile, edited, edit }: { profile: Profile; edited: boolean; edit: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   // the form is unmounted together with its focused element
   useEffect(() => {
@@ -21,32 +22,32 @@ export function Particulars({ profile, edited, edit }: { profile: Profile; edite
   return (
     <>
       <SheetHead {...profile} />
-      {PARTICULARS.map((one, index) => (
-        <ParticularRow key={one.name} number={index + 1} label={one.label}>
+      {PROFILE_FIELDS.map((one, index) => (
+        <ProfileFieldRow key={one.name} number={index + 1} label={one.label}>
           {/* without a value no bubbles are shown, since they would look like a form */}
           {'choices' in one && profile[one.name] !== null ? (
-            <Chosen of={one} value={profile[one.name]} />
+            <SelectedChoice of={one} value={profile[one.name]} />
           ) : (
-            <Written>{shownText(one, profile)}</Written>
+            <Value>{displayText(one, profile)}</Value>
           )}
-        </ParticularRow>
+        </ProfileFieldRow>
       ))}
-      <SheetFoot note="The leaderboard shows your username and institute.">
+      <SheetFoot note={messages.leaderboardNote}>
         <Button ref={button} icon={Pencil} kind={profile.fullname ? 'plain' : 'ink'} onClick={edit}>
-          Edit profile
+          {messages.editProfile}
         </Button>
       </SheetFoot>
     </>
   );
 }
 
-const Written = ({ children }: { children: string }) => (
+const Value = ({ children }: { children: string }) => (
   <p className={classes('px-3 wrap-anywhere phone:px-0', children ? 'font-strong' : 'text-ink-faint')}>
-    {children || 'Not added yet'}
+    {children || messages.notAddedYet}
   </p>
 );
 
-function Chosen({ of: { choices }, value }: { of: ChoiceParticular; value: string | null }) {
+function SelectedChoice({ of: { choices }, value }: { of: ChoiceProfileField; value: string | null }) {
   const chosen = choices.find((choice) => choice.value === value);
   return (
     <div className="px-3 phone:px-0">
@@ -90,14 +91,15 @@ export const SheetHead = ({
       ))}
     </div>
     <div className="grid min-w-0 content-center gap-3 p-6 phone:p-4">
-      <p className="text-xs text-accent">Name in block letters</p>
+      <p className="text-xs text-accent">{messages.nameInBlockLetters}</p>
       <BlockLetters name={fullname} />
       <div className="meta wrap-anywhere">
         {username === undefined ? (
           <SkeletonBar className="my-1 w-48" />
         ) : (
           <>
-            On the leaderboard: <b className="text-ink">{institute ? `${username} (${institute})` : username}</b>
+            {messages.onTheLeaderboard}{' '}
+            <b className="text-ink">{institute ? `${username} (${institute})` : username}</b>
           </>
         )}
       </div>
@@ -109,7 +111,7 @@ export const SheetHead = ({
       {avatar !== undefined && (
         <>
           <Avatar picture={studentAvatar(avatar)} className="w-full" />
-          <ToAvatars />
+          <AvatarLink />
         </>
       )}
     </div>
@@ -117,11 +119,11 @@ export const SheetHead = ({
 );
 
 /** Links to the avatar picker on screens where it is far below. */
-const ToAvatars = () => (
+const AvatarLink = () => (
   <Link
     to="#avatar"
     replace
-    aria-label="Change avatar"
+    aria-label={messages.changeAvatar}
     className="absolute inset-0 hidden place-content-end rounded-control max-[74rem]:grid"
   >
     <span className="grid size-8 place-items-center rounded-bubble border border-rule-strong bg-surface">
@@ -145,21 +147,21 @@ export const SheetFoot = ({ note, sticky, children }: { note: string; sticky?: b
 const WIDTHS = ['w-2/5', 'w-1/4', 'w-1/2', 'w-1/3', 'w-1/3', 'w-1/2'];
 
 /** The placeholder until the profile is loaded. */
-export const ParticularsSkeleton = () => (
+export const ProfileSkeleton = () => (
   <>
     <SheetHead />
-    {PARTICULARS.map((one, index) => (
-      <ParticularRow key={one.name} number={index + 1} label={one.label}>
+    {PROFILE_FIELDS.map((one, index) => (
+      <ProfileFieldRow key={one.name} number={index + 1} label={one.label}>
         {'choices' in one ? (
-          <Chosen of={one} value={null} />
+          <SelectedChoice of={one} value={null} />
         ) : (
           <SkeletonBar className={classes('mx-3 my-1.5 phone:mx-0', WIDTHS[index])} />
         )}
-      </ParticularRow>
+      </ProfileFieldRow>
     ))}
-    <SheetFoot note="The leaderboard shows your username and institute.">
+    <SheetFoot note={messages.leaderboardNote}>
       <Button icon={Pencil} disabled>
-        Edit profile
+        {messages.editProfile}
       </Button>
     </SheetFoot>
   </>

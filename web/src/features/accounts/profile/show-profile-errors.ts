@@ -4,10 +4,10 @@ import { ApiError, messageOr } from '../../../lib/api/api-error';
 import { toast } from '../../../ui/toast';
 
 /**
- * For a profile that was not saved: a taken email or username is said at its field too (PROF-9).
- * @returns the text for the form, or nothing where its fields say all
+ * Shows the errors of a failed profile update at their fields, such as a taken email (PROF-9).
+ * @returns the text for the form's alert, or undefined if the fields show all errors
  */
-export function explainRefusal<Values extends FieldValues>(
+export function showProfileErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   thrown: unknown,
 ): string | undefined {
