@@ -55,7 +55,7 @@ it('[ERR-2] a page that breaks while it is drawn says so, with its message and t
   expect(ways()).toEqual(HOME);
 });
 
-it('a student is told that saved answers are safe, and finds the way to the dashboard', async () => {
+it('tells a student that saved answers are safe and links to the dashboard', async () => {
   signIn();
   await goTo('/broken', { path: '/broken', Component: Broken });
   expect(screen.getByText('Your saved answers are safe.')).toBeTruthy();

@@ -22,7 +22,7 @@ jest.mock('../lib/live/live', () => {
   const { useEffect } = jest.requireActual<typeof import('react')>('react');
   return {
     useLive: (name: string, handler: (payload: unknown) => void) =>
-      // a page that React gave up before it was shown hears nothing
+      // an effect: a render that React discards must not subscribe
       useEffect(() => void handlers.set(name, handler)),
     watchLeaderboard: () => () => {},
     useIsLive: () => ({ isLive: true }),
@@ -103,7 +103,7 @@ describe('the guard of the student area', () => {
     expect(localStorage.getItem('userData')).toBeNull();
   });
 
-  it('asks the server after a changed password, and stays with the session that took the place of its own', async () => {
+  it('refetches the profile after a changed password, and keeps a session that replaced its own', async () => {
     signIn();
     const asked = serverThatAnswers(ANSWERS);
     const { pathname } = open('/student/leaderboard');
@@ -179,7 +179,7 @@ describe('the leaderboard', () => {
     ...rows.slice(0, 5).map((row) => ({ ...row, slNo: row.slNo + 1 })),
   ];
 
-  it('[LEAD-1] [LEAD-4] [LEAD-6] shows everybody, points with two decimals, the first three in colour', async () => {
+  it('[LEAD-1] [LEAD-4] [LEAD-6] shows all students, points with two decimals, and the first three in colour', async () => {
     open('/student/leaderboard');
     const shown = await places();
     expect(shown).toHaveLength(7);
@@ -198,13 +198,13 @@ describe('the leaderboard', () => {
     expect((await places())[0]?.getAttribute('aria-current')).toBe('true');
   });
 
-  it('does not move under who reads it, who asks for the new places', async () => {
+  it('keeps the order of its rows until the reader asks for the new places', async () => {
     open('/student/leaderboard');
     const before = await names();
     (await places())[5]!.focus();
     const better = rows.map((row) => ({ ...row, Point: row.Point + 0.5 }));
     live('leaderboard', { version: 2, total: 7, top: better });
-    // nobody has moved, so what has changed stands there
+    // the order is the same, so the new points are shown at once
     await screen.findByText('40.50');
     live('leaderboard', { version: 3, total: 7, top: overtaken });
     const show = await screen.findByRole('button', { name: 'Show 6 new places' });
@@ -215,7 +215,7 @@ describe('the leaderboard', () => {
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   });
 
-  it('[D17] tells the standing beside it, what takes further and how points are counted, over no row', async () => {
+  it('[D17] shows the own standing next to the list, how to improve it and how points are counted', async () => {
     const next = { slNo: 5, points: 0.32, subject: 'English', score: 0.33 };
     const { body } = ANSWERS['GET /api/leaderboard/standing'];
     const told = async (standing: object, ...words: (string | RegExp)[]) => {

@@ -62,7 +62,7 @@ it.each(studentArea.entries)('$name leads to a screen of its own, and the sideba
   expect((await sidebar()).getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
 });
 
-it('every page stands behind More of a phone, whose dock shows four', async () => {
+it('a phone has four entries in its dock and all pages in the More menu', async () => {
   open('/student/dashboard');
   const [, dock] = await screen.findAllByRole('navigation', { name: 'Student area' });
   expect(
@@ -91,7 +91,7 @@ it.each([
   expect(marked(await screen.findByRole('dialog', { name: 'More' }))).toEqual([name]);
 });
 
-/** Where one is, as it says. */
+/** The entries with `aria-current`. */
 const marked = (within: HTMLElement) =>
   [...within.querySelectorAll('[aria-current]')].map(({ textContent }) => textContent);
 
@@ -126,7 +126,7 @@ it.each([
   expect(localStorage.getItem('userData')).toBeNull();
 });
 
-it('Logout asks first where a draft is not sent, and deletes it or keeps it as it is told (3/F2)', async () => {
+it('Logout asks first if there is an unsent draft, and deletes or keeps it as chosen (3/F2)', async () => {
   for (const [button, count] of [
     ['Log out', 1],
     ['Delete draft and log out', 0],

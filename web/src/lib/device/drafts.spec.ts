@@ -12,7 +12,7 @@ it('returns a draft to its account alone (3/F2)', () => {
   expect(countDrafts('bob')).toBe(0);
 });
 
-it('deletes a draft after seven days, whoever has written it (3/F2)', () => {
+it('deletes drafts of every account after seven days (3/F2)', () => {
   const begun = Date.now();
   writeDraft('ann', 'doubt', 'Why?');
   const now = jest.spyOn(Date, 'now').mockReturnValue(begun + 7 * DAY_MS - 1_000);

@@ -11,14 +11,14 @@ beforeEach(async () => {
 });
 afterEach(clearSession);
 
-it('is the last under its name', async () => {
+it('returns the last value under a name', async () => {
   await remember('paper', { page: 1 });
   await remember('paper', { page: 2 });
   expect(await recall('paper')).toEqual({ page: 2 });
   expect(await recall('answers')).toBeUndefined();
 });
 
-it('is nobody else’s', async () => {
+it('is not readable by another account', async () => {
   await remember('paper', 'of ann');
   signIn('bob');
   expect(await recall('paper')).toBeUndefined();
@@ -29,7 +29,7 @@ it('is nobody else’s', async () => {
   expect(await recall('paper')).toBe('of ann');
 });
 
-it('is forgotten by name, or all of it', async () => {
+it('deletes values by name, or all of them', async () => {
   await Promise.all(['paper', 'answers', 'test'].map((name) => remember(name, name)));
   await forget('paper', 'answers');
   expect(await Promise.all(['paper', 'answers', 'test'].map(recall))).toEqual([undefined, undefined, 'test']);
@@ -37,7 +37,7 @@ it('is forgotten by name, or all of it', async () => {
   expect(await recall('test')).toBeUndefined();
 });
 
-it('[W14] of another account is forgotten when somebody signs in', async () => {
+it('[W14] is deleted when another account signs in', async () => {
   await remember('paper', 'of ann');
   signIn('bob');
   await remember('draft', 'of bob');
@@ -47,7 +47,7 @@ it('[W14] of another account is forgotten when somebody signs in', async () => {
   expect(await recall('paper')).toBeUndefined();
 });
 
-it('is nothing where the browser keeps nothing', async () => {
+it('returns nothing if the browser stores nothing', async () => {
   const { indexedDB: good } = globalThis;
   globalThis.indexedDB = new IDBFactory();
   indexedDB.open = () => {

@@ -71,7 +71,7 @@ it('follows when the clock is set, also backwards from zero', () => {
   expect(countdown.secondsLeft()).toBe(10);
 });
 
-it('hears nothing after it was stopped', () => {
+it('does not notify after it was stopped', () => {
   countdown.stop();
   jest.advanceTimersByTime(5_000);
   clock.set(5_000);

@@ -38,7 +38,7 @@ it('learns from a time in whole seconds, which an exact one puts right', () => {
   expect(clock.now()).toBe(truth());
 });
 
-it('goes on from a time it is given until the server says what time it is', () => {
+it('continues from an estimate until the first response of the server', () => {
   const { clock, ask, truth, pass } = world();
   const heard = jest.fn();
   clock.onSet(heard);
@@ -66,7 +66,7 @@ it('is wrong by at most half a round trip, and by nothing when both ways are equ
   );
 });
 
-it('does not care what the computer thinks the time is, before or meanwhile', () => {
+it('is independent of the system time and of its changes', () => {
   jest.useFakeTimers({ now: new Date('1999-01-01') });
   const { clock, ask, pass, truth } = world();
   ask(10, 10);
@@ -99,7 +99,7 @@ it('knows whether the server has said anything yet', () => {
   expect(clock.isSynced).toBe(true);
 });
 
-it('says when it was set, and ignores what is no time', () => {
+it('notifies listeners when it is set, and ignores an invalid time', () => {
   const { clock, ask } = world();
   const set = jest.fn();
   clock.onSet(set);
