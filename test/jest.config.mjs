@@ -16,7 +16,7 @@ const typescript = {
     },
   },
 };
-/** ES modules become CommonJS, which jest runs; CommonJS files stay what they are. */
+/** Compiles ES modules to CommonJS, which jest runs; CommonJS files are unchanged. */
 const javascript = {
   swcrc: false,
   isModule: 'unknown',
@@ -32,7 +32,7 @@ const shared = {
     '\\.tsx?$': ['@swc/jest', typescript],
     '\\.m?js$': ['@swc/jest', javascript],
   },
-  // several packages are published as ES modules alone
+  // several packages are published only as ES modules
   transformIgnorePatterns: [],
   moduleNameMapper: {
     '\\.(css|svg|png|woff2)(\\?.*)?$': '<rootDir>/test/jest/asset.cjs',
@@ -43,9 +43,9 @@ const shared = {
 };
 
 export default {
-  // a server and its first accounts take a while on a busy machine
+  // starting a server with its first accounts takes a while on a busy machine
   testTimeout: 120_000,
-  // each file leaves something behind
+  // each spec file leaks some memory
   workerIdleMemoryLimit: '1GB',
   projects: [
     {

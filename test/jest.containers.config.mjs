@@ -7,7 +7,7 @@ export default {
   ...server,
   displayName: 'containers',
   testMatch: ['<rootDir>/test/containers/**/*.spec.ts'],
-  // images are built once, and memory is for one cluster
+  // images are built once, and memory suffices for one cluster
   maxWorkers: 1,
   testTimeout: 180_000,
 };

@@ -2,12 +2,12 @@ import base from './jest.config.mjs';
 
 const [server] = base.projects;
 
-/** Browser tests: a real Chromium against the built server, for each file its own. */
+/** Browser tests; each spec file starts its own Chromium and its own built server. */
 export default {
   ...server,
   displayName: 'e2e',
   testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'],
-  // they wait too: for clocks, connections, what moves
+  // they spend much of their time waiting: for clocks, connections, animations
   maxWorkers: 3,
   testTimeout: 120_000,
 };

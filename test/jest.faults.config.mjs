@@ -2,7 +2,7 @@ import base from './jest.config.mjs';
 
 const [server] = base.projects;
 
-/** Kills, full disks, damaged files: processes of their own on the built server, for each file. */
+/** Kills, full disks and damaged files; each spec file starts its own processes of the built server. */
 export default {
   ...server,
   displayName: 'faults',

@@ -2,14 +2,15 @@ import base from './jest.config.mjs';
 
 const [server] = base.projects;
 
-/** The specs of the code that `stryker.config.mjs` mutates; each mutant is tested by those that run it. */
+/** The specs of the code that `stryker.config.mjs` mutates; each mutant is tested by the specs that execute it. */
 export default {
   ...server,
   displayName: 'mutation',
   testMatch: [
     '<rootDir>/{api,projections}/**/*.{decider,projection}.spec.ts',
     '<rootDir>/api/attempts/*.spec.ts',
-    '<rootDir>/projections/leaderboard/{day-start,exam-days,points,ranks,standing,what-if}.spec.ts',
+    '<rootDir>/projections/{merit-lists,practice}/*.spec.ts',
+    '<rootDir>/projections/leaderboard/{day-start,points,ranks,standing,what-if}.spec.ts',
     '<rootDir>/projections/item-statistics/item-figures.spec.ts',
   ],
 };

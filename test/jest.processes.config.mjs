@@ -2,7 +2,7 @@ import base from './jest.config.mjs';
 
 const [server] = base.projects;
 
-/** Several processes of the built server, on servers of the tests' own that are killed. */
+/** Several processes of the built server, with their own Redis and MongoDB, which the tests kill. */
 export default {
   ...server,
   displayName: 'processes',

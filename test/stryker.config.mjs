@@ -1,12 +1,19 @@
 /**
  * Mutation tests of the code that decides, grades and folds: pure functions whose specs must notice every change.
+ *
+ * Equivalent mutants, which no spec can kill:
+ * - removing `default: return notOfThisStream(event)` or `return event satisfies never`: the compiler proves that it is not reached;
+ * - removing a guard against an event that no decider appends in that state, for example a claim on an answered doubt, unless a
+ *   spec folds that event anyway.
  */
 export default {
   mutate: [
     'api/**/*.decider.ts',
-    'api/attempts/{attempt-answers,attempt-marks,attempt-state,option-order,penalties,question-versions,scoring}.ts',
+    'api/attempts/{attempt-answers,attempt-state,option-order,scoring,timeline}.ts',
     'projections/**/*.projection.ts',
-    'projections/leaderboard/{day-start,exam-days,points,ranks,standing,what-if}.ts',
+    'projections/leaderboard/{day-start,points,ranks,standing,what-if}.ts',
+    'projections/merit-lists/merit-list.ts',
+    'projections/practice/{mastery,memory,ratings,review-plan}.ts',
     'projections/item-statistics/{item-figures,paper-figures,wrong-key}.ts',
   ],
   ignorePatterns: ['/dist', '/coverage', '/test-results', '/data'],

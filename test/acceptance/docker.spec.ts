@@ -110,7 +110,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     expect(composed.services[ONCE]?.restart).toBe('no');
   });
 
-  it('runs a certificate script of its own in an image that it builds (3/DOCK-1)', () => {
+  it('runs the certificate script in a separate image that it builds (3/DOCK-1)', () => {
     const { image, build, command, volumes } = composed.services[ONCE]!;
     expect([image, build]).toEqual([ours[0]![1].image, ours[0]![1].build]);
     expect(volumes).toContain('./certificates:/make-certificates:ro');

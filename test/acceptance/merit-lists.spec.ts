@@ -133,7 +133,7 @@ describe('merit list of a model test', () => {
     expect(names((await listFor(tutor)).body)).toEqual(['1 ann', '2 bob', '3 carol', '4 dora']);
   });
 
-  it('[MERIT-7] shows the list to those who finished the test once it is archived, without times of others', async () => {
+  it('[MERIT-7] shows the list of an archived test to students who finished it, without the times of others', async () => {
     app.clock.advance(2 * DAY_MS);
     [ann, late] = (await Promise.all([ann, late].map((student) => student.logInAgain()))) as [ExamTaker, ExamTaker];
     const { status, body } = await listFor(ann.person);
