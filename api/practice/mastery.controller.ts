@@ -1,4 +1,4 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { LearningQueries } from '../../projections/practice/learning.queries.js';
@@ -6,7 +6,7 @@ import { Access } from '../platform/auth/access.js';
 import { OwnId } from '../platform/auth/ownership.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { TopicMastery } from './mastery.dto.js';
+import { MasteryQuery, TopicMastery } from './mastery.dto.js';
 
 /** How well a student masters each topic. */
 @ApiTags('scores')
@@ -21,9 +21,12 @@ export class MasteryController {
   @Get(':studentId')
   @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: [TopicMastery] })
-  async mastery(@Param('studentId', Id) studentId: string): Promise<readonly TopicMastery[]> {
+  async mastery(
+    @Param('studentId', Id) studentId: string,
+    @Query() { daysAgo }: MasteryQuery,
+  ): Promise<readonly TopicMastery[]> {
     const names = await this.directory.usernames([studentId]);
     if (!names.has(studentId)) throw new Refusal('not-found');
-    return this.learning.mastery(studentId);
+    return this.learning.mastery(studentId, daysAgo);
   }
 }

@@ -1,5 +1,19 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { SUBJECTS, type Subject } from '../contracts/http/limits.js';
+
+const DAYS_AGO_MAX = 3_650;
+
+export class MasteryQuery {
+  @ApiPropertyOptional({ minimum: 0, maximum: DAYS_AGO_MAX, description: 'mastery as it was then; 0 by default' })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(DAYS_AGO_MAX)
+  daysAgo?: number;
+}
 
 /** The mastery of one topic, or of the questions of a subject that have no topic. */
 export class TopicMastery {

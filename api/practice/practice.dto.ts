@@ -58,8 +58,7 @@ export class StartPracticeBody {
   @ApiPropertyOptional({
     minimum: PRACTICE_QUESTIONS_MIN,
     maximum: PRACTICE_QUESTIONS_MAX,
-    default: PRACTICE_QUESTIONS_DEFAULT,
-    description: 'number of questions; there may be fewer',
+    description: `number of questions, ${PRACTICE_QUESTIONS_DEFAULT} by default; there may be fewer`,
   })
   @IsOptional()
   @IsInt()

@@ -135,9 +135,14 @@ export class LearningQueries {
     };
   }
 
-  /** Returns the mastery of each topic as it is now, and of the questions of each subject that have none. */
-  async mastery(studentId: string): Promise<NamedMastery[]> {
-    const { answers, today } = await this.of(studentId);
+  /**
+   * Returns the mastery of each topic, and of the questions of each subject that have none.
+   * @param daysAgo computes it from the answers until then; topics and keys are those of now
+   */
+  async mastery(studentId: string, daysAgo = 0): Promise<NamedMastery[]> {
+    const { answers: all, today: now } = await this.of(studentId);
+    const today = now - daysAgo;
+    const answers = all.filter(({ at }) => this.numberOf(at) <= today);
     const byTopic = new Map<string, LearningAnswer[]>();
     for (const answer of answers) {
       if (answer.verdict === 'Annulled') continue;

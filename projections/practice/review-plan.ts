@@ -55,10 +55,13 @@ export function cardsOf<Some extends Card>(cards: readonly Some[], day: number, 
   const isLastWeek = examDay !== null && day >= examDay - LAST_PASS_DAYS;
   const open = cards.filter((card) => !(card.isNew && isLastWeek) && card.nextDay <= day);
   if (open.length <= 1 || limit <= 0) return open.slice(0, Math.max(limit, 0));
-  // A review that comes before the answer is forgotten costs least and saves a lapse; forgotten ones can wait.
+  // In the final week a card that had its last pass waits for the others. Otherwise, a review that comes before the answer
+  // is forgotten costs least and saves a lapse; forgotten ones can wait.
+  const hadLastPass = (card: Card) => isLastWeek && card.lastDay >= examDay - LAST_PASS_DAYS;
+  const waits = (card: Card) => Number(card.isNew) + Number(hadLastPass(card));
   const byRecall = open.map((card) => ({ card, recall: recallOn(day, card) }));
   return byRecall
-    .toSorted((a, b) => Number(a.card.isNew) - Number(b.card.isNew) || b.recall - a.recall)
+    .toSorted((a, b) => waits(a.card) - waits(b.card) || b.recall - a.recall)
     .slice(0, limit)
     .map(({ card }) => card);
 }

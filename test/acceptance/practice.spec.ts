@@ -405,6 +405,8 @@ describe('practice', () => {
     for (const staff of [token, (await registerTutor(app, 'reader')).token]) {
       expect((await app.http<TopicMastery[]>('GET', path, { token: staff })).body).toEqual(body);
     }
+    expect((await ann.call('GET', `${path}?daysAgo=1`)).body).toEqual([]);
+    expect((await ann.call('GET', `${path}?daysAgo=-1`)).status).toBe(400);
     expect((await bob.call('GET', path)).status).toBe(404);
     expect((await app.http('GET', '/score/mastery/6f1fd0c9-6a36-4a41-8f0d-6c8a6f6d2c11', { token })).status).toBe(404);
   });

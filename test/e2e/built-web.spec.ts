@@ -10,7 +10,8 @@ import { startServer, type Server } from '../support/server/server.js';
 const ADDRESSES = `
   / /login /tutor-login /register /forgot-password /otp-verification /reset-password /sys-admin-cracked /you-are-banned
   /termsandconditions /student /student/dashboard /student/mock-test /student/model-test /student/doubts
-  /student/leaderboard /student/question-bank /student/exam-history /student/profile /student/mistake-review
+  /student/leaderboard /student/question-bank /student/exam-history /student/profile /student/mistake-review /student/practice
+  /student/progress
   /student/start-exam/7 /student/exam-questions/7 /student/start-modeltest/7 /student/modeltest-questions/7
   /admin /admin/dashboard /admin/students-list /admin/tutors-list /admin/add-tutor
   /tutor /tutor/dashboard /tutor/database /tutor/database/Physics /tutor/model-test /tutor/create-modeltest

@@ -29,17 +29,21 @@ const SOON_MS = 5_000;
 
 /** paths below /student */
 const SCREENS =
-  'dashboard mock-test model-test doubts leaderboard question-bank mistake-review exam-history profile'.split(' ');
+  'dashboard mock-test practice model-test doubts leaderboard question-bank mistake-review exam-history progress profile'.split(
+    ' ',
+  );
 
 /** entries of the sidebar, with the headings of their pages */
 const ENTRIES: [entry: string, heading: string | RegExp][] = [
   ['Mock Test', 'Mock Test'],
+  ['Practice', 'Practice'],
   ['Model Test', 'Model Tests'],
   ['Doubts', 'Doubts'],
   ['Leaderboard', 'Leaderboard'],
   ['Question Bank', 'Admission Tests'],
   ['Mistake Review', 'Mistake Review'],
   ['Exam History', 'Exam History'],
+  ['Progress', 'Progress'],
   ['Profile', 'Profile'],
   ['Dashboard', /, student4$/],
 ];
@@ -210,12 +214,14 @@ describe('the student area', () => {
     expect((await entries.allTextContents()).map((text) => text.trim())).toEqual([
       'Dashboard',
       'Mock Test',
+      'Practice',
       'Model Test',
       'Doubts',
       'Leaderboard',
       'Question Bank',
       'Mistake Review',
       'Exam History',
+      'Progress',
       'Profile',
       'Logout',
     ]);

@@ -27,6 +27,24 @@ export const DOUBTS = `GET /api/student/doubts/${ME}`;
 export const MISTAKES = `GET /api/score/student-mistakes/${ME}`;
 export const HISTORY = `GET /api/score/exam-history/${ME}`;
 
+export const REVIEWS = 'GET /api/practice/due';
+
+/** The reviews of a student without cards. */
+export const reviews = (more: object = {}) => ({
+  due: 0,
+  new: 0,
+  bySubject: { Physics: 0, Chemistry: 0, Math: 0, English: 0 },
+  load: Array.from({ length: 28 }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 10, 26 + index)).toISOString().slice(0, 10),
+    reviews: 0,
+  })),
+  examDate: null,
+  dailyQuestions: 20,
+  unreached: 0,
+  suggestedDaily: 5,
+  ...more,
+});
+
 export const ANSWERS = {
   [PROFILE]: { body: { username: 'nusrat.j', avatar: 5, isBanned: false } },
   [LEADERBOARD]: { body: places, headers: { 'x-total-count': '7' } },
@@ -65,6 +83,7 @@ export const ANSWERS = {
   'GET /api/attempts/current': { status: 204 },
   [STATS]: { body: { totalCorrect: 842, totalIncorrect: 275, totalSkipped: 131 } },
   [MISTAKES]: { body: { physics: [], chemistry: [], math: [], english: [] } },
+  [REVIEWS]: { body: reviews() },
   'GET /api/landing': { body: { modelTests: [] } },
   'POST /api/student/logout': { body: { message: 'You are logged out.' } },
 };

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import {
   BookOpen,
   CalendarClock,
+  ChartNoAxesColumnIncreasing,
   CircleUserRound,
   ClipboardPenLine,
+  Dumbbell,
   History,
   House,
   ListOrdered,
@@ -21,6 +23,7 @@ import { AskToLeave } from './lazy-ask-to-leave';
 const entries: readonly Entry[] = [
   { to: '/student/dashboard', name: 'Dashboard', icon: House },
   { to: '/student/mock-test', name: 'Mock Test', icon: ClipboardPenLine, within: ['/student/start-exam'] },
+  { to: '/student/practice', name: 'Practice', icon: Dumbbell },
   {
     to: '/student/model-test',
     name: 'Model Test',
@@ -32,15 +35,19 @@ const entries: readonly Entry[] = [
   { to: '/student/question-bank', name: 'Question Bank', icon: BookOpen },
   { to: '/student/mistake-review', name: 'Mistake Review', icon: RotateCcw },
   { to: '/student/exam-history', name: 'Exam History', icon: History },
+  { to: '/student/progress', name: 'Progress', icon: ChartNoAxesColumnIncreasing },
   { to: '/student/profile', name: 'Profile', icon: CircleUserRound },
 ];
+
+/** On phones; the other entries are in the menu. */
+const DOCKED = ['/student/dashboard', '/student/mock-test', '/student/model-test', '/student/doubts'];
 
 const StudentNotices = () => createElement(Fragment, null, createElement(AnswerNotice), createElement(RemarkNotice));
 
 export const studentArea: Area = {
   role: 'student',
   entries,
-  docked: entries.slice(0, 4),
+  docked: entries.filter(({ to }) => DOCKED.includes(to)),
   useProfile: (studentId) => useQuery(studentProfileQuery(studentId)),
   picture: studentAvatar,
   onEnter: (studentId) => {

@@ -28,19 +28,21 @@ beforeEach(() => {
 
 const sidebar = async () => within(await screen.findByRole('complementary'));
 
-it('[DASH-10] the sidebar has its ten entries in order', async () => {
+it('[DASH-10] the sidebar has its twelve entries in order, those of the specification in its order', async () => {
   open('/student/dashboard');
   const aside = await screen.findByRole('complementary');
   const entries = aside.querySelectorAll('nav a, button');
   expect([...entries].map((entry) => entry.textContent)).toEqual([
     'Dashboard',
     'Mock Test',
+    'Practice',
     'Model Test',
     'Doubts',
     'Leaderboard',
     'Question Bank',
     'Mistake Review',
     'Exam History',
+    'Progress',
     'Profile',
     'Logout',
   ]);

@@ -53,6 +53,14 @@ export const studentRoutes = area(
       ...part('exam-history', async () => (await import('../../features/scores/exam-history.page')).ExamHistoryPage),
     },
     {
+      path: 'practice',
+      ...part('practice', async () => (await import('../../features/practice/practice.page')).PracticePage),
+    },
+    {
+      path: 'progress',
+      ...part('progress', async () => (await import('../../features/practice/progress.page')).ProgressPage),
+    },
+    {
       path: 'mistake-review',
       ...part(
         'mistake-review',

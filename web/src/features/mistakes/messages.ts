@@ -62,6 +62,7 @@ export const messages = {
     `You need at least ${counted(least, 'mistake')} in ${subject} for a test. You have ${missed}.`,
   tooFewForMarks: (subject: string, missed: number) =>
     `You have ${counted(missed, 'mistake')} in ${subject}. Choose fewer marks.`,
+  practiseMistakes: (count: number) => `Practise my ${counted(count, 'mistake')}`,
   noPoints: 'It gives no points on the leaderboard.',
   chooseAll: 'Choose a subject, marks and a time limit. Questions you have not mastered come first.',
 };

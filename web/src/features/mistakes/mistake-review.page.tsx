@@ -5,11 +5,12 @@ import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { useAddressSearch } from '../../lib/use-address-search';
 import { useMockTestForm } from '../../entities/exam/use-mock-test-form';
+import { ButtonLink } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { toast } from '../../ui/toast';
 import { messages } from './messages';
 import { MistakeCounts } from './mistake-counts';
-import { generateMistakeQuiz, studentMistakesQuery } from './mistakes.queries';
+import { countOf, generateMistakeQuiz, studentMistakesQuery, type StudentMistakes } from './mistakes.queries';
 import { MissedQuestions } from './missed-questions';
 import { QuizForm } from './quiz-form';
 
@@ -37,6 +38,7 @@ export function MistakeReviewPage() {
       <PageTitle className="phone:px-4 phone:pt-4" note={messages.pageNote}>
         {messages.mistakeReview}
       </PageTitle>
+      <PractiseMistakes mistakes={mistakes.data} />
       <MistakeCounts mistakes={mistakes.data} busy={mistakes.isPending} />
       <div className="grid grid-cols-[20rem_minmax(0,1fr)] items-start gap-6 max-[75rem]:grid-cols-1 phone:gap-4">
         <QuizForm {...form} mistakes={mistakes.data} />
@@ -44,6 +46,20 @@ export function MistakeReviewPage() {
           <MissedQuestions mistakes={mistakes} initialSubject={subject} isQuiet={form.complete !== undefined} />
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Leads to a practice of the mistakes that are not mastered. */
+function PractiseMistakes({ mistakes }: { mistakes: StudentMistakes | undefined }) {
+  if (!mistakes) return null;
+  const { all, mastered } = countOf(mistakes);
+  if (all === mastered) return null;
+  return (
+    <div className="phone:px-4">
+      <ButtonLink to={`/student/practice?count=${all - mastered}`}>
+        {messages.practiseMistakes(all - mastered)}
+      </ButtonLink>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
 import { AnswerCounts, type AnswerCountsProps } from './answer-counts';
 import { MockTestDrawing, ModelTestDrawing, QuestionBankDrawing } from './drawings';
+import { DueReviews } from './due-reviews';
 import { FirstTest } from './first-test';
 import { useOwnPlace } from './leaderboard.queries';
 import { messages } from './messages';
@@ -64,6 +65,11 @@ export function DashboardPage({ useMostMissed, ...next }: DashboardPageProps) {
           </>
         ) : (
           <SkeletonTop />
+        )}
+        {!isFirstDay && (
+          <div className="empty:hidden phone:order-1">
+            <DueReviews />
+          </div>
         )}
         <div className="order-last phone:order-1">
           <StartTiles />

@@ -11,6 +11,12 @@ export const messages = {
   notLive: (awaySince: number) => `Not live since ${TIME.format(awaySince)}`,
   upOrDown,
   sinceYesterday: 'since yesterday',
+  dueReviews: {
+    label: 'Reviews of today',
+    count: (reviews: number) => `${counted(reviews, 'review')} today.`,
+    note: 'Answer them before you forget what you learned.',
+    start: 'Start reviews',
+  },
   dashboard: {
     title: 'Dashboard',
     welcome: (username: string | undefined) => (username ? `Welcome, ${username}` : 'Welcome'),

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DAILY_QUESTIONS_MAX, DAILY_QUESTIONS_MIN } from '../../../../api/contracts/http/practice';
+import { reviewsQuery, type Reviews } from '../../entities/practice/practice.queries';
+import { ApiError, messageOf } from '../../lib/api/api-error';
+import { useAccountId } from '../../lib/session';
+import { MONTH_DAY } from '../../lib/time/date-formats';
+import { Alert } from '../../ui/alert';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/field';
+import { FetchRetry } from '../../ui/retry';
+import { Sheet } from '../../ui/sheet';
+import { toast } from '../../ui/toast';
+import { messages } from './messages';
+import { useSetPlan } from './practice.queries';
+
+/** Exam date, daily number, and the reviews of the next 28 days. */
+export function Plan() {
+  const reviews = useQuery(reviewsQuery(useAccountId()));
+  return (
+    <Sheet aria-label={messages.plan} aria-busy={reviews.isPending} className="min-h-76">
+      <h2 className="section-title px-6 pt-5 phone:px-4">{messages.plan}</h2>
+      {reviews.data && (
+        <div className="grid gap-5 px-6 pt-3 pb-6 phone:px-4">
+          <PlanForm key={`${reviews.data.examDate} ${reviews.data.dailyQuestions}`} reviews={reviews.data} />
+          <Load reviews={reviews.data} />
+        </div>
+      )}
+      <FetchRetry of={reviews} />
+    </Sheet>
+  );
+}
+
+function PlanForm({ reviews }: { reviews: Reviews }) {
+  const [examDate, setExamDate] = useState(reviews.examDate ?? '');
+  const [daily, setDaily] = useState(String(reviews.dailyQuestions));
+  const set = useSetPlan();
+  const dateError = set.error instanceof ApiError ? set.error.errors.examDate : undefined;
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const plan = { examDate: examDate || null, dailyQuestions: Number(daily) };
+        set.mutate(plan, { onSuccess: () => toast.success(messages.planSaved) });
+      }}
+    >
+      <TextField
+        label={messages.examDate}
+        type="date"
+        hint={messages.noExamDate}
+        value={examDate}
+        error={dateError}
+        onChange={(event) => setExamDate(event.target.value)}
+      />
+      <TextField
+        label={messages.dailyQuestions}
+        type="number"
+        inputMode="numeric"
+        required
+        min={DAILY_QUESTIONS_MIN}
+        max={DAILY_QUESTIONS_MAX}
+        hint={messages.dailyRange(DAILY_QUESTIONS_MIN, DAILY_QUESTIONS_MAX)}
+        value={daily}
+        onChange={(event) => setDaily(event.target.value)}
+      />
+      <Alert>{set.isError && !dateError ? messageOf(set.error) : undefined}</Alert>
+      <Button type="submit" busy={set.isPending} busyLabel={messages.saving}>
+        {messages.savePlan}
+      </Button>
+    </form>
+  );
+}
+
+/** One bar for each day; the full height is the daily number. */
+function Load({ reviews: { load, dailyQuestions, unreached, suggestedDaily } }: { reviews: Reviews }) {
+  const day = (text: string) => MONTH_DAY.format(new Date(`${text}T12:00:00`));
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-strong">{messages.load}</h3>
+      <ol className="flex h-20 items-end gap-px border-b border-rule-strong">
+        {load.map(({ day: text, reviews }) => (
+          <li key={text} className="flex h-full flex-1 items-end" title={messages.loadOf(day(text), reviews)}>
+            <span className="sr-only">{messages.loadOf(day(text), reviews)}</span>
+            <i
+              aria-hidden
+              className="w-full bg-pen"
+              style={{ height: `${Math.min(100, (100 * reviews) / dailyQuestions)}%` }}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="meta flex justify-between">
+        <span>{day(load[0]!.day)}</span>
+        <span>{day(load.at(-1)!.day)}</span>
+      </p>
+      <p className={unreached > 0 ? 'text-caution' : 'text-ink-soft'}>
+        {unreached === 0
+          ? messages.allReached
+          : suggestedDaily > dailyQuestions
+            ? messages.unreached(unreached, suggestedDaily)
+            : messages.unreachable(unreached)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
+import { reviewsQuery } from '../../entities/practice/practice.queries';
+import { messageOf } from '../../lib/api/api-error';
+import { useAccountId } from '../../lib/session';
+import { useAddressSearch } from '../../lib/use-address-search';
+import { useOnline } from '../../lib/use-online';
+import { Alert } from '../../ui/alert';
+import { Button } from '../../ui/button';
+import { SelectField } from '../../ui/field';
+import { FetchRetry } from '../../ui/retry';
+import { Sheet } from '../../ui/sheet';
+import { messages } from './messages';
+import { topicsQuery, useStartPractice, type Practice, type PracticeWish } from './practice.queries';
+
+/** Where the questions come from: due reviews first, then weak topics, mistakes or a chosen topic. */
+export function PracticeSetup({ busy, onStart }: { busy: boolean; onStart: (practice: Practice) => void }) {
+  const reviews = useQuery(reviewsQuery(useAccountId()));
+  const isOnline = useOnline();
+  const start = useStartPractice();
+  const [search] = useAddressSearch();
+  const topics = search.getAll('topic');
+  const begin = (wish: PracticeWish) => start.mutate(wish, { onSuccess: onStart });
+  const isOff = !isOnline || busy;
+  const isBusy = (source: PracticeWish['source']) => start.isPending && start.variables.source === source;
+  const due = reviews.data ? reviews.data.due + reviews.data.new : undefined;
+  return (
+    <Sheet aria-label={messages.practice}>
+      <div className="grid gap-2 px-6 pt-6 empty:hidden phone:px-4">
+        {!isOnline && <output className="text-caution">{messages.startOffline}</output>}
+        <Alert>{start.isError ? messageOf(start.error) : undefined}</Alert>
+      </div>
+      {topics.length > 0 && (
+        <Choice title={messages.practiseThese} note={messages.weakNote}>
+          <Button
+            kind="ink"
+            size="tap"
+            disabled={isOff}
+            busy={isBusy('topic')}
+            onClick={() => begin({ source: 'topic', topics })}
+          >
+            {messages.practiseThese}
+          </Button>
+        </Choice>
+      )}
+      <Choice
+        title={messages.today}
+        note={
+          due === undefined
+            ? ' '
+            : due > 0
+              ? messages.dueToday(reviews.data!.due, reviews.data!.new)
+              : messages.nothingDue
+        }
+      >
+        <Button
+          kind={topics.length > 0 || due === 0 ? 'plain' : 'ink'}
+          size="tap"
+          disabled={isOff || !due}
+          busy={isBusy('due')}
+          onClick={() => begin({ source: 'due' })}
+        >
+          {messages.startDue}
+        </Button>
+      </Choice>
+      <FetchRetry of={reviews} />
+      <Choice title={messages.weakest} note={messages.weakNote}>
+        <Button size="tap" disabled={isOff} busy={isBusy('weak')} onClick={() => begin({ source: 'weak' })}>
+          {messages.startWeak}
+        </Button>
+      </Choice>
+      <Choice title={messages.startMistakes} note={messages.mistakesNote}>
+        <Button
+          size="tap"
+          disabled={isOff}
+          busy={isBusy('mistakes')}
+          onClick={() =>
+            begin({ source: 'mistakes', count: Math.min(Math.max(Number(search.get('count')) || 10, 5), 50) })
+          }
+        >
+          {messages.startMistakes}
+        </Button>
+      </Choice>
+      <TopicChoice isOff={isOff} busy={isBusy('topic') && topics.length === 0} onStart={begin} />
+    </Sheet>
+  );
+}
+
+const Choice = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
+  <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-rule px-6 py-5 last:border-0 phone:grid phone:px-4">
+    <div className="max-w-measure min-w-0">
+      <h2 className="section-title">{title}</h2>
+      <p className="text-ink-soft">{note}</p>
+    </div>
+    {children}
+  </section>
+);
+
+function TopicChoice({
+  isOff,
+  busy,
+  onStart,
+}: {
+  isOff: boolean;
+  busy: boolean;
+  onStart: (wish: PracticeWish) => void;
+}) {
+  const [subject, setSubject] = useState<Subject>(SUBJECTS[0]);
+  const [topic, setTopic] = useState('');
+  const topics = useQuery(topicsQuery(subject));
+  const chapters = topics.data?.filter(({ parentId }) => parentId === null) ?? [];
+  const within = (chapter: string) => topics.data?.filter(({ parentId }) => parentId === chapter) ?? [];
+  return (
+    <Choice title={messages.topic} note={messages.topicNote}>
+      <form
+        className="flex flex-wrap items-end gap-3 phone:grid"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onStart(topic ? { source: 'topic', subject, topics: [topic] } : { source: 'topic', subject });
+        }}
+      >
+        <SelectField
+          label={messages.subject}
+          value={subject}
+          onChange={(event) => {
+            setSubject(event.target.value as Subject);
+            setTopic('');
+          }}
+        >
+          {SUBJECTS.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </SelectField>
+        <SelectField label={messages.topic} value={topic} onChange={(event) => setTopic(event.target.value)}>
+          <option value="">{messages.wholeSubject(subject)}</option>
+          {chapters.flatMap(({ topicId, name }) => [
+            <option key={topicId} value={topicId}>
+              {name}
+            </option>,
+            ...within(topicId).map((child) => (
+              <option key={child.topicId} value={child.topicId}>
+                {`${name} > ${child.name}`}
+              </option>
+            )),
+          ])}
+        </SelectField>
+        <Button type="submit" size="tap" disabled={isOff} busy={busy}>
+          {messages.startTopic}
+        </Button>
+      </form>
+    </Choice>
+  );
+}

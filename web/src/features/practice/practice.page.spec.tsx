@@ -1,0 +1,207 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { refused, serverThatAnswers, type Answer } from '../../../../test/support/web/stub-server';
+import { ANSWERS, ME, open, REVIEWS, reviews, signIn, withTimeToLoad } from '../../../../test/support/web/student';
+
+jest.mock('../../lib/live/live', () => ({
+  useLive: () => {},
+  watchLeaderboard: () => () => {},
+  onReconnect: () => () => {},
+}));
+
+const question = (number: number) => ({
+  _id: `q${number}`,
+  question: `What is ${number} + 1?`,
+  subject: 'Math',
+  options: ['wrong', `right ${number}`],
+});
+const graded = (number: number, verdict: 'Correct' | 'Incorrect', more: object = {}) => ({
+  questionId: `q${number}`,
+  option: verdict === 'Correct' ? `right ${number}` : 'wrong',
+  verdict,
+  correctAnswer: `right ${number}`,
+  solution: 'Count one further.',
+  nextReview: new Date(Date.now() + 3.5 * 24 * 60 * 60_000).toISOString(),
+  ...more,
+});
+const practice = { practiceId: 'practice', source: 'due', questions: [question(1), question(2)], answers: [] };
+const CURRENT = 'GET /api/practice/current';
+const START = 'POST /api/practice';
+const ANSWER = 'PUT /api/practice/practice/answers';
+const MASTERY = `GET /api/score/mastery/${ME}`;
+
+const ALL: Record<string, Answer> = {
+  ...ANSWERS,
+  [REVIEWS]: { body: reviews({ due: 5, new: 2 }) },
+  [CURRENT]: { status: 204 },
+  [START]: { status: 201, body: practice },
+  [ANSWER]: { body: { answers: [graded(1, 'Correct')] } },
+  'POST /api/practice/practice/end': { body: { answered: 1, correct: 1 } },
+  'GET /api/topics': { body: [] },
+};
+
+withTimeToLoad();
+beforeEach(() => {
+  localStorage.clear();
+  onlineManager.setOnline(true);
+  window.scrollTo = () => {};
+  signIn();
+});
+
+async function openPractice(answers: Record<string, Answer | 'away'> = {}, address = '/student/practice') {
+  const requests = serverThatAnswers({ ...ALL, ...answers });
+  const opened = open(address);
+  await screen.findByRole('heading', { level: 1, name: 'Practice' });
+  return { requests, ...opened };
+}
+const button = (name: string) => screen.findByRole('button', { name });
+const answerWith = async (option: string) => {
+  fireEvent.click(await screen.findByRole('radio', { name: new RegExp(option) }));
+  fireEvent.click(await button('Check answer'));
+};
+
+describe('the practice page', () => {
+  it('[PRACTICE-18] starts the reviews of today, and marks each answer at once with key, solution and next review', async () => {
+    const { requests } = await openPractice();
+    await screen.findByText('5 reviews and 2 new mistakes today.');
+    fireEvent.click(await button('Start reviews'));
+    await screen.findByText('What is 1 + 1?');
+    expect(screen.queryByRole('timer')).toBeNull();
+    await answerWith('right 1');
+    expect(await screen.findByText('Next review in 4 days.')).toBeTruthy();
+    expect(screen.getByText('Correct')).toBeTruthy();
+    expect(screen.getByText('Count one further.')).toBeTruthy();
+    const sent = requests.find(({ call }) => call === ANSWER)?.body as { answers: object[] };
+    expect(sent.answers).toEqual([
+      {
+        questionId: 'q1',
+        option: 'right 1',
+        spentMs: expect.any(Number),
+        changed: false,
+        flagged: false,
+        commandId: expect.any(String),
+      },
+    ]);
+    fireEvent.click(await button('Next question'));
+    expect(await screen.findByText('What is 2 + 1?')).toBeTruthy();
+  });
+
+  it('[PRACTICE-18] shows the correct answer to an incorrect one, and a summary at the end', async () => {
+    await openPractice({
+      [CURRENT]: { body: { ...practice, answers: [graded(1, 'Correct')] } },
+      [ANSWER]: { body: { answers: [graded(2, 'Incorrect', { solution: null, nextReview: null })] } },
+    });
+    await screen.findByText('What is 2 + 1?');
+    await answerWith('wrong');
+    expect(await screen.findByText('Incorrect')).toBeTruthy();
+    expect(screen.getByText('Correct answer')).toBeTruthy();
+    expect(screen.getByText('This question has no worked solution yet.')).toBeTruthy();
+    fireEvent.click(await button('Show summary'));
+    expect(await screen.findByText('1 of 2 correct')).toBeTruthy();
+    fireEvent.click(await button('Practise again'));
+    expect(await button('Start reviews')).toBeTruthy();
+  });
+
+  it('[PRACTICE-19] stores answers while the device is offline, and sends them when it is connected again', async () => {
+    const { requests } = await openPractice({ [CURRENT]: { body: practice } });
+    await screen.findByText('What is 1 + 1?');
+    act(() => onlineManager.setOnline(false));
+    await answerWith('right 1');
+    expect(
+      await screen.findByText(
+        'You are offline. Your answer is stored on this device and marked when you are connected again.',
+      ),
+    ).toBeTruthy();
+    expect(localStorage.getItem('practice-answers')).toContain('right 1');
+    expect(requests.filter(({ call }) => call === ANSWER)).toEqual([]);
+    act(() => onlineManager.setOnline(true));
+    expect(await screen.findByText('Next review in 4 days.')).toBeTruthy();
+    await waitFor(() => expect(localStorage.getItem('practice-answers')).toBeNull());
+  });
+
+  it('[PRACTICE-19] sends answers that an earlier visit stored', async () => {
+    const answer = { questionId: 'q1', option: 'right 1', spentMs: 1, changed: false, flagged: false, commandId: 'id' };
+    localStorage.setItem('practice-answers', JSON.stringify({ practiceId: 'practice', answers: [answer] }));
+    const { requests } = await openPractice({ [CURRENT]: { body: practice } });
+    await waitFor(() => expect(requests.filter(({ call }) => call === ANSWER)).toHaveLength(1));
+    expect(await screen.findByText('What is 2 + 1?')).toBeTruthy();
+  });
+
+  it('[PRACTICE-20] says before the tap that starting needs a connection', async () => {
+    await openPractice();
+    await screen.findByText('5 reviews and 2 new mistakes today.');
+    act(() => onlineManager.setOnline(false));
+    expect(await screen.findByText('You are offline. Starting a practice needs a connection.')).toBeTruthy();
+    expect((await button('Start reviews')).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('shows why a practice cannot start', async () => {
+    const nothing = refused('nothing-to-practise', { source: 'weak' });
+    await openPractice({ [START]: nothing });
+    fireEvent.click(await button('Practise weakest topic'));
+    expect(await screen.findByText(/^Answer some questions first/)).toBeTruthy();
+  });
+
+  it('[PRACTICE-21] sets the exam date and the daily number, and shows the load of 28 days', async () => {
+    const { requests } = await openPractice({
+      [REVIEWS]: { body: reviews({ unreached: 40, suggestedDaily: 35 }) },
+      'PUT /api/practice/plan': { body: reviews({ examDate: '2027-01-15', dailyQuestions: 35 }) },
+    });
+    expect(
+      await screen.findByText('40 cards will not be reached in time. 35 questions a day would be enough.'),
+    ).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Plan' })).getAllByRole('listitem')).toHaveLength(28);
+    fireEvent.change(screen.getByLabelText('Exam date'), { target: { value: '2027-01-15' } });
+    fireEvent.change(screen.getByLabelText('Questions a day'), { target: { value: '35' } });
+    fireEvent.click(await button('Save plan'));
+    expect(await screen.findByText('With this plan you reach every card in time.')).toBeTruthy();
+    expect(requests.find(({ call }) => call === 'PUT /api/practice/plan')?.body).toEqual({
+      examDate: '2027-01-15',
+      dailyQuestions: 35,
+    });
+  });
+});
+
+describe('the progress page', () => {
+  const row = (name: string, mastery: number, more: object = {}) => ({
+    topicId: name,
+    subject: 'Math',
+    name,
+    answered: 10,
+    correct: Math.round(10 * mastery),
+    mastery,
+    low: mastery - 0.1,
+    high: mastery + 0.1,
+    ...more,
+  });
+
+  it('[MASTERY-4] shows the weakest and the strongest topics with their range, and leads to their practice', async () => {
+    const topics = [row('Algebra', 0.8), row('Optics', 0.3), row('Acids', 0.5), row('Waves', 0.6)];
+    const lastWeek = [row('Optics', 0.2), row('Acids', 0.5)];
+    serverThatAnswers({
+      ...ALL,
+      [`${MASTERY}?daysAgo=0`]: { body: topics },
+      [`${MASTERY}?daysAgo=7`]: { body: lastWeek },
+    });
+    open('/student/progress');
+    await screen.findAllByText(/since last week/);
+    const weakest = within(screen.getByRole('region', { name: 'Weakest' }));
+    expect(weakest.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Optics30 %.*between 20 % and 40 %, \+10 since last week$/),
+      expect.stringMatching(/^Acids50 %.*, unchanged$/),
+      expect.stringMatching(/^Waves60 %.*, new this week$/),
+    ]);
+    expect(weakest.getByRole('link', { name: 'Practise these' }).getAttribute('href')).toBe(
+      '/student/practice?topic=Optics&topic=Acids&topic=Waves',
+    );
+    const strongest = within(screen.getByRole('region', { name: 'Strongest' }));
+    expect(strongest.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('says what to do while there are no answers', async () => {
+    serverThatAnswers({ ...ALL, [MASTERY]: { body: [] } });
+    open('/student/progress');
+    expect(await screen.findByText(/Take a test or practise/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Practice' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAccountId } from '../../lib/session';
+import { PageTitle } from '../../ui/page-title';
+import { FetchRetry } from '../../ui/retry';
+import { Sheet } from '../../ui/sheet';
+import { messages } from './messages';
+import { Plan } from './plan';
+import { PracticeRun } from './practice-run';
+import { PracticeSetup } from './practice-setup';
+import { currentPracticeQuery, type Practice } from './practice.queries';
+
+/** Practice without a clock: what to practise, or the practice that is running. */
+export function PracticePage() {
+  const current = useQuery(currentPracticeQuery(useAccountId()));
+  // The practice stays on the page after its last answer, until the student leaves its summary.
+  const [practice, setPractice] = useState<Practice | null>(null);
+  const shown = practice ?? current.data ?? null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 phone:gap-4">
+      <PageTitle className="phone:px-4 phone:pt-4" note={shown ? undefined : messages.pageNote}>
+        {messages.practice}
+      </PageTitle>
+      {shown ? (
+        <PracticeRun key={shown.practiceId} practice={shown} onLeave={() => setPractice(null)} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-6 max-[68.75rem]:grid-cols-1 phone:gap-4">
+          {current.isError ? (
+            <Sheet>
+              <FetchRetry of={current} />
+            </Sheet>
+          ) : (
+            <PracticeSetup busy={current.isPending} onStart={setPractice} />
+          )}
+          <Plan />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Subject } from '../../../../api/contracts/http/limits';
+import type { PracticeSource } from '../../../../api/contracts/http/practice';
+import { reviewsQuery } from '../../entities/practice/practice.queries';
+import { answerOf, api } from '../../lib/api/client';
+import type { components } from '../../lib/api/openapi.gen';
+import { useAccountId } from '../../lib/session';
+
+export type Practice = components['schemas']['RunningPractice'];
+export type PracticeQuestion = components['schemas']['PracticeQuestion'];
+export type GradedAnswer = components['schemas']['GradedPracticeAnswer'];
+export type TopicMastery = components['schemas']['TopicMastery'];
+
+/** The running practice; null if there is none. */
+export const currentPracticeQuery = (studentId: string) =>
+  queryOptions({
+    queryKey: ['practice', studentId],
+    queryFn: async ({ signal }): Promise<Practice | null> =>
+      (await answerOf(api.GET('/api/practice/current', { signal }))) ?? null,
+    // A practice changes on this page only; other devices send their answers live.
+    staleTime: Infinity,
+    retry: false,
+  });
+
+/** @param daysAgo mastery as it was then; 0 by default */
+export const masteryQuery = (studentId: string, daysAgo = 0) =>
+  queryOptions({
+    queryKey: ['mastery', studentId, daysAgo],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET('/api/score/mastery/{studentId}', {
+          params: { path: { studentId }, query: { daysAgo } },
+          signal,
+        }),
+      ),
+  });
+
+export const topicsQuery = (subject: Subject) =>
+  queryOptions({
+    queryKey: ['practice-topics', subject],
+    queryFn: ({ signal }) => answerOf(api.GET('/api/topics', { params: { query: { subject } }, signal })),
+  });
+
+export interface PracticeWish {
+  readonly source: PracticeSource;
+  readonly subject?: Subject;
+  readonly topics?: string[];
+  readonly count?: number;
+}
+
+export function useStartPractice() {
+  const queries = useQueryClient();
+  const studentId = useAccountId();
+  return useMutation({
+    mutationFn: (body: PracticeWish) => answerOf(api.POST('/api/practice', { body })),
+    onSuccess: (practice) => queries.setQueryData(currentPracticeQuery(studentId).queryKey, practice),
+  });
+}
+
+export function useEndPractice() {
+  const queries = useQueryClient();
+  const studentId = useAccountId();
+  return useMutation({
+    mutationFn: (practiceId: string) =>
+      answerOf(api.POST('/api/practice/{id}/end', { params: { path: { id: practiceId } } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: reviewsQuery(studentId).queryKey }),
+  });
+}
+
+export function useSetPlan() {
+  const queries = useQueryClient();
+  const { queryKey } = reviewsQuery(useAccountId());
+  return useMutation({
+    mutationFn: (body: components['schemas']['PracticePlanBody']) => answerOf(api.PUT('/api/practice/plan', { body })),
+    onSuccess: (reviews) => queries.setQueryData(queryKey, reviews),
+  });
+}
