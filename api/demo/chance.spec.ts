@@ -5,7 +5,7 @@ const many = <Drawn>(draw: () => Drawn): Drawn[] => Array.from({ length: 20_000 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 describe('chance', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('is reproducible by its seed, and different for another seed', () => {
     const ten = (seed: string) => {
       const chance = new Chance(seed);
       return Array.from({ length: 10 }, () => chance.next());
@@ -14,7 +14,7 @@ describe('chance', () => {
     expect(ten('a')).not.toEqual(ten('b'));
   });
 
-  it('gives each part a sequence of its own, whatever was drawn elsewhere', () => {
+  it('gives each part an independent sequence', () => {
     const chance = new Chance('a');
     const before = chance.of('part').next();
     chance.next();
@@ -22,7 +22,7 @@ describe('chance', () => {
     expect(chance.of('other part').next()).not.toBe(before);
   });
 
-  it('draws evenly', () => {
+  it('samples a uniform distribution', () => {
     const chance = new Chance('even');
     const counts = [0, 0, 0, 0, 0];
     for (const drawn of many(() => chance.below(5))) counts[drawn]! += 1;
@@ -30,14 +30,14 @@ describe('chance', () => {
     expect(mean(many(() => (chance.happens(0.2) ? 1 : 0)))).toBeCloseTo(0.2, 1);
   });
 
-  it('draws normally', () => {
+  it('samples a normal distribution', () => {
     const chance = new Chance('normal');
     const drawn = many(() => chance.normal(3, 2));
     expect(mean(drawn)).toBeCloseTo(3, 1);
     expect(Math.sqrt(mean(drawn.map((number) => (number - 3) ** 2)))).toBeCloseTo(2, 1);
   });
 
-  it('picks by weight, and never what weighs nothing', () => {
+  it('picks by weight, and never an item of weight 0', () => {
     const chance = new Chance('weights');
     const weights = { often: 3, seldom: 1, never: 0 };
     const names = Object.keys(weights) as (keyof typeof weights)[];
@@ -47,7 +47,7 @@ describe('chance', () => {
     expect(() => chance.weighted(names, () => 0)).toThrow(RangeError);
   });
 
-  it('makes ids that look like all others', () => {
+  it('generates ids in the format of random UUIDs', () => {
     const chance = new Chance('ids');
     const ids = many(() => chance.uuid());
     expect(new Set(ids).size).toBe(ids.length);

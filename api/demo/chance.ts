@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const TWO_32 = 2 ** 32;
 
-/** Random numbers that follow from a seed alone (sfc32), so that the same seed makes the same demo. */
+/** Seeded random numbers (sfc32): the same seed generates the same demo. */
 export class Chance {
   private readonly state: Uint32Array;
 
@@ -11,17 +11,17 @@ export class Chance {
     this.state = Uint32Array.from([0, 4, 8, 12], (offset) => digest.readUInt32LE(offset));
   }
 
-  /** Another sequence of its own: what is drawn from it moves nothing that is drawn elsewhere. */
+  /** Returns an independent sequence, which does not affect others. */
   of(...part: readonly string[]): Chance {
     return new Chance([this.seed, ...part].join('/'));
   }
 
-  /** From 0 to less than 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     return this.bits() / TWO_32;
   }
 
-  /** A whole number from 0 to less than n. */
+  /** Returns an integer from 0 to n − 1. */
   readonly below = (n: number): number => Math.floor(this.next() * n);
 
   between(from: number, to: number): number {
@@ -43,7 +43,7 @@ export class Chance {
     return items[this.below(items.length)]!;
   }
 
-  /** An item, the likelier the greater its weight. */
+  /** Returns an item with a probability proportional to its weight. */
   weighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item {
     const sum = items.reduce((before, item) => before + weightOf(item), 0);
     if (!(sum > 0)) throw new RangeError('there is nothing to pick from');
@@ -55,7 +55,7 @@ export class Chance {
     return items.findLast((item) => weightOf(item) > 0)!;
   }
 
-  /** In the form of a random UUID (version 4). */
+  /** Returns an id in the format of a random UUID (version 4). */
   uuid(): string {
     const hex = Array.from({ length: 4 }, () => this.bits().toString(16).padStart(8, '0')).join('');
     const variant = '89ab'[parseInt(hex[16]!, 16) & 3]!;

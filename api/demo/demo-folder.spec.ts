@@ -20,21 +20,21 @@ describe('the folder of a demo', () => {
   const kept = () => DemoFolder.open(path, { keep: true });
   const write = (file: string) => writeFileSync(join(path, file), 'something');
 
-  it('is made where there is none, or an empty one', () => {
+  it('is created if it does not exist or is empty', () => {
     expect(fresh().madeAt).toBeUndefined();
     expect(readdirSync(path)).toEqual(['demo.json']);
     rmSync(join(path, 'demo.json'));
     expect(kept().madeAt).toBeUndefined();
   });
 
-  it('loses the demo before, and nothing besides', () => {
+  it('loses the previous demo and nothing else', () => {
     fresh().made(MADE);
     for (const file of ['events.db', 'events.db-wal', 'master.key', 'notes.txt']) write(file);
     expect(fresh().madeAt).toBeUndefined();
     expect(readdirSync(path).sort()).toEqual(['demo.json', 'notes.txt', 'server.lock']);
   });
 
-  it('keeps a whole demo when asked to, and not a half one', () => {
+  it('keeps a complete demo on request, and no incomplete one', () => {
     fresh();
     write('events.db');
     expect(kept().madeAt).toBeUndefined();
@@ -59,13 +59,13 @@ describe('the folder of a demo', () => {
     expect(readdirSync(path)).toEqual([file]);
   });
 
-  it('is not a file', () => {
+  it('cannot be a file', () => {
     fresh();
     write('plain');
     expect(() => DemoFolder.open(join(path, 'plain'), { keep: false })).toThrow(StoreUnusable);
   });
 
-  it('is left alone while a server runs on it', () => {
+  it('is not changed while a server uses it', () => {
     fresh().made(MADE);
     write('events.db');
     const server = claimDataFolder(path);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { claimDataFolder } from '../platform/config/data-folder.js';
 import { StoreUnusable } from '../platform/event-store/event-store.js';
 
-/** Says that a folder is a demo's, from before anything else is in it. */
+/** Marker file of a demo folder, created before anything else. */
 const MARK = 'demo.json';
-/** all that a server leaves in its folder but its lock, with what SQLite keeps beside a file */
+/** files of a stopped server except its lock, including SQLite's auxiliary files */
 const FILES = [
   'master.key',
   'heartbeat',
@@ -14,21 +14,21 @@ const FILES = [
 
 interface Mark {
   readonly what: 'a demo of Meritlist';
-  /** ISO 8601; null while it is being made */
+  /** ISO 8601; null while it is being created */
   readonly madeAt: string | null;
 }
 
-/** The data folder of a demo. What is not a demo's is never touched. */
+/** The data folder of a demo. Other folders are never changed. */
 export class DemoFolder {
   private constructor(
     private readonly path: string,
-    /** when the demo in it was made; undefined: there is none yet */
+    /** creation time of the existing demo; undefined if there is none */
     readonly madeAt: Date | undefined,
   ) {}
 
   /**
-   * A folder with nothing in it but the mark; a demo that was there is removed, unless it is whole and to be kept.
-   * @throws StoreUnusable when the folder holds something else, or a server runs on it
+   * Prepares a folder that contains only the marker. An existing demo is removed unless it is complete and kept.
+   * @throws StoreUnusable if the folder contains other files or is used by a server
    */
   static open(path: string, { keep }: { keep: boolean }): DemoFolder {
     const mark = markIn(path);
@@ -40,7 +40,7 @@ export class DemoFolder {
     return folder;
   }
 
-  /** To be called once the demo is whole. */
+  /** Call when the demo is complete. */
   made(at: Date): void {
     this.mark(at.toISOString());
   }
@@ -58,7 +58,7 @@ export class DemoFolder {
   }
 }
 
-/** undefined: nothing is there yet */
+/** undefined if it does not exist */
 function markIn(path: string): Mark | undefined {
   if (!existsSync(path)) return undefined;
   try {
@@ -66,7 +66,7 @@ function markIn(path: string): Mark | undefined {
     const mark = JSON.parse(readFileSync(join(path, MARK), 'utf8')) as Mark;
     if (mark.what === 'a demo of Meritlist') return mark;
   } catch {
-    // whatever it is, it is no demo's
+    // not a demo
   }
   throw new StoreUnusable(
     `${path} holds something that is no demo, and is left as it is; set DATA_DIR to an empty folder`,

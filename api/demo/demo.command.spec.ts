@@ -2,15 +2,15 @@ import { resolve } from 'node:path';
 import { parsedOptions } from '../../test/support/programs/parsed-options.js';
 import { demoSettings } from './demo-settings.js';
 
-describe('what a demo is to be like', () => {
-  it('is 300 students over four weeks in a folder of its own, for development', () => {
+describe('demoRequest', () => {
+  it('defaults to 300 students and four weeks in its own folder, for development', () => {
     const settings = demoSettings({ NODE_ENV: 'production' });
     expect(parsedOptions('demo', [])).toEqual({ keep: false, students: 300, weeks: 4 });
     expect(settings.dataDir).toBe(resolve('data/demo'));
     expect(settings.production).toBe(false);
   });
 
-  it('takes options and settings, but no store outside its folder', () => {
+  it('accepts options and settings, but no store outside its folder', () => {
     const env = { DATA_DIR: '/tmp/demo', PORT: '4000', EVENT_STORE_URL: 'sqlite:/tmp/real.db', READ_STORE_URL: 'x' };
     const settings = demoSettings(env);
     expect(parsedOptions('demo', ['--keep', '--students', '20', '--weeks=1'])).toEqual({

@@ -11,7 +11,7 @@ import { actsOf, bankOf } from './past/history.js';
 import { vaultKeysFor, writePast } from './past/into-stores.js';
 import { adminNamed } from './past/staff.js';
 
-/** Everybody's in the demo, printed at its start; nothing outside the demo ships with a known password. */
+/** Password of all demo accounts, printed at the start. Used only in the demo. */
 export const DEMO_PASSWORD = 'Demo.2026';
 
 const LOOK_EVERY_MS = 500;
@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 500;
 export interface DemoWanted {
   readonly students: number;
   readonly weeks: number;
-  /** the same seed makes the same people, who do the same, up to a now of its own */
+  /** the same seed creates the same people and actions, relative to the current time */
   readonly seed: string;
   readonly questions: readonly QuestionContent[];
 }
@@ -29,14 +29,14 @@ export interface Demo {
   readonly events: number;
 }
 
-/** Told of what is under way, and how far it is, 0–1. */
+/** Receives the current step and its progress (0 to 1). */
 export type Progress = (what: string, part: number) => void;
 
 export const castOfDemo = ({ students, weeks, seed }: Omit<DemoWanted, 'questions'>): Cast =>
   castOf({ students, days: weeks * 7 }, new Chance(seed).of('cast'));
 
 /**
- * Gives a fresh platform the past that so many students would have left, and waits for its read models.
+ * Records the history of the demo's students on an empty platform, and waits for its read models.
  * @throws StoreUnavailable
  */
 export async function makeDemo(platform: Platform, wanted: DemoWanted, tell: Progress = () => {}): Promise<Demo> {
@@ -62,7 +62,7 @@ async function accountsOf({ vault, settings }: Platform, cast: Cast, admin: Hold
   const ids = [admin, ...cast.tutors, ...cast.students].map(({ id }) => id);
   const keys = await vaultKeysFor(ids, vault);
   const passwords = new PasswordHasher();
-  // one hash for all: Argon2 is slow on purpose, and a password that is printed keeps no secret by salt
+  // one hash for all: Argon2 is slow by design, and the password is public anyway
   const everybodys = await passwords.hash(DEMO_PASSWORD);
   const admins = settings.adminPassword === undefined ? everybodys : await passwords.hash(settings.adminPassword);
   return new AccountActs(keys, ({ role }) => (role === 'admin' ? admins : everybodys));

@@ -19,17 +19,17 @@ export interface DemoOptions {
   readonly weeks: number;
 }
 
-/** with another one, other people do other things */
+/** another seed creates other people and actions */
 const SEED = 'meritlist';
 
 const tell = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Makes a demo, or continues with the existing one, and serves it. */
+/** Creates a demo or continues with the existing one, and serves it. */
 export const runDemo = ({ keep, students, weeks }: DemoOptions): Promise<never> =>
   startOrExit(async () => {
     const settings = demoSettings(process.env);
     const wanted: DemoWanted = { students, weeks, seed: SEED, questions: demoQuestions() };
-    // fails now rather than when the demo is made
+    // fails before the demo is created
     await needPort(settings);
     const folder = DemoFolder.open(settings.dataDir, { keep });
     const url = await serve(settings, async (platform) => {
@@ -55,7 +55,7 @@ async function make(platform: Platform, wanted: DemoWanted, folder: DemoFolder):
   tell(`Made in ${((performance.now() - began) / 1_000).toFixed(1)} s: ${grouped(events)} events.`);
 }
 
-/** @throws the error of listening, when another program has it */
+/** @throws the error of listening if the port is in use */
 async function needPort({ port, host }: Settings): Promise<void> {
   const server = createServer().listen(port, host);
   await once(server, 'listening');

@@ -1,15 +1,15 @@
 import type { Cast } from './cast/cast.js';
 
 export interface Doors {
-  /** where the demo is served */
+  /** address of the demo */
   readonly url: string;
   readonly password: string;
   readonly adminUsername: string;
-  /** false: the admin's is the one of the settings */
+  /** false: the settings define the admin */
   readonly adminHasIt: boolean;
 }
 
-/** What a visitor needs to know, one account a line. */
+/** Returns the printed list of accounts, one per line. */
 export function whoCanLogIn({ students, tutors }: Cast, { url, password, adminUsername, adminHasIt }: Doors): string {
   const known = students.filter(({ known: about }) => about);
   const width = Math.max(...[...known, ...tutors].map(({ email }) => email.length)) + 2;

@@ -12,13 +12,13 @@ describe("the demo's cast", () => {
     expect(castOf(WANTED, new Chance('cast'))).toEqual({ students, tutors });
   });
 
-  it('has as many students as wanted, the named ones among them', () => {
+  it('has the requested number of students, including the named ones', () => {
     expect(students).toHaveLength(300);
     expect(students.filter(({ known }) => known).length).toBeGreaterThanOrEqual(5);
     expect(tutors).toHaveLength(2);
   });
 
-  it('gives everybody an id, an email and a username of their own, in plain ASCII', () => {
+  it('gives every person a unique id, email and username in plain ASCII', () => {
     const own = (what: 'id' | 'email' | 'username') => new Set(students.map((student) => student[what].toLowerCase()));
     expect([own('id').size, own('email').size, own('username').size]).toEqual([300, 300, 300]);
     for (const { email, username } of [...students, ...tutors]) {
@@ -28,7 +28,7 @@ describe("the demo's cast", () => {
     }
   });
 
-  it('knows people of every habit, most of them there early, a few brilliant', () => {
+  it('has students of every habit, most of whom register early and a few of whom excel', () => {
     for (const habit of ['daily', 'regular', 'weekly', 'lapsed', 'curious']) {
       expect(shareOf((student) => student.habit.name === habit)).toBeGreaterThan(0.05);
     }

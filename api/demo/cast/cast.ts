@@ -8,23 +8,23 @@ export interface DemoTutor extends Name {
   readonly id: string;
 }
 
-/** Everybody in the demo but its admin. */
+/** All people of the demo except its admin. */
 export interface Cast {
   readonly tutors: readonly DemoTutor[];
-  /** those that a visitor is told of first */
+  /** students whose accounts are printed at the start */
   readonly students: readonly DemoStudent[];
 }
 
 export interface CastWanted {
   readonly students: number;
-  /** nobody joins on the last one, which is today and may have hardly begun; so at least two */
+  /** at least two: no one registers on the last day, which may have just started */
   readonly days: number;
 }
 
-/** of the unnamed: those who are far ahead of the others, and those who sit an exam right now */
+/** shares of the other students: those who excel, and those with a running exam */
 const BRILLIANT = 0.02;
 const SITTING_NOW = 0.015;
-/** have been there from the first days on; the others come in by and by */
+/** share of students who register on the first days; the others register later */
 const EARLY = 0.65;
 const EARLY_DAYS = 3;
 
@@ -38,7 +38,7 @@ export function castOf({ students, days }: CastWanted, chance: Chance): Cast {
   return { tutors, students: [...known, ...population] };
 }
 
-/** The few whom a visitor can be. All of them have been there from the first day. */
+/** The students whose accounts are printed. All of them registered on the first day. */
 function namedStudents(chance: Chance): DemoStudent[] {
   const make = (
     name: string,
@@ -71,7 +71,7 @@ function namedStudents(chance: Chance): DemoStudent[] {
   ];
 }
 
-/** By what others know them on the leaderboard. */
+/** The username, as the leaderboard shows it. */
 export const drawLook = (chance: Chance) => ({
   avatar: AVATAR_MIN + chance.below(AVATAR_MAX - AVATAR_MIN + 1),
   institute: drawInstitute(chance),

@@ -1,14 +1,14 @@
-/** How often somebody sits down to study. */
+/** How often a student studies. */
 export interface Habit {
   readonly name: 'daily' | 'regular' | 'weekly' | 'lapsed' | 'curious';
   /** of the population, in hundredths */
   readonly share: number;
-  /** chance of studying on a working day and on one of the weekend */
+  /** probability of studying on a working day and on a weekend day */
   readonly weekday: number;
   readonly weekend: number;
-  /** chance of one more test after each of a day */
+  /** probability of another test on the same day */
   readonly another: number;
-  /** days after which they gave up, from–to */
+  /** range of days after which the student gives up */
   readonly lasts?: readonly [number, number];
 }
 

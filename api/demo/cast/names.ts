@@ -26,10 +26,10 @@ const INSTITUTES = [
   'Carmichael College, Rangpur',
   'MC College, Sylhet',
 ] as const;
-/** of those who tell where they learn */
+/** share of students who give their institute */
 const TELLS_INSTITUTE = 0.6;
 
-/** '' where it is not told. */
+/** '' if not given. */
 export const drawInstitute = (chance: Chance): string =>
   chance.happens(TELLS_INSTITUTE) ? chance.pick(INSTITUTES) : '';
 
@@ -56,7 +56,7 @@ const WRITTEN: readonly ((first: string, last: string, number: number) => string
   (first, last, number) => `${first}_${last[0]}${number}`,
 ];
 
-/** So many names, no two alike in small letters; the institute stands in the email, whose domain nobody can have. */
+/** Returns unique names, ignoring case. The email contains the institute; its domain is reserved. */
 export function drawNames(count: number, chance: Chance): Name[] {
   const names = new Map<string, Name>();
   while (names.size < count) {

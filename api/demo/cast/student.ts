@@ -3,15 +3,15 @@ import type { Chance } from '../chance.js';
 import type { Name } from './names.js';
 import type { Habit } from './habits.js';
 
-/** How somebody thinks and works. */
+/** Ability and working style of a student. */
 export interface Mind {
   /** 0 is average, 1 one standard deviation above */
   readonly ability: Readonly<Record<Subject, number>>;
-  /** chance of guessing where they do not know */
+  /** probability of guessing an unknown answer */
   readonly boldness: number;
-  /** chance of a wrong click or a misreading where they do know */
+  /** probability of choosing incorrectly in spite of knowing the answer */
   readonly slips: number;
-  /** of the time an exam gives for a question, how much they take */
+  /** share of the available time per question that the student uses */
   readonly pace: number;
 }
 
@@ -20,16 +20,16 @@ export interface DemoStudent extends Name {
   readonly id: string;
   readonly mind: Mind;
   readonly habit: Habit;
-  /** first day, counted from the demo's first */
+  /** day of registration, counted from the first day of the demo */
   readonly joinsOn: number;
   readonly rememberMe: boolean;
-  /** picked as soon as they joined */
+  /** chosen at registration */
   readonly avatar: number;
-  /** '' where they have not told it */
+  /** '' if not given */
   readonly institute: string;
-  /** an attempt of theirs is going on right now */
+  /** whether an attempt is running at the end of the history */
   readonly sitsNow: boolean;
-  /** what a visitor is told about those that are named */
+  /** printed description of a named student */
   readonly known?: string;
 }
 

@@ -28,15 +28,15 @@ const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum
 const choicesIn = (steps: readonly Step[]) => steps.filter((step) => step.what === 'choose');
 const submits = (steps: readonly Step[]) => steps.at(-1)?.what === 'submit';
 
-describe('thinking', () => {
-  it('knows more the abler it is and the easier the question', () => {
+describe('the first answer', () => {
+  it('is more often right with more ability and for easier questions', () => {
     const [item] = items as [(typeof items)[0]];
     expect(chanceOfKnowing(item.difficulty, item)).toBe(0.5);
     expect(chanceOfKnowing(item.difficulty + 1, item)).toBeGreaterThan(0.7);
     expect(chanceOfKnowing(item.difficulty - 1, item)).toBeLessThan(0.3);
   });
 
-  it('leaves what it does not know, or guesses, as bold as it is', () => {
+  it('is skipped or guessed if unknown, depending on boldness', () => {
     const skipped = (boldness: number) => {
       const thoughts = items.map((item) => firstThought(mindOf(-4, { boldness }), -4, item, chance));
       return thoughts.filter(({ option }) => option === null).length / items.length;
@@ -51,7 +51,7 @@ describe('the course of an attempt', () => {
     expect(courses(mindOf(0), 60, 3)).toEqual(courses(mindOf(0), 60, 3));
   });
 
-  it('goes forward in time and ends with the submit, within the time allowed', () => {
+  it('is ordered by time and ends with the submit within the time limit', () => {
     for (const steps of courses(mindOf(0)).filter(submits)) {
       const times = steps.map(({ after }) => after);
       expect(times).toEqual([...times].sort((a, b) => a - b));
@@ -60,7 +60,7 @@ describe('the course of an attempt', () => {
     }
   });
 
-  it('chooses options of the question alone, and never what stands already', () => {
+  it('chooses options of the question, and never the one that is already chosen', () => {
     const options = new Map(items.map(({ questionId, content }) => [questionId, content.options]));
     for (const steps of courses(mindOf(0, { boldness: 0.9 }))) {
       const standing = new Map<string, string | null>();
@@ -72,14 +72,14 @@ describe('the course of an attempt', () => {
     }
   });
 
-  it('gets more right the abler the student is', () => {
+  it('has more correct answers with more ability', () => {
     const right = [-1.5, 0, 1.5].map((ability) => mean(courses(mindOf(ability)).map(rightIn)));
     expect(right[0]).toBeLessThan(22);
     expect(right[1]).toBeGreaterThan(right[0]! + 5);
     expect(right[2]).toBeGreaterThan(right[1]! + 5);
   });
 
-  it('has changed minds, cleared answers, marks set and taken off, and now and then somebody who leaves', () => {
+  it('contains changed and cleared answers, flags, and occasionally an abandoned attempt', () => {
     const all = courses(mindOf(-0.3));
     const steps = all.flat();
     const questions = mean(all.map((course) => answersAfter(course).size)) * all.length;
@@ -93,7 +93,7 @@ describe('the course of an attempt', () => {
     expect(left).toBeLessThan(15);
   });
 
-  it('runs out of time where there is little, and is submitted by the page then', () => {
+  it('runs out of time if there is little, and is then submitted by the page', () => {
     for (const steps of courses(mindOf(0, { pace: 1.6 }), 10).filter(submits)) {
       expect(answersAfter(steps).size).toBeLessThan(50);
       expect(steps.at(-1)!.after).toBeGreaterThanOrEqual(10 * 60_000);
@@ -104,7 +104,7 @@ describe('the course of an attempt', () => {
 });
 
 describe('learning', () => {
-  it('comes of tests in the subject, and of mistakes', () => {
+  it('results from tests in the subject and from mistakes', () => {
     const mind = mindOf(0);
     const learning = new Learning(mind);
     const [right, wrong, skipped] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];

@@ -3,7 +3,7 @@ import type { Mind } from '../cast/student.js';
 import type { Item } from './items.js';
 import { firstThought, secondThought, type Thought } from './thinking.js';
 
-/** What a student does in an attempt, as the page sends it; `after` is ms from the start to when the server has it. */
+/** Actions in an attempt, as the page sends them. `after`: ms from the start until the server receives it. */
 export type Step =
   | ({ readonly after: number; readonly what: 'choose' } & Chosen)
   | {
@@ -17,38 +17,38 @@ export type Step =
   | {
       readonly after: number;
       readonly what: 'submit';
-      /** what could not be sent before */
+      /** answers that could not be sent before */
       readonly answers?: readonly Chosen[];
     };
 
 export interface Chosen {
   readonly questionId: string;
   readonly option: string | null;
-  /** ms from the start, by the browser's clock: before the server has it */
+  /** ms from the start by the browser's clock, before the server receives it */
   readonly chosenAfter: number;
 }
 
 export interface Sat {
   readonly items: readonly Item[];
-  /** the time allowed */
+  /** time limit */
   readonly minutes: number;
   readonly mind: Mind;
-  /** in this subject, by now */
+  /** current ability in this subject */
   abilityAt(item: Item): number;
 }
 
-/** ms on a question that is left at a glance, and the longest that anybody broods */
+/** minimum and maximum time on a question, ms */
 const GLANCE = 4_000;
 const LONGEST = 90_000;
-/** of the time for a question, on one that is skipped and on one met again */
+/** shares of the time per question for skipped and revisited questions */
 const SKIPPED = 0.5;
 const AGAIN = 0.6;
 const FLAGS_UNSURE = 0.4;
 const LOOKS_AGAIN = 0.5;
-/** closes the browser in the middle; the server finishes then */
+/** share of students who close the browser in the middle; the server finishes their attempt */
 const LEAVES = 0.03;
 
-/** One attempt from the first question to the submit; without a submit the student left, and time ran out. */
+/** Generates an attempt from the first question to the submit. Without a submit, the student left and time ran out. */
 export function attemptCourse(sat: Sat, chance: Chance): Step[] {
   const end = sat.minutes * 60_000;
   const leavesAt = chance.happens(LEAVES) ? chance.between(0.1, 0.9) * end : end;
@@ -61,7 +61,7 @@ export function attemptCourse(sat: Sat, chance: Chance): Step[] {
   }
   const done = course.steps.filter(({ after }) => after < leavesAt);
   if (leavesAt < end) return done;
-  // at the end of the time the page submits by itself
+  // the page submits when time is up
   const submits = Math.min(course.clock + chance.between(3_000, 30_000), end);
   return [...done, { after: Math.round(submits) + latency(chance), what: 'submit' }];
 }
@@ -122,5 +122,5 @@ class Course {
   }
 }
 
-/** ms from a browser to the server and back on a phone */
+/** round trip time of a phone, ms */
 const latency = (chance: Chance): number => Math.round(80 + 250 * chance.next() ** 3);

@@ -1,11 +1,11 @@
 const QUARTER_MS = 15 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A quarter of an hour, which lies within one hour in every time zone. */
+/** A quarter of an hour; it never spans two hours in any time zone. */
 export interface Quarter {
   /** ms since 1970 */
   readonly from: number;
-  /** 0–23, as clocks of the time zone show it */
+  /** hour from 0 to 23 in the time zone */
   readonly hour: number;
 }
 
@@ -13,11 +13,11 @@ export interface Day {
   /** YYYY-MM-DD */
   readonly date: string;
   readonly weekend: boolean;
-  /** of the last day those up to now */
+  /** quarters of the day; those of the last day end now */
   readonly quarters: readonly Quarter[];
 }
 
-/** The last so many days as a time zone counts them, today among them. */
+/** Returns the last days in a time zone, including today. */
 export function lastDays(count: number, now: Date, timeZone: string): Day[] {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -2,7 +2,7 @@ import { Chance } from '../chance.js';
 import type { Step } from './attempt-course.js';
 import { withDisconnection } from './disconnection.js';
 
-/** A choice every ten seconds, a look two seconds behind it, a submit at the end. */
+/** An answer every ten seconds, a visit two seconds later, a submit at the end. */
 const steps: readonly Step[] = [
   ...Array.from({ length: 40 }, (_, n): Step[] => {
     const [questionId, chosenAfter] = [`q${n % 20}`, n * 10_000 + 5_000];
@@ -16,8 +16,8 @@ const steps: readonly Step[] = [
 const courses = Array.from({ length: 300 }, (_, n) => withDisconnection(steps, new Chance(`${n}`)));
 const isSubmit = (step: Step | undefined) => step?.what === 'submit';
 
-describe('a line that breaks', () => {
-  it('does so now and then, and time still goes forward', () => {
+describe('a lost connection', () => {
+  it('occurs occasionally and keeps actions ordered by time', () => {
     const broken = courses.filter((course) => JSON.stringify(course) !== JSON.stringify(steps));
     expect(broken.length).toBeGreaterThan(15);
     expect(broken.length).toBeLessThan(70);
@@ -28,7 +28,7 @@ describe('a line that breaks', () => {
     }
   });
 
-  it('loses no choice: what was chosen meanwhile arrives once it is back, as chosen then', () => {
+  it('loses no answer: answers arrive after the reconnect with the time at which they were chosen', () => {
     const through = courses.filter((course) => course.length === steps.length);
     for (const course of through) {
       const chosen = course.flatMap((step) => (step.what === 'choose' ? [step.option] : []));
@@ -40,7 +40,7 @@ describe('a line that breaks', () => {
     expect(Math.max(...waited)).toBeGreaterThan(15_000);
   });
 
-  it('lets a submit that waited take the last answer to each question along', () => {
+  it('includes the last answer to each question in a delayed submit', () => {
     const submits = courses.map((course) => course.at(-1)!).filter((step) => step.what === 'submit' && step.answers);
     expect(submits.length).toBeGreaterThan(2);
     for (const submit of submits) {

@@ -1,16 +1,16 @@
 import type { Chance } from '../chance.js';
 import type { Chosen, Step } from './attempt-course.js';
 
-/** of attempts; how long a connection is away, at the least and mostly, ms */
+/** share of attempts; minimum and typical length of an outage, ms */
 const LOSES_LINE = 0.12;
 const AWAY_MIN = 15_000;
 const AWAY_MEAN = 70_000;
-/** from the line's return to what waited being with the server */
+/** delay from the reconnect to the arrival of queued actions */
 const BACK = [200, 1_500] as const;
-/** between two things that waited: they come together */
+/** delay between two queued actions */
 const BETWEEN = 3;
 
-/** Now and then a connection drops in the middle of an attempt: nothing arrives for a while, then what the page has kept. */
+/** Simulates an occasional lost connection during an attempt: queued actions arrive after the reconnect. */
 export function withDisconnection(steps: readonly Step[], chance: Chance): Step[] {
   const last = steps.at(-1);
   if (last?.what !== 'submit' || !chance.happens(LOSES_LINE)) return [...steps];
@@ -25,7 +25,7 @@ export function withDisconnection(steps: readonly Step[], chance: Chance): Step[
   return [...before, ...sent, ...rest.map((step) => ({ ...step, after: Math.max(step.after, through) }))];
 }
 
-/** As the page does: answers first, then what was only looked at; or a submit that takes the last answers along, and nothing else. */
+/** Order of the page: answers first, then visits; or only a submit with the last answers. */
 function sentAt(back: number, kept: readonly Step[]): Step[] {
   const answers = kept.filter((step) => step.what === 'choose');
   if (kept.at(-1)?.what === 'submit') return [{ after: back, what: 'submit', answers: lastOfEach(answers) }];

@@ -3,20 +3,20 @@ import type { QuestionContent } from '../../contracts/events/question.events.js'
 import type { Subject } from '../../contracts/http/limits.js';
 import type { Chance } from '../chance.js';
 
-/** A question of the bank with how it strikes students. */
+/** A question with its psychometric parameters. */
 export interface Item extends PinnedQuestion {
   readonly content: QuestionContent;
-  /** the option that is right, whatever the key says */
+  /** the right option, regardless of the key */
   readonly right: string;
-  /** on the scale of abilities: who is exactly so able knows it as likely as not */
+  /** difficulty: ability at which half of the students know the answer */
   readonly difficulty: number;
-  /** how steeply knowing it rises with ability */
+  /** discrimination: slope of the probability of knowing it */
   readonly discrimination: number;
-  /** the wrong option that looks right to many */
+  /** the most attractive wrong option */
   readonly tempting: string;
 }
 
-/** All items by their subject. */
+/** All items by subject. */
 export type Bank = Readonly<Record<Subject, readonly Item[]>>;
 
 export function itemOf(pinned: PinnedQuestion, content: QuestionContent, chance: Chance): Item {

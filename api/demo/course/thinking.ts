@@ -2,22 +2,22 @@ import type { Chance } from '../chance.js';
 import type { Mind } from '../cast/student.js';
 import type { Item } from './items.js';
 
-/** What comes of thinking about a question. */
+/** First reaction to a question. */
 export interface Thought {
-  /** null: they leave it */
+  /** null: skipped */
   readonly option: string | null;
   readonly sure: boolean;
 }
 
-/** who does not know can still rule options out, if it is not far beyond them */
+/** probability of excluding wrong options if the question is not far too difficult */
 const HALF_KNOWN = 1.2;
 const RIGHT_WHEN_HALF_KNOWN = 0.45;
 const TEMPTED = 0.4;
-/** on looking again */
+/** when revisiting a question */
 const STAYS = 0.45;
 const TAKES_IT_BACK = 0.25;
 
-/** @param ability theirs in this subject, by now */
+/** @param ability current ability in this subject */
 export const chanceOfKnowing = (ability: number, { difficulty, discrimination }: Item): number =>
   1 / (1 + Math.exp(-discrimination * (ability - difficulty)));
 
@@ -32,14 +32,14 @@ export function firstThought({ boldness, slips }: Mind, ability: number, item: I
   return { option: chance.happens(boldness) ? guess(item, chance) : null, sure: false };
 }
 
-/** On coming back to what they were not sure of. */
+/** Reaction when revisiting an uncertain answer. */
 export function secondThought(mind: Mind, ability: number, item: Item, before: Thought, chance: Chance): Thought {
   if (chance.happens(STAYS)) return before;
   if (chance.happens(chanceOfKnowing(ability, item) / 2)) return { option: item.right, sure: true };
   if (before.option === null) {
     return { option: chance.happens(mind.boldness) ? guess(item, chance) : null, sure: false };
   }
-  // a wrong answer costs a quarter of a mark
+  // an incorrect answer has a penalty
   const takesItBack = chance.happens(TAKES_IT_BACK * (1 - mind.boldness));
   return { option: takesItBack ? null : guess(item, chance), sure: false };
 }

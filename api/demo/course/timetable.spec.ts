@@ -4,7 +4,7 @@ import { lastDays } from './calendar.js';
 import { timetableOf } from './timetable.js';
 
 const TIME_ZONE = 'Asia/Dhaka';
-/** a quarter past nine in the evening there, a Wednesday */
+/** 21:15 in the time zone, a Wednesday */
 const NOW = new Date('2026-03-11T15:15:00Z');
 const days = lastDays(28, NOW, TIME_ZONE);
 
@@ -15,7 +15,7 @@ const hourOf = (at: number) =>
   Number(new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, hour: 'numeric', hourCycle: 'h23' }).format(at));
 
 describe('the last days', () => {
-  it('are those of the time zone, today among them up to now', () => {
+  it('are those of the time zone, including today up to now', () => {
     expect(days).toHaveLength(28);
     expect([days[0]!.date, days.at(-1)!.date]).toEqual(['2026-02-12', '2026-03-11']);
     expect(days[0]!.quarters).toHaveLength(96);
@@ -24,7 +24,7 @@ describe('the last days', () => {
     expect(days.filter(({ weekend }) => weekend)).toHaveLength(8);
   });
 
-  it('are right where clocks change and where they stand a quarter of an hour off', () => {
+  it('are correct with daylight saving time and with offsets of a quarter of an hour', () => {
     const changing = lastDays(3, new Date('2026-03-30T12:00:00Z'), 'Europe/Berlin');
     expect(changing.map(({ quarters }) => quarters.length)).toEqual([96, 92, 56]);
     const [first] = lastDays(2, NOW, 'Asia/Kathmandu');
@@ -34,7 +34,7 @@ describe('the last days', () => {
 });
 
 describe('a timetable', () => {
-  it('begins with joining, goes up to now, and knows no tests at night', () => {
+  it('starts with the registration, ends now, and has no tests at night', () => {
     for (const { joinsAt, sittings } of timetables('daily', 5)) {
       expect(joinsAt).toBeGreaterThanOrEqual(days[5]!.quarters[0]!.from);
       expect(joinsAt).toBeLessThan(days[6]!.quarters[0]!.from);
@@ -59,13 +59,13 @@ describe('a timetable', () => {
     expect(testsOf('daily').some((at) => at > halfWay)).toBe(true);
   });
 
-  it('leaves school mornings free and evenings full', () => {
+  it('has few tests on school mornings and many in the evening', () => {
     const hours = testsOf('daily').map(hourOf);
     const at = (from: number, to: number) => hours.filter((hour) => hour >= from && hour < to).length;
     expect(at(18, 24)).toBeGreaterThan(2 * at(8, 14));
   });
 
-  it('has fewer tests of a day that has hardly begun', () => {
+  it('has fewer tests on a day that has just started', () => {
     const morning = lastDays(28, new Date('2026-03-11T02:00:00Z'), TIME_ZONE);
     const today = morning.at(-1)!.quarters[0]!.from;
     const tests = Array.from({ length: 200 }, (_, n) =>

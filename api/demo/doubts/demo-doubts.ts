@@ -8,7 +8,7 @@ export interface DemoDoubt {
 
 const tex = String.raw;
 
-/** What students of the demo have asked, and what tutors have answered. */
+/** Doubts of the demo's students and the tutors' answers. */
 export const ANSWERED: readonly DemoDoubt[] = [
   {
     subject: 'Others',
@@ -81,7 +81,7 @@ export const ANSWERED: readonly DemoDoubt[] = [
   },
 ];
 
-/** Those that wait for an answer. */
+/** Doubts without an answer. */
 export const WAITING: readonly Omit<DemoDoubt, 'answer'>[] = [
   {
     subject: 'Physics',

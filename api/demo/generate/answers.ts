@@ -5,13 +5,13 @@ import type { Problem } from './topic.js';
 interface Showing {
   /** significant figures, when the numbers do not come out even */
   figures?: number;
-  /** how far two options lie apart at least, as a part of the larger */
+  /** minimum relative difference between two options */
   apart?: number;
-  /** mistakes of the other sign are worth showing */
+  /** whether to offer results with the opposite sign */
   signed?: boolean;
 }
 
-/** The right amount and what typical mistakes give instead, all written alike and well apart. */
+/** Formats the right amount and the results of typical mistakes alike and distinguishable. */
 export function answers(
   right: number,
   mistakes: number[],
@@ -30,7 +30,7 @@ export function answers(
 const farApart = (one: number, other: number, apart: number): boolean =>
   Math.abs(one - other) > apart * Math.max(Math.abs(one), Math.abs(other));
 
-/** In powers of ten if the first is, and with zeros at the end unless every one comes out even. */
+/** Uses powers of ten if the first value does, and trailing zeros unless all values are round. */
 function writtenAlike(values: number[], figures: number): string[] {
   const even = values.every((value) => Math.abs(Number(value.toPrecision(figures)) / value - 1) < 1e-9);
   const shownFigures = even ? undefined : figures;

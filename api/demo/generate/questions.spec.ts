@@ -44,16 +44,16 @@ describe("the demo's questions", () => {
     expect(questions).toEqual(generated);
   });
 
-  it('have a text of their own each', () => {
+  it('have unique texts', () => {
     const texts = questions.map(({ question }) => question.toLowerCase().replaceAll(/\s+/g, ' ').trim());
     expect(texts.filter((text, place) => texts.indexOf(text) !== place)).toEqual([]);
   });
 
-  it('are taken by the question bank as they stand', () => {
+  it('are accepted by the question bank', () => {
     for (const question of questions) expect(wellFormed(question)).toEqual(question);
   });
 
-  it('have four options, or five now and then', () => {
+  it('have four or five options', () => {
     const withFive = questions.filter(({ options }) => options.length === 5);
     expect(questions.filter(({ options }) => options.length !== 4 && options.length !== 5)).toEqual([]);
     expect(withFive.length).toBeGreaterThan(0.03 * questions.length);
@@ -71,21 +71,21 @@ describe("the demo's questions", () => {
     }
   });
 
-  it('hold only formulas that can be drawn, between dollar signs in pairs', () => {
+  it('contain only formulas that can be rendered, between pairs of dollar signs', () => {
     expect(shown.filter((text) => text.split('$').length % 2 === 0)).toEqual([]);
     const drawn = (formula: string) =>
       katex.renderToString(formula, { throwOnError: true, strict: 'error', output: 'mathml' });
     for (const formula of new Set(shown.flatMap(formulasIn))) expect(drawn(formula)).toContain('<math');
   });
 
-  it('leave no TeX outside formulas, and no trace of a number that is none', () => {
+  it('contain no TeX outside formulas and no NaN or undefined', () => {
     const withoutFormulas = (text: string) => text.replaceAll(/\$[^$]*\$/g, ' ').replace('____', '');
     expect(shown.filter((text) => /[\\^_{}]/.test(withoutFormulas(text)))).toEqual([]);
     expect(shown.filter((text) => /NaN|undefined|Infinity|\[object|\+ -|- -|\d\.\d{7}/.test(text))).toEqual([]);
     expect(shown.filter((text) => / {2}| [,.?;:]|\( | \)/.test(text))).toEqual([]);
   });
 
-  it('hold only equations of chemistry whose atoms and charges balance, but where balancing is asked for', () => {
+  it('contain only balanced chemical equations, except in questions about balancing', () => {
     const toBalance = new Set(equations.questions().map(({ question }) => question));
     const balanced = questions
       .filter(({ subject, question }) => subject === 'Chemistry' && !toBalance.has(question))
@@ -98,7 +98,7 @@ describe("the demo's questions", () => {
     }
   });
 
-  it('show the amounts of one question in one unit', () => {
+  it('use one unit within a question', () => {
     const unit = (option: string) =>
       /^\$-?[\d.]+(?:\\times10\^\{-?\d+\})?(\\ \\mathrm\{.*\}|\\%|\^\\circ|\\,\^\\circ\\mathrm\{C\})?\$$/.exec(option);
     const amounts = questions.filter(({ options }) => options.every((option) => unit(option)));

@@ -1,11 +1,11 @@
 import { randomSample } from '../../platform/shared/random-sample.js';
 import { Chance } from '../chance.js';
 
-/** What a template draws its numbers and words from: the same for the same seed. */
+/** Seeded random source of a template. */
 export interface Random {
-  /** a whole number from 0 to less than n, each equally likely */
+  /** uniformly distributed integer from 0 to n − 1 */
   below(n: number): number;
-  /** low, low + step, … up to high, each equally likely */
+  /** uniformly distributed among low, low + step, … up to high */
   between(low: number, high: number, step?: number): number;
   of<Item>(items: readonly Item[]): Item;
   shuffled<Item>(items: readonly Item[]): Item[];
@@ -18,7 +18,7 @@ export function seededRandom(seed: string): Random {
     below,
     between(low, high, step = 1) {
       const steps = Math.round((high - low) / step);
-      // steps such as 0.1 would leave traces of binary fractions in the texts
+      // steps such as 0.1 would cause rounding errors in the texts
       return Number((low + step * below(steps + 1)).toPrecision(12));
     },
     of: (items) => chance.pick(items),

@@ -27,14 +27,14 @@ export interface Problem {
   steps?: string[];
 }
 
-/** One way of asking, with numbers of its own each time. */
+/** A template that generates questions with different numbers. */
 export type Template = (random: Random) => Problem;
 
 const WRONG_MIN = 3;
-/** an unlucky draw, whose mistakes fall together or repeat a question, is drawn again so often */
+/** maximum of tries when options coincide or a question repeats */
 const DRAWS_MAX = 500;
 
-/** @param each how many questions every template gives */
+/** @param each number of questions per template */
 export function generated(subject: Subject, name: string, each: number, templates: Template[]): Topic {
   return {
     subject,
@@ -57,7 +57,7 @@ export function generated(subject: Subject, name: string, each: number, template
   };
 }
 
-/** Questions that were written out one by one. */
+/** Manually written questions. */
 export function written(subject: Subject, name: string, problems: Problem[]): Topic {
   return {
     subject,
@@ -71,7 +71,7 @@ export function written(subject: Subject, name: string, problems: Problem[]): To
 
 const distinct = (wrong: string[], right: string) => [...new Set(wrong)].filter((option) => option !== right);
 
-/** Four options; five now and then, where a fifth is there. */
+/** Four options, sometimes five if a fifth exists. */
 function posed(subject: Subject, { text, right, wrong, steps }: Problem, random: Random): GeneratedQuestion {
   const others = random.below(6) === 0 ? WRONG_MIN + 1 : WRONG_MIN;
   return {

@@ -12,18 +12,18 @@ import { seal } from '../../platform/vault/sealing.js';
 import type { Act } from './act.js';
 import type { Past } from './past.js';
 
-/** Whose account it is. */
+/** Owner of an account. */
 export interface Holder {
   readonly id: string;
   readonly role: Role;
-  /** '' for admins */
+  /** empty for admins */
   readonly email: string;
   readonly username: string;
   /** of students */
   readonly look?: Pick<StudentProfile, 'avatar' | 'institute'>;
 }
 
-/** From the vault, so that the demo's people can be forgotten as all others. */
+/** Sealed with keys of the vault, so that demo accounts can be deleted like all others. */
 export interface VaultKeys {
   readonly reservations: Buffer;
   readonly accounts: ReadonlyMap<string, Buffer>;
@@ -31,21 +31,21 @@ export interface VaultKeys {
 
 type When = Pick<Act, 'at' | 'commandId'>;
 
-/** Registrations and deletions, as their handlers make them, bans, and sessions, as `SessionsService` does. */
+/** Generates the events of registrations, deletions, bans and sessions as the server records them. */
 export class AccountActs {
   constructor(
     private readonly keys: VaultKeys,
     private readonly passwordHashOf: (holder: Holder) => string,
   ) {}
 
-  /** @param actor who registers them: themselves as a visitor, who is signed in with it, or an admin */
+  /** @param actor the visitor, who is signed in afterwards, or an admin */
   register(holder: Holder, actor: string, when: When): Act {
     return {
       ...when,
       actor,
       decide: (past, context) => {
         this.open(holder, past, context);
-        // the student's own: it is no login
+        // a registration is not a login
         if (actor === 'visitor') startSession(holder, false, past, { ...context, actor: `student:${holder.id}` });
       },
     };
@@ -67,7 +67,7 @@ export class AccountActs {
     };
   }
 
-  /** @param adminId who does it */
+  /** @param adminId the acting admin */
   ban({ id: accountId, role }: Holder, isBanned: boolean, adminId: string, when: When): Act {
     return {
       ...when,
@@ -82,7 +82,7 @@ export class AccountActs {
     };
   }
 
-  /** All that is recorded of it; the account's key is to be destroyed beside. @param adminId who does it */
+  /** Events of a deletion; the caller also destroys the account's key. @param adminId the acting admin */
   delete({ id: accountId, role }: Holder & { readonly role: 'student' | 'tutor' }, adminId: string, when: When): Act {
     const account = streams.account(role, accountId);
     return {
@@ -103,7 +103,7 @@ export class AccountActs {
     };
   }
 
-  /** What is a person's own, as the server keeps it. */
+  /** Personal data in sealed form. */
   sealed<Plain>(accountId: string, personal: Plain): Sealed<Plain> {
     const key = this.keys.accounts.get(accountId);
     if (!key) throw new Error(`no key for account ${accountId}`);
@@ -129,7 +129,7 @@ export class AccountActs {
     if (holder.look) this.fillIn(holder, holder.look, account, past, context);
   }
 
-  /** Only what others see of a student: the rest stays as it is before anybody fills it in. */
+  /** The public part of a profile; all other fields stay empty. */
   private fillIn(
     { id: accountId, role, email, username }: Holder,
     look: Pick<StudentProfile, 'avatar' | 'institute'>,

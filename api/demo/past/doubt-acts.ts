@@ -10,14 +10,14 @@ import type { AccountActs } from './account-acts.js';
 import type { Act } from './act.js';
 
 const MINUTE_MS = 60_000;
-/** from a doubt to its answer, and from one that waits to now, in minutes */
+/** minutes from a doubt to its answer, and age of doubts without an answer */
 const ANSWERED_AFTER = [3, 300] as const;
 const WAITS = [4, 200] as const;
 
 type When = Pick<Act, 'at' | 'commandId'>;
 type Written = Omit<DemoDoubt, 'answer'>;
 
-/** Whoever may ask; those that a visitor can be do so more often. */
+/** Selects an asking student; students with printed accounts ask more often. */
 type Asker = Pick<DemoStudent, 'id' | 'joinsOn' | 'known'>;
 
 export interface DoubtParts {
@@ -30,11 +30,11 @@ export interface DoubtParts {
   readonly accounts: AccountActs;
 }
 
-/** Doubts of the last weeks with their answers, and a few of today without. In the order of time. */
+/** Generates doubts of the last weeks with answers, and a few of today without, in order of time. */
 export function doubtActs({ cast, days, now, accounts }: DoubtParts, chance: Chance): Act[] {
   const when = (at: number): When => ({ at, commandId: chance.uuid() });
   const minutes = (between: readonly [number, number]) => Math.round(chance.between(...between) * MINUTE_MS);
-  /** every second one is asked by one of those whom a visitor can be, in turn */
+  /** every second doubt is asked by a student with a printed account, in rotation */
   const ask = (written: Written, day: number, place: number): DoubtCourse => {
     const there = cast.students.filter(({ joinsOn }) => joinsOn < day);
     const known = there.filter((student) => student.known);
@@ -44,7 +44,7 @@ export function doubtActs({ cast, days, now, accounts }: DoubtParts, chance: Cha
   const yesterday = days.length - 2;
 
   const answered = ANSWERED.flatMap((written, place) => {
-    // from the day after the first students came, evenly
+    // evenly from the day after the first registrations
     const day = 1 + Math.floor((place * yesterday) / ANSWERED.length);
     const at = timeOn(days[day]!, chance);
     const doubt = ask(written, day, place);
@@ -57,7 +57,7 @@ export function doubtActs({ cast, days, now, accounts }: DoubtParts, chance: Cha
   return [...answered, ...waiting].sort((a, b) => a.at - b.at);
 }
 
-/** One doubt, as `Doubts` decides on it. */
+/** Events of one doubt. */
 class DoubtCourse {
   constructor(
     private readonly written: Written,

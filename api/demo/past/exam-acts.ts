@@ -14,7 +14,7 @@ import type { Item } from '../course/items.js';
 import type { Act } from './act.js';
 import type { Past } from './past.js';
 
-/** How a student sat an exam. */
+/** A taken exam. */
 interface Sat {
   readonly studentId: string;
   readonly items: readonly Item[];
@@ -24,19 +24,19 @@ interface Sat {
   readonly steps: readonly Step[];
 }
 
-/** A mock test that a student made and sat. */
+/** A generated and taken mock test. */
 interface SatMockTest extends Sat {
   readonly subject: Subject;
   readonly marks: MockTestMarks;
   readonly minutes: Minutes;
-  /** drawn from so many */
+  /** number of available questions */
   readonly available: number;
 }
 
-/** Whatever kind of exam it is. */
+/** Fields of every kind of exam. */
 type SatExam = Sat & Pick<Sitting, 'type' | 'examId' | 'name' | 'subject' | 'weighing'>;
 
-/** From making the test to its end, as the handlers of these commands decide them. */
+/** Events from the generation of a test to its end, as the command handlers record them. */
 export function mockTestActs(test: SatMockTest, chance: Chance): Act[] {
   const { studentId, subject, marks, minutes, items, available, startsAt } = test;
   const mockTestId = chance.uuid();
@@ -56,7 +56,7 @@ export function mockTestActs(test: SatMockTest, chance: Chance): Act[] {
   return [generate, ...attemptActs(exam, chance)];
 }
 
-/** From the start of an exam to its end. */
+/** Events from the start of an exam to its end. */
 export function attemptActs(exam: SatExam, chance: Chance): Act[] {
   const { studentId, items, startsAt, steps } = exam;
   const sitting = sittingOf(exam, chance.uuid());

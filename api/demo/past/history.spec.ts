@@ -26,7 +26,7 @@ function historyUpTo(now: Date, each = 40): StreamAppend[] {
   return [...decided(acts, 500)].flatMap(({ appends }) => appends);
 }
 const eventsIn = (appends: readonly StreamAppend[]) => appends.flatMap(({ events }) => events);
-/** but for what is sealed, which is never the same twice */
+/** without sealed fields, whose encryption is random */
 const told = (appends: readonly StreamAppend[]) =>
   eventsIn(appends).map(({ id, type, data, metadata }) => {
     const open = Object.entries(data).filter(([field]) => !SEALED.includes(field));
@@ -37,18 +37,18 @@ describe('the history of a demo', () => {
   const appends = historyUpTo(NOW);
   const events = eventsIn(appends);
 
-  it('is the same for the same seed and now', () => {
+  it('is reproducible by seed and current time', () => {
     expect(told(historyUpTo(NOW))).toEqual(told(appends));
   });
 
-  it('is in the order of time and ends now', () => {
+  it('is ordered by time and ends now', () => {
     const times = events.map(({ metadata }) => metadata.at);
     expect(times).toEqual([...times].sort());
     expect(times.at(-1)! <= NOW.toISOString()).toBe(true);
     expect(times.at(-1)! > new Date(NOW.getTime() - 120_000).toISOString()).toBe(true);
   });
 
-  it('appends to each stream what follows there', () => {
+  it('appends to each stream in order', () => {
     const heads = new Map<string, number>();
     for (const { stream, expected, events: appended } of appends) {
       expect(expected).toBe(heads.get(stream) ?? 'none');
@@ -56,7 +56,7 @@ describe('the history of a demo', () => {
     }
   });
 
-  it('gives every command and every event an id of its own', () => {
+  it('gives every command and every event a unique id', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
   });
 
@@ -75,21 +75,21 @@ describe('the history of a demo', () => {
     const count = (type: string) => events.filter((event) => event.type === type).length;
     expect(count('DoubtAnswered')).toBeGreaterThan(8);
     expect(count('DoubtAsked') - count('DoubtAnswered')).toBeGreaterThanOrEqual(4);
-    // the first of those whom a visitor can be, as the demo prints them
+    // the first students with printed accounts
     const [first] = castOf({ students: 16, days: DAYS }, new Chance('history').of('cast')).students;
     const ofFirst = (type: string) =>
       events.filter((event) => event.type === type && (event.data as { studentId: string }).studentId === first!.id);
     expect(ofFirst('DoubtAnswered').length).toBeGreaterThan(0);
   });
 
-  it('has been finished by students, by the page at the end of the time, and by the server', () => {
+  it('contains attempts finished by students, by the page when time was up, and by the server', () => {
     const ends = events
       .filter(({ type }) => type === 'AttemptFinished')
       .map(({ data, metadata }) => `${(data as { reason: string }).reason} ${metadata.actor.split(':')[0]}`);
     expect(new Set(ends)).toEqual(new Set(['submitted student', 'timeUp student', 'timeUp process']));
   });
 
-  it('can be made at any hour, and of few questions', () => {
+  it('can be generated at any hour, and with few questions', () => {
     for (const hour of [0, 21]) {
       const now = new Date(Date.UTC(2026, 2, 12, hour, 1));
       expect(eventsIn(historyUpTo(now, 25)).length).toBeGreaterThan(1_000);

@@ -23,7 +23,7 @@ export interface HistoryParts {
   readonly accounts: AccountActs;
 }
 
-/** Every question with an id of its own. */
+/** Gives every question an id. */
 export function bankOf(questions: readonly QuestionContent[], chance: Chance): Bank {
   const ofSubject = (subject: Subject) =>
     questions
@@ -35,7 +35,7 @@ export function bankOf(questions: readonly QuestionContent[], chance: Chance): B
   return Object.fromEntries(SUBJECTS.map((subject) => [subject, ofSubject(subject)])) as unknown as Bank;
 }
 
-/** All that everybody has done up to now, in the order of time. */
+/** Generates all actions up to now in order of time. */
 export function* actsOf({ cast, admin, bank, days, now, accounts }: HistoryParts, chance: Chance): Generator<Act> {
   const before = days[0]!.quarters[0]!.from;
   const staff = staffActs({ admin, tutors: cast.tutors, bank, accounts, before }, chance.of('staff'));
@@ -53,13 +53,13 @@ export function* actsOf({ cast, admin, bank, days, now, accounts }: HistoryParts
   }
 }
 
-/** What these acts left, in their order, about so many appends at a time, with the instant up to which it goes. */
+/** Yields the appends of these actions in order, in batches, each with the time of its last action. */
 export function* decided(acts: Iterable<Act>, atOnce: number): Generator<{ appends: StreamAppend[]; upTo: number }> {
   const past = new Past();
   let number = 0;
   for (const { at, actor, commandId, decide } of acts) {
     number += 1;
-    // as the server numbers its requests
+    // in the format of the server's request ids
     const correlationId = `req-${number.toString(36)}`;
     decide(past, { commandId, actor, correlationId, now: new Date(at) });
     if (past.appendsWaiting >= atOnce) yield { appends: past.takeAppends(), upTo: at };

@@ -3,14 +3,14 @@ import { inOrder } from './in-order.js';
 const timed = (...times: number[]) => times.map((at) => ({ at }));
 const timesOf = (...sources: { at: number }[][]) => [...inOrder(sources)].map(({ at }) => at);
 
-describe('sources in the order of time', () => {
-  it('become one sequence', () => {
+describe('mergeByTime', () => {
+  it('merges sources into one sequence', () => {
     expect(timesOf(timed(1, 4, 9), timed(2, 3, 5), timed(), timed(7))).toEqual([1, 2, 3, 4, 5, 7, 9]);
     expect(timesOf()).toEqual([]);
     expect(timesOf(timed(1, 1, 2), timed(1, 2, 2))).toEqual([1, 1, 1, 2, 2, 2]);
   });
 
-  it('are asked only when their turn comes', () => {
+  it('reads each source only as far as needed', () => {
     const asked: number[] = [];
     function* source(...times: number[]) {
       for (const at of times) {
@@ -23,7 +23,7 @@ describe('sources in the order of time', () => {
     expect(asked).toEqual([1, 2, 5]);
   });
 
-  it('keep the order of one source where times are equal', () => {
+  it('keeps the order of a source for equal times', () => {
     const named = (at: number, ...names: string[]) => names.map((name) => ({ at, name }));
     const merged = inOrder<{ at: number; name: string }>([named(1, 'a', 'b', 'c'), named(2, 'd')]);
     expect([...merged].map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);

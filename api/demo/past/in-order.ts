@@ -2,9 +2,9 @@ interface Timed {
   readonly at: number;
 }
 
-/** What several sources bring, each in the order of time, as one sequence in that order; each is asked only when its turn comes. */
+/** Merges sources that are ordered by time into one ordered sequence. Sources are read only as far as needed. */
 export function* inOrder<Item extends Timed>(sources: Iterable<Iterable<Item>>): Generator<Item> {
-  /** the latest first */
+  /** latest first */
   const waiting: { readonly next: Item; readonly rest: Iterator<Item> }[] = [];
   const put = (rest: Iterator<Item>): void => {
     const { done, value } = rest.next();
@@ -17,7 +17,7 @@ export function* inOrder<Item extends Timed>(sources: Iterable<Iterable<Item>>):
   }
 }
 
-/** Among those that come later before it. */
+/** Inserts a source before those with a later item. */
 function placeOf({ at }: Timed, waiting: readonly { readonly next: Timed }[]): number {
   let [from, to] = [0, waiting.length];
   while (from < to) {

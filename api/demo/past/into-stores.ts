@@ -5,13 +5,13 @@ import type { VaultKeys } from './account-acts.js';
 import type { Act } from './act.js';
 import { decided } from './history.js';
 
-/** of appends, written while the next are being decided */
+/** appends per batch; a batch is written while the next one is generated */
 const AT_ONCE = 4_000;
-/** of keys, kept together: each by itself would wait for the disk */
+/** keys per batch: single writes would each wait for the disk */
 const KEYS_AT_ONCE = 2_000;
 const KEY_BYTES = 32;
 
-/** Makes a key for each account. */
+/** Creates a key for each account. */
 export async function vaultKeysFor(accountIds: readonly string[], vault: Vault): Promise<VaultKeys> {
   const accounts = new Map<string, Buffer>();
   for (let from = 0; from < accountIds.length; from += KEYS_AT_ONCE) {
@@ -23,9 +23,9 @@ export async function vaultKeysFor(accountIds: readonly string[], vault: Vault):
 }
 
 /**
- * Decides these acts, and appends what comes of them in their order; answers how many events there are.
- * @param acts in the order of time
- * @param tell given up to which instant (ms since 1970) all is decided
+ * Generates the events of these actions and appends them in order. Returns the number of events.
+ * @param acts in order of time
+ * @param tell receives the time (ms since 1970) up to which events are generated
  * @throws StoreUnavailable
  */
 export async function writePast(acts: Iterable<Act>, store: EventStore, tell: (upTo: number) => void): Promise<number> {
@@ -34,7 +34,7 @@ export async function writePast(acts: Iterable<Act>, store: EventStore, tell: (u
   for (const { appends, upTo } of decided(acts, AT_ONCE)) {
     await writing;
     writing = store.appendAll(appends);
-    // it is awaited a turn later
+    // awaited in the next iteration
     writing.catch(() => {});
     events += appends.reduce((sum, append) => sum + append.events.length, 0);
     tell(upTo);

@@ -20,7 +20,7 @@ const [first, second, third] = ['10:00', '11:00', '12:00'].map((time, n) => ({
   commandId: `00000000-0000-4000-8000-00000000000${n}`,
 })) as [ReturnType<typeof contextAt>, ReturnType<typeof contextAt>, ReturnType<typeof contextAt>];
 
-/** What stands in a store, but for what the time of its recording changes. */
+/** Content of a store without recording times. */
 const left = async (store: MemoryEventStore) =>
   (await store.readStream(STREAM)).map((event) => ({
     ...event,
@@ -29,7 +29,7 @@ const left = async (store: MemoryEventStore) =>
   }));
 
 describe('a past', () => {
-  it('leaves what the way of a command would have left', async () => {
+  it('records the same events as commands on a server', async () => {
     const made = new Past();
     const real = new MemoryEventStore();
     const decisions = new Decisions(new EventLog(real));

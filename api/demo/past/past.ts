@@ -5,8 +5,8 @@ import { eventsOfCommand } from '../../platform/event-store/event-log.js';
 import type { EventToAppend, ExpectedRevision, StreamAppend } from '../../platform/event-store/event-store.js';
 
 /**
- * Decides commands of a past that no store has seen yet: as `Decisions` does, but in memory and at once, since nobody
- * else is there to conflict with. What it appended must reach a fresh event store in this order.
+ * Decides commands of a generated history like `Decisions`, but synchronously in memory, without concurrency
+ * conflicts. Its appends must be written to an empty event store in this order.
  */
 export class Past {
   private readonly streams = new Map<string, { state: unknown; revision: ExpectedRevision }>();
@@ -16,7 +16,7 @@ export class Past {
     return (this.streams.get(stream)?.state ?? decider.initial) as State;
   }
 
-  /** @throws Refusal from the decider: in a past of our own making, a mistake of the maker */
+  /** @throws Refusal from the decider, which is a bug of the generator */
   decide<State, Command, Event extends MeritlistEvent>(
     stream: string,
     decider: Decider<State, Command, Event>,
@@ -32,22 +32,22 @@ export class Past {
     return after;
   }
 
-  /** Nothing more will be decided there: a long past would otherwise fill the memory. */
+  /** Releases the state of a stream without further commands, to bound memory. */
   forget(stream: string): void {
     this.streams.delete(stream);
   }
 
-  /** of those that wait to be taken */
+  /** number of pending appends */
   get appendsWaiting(): number {
     return this.appends.length;
   }
 
-  /** What was decided since it was asked last. */
+  /** Returns the appends since the last call. */
   takeAppends(): StreamAppend[] {
     return this.appends.splice(0);
   }
 }
 
-/** They keep the time of their past also where it is told by when events were recorded. */
+/** Appends keep the time of the history as their recording time. */
 const recordedAtOnce = (...of: Parameters<typeof eventsOfCommand>): EventToAppend[] =>
   eventsOfCommand(...of).map((event) => ({ ...event, metadata: { ...event.metadata, recordedAt: event.metadata.at } }));

@@ -9,7 +9,7 @@ import type { Act } from './act.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** from one question added to the next, as when a file of them is imported with care */
+/** time between two added questions */
 const PER_QUESTION_MS = 12_000;
 
 export const adminNamed = (username: string): Holder => ({ id: firstAdminId(), role: 'admin', email: '', username });
@@ -19,11 +19,11 @@ export interface StaffParts {
   readonly tutors: readonly DemoTutor[];
   readonly bank: Bank;
   readonly accounts: AccountActs;
-  /** when the first students come, ms since 1970 */
+  /** time of the first registrations, ms since 1970 */
   readonly before: number;
 }
 
-/** How it all began, the day before the students came: an admin, tutors, and their questions. In the order of time. */
+/** Actions of the day before the first registrations: admin, tutors and questions, in order of time. */
 export function staffActs({ admin, tutors, bank, accounts, before }: StaffParts, chance: Chance): Act[] {
   const morning = before - 15 * HOUR_MS;
   const when = (at: number) => ({ at, commandId: chance.uuid() });

@@ -17,10 +17,10 @@ import type { Act } from './act.js';
 import { attemptActs, mockTestActs } from './exam-acts.js';
 import type { DemoModelTest } from './model-test-acts.js';
 
-/** of those who sit down while a model test is live that they have not taken */
+/** probability of taking a live model test instead of a mock test */
 const TAKES_MODEL_TEST = 0.7;
 
-/** how often a test of so many marks is taken, and in what time */
+/** weights and time limits of tests by number of questions */
 const TESTS: Readonly<Record<MockTestMarks, { readonly share: number; readonly minutes: readonly Minutes[] }>> = {
   25: { share: 50, minutes: [10, 20, 30] },
   35: { share: 22, minutes: [20, 30] },
@@ -30,7 +30,7 @@ const TESTS: Readonly<Record<MockTestMarks, { readonly share: number; readonly m
   200: { share: 1, minutes: [60] },
 };
 
-/** Chooses, sits and learns from one exam after another. */
+/** Chooses and takes exams, and learns from them. */
 export class StudentExams {
   private readonly learning: Learning;
   private readonly liking: ReadonlyMap<Subject, number>;
@@ -48,7 +48,7 @@ export class StudentExams {
     this.liking = new Map(SUBJECTS.map((subject) => [subject, possible(subject) ? chance.between(0.4, 1.6) : 0]));
   }
 
-  /** @param long 50 questions in an hour, so that nobody is through within minutes */
+  /** @param long 50 questions in an hour, so that the exam runs for a while */
   next(startsAt: number, long: boolean): Act[] {
     const live = this.modelTests.find(
       (test) => test.liveFrom <= startsAt && startsAt < test.liveUntil && !this.taken.has(test),
@@ -87,7 +87,7 @@ export class StudentExams {
     return withDisconnection(steps, this.chance.of('line', String(this.sat++)));
   }
 
-  /** All but the questions of model tests that are upcoming or live then. */
+  /** Returns all questions except those of upcoming and live model tests. */
   private freeAt(at: number, subject: Subject): readonly Item[] {
     const kept = this.modelTests.filter(({ createdAt, liveUntil }) => createdAt <= at && at < liveUntil);
     const keptBack = new Set(kept.flatMap(({ items }) => items));

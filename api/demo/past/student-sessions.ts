@@ -4,10 +4,10 @@ import type { AccountActs, Holder } from './account-acts.js';
 import type { Act } from './act.js';
 
 const HOUR_MS = 60 * 60_000;
-/** of those who are not remembered */
+/** length of a session without 'Remember me' */
 const LOGS_OUT = 0.3;
 
-/** Logs in where no session of theirs is good any more. */
+/** Logs in if the session has expired. */
 export class StudentSessions {
   private login: string | undefined;
   private goodUntil = 0;
@@ -26,7 +26,7 @@ export class StudentSessions {
   }
 
   openAt(at: number): Act[] {
-    // room for a whole exam
+    // long enough for a whole exam
     if (this.login && at + 2 * HOUR_MS < this.goodUntil) return [];
     this.login = this.chance.uuid();
     this.goodUntil = at + (this.rememberMe ? SESSION_DAYS_REMEMBERED * 24 : SESSION_HOURS) * HOUR_MS;

@@ -11,7 +11,7 @@ import { StudentSessions } from './student-sessions.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** who sits an exam right now began it so many minutes ago, and has been free for so long before */
+/** minutes since the start of a running exam, and of free time before it */
 const BEGAN = [3, 11] as const;
 const FREE_BEFORE_MS = 3 * HOUR_MS;
 
@@ -23,7 +23,7 @@ export interface StudyParts {
   readonly accounts: AccountActs;
 }
 
-/** All that one student does: joining, logging in, one exam after another. In the order of time; a little lies ahead of now. */
+/** Actions of a student in order of time: registration, logins, exams. A few may be in the future. */
 export function* studyOf(
   student: DemoStudent,
   { days, now, bank, modelTests, accounts }: StudyParts,
