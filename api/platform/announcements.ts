@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { LiveMessage } from '../contracts/live/messages.js';
 
-/** from one message of a subject to the next */
+/** Minimum interval between messages on one subject. */
 const PACED_MS = 500;
 
 type Listener = (messages: readonly LiveMessage[]) => void;
 
-/** From the projections, once they have written what they announce, to whoever has sockets. */
+/** Passes messages from the projections, after their changes are written, to the processes with sockets. */
 @Injectable()
 export class Announcements {
   private readonly listeners: Listener[] = [];
@@ -20,15 +20,15 @@ export class Announcements {
   }
 }
 
-/** What may come by the thousand, of which each screen needs the latest alone: by what it is about. */
+/** Returns the subject of messages that may come by the thousand and of which screens need only the latest. */
 function pacedSubject({ room, name, payload }: LiveMessage): string | undefined {
   if (name === 'account:activity') return `${name} ${room}`;
   return name === 'statistics' ? `${name} ${room} ${payload.modelTestId}` : undefined;
 }
 
 /**
- * Lets all messages through but those that are paced. Of these the latest of each subject goes out, at most twice a second,
- * however many start or finish an exam at once; one of activity says how many others came since the one before.
+ * Forwards messages and throttles the paced ones: the latest of each subject is sent at most twice a second. An
+ * activity message reports the number of others since the previous one.
  */
 export function withPaced(announce: Listener): Listener {
   const waiting = new Map<string, { latest: LiveMessage; others: number }>();

@@ -1,4 +1,4 @@
-/** Where every time comes from, so that tests can set it. */
+/** The source of the current time, replaceable in tests. */
 export interface Clock {
   now(): Date;
 }

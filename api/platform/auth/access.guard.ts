@@ -14,7 +14,7 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    // a socket was let in at its handshake, by the gateway
+    // a socket was authenticated by the gateway at its handshake
     if (context.getType() === 'ws') return true;
     const request = context.switchToHttp().getRequest<MeritlistRequest>();
     const places = [context.getHandler(), context.getClass()];
@@ -37,7 +37,7 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** Stops the start while a route says neither who may call it nor that everybody may. */
+/** Stops the start if a route declares neither roles nor public access. */
 @Injectable()
 export class EveryRouteHasARule implements OnModuleInit {
   constructor(

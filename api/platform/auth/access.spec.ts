@@ -116,7 +116,7 @@ async function serving(module: Parameters<typeof Test.createTestingModule>[0]): 
   return app;
 }
 
-describe('access', () => {
+describe('the access guard', () => {
   let app: NestFastifyApplication;
   beforeAll(async () => {
     app = await serving({ controllers: [Routes], providers });
@@ -129,14 +129,14 @@ describe('access', () => {
     return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
   };
 
-  it('of public routes is everybody’s, as a visitor', async () => {
+  it('admits visitors to public routes', async () => {
     const { status, body } = await ask('GET', '/public', 'ended');
     expect(status).toBe(200);
     expect(body).toMatchObject({ actor: 'visitor', now: NOW.toISOString() });
     expect(body.commandId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('needs a session, and one that lives', async () => {
+  it('requires a live session', async () => {
     expect(await ask('POST', '/students')).toMatchObject({ status: 401, body: { message: texts.sessionMissing } });
     expect(await ask('POST', '/students', 'ended')).toMatchObject({
       status: 401,
@@ -144,17 +144,17 @@ describe('access', () => {
     });
   });
 
-  it('is refused with 503 while it can not be known whether the session lives', async () => {
+  it('responds 503 while the state of the session is unknown', async () => {
     expect(await ask('POST', '/students', 'unknowable')).toMatchObject({ status: 503 });
   });
 
-  it('is for the roles of the route alone', async () => {
+  it('admits only the roles of the route', async () => {
     expect(await ask('POST', '/students', 'tom')).toMatchObject({ status: 403, body: { message: texts.forbidden } });
     expect(await ask('POST', '/tutors/tom', 'ann')).toMatchObject({ status: 403 });
     expect(await ask('POST', '/tutors/tom', 'tom')).toMatchObject({ status: 201 });
   });
 
-  it('[N3] is left to the banned on public routes and on those that say so', async () => {
+  it('admits banned users to public routes and to routes that allow them [N3]', async () => {
     expect(await ask('POST', '/students', 'banned')).toMatchObject({ status: 403, body: { error: 'banned' } });
     expect(await ask('POST', '/tutors/tom', 'banned')).toMatchObject({ status: 403, body: { error: 'banned' } });
     expect(await ask('GET', '/profile/ann', 'banned')).toMatchObject({ status: 200 });
@@ -162,14 +162,14 @@ describe('access', () => {
     expect(await ask('GET', '/public', 'banned')).toMatchObject({ status: 200 });
   });
 
-  it('names the caller and the command', async () => {
+  it('provides the caller and the command context', async () => {
     const commandId = randomUUID();
     const { body } = await ask('POST', '/students', 'ann', { commandId: commandId.toUpperCase() });
     expect(body).toMatchObject({ commandId, actor: 'student:ann', calledBy: { accountId: 'ann', role: 'student' } });
     expect(typeof body.correlationId).toBe('string');
   });
 
-  it('makes a command id where the body has none that can be one', async () => {
+  it('generates a command id when the body has no valid one', async () => {
     const made = await ask('POST', '/students', 'ann', { commandId: 'mine' });
     expect(made.body.commandId).toMatch(/^[0-9a-f]{8}-/);
   });
@@ -186,13 +186,13 @@ describe('access', () => {
     expect(await ask('POST', url, 'ann', body)).toMatchObject({ status: 404, body: { message: texts.notFound } });
   });
 
-  it('to what is the student’s own is given', async () => {
+  it('allows students access to their own data', async () => {
     expect(await ask('POST', '/students/ann?studentId=ann', 'ann', { studentId: 'ann' })).toMatchObject({
       status: 201,
     });
   });
 
-  it('to another tutor is refused to tutors, and allowed to admins where the route says so', async () => {
+  it('refuses tutors the data of other tutors, and allows admins where the route says so', async () => {
     expect(await ask('POST', '/tutors/tim', 'tom')).toMatchObject({ status: 404 });
     expect(await ask('POST', '/tutors/tim/inspect', 'eve')).toMatchObject({ status: 201 });
   });
@@ -208,25 +208,25 @@ describe('access', () => {
     },
   );
 
-  it('is allowed where every parameter that @OwnId names holds the id of the caller, of any role (4/C6)', async () => {
+  it("requires the caller's id in every parameter that @OwnId names, for any role (4/C6)", async () => {
     expect(await ask('POST', '/owners/ann?of=ann', 'ann', { for: 'ann' })).toMatchObject({ status: 201 });
     expect(await ask('POST', '/owners/tom', 'tom')).toMatchObject({ status: 201 });
   });
 
-  it('is closed on a public route with @OwnId, which has no caller to compare (4/C6)', async () => {
+  it('closes a public route with @OwnId, which has no caller to compare (4/C6)', async () => {
     expect(await ask('GET', '/own-without-session/ann')).toMatchObject({ status: 403 });
   });
 });
 
-describe('a route without a rule', () => {
+describe('a route without an access rule', () => {
   @Module({ imports: [DiscoveryModule], controllers: [Forgetful], providers: [EveryRouteHasARule] })
   class WithForgetful {}
 
-  it('stops the start, by name', async () => {
+  it('stops the start with its name', async () => {
     await expect(serving({ imports: [WithForgetful], providers })).rejects.toThrow(/Forgetful\.forgotten/);
   });
 
-  it('is closed all the same', async () => {
+  it('is closed', async () => {
     const app = await serving({ controllers: [Forgetful], providers });
     const headers = { authorization: 'Bearer eve' };
     expect((await app.inject({ method: 'GET', url: '/forgotten', headers })).statusCode).toBe(403);
@@ -235,7 +235,7 @@ describe('a route without a rule', () => {
   });
 });
 
-it('lets the messages of a socket pass, which was let in at its handshake', async () => {
+it('ignores messages of sockets, which are authenticated at their handshake', async () => {
   const socket = { getType: () => 'ws' } as ExecutionContext;
   expect(await new AccessGuard(new Reflector(), tokens as unknown as SessionTokens).canActivate(socket)).toBe(true);
   expect(new OwnershipGuard(new Reflector()).canActivate(socket)).toBe(true);

@@ -5,7 +5,7 @@ import { OwnershipGuard } from './ownership.guard.js';
 import { SessionRegister } from './session-register.js';
 import { SessionTokens } from './session-tokens.js';
 
-/** Who is calling and what they may, for the whole server. */
+/** Authentication and access control for the whole server. */
 @Global()
 @Module({
   imports: [DiscoveryModule],

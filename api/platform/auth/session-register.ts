@@ -9,20 +9,20 @@ import { cacheOf } from '../shared/cache.js';
 import type { Caller } from './access.js';
 
 const TYPES = ['SessionEnded', 'AllSessionsEnded', 'AccountBanned', 'AccountUnbanned'] as const;
-/** further behind than this, or older, the store is asked again */
+/** When the register is further behind than this, it reads from the store. */
 const BEHIND_MS_MAX = 500;
-/** Pauses before the log is followed again double from the first to the longest. */
+/** Shortest and longest pause before the log is followed again; doubled after each failure. */
 const RETRY_MS = 200;
 const RETRY_MS_MAX = 2_000;
-/** sessions, and accounts, that are remembered: more than one process has sockets */
+/** Cached sessions and accounts: more than one process has sockets. */
 const REMEMBERED = 50_000;
 
-/** What changes who may call. */
+/** Events that change access. */
 export type SessionChange = EventOf<(typeof TYPES)[number]>;
 export const isSessionChange = (event: MeritlistEvent): event is SessionChange =>
   (TYPES as readonly string[]).includes(event.type);
 
-/** Which of an account's sessions lose their sockets. */
+/** Sessions of an account whose sockets are closed. */
 type Ends = (session: Pick<Caller, 'sessionId' | 'epoch'>) => boolean;
 type Listener = (accountId: string, ends: Ends, reason: SessionEndReason) => void;
 
@@ -33,16 +33,15 @@ interface Account {
 
 interface Remembered<Known> {
   readonly known: Promise<Known>;
-  /** ms, by a clock that only runs forward */
+  /** ms, by a monotonic clock */
   readonly askedAt: number;
   pending: boolean;
 }
 
 /**
- * Which sessions live and which accounts are banned. What their streams say is kept in memory for those asked for last,
- * and read again once an event changes it. It is at most half a second behind what happened in any process: where the
- * subscription is further behind, what was read is good for half a second. KurrentDB may notice only after 2 s that a
- * subscription has fallen silent.
+ * Caches which sessions are live and which accounts are banned, and reloads an entry when an event changes it. At
+ * most half a second behind any process: when the subscription is further behind, entries are valid for half a
+ * second. KurrentDB may need 2 s to detect a silent subscription.
  */
 @Injectable()
 export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
@@ -66,14 +65,14 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
     await this.following;
   }
 
-  /** Calls back when sockets of an account have to be closed. */
+  /** Registers a callback for closing sockets of an account. */
   onEnd(listener: Listener): void {
     this.listeners.push(listener);
   }
 
   /**
-   * Whether the account is banned; undefined when its session is over or is not the one that is named.
-   * @throws StoreUnavailable, UnknownEvent when it can't be known now
+   * Returns whether the account is banned; undefined when its session has ended or is not this one.
+   * @throws StoreUnavailable, UnknownEvent when it cannot be determined
    */
   async find(
     named: Pick<Caller, 'sessionId' | 'accountId' | 'role' | 'epoch'>,
@@ -85,7 +84,7 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
     return epoch < account.epoch ? undefined : { banned: account.banned };
   }
 
-  /** Takes effect here at once; the subscription brings the same a little later. */
+  /** Applies changes in this process immediately, before the subscription delivers them. */
   note({ type, data }: SessionChange): void {
     if (type === 'SessionEnded') this.sessions.delete(data.sessionId);
     else this.accounts.delete(data.accountId);
@@ -117,7 +116,7 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
       }
       try {
         const known = await entry.known;
-        // an event that came meanwhile has dropped it
+        // an event in the meantime has invalidated it
         if (cache.peek(id) !== entry) continue;
         if (known === undefined) cache.delete(id);
         return known;
@@ -128,7 +127,7 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Events keep it up to date, or it is no older than they may be late; whoever asks while it is read shares the answer. */
+  /** Kept current by events, or no older than they may be late. Concurrent callers share one read. */
   private isCurrent({ askedAt, pending }: Remembered<unknown>): boolean {
     if (this.subscription && this.subscription.behindMs() <= BEHIND_MS_MAX) return true;
     return pending || performance.now() - askedAt <= BEHIND_MS_MAX;
@@ -153,7 +152,7 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
     return { epoch, banned };
   }
 
-  /** Follows the log until shutdown. Logs when it is interrupted and when it continues, not each try in between. */
+  /** Follows the log until shutdown. Logs interruptions and recoveries, not each attempt. */
   private async follow(position: bigint): Promise<void> {
     const { signal } = this.closing;
     for (let failures = 0; !signal.aborted;) {

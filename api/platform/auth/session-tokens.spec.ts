@@ -31,7 +31,7 @@ describe('session tokens', () => {
     await tokens.onModuleInit();
   });
 
-  it('name the session, the account with its role and epoch, and when they were issued', async () => {
+  it('contain the session, the account with its role and epoch, and their time of issue', async () => {
     const asked: unknown[] = [];
     find = async (named) => (asked.push(named), { banned: true });
     const token = tokens.issue(session);
@@ -52,26 +52,26 @@ describe('session tokens', () => {
     expect(await tokens.authenticate(token)).toBeUndefined();
   });
 
-  it('[A13] are dead when their session has ended or never was', async () => {
+  it('are rejected when their session has ended or never existed [A13]', async () => {
     find = async () => undefined;
     expect(await tokens.authenticate(tokens.issue(session))).toBeUndefined();
   });
 
-  it('are neither good nor dead while the store is away', async () => {
+  it('are neither accepted nor rejected while the store is unavailable', async () => {
     find = () => Promise.reject(new StoreUnavailable('away'));
     await expect(tokens.authenticate(tokens.issue(session))).rejects.toThrow(StoreUnavailable);
   });
 
   const claims = { sid: 's', sub: 'ann', role: 'admin', epoch: 0, iat: 1_600_000_000, exp: 4_000_000_000 };
-  it('are good with these claims alone', async () => {
+  it('are accepted with exactly these claims', async () => {
     expect(await tokens.authenticate(jwt.sign(claims, key))).toBeDefined();
   });
 
   it.each(['sid', 'sub', 'role', 'epoch', 'iat', 'exp'])(
-    '[A13] are refused without %s, rightly signed',
+    'are rejected without %s, even when signed correctly [A13]',
     async (name) => {
       const { [name]: _, ...others } = claims as Record<string, unknown>;
-      // the library would add an `iat` of its own, and with this it removes one
+      // the library would add its own `iat`; this option removes it
       const signed = jwt.sign(others, key, { noTimestamp: name === 'iat' });
       expect(await tokens.authenticate(signed)).toBeUndefined();
     },
@@ -87,7 +87,7 @@ describe('session tokens', () => {
     expect(await tokens.authenticate(token)).toBeUndefined();
   });
 
-  it('are ours alone: not one with another role written in', async () => {
+  it('are rejected when their role was modified', async () => {
     const [header, , signature] = tokens.issue(session).split('.');
     const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'ann' })).toString('base64url');
     expect(await tokens.authenticate(`${header}.${changed}.${signature}`)).toBeUndefined();

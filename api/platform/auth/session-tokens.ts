@@ -11,21 +11,21 @@ import { SessionRegister } from './session-register.js';
 
 const ALGORITHM = 'HS256';
 
-/** What a token says; `iat` and `exp` in seconds. */
+/** Claims of a token; `iat` and `exp` in seconds. */
 interface Claims {
   readonly sid: string;
   readonly sub: string;
   readonly role: Role;
-  /** of the account's sessions */
+  /** epoch of the account's sessions */
   readonly epoch: number;
   readonly iat: number;
   readonly exp: number;
 }
 
-/** Tokens name a session; the server can end it before they expire. */
+/** Tokens identify a session, which the server can end before they expire. */
 @Injectable()
 export class SessionTokens implements OnModuleInit {
-  // an own one: the library's default is shared by everything in the process
+  // a separate instance, since the library's default is shared within the process
   private readonly passport = new passport.Passport();
   private key: KeyObject;
 
@@ -38,11 +38,12 @@ export class SessionTokens implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     this.key = createSecretKey(await this.vault.lastingKey('session-signing'));
     const options: StrategyOptionsWithoutRequest = {
-      // of plain bytes the library tries to make a public key first, which costs more than all the rest of a request
+      // given plain bytes, the library first tries to create a public key, which costs more than the rest of a
+      // request
       secretOrKey: this.key as unknown as Buffer,
       algorithms: [ALGORITHM],
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      // judged by our own clock
+      // checked with the server's own clock
       ignoreExpiration: true,
     };
     this.passport.use(
@@ -59,8 +60,8 @@ export class SessionTokens implements OnModuleInit {
   }
 
   /**
-   * Whose live session a token names; undefined when it names none.
-   * @throws StoreUnavailable when it can't be known now
+   * Returns the caller of the live session of a token; undefined when there is none.
+   * @throws StoreUnavailable when it cannot be determined
    */
   authenticate(token: string): Promise<Caller | undefined> {
     return new Promise((resolve, reject) => {

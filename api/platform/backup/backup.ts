@@ -11,13 +11,13 @@ import type { FileCopy } from './file-copy.js';
 import { BackupError } from './backup-error.js';
 import { builtFile } from '../shared/built-file.js';
 
-/** What lies in the folder of a backup. */
+/** Files in the folder of a backup. */
 export const BACKUP = {
   events: 'events.db',
   vault: 'vault.db',
-  /** ids of accounts that were erased by then */
+  /** ids of the accounts erased so far */
   erasures: 'erasures.txt',
-  /** written last: with it the backup is whole */
+  /** written last: it marks the backup as complete */
   note: 'backup.json',
 } as const;
 
@@ -25,17 +25,17 @@ export interface BackupNote {
   /** ISO 8601, UTC */
   readonly madeAt: string;
   readonly events: number;
-  /** whose keys are in it */
+  /** fingerprint of the MASTER_KEY of its keys */
   readonly accounts: number;
 }
 
-/** The files that everything can be built from. */
+/** The files from which everything else can be rebuilt. */
 export interface DataFiles {
   readonly events: string;
   readonly vault: string;
 }
 
-/** @throws BackupError where other stores than SQLite keep them, which have backups of their own */
+/** @throws BackupError for stores other than SQLite, which have their own backups */
 export function dataFilesOf({ events, readModels, dataDir }: Settings): DataFiles {
   if (events.engine !== 'sqlite') throw new BackupError('events lie in KurrentDB: use its own backup for them');
   if (readModels.engine !== 'sqlite') {
@@ -47,8 +47,8 @@ export function dataFilesOf({ events, readModels, dataDir }: Settings): DataFile
 }
 
 /**
- * Copies both files, beside a running server or without one. What was acknowledged before is in it.
- * @param folder an empty one @param show is given what says how far it is @throws StoreUnavailable
+ * Copies both files, alongside a running server or without one. Contains everything acknowledged before.
+ * @param folder an empty folder @param show receives progress messages @throws StoreUnavailable
  */
 export async function makeBackup(
   files: DataFiles,
@@ -57,7 +57,7 @@ export async function makeBackup(
 ): Promise<BackupNote> {
   const madeAt = new Date().toISOString();
   const to = (name: keyof typeof BACKUP) => join(folder, BACKUP[name]);
-  // events first, so that the key of every event is there
+  // events first, so that the key of every event is included
   await copy(files.events, to('events'), (percent) => show(() => `events ${percent()}`));
   await copy(files.vault, to('vault'), (percent) => show(() => `events 100%, keys ${percent()}`));
   const events = eventsIn(to('events'));
@@ -70,14 +70,14 @@ export async function makeBackup(
   return note;
 }
 
-/** @throws BackupError when there is no whole backup */
+/** @throws BackupError when there is no complete backup */
 export function backupIn(folder: string): BackupNote {
   const missing = Object.values(BACKUP).find((name) => !existsSync(join(folder, name)));
   if (missing) throw new BackupError(`${folder} holds no whole backup: ${missing} is missing`);
   return JSON.parse(readFileSync(join(folder, BACKUP.note), 'utf8')) as BackupNote;
 }
 
-/** A file, or a folder with the names in it, is on the disk when it returns. */
+/** Flushes a file, or a folder with its entries, to disk. */
 export function toDisk(path: string): void {
   const opened = openSync(path, 'r');
   fsyncSync(opened);
@@ -86,7 +86,7 @@ export function toDisk(path: string): void {
 
 async function copy(file: string, to: string, show: (percent: () => string) => void): Promise<void> {
   const { size } = statSync(file);
-  // what is copied has no free pages: it may end below
+  // the copy has no free pages, so it may be smaller
   const copied = () => statSync(to, { throwIfNoEntry: false })?.size ?? 0;
   show(() => `${Math.min(99, Math.floor((copied() * 100) / size))}%`);
   const thread = await FileThread.start<FileCopy>(builtFile('api/platform/backup/file-copy.thread.js'), file, file);
@@ -108,7 +108,7 @@ function eventsIn(file: string): number {
   }
 }
 
-/** Mails and codes that wait are left out: nobody wants them when it is restored. */
+/** Queued mails and codes are omitted, since they are outdated after a restore. */
 function keysIn(file: string): { accounts: number; erased: readonly string[] } {
   const vault = new VaultFile(file);
   try {

@@ -10,12 +10,14 @@ import { BACKUP, dataFilesOf, toDisk, type DataFiles } from './backup.js';
 import { erasuresIn, erasuresInText } from './erasures.js';
 import { BackupError } from './backup-error.js';
 
-/** What belongs to a file of SQLite. */
+/** Files that belong to a SQLite file. */
 const PARTS = ['', '-wal', '-shm'];
-/** what is restored lies beside its place until it is whole */
+/** Suffix of restored files until they are complete. */
 const staged = (file: string) => `${file}.restoring`;
 
-/** The MASTER_KEY that is set, or kept in the data folder; none is made. @throws BackupError, StoreUnusable */
+/**
+ * Returns the configured MASTER_KEY, or the one in the data folder. Creates none. @throws BackupError, StoreUnusable
+ */
 export function masterKeyOf({ masterKey, dataDir }: Settings): Buffer {
   const file = join(dataDir, 'master.key');
   if (masterKey) return masterKey;
@@ -24,14 +26,14 @@ export function masterKeyOf({ masterKey, dataDir }: Settings): Buffer {
 }
 
 /**
- * Ids of the accounts that must not come back: of the vault that is in the place of the restored one, and of a list.
- * @param list undefined: none was named @returns undefined when there is neither @throws BackupError
+ * Returns the ids of accounts that must not be restored: from the vault to be replaced, and from a list.
+ * @param list undefined when none was given @returns undefined when there is neither @throws BackupError
  */
 export function erasuresKnown({ vault }: DataFiles, list: string | undefined): readonly string[] | undefined {
   const listed = list === undefined ? undefined : erasuresInText(list);
   if (!existsSync(vault)) return listed;
   try {
-    // opened to be written: what a kill left in its log is in the list too
+    // opened for writing, so that its WAL after a crash is included
     const file = new VaultFile(vault);
     const ids = erasuresIn(file);
     file.close();
@@ -44,9 +46,9 @@ export function erasuresKnown({ vault }: DataFiles, list: string | undefined): r
 }
 
 /**
- * Copies a backup to the side of where it belongs, without the keys of those who were erased.
- * @param deleteErased makes the log say that they are deleted
- * @throws StoreUnusable when MASTER_KEY is not the one that the backup was made under
+ * Stages a backup next to its destination, without the keys of erased accounts.
+ * @param deleteErased records their deletion in the log
+ * @throws StoreUnusable when MASTER_KEY is not that of the backup
  */
 export async function stage(
   folder: string,
@@ -68,8 +70,8 @@ export async function stage(
 }
 
 /**
- * Puts what was staged in its place, and what was there aside; read models go, since they are built anew.
- * @returns the folders that hold what was there
+ * Moves the staged files to their place and the previous ones aside. Removes read models, which are rebuilt.
+ * @returns the folders with the previous files
  */
 export function takePlace(settings: Settings, at: Date): string[] {
   const files = dataFilesOf(settings);
@@ -83,13 +85,13 @@ export function takePlace(settings: Settings, at: Date): string[] {
       put(`${file}${part}`, join(folder, `${basename(file)}${part}`));
     }
   };
-  // at no moment there is no vault with the list of erasures: whoever runs this again after a power cut finds it
+  // a vault with the list of erasures exists at every moment, so a repetition after a power failure finds it
   putAside(files.vault, copyFileSync);
   for (const part of PARTS.slice(1)) rmSync(`${files.vault}${part}`, { force: true });
   renameSync(staged(files.vault), files.vault);
   putAside(files.events, renameSync);
   renameSync(staged(files.events), files.events);
-  // by the restored log nobody can tell since when nothing was saved
+  // the restored log does not show since when nothing was saved
   rmSync(join(settings.dataDir, 'heartbeat'), { force: true });
   if (settings.readModels.engine === 'sqlite') {
     for (const part of PARTS) rmSync(`${settings.readModels.file}${part}`, { force: true });

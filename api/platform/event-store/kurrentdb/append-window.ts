@@ -1,18 +1,18 @@
-/** A server takes at least so many bytes of a call before it reads any of them: HTTP/2's initial window, less a reserve. */
+/** Bytes of a call that a server accepts before reading any of them: HTTP/2's initial window, less a reserve. */
 const WINDOW_BYTES = 60_000;
-/** So many messages the client's stream takes without making the caller wait, whatever their size. */
+/** Messages that the client's stream accepts without making the caller wait, regardless of their size. */
 const BUFFERED_MESSAGES = 15;
 
 /**
- * Limits the appends in flight to what never waits inside of the client: where it has to wait for a silent server, and
- * the connection then fails, it leaves a rejection unhandled, which would end the process.
+ * Limits the appends in flight so that none waits inside the client. If it waited there for a silent server and the
+ * connection failed, the client would leave a rejection unhandled, which ends the process.
  */
 export class AppendWindow {
   private count = 0;
   private bytes = 0;
   private readonly waiting: { readonly bytes: number; readonly enter: () => void }[] = [];
 
-  /** Runs a task once there is room for its bytes; tasks start in the order of the calls. */
+  /** Runs a task when there is room for its bytes. Tasks start in the order of the calls. */
   async run<Result>(bytes: number, task: () => Promise<Result>): Promise<Result> {
     await this.enter(bytes);
     try {
@@ -22,7 +22,7 @@ export class AppendWindow {
     }
   }
 
-  /** Resolves once there is room; `leave` must follow. */
+  /** Resolves when there is room; `leave` must follow. */
   enter(bytes: number): Promise<void> {
     return new Promise((resolve) => {
       this.waiting.push({ bytes, enter: resolve });

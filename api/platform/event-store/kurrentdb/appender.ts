@@ -17,14 +17,14 @@ import type { LogReader } from './log-reader.js';
 import type { StreamHeads } from './stream-heads.js';
 import { NoAnswer, unavailable } from './store-errors.js';
 
-/** After a failure we send once more when at least so much time is left, ms. */
+/** Minimum remaining time for a second attempt after a failure, ms. */
 const TIME_TO_RESEND = 1000;
-/** A caller waits so much longer than the call itself, to hear why the call failed, ms. */
+/** Time that a caller waits longer than the call, to learn why it failed, ms. */
 const ROOM = 200;
-/** We wait so long before we send again: the client changes its connection meanwhile, ms. */
+/** Pause before the second attempt, in which the client reconnects, ms. */
 const BEFORE_RESENDING = 100;
 
-/** Writes to streams, one append of a stream at a time, each hanging on the event before it. */
+/** Appends to streams, one append per stream at a time, with hash-chained events. */
 export class Appender {
   private readonly mutex = new Mutex();
   private readonly underWay = new Set<Promise<unknown>>();
@@ -45,7 +45,7 @@ export class Appender {
     return inTime(appending, patience).finally(() => this.underWay.delete(appending));
   }
 
-  /** Once nothing is under way any more. */
+  /** Resolves when no append is in flight. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.underWay);
   }
@@ -65,11 +65,11 @@ export class Appender {
     );
     const revision = Number(nextExpectedRevision);
     this.heads.sent(stream, revision, events.length);
-    // when the events were there already, the server does not always answer their position
+    // for events that exist already, the server does not always return their position
     return { revision, position: position?.commit ?? (await this.positionOf(stream, revision)) };
   }
 
-  /** undefined when the stream does not reach so far */
+  /** undefined when the stream is shorter */
   private async hashBefore(stream: string, expected: ExpectedRevision): Promise<string | undefined> {
     if (expected === 'none') return '';
     const known = await this.heads.hashAt(stream, expected);
@@ -78,8 +78,8 @@ export class Appender {
   }
 
   /**
-   * Sends once more after a failure. That is safe: the server compares the ids with those of the events at these revisions,
-   * however old they are, and when all are the same it answers as if it had written them now.
+   * Retries once after a failure. This is safe: the server compares the ids with those of the events at these
+   * revisions, regardless of their age, and acknowledges an identical append as if it were new.
    */
   private async send(append: ChainedAppend, giveUpAt: number): Promise<AppendResult> {
     for (let resent = false; ; resent = true) {

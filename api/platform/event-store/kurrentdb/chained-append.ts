@@ -13,10 +13,10 @@ import { WrongRevision, type ExpectedRevision, type StreamAppend } from '../even
 import type { Connection } from './connection.js';
 import { NoAnswer, unavailable } from './store-errors.js';
 
-/** More than an append takes for its stream, and an event for its id, type and hash. */
+/** Upper bound of the overhead per append (stream) and per event (id, type, hash) in bytes. */
 const HEADER_BYTES = 300;
 
-/** An append as it is sent: each event contains the hash of the event before it and its own. */
+/** An append as sent: each event contains the previous hash and its own. */
 export interface ChainedAppend {
   readonly stream: string;
   readonly expected: ExpectedRevision;
@@ -27,7 +27,7 @@ export interface ChainedAppend {
   readonly bytes: number;
 }
 
-/** @param hashBefore of the event that the first one follows, '' for a new stream */
+/** @param hashBefore hash of the preceding event, '' for a new stream */
 export function chain({ stream, expected, events }: StreamAppend, hashBefore: string): ChainedAppend {
   let revision = expected === 'none' ? -1 : expected;
   let hash = hashBefore;

@@ -45,20 +45,20 @@ describe('A connection to KurrentDB', () => {
     await connection.close();
   });
 
-  it('takes a single address for that of a cluster once another server is the leader (3/P5)', async () => {
+  it('treats a single address as that of a cluster when another server is the leader (3/P5)', async () => {
     const { connection } = opened('127.0.0.1:1');
     const first = connection.current;
     await connection.ask(() => Promise.resolve());
     jest.advanceTimersByTime(MORE_THAN_A_SECOND);
     await expect(connection.ask(() => Promise.reject(notLeader()))).rejects.toThrow('has no leader');
-    // the client goes on to the leader that it was told
+    // the client follows the redirect to the leader
     expect(connection.current).toBe(first);
     await expect(connection.ask(() => Promise.reject(away()))).rejects.toThrow('is away');
     expect(connection.current).not.toBe(first);
     await connection.close();
   });
 
-  it('names the cause of its trouble once that is known (3/P6)', async () => {
+  it('reports the cause of a failure when it is known (3/P6)', async () => {
     const { connection, reachability } = opened('127.0.0.1:1');
     await expect(connection.ask(() => Promise.reject(away()))).rejects.toThrow('is away');
     expect(reachability.look).toHaveBeenCalled();

@@ -6,14 +6,14 @@ import type { Reachability } from './reachability.js';
 import type { ServerAddress } from './server-address.js';
 import { Interrupted, inWords, isAnswer, isUnexplained, NoAnswer, unavailable } from './store-errors.js';
 
-/** No call takes longer, ms. */
+/** Time limit of a call, ms. */
 export const PATIENCE = 3500;
-/** A shorter call without an answer does not show that the server is silent, ms. */
+/** A call with a shorter limit does not prove that the server is silent, ms. */
 const SILENT_AFTER = 1000;
-/** A new client costs tens of milliseconds of the main thread. */
+/** Minimum interval between new clients, each of which costs tens of milliseconds of the main thread. */
 const RENEWED_AT_MOST_EVERY = 1000;
 /**
- * The client of a single server reconnects by itself, within the 20 s of its keep-alive where the server is silent. It is
+ * The client of a single server reconnects within the 20 s of its keep-alive when the server is silent. It is
  * replaced only if that has not helped, ms.
  */
 const RECONNECTS_WITHIN = 30_000;
@@ -25,14 +25,14 @@ export interface Trouble {
 }
 
 /**
- * A client with a time limit for each call. In a cluster the client is replaced after a failure: the native half of it, which
- * reads, never looks for another leader. That half can't be closed, and keeps its connection until it has been idle for 90 s;
- * so the client of a single server, which would only find the same server again, is kept.
+ * A client with a time limit per call. In a cluster the client is replaced after a failure, because its native half,
+ * which reads, never looks for another leader. That half cannot be closed and keeps its connection until it is idle
+ * for 90 s, so the client of a single server is kept.
  */
 export class Connection {
   private client: KurrentDBClient;
   private renewedAt = performance.now();
-  /** of the present client; undefined: it never has */
+  /** when the current client last received an answer; undefined: never */
   private answeredAt: number | undefined;
   private lastTrouble: Trouble | undefined;
   private readonly underWay = new Set<(error: Error) => void>();
@@ -52,19 +52,20 @@ export class Connection {
     return this.client;
   }
 
-  /** of the last call, undefined when it went well */
+  /** of the last call; undefined when it succeeded */
   get trouble(): Trouble | undefined {
     return this.lastTrouble;
   }
 
-  /** The trouble in words, with its cause where that is known. */
+  /** Describes the failure, with its cause when known. */
   get troubleInWords(): string | undefined {
     return this.lastTrouble && inWords(this.lastTrouble.error, this.reachability.cause);
   }
 
   /**
-   * @param ms after which it counts as failed, sooner where the time limit of the task is over
-   * @throws StoreUnavailable when there is no answer in time; other errors of the server are thrown as the client throws them
+   * @param ms time limit, shortened by the remaining time of the task
+   * @throws StoreUnavailable when there is no answer in time; other errors of the server are thrown as the client
+   * throws them
    */
   async ask<Result>(task: (client: KurrentDBClient) => Promise<Result>, ms = PATIENCE): Promise<Result> {
     const { client } = this;
@@ -81,7 +82,7 @@ export class Connection {
     }
   }
 
-  /** What is under way fails at once. */
+  /** Cancels all calls in flight. */
   async close(): Promise<void> {
     this.closed = true;
     for (const cutOff of this.underWay) cutOff(closedStore());
@@ -114,15 +115,15 @@ export class Connection {
     this.lastTrouble = undefined;
   }
 
-  /** @returns what the caller is told */
+  /** Returns the error for the caller. */
   private failed(client: KurrentDBClient, error: unknown): StoreUnavailable {
-    // the call failed because its client was replaced: the reason for that is known already
+    // the call failed because its client was replaced, for a reason that is already known
     if (client !== this.client) return this.lastTrouble?.error ?? unavailable(new Interrupted());
     const trouble = unavailable(error);
     this.lastTrouble = { error: trouble, at: performance.now() };
     if (isUnexplained(error)) void this.reachability.look();
     if (error instanceof NotLeaderError && !this.isCluster) {
-      // the address is that of one server of a cluster; its client goes on to the leader by itself
+      // the address is one server of a cluster; its client follows to the leader on its own
       this.isCluster = true;
     } else {
       this.renew(error);
@@ -143,7 +144,7 @@ export class Connection {
 
   private renewableFrom(error: unknown): number {
     if (this.answeredAt !== undefined && !this.isCluster) return this.answeredAt + RECONNECTS_WITHIN;
-    // a new client has the time of a call to find the leader
+    // a new client gets the time of one call to find the leader
     return this.renewedAt + (error instanceof NoAnswer ? PATIENCE : RENEWED_AT_MOST_EVERY);
   }
 }

@@ -7,15 +7,15 @@ interface Identified {
 }
 
 /**
- * Separates the events of Meritlist from those that the server and other programs keep in the same log.
- * Events are recognised by their stream, because the metadata of other programs can hold anything.
+ * Separates the events of Meritlist from those of the server and of other programs in the same log. Events are
+ * recognized by their stream, because the metadata of other programs can contain anything.
  */
 export class EventFilter {
-  /** Events of other programs that this process has skipped; the server's own are not counted. */
+  /** Events of other programs skipped by this process; the server's own are not counted. */
   skipped = 0;
   private countedTo = START;
 
-  /** @param isOwnStream whether a stream name belongs to Meritlist; never asked for names that begin with `$` */
+  /** @param isOwnStream whether a stream name belongs to Meritlist; not called for names that begin with `$` */
   constructor(private readonly isOwnStream: (stream: string) => boolean) {}
 
   /** Counts events of other programs; for readers that see events in the order of the log. */

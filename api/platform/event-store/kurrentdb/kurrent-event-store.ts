@@ -26,20 +26,21 @@ import { serverAddress, type ServerAddress } from './server-address.js';
 import { StreamHeads } from './stream-heads.js';
 import { inWords, isRefusal } from './store-errors.js';
 
-/** When the first answer takes longer, its cause is looked for while we still wait, ms. */
+/** Delay of the first answer after which its cause is investigated, ms. */
 const SLOW_MS = 2000;
 
 export interface KurrentEventStoreOptions {
-  /** `kurrentdb://` or `esdb://`, with `+discover` for a cluster found by its name; user, password and TLS stand in it */
+  /** `kurrentdb://` or `esdb://`, with `+discover` for a cluster found by DNS; includes user, password and TLS */
   readonly url: string;
-  /** whether a stream belongs to Meritlist; events in all other streams are skipped (default: none are) */
+  /** whether a stream belongs to Meritlist; events in other streams are skipped (default: all belong) */
   readonly isOwnStream?: (stream: string) => boolean;
 }
 
 /**
- * Events in a KurrentDB or EventStoreDB (from 22.6 on), one server or a cluster. Any number of processes may open it.
- * @throws StoreUnusable when the address can't be right, or the server refuses its user or password
- * @throws StoreUnavailable when the server is away; within seconds
+ * Stores events in a KurrentDB or EventStoreDB (22.6 or later), one server or a cluster. Any number of processes may
+ * use it.
+ * @throws StoreUnusable when the address is invalid, or the server rejects its user or password
+ * @throws StoreUnavailable within seconds when the server is unavailable
  */
 export async function openKurrentEventStore({
   url,
@@ -66,7 +67,7 @@ export async function openKurrentEventStore({
 }
 
 class KurrentEventStore implements EventStore {
-  /** Apart, so that renewing one after trouble cuts off nothing of the other. */
+  /** Separate connections, so that renewing one after a failure does not interrupt the other. */
   private readonly writing: Connection;
   private readonly reading: Connection;
   private readonly log: LogReader;
@@ -135,7 +136,7 @@ class KurrentEventStore implements EventStore {
   notReady(): string | undefined {
     if (this.closing) return 'The event store is closed';
     const writing = this.writing.trouble;
-    // while this says so nobody appends, so no append can show that writing works again: an answered read must do
+    // while this reports a failure no append is made that could prove recovery, so an answered read must
     if (writing && writing.at > this.source.answeredAt) return this.writing.troubleInWords;
     return this.reading.troubleInWords;
   }

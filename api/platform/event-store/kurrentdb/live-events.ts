@@ -8,7 +8,7 @@ import { recorded } from './recorded.js';
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 1000;
 
-/** The server's live subscription, begun again whenever it ends: it says at once that there is something new. */
+/** The server's live subscription, restarted whenever it ends: notifies immediately of new events. */
 export class LiveEvents {
   private subscription: AllStreamSubscription | undefined;
   private client: KurrentDBClient | undefined;
@@ -20,31 +20,32 @@ export class LiveEvents {
     private readonly connection: Connection,
     private readonly filter: EventFilter,
     private readonly listener: {
-      /** what is heard from now on follows this position without a gap */
+      /** events received from here on follow this position without a gap */
       onBegin(after: Position): void;
       onEvent(event: RecordedEvent): void;
     },
   ) {}
 
-  /** Everything up to here was heard of, or was known before. */
+  /** All events up to here were received or known before. */
   get heardUpTo(): Position {
     return this.heard;
   }
 
-  /** It hangs on a client that was given up: nothing comes from it any more. */
+  /** It belongs to a client that was discarded and delivers nothing more. */
   get isCutOff(): boolean {
     return this.client !== this.connection.current;
   }
 
-  /** @param newest asked for at every beginning: what is known already is not sent again */
+  /** @param newest position to start from at every restart, so that known events are not sent again */
   start(newest: () => Position): void {
     this.running = this.run(newest);
   }
 
-  /** For when it fell silent: no error comes then, and no end. */
+  /** Restarts a silent subscription, which reports neither an error nor an end. */
   restart(): void {
     const { subscription } = this;
-    // after `unsubscribe` alone the iteration would wait for ever, and after `destroy` alone the server would go on sending
+    // after `unsubscribe` alone the iteration would wait forever, and after `destroy` alone the server would
+    // keep sending
     subscription?.unsubscribe().catch(() => {});
     subscription?.destroy();
   }
@@ -70,7 +71,7 @@ export class LiveEvents {
           pause = FIRST_PAUSE;
         }
       } catch {
-        // readers notice when the store is away, and say so
+        // readers detect and report that the store is unavailable
       }
       this.restart();
       await delay(pause, undefined, { signal, ref: false }).catch(() => {});

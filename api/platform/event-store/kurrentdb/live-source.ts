@@ -7,21 +7,21 @@ import { LiveEvents } from './live-events.js';
 import type { LogReader } from './log-reader.js';
 import { RecentEvents } from './recent-events.js';
 
-/** How often the newest position is asked for, ms: what notices that the live subscription is silent. */
+/** Interval of polling the newest position, which detects a silent live subscription, ms. */
 const LOOK_EVERY = 1000;
-/** A look not older than this counts as knowing, ms. */
+/** Maximum age of a poll that counts as current knowledge, ms. */
 const FRESH = 1500;
-/** The live subscription is taken for silent when a look knew an event so long before it, ms. */
+/** Delay behind a poll after which the live subscription counts as silent, ms. */
 const SILENT = 700;
-/** The live subscription delivers an own append within this time, or a page is read for it, ms. */
+/** Time for the live subscription to deliver an own append before a page is read for it, ms. */
 const LIVE_EVENT_MS = 100;
-/** Before reading again what is known to be there but did not come, ms. */
+/** Pause before known events that did not arrive are read again, ms. */
 const NOT_THERE_YET = 20;
 
 /**
- * What subscriptions read from: the newest events as the server's live subscription brings them, all others in pages.
- * The newest position is asked for again and again, so events that the live subscription misses are noticed and read in
- * pages. So no event is lost or doubled when it becomes silent or is restarted.
+ * The source of subscriptions: the newest events from the server's live subscription, all others in pages. The
+ * newest position is polled, so events that the live subscription misses are detected and read in pages. No event is
+ * lost or duplicated when the subscription becomes silent or is restarted.
  */
 export class LiveSource implements SubscriptionSource {
   private readonly live: LiveEvents;
@@ -30,9 +30,9 @@ export class LiveSource implements SubscriptionSource {
   private newest = START;
   private lookedAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
-  /** what a look found before the live subscription told of it */
+  /** position found by a poll before the live subscription reached it */
   private missing: { readonly position: Position; readonly since: number } | undefined;
-  /** set while an own append has not been delivered by the live subscription */
+  /** set until the live subscription has delivered an own append */
   private overdue: NodeJS.Timeout | undefined;
   private isListening = false;
   private over = false;
@@ -57,7 +57,7 @@ export class LiveSource implements SubscriptionSource {
     return this.over;
   }
 
-  /** @throws StoreUnavailable when the server is not there */
+  /** @throws StoreUnavailable when the server is unavailable */
   async start(): Promise<void> {
     const began = performance.now();
     this.newest = await this.log.last();
@@ -66,8 +66,8 @@ export class LiveSource implements SubscriptionSource {
   }
 
   /**
-   * Called after an append of this process. The live subscription delivers the event some milliseconds later, and only
-   * then are readers woken: earlier they would have to read a page for it. If it does not arrive, they read the page.
+   * Call after an append of this process. The live subscription delivers the event some milliseconds later and
+   * wakes the readers, which would otherwise have to read a page. If it does not arrive, they read the page.
    */
   appended(position: Position): void {
     this.listen();
@@ -82,7 +82,7 @@ export class LiveSource implements SubscriptionSource {
     return this.newest > position;
   }
 
-  /** When the server was last known to answer. */
+  /** When the server last answered. */
   get answeredAt(): number {
     return this.lookedAt;
   }
@@ -98,7 +98,7 @@ export class LiveSource implements SubscriptionSource {
     return this.read(position, limit, types);
   }
 
-  /** From the server, also what the live subscription may not have told yet. */
+  /** Reads from the server, including events that the live subscription may not have delivered. */
   async read(position: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
     const page = await this.log.page(position, limit, types);
     this.advance(page.position);
@@ -107,7 +107,7 @@ export class LiveSource implements SubscriptionSource {
     return { events: page.events, position: page.position, caughtUp };
   }
 
-  /** Called after a bulk append, which is not followed by the live subscription of the process that makes it. */
+  /** Call after a bulk append, which the live subscription of the appending process does not follow. */
   appendedInBulk(position: Position): void {
     this.advance(position);
   }
@@ -126,7 +126,7 @@ export class LiveSource implements SubscriptionSource {
     await this.live.close();
   }
 
-  /** Starts the live subscription. A process that only reads or copies the log does without it. */
+  /** Starts the live subscription. A process that only reads or copies the log needs none. */
   private listen(): void {
     if (this.isListening || this.over) return;
     this.isListening = true;
@@ -157,7 +157,7 @@ export class LiveSource implements SubscriptionSource {
     this.lookLater();
   }
 
-  /** Begins the live subscription anew when it does not tell of an event that stands in the log. */
+  /** Restarts the live subscription when it has not delivered an event of the log. */
   private listenFor(last: Position): void {
     if (!this.isListening) return;
     const heard = this.live.heardUpTo;

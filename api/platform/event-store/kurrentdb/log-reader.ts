@@ -14,17 +14,17 @@ import { SharedPages, type Page } from './shared-pages.js';
 import type { ServerAddress } from './server-address.js';
 
 const STREAM_PAGE = 1000;
-/** A page ends when it took so long, with what it has by then, ms: slow networks and large events make it shorter. */
+/** Duration after which a page ends with the events read so far, ms: slow networks and large events shorten it. */
 const PAGE_MS = 1000;
 const LOOK_BACK = 8;
 const RECORDS_FURTHER = 500;
 
 /**
- * Reads from the leader, in pages. The server's own filters are not used: a filtered read of rare types may look through
- * a long log for minutes and answer nothing, while pages of all events always move the position.
+ * Reads pages from the leader. The server's own filters are not used: a filtered read of rare types may scan a long
+ * log for minutes without an answer, while pages of all events always advance the position.
  */
 export class LogReader {
-  /** the newest record when it was last looked for, and the newest event up to it */
+  /** the newest record at the last poll, and the newest event up to it */
   private looked = { upTo: -1n, last: START };
 
   private readonly pages = new SharedPages((after, limit) => this.readPage(after, limit));
@@ -38,13 +38,13 @@ export class LogReader {
     this.options = { requiresLeader: true, ...(credentials && { credentials }) };
   }
 
-  /** The next `limit` events after a position, of which only those of the given types are returned. */
+  /** Returns the next `limit` events after a position, filtered by type. */
   async page(after: Position, limit: number, types?: readonly string[]): Promise<Page> {
     const page = await this.pages.read(after, limit);
     return types ? { ...page, events: page.events.filter(({ type }) => types.includes(type)) } : page;
   }
 
-  /** The event at a position; undefined if there is none, or if it is not one of ours. */
+  /** Returns the event at a position; undefined if there is none or it belongs to another program. */
   async at(position: Position): Promise<RecordedEvent | undefined> {
     if (position === START) return undefined;
     const options = { fromPosition: { commit: position, prepare: position }, maxCount: 1, ...this.options };
@@ -72,12 +72,12 @@ export class LogReader {
       const toTheEnd = complete && cursor === (records.at(-1)?.position.commit ?? cursor);
       const enough = looked === limit || (looked > 0 && performance.now() > giveUpAt);
       if (toTheEnd || enough) return { events, position, complete: toTheEnd };
-      // what follows may be a long run of foreign records
+      // a long run of foreign records may follow
       count = Math.max(limit - looked, RECORDS_FURTHER);
     }
   }
 
-  /** Of the newest event. What the system wrote behind it is nothing that anybody could wait for. */
+  /** Position of the newest event. Later records of the system are ignored, since no reader waits for them. */
   async last(): Promise<Position> {
     let [from, count]: [LogPosition | typeof END, number] = [END, LOOK_BACK];
     let newest: Position | undefined;
@@ -102,7 +102,7 @@ export class LogReader {
     }
   }
 
-  /** From a revision on. */
+  /** Reads from a revision on. */
   async stream(stream: string, from: number, most: number): Promise<readonly RecordedEvent[]> {
     const events: RecordedEvent[] = [];
     for (;;) {
@@ -123,13 +123,13 @@ export class LogReader {
     return { found, complete: !page.cut && found.length < count };
   }
 
-  /** The hash of the event at a revision, undefined if there is none. */
+  /** Returns the hash of the event at a revision; undefined if there is none. */
   async hashAt(stream: string, revision: number): Promise<string | undefined> {
     const [event] = (await this.streamPage(stream, revision, 1)).found;
     return event?.revision === revision ? event.hash : undefined;
   }
 
-  /** Where a stream ends. */
+  /** Returns the end of a stream. */
   async endOf(stream: string): Promise<ExpectedRevision> {
     const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1, ...this.options } as const;
     const { found } = await this.inStream((client) => collect(client.readStream(stream, options)));
@@ -138,7 +138,7 @@ export class LogReader {
 
   private async recordsAfter(after: Position, count: number) {
     const fromPosition = after === START ? FROM_START : { commit: after, prepare: after };
-    // a read begins with the record at its position, unless a scavenge has removed it
+    // a read starts with the record at its position, unless it was scavenged
     const maxCount = count + 1;
     const page = await this.connection.ask((client) =>
       collect(client.readAll({ fromPosition, maxCount, ...this.options })),
@@ -157,7 +157,7 @@ export class LogReader {
 
 interface Collected<Found> {
   readonly found: readonly Found[];
-  /** more was to come */
+  /** more records follow */
   readonly cut: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Endpoint, ServerAddress } from './server-address.js';
 
 /** A server that has not answered within this time is silent, ms. */
 const PROBE_MS = 1000;
-/** A cause is looked for again after this time, and holds for the longer one, ms. */
+/** Interval between checks, and validity of a result, ms. */
 const PROBED_EVERY_MS = 2000;
 const CAUSE_HOLDS_MS = 10_000;
 
@@ -14,8 +14,8 @@ const UNTRUSTED = /^(CERT_|UNABLE_|SELF_SIGNED|DEPTH_ZERO)/;
 const UNREACHABLE = ['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'];
 
 /**
- * Finds out why a server can't be talked to: the client reports a wrong host, a refused connection and a TLS mismatch alike.
- * It opens a connection of its own for this, and closes it at once.
+ * Determines why a server cannot be reached: the client reports a wrong host, a refused connection and a TLS
+ * mismatch alike. Opens its own connection and closes it immediately.
  */
 export class Reachability {
   private lastCause: string | undefined;
@@ -24,16 +24,19 @@ export class Reachability {
 
   constructor(private readonly address: ServerAddress) {}
 
-  /** What was found out a moment ago, with what to do; undefined where the servers answered. */
+  /** The recently determined cause and its remedy; undefined when the servers answered. */
   get cause(): string | undefined {
     return performance.now() - this.probedAt < CAUSE_HOLDS_MS ? this.lastCause : undefined;
   }
 
-  /** Finds the cause out, unless that was done a moment ago; resolves within 2 s. Of a cluster, each different cause. */
+  /**
+   * Determines the cause unless that was done recently. Resolves within 2 s. Reports each different cause in a
+   * cluster.
+   */
   look(): Promise<string | undefined> {
     if (performance.now() - this.probedAt > PROBED_EVERY_MS) {
       this.probedAt = performance.now();
-      // a certificate file may be gone
+      // a certificate file may be missing; the client reports that itself
       this.probing = this.probe().catch(() => undefined);
     }
     return this.probing;
@@ -41,7 +44,7 @@ export class Reachability {
 
   private async probe(): Promise<string | undefined> {
     const causes = await Promise.all(this.address.endpoints.map((endpoint) => causeAt(endpoint, this.address.tls)));
-    // one that answers is enough
+    // one answering server is enough
     this.lastCause = causes.includes(undefined) ? undefined : [...new Set(causes)].join('; ');
     return this.lastCause;
   }
@@ -99,7 +102,7 @@ function tlsOptions(socket: Socket, { host }: Endpoint, tls: { caFile?: string; 
   return {
     socket,
     host,
-    // an address is no server name
+    // an IP address is not a valid server name for TLS
     ...(isIP(host) === 0 && { servername: host }),
     ALPNProtocols: ['h2'],
     rejectUnauthorized: tls.verify,

@@ -2,15 +2,15 @@ import { START, type Position, type RecordedEvent } from '../event-store.js';
 
 const EVENTS = 2000;
 
-/** The newest events as the server tells of them, without a gap, so that those who are up to date need not read them. */
+/** Caches the newest events delivered by the server, without a gap, so that up-to-date readers need not read them. */
 export class RecentEvents {
   private held: RecordedEvent[] = [];
-  /** everything behind this is held, up to the last one */
+  /** all events after this position are cached, up to the last one */
   private behind = START;
 
   constructor(private readonly most = EVENTS) {}
 
-  /** Holding starts anew: what is added from now on follows this position. */
+  /** Restarts the cache: events added from now on follow this position. */
   beginAfter(position: Position): void {
     this.held = [];
     this.behind = position;
@@ -19,12 +19,12 @@ export class RecentEvents {
   add(event: RecordedEvent): void {
     this.held.push(event);
     if (this.held.length <= this.most) return;
-    // drops half of them at once, so that most additions drop nothing
+    // evicts half of them at once, so that most additions evict nothing
     const dropped = this.held.splice(0, Math.ceil(this.most / 2));
     this.behind = dropped.at(-1)!.position;
   }
 
-  /** What follows a position, a limited number of looked-at events; undefined where it has to be read. */
+  /** Returns the events after a position, limited in number; undefined when they have to be read. */
   after(position: Position, limit: number, types?: readonly string[]) {
     const last = this.held.at(-1);
     if (!last || position < this.behind || position >= last.position) return undefined;
