@@ -13,15 +13,16 @@ import { builtFile } from './platform/shared/built-file.js';
 /** ms that calls may still take once the process is asked to stop, and ms after which it ends in any case */
 const FINISH_MS_MAX = 3_000;
 const STOP_MS_MAX = 8_000;
-/** ms between two looks for connections that have become idle meanwhile */
+/** Interval of closing idle connections during shutdown, ms. */
 const IDLE_LOOK_MS = 50;
 
 const WEB_ROOT = fileURLToPath(builtFile('web'));
 
 /**
- * Serves the calls of this ROLE until the process is asked to stop; resolves with the address once it listens.
- * @param before runs on the opened stores, before anybody can call
- * @throws WrongSetting, StoreUnusable, StoreUnavailable or whatever keeps it from starting; what was opened by then is closed again
+ * Serves the calls of this ROLE until the process is asked to stop. Resolves with the address when it listens.
+ * @param before runs on the opened stores before the first call
+ * @throws WrongSetting, StoreUnusable, StoreUnavailable or the error that prevents the start; opened resources are
+ * closed
  */
 export async function serve(
   settings: Settings,
@@ -48,7 +49,7 @@ export async function serve(
       if (tracing) await tracing.close();
       process.exit(0);
     };
-    // first, since whoever reads that it is ready may ask it to stop at once
+    // first, since a supervisor may stop the server as soon as it reports that it is ready
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
     await app.listen(settings.port, settings.host);
     new Logger('main').log(`Meritlist is ready on ${await app.getUrl()}`);

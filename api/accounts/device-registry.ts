@@ -28,8 +28,7 @@ export const senderOf = (request: FastifyRequest): Sender => ({ address: request
 
 /**
  * A device that has logged in to an account proves it by a cookie with its id and a signature per account. It has
- * limits
- * of its own, so attacks on the account from elsewhere do not lock it out.
+ * its own limits, so attacks on the account from elsewhere do not lock it out.
  */
 @Injectable()
 export class DeviceRegistry {

@@ -9,7 +9,7 @@ import type { Platform } from '../startup/platform.js';
 
 /** Writes the document to the file, or to stdout without one. */
 export async function runOpenApi(file: string | undefined): Promise<void> {
-  // in preview mode Nest builds the structure alone: nothing is opened or started
+  // in preview mode Nest only builds the dependency graph: nothing is opened or started
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.on({} as Platform), new FastifyAdapter(), {
     preview: true,
     abortOnError: false,

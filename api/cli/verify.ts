@@ -15,7 +15,7 @@ import { walkedFile } from '../seals/walked-file.js';
 import { walkedStore } from '../seals/walked-log.js';
 import { ResourceStack } from '../startup/resource-stack.js';
 
-/** What was asked for can't be done; its message is the line for a person. */
+/** The check cannot be done. The message is meant for the operator. */
 class VerifyError extends Error {}
 
 export interface VerifyRequest {
@@ -76,7 +76,7 @@ function parsedIn(file: string): unknown {
   }
 }
 
-/** Beside a running server or without one. @throws VerifyError */
+/** Runs alongside a server or without one. @throws VerifyError */
 async function verify(
   settings: Settings,
   anchor: string | undefined,

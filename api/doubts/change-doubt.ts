@@ -25,7 +25,7 @@ export class ChangeDoubt extends Command<Decided<DoubtState>> {
   }
 }
 
-/** What is written is sealed for the student who asked before anything else sees it. */
+/** Texts are sealed with the key of the student who asked before they are decided on. */
 @CommandHandler(ChangeDoubt)
 export class ChangeDoubtHandler implements ICommandHandler<ChangeDoubt> {
   constructor(

@@ -48,7 +48,7 @@ describe('a doubt', () => {
     given(doubtDecider, asked, answered()).when(claim('tim')).thenRefused('doubt-answered');
   });
 
-  it('can be answered by whoever has not claimed it', () => {
+  it('can be answered by a tutor without a claim', () => {
     given(doubtDecider, asked, claimed).when(answer('tim')).then(answered('tim'));
   });
 

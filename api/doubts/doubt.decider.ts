@@ -11,7 +11,7 @@ interface AskDoubt {
   readonly subject: DoubtSubject;
   readonly doubt: Sealed<string>;
 }
-/** A tutor tells the others that they are answering it. Nobody needs to. */
+/** A tutor reserves the doubt to answer it. Optional. */
 interface ClaimDoubt {
   readonly type: 'ClaimDoubt' | 'ReleaseClaim';
   readonly doubtId: string;

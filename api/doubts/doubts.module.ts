@@ -5,7 +5,7 @@ import { ChangeDoubtHandler } from './change-doubt.js';
 import { ReviewsController } from './reviews.controller.js';
 import { StudentDoubtsController } from './student-doubts.controller.js';
 
-/** What students ask and tutors answer. */
+/** Doubts of students and answers of tutors. */
 @Module({
   imports: [LimitsModule, ReadModelsModule],
   controllers: [StudentDoubtsController, ReviewsController],

@@ -25,8 +25,8 @@ export interface FollowingModelTest {
 }
 
 /**
- * The versions that a model test has: each question follows the edits made before the test is live, except those that were
- * withheld from the test and those that move the question to a subject that the test does not take.
+ * Returns the versions of a model test's questions: each follows the edits made before the test is live, except
+ * those withheld from the test and those that move the question to another subject.
  */
 export const followedQuestions = (test: FollowingModelTest, edits: QuestionEdits): PinnedQuestion[] =>
   test.questions.map(({ questionId, version }) => {

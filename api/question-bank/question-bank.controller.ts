@@ -49,7 +49,7 @@ export class QuestionBankController {
     return this.questions.counts();
   }
 
-  /** Of those of each subject, how many stand in an upcoming or live model test. */
+  /** Counts the questions of each subject that are in an upcoming or live model test. */
   @Get('count-used-questions')
   @ApiOkResponse({ type: QuestionCounts })
   usedCounts(): Promise<QuestionCounts> {

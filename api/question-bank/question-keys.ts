@@ -28,7 +28,10 @@ export class QuestionKeys {
     });
   }
 
-  /** Exams that start from now on have this key, unless the question was deleted or edited into another one meanwhile. */
+  /**
+   * Exams that start from now on use this key, unless the question was deleted or edited into another one in the
+   * meantime.
+   */
   async put(questionId: string, from: string, to: string, context: CommandContext): Promise<void> {
     const { state } = await this.decisions.state(streams.question(questionId), questionDecider);
     if (state.status !== 'kept') return;

@@ -98,7 +98,7 @@ export class QuestionList {
     return this.topics.within(topicId!);
   }
 
-  /** Each with the upcoming and live model tests that it stands in. */
+  /** Adds the upcoming and live model tests of each question. */
   private async withTests(questions: readonly QuestionDocument[]): Promise<KeptQuestion[]> {
     const pooled = await this.pool.newest(questions.map(({ _id }) => _id));
     const keptFor = (questionId: string) => pooled.get(questionId)?.keptFor ?? [];

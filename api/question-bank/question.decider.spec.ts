@@ -162,7 +162,7 @@ describe('the solution of a question', () => {
     data: { questionId: 'q', solution },
   });
 
-  it('[SOL-1] is recorded by an event of its own, trimmed, without a new version of the question', () => {
+  it('[SOL-1] is recorded by a separate event, trimmed, without a new version of the question', () => {
     given(questionDecider)
       .when({ ...add(), solution: ' Group 18.\r\nFull shell. ' } as QuestionCommand)
       .then(added, solutionSet('Group 18.\nFull shell.'));

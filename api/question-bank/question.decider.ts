@@ -31,7 +31,7 @@ export interface UpdateQuestion {
   readonly topicIds?: readonly string[] | undefined;
   /** upcoming model tests that have the question */
   readonly upcoming?: readonly UpcomingModelTest[];
-  /** ids of those that keep the version before this update; all others follow it */
+  /** ids of the model tests that keep the previous version; all others get the new one */
   readonly keepIn?: readonly string[];
 }
 interface UpcomingModelTest {

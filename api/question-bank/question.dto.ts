@@ -158,7 +158,7 @@ export class TagQuestionsBody {
   remove?: string[];
 }
 
-/** A model test that a question stands in. */
+/** A model test that contains a question. */
 export class UsingModelTest {
   @ApiProperty({ format: 'uuid' })
   _id: string;

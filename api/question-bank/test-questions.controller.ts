@@ -34,8 +34,8 @@ export class TestQuestionsController {
   }
 
   /**
-   * Those of the model test, in its order and in the versions that it has: while it is upcoming those that students would get
-   * now. A question that was deleted since is marked as that.
+   * The questions of the model test, in order and in its versions: while it is upcoming, those that students would
+   * get now. A deleted question is marked.
    */
   @Get(':id/selectedQuestions')
   @ApiOkResponse({ type: [KeptQuestion] })

@@ -49,7 +49,7 @@ describe('[N6] RecordScoringRules', () => {
     for (const server of servers) await server.onApplicationShutdown();
   });
 
-  it('retries by itself after a start without the event store (3/M12)', async () => {
+  it('retries after a start without the event store (3/M12)', async () => {
     jest.useFakeTimers();
     const events = new MemoryEventStore();
     const { readStream } = events;

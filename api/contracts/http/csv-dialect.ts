@@ -9,8 +9,8 @@ export interface CsvDialect {
 }
 
 /**
- * Returns the dialect of a file by its first lines: a `sep=` line, or else the delimiter that splits most cells off the
- * header. csv-parse has no detection of its own: several delimiters given to it would all split at the same time.
+ * Returns the dialect of a file by its first lines: a `sep=` line, or else the delimiter that splits off most cells
+ * of the header. csv-parse detects none: given several delimiters, it would split at all of them.
  */
 export function csvDialect(firstLines: readonly string[]): CsvDialect {
   const named = SEP_LINE.exec(firstLines[0] ?? '');

@@ -10,7 +10,7 @@ describe('the data folder', () => {
 
   const modeOf = (...name: string[]) => (statSync(join(path, ...name)).mode & 0o777).toString(8);
 
-  it('[A5] and its files, old and new, are for nobody else on the machine', () => {
+  it("and its files, old and new, are readable only by the server's user [A5]", () => {
     chmodSync(path, 0o755);
     for (const name of ['events.db', 'events.db-wal', 'notes.txt']) {
       writeFileSync(join(path, name), '');
@@ -25,7 +25,7 @@ describe('the data folder', () => {
       '600',
       '600',
     ]);
-    // what is not ours is left alone
+    // T leaves other files unchanged
     expect(modeOf('notes.txt')).toBe('644');
     folder.release();
   });

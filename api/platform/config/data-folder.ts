@@ -43,7 +43,7 @@ function lockDataFolder(path: string, locking: string): DataFolder {
   return { release: () => held.close() };
 }
 
-/** Nobody else on this machine reads what lies there, nor what is made from now on. */
+/** Restricts existing and future files of the folder to the current user. */
 function keepToOneself(path: string): void {
   process.umask(0o077);
   mkdirSync(path, { recursive: true });
@@ -57,7 +57,7 @@ function tighten(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    // a folder that somebody else has made for us, or a file that is gone by now
+    // a folder created by another user, or a file that was deleted in the meantime
     if (!['EPERM', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }

@@ -8,9 +8,9 @@ import { WrongSetting } from './wrong-setting.js';
 
 /** `all`: commands and projections in one process. The others need read models and a Redis that processes can share. */
 export type ProcessRole = 'all' | 'api' | 'projections';
-/** Where events are stored. */
+/** The store of the events. */
 export type EventStorePlace = SqlitePlace | { readonly engine: 'kurrentdb'; readonly url: string };
-/** Where read models are stored, and the vault with them. */
+/** The store of the read models and of the vault. */
 export type ReadStorePlace = SqlitePlace | { readonly engine: 'mongodb'; readonly url: string };
 interface SqlitePlace {
   readonly engine: 'sqlite';
@@ -45,9 +45,9 @@ export class Settings {
   readonly ratePerAddress: number;
   /** open connections without a session */
   readonly connectionsPerAddress: number;
-  /** whose X-Forwarded-For is believed; undefined: nobody's */
+  /** proxies whose X-Forwarded-For is trusted; undefined: none */
   readonly trustProxy: TrustedProxy | undefined;
-  /** whether a collector of traces is told; where it is and the rest OpenTelemetry reads by itself */
+  /** whether traces are exported; OpenTelemetry reads the endpoint and other options from its own variables */
   readonly traces: boolean;
 
   /** @throws WrongSetting */
@@ -92,7 +92,7 @@ export class Settings {
     return this.readModels.engine !== 'sqlite';
   }
 
-  /** Whether cookies are for HTTPS alone. */
+  /** Whether cookies are restricted to HTTPS. */
   get secure(): boolean {
     return this.publicOrigin?.startsWith('https:') ?? false;
   }
@@ -121,7 +121,7 @@ function wholeNumber(name: string, value: string, min: number, max: number): num
   return number;
 }
 
-/** Never everybody: what a client writes itself must not be believed. */
+/** Never all addresses: a header written by the client must not be trusted. */
 function trustedProxy(text: string): TrustedProxy | undefined {
   if (text === 'false' || text === '0') return undefined;
   const trusted = /^[1-9]$/.test(text)
@@ -146,7 +146,7 @@ export function eventStorePlace(name: string, url: string | undefined, folder: s
   return sqlitePlace(name, 'kurrentdb:// or esdb://', url, resolve(folder, 'events.db'));
 }
 
-/** The same for read models, and for a vault beside them. */
+/** The same for read models and the vault next to them. */
 export function readStorePlace(name: string, url: string | undefined, folder: string): ReadStorePlace {
   if (hasScheme(url, 'mongodb', 'mongodb+srv')) return { engine: 'mongodb', url };
   return sqlitePlace(name, 'mongodb://', url, resolve(folder, 'read-models.db'));
@@ -175,7 +175,7 @@ function sqlitePlace(name: string, other: string, url: string | undefined, stand
   return { engine: 'sqlite', file: resolve(dirname(standard), url.slice('sqlite:'.length)) };
 }
 
-/** Whether it can be read as an address of one of these kinds. */
+/** Returns whether it is a URL of one of these kinds. */
 function hasScheme(url: string | undefined, ...schemes: readonly string[]): url is string {
   return (
     url !== undefined && schemes.some((scheme) => url.startsWith(`${scheme}://`) && url.length > scheme.length + 3)

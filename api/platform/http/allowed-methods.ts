@@ -3,7 +3,7 @@ import { refusals, refusalText } from '../../contracts/http/refusals.js';
 
 const PREFIX = '/api/';
 
-/** Which methods each address of the API takes, collected while the routes are registered. */
+/** The supported methods of each address, collected when routes are registered. */
 export class AllowedMethods {
   private readonly routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
 

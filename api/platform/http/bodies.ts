@@ -7,7 +7,7 @@ import { TokenBucket } from '../limits/token-bucket.js';
 import { cacheOf } from '../shared/cache.js';
 import { isBoundedJson } from './bounded-json.js';
 
-/** Bytes of any body: enough for every form, and too few to cost anybody time. */
+/** Maximum size of a body in bytes: enough for every form, and cheap to parse. */
 export const BODY_BYTES_MAX = 16_000;
 /** Bytes of a long body: 200 answers with long options, or a question with ten of them. */
 const LONG_BODY_BYTES_MAX = 1_000_000;

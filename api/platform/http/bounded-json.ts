@@ -39,7 +39,7 @@ export function isBoundedJson(json: string): boolean {
   return true;
 }
 
-/** Where the string that begins at a quote ends: at the next quote that no backslash escapes. */
+/** Returns the end of the string that begins at a quote: the next quote that is not escaped. */
 function endOfString(json: string, begin: number): number {
   for (let end = json.indexOf('"', begin + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let backslashes = 0;

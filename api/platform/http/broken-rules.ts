@@ -3,7 +3,7 @@ import { texts } from '../../contracts/http/texts.js';
 
 /** What the rules of class-validator that come without a text of ours ask for, as a person says it. */
 const ASKED: Readonly<Record<string, string>> = {
-  // the only pattern without a text of its own
+  // the only pattern without its own text
   matches: 'must be an id as the server gives it',
   isString: 'must be a text',
   isInt: 'must be a whole number',

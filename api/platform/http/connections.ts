@@ -12,7 +12,7 @@ export const REQUEST_MS_MAX = 60_000;
 /** how often Node looks for requests that take longer */
 export const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
 
-/** connections that one account may have open besides those that count for its address */
+/** Connections of one account in addition to those counted for its address. */
 const OF_ACCOUNT_MAX = 100;
 const RETRY_AFTER_S = 5;
 
@@ -50,8 +50,8 @@ export function boundConnections(
 }
 
 /**
- * A connection carries one call at a time. One that sends the next before its answer is cut off: no browser and no proxy does so, and
- * calls that nobody waits for are as many as a network carries.
+ * Allows one call at a time per connection. A connection that sends another call before its answer is closed:
+ * browsers and proxies do not do so, and pipelined calls would be limited only by the network.
  */
 export function answerOneAtATime(http: FastifyInstance): void {
   const answering = new WeakSet<Socket>();

@@ -17,7 +17,7 @@ export function setCookie(reply: FastifyReply, { name, value, path, seconds, sec
   void reply.header('set-cookie', [...parts, ...(secure ? ['Secure'] : [])].join('; '));
 }
 
-/** What the cookie of that name says, whatever it is worth. */
+/** Returns the value of a cookie, not verified. */
 export const cookieOf = ({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined =>
   headers.cookie
     ?.split(';')

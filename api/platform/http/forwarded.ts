@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether this address is a proxy of ours; `hop` counts from the connection itself, which is 0. */
+/** Returns whether an address is a trusted proxy; `hop` counts from the connection itself, which is 0. */
 export type TrustedProxy = (address: string, hop: number) => boolean;
 
-/** So many proxies stand before us, one behind the other. */
+/** Trusts this number of proxies in front of the server. */
 export const trustedHops =
   (count: number): TrustedProxy =>
   (_, hop) =>
@@ -25,7 +25,10 @@ export function trustedNetworks(networks: readonly string[]): TrustedProxy | und
   };
 }
 
-/** Who called: from the right, the first that is no proxy of ours. What stands left of it, anybody can write. */
+/**
+ * Returns the caller's address: from the right, the first that is not a trusted proxy. Addresses to its left can be
+ * forged.
+ */
 export function callerAddress(
   connection: string,
   forwardedFor: string | readonly string[] | undefined,

@@ -46,7 +46,7 @@ export function rowsAsked(query: PageQuery, depth = PAGE_DEPTH_MAX): { offset: n
   return { offset, limit };
 }
 
-/** The number of all rows, beside the page of them. */
+/** Sends the total number of rows in a header. */
 export const sendTotal = (reply: FastifyReply, total: number): void => {
   void reply.header('x-total-count', String(total));
 };

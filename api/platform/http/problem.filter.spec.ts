@@ -8,7 +8,7 @@ import { ProblemFilter } from './problem.filter.js';
 
 const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '', version: 1 };
 
-/** What a caller gets when this is thrown. */
+/** The response to a call that throws this. */
 function answerTo(thrown: unknown, filter = new ProblemFilter()) {
   const answer: { status?: number; headers: Record<string, string>; body?: unknown } = { headers: {} };
   const reply = {
@@ -24,7 +24,7 @@ function answerTo(thrown: unknown, filter = new ProblemFilter()) {
 
 beforeAll(() => Logger.overrideLogger(false));
 
-describe('[S14] a refusal leaves with its code, and with the status and text that its code stands for', () => {
+describe('a refusal is sent with its code and with the status and text of this code [S14]', () => {
   it.each(['not-found', 'exam-finished', 'session-ended', 'option-not-in-question'] as const)('%s', (code) => {
     const { status, text } = refusals[code];
     expect(answerTo(new Refusal(code))).toMatchObject({

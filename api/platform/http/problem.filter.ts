@@ -11,7 +11,7 @@ import { ReadModelBuilding, StoreUnavailable, WrongRevision } from '../event-sto
 const RETRY_AFTER_S = 2;
 const UNAVAILABLE_LOGGED_EVERY_MS = 10_000;
 
-/** what Fastify and Nest refuse by themselves, by status */
+/** errors of Fastify and Nest, by status */
 const CODES: Readonly<Record<number, RefusalCode>> = {
   404: 'not-found',
   413: 'too-large',
@@ -83,7 +83,7 @@ function refused({ code, details }: Refusal): Problem {
   return { code, message, details: { errors: Object.fromEntries(errors) as object } };
 }
 
-/** What the validation of a DTO found, by field. */
+/** Validation errors of a DTO by field. */
 function fieldTexts(thrown: HttpException): Readonly<Record<string, string>> | undefined {
   const body = thrown.getResponse();
   return typeof body === 'object' ? (body as { errors?: Record<string, string> }).errors : undefined;

@@ -4,7 +4,7 @@ import { refusals } from '../../contracts/http/refusals.js';
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
 
-/** What every error answers, whatever refused the call. */
+/** The body of every error response. */
 const PROBLEM: Schema = {
   type: 'object',
   required: ['statusCode', 'message', 'error'],

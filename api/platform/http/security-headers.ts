@@ -30,7 +30,7 @@ function headersOf({ publicOrigin, secure }: Settings): HelmetOptions {
   };
 }
 
-/** What a call answers stays in no cache: the next person at this device is somebody else. */
+/** Responses are not cached, since the next user of the device may be another person. */
 export function keepAnswersPrivate(http: FastifyInstance): void {
   http.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {

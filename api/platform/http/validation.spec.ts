@@ -80,7 +80,7 @@ describe('a text that no store can keep', () => {
     expect(await check({ entries: [{ name: '🎓' }] })).toEqual({ entries: [{ name: '🎓' }] }));
 });
 
-describe('a rule without a text of its own', () => {
+describe('a rule without its own text', () => {
   class Asked {
     @Matches(ID_PATTERN)
     studentId: string;

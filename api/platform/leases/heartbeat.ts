@@ -4,14 +4,14 @@ import type { Leases } from './leases.js';
 
 /** Until when events could be appended, as the processes said while they ran: what one that starts knows of the time before it. */
 export interface Heartbeat {
-  /** undefined when nobody ever said it */
+  /** undefined before the first heartbeat */
   last(): Promise<Date | undefined>;
   beat(at: Date): Promise<void>;
 }
 
 export const HEARTBEAT = Symbol('Heartbeat');
 
-/** Of a server that has no others beside it. */
+/** The heartbeat of a server that runs alone. */
 export class FileHeartbeat implements Heartbeat {
   constructor(private readonly file: string) {}
 
@@ -30,7 +30,7 @@ export class FileHeartbeat implements Heartbeat {
   }
 }
 
-/** Of all processes that share a store: it goes on as long as one of them can append. */
+/** The heartbeat shared by all processes of a store: it continues while one of them can append. */
 export class SharedHeartbeat implements Heartbeat {
   constructor(private readonly leases: Leases) {}
 

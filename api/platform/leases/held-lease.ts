@@ -1,10 +1,10 @@
-/** Whether this server is the one that does something which only one at a time may do. */
+/** Whether this server holds the right to do work that only one server may do at a time. */
 export interface HeldLease {
   held(): boolean;
 }
 
-/** Of a server that has no others beside it. */
+/** The lease of a server that runs alone. */
 export const alwaysHeld: HeldLease = { held: () => true };
 
-/** Who holds it runs the processes: events → commands (deadlines, reservations that lapse). */
+/** The holder runs the processes: events → commands (deadlines, lapsing reservations). */
 export const PROCESSES_LEASE = Symbol('ProcessesLease');

@@ -42,7 +42,7 @@ describe('a lease', () => {
     jest.spyOn(leaseHolder as unknown as { beat(): Promise<void> }, 'beat').mockResolvedValue();
   };
 
-  it('is had at once when nobody has it, and by one alone', async () => {
+  it('is acquired immediately when it is free, by one process only', async () => {
     const ann = await striving('ann');
     const ben = await striving('ben');
     expect([ann.held(), ben.held()]).toEqual([true, false]);

@@ -1,9 +1,9 @@
 import type { Lease, Leases } from './leases.js';
 
 const BEAT_MS = 1_000;
-/** without a renewal for so long the holder stops by itself … */
+/** Time without a renewal after which the holder stops … */
 const HELD_MS = 3_000;
-/** … before anybody else begins, who has to see the beat stand still for longer */
+/** … shorter than the time without a heartbeat after which another process takes over. */
 const TAKEN_AFTER_MS = 4_000;
 
 export interface LeaseHolderParts {
@@ -21,7 +21,10 @@ export interface LeaseHolderParts {
   readonly onProblem: (line: string) => void;
 }
 
-/** A process that wants a lease: it stands by while another holds it, takes over from one that died, and renews. */
+/**
+ * A process that competes for a lease: stands by while another holds it, takes over when that one dies, and renews
+ * it.
+ */
 export class LeaseHolder {
   private mine: Lease | undefined;
   private heldUntil = -Infinity;

@@ -1,4 +1,4 @@
-/** What stands of a lease. */
+/** The stored state of a lease. */
 export interface Lease {
   /** '' once it was given back */
   readonly holder: string;
@@ -14,7 +14,7 @@ export interface Lease {
  * Contract: test/contract/leases.contract.ts.
  */
 export interface Leases {
-  /** undefined: nobody ever held it. @throws StoreUnavailable */
+  /** undefined when it was never held. @throws StoreUnavailable */
   look(name: string): Promise<Lease | undefined>;
   /** Puts `next` in the place of exactly `seen`; false when that no longer stands. Durable. @throws StoreUnavailable */
   replace(name: string, seen: Lease | undefined, next: Lease): Promise<boolean>;

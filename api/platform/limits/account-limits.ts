@@ -25,7 +25,10 @@ export interface LoginAttempt {
   readonly device?: string | undefined;
 }
 
-/** Counts failed logins; successful ones never count. What others do uses up nothing of a device that is known to the account. */
+/**
+ * Counts failed logins; successful ones never count. A known device has its own count, which attempts from elsewhere
+ * do not affect.
+ */
 @Injectable()
 export class FailedLogins {
   private readonly ofAccountFromDevice: Limit;
@@ -128,7 +131,10 @@ export class RecoveryCalls {
   }
 }
 
-/** Counts what people change of their own account, refused changes too: each leaves an event for ever, or shows whether an email is taken. */
+/**
+ * Counts changes of an account by its user, including refused ones: each leaves a permanent event or reveals whether
+ * an email is taken.
+ */
 @Injectable()
 export class AccountChanges {
   private readonly ofAccount: Limit;

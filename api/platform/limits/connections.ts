@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { withoutMapping } from '../http/forwarded.js';
 
-/** What the owners of live connections with a session begin with. */
+/** Prefix of the owners of live connections with a session. */
 export const LIVE_ACCOUNT = 'live account ';
 
 /** Counts the open connections of each owner (an address, an account), so that none can use up all there are. */

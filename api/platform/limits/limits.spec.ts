@@ -48,7 +48,7 @@ describe('failed logins', () => {
     await failed.check({ account: 'another', address: '10.0.0.2' });
   });
 
-  it('[A9] of others use up nothing of a device that is known to the account, which has as many of its own', async () => {
+  it('of others do not count for a device known to the account, which has its own limit [A9]', async () => {
     await times(100, (index) => failed.count({ account: 'ann', address: `10.0.1.${index}` }));
     const own = { ...ann, device: 'a tablet' };
     await times(10, async () => {
@@ -114,7 +114,7 @@ describe('answers of one student', () => {
     saves.count('progress', 'ann');
   });
 
-  it('[A8] that come too fast are told when there is room for them', () => {
+  it('above the rate are told when to retry [A8]', () => {
     const saves = new SaveLimits();
     saves.count('answers', 'ann', 400);
     expect(() => saves.count('answers', 'ann', 25)).toThrow(expect.objectContaining(tooMany(3)));

@@ -5,7 +5,7 @@ import { Refusal } from '../commands/refusal.js';
 import { COMMAND_MS_MAX, Redis } from '../redis/redis.js';
 import { VAULT, type Vault } from '../vault/vault.js';
 
-/** So many of something for each key within some time; `name` is of this limit alone. */
+/** Maximum count per key within a period; `name` is unique. */
 export interface Allowed {
   readonly name: string;
   readonly most: number;

@@ -41,7 +41,7 @@ describe('[N4] mails that wait to be sent', () => {
     await outbox.put('code-of-ann', 'ann', mail, until);
   });
 
-  it('are sent once, whoever looks and however often they are put', async () => {
+  it('are sent once, regardless of the number of senders and repetitions', async () => {
     await outbox.put('code-of-ann', 'ann', mail, until);
     await Promise.all([process().run(), process().run(), process().run()]);
     await outbox.put('code-of-ann', 'ann', mail, until);
@@ -109,7 +109,7 @@ describe('[N4] mails that wait to be sent', () => {
     expect(transport.tried).toHaveLength(2);
   });
 
-  it('are gone once nobody wants them any more', async () => {
+  it('are removed after they expire', async () => {
     clock.advance(600 * SECOND_MS);
     await process().run();
     expect(transport.tried).toEqual([]);

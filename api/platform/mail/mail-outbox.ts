@@ -8,7 +8,7 @@ export type Mail = { readonly to: string; readonly subject: string; readonly tex
 export interface MailTransport {
   /** Resolves once a mail server has taken it. @param id the same at every try of the same mail */
   send(mail: Mail, id: string): Promise<void>;
-  /** Once nothing is being sent. */
+  /** Resolves when no mail is being sent. */
   close(): void;
 }
 
@@ -40,12 +40,12 @@ export class MailOutbox {
   }
 
   /**
-   * Durable when it resolves; it leaves within half a second. The same id again changes nothing.
-   * @param id follows from the command that decided to send it, which puts it before it answers
-   * @param accountId whose mail it is: with the account it is forgotten
-   * @param until after this instant nobody wants the mail any more
-   * @param isSent false: it takes as long, and nothing is sent, so that whoever waits learns nothing by it
-   * @throws StoreUnavailable, also when too many are there
+   * Queues a mail. Durable when it resolves; sent within half a second. Idempotent by id.
+   * @param id derived from the command that decided to send it, which queues it before it responds
+   * @param accountId the recipient's account; the mail is erased with it
+   * @param until the mail is not sent after this instant
+   * @param isSent false: takes the same time without sending, so that the duration reveals nothing
+   * @throws StoreUnavailable, also when the outbox is full
    */
   async put(id: string, accountId: string, mail: Mail, until: Date, isSent = true): Promise<void> {
     if ((await this.vault.countRecords(MAIL_KIND)) >= MAILS_MAX) throw new StoreUnavailable('too many mails wait');
@@ -56,14 +56,14 @@ export class MailOutbox {
     if (added && isSent) for (const listener of this.listeners) listener(added);
   }
 
-  /** What waits for the account is not sent any more, and is nowhere in the vault. */
+  /** Cancels the queued mails of an account and removes them from the vault. */
   async forget(accountId: string): Promise<void> {
     const now = this.clock.now();
     for await (const page of pagesOf(this.vault, now)) {
       for (const listed of page) {
         let record: VaultRecord | undefined = listed;
         while (record && isOf(accountId, record) && !(await this.vault.removeRecord(record))) {
-          // put off meanwhile
+          // postponed in the meantime
           record = await this.vault.record(listed.name, now);
         }
       }

@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings.js';
 import { ConsoleTransport } from './console-transport.js';
 import type { MailTransport } from './mail-outbox.js';
 
-/** What sends mails, by the settings; says so when nothing does. */
+/** Creates the transport selected by the settings, and logs when there is none. */
 export async function mailTransport({ smtpUrl, mailFrom, role, production }: Settings): Promise<MailTransport> {
   if (smtpUrl) return new (await import('./smtp-transport.js')).SmtpTransport(smtpUrl, mailFrom);
   if (role !== 'projections') {

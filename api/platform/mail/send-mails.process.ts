@@ -71,7 +71,7 @@ export class SendMails extends RecurringProcess {
     await this.vault.dropExpired(now);
   }
 
-  /** Schedules records that other processes, or an earlier run of the server, added, and forgets those that expired. */
+  /** Schedules records added by other processes or an earlier run, and drops expired ones. */
   private async findAdded(now: Date): Promise<void> {
     // also when the clock was set back
     if (Math.abs(now.getTime() - this.listedAt) < LIST_EVERY_MS) return;

@@ -13,7 +13,7 @@ import { MigrationError, type Watch } from './migration.js';
 export interface Compared {
   /** events that both hold, in the same order */
   readonly same: number;
-  /** where the last of them stands in the source */
+  /** position of the last of them in the source */
   readonly upTo: Position;
   /** events of the source behind them */
   readonly beyond: number;

@@ -28,7 +28,7 @@ export async function compareVaults(source: Vault, destination: Vault): Promise<
   return { all, missing: [...wanted].map(([name, key]) => ({ name, key })) };
 }
 
-/** The destination wraps them anew, with its own MASTER_KEY. */
+/** The destination wraps them with its own MASTER_KEY. */
 export async function carrySecrets(secrets: readonly Secret[], destination: Vault, watch: Watch): Promise<void> {
   for (let from = 0; from < secrets.length; from += AT_ONCE) {
     watch.stop.throwIfAborted();

@@ -10,7 +10,7 @@ interface Sides<Store> {
   readonly destination: Store;
 }
 
-/** What is left out stays where it is. */
+/** Omitted parts are not migrated. */
 export interface Carried {
   readonly events: Sides<EventStore> | undefined;
   readonly vaults: Sides<Vault> | undefined;
@@ -22,9 +22,9 @@ export interface Migrated {
 }
 
 /**
- * Carries all events, and the keys of the vault, in three steps: looks at both sides before anything is changed, appends
- * what is missing, and compares both sides anew. What was broken off goes on by doing it again.
- * @param tell is given what says how far it is, a new one for each step
+ * Migrates all events and the keys of the vault in three steps: checks both sides, appends what is missing, and
+ * compares both sides. An interrupted migration resumes when it is repeated.
+ * @param tell receives progress messages, a new reporter per step
  * @throws MigrationError, StoreUnavailable, or the reason of `stop`
  */
 export async function migrate({ events, vaults }: Carried, stop: AbortSignal, tell: Tell): Promise<Migrated> {

@@ -25,7 +25,7 @@ describe('what a migration is asked for', () => {
     migrationPlan(parsedOptions('migrate', args === '' ? [] : args.split(' ')), { DATA_DIR: data, ...env }, folder);
   const cluster = { READ_STORE_URL: MONGO, MASTER_KEY: key('b') };
 
-  it('leads from files to a cluster, with the vault that lies beside the events', () => {
+  it('is from files to a cluster, with the vault next to the events', () => {
     const { events, vaults, folders, warnings } = asked(`--from sqlite:data/events.db --to ${KURRENT}`, cluster);
     expect({ ...events, folders, warnings }).toEqual({
       from: { engine: 'sqlite', file: join(data, 'events.db') },
@@ -103,7 +103,7 @@ describe('what a migration is asked for', () => {
     expect(oldKey('', cluster)).toEqual(bytes('b'));
   });
 
-  it('warns of passwords that everybody can read', () => {
+  it('warns of passwords in world-readable places', () => {
     const { warnings } = asked('--from sqlite:data/events.db --to kurrentdb://admin:secret@db:2113', cluster);
     expect(warnings).toEqual([expect.stringMatching(/--to .*EVENT_STORE_URL/)]);
     expect(warnings.join()).not.toContain('secret');

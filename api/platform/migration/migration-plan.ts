@@ -18,14 +18,14 @@ export interface VaultPlan {
   readonly masterKey: () => Buffer;
 }
 
-/** What is to be carried from where to where. */
+/** Source and destination of a migration. */
 export interface MigrationPlan {
   /** undefined: they stay where they are */
   readonly events: { readonly from: EventStorePlace; readonly to: EventStorePlace } | undefined;
   readonly vaults: { readonly from: VaultPlan; readonly to: VaultPlan } | undefined;
   /** why no vault is carried */
   readonly noVault: string | undefined;
-  /** those that no server may have meanwhile */
+  /** folders that no server may use during the migration */
   readonly folders: readonly string[];
   readonly warnings: readonly string[];
 }
@@ -129,7 +129,7 @@ function newVault({ settings, to }: Known): ReadStorePlace {
   return { engine: 'sqlite', file: join(folderOf(to) ?? settings.dataDir, 'vault.db') };
 }
 
-/** The one that is named, the one kept beside the vault, or else the new one: it may be the same. */
+/** The given key, the one stored next to the vault, or else the new one, which may be the same. */
 function oldMasterKey(vault: ReadStorePlace, file: string | undefined, { env, folder, settings }: Known): Buffer {
   const given = masterKey('OLD_MASTER_KEY', env['OLD_MASTER_KEY']?.trim() || undefined);
   if (given) return given;

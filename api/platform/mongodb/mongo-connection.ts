@@ -12,9 +12,9 @@ const DATABASE = 'meritlist';
 const CLOSED = 'MongoDB: closed';
 
 /**
- * A database on a MongoDB server, replica set or cluster of shards. The driver finds the servers again by itself; a call
- * while none is there fails with StoreUnavailable, never later than `CALL_MS_MAX`.
- * Writes wait for a majority and its journals, whatever the address says; reads go to the primary.
+ * A database on a MongoDB server, replica set or sharded cluster. The driver reconnects; a call while no server is
+ * available fails with StoreUnavailable within `CALL_MS_MAX`. Writes wait for a majority and its journals, whatever
+ * the address says; reads go to the primary.
  */
 export class MongoConnection {
   private readonly database: Db;
@@ -33,7 +33,7 @@ export class MongoConnection {
     try {
       await client.connect();
       const { setName, msg } = await client.db('admin').command({ hello: 1 });
-      // whoever may not even do this can do nothing here
+      // a user without this permission cannot use the database
       await client.db(databaseOf(url)).listCollections({}, { nameOnly: true }).toArray();
       return new MongoConnection(client, url, setName !== undefined || msg === 'isdbgrid');
     } catch (error) {

@@ -19,11 +19,11 @@ const ATLAS_AUTHENTICATION_FAILED = 8_000;
 export const isDuplicateKey = (error: unknown): error is MongoServerError =>
   error instanceof MongoServerError && !(error instanceof MongoBulkWriteError) && error.code === DUPLICATE_KEY;
 
-/** Which operations of a bulk met another document of their key, when nothing else went wrong. */
+/** Returns the operations of a bulk write that met a duplicate key, if there was no other error. */
 export function duplicatesOf(error: unknown): number[] | undefined {
   if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) return undefined;
   const failed = [error.writeErrors].flat();
-  // none: the connection was lost, and nobody knows what was written
+  // none: the connection was lost, and it is unknown what was written
   return failed.length > 0 && failed.every(({ code }) => code === DUPLICATE_KEY)
     ? failed.map(({ index }) => index)
     : undefined;

@@ -7,7 +7,7 @@ const KEPT_MAX = 1_000;
 /** published together: they share a way to Redis and back */
 const BATCH = 100;
 
-/** Where the Socket.IO servers of all processes are subscribed. */
+/** The channel that the Socket.IO servers of all processes subscribe to. */
 export const liveChannels = (redis: Redis): string => redis.channelName('live');
 
 interface Publication {
@@ -16,9 +16,9 @@ interface Publication {
 }
 
 /**
- * From the projections to the sockets of every process. While Redis is away the latest 1,000 messages are kept, and published
- * in order when it is back; one whose answer was lost is published again, which its version makes harmless. Where any were lost,
- * all sockets are told to ask anew.
+ * Publishes messages of projections to the sockets of every process. While Redis is unavailable, the latest 1,000
+ * messages are queued and published in order afterwards. A message without acknowledgement is published again, which
+ * is harmless because of its version. If messages were lost, all sockets are told to refetch.
  */
 export class RedisAnnouncer {
   private readonly log = new Logger('live');
@@ -70,7 +70,7 @@ export class RedisAnnouncer {
     this.dropped += this.waiting.splice(0, Math.max(0, this.waiting.length - KEPT_MAX)).length;
   }
 
-  /** Where Redis is away again, it is told when it is back. */
+  /** if Redis is unavailable again, publishing resumes when it returns */
   private async tellDropped(): Promise<void> {
     const { dropped } = this;
     if (dropped === 0) return;

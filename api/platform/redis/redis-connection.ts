@@ -21,8 +21,8 @@ export interface ConnectionEvents {
 }
 
 /**
- * One connection to Redis that reconnects by itself. While it is lost commands fail at once; commands under way fail with it.
- * A server that is silent for about a second counts as lost.
+ * A reconnecting connection to Redis. While it is lost, commands fail immediately, including those in flight. A
+ * server that is silent for about a second counts as lost.
  */
 export class RedisConnection {
   readonly client: Client;

@@ -39,7 +39,7 @@ describe('a Redis that is not there', () => {
     return performance.now() - began;
   };
 
-  it('neither stops nor delays a start, is told in one line, and asked in vain at once', async () => {
+  it('neither stops nor delays a start, is logged in one line, and rejects calls immediately', async () => {
     const address = url();
     server.close();
     expect(await took(async () => (redis = await Redis.open(address)))).toBeLessThan(3_000);

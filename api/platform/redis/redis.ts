@@ -3,12 +3,12 @@ import { WrongSetting } from '../config/wrong-setting.js';
 import type { ConnectionEvents, RedisConnection } from './redis-connection.js';
 import { Subscriptions, type RawListener } from './subscriptions.js';
 
-/** ms that a start waits for Redis before it goes on without */
+/** Time that a start waits for Redis before it continues without. */
 const FIRST_MS_MAX = 1_000;
 /** ms that the answer to one command may take */
 export const COMMAND_MS_MAX = 300;
 
-/** Where messages of one kind are published. */
+/** The channel for messages of one kind. */
 export interface Channel<Message> {
   readonly name: string;
   /** only a type */
@@ -35,8 +35,8 @@ interface Side {
 }
 
 /**
- * What processes share beside their stores, over a connection for commands and one for subscriptions. While Redis is away,
- * only what is asked of it fails, at once or after 0.3 s; nothing else is stopped or delayed.
+ * State shared by processes apart from their stores, over one connection for commands and one for subscriptions.
+ * While Redis is unavailable, only calls to it fail, within 0.3 s; other work is not affected.
  */
 export class Redis {
   private readonly log = new Logger('redis');
@@ -96,7 +96,7 @@ export class Redis {
     return `${this.namespace}:${this.client.options.database ?? 0}:${name}`;
   }
 
-  /** Sends it to whoever is subscribed now. @throws RedisUnavailable; it may have been sent all the same */
+  /** Publishes to all current subscribers. @throws RedisUnavailable; the message may have been sent nevertheless */
   async publish<Message>({ name }: Channel<Message>, message: Message): Promise<void> {
     await this.publishRaw(this.channelName(name), JSON.stringify(message));
   }

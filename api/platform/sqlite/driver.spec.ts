@@ -70,7 +70,7 @@ describe('refuses, and leaves as it is,', () => {
     expectRefused(/is not a Meritlist file; it is left as it is$/);
   });
 
-  it('a database of somebody else', () => {
+  it('a database of another program', () => {
     const foreign = connect(file, { timeout: 0 });
     foreign.exec('CREATE TABLE songs (title TEXT)');
     foreign.close();

@@ -80,7 +80,7 @@ function inspect(path: string, options: DatabaseOptions, bytes: number): void {
   }
 }
 
-/** Whether the file is ours; false when it is still empty. */
+/** Returns whether the file belongs to Meritlist; false when it is empty. */
 function identify(db: Database, path: string, { kind, version }: DatabaseOptions): boolean {
   const id = pragma(db, 'application_id');
   const found = pragma(db, 'user_version');
@@ -152,7 +152,7 @@ function inWal(db: Database): void {
   if (!untilDone(isChanged)) throw busy;
 }
 
-/** Tries what SQLite does not wait for by itself while others are at it; false when they were for too long. */
+/** Retries what SQLite itself does not wait for while other connections are busy. Returns false on a timeout. */
 function untilDone(isDone: () => boolean): boolean {
   const giveUpAt = Date.now() + BUSY_TIMEOUT_MS;
   while (!isDone()) {

@@ -1,7 +1,7 @@
 import { StoreUnavailable, StoreUnusable } from '../event-store/event-store.js';
 import { RestartingThread } from './restarting-thread.js';
 
-/** What can be asked of a file; each operation is done at once, in its thread. */
+/** Operations on a file; each runs synchronously in the thread of the file. */
 export type FileOperations = { close(): void };
 type Operation<File> = Exclude<keyof File & string, 'close'>;
 type Asking<Member> = Member extends (...args: infer Args) => infer Result ? [Args, Result] : [never[], never];
@@ -23,7 +23,10 @@ interface Waiting {
 /** More who wait are refused: what is asked faster than the disk answers then shows as 503, and does not fill the memory. */
 const MOST_WAITING = 10_000;
 
-/** A file behind a thread of its own, so that no request waits for another one's disk. The thread's script calls `serveFile`. */
+/**
+ * A file with its own thread, so that no request waits for the disk of another. The thread's script calls
+ * `serveFile`.
+ */
 export class FileThread<File extends FileOperations> {
   private readonly waiting: Waiting[] = [];
   /** not yet sent */

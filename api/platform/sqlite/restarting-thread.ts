@@ -20,10 +20,10 @@ export interface ThreadOf<Message> {
 
 const dead = new Set<RestartingThread<never>>();
 
-/** Which threads of this process are dead now and have not come back yet, by their names. */
+/** Names of the threads that died and have not been restarted yet. */
 export const deadThreads = (): string[] => [...dead].map(({ name }) => name);
 
-/** A thread that is started anew when it dies. Until the new one has begun, nothing can be asked. */
+/** A thread that is restarted when it dies. Calls are rejected until the new one has started. */
 export class RestartingThread<Message> {
   private worker: Worker | undefined;
   private away: StoreUnavailable | undefined;
@@ -52,7 +52,7 @@ export class RestartingThread<Message> {
     this.worker?.postMessage(message);
   }
 
-  /** @param last after which the thread ends by itself */
+  /** @param last the message after which the thread exits */
   async close(last: unknown): Promise<void> {
     const { worker } = this;
     this.closing = true;
@@ -103,7 +103,7 @@ export class RestartingThread<Message> {
       try {
         return await this.begin();
       } catch {
-        // tried again: what keeps it away is told by `lost`
+        // retried; the cause is reported by `lost`
       }
     }
   }

@@ -9,7 +9,7 @@ const port = parentPort!;
 const { file, synchronous } = workerData as Moving;
 const db = connectAgain(file, { synchronous });
 const changes = db.prepare('PRAGMA data_version');
-// it waits for nobody, and leaves what somebody still reads
+// a passive checkpoint: waits for no reader and leaves pages that are still read
 const move = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
 let changesSeen: unknown;
 

@@ -19,7 +19,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('leaves out what the framework says of its own parts', () => {
+  it("omits the framework's messages about its own parts", () => {
     new Log(true).log('AppModule dependencies initialized', 'InstanceLoader');
     expect(written).toEqual([]);
   });

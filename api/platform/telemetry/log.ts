@@ -1,6 +1,6 @@
 import { ConsoleLogger } from '@nestjs/common';
 
-/** Nest's own lines about its modules and routes, of no use to whoever runs the server. */
+/** Nest's messages about its modules and routes, which operators do not need. */
 const FRAMEWORK = new Set([
   'NestFactory',
   'InstanceLoader',

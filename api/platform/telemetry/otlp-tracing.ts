@@ -27,7 +27,7 @@ class RequestIds implements IdGenerator {
   generateSpanId = (): string => (this.next === undefined ? this.random.generateSpanId() : spanIdOf(this.next));
 }
 
-/** Where to and how is told by the OTEL_ variables of the environment, as OpenTelemetry names them. */
+/** Endpoint and options come from the OTEL_ environment variables of OpenTelemetry. */
 export function startTracing(): Tracing {
   const idGenerator = new RequestIds();
   const serviceName = process.env['OTEL_SERVICE_NAME'] ?? 'meritlist';
@@ -52,7 +52,7 @@ export function startTracing(): Tracing {
     requests(fastify: FastifyInstance) {
       fastify.addHook('onRequest', (request, _, done) => {
         const within = trace.setSpan(ROOT_CONTEXT, begin(request));
-        // what comes after its body was read belongs to it too
+        // work after the body was read belongs to the span too
         context.bind(within, request.raw);
         context.with(within, done);
       });
@@ -80,7 +80,7 @@ export function startTracing(): Tracing {
         try {
           return await task();
         } catch (error) {
-          // its message may tell what somebody wrote
+          // the message may contain personal data
           span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name });
           throw error;
         } finally {

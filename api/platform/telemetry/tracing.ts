@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a span says beside its name: kinds and names of routes, never of people. */
+/** Attributes of a span: kinds and names of routes, never personal data. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Of what happened, as far as spans tell it. */
+/** The outcome of a span. */
 interface Traced {
   readonly metadata: { readonly correlationId: string };
 }
@@ -20,7 +20,7 @@ export interface Tracing {
 /** more at once are no command's but a read model catching up */
 const FOLDED_MAX = 50;
 
-/** undefined: nobody collects spans, and nothing is loaded for them */
+/** undefined: tracing is disabled, and nothing is loaded for it */
 let tracing: Tracing | undefined;
 
 export function setTracing(to: Tracing | undefined): void {
@@ -29,7 +29,7 @@ export function setTracing(to: Tracing | undefined): void {
 
 export const traceRequests = (fastify: FastifyInstance): void => tracing?.requests(fastify);
 
-/** Does the task, as a span where somebody collects them. */
+/** Runs the task, within a span when tracing is enabled. */
 export const traced = <Result>(name: string, attributes: Attributes, task: () => Promise<Result>): Promise<Result> =>
   tracing ? tracing.span(name, attributes, task) : task();
 

@@ -5,7 +5,7 @@ const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What was encrypted is not what is here: another key, another owner, or changed bytes. */
+/** Decryption failed: another key, another owner, or modified bytes. */
 export class NotAuthentic extends Error {
   constructor(context: string) {
     super(`what was sealed for ${context} can't be opened with this key`);

@@ -3,7 +3,7 @@ import { setImmediate as immediately } from 'node:timers/promises';
 import { MemoryPlace } from '../../../test/support/stand-ins/memory-vault.js';
 import { KeyVault, type Wrapped } from './key-vault.js';
 
-/** A place that answers reads when it is told to, in any order. */
+/** A store that answers reads on request, in any order. */
 class SlowPlace extends MemoryPlace {
   private readonly answers: (() => void)[] = [];
   reads = 0;

@@ -29,7 +29,7 @@ export interface SecretsPlace {
   page(afterName: string, limit: number): Promise<readonly Wrapped[]>;
   erase(names: readonly string[]): Promise<void>;
   record(name: string): Promise<WrappedRecord | undefined>;
-  /** Of names behind `after` up to `to`, in their order, those that have not expired. */
+  /** Returns names after `after` up to `to` that have not expired, in order. */
   records(after: string, to: string, now: number, limit: number): Promise<readonly WrappedRecord[]>;
   /** As `records`, without what is wrapped. */
   recordNames(
@@ -53,7 +53,7 @@ export interface KeyVaultOptions {
   readonly accountKeysKeptMs?: number;
 }
 
-/** Every name that begins so lies between these. */
+/** Bounds of all names with this prefix. */
 export const rangeOf = (kind: string): [after: string, to: string] => [kind, `${kind}\uffff`];
 /** A record unwraps under its own name and instant alone. */
 const boundTo = (name: string, expiresAt: number) => `record ${name} ${expiresAt}`;
@@ -142,7 +142,7 @@ export class KeyVault implements Vault {
     };
     forget();
     const noted = accountIds.map(erased);
-    // first: whoever finds a key of an account that is noted may destroy it
+    // first: a process that finds the key of a listed account may destroy it
     await this.place.keepAll(noted.map((name) => [name, this.wrapping.wrap(name, Buffer.from(ERASED))] as const));
     await this.place.erase(accountIds.map(account)).finally(forget);
   }

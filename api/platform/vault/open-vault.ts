@@ -6,7 +6,7 @@ import { StoreUnusable } from '../event-store/event-store.js';
 import type { Vault } from './vault.js';
 
 /**
- * The vault lies beside the read models: in a file of DATA_DIR, or in their database.
+ * Opens the vault, which is stored with the read models: in a file of DATA_DIR, or in their database.
  * @throws StoreUnusable
  */
 export function openVault({ readModels, dataDir, masterKey }: Settings): Promise<Vault> {

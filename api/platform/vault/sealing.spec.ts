@@ -54,7 +54,7 @@ describe('[N4] opening the sealed fields of events', () => {
     return recorded({ type: 'StudentRegistered', data: { accountId, ...data, reservations: ['r'] } });
   };
 
-  it('opens those that are wanted, and leaves all else as it was', async () => {
+  it('opens the requested fields and leaves all others unchanged', async () => {
     const event = await registered('ann');
     const open = sealedOpener(vault);
     const { events, failures } = await open([event], ['identity']);

@@ -28,7 +28,7 @@ export type SealedOpener = <Event extends MeritlistEvent>(
   wanted: readonly string[],
 ) => Promise<OpenedEvents<Event>>;
 
-/** Rejects while the vault is away. Where an account's key is destroyed, ERASED stands in the place of the field. */
+/** Rejects while the vault is unavailable. A field whose account's key is destroyed is replaced by ERASED. */
 export function sealedOpener(vault: Vault): SealedOpener {
   return async <Event extends MeritlistEvent>(events: readonly Event[], wanted: readonly string[]) => {
     const accounts = events.map(accountOf).filter((accountId) => accountId !== undefined);

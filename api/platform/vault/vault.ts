@@ -8,10 +8,10 @@ export interface Secret {
   readonly key: Buffer;
 }
 
-/** What each lasting key is for. */
+/** The purposes of the lasting keys. */
 export type LastingKey = 'session-signing' | 'reservations' | 'seals';
 
-/** What is kept for a while alone, such as a one-time code or a mail that waits. */
+/** Temporary records, such as one-time codes and queued mails. */
 export interface NewRecord {
   /** `{kind}:{id}` */
   readonly name: string;
@@ -20,17 +20,17 @@ export interface NewRecord {
   readonly expiresAt: Date;
 }
 
-/** What can be told of a record without unwrapping it. */
+/** The parts of a record that are readable without unwrapping it. */
 export type RecordName = Pick<NewRecord, 'name' | 'expiresAt'>;
 
 export interface VaultRecord extends NewRecord {
-  /** as it lies there, another one after each change */
+  /** version, different after each change */
   readonly wrapped: Uint8Array;
 }
 
 /**
- * What is not history and must be forgettable: accounts' keys, signing and reservation keys, and records that expire. Never rebuilt, never replayed.
- * Everything in it is wrapped (AES-256-GCM) by MASTER_KEY. Durable (fsync) when a write resolves.
+ * Erasable data that is not history: account keys, signing and reservation keys, and expiring records. Never rebuilt
+ * or replayed. Wrapped (AES-256-GCM) by MASTER_KEY. Durable (fsync) when a write resolves.
  */
 export interface Vault {
   /** A key that never changes, made (32 random bytes) on first use. */
@@ -41,7 +41,7 @@ export interface Vault {
   accountKey(accountId: string): Promise<Buffer | undefined>;
   /** many at once, for projections */
   accountKeys(accountIds: readonly string[]): Promise<Map<string, Buffer>>;
-  /** Gone for good, in the store, its free pages and its log, when this resolves. */
+  /** Erased permanently from the store, its free pages and its log when this resolves. */
   destroyAccountKeys(accountIds: readonly string[]): Promise<void>;
   /** Ids of all accounts whose key was destroyed, in pages, so that no backup brings one back. */
   erasures(): AsyncIterable<readonly string[]>;
@@ -51,21 +51,21 @@ export interface Vault {
   records(kind: string, now: Date, page: { after?: string; limit: number }): Promise<readonly VaultRecord[]>;
   /** Lists the names of a kind as `records` lists the records, without unwrapping any. */
   recordNames(kind: string, now: Date, page: { after?: string; limit: number }): Promise<readonly RecordName[]>;
-  /** How many of a kind there are, those that have expired and were not dropped yet included. */
+  /** Number of records of a kind, including expired ones that were not dropped yet. */
   countRecords(kind: string): Promise<number>;
   /**
    * Compare and swap: keeps it unless another one is there than the one that was read, and answers what is kept.
    * @param read undefined: none was there
    */
   keepRecord(record: NewRecord, read: VaultRecord | undefined, now: Date): Promise<VaultRecord | undefined>;
-  /** Whether it was still there, unchanged, and is gone now. */
+  /** Deletes the record if it is unchanged. Returns whether it was deleted. */
   removeRecord(read: VaultRecord): Promise<boolean>;
   dropExpired(now: Date): Promise<void>;
   /** Every key there is, in pages, for a move to another vault; records stay behind. */
   secrets(): AsyncIterable<readonly Secret[]>;
   /**
-   * Keeps the keys of another vault under their names; where one of that name is there already it is left as it is. Who was erased
-   * in either of them is so from then on.
+   * Imports the keys of another vault under their names; existing ones are kept. Accounts erased in either vault
+   * stay erased.
    */
   adopt(secrets: readonly Secret[]): Promise<void>;
   notReady(): string | undefined;

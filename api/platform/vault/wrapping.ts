@@ -6,7 +6,7 @@ const KEY_BYTES = 32;
 const PURPOSE = 'meritlist vault, wrapping, 1';
 const PROOF = 'master-key-proof';
 
-/** Whether a key is kept under this name, rather than what proves MASTER_KEY. */
+/** Returns whether the name is that of a key, not of the record that verifies MASTER_KEY. */
 export const isSecret = (name: string): boolean => name !== PROOF;
 
 /** Wraps everything that a vault keeps, with a key that follows from MASTER_KEY. */

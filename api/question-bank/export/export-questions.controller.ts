@@ -67,7 +67,7 @@ export class ExportQuestionsController {
     await reply.send(Readable.from(questionFile(this.questions.pages({ subject }), questionWriters[format])));
   }
 
-  /** What the file will hold, and what it can't. */
+  /** Returns the number of questions in the file, and those that the format cannot represent. */
   @Get('preview')
   @ApiOkResponse({ type: ExportPreview })
   async preview(@Query() { format, subject }: ExportQuery): Promise<ExportPreview> {

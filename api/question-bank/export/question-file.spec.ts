@@ -96,7 +96,7 @@ describe.each(QUESTION_FORMATS)('a file of questions as %s', (format) => {
       .filter((one) => writer.lost?.(one) === undefined)
       .map(({ _id, ...content }) => (format === 'aiken' ? content : { _id, ...content }));
 
-  it('comes in again as the same questions, apart from those that it said it can’t hold', async () => {
+  it('is imported as the same questions, except those reported as not representable', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(question, { maxLength: 5 }), fc.constantFrom(...SUBJECTS), async (all, subject) => {
         // a file of Aiken names no subject

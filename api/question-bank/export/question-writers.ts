@@ -7,7 +7,7 @@ import { escapedMarkup } from '../markup/plain-text.js';
 /** A question with its id, by which it is updated when the file is imported again. */
 export type ExportedQuestion = QuestionContent & { readonly _id: string };
 
-/** How questions are written in a format. Pure: a file is `begin`, each question, what stands between them, `end`. */
+/** Writes questions in a format. Pure: a file consists of `begin`, each question, separators, and `end`. */
 export interface QuestionWriter {
   readonly begin: string;
   /** @param number from 1 */
@@ -59,7 +59,7 @@ const json: QuestionWriter = {
 
 const giftText = (text: string) => text.replaceAll(/[\\~=#{}:]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n');
 
-/** An option that begins as a weight or a format would is told apart by one of its own. */
+/** an option that would be read as a weight or a format gets an explicit format */
 const giftOption = (option: string, isRight: boolean): string => {
   const weight = option.startsWith('%') ? `%${isRight ? 100 : 0}%` : '';
   const format = option.startsWith('[') ? '[plain]' : '';

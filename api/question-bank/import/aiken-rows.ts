@@ -76,7 +76,7 @@ class Block {
       this.fault ??= `Option ${letterAt(this.options.length)} is missing: ${letter.toUpperCase()} follows ${letterAt(this.options.length - 1)}`;
   }
 
-  /** Whether a line belongs to this block. @param next the line after it */
+  /** Returns whether a line belongs to this block. @param next the line after it */
   takes(line: Line, next: Line | undefined): boolean {
     if (this.answerIn(line.text) !== undefined) return true;
     const [, letter] = OPTION.exec(line.text) ?? [];

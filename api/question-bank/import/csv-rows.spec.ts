@@ -22,7 +22,7 @@ describe('rows of a CSV file', () => {
     ]);
   });
 
-  it('may have their columns in any order, and others beside them', async () => {
+  it('accept columns in any order and additional columns', async () => {
     const [row] = await rowsOf('correctAnswer,optionB,optionA,source,question,subject', 'b,b,a,me,?,Math');
     expect(row).toEqual({
       line: 2,

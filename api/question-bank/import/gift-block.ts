@@ -1,4 +1,4 @@
-/** Characters that GIFT escapes by a backslash, and what each stands for. */
+/** Characters that GIFT escapes with a backslash, and their meaning. */
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\',
   '~': '~',
@@ -23,7 +23,7 @@ interface GiftQuestion {
   /** lines of the block before it */
   readonly linesBefore: number;
   readonly before: string;
-  /** what is between { and } */
+  /** the text between { and } */
   readonly answers: string;
   readonly after: string;
 }
@@ -35,8 +35,8 @@ const TITLE = /^\s*::.*?::/s;
 const NEXT_TITLE = /(?:^|\n|\s)[ \t]*(?=::[^:\n]+::)/;
 
 /**
- * Splits a block at titles that follow an answer part, where a blank line is missing. Without a title, two answer parts
- * cannot be told apart from a sentence with two blanks: the block has a fault.
+ * Splits a block at titles that follow an answer part, where a blank line is missing. Without a title, two answer
+ * parts cannot be distinguished from a sentence with two blanks: the block has a fault.
  */
 export function giftParts(held: string): GiftPart[] {
   const parts: GiftPart[] = [];

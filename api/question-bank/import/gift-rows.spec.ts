@@ -75,7 +75,7 @@ describe('rows of a GIFT file', () => {
     });
   });
 
-  it('keep any character beside an escaped sign', async () => {
+  it('keep any character next to an escaped sign', async () => {
     expect(await written('\ufdd0\\\\ and 𐀀\\= are {=\\{\ufdd6 ~𐀆}')).toMatchObject({
       question: '\ufdd0\\ and 𐀀= are',
       options: ['{\ufdd6', '𐀆'],

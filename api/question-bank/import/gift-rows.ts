@@ -108,7 +108,7 @@ interface Answers {
   readonly right?: readonly string[];
 }
 
-/** @param markup of the question, which answers without a format of their own share */
+/** @param markup format of the question, the default for its answers */
 function optionsOf(answers: string, markup: Markup, texts: RowTexts): Answers {
   if (answers === '') return { fault: 'It asks for an essay, which can’t be marked' };
   if (answers.startsWith('#')) return { fault: 'It asks for a number to be written' };

@@ -6,7 +6,7 @@ import type { Row, WrittenQuestion } from './row.js';
 
 const AT_ONCE = 64;
 
-/** What becomes of the rows of a file, in their order. */
+/** The outcomes of the rows of a file, in order. */
 export async function* importFile(
   rows: readonly Row[],
   isDryRun: boolean,

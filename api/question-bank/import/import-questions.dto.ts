@@ -67,7 +67,7 @@ class ExistingQuestion {
 
 const OUTCOMES = ['accepted', 'updated', 'already-there', 'left-out', 'refused'] as const;
 
-/** What has become, or would become, of a row. */
+/** The actual or expected outcome of a row. */
 export class ImportedRow {
   @ApiProperty({ description: 'identifies the row within the file: its position, from 0' })
   index: number;
@@ -101,7 +101,7 @@ export class ImportedRow {
   existing?: ExistingQuestion;
 }
 
-/** Comes row by row, each on a line of its own. */
+/** Streamed row by row, one per line. */
 export class ImportedFile {
   @ApiPropertyOptional({ format: 'uuid', description: 'for its undo; a dry run has none' })
   importId?: string;
@@ -146,7 +146,7 @@ class KeptImportedQuestion {
   question: string;
 }
 
-/** What an undo did with the questions of the import. */
+/** The outcome of an undo for the questions of the import. */
 export class UndoneImport {
   @ApiProperty({ description: 'questions that it had added, which are deleted' })
   removed: number;

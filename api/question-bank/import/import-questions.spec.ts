@@ -32,7 +32,7 @@ describe('an import', () => {
   let store: MemoryEventStore;
   beforeEach(() => (store = new MemoryEventStore()));
 
-  /** What a new run, as of another process, does. */
+  /** A new run, as in another process. */
   async function run(from: AsyncIterable<Row>, stop = new AbortController().signal) {
     const result = new ImportResult();
     const log = new EventLog(store);
@@ -54,7 +54,7 @@ describe('an import', () => {
     return events;
   }
 
-  it('adds every question to a stream of its own, as the process that it is', async () => {
+  it('adds each question to its own stream, with the process as the actor', async () => {
     expect(await run(rows(200))).toEqual({
       added: 200,
       alreadyThere: 0,
@@ -115,7 +115,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('reports refused rows and goes on', async () => {
+  it('reports refused rows and continues', async () => {
     async function* withAFault(): AsyncGenerator<Row> {
       yield { index: 0, line: 1, fault: 'torn' };
       yield* rows(3);
@@ -123,7 +123,7 @@ describe('an import', () => {
     expect(await run(withAFault())).toMatchObject({ added: 3, refused: [{ index: 0, line: 1, reason: 'torn' }] });
   });
 
-  it('ends what it has begun when it is stopped, and goes on in the next run', async () => {
+  it('completes the current row when it is stopped, and resumes in the next run', async () => {
     const stop = new AbortController();
     const stopped = await run(
       rows(1000, (line) => line === 300 && stop.abort()),
@@ -135,7 +135,7 @@ describe('an import', () => {
     expect(await run(rows(1000))).toMatchObject({ added: 1000 - stopped.added, alreadyThere: stopped.added });
   });
 
-  it('ends when the event store is away, and tells what it did before', async () => {
+  it('stops when the event store is unavailable, and reports what was done before', async () => {
     const append = store.append.bind(store);
     let appends = 0;
     store.append = (...request) => {

@@ -6,7 +6,7 @@ import type { Row } from './row.js';
 /** as many as the event store puts behind one fsync */
 const AT_ONCE = 64;
 
-/** What has become of the rows of an import so far. */
+/** The outcomes of an import so far. */
 export class ImportResult {
   added = 0;
   /** equal to a question of the database */

@@ -39,7 +39,7 @@ function readTexts(row: ParsedRow, format: QuestionFormat): ParsedRow {
   return { line: row.line, written, ...(notes.length > 0 && { notes }), ...(fault !== undefined && { fault }) };
 }
 
-/** Returns why a question of JSON has values of the wrong kind; what is missing breaks a rule of its own. */
+/** Returns why a question of a JSON file has values of the wrong type; missing values break other rules. */
 function faultOfKinds({ subject, question, options, correctAnswers }: WrittenQuestion): string | undefined {
   if (!isText(question)) return 'Its question is not a text';
   if (!isText(subject)) return 'Its subject is not a text';

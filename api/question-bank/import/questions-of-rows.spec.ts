@@ -21,7 +21,7 @@ async function questionsOf(...rows: readonly (WrittenQuestion | { fault: string 
 }
 
 describe('questions of rows', () => {
-  it('are trimmed, and hold nothing but their own fields', async () => {
+  it('are trimmed and contain only their own fields', async () => {
     const row = { ...neon, question: ' Which is a noble gas?\r\n', source: 'somewhere' };
     expect(await questionsOf(row)).toEqual([{ index: 0, line: 2, content: neon }]);
   });

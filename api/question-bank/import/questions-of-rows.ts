@@ -48,7 +48,7 @@ function contentOf(row: Row): QuestionContent | string {
   }
 }
 
-/** What is of a wrong kind counts as left out. */
+/** A value of the wrong type counts as missing. */
 const asWritten = ({ subject, question, options, correctAnswers }: WrittenQuestion): QuestionContent => ({
   subject: subject as Subject,
   question: asText(question),

@@ -26,9 +26,9 @@ const readings: Readonly<Record<QuestionFormat, Reader>> = {
 };
 
 /**
- * The rows of a file's bytes, in order.
- * @param subject of those that name none, in GIFT and Aiken
- * @throws UnreadableFile with one line that begins behind the file's name
+ * Yields the rows of a file in order.
+ * @param subject for rows without one, in GIFT and Aiken
+ * @throws UnreadableFile with a one-line message that continues the file's name
  */
 export async function* rowsOf(
   bytes: AsyncIterable<Uint8Array>,

@@ -5,7 +5,7 @@ import type { Position } from '../../platform/event-store/event-store.js';
 import type { ImportedQuestion } from './questions-of-rows.js';
 import type { LaterChange, RowMatcher } from './row-matcher.js';
 
-/** What has become, or would become, of a question of the file. */
+/** The actual or expected outcome for a question of the file. */
 export type RowOutcome =
   | { readonly outcome: 'accepted' | 'already-there'; readonly position?: Position | undefined }
   /** with what it was before */

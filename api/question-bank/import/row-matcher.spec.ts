@@ -65,7 +65,7 @@ describe('rows and questions', () => {
     expect(first).toBe('135219d2-038f-591f-a9cb-f387f5ae31fb');
   });
 
-  it('are as many as equal rows, each with an id of its own', async () => {
+  it('are imported once per duplicate row, each with its own id', async () => {
     const [first, other, second] = await ids(neon, iron, neon);
     expect(new Set([first, other, second]).size).toBe(3);
     expect(await ids(neon, neon)).toEqual([first, second]);

@@ -13,7 +13,7 @@ export interface ExistingQuestions {
   withContent(content: QuestionContent): AsyncIterator<string>;
 }
 
-/** What happened to a question after it was imported. */
+/** What happened to a question after its import. */
 export interface LaterChange {
   readonly questionId: string;
   readonly how: 'edited' | 'deleted';
@@ -22,7 +22,7 @@ export interface LaterChange {
   readonly content?: QuestionContent;
 }
 
-/** Which question of the database a row is. */
+/** Matches a row with a question of the database. */
 export type Match =
   /** none: it can be added under this id */
   | { readonly kind: 'new'; readonly questionId: string }

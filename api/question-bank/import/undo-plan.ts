@@ -19,7 +19,7 @@ type UndoEvent = EventOf<(typeof UNDO_TYPES)[number]> & {
   readonly metadata: { readonly correlationId: string };
 };
 
-/** Why a question stays as the import made it; the last one that applies is told. */
+/** Why a question keeps its imported state; the last applicable reason is reported. */
 const KEPT = ['edited', 'used', 'answered'] as const;
 type Reason = (typeof KEPT)[number];
 

@@ -3,7 +3,7 @@ import { QUESTION_MAX } from '../../contracts/http/limits.js';
 import { type Tag, tagsIn } from './html-tags.js';
 import { htmlText, missing, type PlainText } from './html-text.js';
 
-/** Formats of a text: HTML, text in which nothing is markup, or text that may have tags and entities in it. */
+/** Formats of a text: HTML, plain text, or text that may contain tags and entities. */
 export type Markup = 'html' | 'plain' | 'mixed';
 
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;

@@ -10,7 +10,7 @@ export function scriptText(kind: 'sup' | 'sub', text: string): string {
   const signs = script.split('').map((sign) => (kind === 'sup' ? SUPERSCRIPTS : SUBSCRIPTS).get(sign));
   if (signs.every((sign) => sign !== undefined)) return signs.join('');
   const mark = kind === 'sup' ? '^' : '_';
-  // what is LaTeX already, or has its signs
+  // text that is LaTeX already or contains its characters
   if (/[\\^~$\n]/.test(script)) return `${mark}(${script})`;
   return String.raw`\(${mark}{\text{${script.replaceAll(/[{}%&#_]/g, (sign) => `\\${sign}`)}}}\)`;
 }

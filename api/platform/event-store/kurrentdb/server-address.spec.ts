@@ -59,7 +59,7 @@ it.each(['', 'http://one:2113', 'kurrentdb://', 'kurrentdb://a b', 'kurrentdb://
   },
 );
 
-it('names a setting that nobody knows, and nothing else', () => {
+it('names an unknown setting and reveals nothing else', () => {
   expect(() => serverAddress('kurrentdb://u:secret@one:2113?tsl=true')).toThrow(
     'EVENT_STORE_URL has a setting tsl that is not known',
   );

@@ -32,7 +32,7 @@ export interface Endpoint {
   readonly port: number;
 }
 
-/** Where a server or a cluster is. */
+/** The address of a server or a cluster. */
 export interface ServerAddress {
   /** as the client wants it; may hold a password */
   readonly url: string;
@@ -43,7 +43,7 @@ export interface ServerAddress {
   readonly tls: { readonly verify: boolean; readonly caFile?: string } | undefined;
   /** several servers, or a name that several are found by */
   readonly isCluster: boolean;
-  /** for reads: that half of the client takes what stands in the address as it is, `%40` and all */
+  /** for reads: the native half of the client takes the address literally, including `%40` */
   readonly credentials?: { readonly username: string; readonly password: string };
 }
 
@@ -68,7 +68,7 @@ export function serverAddress(given: string): ServerAddress {
 
 function endpointOf(host: string): Endpoint {
   const [, name, port] = /^(.+?)(?::(\d+))?$/.exec(host)!;
-  // an IPv6 address stands in brackets
+  // IPv6 addresses are enclosed in brackets
   return { host: name!.replace(/^\[|\]$/g, ''), port: Number(port ?? DEFAULT_PORT) };
 }
 

@@ -20,7 +20,7 @@ export class NoAnswer extends Error {}
 /** A call ended by us, because its client was replaced. */
 export class Interrupted extends Error {}
 
-/** What a server that is well may answer; everything else is trouble. */
+/** Regular answers of a healthy server; other errors are failures. */
 export const isAnswer = (error: unknown): boolean =>
   error instanceof WrongExpectedVersionError ||
   error instanceof StreamNotFoundError ||
@@ -31,11 +31,11 @@ export function unavailable(error: unknown): StoreUnavailable {
   return new StoreUnavailable(`The event store ${words(error)}`, { cause: error });
 }
 
-/** Whether the server knows neither the user nor the password. */
+/** Returns whether the server rejected the user or the password. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof StoreUnavailable && error.cause instanceof AccessDeniedError;
 
-/** Whether the client can't say why a call failed: the server did not answer it. */
+/** Returns whether the client cannot say why a call failed, because the server did not answer it. */
 export const isUnexplained = (error: unknown): boolean =>
   !(error instanceof AccessDeniedError || error instanceof NotLeaderError);
 

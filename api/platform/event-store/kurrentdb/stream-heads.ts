@@ -13,14 +13,14 @@ interface Head {
 
 /** About 5 MB; the end of a stream that falls out is read again. */
 const KEPT = 20_000;
-/** What was sent is heard of sooner, or else it is read, ms. */
+/** Time for the subscription to deliver a sent event before it is read, ms. */
 const ON_ITS_WAY = 20;
 /** Reading the last event of an append of so many is faster than receiving all of them. */
 const LARGE_APPEND = 10;
 
 /**
- * Hashes of the last events of streams, as the server shows them. What we sent proves nothing: for an id that it has
- * already, the server answers as if it had written the event, though another process may have sent it with another time.
+ * Hashes of the last events of streams, as stored by the server. A sent event proves nothing: for an existing id the
+ * server acknowledges the append although another process may have sent the event with another time.
  */
 export class StreamHeads {
   private readonly kept = cacheOf<string, Head>(KEPT);

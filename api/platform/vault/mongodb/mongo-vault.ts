@@ -20,8 +20,8 @@ interface KeptRecord {
 }
 
 /**
- * What is erased lies on in the server's free pages and logs until it writes over them, wrapped by MASTER_KEY as it was.
- * @throws StoreUnusable when MASTER_KEY is not the one that the vault was made with, StoreUnavailable
+ * Erased records remain in the server's free pages and logs until overwritten, wrapped by MASTER_KEY.
+ * @throws StoreUnusable when MASTER_KEY is not that of the vault, StoreUnavailable
  */
 export async function openMongoVault({ url, masterKey }: { url: string; masterKey: Buffer }): Promise<Vault> {
   const secrets = new MongoSecrets(await MongoConnection.open(url));
@@ -37,7 +37,7 @@ class MongoSecrets implements SecretsPlace {
   }
 
   async keep(name: string, wrapped: Uint8Array): Promise<Uint8Array> {
-    // a write also where nothing changes: what it answers has reached a majority then, whoever put it there
+    // writes even without a change, so that the answer is confirmed by a majority
     const kept = await this.again(() =>
       this.ask((secrets) =>
         secrets.findOneAndUpdate(

@@ -7,7 +7,7 @@ const SCHEMA = 'CREATE TABLE secrets (name TEXT PRIMARY KEY, wrapped BLOB NOT NU
 const RECORDS = `CREATE TABLE IF NOT EXISTS records
   (name TEXT PRIMARY KEY, wrapped BLOB NOT NULL, expiresAt INTEGER NOT NULL) WITHOUT ROWID`;
 
-/** Wrapped secrets by name in a file of their own; synchronous, each write durable when it returns. */
+/** Wrapped secrets by name in a separate file; synchronous, each write durable when it returns. */
 export class VaultFile {
   private readonly db: Database;
 
@@ -54,7 +54,7 @@ export class VaultFile {
   /** Gone from the table, every page and the log when it returns. */
   erase(names: readonly string[]): void {
     this.db.prepare('DELETE FROM secrets WHERE name IN (SELECT value FROM json_each(?))').run(JSON.stringify(names));
-    // a page that was split keeps copies of what moved, which the deletion does not reach: all pages are written anew
+    // a split page keeps copies of moved rows that the deletion does not reach, so all pages are rewritten
     this.db.exec('VACUUM');
     const { busy } = this.db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
     if (busy) throw new StoreUnavailable('the log of the vault is being read, so that it could not be cut');
