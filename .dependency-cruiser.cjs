@@ -1,5 +1,5 @@
-/** The walls of the house (README, map): imports run one way. */
-/** Folders of api that are no features: shared code below them, and what connects or starts them. */
+/** Import rules: imports run one way (see "Repository layout" in README.md). */
+/** Folders of api that are not features: shared code below them, and code that connects or starts them. */
 const NOT_FEATURES = 'contracts|platform|startup|cli|demo|simulation';
 
 /** Deciders, and the rules that they share. */
@@ -9,7 +9,7 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'also of type-only imports',
+      comment: 'including type-only imports',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -42,7 +42,7 @@ module.exports = {
     },
     {
       name: 'the-platform-stands-below-everything',
-      comment: 'neither a feature nor a projection; what connects them stands in api/startup',
+      comment: 'the platform imports neither a feature nor a projection; api/startup connects them',
       severity: 'error',
       from: { path: '^api/platform/' },
       to: { path: '^(api|projections)/', pathNot: '^api/(contracts|platform)/' },
@@ -54,7 +54,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^api/([^/]+)/',
-        // a command of the CLI opens what it needs; the export runs without the server and reads accounts and attempts by their deciders
+        // a CLI command opens the stores it needs; the export runs without the server and reads accounts and attempts by their deciders
         pathNot: [
           `^api/(${NOT_FEATURES})/`,
           '/(run-[^/]+|[^/]+\\.command)\\.ts$',
@@ -86,7 +86,7 @@ module.exports = {
     },
     {
       name: 'the-api-asks-projections-by-queries',
-      comment: 'only what starts projections, or says how they are, knows how they run',
+      comment: 'only code that starts projections or reports their state depends on the engine',
       severity: 'error',
       from: { path: '^api/', pathNot: '^api/((startup|demo|operations)/|cli/rebuild\\.ts$)' },
       to: {
@@ -121,7 +121,7 @@ module.exports = {
     },
     {
       name: 'projections-are-pure',
-      comment: 'a hash is pure',
+      comment: 'hashing is pure',
       severity: 'error',
       from: { path: '\\.projection\\.ts$' },
       to: {

@@ -55,6 +55,7 @@ export async function serve(
     new Logger('main').log(`Meritlist is ready on ${await app.getUrl()}`);
     return await app.getUrl();
   } catch (error) {
+    // the first error is the one to report
     await platform.close().catch(() => {});
     throw error;
   }

@@ -85,6 +85,7 @@ export class OutageProcess extends RecurringProcess {
   private async beat(): Promise<void> {
     if (this.beating) return;
     this.beating = true;
+    // a missed heartbeat can only make a later outage look longer; the store logs that it is unavailable
     await this.heartbeat.beat(this.clock.now()).catch(() => {});
     this.beating = false;
   }

@@ -22,6 +22,7 @@ export class PenaltiesService {
     if (!this.latest || now - this.latest.readAt > CURRENT_MS) {
       const penaltyAt = this.loadPenalties();
       this.latest = { penaltyAt, readAt: now };
+      // the caller receives the error; a failed read is not cached
       penaltyAt.catch(() => (this.latest = undefined));
     }
     const penalty = (await this.latest.penaltyAt)(instant);

@@ -61,6 +61,7 @@ export function isOurOrigin(
 function redisAdapter(redis: Redis): ReturnType<typeof createAdapter> {
   const each = (names: string | readonly string[]) => (typeof names === 'string' ? [names] : names);
   const client = {
+    // the connection logs the loss of Redis, and clients refetch when it is back
     publish: (name: string, message: string | Buffer) => void redis.publishRaw(name, message).catch(() => {}),
     subscribe: (names: string | readonly string[], listener: RawListener) =>
       each(names).forEach((name) => redis.subscribeRaw('subscribe', name, listener)),

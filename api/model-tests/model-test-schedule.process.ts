@@ -110,6 +110,7 @@ export class ModelTestScheduleProcess extends RecurringProcess {
       } catch (error) {
         this.log.debug(`following the log is retried: ${(error as Error).message}`);
       }
+      // rejects only when aborted, which the loop checks
       await delay(RETRY_MS, undefined, { signal }).catch(() => {});
     }
   }

@@ -46,6 +46,7 @@ export class ReceiptsService {
     if (known) return known;
     const hashes = this.read(from, count);
     this.kept.set(number, hashes);
+    // the caller receives the error; a failed read is not cached
     hashes.catch(() => this.kept.delete(number));
     return hashes;
   }

@@ -170,6 +170,7 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
       }
       this.subscription = undefined;
       const pause = Math.min(RETRY_MS * 2 ** Math.max(failures - 1, 0), RETRY_MS_MAX);
+      // rejects only when aborted, which the loop checks
       await delay(pause, undefined, { signal }).catch(() => {});
     }
   }

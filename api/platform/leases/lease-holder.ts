@@ -53,6 +53,7 @@ export class LeaseHolder {
     await this.beating;
     const { mine } = this;
     this.lose();
+    // if the store is unavailable, the lease expires without a release
     if (mine) await this.replace(mine, '').catch(() => {});
   }
 

@@ -37,6 +37,7 @@ export class MongoConnection {
       await client.db(databaseOf(url)).listCollections({}, { nameOnly: true }).toArray();
       return new MongoConnection(client, url, setName !== undefined || msg === 'isdbgrid');
     } catch (error) {
+      // the first error is the one to report
       await client.close().catch(() => {});
       if (isRefusedAtStart(error)) throw new StoreUnusable(inWords(error), { cause: error });
       throw translated(error);

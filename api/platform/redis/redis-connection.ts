@@ -65,6 +65,7 @@ export class RedisConnection {
       const why = await this.once(wentUp);
       if (this.closing.signal.aborted) return;
       this.events.onAway(why.message || (why as NodeJS.ErrnoException).code || why.name);
+      // rejects only when aborted, which the loop checks
       await delay(wait, undefined, this.closing).catch(() => {});
       wait = Math.min(wait * 2, AGAIN_MS_MAX);
     }
@@ -90,6 +91,7 @@ export class RedisConnection {
     clearTimeout(timer);
     clearInterval(pings);
     this.client.destroy();
+    // its failure is the reason that is returned
     await connecting.catch(() => {});
     this.client.destroy();
     return why;

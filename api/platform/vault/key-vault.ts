@@ -98,6 +98,7 @@ export class KeyVault implements Vault {
     if (known) return known;
     const key = this.madeOnce(`lasting:${name}`);
     this.lastingKeys.set(name, key);
+    // the caller receives the error; a failed key is not cached
     key.catch(() => this.lastingKeys.delete(name));
     return key;
   }

@@ -67,6 +67,7 @@ export class BulkAppender {
     for (const append of appends) {
       await this.window.enter(append.bytes);
       const sent = this.send(append, giveUpAt).finally(() => this.window.leave(append.bytes));
+      // awaited with the others below
       sent.catch(() => (hasFailed = true));
       sending.push(sent);
       if (hasFailed) break;

@@ -74,6 +74,7 @@ export class LiveEvents {
         // readers detect and report that the store is unavailable
       }
       this.restart();
+      // rejects only when aborted, which the loop checks
       await delay(pause, undefined, { signal, ref: false }).catch(() => {});
     }
   }

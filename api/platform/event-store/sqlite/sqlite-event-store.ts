@@ -135,6 +135,7 @@ class SqliteEventStore implements EventStore {
   /** Reads one page at a time, so that commands never wait for more than one of them. */
   private readPage(...page: Parameters<Reader['readPage']>): Promise<Page> {
     const read = this.lastPage.then(() => this.reader.ask('readPage', ...page));
+    // the caller receives the error; the next page does not depend on it
     this.lastPage = read.catch(() => undefined);
     return read;
   }
