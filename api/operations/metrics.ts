@@ -72,8 +72,13 @@ export class Metrics {
         value: counted[value],
       }));
     const route = ['method', 'route', 'status'];
-    counter('http_requests_total', 'Requests answered, by route and status', route, answered('requests'));
-    counter('http_request_seconds_total', 'Seconds that they took together', route, answered('seconds'));
+    counter('http_requests_total', 'Number of requests, by route and status', route, answered('requests'));
+    counter(
+      'http_request_seconds_total',
+      'Total duration of requests in seconds, by route and status',
+      route,
+      answered('seconds'),
+    );
     counter('appends_total', 'Appends to the event store, by outcome', ['outcome'], () =>
       Object.entries(this.log.appends).map(([outcome, value]) => ({ labels: { outcome }, value })),
     );
@@ -81,15 +86,15 @@ export class Metrics {
       { value: this.events.foreignEvents() },
     ]);
     const projection = ['projection'];
-    gauge('projection_lag_events', 'Positions of the log that are not shown yet', projection, () => this.lagOfEvents());
+    gauge('projection_lag_events', 'Projection lag in events', projection, () => this.lagOfEvents());
     const ofProjections = (value: 'behindMs' | 'quarantined', per: number) => () =>
       this.progress.lag().map((lag) => ({ labels: { projection: lag.projection }, value: lag[value] / per }));
-    gauge('projection_lag_seconds', 'Since when the past is shown', projection, ofProjections('behindMs', 1_000));
-    gauge('quarantined_events', 'Events that a projection left out', projection, ofProjections('quarantined', 1));
+    gauge('projection_lag_seconds', 'Projection lag in seconds', projection, ofProjections('behindMs', 1_000));
+    gauge('quarantined_events', 'Events quarantined by a projection', projection, ofProjections('quarantined', 1));
     gauge('sockets', 'Open live connections with a session', [], () => [
       { value: this.connections.count(LIVE_ACCOUNT) },
     ]);
-    gauge('ready', 'Whether it can be used now: 1 or 0', ['store'], () => this.stores());
+    gauge('ready', 'Whether a store is ready (1) or not (0)', ['store'], () => this.stores());
     return registry;
   }
 
