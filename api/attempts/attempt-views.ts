@@ -3,6 +3,7 @@ import type { FinishedAttempt, RunningAttempt } from './attempt.dto.js';
 import type { Attempt, Finished, Running } from './attempt-state.js';
 import { inShownOrder } from './option-order.js';
 import { PenaltiesService } from './penalties.service.js';
+import { SolutionsService } from './solutions.service.js';
 import { AttemptReader } from './attempt-reader.js';
 
 /** An attempt as shown to its student. A running attempt reveals no correct option (EXAM-53). */
@@ -11,10 +12,11 @@ export class AttemptViews {
   constructor(
     private readonly reader: AttemptReader,
     private readonly penalties: PenaltiesService,
+    private readonly solutions: SolutionsService,
   ) {}
 
   of(attempt: Attempt, now: Date): Promise<RunningAttempt | FinishedAttempt> {
-    return attempt.status === 'running' ? this.running(attempt, now) : this.finished(attempt);
+    return attempt.status === 'running' ? this.running(attempt, now) : this.finished(attempt, now);
   }
 
   async running({ paper, answers, progress }: Running, now: Date): Promise<RunningAttempt> {
@@ -43,12 +45,16 @@ export class AttemptViews {
     };
   }
 
-  async finished({ paper, result, late, remarks }: Finished): Promise<FinishedAttempt> {
+  async finished({ paper, result, late, remarks }: Finished, now: Date): Promise<FinishedAttempt> {
     const { attemptId, type, examId, score, correct, incorrect, skipped, finishedAt, reason, verdicts } = result;
-    const [contents, negativeMark] = await Promise.all([
+    const [contents, negativeMark, areSolutionsShown] = await Promise.all([
       this.reader.questionsOn(paper),
       this.penalties.differentFromToday(finishedAt),
+      this.solutions.areShown(type, examId, now),
     ]);
+    const solutions = areSolutionsShown
+      ? await this.solutions.of(contents.map((content, place) => ({ ...content, ...paper.questions[place]! })))
+      : [];
     return {
       attemptId,
       type,
@@ -67,7 +73,8 @@ export class AttemptViews {
       questions: contents.map(({ question, options, correctAnswers }, place) => {
         const { questionId: _id, option: chosen, verdict } = verdicts[place]!;
         const shown = inShownOrder(options, _id, paper.optionSeed);
-        return { _id, question, options: shown, chosen, correctAnswer: correctAnswers[0] ?? null, verdict };
+        const correctAnswer = correctAnswers[0] ?? null;
+        return { _id, question, options: shown, chosen, correctAnswer, verdict, solution: solutions[place] ?? null };
       }),
     };
   }

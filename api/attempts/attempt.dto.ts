@@ -68,6 +68,12 @@ export class MarkedQuestion {
   correctAnswer: string | null;
   @ApiProperty({ enum: VERDICTS, description: 'Annulled: it has no right answer and counts for nobody' })
   verdict: Verdict;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'worked solution; null if there is none, and until a model test has expired',
+  })
+  solution: string | null;
 }
 
 /** A re-marking of the attempt after a key correction. */

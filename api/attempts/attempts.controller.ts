@@ -171,7 +171,7 @@ export class AttemptsController {
   ): Promise<FinishedAttempt> {
     const answers = body.answers?.map(answerIn);
     const submit = new SubmitAttempt({ attemptId: id, studentId: accountId, answers, context });
-    return this.views.finished(await this.commands.execute(submit));
+    return this.views.finished(await this.commands.execute(submit), context.now);
   }
 
   @Get(':id')

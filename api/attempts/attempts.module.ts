@@ -15,6 +15,7 @@ import { QuestionVersionReader } from './question-version-reader.js';
 import { RemarkingService } from './remarking.service.js';
 import { OpenExamHandler, StartExamHandler } from './start-exam.js';
 import { SubmitAttemptHandler, SubmitExamHandler } from './submit-attempt.js';
+import { SolutionsService } from './solutions.service.js';
 import { TrackProgressHandler } from './track-progress.js';
 import { SpecCallsController } from './spec-calls.controller.js';
 import { TimelineQueries } from './timeline.queries.js';
@@ -39,7 +40,15 @@ import { TimelineQueries } from './timeline.queries.js';
     AttemptDeadlineProcess,
     RemarkingService,
     PenaltiesService,
+    SolutionsService,
   ],
-  exports: [AttemptReader, ExamSourceRegistry, QuestionVersionReader, RemarkingService, PenaltiesService],
+  exports: [
+    AttemptReader,
+    ExamSourceRegistry,
+    QuestionVersionReader,
+    RemarkingService,
+    PenaltiesService,
+    SolutionsService,
+  ],
 })
 export class AttemptsModule {}

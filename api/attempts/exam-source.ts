@@ -26,6 +26,8 @@ export interface ExamSource {
    * @throws Refusal when it does not exist or staff may not read this kind of exam
    */
   questionsForStaff(examId: string): Promise<readonly PinnedQuestion[]>;
+  /** Whether students who finished the exam may read its solutions at `now`. */
+  areSolutionsShown(examId: string, now: Date): Promise<boolean>;
 }
 
 @Injectable()
@@ -44,6 +46,11 @@ export class ExamSourceRegistry {
   /** @throws Refusal */
   async questionsForStaff(type: ExamType, examId: string): Promise<readonly PinnedQuestion[]> {
     return this.of(type).questionsForStaff(examId);
+  }
+
+  /** @throws StoreUnavailable */
+  async areSolutionsShown(type: ExamType, examId: string, now: Date): Promise<boolean> {
+    return this.of(type).areSolutionsShown(examId, now);
   }
 
   private of(type: ExamType): ExamSource {

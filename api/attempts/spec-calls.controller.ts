@@ -112,6 +112,6 @@ export class SpecCallsController {
     const claim = { score, correct, incorrect, skipped, incorrectQuestions };
     const answers = body.answers?.map(answerIn);
     const submit = new SubmitExam({ studentId: accountId, exam: { type, examId }, answers, claim, context });
-    return this.views.finished(await this.commands.execute(submit));
+    return this.views.finished(await this.commands.execute(submit), context.now);
   }
 }

@@ -1,5 +1,8 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import { streams } from '../contracts/events/streams.js';
+import { SUBJECTS } from '../contracts/http/limits.js';
+import { topicsDecider } from '../topics/topics.decider.js';
 import { systemClock } from '../platform/clock.js';
 import { Decisions } from '../platform/commands/decisions.js';
 import { EventLog } from '../platform/event-store/event-log.js';
@@ -15,6 +18,7 @@ import { QuestionsInLog } from '../question-bank/import/questions-in-log.js';
 import { countRows, readRows } from '../question-bank/import/read-rows.js';
 import { RowImport } from '../question-bank/import/row-import.js';
 import { namedIdOf, type NamedIds, RowMatcher } from '../question-bank/import/row-matcher.js';
+import { TopicPaths } from '../question-bank/import/topic-paths.js';
 import { UnreadableFile } from '../question-bank/import/row.js';
 
 /** Adds the questions of a CSV or JSON file, and prints a report. */
@@ -38,15 +42,27 @@ async function namedIds(file: string): Promise<NamedIds> {
   return named;
 }
 
+/** Returns the active topics of each subject; topics that do not exist are not added by this command. */
+async function topicsInLog(decisions: Decisions): Promise<ConstructorParameters<typeof TopicPaths>[0]> {
+  const topics = SUBJECTS.map(async (subject) => {
+    const { state } = await decisions.state(streams.topics(subject), topicsDecider);
+    return [subject, [...state.values()]] as const;
+  });
+  return new Map(await Promise.all(topics));
+}
+
 async function importAll(file: string, of: number, timeZone: string, events: EventStore): Promise<void> {
   const result = new ImportResult();
   const stop = stopSignal();
   const progress = new Progress(process.stderr, () => `${grouped(result.rows)} of ${grouped(of)} rows`);
   try {
     const log = new EventLog(events);
-    const send = sendDirectly(new Decisions(log));
+    const decisions = new Decisions(log);
+    const send = sendDirectly(decisions);
+    const topics = new TopicPaths(await topicsInLog(decisions));
     const rowImport = new RowImport({
-      matcher: new RowMatcher(await QuestionsInLog.read(log), log, await namedIds(file)),
+      matcher: new RowMatcher(await QuestionsInLog.read(log), log, await namedIds(file), topics),
+      topics,
       writer: importWriter(randomUUID(), 'process:import', systemClock, send),
       // a tutor decides on these on the page, where old and new are compared
       updates: false,

@@ -4,9 +4,13 @@ import type { FastifyReply } from 'fastify';
 import type { Mistake } from '../../projections/mistakes/mistakes.projection.js';
 import { MistakesQueries } from '../../projections/mistakes/mistakes.queries.js';
 import { QuestionVersionReader } from '../attempts/question-version-reader.js';
+import { SolutionsService } from '../attempts/solutions.service.js';
+import type { QuestionContent } from '../contracts/events/question.events.js';
 import { MISSED_QUESTIONS_PAGE_ROWS, type Subject } from '../contracts/http/limits.js';
 import { Access } from '../platform/auth/access.js';
+import { Context } from '../platform/auth/command-context.js';
 import { OwnId } from '../platform/auth/ownership.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { rowsAsked, sendTotal } from '../platform/http/paging.js';
 import { MissedQuestion, MissedQuestionsQuery, StudentMistakes, type StudentMistake } from './mistakes.dto.js';
@@ -19,6 +23,7 @@ export class MistakesController {
   constructor(
     private readonly mistakes: MistakesQueries,
     private readonly versions: QuestionVersionReader,
+    private readonly solutions: SolutionsService,
   ) {}
 
   @Get(':studentId')
@@ -40,6 +45,7 @@ export class MistakesController {
   async questions(
     @Param('studentId', Id) studentId: string,
     @Query() { subject, mastered, page = 1, pageSize = MISSED_QUESTIONS_PAGE_ROWS }: MissedQuestionsQuery,
+    @Context() { now }: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MissedQuestion[]> {
     // always paged: texts can be long
@@ -49,27 +55,46 @@ export class MistakesController {
         mistake.subject === (subject ?? mistake.subject) && mistake.mastered === (mastered ?? mistake.mastered),
     );
     sendTotal(reply, found.length);
-    return Promise.all(found.slice(offset, offset + limit).map(async (mistake) => this.shown(mistake)));
+    const shown = found.slice(offset, offset + limit);
+    const pins = shown.map(({ questionId, answers }) => ({ questionId, version: answers.at(-1)!.version }));
+    const contents = await Promise.all(pins.map(async (pin) => this.versions.at(pin)));
+    const [solutions, areShown] = await Promise.all([
+      this.solutions.of(pins.map((pin, place) => ({ ...contents[place]!, ...pin }))),
+      Promise.all(shown.map((mistake) => this.isSolutionShown(mistake, now))),
+    ]);
+    return shown.map((mistake, place) => ({
+      ...missedQuestion(mistake, contents[place]!),
+      solution: areShown[place] ? (solutions[place] ?? null) : null,
+    }));
   }
 
-  private async shown({ questionId, subject, mastered, answers }: Mistake): Promise<MissedQuestion> {
+  /** Whether an exam in which the student had this version lets its solutions be read. */
+  private async isSolutionShown({ answers }: Mistake, now: Date): Promise<boolean> {
     const { version } = answers.at(-1)!;
-    const { question, options, correctAnswers } = await this.versions.at({ questionId, version });
-    return {
-      _id: questionId,
-      question,
-      subject,
-      options,
-      correctAnswer: correctAnswers[0] ?? null,
-      mastered,
-      answers: answers.map(({ attemptId, finishedAt, type, weighing, option, verdict }) => ({
-        attemptId,
-        finishedAt,
-        type,
-        weighing,
-        chosen: option,
-        verdict,
-      })),
-    };
+    const exams = new Map(answers.filter((one) => one.version === version).map(({ examId, type }) => [examId, type]));
+    for (const [examId, type] of exams) if (await this.solutions.areShown(type, examId, now)) return true;
+    return false;
   }
+}
+
+function missedQuestion(
+  { questionId, subject, mastered, answers }: Mistake,
+  { question, options, correctAnswers }: QuestionContent,
+): Omit<MissedQuestion, 'solution'> {
+  return {
+    _id: questionId,
+    question,
+    subject,
+    options,
+    correctAnswer: correctAnswers[0] ?? null,
+    mastered,
+    answers: answers.map(({ attemptId, finishedAt, type, weighing, option, verdict }) => ({
+      attemptId,
+      finishedAt,
+      type,
+      weighing,
+      chosen: option,
+      verdict,
+    })),
+  };
 }

@@ -66,6 +66,12 @@ export class MissedQuestion {
   options: string[];
   @ApiProperty({ type: String, nullable: true, description: 'null where the question was annulled' })
   correctAnswer: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'worked solution; null if there is none, and until a model test has expired',
+  })
+  solution: string | null;
   @ApiProperty()
   mastered: boolean;
   @ApiProperty({ type: [AnswerToMissedQuestion], description: 'every one, the first attempt first' })

@@ -31,6 +31,10 @@ export class MockTestSource implements ExamSource {
     throw new Refusal('not-found');
   }
 
+  async areSolutionsShown(): Promise<boolean> {
+    return true;
+  }
+
   /** Uses edits since the generation; deleted questions and questions of another subject keep their former version. */
   private async newest(subject: ExamSubject, questions: readonly PinnedQuestion[]): Promise<PinnedQuestion[]> {
     const newest = await this.pool.newest(questions.map(({ questionId }) => questionId));

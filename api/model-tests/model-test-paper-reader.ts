@@ -38,6 +38,12 @@ export class ModelTestPaperReader {
     return { ...test.content, questions: await this.questionsOf(modelTestId, test) };
   }
 
+  /** Whether the test is archived or deleted. */
+  async isOver(modelTestId: string, now: Date): Promise<boolean> {
+    const { state } = await this.stateOf(modelTestId);
+    return state.status === 'deleted' || (state.status === 'kept' && statusAt(state.content, now) === 'Archived');
+  }
+
   /** Returns the questions that students get now, or would get if the test were live. @throws Refusal 'not-found' */
   async questionsNow(modelTestId: string): Promise<readonly PinnedQuestion[]> {
     const { state } = await this.stateOf(modelTestId);

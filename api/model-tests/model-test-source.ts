@@ -25,4 +25,9 @@ export class ModelTestSource implements ExamSource {
   questionsForStaff(examId: string): Promise<readonly PinnedQuestion[]> {
     return this.papers.questionsNow(examId);
   }
+
+  /** From the expiry on, so that early finishers cannot pass them on. */
+  areSolutionsShown(examId: string, now: Date): Promise<boolean> {
+    return this.papers.isOver(examId, now);
+  }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { QuestionContent } from '../contracts/events/question.events.js';
+import type { QuestionContent, QuestionEvent } from '../contracts/events/question.events.js';
 import { streams } from '../contracts/events/streams.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Decisions } from '../platform/commands/decisions.js';
@@ -26,6 +26,14 @@ export class QuestionKeys {
       const { question, subject, options, correctAnswers } = event.data;
       return [{ version: event.revision, question, subject, options, correctAnswers }];
     });
+  }
+
+  /** Returns the question as it was before a revision of its stream; undefined if it did not exist. */
+  async stateBefore(questionId: string, revision: number) {
+    const events = await this.log.readStream(streams.question(questionId));
+    const before = events.filter((event) => event.revision < revision) as unknown as readonly QuestionEvent[];
+    const state = before.reduce(questionDecider.evolve, questionDecider.initial);
+    return state.status === 'kept' ? state : undefined;
   }
 
   /**

@@ -188,7 +188,7 @@ export function wellFormed(written: QuestionContent): QuestionContent {
 }
 
 /** @throws Refusal (`invalid`) when it breaks a limit */
-function wellFormedSolution(written: string | null): string | null {
+export function wellFormedSolution(written: string | null): string | null {
   const solution = kept(written ?? '');
   const fault = solutionFault(solution);
   if (fault) throw new Refusal('invalid', { errors: { solution: fault } });

@@ -62,7 +62,13 @@ describe('mistakes', () => {
 
   it('contain every answer to the question, also those before the first miss', () => {
     const [mistake] = allAfter(attempt(['Skipped'], 'a'), attempt(['Incorrect'], 'b'), attempt(['Correct'], 'c'));
-    const answer = { finishedAt: '2026-01-05T10:05:00.000Z', type: 'MockTest', weighing: 'practice', version: 0 };
+    const answer = {
+      finishedAt: '2026-01-05T10:05:00.000Z',
+      type: 'MockTest',
+      examId: 'exam',
+      weighing: 'practice',
+      version: 0,
+    };
     expect(mistake?.answers).toEqual([
       { ...answer, attemptId: 'a', option: null, verdict: 'Skipped' },
       { ...answer, attemptId: 'b', option: 'option', verdict: 'Incorrect' },

@@ -25,6 +25,7 @@ interface GradedAnswer {
   /** End of the attempt. */
   readonly finishedAt: string;
   readonly type: ExamType;
+  readonly examId: string;
   readonly weighing: Weighing;
   /** Version of the question in the attempt. */
   readonly version: number;
@@ -79,9 +80,9 @@ export const mistakesProjection = defineProjection<GradedAttemptDocument>({
 export function mistakesOf(attempts: Iterable<GradedAttemptDocument>): Mistake[] {
   const answers = new Map<string, GradedAnswer[]>();
   const missed = new Map<string, Pick<Mistake, 'subject' | 'mastered'>>();
-  for (const { _id: attemptId, finishedAt, type, weighing, verdicts } of attempts) {
+  for (const { _id: attemptId, finishedAt, type, examId, weighing, verdicts } of attempts) {
     for (const { questionId, subject, version, option, verdict } of verdicts) {
-      const answer = { attemptId, finishedAt, type, weighing, version, option, verdict };
+      const answer = { attemptId, finishedAt, type, examId, weighing, version, option, verdict };
       const earlier = answers.get(questionId);
       if (earlier) earlier.push(answer);
       else answers.set(questionId, [answer]);

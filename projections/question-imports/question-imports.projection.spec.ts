@@ -7,9 +7,15 @@ const startedAt = '2026-01-05T10:00:00.000Z';
 const started = recorded({ type: 'QuestionImportStarted', data: { importId: 'i', tutorId: 't', startedAt } });
 const document = { _id: 'i', tutorId: 't', startedAt, added: 0, updated: 0, hasChanges: false, isUndone: false };
 
-const ofRequest = (correlationId: string, type: 'QuestionAdded' | 'QuestionUpdated') => {
-  const event = recorded({ type, data: { questionId: 'q', ...content } });
-  return { ...event, metadata: { ...event.metadata, correlationId } };
+type Changed = 'QuestionAdded' | 'QuestionUpdated' | 'QuestionSolutionSet';
+
+const ofRequest = (correlationId: string, causationId: string, type: Changed) => {
+  const questionId = 'q';
+  const event =
+    type === 'QuestionSolutionSet'
+      ? recorded({ type, data: { questionId, solution: 'Count.' } })
+      : recorded({ type, data: { questionId, ...content } });
+  return { ...event, metadata: { ...event.metadata, correlationId, causationId } };
 };
 
 describe('question imports', () => {
@@ -17,12 +23,14 @@ describe('question imports', () => {
     given(questionImportsProjection)
       .after(
         started,
-        ofRequest('i', 'QuestionAdded'),
-        ofRequest('i', 'QuestionAdded'),
-        ofRequest('i', 'QuestionUpdated'),
-        ofRequest('by hand', 'QuestionAdded'),
+        ofRequest('i', 'first', 'QuestionAdded'),
+        ofRequest('i', 'first', 'QuestionSolutionSet'),
+        ofRequest('i', 'second', 'QuestionAdded'),
+        ofRequest('i', 'third', 'QuestionUpdated'),
+        ofRequest('i', 'fourth', 'QuestionSolutionSet'),
+        ofRequest('by hand', 'fifth', 'QuestionAdded'),
       )
-      .thenDocuments({ ...document, added: 2, updated: 1, hasChanges: true });
+      .thenDocuments({ ...document, added: 2, updated: 2, hasChanges: true, lastCommand: 'fourth' });
   });
 
   it('are marked as undone when they are undone (3/K7)', () => {

@@ -12,18 +12,24 @@ export interface QuestionImportDocument {
   /** True if it added or updated a question. */
   readonly hasChanges: boolean;
   readonly isUndone: boolean;
+  /** Id of the last command that was counted: one command may record several events. */
+  readonly lastCommand?: string;
 }
+
+type OfQuestion = ProjectedEvent<'QuestionAdded' | 'QuestionUpdated' | 'QuestionSolutionSet' | 'QuestionTopicsSet'>;
 
 /** The events of an import's questions carry its id as their correlation id; other requests have no document. */
 const foldCount = (count: 'added' | 'updated') => ({
-  documents: ({ metadata }: ProjectedEvent<'QuestionAdded' | 'QuestionUpdated'>) => metadata.correlationId,
-  fold: (before: QuestionImportDocument | undefined): QuestionImportDocument | null =>
-    before ? { ...before, [count]: before[count] + 1, hasChanges: true } : null,
+  documents: ({ metadata }: OfQuestion) => metadata.correlationId,
+  fold: (before: QuestionImportDocument | undefined, { metadata }: OfQuestion): QuestionImportDocument | null => {
+    if (!before || before.lastCommand === metadata.causationId) return before ?? null;
+    return { ...before, [count]: before[count] + 1, hasChanges: true, lastCommand: metadata.causationId };
+  },
 });
 
 export const questionImportsProjection = defineProjection<QuestionImportDocument>({
   name: 'question-imports',
-  fingerprint: '1',
+  fingerprint: '2',
   collection: {
     name: 'question-imports',
     fields: ['tutorId', 'hasChanges', 'startedAt'],
@@ -45,6 +51,8 @@ export const questionImportsProjection = defineProjection<QuestionImportDocument
     },
     QuestionAdded: foldCount('added'),
     QuestionUpdated: foldCount('updated'),
+    QuestionSolutionSet: foldCount('updated'),
+    QuestionTopicsSet: foldCount('updated'),
     QuestionImportUndone: {
       documents: ({ data }) => data.importId,
       fold: (before) => (before ? { ...before, isUndone: true } : null),

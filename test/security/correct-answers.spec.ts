@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import type { FinishedAttempt, RunningAttempt } from '../../api/attempts/attempt.dto.js';
-import type { QuestionAdded } from '../../api/contracts/events/question.events.js';
+import type { QuestionAdded, QuestionContent } from '../../api/contracts/events/question.events.js';
 import { LEADERBOARD_WATCH } from '../../api/contracts/live/messages.js';
 import { START, type EventToAppend, type RecordedEvent } from '../../api/platform/event-store/event-store.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../support/server/test-app.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker, rightOf, wrongOf } from '../support/scenarios/exam-taker.js';
 import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
-import { addQuestions, registerTutor } from '../support/scenarios/people.js';
+import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 import { StoppedClock } from '../support/server/test-clock.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -23,7 +23,7 @@ const ENDS_THE_SESSION = /\/logout$/;
 const OF_THE_PROCESS = '/metrics';
 
 /**
- * Creates the same past on two servers, down to every id, seed and instant; only the correct options differ.
+ * Creates the same past on two servers, down to every id, seed and instant; only the correct options and the solutions differ.
  * Everything that a student can get about a running attempt must then be identical byte for byte.
  */
 describe('the correct options of a running attempt', () => {
@@ -39,6 +39,13 @@ describe('the correct options of a running attempt', () => {
     const past = await startApp({ clock });
     const tutor = await registerTutor(past, 'tutor');
     const physics = await addQuestions(past, tutor, 'Physics', 30);
+    const { topicId } = (
+      await past.http<{ topicId: string }>('POST', '/topics', {
+        token: tutor.token,
+        body: { subject: 'Physics', name: 'Waves' },
+      })
+    ).body;
+    for (const id of physics) await solve(past, tutor, id, topicId);
     const modelTest = modelTestOf(physics.slice(0, 3), minuteFrom(new Date(clock.now().getTime() - HOUR_MS)));
     modelTestId = await storeModelTest(past, tutor, modelTest);
     await addQuestions(past, tutor, 'Math', 25);
@@ -68,7 +75,7 @@ describe('the correct options of a running attempt', () => {
     await real.stop();
   });
 
-  it('[EXAM-53] do not change a byte of what a student can get, in any response or live message', async () => {
+  it('[EXAM-53] [SOL-4] do not change a byte of what a student can get, in any response or live message', async () => {
     const [responses, seenByTwin] = [await everythingSeen(real), await everythingSeen(twin)];
     expect(seenByTwin).toEqual(responses);
     // proves that the comparison had content
@@ -80,6 +87,7 @@ describe('the correct options of a running attempt', () => {
       'GET /mockTest/{id}',
       'GET /modelTest/{id}',
       'GET /modelTest/allModelTests',
+      'GET /topics',
     ]) {
       expect(answered).toContain(call);
     }
@@ -96,6 +104,10 @@ describe('the correct options of a running attempt', () => {
     const keys = ({ questions }: FinishedAttempt) => questions.map(({ correctAnswer }) => correctAnswer);
     const moved = keys(result).filter((answer, place) => answer !== keys(resultOfTwin)[place]);
     expect(moved).toHaveLength(25);
+    // the solutions differ, and only the result shows them
+    const solutions = ({ questions }: FinishedAttempt) => questions.map(({ solution }) => solution);
+    expect(new Set([...solutions(result), ...solutions(resultOfTwin)])).toEqual(new Set([SOLUTION, TWIN_SOLUTION]));
+    expect(JSON.stringify([responses, seenByTwin])).not.toContain('worked solution');
   }, 60_000);
 
   async function resultAt(app: TestApp): Promise<FinishedAttempt> {
@@ -177,8 +189,21 @@ describe('a new paper', () => {
   }, 60_000);
 });
 
+const SOLUTION = 'The worked solution.';
+const TWIN_SOLUTION = 'Another worked solution.';
+
+/** A tutor writes the solution of a question of Physics, and tags it. */
+async function solve(app: TestApp, tutor: Person, id: string, topicId: string): Promise<void> {
+  const { token } = tutor;
+  const { body } = await app.http<QuestionContent>('GET', `/question/get-question/Physics/${id}`, { token });
+  const { question, subject, options, correctAnswers } = body;
+  const update = { question, subject, options, correctAnswers, solution: SOLUTION, topics: [topicId] };
+  expect((await app.http('PUT', `/question/update-question/${id}`, { token, body: update })).status).toBe(200);
+}
+
 /** Questions of the examined subject, with another correct option and the options in another order. */
 function withAnotherKey(event: RecordedEvent): RecordedEvent {
+  if (event.type === 'QuestionSolutionSet') return { ...event, data: { ...event.data, solution: TWIN_SOLUTION } };
   if (event.type !== 'QuestionAdded') return event;
   const data = event.data as QuestionAdded['data'];
   if (data.subject !== 'Physics') return event;

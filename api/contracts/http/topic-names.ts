@@ -3,8 +3,8 @@ import { isAllSeen, isAnySeen } from './names.js';
 import { texts } from './texts.js';
 
 /** Separate the levels of a path, and the paths of a list, in files of questions. */
-const TOPIC_LEVEL_SEPARATOR = '>';
-const TOPIC_SEPARATOR = '|';
+export const TOPIC_LEVEL_SEPARATOR = '>';
+export const TOPIC_SEPARATOR = '|';
 
 /** Texts on the name of a topic, by their names in `texts`; importing `texts` itself would load all texts. */
 export const TOPIC_NAME_TEXTS = {

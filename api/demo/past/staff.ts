@@ -1,11 +1,14 @@
 import { firstAdminId } from '../../accounts/first-admin.js';
 import { streams } from '../../contracts/events/streams.js';
+import { SUBJECTS } from '../../contracts/http/limits.js';
 import { questionDecider } from '../../question-bank/question.decider.js';
 import type { DemoTutor } from '../cast/cast.js';
 import type { Chance } from '../chance.js';
 import type { Bank } from '../course/items.js';
+import { demoLearning } from '../questions/demo-questions.js';
 import type { AccountActs, Holder } from './account-acts.js';
 import type { Act } from './act.js';
+import { demoTopicId, topicsAct } from './topic-acts.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -33,17 +36,23 @@ export function staffActs({ admin, tutors, bank, accounts, before }: StaffParts,
     acts.push(accounts.register(holder, `admin:${admin.id}`, when(morning + (place + 5) * MINUTE_MS)));
     acts.push(accounts.logIn(holder, true, when(morning + HOUR_MS + place * MINUTE_MS)));
   }
+  const learningOf = demoLearning();
   for (const [place, items] of Object.values(bank).entries()) {
-    const actor = `tutor:${tutors[place % tutors.length]!.id}`;
+    const tutorId = tutors[place % tutors.length]!.id;
+    const actor = `tutor:${tutorId}`;
     const begins = morning + 2 * HOUR_MS + place * HOUR_MS;
+    acts.push(topicsAct(SUBJECTS[place]!, tutorId, begins - MINUTE_MS));
     for (const [number, { questionId, content }] of items.entries()) {
+      const learning = learningOf(content);
+      const command = {
+        type: 'AddQuestion',
+        questionId,
+        content,
+        solution: learning?.solution,
+        topicIds: learning && [demoTopicId(content.subject, learning.topic)],
+      } as const;
       const decide: Act['decide'] = (past, context) =>
-        past.decide(
-          streams.question(questionId),
-          questionDecider,
-          { type: 'AddQuestion', questionId, content },
-          context,
-        );
+        past.decide(streams.question(questionId), questionDecider, command, context);
       acts.push({ ...when(begins + number * PER_QUESTION_MS), actor, decide });
     }
   }

@@ -20,10 +20,29 @@ export interface DemoQuestion {
 const files = [physics, chemistry, math, english] as DemoQuestion[][];
 
 /** The question bank of the demo: the same questions in the same order each time. */
-export const demoQuestions = (): QuestionContent[] =>
-  files.flat().map(({ subject, text, options, key }) => ({
-    question: text,
-    subject,
-    options: [...options],
-    correctAnswers: [key],
-  }));
+export const demoQuestions = (): QuestionContent[] => files.flat().map(contentOf);
+
+const contentOf = ({ subject, text, options, key }: DemoQuestion): QuestionContent => ({
+  question: text,
+  subject,
+  options: [...options],
+  correctAnswers: [key],
+});
+
+/** What a tutor adds to a question for learning. */
+interface Learning {
+  readonly solution: string | null;
+  readonly topic: string;
+}
+
+/** Returns the solution and the topic of a question of the demo; undefined for another question. */
+export function demoLearning(): (content: QuestionContent) => Learning | undefined {
+  const keyOf = ({ subject, question, options }: QuestionContent) => JSON.stringify([subject, question, options]);
+  const byQuestion = new Map(
+    files.flat().map((question) => {
+      const { solution = null, topic } = question;
+      return [keyOf(contentOf(question)), { solution, topic: topic.name }];
+    }),
+  );
+  return (content) => byQuestion.get(keyOf(content));
+}

@@ -7,9 +7,11 @@ import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
 import { LEFT_OUT_SHOWN_MAX, QUESTION_FORMATS, type QuestionFormat } from '../../contracts/http/question-formats.js';
 import { texts } from '../../contracts/http/texts.js';
 import { QuestionsQueries } from '../../../projections/questions/questions.queries.js';
+import { TopicsQueries } from '../../../projections/topics/topics.queries.js';
 import { Access } from '../../platform/auth/access.js';
 import { questionFile } from './question-file.js';
-import { questionWriters } from './question-writers.js';
+import { topicPathText } from '../import/topic-paths.js';
+import { questionWriters, type ExportedQuestion } from './question-writers.js';
 
 class ExportQuery {
   @ApiProperty({ enum: QUESTION_FORMATS })
@@ -53,7 +55,10 @@ const FILE_CONTENT = Object.fromEntries(
 @Access('tutor')
 @Controller('questions/export')
 export class ExportQuestionsController {
-  constructor(private readonly questions: QuestionsQueries) {}
+  constructor(
+    private readonly questions: QuestionsQueries,
+    private readonly topics: TopicsQueries,
+  ) {}
 
   /** The file, written as it is read. */
   @Get()
@@ -64,7 +69,7 @@ export class ExportQuestionsController {
       'content-type': questionWriters[format].mediaType,
       'content-disposition': `attachment; filename="${name}"`,
     });
-    await reply.send(Readable.from(questionFile(this.questions.pages({ subject }), questionWriters[format])));
+    await reply.send(Readable.from(questionFile(this.exported(subject), questionWriters[format])));
   }
 
   /** Returns the number of questions in the file, and those that the format cannot represent. */
@@ -74,7 +79,7 @@ export class ExportQuestionsController {
     const { lost } = questionWriters[format];
     if (!lost) return { questions: await this.questions.count({ subject }), leftOut: 0, first: [] };
     const preview: ExportPreview = { questions: 0, leftOut: 0, first: [] };
-    for await (const page of this.questions.pages({ subject })) {
+    for await (const page of this.exported(subject)) {
       for (const kept of page) {
         const reason = lost(kept);
         if (reason === undefined) preview.questions += 1;
@@ -86,6 +91,23 @@ export class ExportQuestionsController {
       }
     }
     return preview;
+  }
+
+  private async *exported(subject: Subject | undefined): AsyncGenerator<readonly ExportedQuestion[]> {
+    const topics = new Map(this.topics.all(subject).map((topic) => [topic._id, topic]));
+    const pathOf = (id: string) => {
+      const { name, parentId } = topics.get(id)!;
+      return topicPathText(parentId === null ? [name] : [topics.get(parentId)?.name, name]);
+    };
+    for await (const page of this.questions.pages({ subject })) {
+      yield page.map(({ topicIds, ...question }) => ({
+        ...question,
+        topics: this.topics
+          .currentIds(topicIds)
+          .filter((id) => topics.has(id))
+          .map(pathOf),
+      }));
+    }
   }
 }
 

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
 import { QUESTION_FORMATS } from '../../contracts/http/question-formats.js';
-import { questionFaults } from '../../contracts/http/question-rules.js';
-import { demoQuestions } from '../../demo/questions/demo-questions.js';
+import { questionFaults, solutionFault } from '../../contracts/http/question-rules.js';
+import { demoLearning, demoQuestions } from '../../demo/questions/demo-questions.js';
 import { questionsOfRows } from '../import/questions-of-rows.js';
 import { rowsOf } from '../import/read-rows.js';
-import { wellFormed } from '../question.decider.js';
+import { topicPathText } from '../import/topic-paths.js';
+import { wellFormed, wellFormedSolution } from '../question.decider.js';
 import { questionFile } from './question-file.js';
 import { questionWriters, type ExportedQuestion } from './question-writers.js';
 
@@ -68,15 +69,24 @@ const question = fc
     question: text,
     options: fc.array(text, { minLength: 2, maxLength: 10 }),
     right: fc.nat(9),
+    solution: fc.option(text),
     _id: fc.uuid(),
   })
   .map(({ right, options, ...rest }) => ({ ...rest, options, correctAnswers: [options[right % options.length]!] }))
   .filter((written) => Object.keys(questionFaults(written)).length === 0)
-  .map(({ _id, ...written }): ExportedQuestion => ({ _id, ...wellFormed(written) }));
+  .filter(({ solution }) => solutionFault(solution ?? '') === undefined)
+  .map(({ _id, solution, ...written }): ExportedQuestion => ({
+    _id,
+    ...wellFormed(written),
+    solution: wellFormedSolution(solution),
+    topics: ['Waves', 'Optics > Thin lenses'],
+  }));
 
 async function* of<Item>(...items: Item[]): AsyncGenerator<Item> {
   for (const item of items) yield await Promise.resolve(item);
 }
+
+const learningOf = demoLearning();
 
 describe.each(QUESTION_FORMATS)('a file of questions as %s', (format) => {
   const writer = questionWriters[format];
@@ -87,14 +97,21 @@ describe.each(QUESTION_FORMATS)('a file of questions as %s', (format) => {
     for await (const piece of questionFile(of(all.slice(0, 2), all.slice(2)), writer)) pieces.push(piece);
     const found: unknown[] = [];
     for await (const row of questionsOfRows(rowsOf(of(Buffer.from(pieces.join(''))), format, subject))) {
-      found.push('content' in row ? { ...(row._id && { _id: row._id }), ...row.content } : row);
+      if (!('content' in row)) found.push(row);
+      else {
+        const { _id, content, solution = null, topics } = row;
+        found.push({ ...(_id && { _id }), ...content, solution, ...(topics && { topics: topics.map(topicPathText) }) });
+      }
     }
     return found;
   }
   const heldBy = (all: readonly ExportedQuestion[]) =>
     all
       .filter((one) => writer.lost?.(one) === undefined)
-      .map(({ _id, ...content }) => (format === 'aiken' ? content : { _id, ...content }));
+      .map(({ _id, topics, solution, ...content }) => {
+        if (format === 'aiken') return { ...content, solution: null };
+        return { _id, ...content, solution, ...(format !== 'gift' && { topics }) };
+      });
 
   it('is imported as the same questions, except those reported as not representable', async () => {
     await fc.assert(
@@ -111,7 +128,9 @@ describe.each(QUESTION_FORMATS)('a file of questions as %s', (format) => {
     const written = demoQuestions()
       .filter((one) => one.subject === subject)
       .map(({ question: text, options, correctAnswers }) => {
-        return { _id: randomUUID(), ...wellFormed({ question: text, subject, options: [...options], correctAnswers }) };
+        const content = wellFormed({ question: text, subject, options: [...options], correctAnswers });
+        const solution = learningOf(content)!.solution;
+        return { _id: randomUUID(), ...content, solution, topics: ['Waves'] };
       });
     expect(written.length).toBeGreaterThanOrEqual(200);
     expect(await importedAgain(written, format === 'aiken' ? subject : undefined)).toEqual(heldBy(written));

@@ -1,11 +1,17 @@
 import type { QuestionContent } from '../../contracts/events/question.events.js';
 import { OPTIONS_MAX } from '../../contracts/http/limits.js';
 import type { QuestionFormat } from '../../contracts/http/question-formats.js';
+import { TOPIC_SEPARATOR } from '../../contracts/http/topic-names.js';
 import { csvLine, notFormula } from '../../platform/shared/csv.js';
 import { escapedMarkup } from '../markup/plain-text.js';
 
 /** A question with its id, by which it is updated when the file is imported again. */
-export type ExportedQuestion = QuestionContent & { readonly _id: string };
+export type ExportedQuestion = QuestionContent & {
+  readonly _id: string;
+  readonly solution: string | null;
+  /** as `Chapter > Topic` */
+  readonly topics: readonly string[];
+};
 
 /** Writes questions in a format. Pure: a file consists of `begin`, each question, separators, and `end`. */
 export interface QuestionWriter {
@@ -28,14 +34,24 @@ const csvText = (text: string) => notFormula(escapedMarkup(text));
 const csv: QuestionWriter = {
   begin:
     BYTE_ORDER_MARK +
-    csvLine(['_id', 'subject', 'question', ...letters.map((letter) => `option${letter}`), 'correctAnswer']),
-  question: ({ _id, subject, question, options, correctAnswers }) =>
+    csvLine([
+      '_id',
+      'subject',
+      'question',
+      ...letters.map((letter) => `option${letter}`),
+      'correctAnswer',
+      'solution',
+      'topics',
+    ]),
+  question: ({ _id, subject, question, options, correctAnswers, solution, topics }) =>
     csvLine([
       _id,
       subject,
       csvText(question),
       ...letters.map((_, index) => csvText(options[index] ?? '')),
       csvText(correctAnswers[0] ?? ''),
+      csvText(solution ?? ''),
+      notFormula(topics.join(` ${TOPIC_SEPARATOR} `)),
     ]),
   between: '',
   end: '',
@@ -44,13 +60,15 @@ const csv: QuestionWriter = {
 
 const json: QuestionWriter = {
   begin: '[\n',
-  question: ({ _id, subject, question, options, correctAnswers }) =>
+  question: ({ _id, subject, question, options, correctAnswers, solution, topics }) =>
     JSON.stringify({
       _id,
       subject,
       question: escapedMarkup(question),
       options: options.map(escapedMarkup),
       correctAnswers: correctAnswers.map(escapedMarkup),
+      solution: solution === null ? null : escapedMarkup(solution),
+      topics,
     }),
   between: ',\n',
   end: '\n]\n',
@@ -68,8 +86,9 @@ const giftOption = (option: string, isRight: boolean): string => {
 
 const gift: QuestionWriter = {
   begin: '',
-  question: ({ _id, subject, question, options, correctAnswers }, number) => {
+  question: ({ _id, subject, question, options, correctAnswers, solution }, number) => {
     const answers = options.map((option) => giftOption(option, option === correctAnswers[0]));
+    if (solution !== null) answers.push(`####[plain]${giftText(solution)}`);
     return `$CATEGORY: ${subject}\n\n// [id:${_id}]\n::Question ${number}::[plain]${giftText(question)}{\n${answers.join('\n')}\n}\n`;
   },
   between: '\n',

@@ -3,6 +3,7 @@ import { withoutFormulaEscape } from '../../platform/shared/csv.js';
 
 const NEEDED = ['subject', 'question', 'optionA', 'optionB', 'correctAnswer'];
 const ID = '_id';
+const OPTIONAL = [ID, 'solution', 'topics'];
 const OPTION = /^option[a-z]$/;
 
 /** Case, spaces, hyphens and underscores of a header do not matter: 'Option A' is optionA. */
@@ -21,7 +22,7 @@ export class CsvColumns {
   /** @throws UnreadableFile when a column is missing or named twice */
   constructor(private readonly header: readonly string[]) {
     const names = header.map(nameOf);
-    const known = new Set([...NEEDED.map(nameOf), ID, ...names.filter((name) => OPTION.test(name))]);
+    const known = new Set([...NEEDED.map(nameOf), ...OPTIONAL, ...names.filter((name) => OPTION.test(name))]);
     const twice = names.find((name, index) => known.has(name) && names.indexOf(name) !== index);
     if (twice !== undefined)
       throw new UnreadableFile(`has two columns ${header[names.indexOf(twice)]!.trim()} in its first line`);
@@ -57,6 +58,8 @@ export class CsvColumns {
       // rows of fewer options leave the last columns empty
       options: options.slice(0, options.findLastIndex(isWritten) + 1),
       correctAnswers: isWritten(correct) ? [correct] : [],
+      ...(this.at.has('solution') && { solution: cell('solution') }),
+      ...(this.at.has('topics') && { topics: cell('topics') }),
     };
     return { line, written, ...(notes.size > 0 && { notes: [...notes] }) };
   }

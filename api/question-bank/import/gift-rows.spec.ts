@@ -38,6 +38,7 @@ describe('rows of a GIFT file', () => {
           question: 'The SI unit of charge is',
           options: ['coulomb', 'volt', 'ohm'],
           correctAnswers: ['coulomb'],
+          solution: 'See chapter 3.',
         },
       },
       {

@@ -87,11 +87,13 @@ function questionOf(part: GiftPart, texts: RowTexts): ReadQuestion {
   if (/^[^\S\n]*\n/.test(part.after) && after !== '') texts.notes.add(TEXT_BELOW);
   const question = texts.read(releaseEscaped(after ? `${before} ${BLANK} ${after}` : before), markup);
   // feedback for all answers is at the end
-  const answers = part.answers.replace(/####.*$/s, '').trim();
+  const [answers = '', feedback] = part.answers.split(/####(.*)$/s, 2).map((text) => text.trim());
+  const solution =
+    feedback && texts.read(releaseEscaped(feedback.replace(FORMAT, '').trim()), markupOf(feedback, markup));
   const { fault, options = [], right = [] } = optionsOf(answers, markup, texts);
   return {
     ...(fault !== undefined && { fault }),
-    written: { question, options, correctAnswers: right },
+    written: { question, options, correctAnswers: right, ...(solution && { solution }) },
   };
 }
 

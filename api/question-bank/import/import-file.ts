@@ -1,3 +1,4 @@
+import { TOPIC_SEPARATOR } from '../../contracts/http/topic-names.js';
 import { eventLoopTurns } from '../../platform/shared/event-loop-turns.js';
 import type { ImportedFile, ImportedRow } from './import-questions.dto.js';
 import { questionsOfRows, type ImportedQuestion } from './questions-of-rows.js';
@@ -51,14 +52,21 @@ async function notesOfDryRun(): Promise<(row: Row) => Promise<string[]>> {
 /** Returns the texts of a row, whether it is accepted or not. */
 function shownContent(row: Row): Partial<ImportedRow> {
   if (!row.written) return {};
-  const { question, subject, options, correctAnswers }: WrittenQuestion = row.written;
+  const { question, subject, options, correctAnswers, solution, topics }: WrittenQuestion = row.written;
   return {
     ...(typeof question === 'string' && { question }),
     ...(typeof subject === 'string' && { subject }),
     ...(Array.isArray(options) && { options: options.filter((option) => typeof option === 'string') }),
     ...(Array.isArray(correctAnswers) && { correctAnswers: correctAnswers.filter((one) => typeof one === 'string') }),
+    ...(typeof solution === 'string' && solution.trim() !== '' && { solution }),
+    ...(topics !== undefined && { topics: topicTextsIn(topics) }),
   };
 }
+
+const topicTextsIn = (written: unknown): string[] =>
+  (Array.isArray(written) ? (written as unknown[]) : String(written ?? '').split(TOPIC_SEPARATOR))
+    .map((text) => (typeof text === 'string' ? text.trim() : ''))
+    .filter((text) => text !== '');
 
 function shownOutcome(done: RowOutcome, isDryRun: boolean): Pick<ImportedRow, 'outcome'> & Partial<ImportedRow> {
   const { outcome } = done;
@@ -74,11 +82,13 @@ function shownOutcome(done: RowOutcome, isDryRun: boolean): Pick<ImportedRow, 'o
 /**
  * The answer in pieces, as JSON, so that its reader sees how far it is.
  * @param importId undefined: a dry run
+ * @param unknownTopics topics of the file that do not exist; only a dry run answers them
  * @param atEnd once all rows are done @param inWords what a failure is called before a person
  */
 export async function* importAnswer(
   rows: AsyncIterable<ImportedRow>,
   importId: string | undefined,
+  unknownTopics: readonly string[],
   atEnd: () => Promise<void>,
   inWords: (error: unknown) => string,
 ): AsyncGenerator<string, void, undefined> {
@@ -103,6 +113,7 @@ export async function* importAnswer(
     alreadyThere,
     leftOut,
     refused,
+    ...(importId === undefined && { unknownTopics: [...unknownTopics] }),
     ...(failed !== undefined && { failed }),
   };
   yield `\n],${JSON.stringify(rest).slice(1)}`;

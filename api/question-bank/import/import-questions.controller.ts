@@ -5,15 +5,18 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { streams } from '../../contracts/events/streams.js';
+import type { Subject } from '../../contracts/http/limits.js';
 import { QUESTION_FILE_BYTES_MAX } from '../../contracts/http/question-formats.js';
 import { texts } from '../../contracts/http/texts.js';
 import { QuestionImportsQueries } from '../../../projections/question-imports/question-imports.queries.js';
 import { QuestionsQueries } from '../../../projections/questions/questions.queries.js';
+import { TopicsQueries } from '../../../projections/topics/topics.queries.js';
 import { ReadModels } from '../../../projections/read-models.js';
 import { Access, CalledBy, type Caller } from '../../platform/auth/access.js';
 import { Context } from '../../platform/auth/command-context.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
+import { childContext } from '../../platform/commands/derived-id.js';
 import { Decisions } from '../../platform/commands/decisions.js';
 import { Refusal } from '../../platform/commands/refusal.js';
 import { Settings } from '../../platform/config/settings.js';
@@ -22,6 +25,8 @@ import { StoreUnavailable, type Position } from '../../platform/event-store/even
 import { FileBody } from '../../platform/http/bodies.js';
 import { Id } from '../../platform/http/id.pipe.js';
 import { WriteLimits } from '../../platform/limits/write-limits.js';
+import { ChangeTopics } from '../../topics/change-topics.js';
+import { TopicsService } from '../../topics/topics.service.js';
 import { ChangeQuestion } from '../change-question.js';
 import { eachOf, importAnswer, importFile } from './import-file.js';
 import { ImportedFile, ImportQuery, LastImport, UndoneImport } from './import-questions.dto.js';
@@ -33,6 +38,7 @@ import { RowImport } from './row-import.js';
 import { namedIdOf, RowMatcher } from './row-matcher.js';
 import { inRowRanges } from './row-ranges.js';
 import { type Row, UnreadableFile } from './row.js';
+import { topicPathText, TopicPaths, type TopicPath } from './topic-paths.js';
 import { UndoImport } from './undo-import.js';
 
 const SHOWN_IN = ['questions', 'question-pool', 'question-imports'];
@@ -52,6 +58,8 @@ export class ImportQuestionsController {
     private readonly readModels: ReadModels,
     private readonly undoImport: UndoImport,
     private readonly settings: Settings,
+    private readonly topicsService: TopicsService,
+    private readonly topics: TopicsQueries,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -73,7 +81,12 @@ export class ImportQuestionsController {
     const rows = await rowsIn(body, query);
     const isDryRun = query.dryRun === 'true';
     const importId = isDryRun ? undefined : await this.start(tutor, context);
-    const rowImport = await this.rowImport(rows, query, importId, context.actor);
+    const questions = await questionsIn(rows);
+    const topics = await this.topicsFor(questions, !isDryRun && query.createTopics === 'true', context);
+    const unknownTopics = questions.flatMap(({ content: { subject }, topics: paths = [] }) =>
+      topics.unknown(subject, paths).map(topicPathText),
+    );
+    const rowImport = await this.rowImport({ questions, topics, query, importId, actor: context.actor });
     let last: Position | undefined;
     const importRow = async (question: ImportedQuestion) => {
       const imported = await rowImport.import(question);
@@ -85,7 +98,7 @@ export class ImportQuestionsController {
     const shown = () => this.readModels.waitUntilShown(last, ...SHOWN_IN);
     // not compressed, so that each row is sent as it is done
     reply.headers({ 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'identity' });
-    await reply.send(Readable.from(importAnswer(imported, importId, shown, inWords)));
+    await reply.send(Readable.from(importAnswer(imported, importId, [...new Set(unknownTopics)], shown, inWords)));
   }
 
   /** The last import of the tutor that can still be undone. */
@@ -128,26 +141,78 @@ export class ImportQuestionsController {
     return importId;
   }
 
-  /** @param importId undefined: a dry run */
-  private async rowImport(
-    rows: readonly Row[],
-    { updates, again = 'false' }: ImportQuery,
-    importId: string | undefined,
-    actor: string,
-  ): Promise<RowImport> {
+  /** Adds the topics that do not exist if `create` is true. */
+  private async topicsFor(
+    questions: readonly ImportedQuestion[],
+    create: boolean,
+    context: CommandContext,
+  ): Promise<TopicPaths> {
+    const subjects = [...new Set(questions.filter(({ topics }) => topics).map(({ content }) => content.subject))];
+    const existing = async (subject: Subject) =>
+      [subject, [...(await this.topicsService.ofSubject(subject)).values()]] as const;
+    if (create) {
+      for (const subject of subjects) {
+        const paths = questions
+          .filter(({ content }) => content.subject === subject)
+          .flatMap(({ topics }) => topics ?? []);
+        const command = { type: 'AddMissingTopics', subject, chapters: chaptersOf(paths) } as const;
+        const own = childContext(context, `topics of ${subject}`);
+        const { position } = await this.commands.execute(new ChangeTopics({ subject, command, context: own }));
+        await this.readModels.waitUntilShown(position, 'topics');
+      }
+    }
+    const topics = new Map(await Promise.all(subjects.map(existing)));
+    return new TopicPaths(topics, (ids) => this.topics.currentIds(ids));
+  }
+
+  private async rowImport({
+    questions,
+    topics,
+    query: { updates, again = 'false' },
+    importId,
+    actor,
+  }: {
+    questions: readonly ImportedQuestion[];
+    topics: TopicPaths;
+    query: ImportQuery;
+    /** undefined: a dry run */
+    importId: string | undefined;
+    actor: string;
+  }): Promise<RowImport> {
     // what other processes have added shows too
     await this.readModels.waitUntilShown(await this.log.lastPosition(), 'questions');
-    const named: [string, string][] = [];
-    for await (const row of questionsOfRows(eachOf(rows))) if ('content' in row) named.push(...namedIdOf(row));
+    const named = new Map(questions.flatMap(namedIdOf));
     const send = (input: ChangeQuestion['input']) => this.commands.execute(new ChangeQuestion(input));
     return new RowImport({
-      matcher: new RowMatcher(this.questions, this.log, new Map(named)),
+      matcher: new RowMatcher(this.questions, this.log, named, topics),
+      topics,
       writer: importId === undefined ? undefined : importWriter(importId, actor, this.clock, send),
       updates: updates === 'true',
       isAgain: again === 'true' ? () => true : again === 'false' ? () => false : inRowRanges(again),
       timeZone: this.settings.examTimeZone,
     });
   }
+}
+
+async function questionsIn(rows: readonly Row[]): Promise<ImportedQuestion[]> {
+  const questions: ImportedQuestion[] = [];
+  for await (const row of questionsOfRows(eachOf(rows))) if ('content' in row) questions.push(row);
+  return questions;
+}
+
+/** Returns the chapters of paths with new ids; existing chapters and topics are found by their names. */
+function chaptersOf(paths: readonly TopicPath[]) {
+  const topicsOf = new Map<string, Set<string>>();
+  for (const [chapter, topic] of paths) {
+    const topics = topicsOf.get(chapter) ?? new Set<string>();
+    if (topic !== undefined) topics.add(topic);
+    topicsOf.set(chapter, topics);
+  }
+  return [...topicsOf].map(([name, topics]) => ({
+    topicId: randomUUID(),
+    name,
+    topics: [...topics].map((topic) => ({ topicId: randomUUID(), name: topic })),
+  }));
 }
 
 /** @throws Refusal `file-unreadable` */

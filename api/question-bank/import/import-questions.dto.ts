@@ -49,6 +49,14 @@ export class ImportQuery {
   @MaxLength(ROW_RANGES_MAX)
   @Matches(AGAIN)
   again?: string;
+
+  @ApiPropertyOptional({
+    enum: ['true', 'false'],
+    description: 'true: adds topics that do not exist yet; without, questions are imported without them',
+  })
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  createTopics?: 'true' | 'false';
 }
 
 /** A question of the database that a row of the file is compared with. */
@@ -63,6 +71,8 @@ class ExistingQuestion {
   options: string[];
   @ApiProperty({ type: [String] })
   correctAnswers: string[];
+  @ApiPropertyOptional({ description: 'absent if there is none' })
+  solution?: string;
 }
 
 const OUTCOMES = ['accepted', 'updated', 'already-there', 'left-out', 'refused'] as const;
@@ -87,6 +97,10 @@ export class ImportedRow {
   options?: string[];
   @ApiPropertyOptional({ type: [String] })
   correctAnswers?: string[];
+  @ApiPropertyOptional()
+  solution?: string;
+  @ApiPropertyOptional({ type: [String], description: 'as `Chapter > Topic`' })
+  topics?: string[];
   @ApiPropertyOptional({
     enum: ['edited', 'deleted'],
     description: 'what happened to its question after it was imported; the row is left out unless `again` names it',
@@ -117,6 +131,11 @@ export class ImportedFile {
   leftOut: number;
   @ApiProperty()
   refused: number;
+  @ApiPropertyOptional({
+    type: [String],
+    description: 'of a dry run: topics of the file that do not exist, as `Chapter > Topic`',
+  })
+  unknownTopics?: string[];
   @ApiPropertyOptional({ description: 'why it ended before the last row; the same file goes on from there' })
   failed?: string;
 }

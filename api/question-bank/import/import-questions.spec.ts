@@ -9,6 +9,7 @@ import { questionDecider } from '../question.decider.js';
 import { ImportResult, importQuestions } from './import-questions.js';
 import { importWriter, sendDirectly } from './import-writer.js';
 import { QuestionsInLog } from './questions-in-log.js';
+import { TopicPaths } from './topic-paths.js';
 import { RowImport } from './row-import.js';
 import { RowMatcher } from './row-matcher.js';
 import type { Row } from './row.js';
@@ -36,8 +37,10 @@ describe('an import', () => {
   async function run(from: AsyncIterable<Row>, stop = new AbortController().signal) {
     const result = new ImportResult();
     const log = new EventLog(store);
+    const topics = new TopicPaths(new Map());
     const rowImport = new RowImport({
-      matcher: new RowMatcher(await QuestionsInLog.read(log), log, new Map()),
+      matcher: new RowMatcher(await QuestionsInLog.read(log), log, new Map(), topics),
+      topics,
       writer: importWriter('an import', 'process:import', clock, sendDirectly(new Decisions(log))),
       updates: false,
       isAgain: () => false,

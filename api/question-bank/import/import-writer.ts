@@ -26,7 +26,7 @@ export function importWriter(importId: string, actor: string, clock: Clock, send
     return { isNew: events.length > 0, position };
   };
   return {
-    add: (questionId, content) => write({ type: 'AddQuestion', questionId, content }),
-    update: (questionId, content) => write({ type: 'UpdateQuestion', questionId, content }),
+    add: (questionId, content, learning) => write({ type: 'AddQuestion', questionId, content, ...learning }),
+    update: (questionId, content, learning) => write({ type: 'UpdateQuestion', questionId, content, ...learning }),
   };
 }

@@ -24,7 +24,7 @@ const subjectNamed = (written: unknown): unknown =>
     : (written ?? undefined);
 
 function readTexts(row: ParsedRow, format: QuestionFormat): ParsedRow {
-  const { question, options, correctAnswers, ...others } = row.written!;
+  const { question, options, correctAnswers, solution, ...others } = row.written!;
   const texts = new RowTexts(format);
   const text = (value: unknown) => (typeof value === 'string' ? texts.read(value, 'mixed') : value);
   const list = (value: unknown) => (Array.isArray(value) ? value.map(text) : value);
@@ -33,6 +33,7 @@ function readTexts(row: ParsedRow, format: QuestionFormat): ParsedRow {
     ...(question !== undefined && { question: text(question) }),
     ...(options !== undefined && { options: list(options) }),
     ...(correctAnswers !== undefined && { correctAnswers: list(correctAnswers) }),
+    ...(solution !== undefined && { solution: text(solution) }),
   };
   const notes = [...(row.notes ?? []), ...texts.notes];
   const fault = 'fault' in row ? row.fault : (faultOfKinds(row.written!) ?? texts.fault);
@@ -40,9 +41,12 @@ function readTexts(row: ParsedRow, format: QuestionFormat): ParsedRow {
 }
 
 /** Returns why a question of a JSON file has values of the wrong type; missing values break other rules. */
-function faultOfKinds({ subject, question, options, correctAnswers }: WrittenQuestion): string | undefined {
+function faultOfKinds({ subject, question, solution, topics, ...lists }: WrittenQuestion): string | undefined {
   if (!isText(question)) return 'Its question is not a text';
   if (!isText(subject)) return 'Its subject is not a text';
+  if (!isText(solution)) return 'Its solution is not a text';
+  const { options, correctAnswers } = lists;
+  if (Array.isArray(topics) ? !topics.every(isText) : !isText(topics)) return 'Its topics are not texts';
   for (const [name, list] of [['options', options] as const, ['correctAnswers', correctAnswers] as const]) {
     if (isMissing(list)) continue;
     if (!Array.isArray(list)) return `Its ${name} are not a list of texts, as in ["a", "b"]`;

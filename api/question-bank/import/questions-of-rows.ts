@@ -3,7 +3,8 @@ import type { Subject } from '../../contracts/http/limits.js';
 import { ID_PATTERN } from '../../contracts/http/patterns.js';
 import { refusalText } from '../../contracts/http/refusals.js';
 import { Refusal } from '../../platform/commands/refusal.js';
-import { wellFormed } from '../question.decider.js';
+import { wellFormed, wellFormedSolution } from '../question.decider.js';
+import { topicPathsIn, type TopicPath } from './topic-paths.js';
 import type { Row, WrittenQuestion } from './row.js';
 
 export interface ImportedQuestion {
@@ -13,6 +14,10 @@ export interface ImportedQuestion {
   /** of the question that the row names, by our ids alone */
   readonly _id?: string;
   readonly content: QuestionContent;
+  /** undefined: unchanged; null: none */
+  readonly solution?: string | null;
+  /** undefined: unchanged */
+  readonly topics?: readonly TopicPath[];
 }
 
 export interface RefusedRow {
@@ -27,23 +32,28 @@ export async function* questionsOfRows(
 ): AsyncGenerator<ImportedQuestion | RefusedRow, void, undefined> {
   for await (const row of rows) {
     const { index, line } = row;
-    const content = contentOf(row);
-    if (typeof content === 'string') {
-      yield { index, line, reason: content };
+    const read = contentOf(row);
+    if (typeof read === 'string') {
+      yield { index, line, reason: read };
       continue;
     }
     const _id = questionIdIn(row.written?._id);
-    yield { index, line, ...(_id !== undefined && { _id }), content };
+    yield { index, line, ...(_id !== undefined && { _id }), ...read };
   }
 }
 
 /** Or why there is none. */
-function contentOf(row: Row): QuestionContent | string {
+function contentOf(row: Row): Pick<ImportedQuestion, 'content' | 'solution' | 'topics'> | string {
   if ('fault' in row) return row.fault;
+  const { solution, topics } = row.written;
   try {
-    return wellFormed(asWritten(row.written));
+    return {
+      content: wellFormed(asWritten(row.written)),
+      ...(solution !== undefined && { solution: wellFormedSolution(asText(solution)) }),
+      ...(topics !== undefined && { topics: topicPathsIn(topics) }),
+    };
   } catch (refused) {
-    if (Refusal.is(refused, 'invalid')) return refusalText(refused.code, refused.details);
+    if (refused instanceof Refusal) return refusalText(refused.code, refused.details);
     throw refused;
   }
 }

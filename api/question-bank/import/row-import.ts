@@ -3,6 +3,7 @@ import { refusalText } from '../../contracts/http/refusals.js';
 import { Refusal } from '../../platform/commands/refusal.js';
 import type { Position } from '../../platform/event-store/event-store.js';
 import type { ImportedQuestion } from './questions-of-rows.js';
+import type { TopicPaths } from './topic-paths.js';
 import type { LaterChange, RowMatcher } from './row-matcher.js';
 
 /** The actual or expected outcome for a question of the file. */
@@ -21,6 +22,13 @@ export type RowOutcome =
 
 export interface ExistingContent extends QuestionContent {
   readonly _id: string;
+  readonly solution?: string;
+}
+
+/** What a row says about a question besides its content; undefined: unchanged. */
+interface RowLearning {
+  readonly solution?: string | null | undefined;
+  readonly topicIds?: readonly string[] | undefined;
 }
 
 type Written = { readonly isNew: boolean; readonly position: Position | undefined };
@@ -28,13 +36,14 @@ type Written = { readonly isNew: boolean; readonly position: Position | undefine
 /** Records what an import does; a dry run has none. */
 export interface ImportWriter {
   /** Adds a question unless there is one under this id. */
-  add(questionId: string, content: QuestionContent): Promise<Written>;
+  add(questionId: string, content: QuestionContent, learning: RowLearning): Promise<Written>;
   /** As the form edits a question. @throws Refusal */
-  update(questionId: string, content: QuestionContent): Promise<Written>;
+  update(questionId: string, content: QuestionContent, learning: RowLearning): Promise<Written>;
 }
 
 export interface RowImportOptions {
   readonly matcher: RowMatcher;
+  readonly topics: TopicPaths;
   /** undefined: a dry run */
   readonly writer: ImportWriter | undefined;
   /** rows that name a question by `_id` update it */
@@ -63,28 +72,37 @@ export class RowImport {
       case 'repeated':
         return { outcome: 'refused', reason: `The row in line ${match.line} has the same _id` };
       case 'update':
-        return this.update(question, { _id: match.questionId, ...match.content });
+        return this.update(question, {
+          _id: match.questionId,
+          ...match.content,
+          ...(match.solution !== null && { solution: match.solution }),
+        });
       case 'changed':
         if (!this.options.isAgain(question.index)) return this.leftOut(match.change);
         break;
       case 'new':
     }
     if (!writer) return { outcome: 'accepted' };
-    const { isNew, position } = await writer.add(match.questionId, question.content);
+    const { isNew, position } = await writer.add(match.questionId, question.content, this.learningOf(question));
     return { outcome: isNew ? 'accepted' : 'already-there', position };
   }
 
-  private async update({ content }: ImportedQuestion, existing: ExistingContent): Promise<RowOutcome> {
+  private async update(question: ImportedQuestion, existing: ExistingContent): Promise<RowOutcome> {
     const { writer, updates } = this.options;
     if (!writer) return { outcome: 'updated', existing };
     if (!updates) return { outcome: 'left-out', reason: 'It differs from the question with its _id', existing };
     try {
-      const { isNew, position } = await writer.update(existing._id, content);
+      const { isNew, position } = await writer.update(existing._id, question.content, this.learningOf(question));
       return isNew ? { outcome: 'updated', existing, position } : { outcome: 'already-there' };
     } catch (refused) {
       if (!(refused instanceof Refusal)) throw refused;
       return { outcome: 'refused', reason: refusalText(refused.code, refused.details) };
     }
+  }
+
+  /** Topics that do not exist are skipped. */
+  private learningOf({ content: { subject }, solution, topics }: ImportedQuestion): RowLearning {
+    return { solution, topicIds: topics && this.options.topics.idsOf(subject, topics) };
   }
 
   private leftOut(change: LaterChange): RowOutcome {

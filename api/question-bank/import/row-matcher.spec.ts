@@ -1,3 +1,4 @@
+import { TopicPaths } from './topic-paths.js';
 import { randomUUID } from 'node:crypto';
 import { contextAt } from '../../../test/support/given/given-decider.js';
 import { MemoryEventStore } from '../../../test/support/stand-ins/memory-event-store.js';
@@ -50,7 +51,7 @@ describe('rows and questions', () => {
   async function match(rows: readonly WrittenQuestion[], existing?: ExistingQuestions) {
     const questions = await questionsOf(rows);
     const named = new Map(questions.flatMap(namedIdOf));
-    const matcher = new RowMatcher(existing ?? (await QuestionsInLog.read(log)), log, named);
+    const matcher = new RowMatcher(existing ?? (await QuestionsInLog.read(log)), log, named, new TopicPaths(new Map()));
     return Promise.all(questions.map((question) => matcher.match(question)));
   }
   const kinds = async (...rows: readonly WrittenQuestion[]) => (await match(rows)).map(({ kind }) => kind);
@@ -136,7 +137,7 @@ describe('rows and questions', () => {
     const [one, other] = [await add(neon), await add(iron)];
     expect(await match([{ ...neon, _id: one }, { ...neon, _id: other }, iron])).toEqual([
       { kind: 'already-there', questionId: one },
-      { kind: 'update', questionId: other, content: iron },
+      { kind: 'update', questionId: other, content: iron, solution: null },
       { kind: 'already-there', questionId: other },
     ]);
     // of a question with an _id in the file, no other row is a copy

@@ -5,6 +5,7 @@ import type { EventLog } from '../../platform/event-store/event-log.js';
 import { Mutex } from '../../platform/shared/mutex.js';
 import { questionDecider, type QuestionState } from '../question.decider.js';
 import { questionContentKey } from './question-content-key.js';
+import type { TopicPaths } from './topic-paths.js';
 import type { ImportedQuestion } from './questions-of-rows.js';
 
 /** Finds questions of the database by their content. */
@@ -27,8 +28,13 @@ export type Match =
   /** none: it can be added under this id */
   | { readonly kind: 'new'; readonly questionId: string }
   | { readonly kind: 'already-there'; readonly questionId: string }
-  /** the question that its `_id` names, which has other content now */
-  | { readonly kind: 'update'; readonly questionId: string; readonly content: QuestionContent }
+  /** the question that its `_id` names, which has other content, another solution or other topics now */
+  | {
+      readonly kind: 'update';
+      readonly questionId: string;
+      readonly content: QuestionContent;
+      readonly solution: string | null;
+    }
   /** one that was imported and has since been edited or deleted; it can be added again under this id */
   | { readonly kind: 'changed'; readonly change: LaterChange; readonly questionId: string }
   /** an earlier row of the file has the same `_id` */
@@ -65,9 +71,10 @@ export class RowMatcher {
     private readonly questions: ExistingQuestions,
     private readonly log: EventLog,
     private readonly named: NamedIds,
+    private readonly topics: TopicPaths,
   ) {}
 
-  async match({ _id, content, line }: ImportedQuestion): Promise<Match> {
+  async match({ _id, content, line, solution, topics }: ImportedQuestion): Promise<Match> {
     const key = questionContentKey(content);
     if (_id === undefined) return this.byContent(key, content);
     const before = this.lineOf.get(_id);
@@ -76,9 +83,13 @@ export class RowMatcher {
     const { state, at } = await this.read(_id);
     if (state.status === 'unknown') return this.byContent(key, content);
     if (state.status === 'deleted') return this.byContent(key, content, { questionId: _id, how: 'deleted', at });
-    return questionContentKey(state.content) === key
+    const isSame =
+      questionContentKey(state.content) === key &&
+      (solution === undefined || solution === state.solution) &&
+      (topics === undefined || this.topics.isSame(state.topicIds, this.topics.idsOf(state.content.subject, topics)));
+    return isSame
       ? { kind: 'already-there', questionId: _id }
-      : { kind: 'update', questionId: _id, content: state.content };
+      : { kind: 'update', questionId: _id, content: state.content, solution: state.solution };
   }
 
   /** @param change of the question that the row names */

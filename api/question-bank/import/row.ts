@@ -6,6 +6,10 @@ export interface WrittenQuestion {
   readonly question?: unknown;
   readonly options?: unknown;
   readonly correctAnswers?: unknown;
+  /** absent: the file says nothing about solutions */
+  readonly solution?: unknown;
+  /** names such as `Chapter > Topic`, as a list or separated by `|`; absent: the file says nothing about topics */
+  readonly topics?: unknown;
 }
 
 /** A row as a format's reader parses it. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { streams } from '../../contracts/events/streams.js';
 import { refusalText } from '../../contracts/http/refusals.js';
+import { TopicsQueries } from '../../../projections/topics/topics.queries.js';
 import type { CommandContext } from '../../platform/commands/command-context.js';
 import { Decisions } from '../../platform/commands/decisions.js';
 import { childContext } from '../../platform/commands/derived-id.js';
@@ -32,7 +33,8 @@ export class UndoImport {
     private readonly commands: CommandBus,
     private readonly decisions: Decisions,
     private readonly log: EventLog,
-    private readonly versions: QuestionKeys,
+    private readonly keys: QuestionKeys,
+    private readonly topics: TopicsQueries,
   ) {}
 
   /** @returns also the position of the last event @throws Refusal `not-found`, `import-not-undoable` */
@@ -68,13 +70,15 @@ export class UndoImport {
   ): Promise<'removed' | 'restored' | 'gone' | { kept: string }> {
     if (kept) return { kept: REASONS[kept] };
     try {
-      if (how === 'added') {
+      if (how === 'added' && subject !== undefined) {
         await this.change({ type: 'DeleteQuestion', questionId, subject }, context);
         return 'removed';
       }
-      const former = (await this.versions.versionsOf(questionId)).findLast(({ version }) => version < revision)!;
-      const { version: _, ...content } = former;
-      await this.change({ type: 'UpdateQuestion', questionId, content }, context);
+      const former = await this.keys.stateBefore(questionId, revision);
+      if (!former) return 'gone';
+      const { content, solution, topicIds } = former;
+      const topics = this.topics.currentIds(topicIds);
+      await this.change({ type: 'UpdateQuestion', questionId, content, solution, topicIds: topics }, context);
       return 'restored';
     } catch (refused) {
       if (Refusal.is(refused, 'not-found')) return 'gone';

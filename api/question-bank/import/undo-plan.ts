@@ -5,6 +5,8 @@ import type { Subject } from '../../contracts/http/limits.js';
 export const UNDO_TYPES = [
   'QuestionAdded',
   'QuestionUpdated',
+  'QuestionSolutionSet',
+  'QuestionTopicsSet',
   'QuestionDeleted',
   'MockTestGenerated',
   'MistakeQuizGenerated',
@@ -26,8 +28,9 @@ type Reason = (typeof KEPT)[number];
 /** A question that an import changed. */
 export interface ChangedQuestion {
   readonly how: 'added' | 'updated';
-  readonly subject: Subject;
-  /** revision of the import's event in the question's stream */
+  /** undefined: the import set only its solution */
+  readonly subject: Subject | undefined;
+  /** revision of the import's first event in the question's stream */
   readonly revision: number;
   readonly kept?: Reason;
 }
@@ -42,11 +45,15 @@ export class UndoPlan {
     const isOwn = event.metadata.correlationId === this.importId;
     switch (event.type) {
       case 'QuestionAdded':
-      case 'QuestionUpdated': {
-        const { questionId, subject } = event.data;
+      case 'QuestionUpdated':
+      case 'QuestionSolutionSet':
+      case 'QuestionTopicsSet': {
+        const { questionId } = event.data;
         const how = event.type === 'QuestionAdded' ? 'added' : 'updated';
-        if (isOwn) this.questions.set(questionId, { how, subject, revision: event.revision });
-        else this.keep(questionId, 'edited');
+        const subject = 'subject' in event.data ? event.data.subject : undefined;
+        if (!isOwn) this.keep(questionId, 'edited');
+        else if (!this.questions.has(questionId))
+          this.questions.set(questionId, { how, subject, revision: event.revision });
         break;
       }
       case 'QuestionDeleted':

@@ -4,13 +4,14 @@ import { mockTestQuery, type MockTest } from '../features/mock-tests/mock-test.q
 import { useLive } from '../lib/live/live';
 import { modelTestQuery, type ModelTest } from '../features/model-tests/model-test.queries';
 
-const examOfMockTest = ({ name, questions, marks, time, weighing }: MockTest) => ({
+const examOfMockTest = ({ name, questions, marks, time, weighing, topics }: MockTest) => ({
   name,
   questions: questions.length,
   marks,
   minutes: time,
-  about:
-    weighing === 'quiz'
+  about: topics
+    ? 'Picked at random from the topics you chose. It does not count on the leaderboard.'
+    : weighing === 'quiz'
       ? 'Questions you got wrong before. Those you have not mastered yet come first.'
       : 'Picked at random, just for you.',
 });

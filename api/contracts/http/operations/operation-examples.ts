@@ -90,7 +90,15 @@ export const operationExamples: Readonly<Record<string, OperationExample>> = {
       reason: 'submitted',
       late: 0,
       remarks: [],
-      questions: [{ ...PAPER, chosen: 'newton', correctAnswer: 'newton', verdict: 'Correct' }],
+      questions: [
+        {
+          ...PAPER,
+          chosen: 'newton',
+          correctAnswer: 'newton',
+          verdict: 'Correct',
+          solution: 'Force is mass times acceleration: $1\\,\\mathrm{N} = 1\\,\\mathrm{kg\\,m/s^2}$.',
+        },
+      ],
     },
   },
   'GET /api/score/leaderboard': {

@@ -51,6 +51,10 @@ export const tutorRoutes = area(
       ...part('database', async () => (await import('../../features/questions/database.page')).QuestionDatabasePage),
     },
     {
+      path: 'database/topics',
+      ...part('topics', async () => (await import('../../features/topics/topics.page')).TopicsPage),
+    },
+    {
       path: 'database/:subject',
       ...part(
         'subject-questions',

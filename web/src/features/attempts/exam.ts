@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { texts } from '../../../../api/contracts/http/texts';
 import type { ExamType } from '../../../../api/contracts/http/limits';
 import type { FinishedAttempt } from './attempt.queries';
 
@@ -57,8 +58,11 @@ export function waysAfter({
   type,
   weighing,
   incorrect,
-}: Pick<FinishedAttempt, 'type' | 'weighing' | 'incorrect'>): readonly [Way, ...Way[]] {
-  if (weighing === 'quiz') return [{ to: '/student/mistake-review', name: 'Next mistake test' }];
+  name,
+}: Pick<FinishedAttempt, 'type' | 'weighing' | 'incorrect' | 'name'>): readonly [Way, ...Way[]] {
+  // tests of chosen topics weigh as a quiz too
+  if (weighing === 'quiz' && name.endsWith(texts.mistakeQuizName('')))
+    return [{ to: '/student/mistake-review', name: 'Next mistake test' }];
   const another: Way =
     type === 'MockTest'
       ? { to: '/student/mock-test', name: 'New mock test' }

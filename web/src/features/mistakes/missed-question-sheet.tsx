@@ -1,4 +1,5 @@
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
+import { Solution } from '../../entities/question/solution';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { QuestionText } from '../../entities/question/question-text';
@@ -55,6 +56,7 @@ export function MissedQuestionSheet({ question, index, total, onGo, isQuiet }: M
             </div>
             <QuestionText className="max-w-measure">{question.question}</QuestionText>
             <AnswersTable question={question} />
+            <Solution>{question.solution}</Solution>
           </article>
         </Script>
         <footer className="flex items-center gap-3 border-t border-rule py-4 pr-8 pl-[calc(var(--margin-col)+--spacing(8))] phone:grid phone:grid-cols-[1fr_1.35fr] phone:px-4 phone:py-3">

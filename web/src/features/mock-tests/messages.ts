@@ -2,6 +2,10 @@ import { counted } from '../../lib/counted';
 
 /** UI texts of this feature. Texts that the specification defines come from `api/contracts/http/texts`. */
 export const messages = {
+  topics: 'Topics (optional)',
+  allOf: (subject: string) => `All of ${subject}`,
+  addATopic: 'Add a topic',
+  topicTestNote: 'A mock test of chosen topics does not count on the leaderboard.',
   markingTitle: 'How it is marked',
   fourWrongCancelOneRight: 'Four wrong answers cancel one right.',
   correct: 'correct',

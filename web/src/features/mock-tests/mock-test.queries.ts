@@ -14,8 +14,13 @@ export const mockTestQuery = (id: string) =>
     staleTime: Infinity,
   });
 
-export const generateMockTest = (studentId: string, choice: MockTestChoice) =>
-  answerOf(api.POST('/api/mockTest/generateMockTest', { body: { studentId, ...choice } }));
+/** @param topics ids; none: the whole subject */
+export const generateMockTest = (studentId: string, choice: MockTestChoice, topics: readonly string[] = []) =>
+  answerOf(
+    api.POST('/api/mockTest/generateMockTest', {
+      body: { studentId, ...choice, ...(topics.length > 0 && { topics: [...topics] }) },
+    }),
+  );
 
 /** Number of latest tests that the suggestions are based on. */
 const LATEST = 50;

@@ -1,4 +1,8 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { Subject } from '../../../../api/contracts/http/limits';
+import { TopicListField } from '../../entities/topic/topic-list-field';
+import { topicsQuery } from '../../entities/topic/topics.queries';
 import { useAccountId } from '../../lib/session';
 import { Alert } from '../../ui/alert';
 import { Bubble } from '../../ui/bubble';
@@ -17,7 +21,9 @@ import { Suggestions } from './suggestions';
 /** The page where students create a mock test: subject, marks and time (MOCK-1 to MOCK-4). */
 export function MockTestSetupPage() {
   const studentId = useAccountId();
-  const form = useMockTestForm((choice) => generateMockTest(studentId, choice));
+  const [limit, setLimit] = useState<{ subject: Subject; topics: readonly string[] }>();
+  const topicsOf = (subject: Subject | undefined) => (limit?.subject === subject ? (limit?.topics ?? []) : []);
+  const form = useMockTestForm((choice) => generateMockTest(studentId, choice, topicsOf(choice.subject)));
   const { choice, field, onSubmit } = form;
   return (
     <div className="grid gap-6 phone:gap-0 phone:pb-20">
@@ -32,6 +38,13 @@ export function MockTestSetupPage() {
         <Sheet>
           <Step number={1} done={choice.subject !== undefined}>
             <BubbleChoice label={messages.subject} {...field('subject')} />
+            {choice.subject && (
+              <TopicLimit
+                subject={choice.subject}
+                chosen={topicsOf(choice.subject)}
+                onChange={(topics) => setLimit({ subject: choice.subject!, topics })}
+              />
+            )}
           </Step>
           <Step number={2} done={choice.marks !== undefined}>
             <BubbleChoice label={messages.marks} {...field('marks')} />
@@ -46,6 +59,34 @@ export function MockTestSetupPage() {
           <Start {...form} />
         </FoldedSheet>
       </form>
+    </div>
+  );
+}
+
+/** Limits the test to topics of the subject; nothing is shown while the subject has none. */
+function TopicLimit({
+  subject,
+  chosen,
+  onChange,
+}: {
+  subject: Subject;
+  chosen: readonly string[];
+  onChange: (topics: string[]) => void;
+}) {
+  const topics = useQuery(topicsQuery(subject));
+  const used = topics.data?.filter(({ questions }) => questions > 0) ?? [];
+  if (used.length === 0) return null;
+  return (
+    <div className="mt-4 max-w-md">
+      <TopicListField
+        label={messages.topics}
+        none={chosen.length === 0 ? messages.allOf(subject) : messages.addATopic}
+        hint={chosen.length > 0 && messages.topicTestNote}
+        topics={used}
+        chosen={chosen}
+        onChange={onChange}
+        isCounted
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, Plus, Upload } from 'lucide-react';
+import { ArrowRight, ListTree, Plus, Upload } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { Bubble } from '../../ui/bubble';
@@ -30,6 +30,9 @@ export function QuestionDatabasePage() {
               {messages.import}
             </ButtonLink>
             <ExportQuestions />
+            <ButtonLink to="/tutor/database/topics" icon={ListTree}>
+              {messages.manageTopics}
+            </ButtonLink>
             <ButtonLink to="/tutor/add-question" kind="ink" icon={Plus}>
               {messages.addNewQuestion}
             </ButtonLink>

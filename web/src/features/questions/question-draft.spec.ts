@@ -1,6 +1,13 @@
 import { parseDraft, pastedQuestion, withoutOption, type QuestionDraft } from './question-draft';
 
-const draft: QuestionDraft = { question: '?', subject: 'Math', options: ['a', 'b', 'c'], right: 1 };
+const draft: QuestionDraft = {
+  question: '?',
+  subject: 'Math',
+  options: ['a', 'b', 'c'],
+  right: 1,
+  solution: '',
+  topics: [],
+};
 
 it.each([
   [0, 0],

@@ -8,6 +8,9 @@ export interface QuestionDraft {
   readonly options: readonly string[];
   /** index of the correct option */
   readonly right: number | undefined;
+  readonly solution: string;
+  /** ids */
+  readonly topics: readonly string[];
 }
 
 export const emptyDraft = (subject?: Subject): QuestionDraft => ({
@@ -15,19 +18,36 @@ export const emptyDraft = (subject?: Subject): QuestionDraft => ({
   subject,
   options: Array<string>(OPTIONS_MIN).fill(''),
   right: undefined,
+  solution: '',
+  topics: [],
 });
 
-export const draftOf = ({ question, subject, options, correctAnswers }: Question): QuestionDraft => {
+export const draftOf = ({
+  question,
+  subject,
+  options,
+  correctAnswers,
+  solution = '',
+  topics = [],
+}: Question): QuestionDraft => {
   const right = options.indexOf(correctAnswers[0] ?? '');
-  return { question, subject, options, right: right < 0 ? undefined : right };
+  return { question, subject, options, right: right < 0 ? undefined : right, solution, topics };
 };
 
-/** Returns the request body. The subject must be chosen. */
-export const bodyOf = ({ question, subject, options, right }: QuestionDraft): QuestionBody => ({
+/**
+ * Returns the request body. The subject must be chosen.
+ * @param before the saved values: an unchanged solution or list of topics is not sent
+ */
+export const bodyOf = (
+  { question, subject, options, right, solution, topics }: QuestionDraft,
+  before?: QuestionDraft,
+): QuestionBody => ({
   question,
   subject: subject!,
   options: [...options],
   correctAnswers: right === undefined ? [] : [options[right]!],
+  ...(before && solution !== before.solution && { solution }),
+  ...(before && topics.join() !== before.topics.join() && { topics: [...topics] }),
 });
 
 export function withoutOption({ options, right, ...draft }: QuestionDraft, index: number): QuestionDraft {
@@ -64,12 +84,14 @@ const letterIndex = (letter: string) => letter.toUpperCase().charCodeAt(0) - 'A'
 
 /** Returns the stored draft, or undefined if it is not one. */
 export function parseDraft(stored: unknown): QuestionDraft | undefined {
-  const { question, subject, options, right } = (stored ?? {}) as Partial<QuestionDraft>;
+  const { question, subject, options, right, solution, topics } = (stored ?? {}) as Partial<QuestionDraft>;
   if (typeof question !== 'string' || !Array.isArray(options) || options.length < OPTIONS_MIN) return undefined;
   return {
     question,
     subject: SUBJECTS.find((one) => one === subject),
     options: options.map(String),
     right: typeof right === 'number' && right in options ? right : undefined,
+    solution: typeof solution === 'string' ? solution : '',
+    topics: Array.isArray(topics) ? topics.map(String) : [],
   };
 }

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState, type ClipboardEvent, type FocusEvent, type FormEvent } from 'react';
-import { QUESTION_MAX, SUBJECTS } from '../../../../api/contracts/http/limits';
-import { QUESTION_TEXTS, questionFaults } from '../../../../api/contracts/http/question-rules';
+import { QUESTION_MAX, SOLUTION_MAX, SUBJECTS } from '../../../../api/contracts/http/limits';
+import { QUESTION_TEXTS, questionFaults, solutionFault } from '../../../../api/contracts/http/question-rules';
+import { Solution } from '../../entities/question/solution';
+import { TopicListField } from '../../entities/topic/topic-list-field';
+import { topicsQuery } from '../../entities/topic/topics.queries';
 import { ApiError, messageOf } from '../../lib/api/api-error';
 import { readDraft } from '../../lib/device/drafts';
 import { useDraft } from '../../lib/device/use-draft';
@@ -27,7 +31,7 @@ import { useSaveQuestion, type Question } from './questions.queries';
 
 const subjects = SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], label: subject }));
 
-type Errors = Partial<Record<'question' | 'subject' | 'options' | 'correctAnswers', string>>;
+type Errors = Partial<Record<'question' | 'subject' | 'options' | 'correctAnswers' | 'solution', string>>;
 
 export interface QuestionFormProps {
   title: string;
@@ -55,6 +59,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
   const [isFromDraft, setFromDraft] = useState(stored !== undefined);
   const [isOldKept, setOldKept] = useState(false);
   const save = useSaveQuestion(questionId);
+  const topics = useQuery(topicsQuery(draft.subject));
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const lastField = useRef<HTMLTextAreaElement | HTMLInputElement>(null);
@@ -73,7 +78,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
   const { submit: saveOnce, isBusy } = useSubmitOnce(async () => {
     try {
       const keepIn = isOldKept ? upcomingOf(usedIn).map(({ _id }) => _id) : [];
-      const { message } = await save.mutateAsync({ ...bodyOf(draft), ...(keepIn.length > 0 && { keepIn }) });
+      const { message } = await save.mutateAsync({ ...bodyOf(draft, initial), ...(keepIn.length > 0 && { keepIn }) });
       setInitial(draft);
       setStored(undefined);
       const next = onSaved(draft, message);
@@ -127,7 +132,9 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
               label={messages.subject}
               choices={subjects}
               chosen={draft.subject}
-              onChoose={(subject) => change({ ...draft, subject })}
+              onChoose={(subject) =>
+                change({ ...draft, subject, topics: subject === draft.subject ? draft.topics : [] })
+              }
               error={errors.subject}
             />
             <TextArea
@@ -159,6 +166,28 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
               optionsError={errors.options}
               answerError={errors.correctAnswers}
             />
+            <TextArea
+              label={messages.solution}
+              value={draft.solution}
+              maxLength={SOLUTION_MAX}
+              rows={4}
+              hint={messages.solutionHint}
+              error={errors.solution}
+              onChange={({ target }) => change({ ...draft, solution: target.value })}
+              onFocus={rememberField}
+              tools={<FormulaWarning>{draft.solution}</FormulaWarning>}
+              className="py-2"
+            />
+            {draft.subject && (
+              <TopicListField
+                label={messages.topics}
+                none={messages.addATopic}
+                hint={topics.data?.length === 0 && messages.noTopicsOf(draft.subject)}
+                topics={topics.data ?? []}
+                chosen={draft.topics}
+                onChange={(chosen) => change({ ...draft, topics: chosen })}
+              />
+            )}
             <Alert>{alert}</Alert>
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
               <Button type="submit" kind="ink" busy={isBusy} busyLabel={messages.saving} className="phone:w-full">
@@ -180,21 +209,27 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
 
 /** Preview, deferred while the tutor types. */
 function DeferredPreview({ children }: { children: QuestionDraft }) {
-  const { question, options, right } = useDeferredValue(children);
+  const { question, options, right, solution } = useDeferredValue(children);
   return (
     <QuestionPreview
       question={question}
       options={options}
       right={right}
       className="min-[1181px]:sticky min-[1181px]:top-6"
-    />
+    >
+      <Solution>{solution}</Solution>
+    </QuestionPreview>
   );
 }
 
 /** Returns the messages of all broken rules. */
 function textsOf(draft: QuestionDraft): Errors {
   const { question, options, correctAnswers } = bodyOf(draft);
-  const faults = questionFaults({ question, subject: draft.subject, options, correctAnswers });
+  const solution = solutionFault(draft.solution);
+  const faults = {
+    ...questionFaults({ question, subject: draft.subject, options, correctAnswers }),
+    ...(solution && { solution }),
+  };
   return Object.fromEntries(Object.entries(faults).map(([name, text]) => [name, QUESTION_TEXTS[text]]));
 }
 

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { memo, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Solution } from '../../entities/question/solution';
 import { useKeyboardShortcuts } from '../../lib/keyboard-shortcuts';
 import { Button } from '../../ui/button';
 import { Sheet } from '../../ui/sheet';
@@ -16,12 +17,24 @@ export interface QuestionListProps {
   before: number;
   isBusy: boolean;
   onDelete: (question: Question) => void;
+  /** ids of the selected questions */
+  selected: ReadonlySet<string>;
+  onSelect: (question: Question, isSelected: boolean) => void;
   above: ReactNode;
   below: ReactNode;
 }
 
 /** The questions of a page, next to a preview of the selected one. Rows are deferred, so that typing in the search is not blocked. */
-export function QuestionList({ questions, before, isBusy, onDelete, above, below }: QuestionListProps) {
+export function QuestionList({
+  questions,
+  before,
+  isBusy,
+  onDelete,
+  selected,
+  onSelect,
+  above,
+  below,
+}: QuestionListProps) {
   const rows = useDeferredValue(questions) ?? [];
   const [chosenId, setChosenId] = useState<string>();
   const navigate = useNavigate();
@@ -85,6 +98,8 @@ export function QuestionList({ questions, before, isBusy, onDelete, above, below
                   isChosen={index === at}
                   onChoose={choose}
                   onDelete={onDelete}
+                  isSelected={selected.has(question._id)}
+                  onSelect={onSelect}
                 />
               ))}
             </tbody>
@@ -106,7 +121,7 @@ const Chosen = memo(function Chosen({
   number: number;
   onDelete: (question: Question) => void;
 }) {
-  const { question, options, correctAnswers, usedIn = [] } = shown;
+  const { question, options, correctAnswers, solution, usedIn = [] } = shown;
   return (
     <QuestionPreview
       className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto max-[1180px]:hidden"
@@ -119,6 +134,7 @@ const Chosen = memo(function Chosen({
         </span>
       }
     >
+      <Solution>{solution}</Solution>
       {usedIn.length > 0 && <p className="meta">{messages.usedInShort(usedIn.map(({ name }) => name))}</p>}
       <div className="flex gap-2">
         <EditLink question={shown} className="flex-1">

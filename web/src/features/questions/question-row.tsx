@@ -34,6 +34,9 @@ export interface QuestionRowProps {
   isChosen: boolean;
   onChoose: (question: Question) => void;
   onDelete: (question: Question) => void;
+  /** for a change of several questions */
+  isSelected: boolean;
+  onSelect: (question: Question, isSelected: boolean) => void;
 }
 
 /** A row of the list; its formulas are rendered when it comes near the viewport. */
@@ -43,6 +46,8 @@ export const QuestionRow = memo(function QuestionRow({
   isChosen,
   onChoose,
   onDelete,
+  isSelected,
+  onSelect,
 }: QuestionRowProps) {
   const row = useRef<HTMLTableRowElement>(null);
   const isInView = useInView(row);
@@ -56,6 +61,15 @@ export const QuestionRow = memo(function QuestionRow({
     >
       <td className="border-r-(length:--line-strong) border-rule-strong py-2 text-center font-strong text-accent tabular-nums group-aria-[current]:shadow-[inset_0.375rem_0_0_var(--pen)]">
         {numbers.format(number)}
+        <label className="mx-auto grid size-8 place-items-center">
+          <input
+            type="checkbox"
+            aria-label={messages.selectQuestion(number)}
+            checked={isSelected}
+            onChange={({ target }) => onSelect(question, target.checked)}
+            className="size-4 accent-(--pen)"
+          />
+        </label>
       </td>
       <td className="min-w-0 px-3 py-1.5">
         <QuestionSummary question={question} hasFormulas={isInView} />

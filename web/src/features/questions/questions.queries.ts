@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Subject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
+import { TOPICS } from '../../entities/topic/topics.queries';
 import { messageOf } from '../../lib/api/api-error';
 import { answerOf, api, pageOf } from '../../lib/api/client';
 import type { components } from '../../lib/api/openapi.gen';
@@ -32,14 +33,31 @@ export const usedQuestionCountsQuery = queryOptions({
   queryFn: ({ signal }) => answerOf(api.GET('/api/question/count-used-questions', { signal })),
 });
 
-/** @param search '' matches all @param page from 1 */
-export const questionListQuery = (subject: Subject, search: string, page: number) =>
+/** Filters of a list; '' and false match all questions. */
+export interface QuestionFilter {
+  readonly search: string;
+  /** id */
+  readonly topic: string;
+  readonly withoutSolution: boolean;
+}
+
+/** @param page from 1 */
+export const questionListQuery = (subject: Subject, { search, topic, withoutSolution }: QuestionFilter, page: number) =>
   queryOptions({
-    queryKey: [...QUESTIONS, 'list', subject, search, page],
+    queryKey: [...QUESTIONS, 'list', subject, search, topic, withoutSolution, page],
     queryFn: async ({ signal }) => ({
       ...(await pageOf(
         api.GET('/api/question/get-questions', {
-          params: { query: { subject, ...(search && { search }), page, pageSize: QUESTIONS_PAGE_ROWS } },
+          params: {
+            query: {
+              subject,
+              ...(search && { search }),
+              ...(topic && { topic }),
+              ...(withoutSolution && { withoutSolution: 'true' as const }),
+              page,
+              pageSize: QUESTIONS_PAGE_ROWS,
+            },
+          },
           signal,
         }),
       )),
@@ -82,6 +100,19 @@ export function useSaveQuestion(questionId: string | undefined) {
           : api.PUT('/api/question/update-question/{questionId}', { params: { path: { questionId } }, body }),
       ),
     onSuccess: () => void invalidate(),
+  });
+}
+
+/** Adds a topic to questions. */
+export function useTagQuestions() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ questionIds, topic }: { questionIds: string[]; topic: string }) =>
+      answerOf(api.PUT('/api/question/topics', { body: { questionIds, add: [topic] } })),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: QUESTIONS });
+      await queries.invalidateQueries({ queryKey: TOPICS });
+    },
   });
 }
 

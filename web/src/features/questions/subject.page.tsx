@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PAGE_DEPTH_MAX, SUBJECTS, type Subject } from '../../../../api/contracts/http/limits';
 import { texts } from '../../../../api/contracts/http/texts';
+import { TopicSelect } from '../../entities/topic/topic-select';
+import { topicsQuery } from '../../entities/topic/topics.queries';
 import { useKeyboardShortcuts, useLetterShortcuts } from '../../lib/keyboard-shortcuts';
 import { useAddressSearch } from '../../lib/use-address-search';
 import { BackTitle } from '../../ui/back-title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/empty';
+import { CheckField } from '../../ui/field';
 import { Kbd } from '../../ui/kbd';
 import { usePageNumber } from '../../ui/paged-list';
 import { PageTitle } from '../../ui/page-title';
@@ -21,6 +24,7 @@ import { DeleteQuestion } from './delete-question';
 import { ExportQuestions } from './export/export-questions';
 import { messages } from './messages';
 import { QuestionList } from './question-list';
+import { TagSelected } from './tag-selected';
 import { questionListQuery, QUESTIONS_PAGE_ROWS, type Question } from './questions.queries';
 
 /** List of the questions of a subject: search, edit, delete (QDB-5 to QDB-12). */
@@ -34,13 +38,39 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
   const [address, changeAddress] = useAddressSearch();
   const search = address.get('search') ?? '';
   const { pageNumber, addressOf: pageAddress } = usePageNumber();
-  const list = useQuery(questionListQuery(subject, search, pageNumber));
+  const topic = address.get('topic') ?? '';
+  const withoutSolution = address.get('withoutSolution') === 'true';
+  const isFiltered = topic !== '' || withoutSolution;
+  const list = useQuery(questionListQuery(subject, { search, topic, withoutSolution }, pageNumber));
+  const topics = useQuery(topicsQuery(subject));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const select = useCallback(
+    ({ _id }: Question, isSelected: boolean) =>
+      setSelected((before) => {
+        const after = new Set(before);
+        if (isSelected) after.add(_id);
+        else after.delete(_id);
+        return after;
+      }),
+    [],
+  );
   const [toDelete, setToDelete] = useState<Question>();
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { rows, total = 0, before = 0 } = list.data ?? {};
 
-  const find = (text: string) => changeAddress(() => new URLSearchParams(text && { search: text }), { replace: true });
+  /** Changes a filter and returns to the first page. @param value '' removes it */
+  const filterBy = (name: 'search' | 'topic' | 'withoutSolution', value: string) =>
+    changeAddress(
+      (before) => {
+        before.delete('page');
+        if (value) before.set(name, value);
+        else before.delete(name);
+        return before;
+      },
+      { replace: true },
+    );
+  const find = (text: string) => filterBy('search', text);
   const letterKeys = useLetterShortcuts();
   useKeyboardShortcuts({
     '/': () => field.current?.focus(),
@@ -57,7 +87,9 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
         note={
           rows ? (
             <>
-              {search ? messages.found(total, isCut) : messages.countOfSubject(total.toLocaleString('en'))}
+              {search || isFiltered
+                ? messages.found(total, isCut)
+                : messages.countOfSubject(total.toLocaleString('en'))}
               {list.isPlaceholderData && <span className="late">{messages.loading}</span>}
             </>
           ) : (
@@ -86,6 +118,23 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
           placeholder={messages.searchQuestionOrOption}
           className="max-w-88 flex-1"
         />
+        {topics.data && topics.data.length > 0 && (
+          <div className="w-72 max-w-full">
+            <TopicSelect
+              label={<span className="sr-only">{messages.topic}</span>}
+              none={messages.allOf(subject)}
+              topics={topics.data}
+              value={topic}
+              onChange={(chosen) => filterBy('topic', chosen)}
+              isCounted
+            />
+          </div>
+        )}
+        <CheckField
+          label={messages.onlyWithoutSolution}
+          checked={withoutSolution}
+          onChange={({ target }) => filterBy('withoutSolution', target.checked ? 'true' : '')}
+        />
         {letterKeys && (
           <p className="meta compact:hidden">
             <Kbd>J</Kbd> <Kbd>K</Kbd> {messages.keysMove} <Kbd>E</Kbd> {messages.keyEdit} <Kbd>Del</Kbd>{' '}
@@ -93,7 +142,17 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
           </p>
         )}
       </div>
+      {topics.data && topics.data.length > 0 && (
+        <TagSelected
+          topics={topics.data}
+          selected={selected}
+          onSelectAll={() => setSelected(new Set([...selected, ...(rows ?? []).map(({ _id }) => _id)]))}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
       <QuestionList
+        selected={selected}
+        onSelect={select}
         questions={rows}
         before={before}
         isBusy={list.isFetching}
@@ -102,7 +161,9 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
           <>
             <FetchRetry alert={texts.questionsFailed} of={list} />
             {!rows && !list.isError && <Skeleton rows={10} rowClassName="h-14" />}
-            {rows?.length === 0 && <NoQuestions search={search} onClear={() => field.current?.focus()} />}
+            {rows?.length === 0 && (
+              <NoQuestions search={search} isFiltered={isFiltered} onClear={() => field.current?.focus()} />
+            )}
           </>
         }
         below={<Pages current={pageNumber} last={last} to={pageAddress} />}
@@ -112,7 +173,8 @@ function SubjectQuestions({ subject }: { subject: Subject }) {
   );
 }
 
-function NoQuestions({ search, onClear }: { search: string; onClear: () => void }) {
+function NoQuestions({ search, isFiltered, onClear }: { search: string; isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) return <Empty>{messages.noneInFilter}</Empty>;
   if (search) {
     return (
       <Empty action={<Button onClick={onClear}>{messages.changeTheSearch}</Button>}>{messages.noMatch(search)}</Empty>

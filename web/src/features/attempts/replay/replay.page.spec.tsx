@@ -51,6 +51,7 @@ const attempt: FinishedAttempt = {
     chosen: ['b0', 'c1', null][n]!,
     correctAnswer: `b${n}`,
     verdict: (['Correct', 'Incorrect', 'Skipped'] as const)[n]!,
+    solution: null,
   })),
 };
 const RECORDED = {

@@ -1,6 +1,7 @@
 import { Ban, Check, type LucideIcon, Minus, X } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { QuestionText } from '../../../entities/question/question-text';
+import { Solution } from '../../../entities/question/solution';
 import { markText } from '../../../entities/score/score-text';
 import { Bubble, letterOf } from '../../../ui/bubble';
 import { Chip, type Tone } from '../../../ui/chip';
@@ -21,7 +22,7 @@ interface MarkedQuestionItemProps {
 
 /** A question with the student's answer and its verdict. */
 export const MarkedQuestionItem = memo(function MarkedQuestionItem({
-  question: { question, options, chosen, correctAnswer, verdict },
+  question: { question, options, chosen, correctAnswer, verdict, solution },
   index,
   penalty,
 }: MarkedQuestionItemProps) {
@@ -62,6 +63,9 @@ export const MarkedQuestionItem = memo(function MarkedQuestionItem({
             />
           ))}
         </ul>
+        <Solution hasFormulas={isInView} className="mt-4">
+          {solution}
+        </Solution>
       </div>
     </article>
   );

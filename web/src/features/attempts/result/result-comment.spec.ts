@@ -27,6 +27,7 @@ function comment(correct: number, incorrect: number, ...before: ExamHistoryRow[]
     chosen: null,
     correctAnswer: '',
     verdict: verdictOf(index) as 'Correct' | 'Incorrect' | 'Skipped',
+    solution: null,
   }));
   return commentOn({ attemptId: 'now', score, correct, incorrect, skipped: 20 - correct - incorrect, questions }, [
     row('now', score),

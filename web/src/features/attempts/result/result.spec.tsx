@@ -14,6 +14,7 @@ const marked = (number: number, chosen: string | null): FinishedAttempt['questio
   chosen,
   correctAnswer: 'A',
   verdict: chosen === null ? 'Skipped' : chosen === 'A' ? 'Correct' : 'Incorrect',
+  solution: null,
 });
 const attempt: FinishedAttempt = {
   attemptId: 'attempt',

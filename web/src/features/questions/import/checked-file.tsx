@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ROW_RANGES_MAX } from '../../../../../api/contracts/http/question-formats';
 import { Button } from '../../../ui/button';
+import { CheckField } from '../../../ui/field';
 import { Sheet } from '../../../ui/sheet';
 import { messages } from '../messages';
 import { countOf, rowRanges, type FileToImport, type ImportDecisions, type CheckedRow } from './import-file';
@@ -10,13 +11,16 @@ import { SaveRefusedRows } from './save-refused-rows';
 export interface CheckedFileProps {
   toSend: FileToImport;
   rows: readonly CheckedRow[];
+  /** topics of the file that do not exist */
+  unknownTopics: readonly string[];
   onImport: (decisions: ImportDecisions) => void;
   onCancel: () => void;
 }
 
 /** Result of the dry run, with the tutor's decisions. */
-export function CheckedFile({ toSend, rows, onImport, onCancel }: CheckedFileProps) {
+export function CheckedFile({ toSend, rows, unknownTopics, onImport, onCancel }: CheckedFileProps) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const [createTopics, setCreateTopics] = useState(false);
   const changed = rows.filter(({ result }) => result === 'changed');
   const added = countOf(rows, 'accepted') + countOf(rows, 'noted') + ticked.size;
   const updated = countOf(rows, 'updated');
@@ -24,7 +28,11 @@ export function CheckedFile({ toSend, rows, onImport, onCancel }: CheckedFilePro
   const ranges = rowRanges([...ticked].toSorted((a, b) => a - b));
   const isTooScattered = ranges.length > ROW_RANGES_MAX && leftOut > 0;
   const start = (updates: boolean) =>
-    onImport({ updates, again: ticked.size === 0 ? undefined : leftOut === 0 ? 'true' : ranges });
+    onImport({
+      updates,
+      again: ticked.size === 0 ? undefined : leftOut === 0 ? 'true' : ranges,
+      ...(createTopics && { createTopics }),
+    });
   return (
     <>
       <Sheet
@@ -62,6 +70,22 @@ export function CheckedFile({ toSend, rows, onImport, onCancel }: CheckedFilePro
           )}
         </div>
       </Sheet>
+      {unknownTopics.length > 0 && (
+        <Sheet aria-label={messages.unknownTopics} className="grid gap-2 p-6 phone:p-4">
+          <h2 className="section-title">{messages.unknownTopicCount(unknownTopics.length)}</h2>
+          <ul className="max-h-40 overflow-y-auto text-ink-soft" tabIndex={0} aria-label={messages.unknownTopics}>
+            {unknownTopics.map((topic) => (
+              <li key={topic}>{topic}</li>
+            ))}
+          </ul>
+          <CheckField
+            label={messages.createTopics}
+            hint={messages.createTopicsHint}
+            checked={createTopics}
+            onChange={({ target }) => setCreateTopics(target.checked)}
+          />
+        </Sheet>
+      )}
       <CheckedRows rows={rows} ticked={ticked} onTick={setTicked} />
     </>
   );

@@ -24,6 +24,8 @@ export interface ImportDecisions {
   readonly updates: boolean;
   /** rows that are added again, as `again` of the call takes them; undefined: none */
   readonly again: string | undefined;
+  /** adds the topics of the file that do not exist */
+  readonly createTopics?: boolean;
 }
 
 /** Returns the text of a file in UTF-8 or UTF-16. */

@@ -30,7 +30,7 @@ const grouped = (count: number) => count.toLocaleString('en');
 type Step =
   | { at: 'file' }
   | { at: 'subject'; toSend: FileToImport }
-  | { at: 'checked'; toSend: FileToImport; rows: readonly CheckedRow[] }
+  | { at: 'checked'; toSend: FileToImport; rows: readonly CheckedRow[]; unknownTopics: readonly string[] }
   | { at: 'adding'; toSend: FileToImport; rows: number; done: number }
   | { at: 'done'; toSend: FileToImport; imported: ImportedFile };
 
@@ -56,8 +56,8 @@ export function ImportQuestionsPage() {
   const { submit: check, isBusy: isChecking } = useSubmitOnce(async (toSend: FileToImport) => {
     setAlert(undefined);
     try {
-      const { rows } = await sendFile(toSend, undefined);
-      setStep({ at: 'checked', toSend, rows: rows.map(checkedRow) });
+      const { rows, unknownTopics = [] } = await sendFile(toSend, undefined);
+      setStep({ at: 'checked', toSend, rows: rows.map(checkedRow), unknownTopics });
     } catch (thrown) {
       setStep({ at: 'file' });
       setAlert(`${toSend.file.name}: ${messageOf(thrown)}`);
@@ -110,6 +110,7 @@ export function ImportQuestionsPage() {
         <CheckedFile
           toSend={step.toSend}
           rows={step.rows}
+          unknownTopics={step.unknownTopics}
           onImport={(decisions) => void add(step.toSend, step.rows.length, decisions)}
           onCancel={() => setStep({ at: 'file' })}
         />

@@ -45,6 +45,7 @@ export async function sendFile(
           dryRun: decisions ? 'false' : 'true',
           ...(decisions?.updates && { updates: 'true' }),
           ...(decisions?.again && { again: decisions.again }),
+          ...(decisions?.createTopics && { createTopics: 'true' }),
         },
       },
       // unchanged bytes of the file

@@ -1,0 +1,82 @@
+import type { Subject } from '../../contracts/http/limits.js';
+import {
+  TOPIC_LEVEL_SEPARATOR,
+  TOPIC_SEPARATOR,
+  topicNameFault,
+  topicNameKey,
+} from '../../contracts/http/topic-names.js';
+import { Refusal } from '../../platform/commands/refusal.js';
+
+/** Names from the chapter down: `['Optics']` or `['Optics', 'Lenses']`. */
+export type TopicPath = readonly [chapter: string, topic?: string];
+
+/**
+ * Reads the topics of a row: a list of paths, or a text with paths separated by `|`.
+ * @throws Refusal `invalid` for an invalid name, `topic-too-deep` for a third level
+ */
+export function topicPathsIn(written: unknown): TopicPath[] {
+  const texts = Array.isArray(written) ? (written as unknown[]) : String(written ?? '').split(TOPIC_SEPARATOR);
+  return texts
+    .map((text) => (typeof text === 'string' ? text : ''))
+    .filter((text) => text.trim() !== '')
+    .map((text) => {
+      const [chapter = '', topic, ...deeper] = text.split(TOPIC_LEVEL_SEPARATOR).map((name) => name.trim());
+      if (deeper.length > 0) throw new Refusal('topic-too-deep');
+      for (const name of topic === undefined ? [chapter] : [chapter, topic]) {
+        const fault = topicNameFault(name);
+        if (fault) throw new Refusal('invalid', { errors: { topics: fault } });
+      }
+      return topic === undefined ? [chapter] : [chapter, topic];
+    });
+}
+
+/** Returns a path as files have it: `Chapter > Topic`. */
+export const topicPathText = (path: readonly (string | undefined)[]): string =>
+  path.filter((name) => name !== undefined).join(` ${TOPIC_LEVEL_SEPARATOR} `);
+
+interface NamedTopic {
+  readonly topicId: string;
+  readonly name: string;
+  readonly parentId: string | null;
+}
+
+/** The active topics of each subject by their names. */
+export class TopicPaths {
+  private readonly ids = new Map<string, string>();
+  private readonly current: (topicIds: readonly string[]) => string[];
+
+  /** @param current ids of active topics for ids as recorded with questions */
+  constructor(
+    topics: ReadonlyMap<Subject, Iterable<NamedTopic>>,
+    current: (topicIds: readonly string[]) => string[] = (topicIds) => [...topicIds],
+  ) {
+    this.current = current;
+    for (const [subject, some] of topics) {
+      const all = [...some];
+      const names = new Map(all.map(({ topicId, name }) => [topicId, name]));
+      for (const { topicId, name, parentId } of all) {
+        const path: TopicPath = parentId === null ? [name] : [names.get(parentId) ?? '', name];
+        this.ids.set(keyOf(subject, path), topicId);
+      }
+    }
+  }
+
+  /** Returns the ids of those that exist, each once. */
+  idsOf(subject: Subject, paths: readonly TopicPath[]): string[] {
+    return [...new Set(paths.flatMap((path) => this.ids.get(keyOf(subject, path)) ?? []))];
+  }
+
+  /** Returns those that do not exist. */
+  unknown(subject: Subject, paths: readonly TopicPath[]): TopicPath[] {
+    return paths.filter((path) => !this.ids.has(keyOf(subject, path)));
+  }
+
+  /** Whether a question with these recorded topics has exactly these active topics. */
+  isSame(recordedIds: readonly string[], topicIds: readonly string[]): boolean {
+    const before = this.current(recordedIds);
+    return before.length === topicIds.length && topicIds.every((id) => before.includes(id));
+  }
+}
+
+const keyOf = (subject: Subject, path: TopicPath) =>
+  JSON.stringify([subject, ...path.filter((name) => name !== undefined).map(topicNameKey)]);

@@ -1,0 +1,25 @@
+import { SelectField, type SelectFieldProps } from '../../ui/field';
+import type { Topic } from './topics.queries';
+
+export interface TopicSelectProps extends Pick<SelectFieldProps, 'label' | 'hint' | 'error' | 'disabled'> {
+  topics: readonly Topic[];
+  /** '' selects no topic */
+  value: string;
+  onChange: (topicId: string) => void;
+  /** the option for no topic, such as 'All of Physics' */
+  none: string;
+  /** shows the number of questions */
+  isCounted?: boolean;
+}
+
+/** Selects a chapter or one of its topics, which are indented. */
+export const TopicSelect = ({ topics, value, onChange, none, isCounted = false, ...field }: TopicSelectProps) => (
+  <SelectField {...field} value={value} onChange={({ target }) => onChange(target.value)}>
+    <option value="">{none}</option>
+    {topics.map(({ topicId, name, parentId, questions }) => (
+      <option key={topicId} value={topicId}>
+        {`${parentId === null ? '' : '\u2003'}${name}${isCounted ? ` (${questions})` : ''}`}
+      </option>
+    ))}
+  </SelectField>
+);

@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from 'react';
+import { TAGGED_QUESTIONS_MAX } from '../../../../api/contracts/http/limits';
+import { TopicSelect } from '../../entities/topic/topic-select';
+import type { Topic } from '../../entities/topic/topics.queries';
+import { messageOf } from '../../lib/api/api-error';
+import { Alert } from '../../ui/alert';
+import { Button } from '../../ui/button';
+import { toast } from '../../ui/toast';
+import { useMutateOnce } from '../../ui/use-submit-once';
+import { messages } from './messages';
+import { useTagQuestions } from './questions.queries';
+
+export interface TagSelectedProps {
+  topics: readonly Topic[];
+  /** ids of questions, also of other pages */
+  selected: ReadonlySet<string>;
+  /** selects all questions of the page */
+  onSelectAll: () => void;
+  onClear: () => void;
+}
+
+/** Adds a topic to the selected questions. */
+export function TagSelected({ topics, selected, onSelectAll, onClear }: TagSelectedProps) {
+  const [topic, setTopic] = useState('');
+  const tag = useTagQuestions();
+  const { submit, isBusy } = useMutateOnce(tag);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const questionIds = [...selected].slice(0, TAGGED_QUESTIONS_MAX);
+    void submit({ questionIds, topic }, () => {
+      toast.success(messages.topicAdded(questionIds.length));
+      onClear();
+    });
+  };
+  return (
+    <form onSubmit={send} className="flex flex-wrap items-end gap-3 phone:px-4">
+      <Button onClick={onSelectAll}>{messages.selectAll}</Button>
+      {selected.size > 0 && (
+        <>
+          <div className="w-72 max-w-full">
+            <TopicSelect
+              label={messages.tagTheseQuestions(selected.size)}
+              none={messages.chooseATopic}
+              topics={topics}
+              value={topic}
+              onChange={setTopic}
+            />
+          </div>
+          <Button type="submit" kind="ink" disabled={topic === ''} busy={isBusy} busyLabel={messages.addingTopic}>
+            {messages.addTopicToSelected}
+          </Button>
+          <Button kind="bare" onClick={onClear}>
+            {messages.clearSelection}
+          </Button>
+        </>
+      )}
+      <Alert>{tag.isError && messageOf(tag.error)}</Alert>
+    </form>
+  );
+}

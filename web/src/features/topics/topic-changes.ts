@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Subject } from '../../../../api/contracts/http/limits';
+import { TOPICS, type Topic } from '../../entities/topic/topics.queries';
+import { answerOf, api } from '../../lib/api/client';
+
+/** A change of the tree that a dialog asks for. */
+export type TopicChange =
+  | { readonly kind: 'add'; readonly parent?: Topic }
+  | { readonly kind: 'rename' | 'move' | 'merge' | 'retire'; readonly topic: Topic };
+
+/** @param value the name, or the id of a chapter or topic */
+async function send(subject: Subject, change: TopicChange, value: string): Promise<unknown> {
+  if (change.kind === 'add') {
+    const parentId = change.parent?.topicId;
+    return answerOf(api.POST('/api/topics', { body: { subject, name: value, ...(parentId && { parentId }) } }));
+  }
+  const params = { path: { id: change.topic.topicId } };
+  switch (change.kind) {
+    case 'rename':
+      return answerOf(api.PUT('/api/topics/{id}', { params, body: { name: value } }));
+    case 'move':
+      return answerOf(api.PUT('/api/topics/{id}', { params, body: { parentId: value || null } }));
+    case 'merge':
+      return answerOf(api.POST('/api/topics/{id}/merge', { params, body: { into: value } }));
+    case 'retire':
+      return answerOf(api.DELETE('/api/topics/{id}', { params }));
+  }
+}
+
+/** Changes the tree of a subject, then refetches it. */
+export function useChangeTopics(subject: Subject) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ change, value }: { change: TopicChange; value: string }) => send(subject, change, value),
+    onSuccess: () => queries.invalidateQueries({ queryKey: TOPICS }),
+  });
+}
+
+export function useAddSyllabus(subject: Subject) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => answerOf(api.POST('/api/topics/syllabus', { body: { subject } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: TOPICS }),
+  });
+}

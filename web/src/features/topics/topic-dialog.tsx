@@ -1,0 +1,107 @@
+import { useState, type FormEvent } from 'react';
+import { TOPIC_NAME_MAX, type Subject } from '../../../../api/contracts/http/limits';
+import { TOPIC_NAME_TEXTS, topicNameFault } from '../../../../api/contracts/http/topic-names';
+import { TopicSelect } from '../../entities/topic/topic-select';
+import type { Topic } from '../../entities/topic/topics.queries';
+import { messageOf } from '../../lib/api/api-error';
+import { Alert } from '../../ui/alert';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/field';
+import { useMutateOnce } from '../../ui/use-submit-once';
+import { messages } from './messages';
+import { useChangeTopics, type TopicChange } from './topic-changes';
+
+export interface TopicDialogProps {
+  subject: Subject;
+  change: TopicChange;
+  topics: readonly Topic[];
+  onClose: () => void;
+}
+
+const FORM = 'topic-form';
+
+/** Asks for what a change of the tree needs: a name, a chapter, or a confirmation. */
+export function TopicDialog({ subject, change, topics, onClose }: TopicDialogProps) {
+  const [value, setValue] = useState(() => initialOf(change));
+  const [fault, setFault] = useState<string>();
+  const mutation = useChangeTopics(subject);
+  const { submit, isBusy } = useMutateOnce(mutation);
+  const isNamed = change.kind === 'add' || change.kind === 'rename';
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const found = isNamed ? topicNameFault(value) : undefined;
+    setFault(found && TOPIC_NAME_TEXTS[found]);
+    if (!found && (change.kind !== 'merge' || value)) void submit({ change, value }, onClose);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={titleOf(change)}
+      text={change.kind === 'merge' ? messages.mergeText : change.kind === 'retire' ? messages.retireText : undefined}
+      actions={
+        <>
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button
+            type="submit"
+            form={FORM}
+            kind={change.kind === 'retire' ? 'danger-solid' : 'ink'}
+            busy={isBusy}
+            busyLabel={messages.saving}
+          >
+            {actionOf(change)}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={send} className="grid gap-4">
+        {isNamed && (
+          <TextField
+            label={messages.name}
+            value={value}
+            maxLength={TOPIC_NAME_MAX}
+            error={fault}
+            onChange={({ target }) => setValue(target.value)}
+          />
+        )}
+        {change.kind === 'move' && (
+          <TopicSelect
+            label={messages.newParent}
+            none={messages.topLevel}
+            topics={topics.filter(({ parentId, topicId }) => parentId === null && topicId !== change.topic.topicId)}
+            value={value}
+            onChange={setValue}
+          />
+        )}
+        {change.kind === 'merge' && (
+          <TopicSelect
+            label={messages.mergeInto}
+            none={messages.chooseTarget}
+            topics={topics.filter(
+              ({ parentId, topicId }) => topicId !== change.topic.topicId && parentId !== change.topic.topicId,
+            )}
+            value={value}
+            onChange={setValue}
+          />
+        )}
+        <Alert>{mutation.isError && messageOf(mutation.error)}</Alert>
+      </form>
+    </Dialog>
+  );
+}
+
+function initialOf(change: TopicChange): string {
+  if (change.kind === 'rename') return change.topic.name;
+  return change.kind === 'move' ? (change.topic.parentId ?? '') : '';
+}
+
+function titleOf(change: TopicChange): string {
+  if (change.kind === 'add') return change.parent ? messages.addTo(change.parent.name) : messages.addChapter;
+  return messages[`${change.kind}Named`](change.topic.name);
+}
+
+function actionOf(change: TopicChange): string {
+  if (change.kind === 'add') return change.parent ? messages.addTopic : messages.addChapter;
+  return messages[change.kind];
+}
