@@ -1,8 +1,8 @@
-import { TOPIC_SEPARATOR } from '../../contracts/http/topic-names.js';
 import { eventLoopTurns } from '../../platform/shared/event-loop-turns.js';
 import type { ImportedFile, ImportedRow } from './import-questions.dto.js';
 import { questionsOfRows, type ImportedQuestion } from './questions-of-rows.js';
 import type { RowOutcome } from './row-import.js';
+import { topicTextsIn } from './topic-paths.js';
 import type { Row, WrittenQuestion } from './row.js';
 
 const AT_ONCE = 64;
@@ -62,11 +62,6 @@ function shownContent(row: Row): Partial<ImportedRow> {
     ...(topics !== undefined && { topics: topicTextsIn(topics) }),
   };
 }
-
-const topicTextsIn = (written: unknown): string[] =>
-  (Array.isArray(written) ? (written as unknown[]) : String(written ?? '').split(TOPIC_SEPARATOR))
-    .map((text) => (typeof text === 'string' ? text.trim() : ''))
-    .filter((text) => text !== '');
 
 function shownOutcome(done: RowOutcome, isDryRun: boolean): Pick<ImportedRow, 'outcome'> & Partial<ImportedRow> {
   const { outcome } = done;

@@ -15,24 +15,26 @@ export type TopicPath = readonly [chapter: string, topic?: string];
  * @throws Refusal `invalid` for an invalid name, `topic-too-deep` for a third level
  */
 export function topicPathsIn(written: unknown): TopicPath[] {
-  const texts = Array.isArray(written) ? (written as unknown[]) : String(written ?? '').split(TOPIC_SEPARATOR);
-  return texts
-    .map((text) => (typeof text === 'string' ? text : ''))
-    .filter((text) => text.trim() !== '')
-    .map((text) => {
-      const [chapter = '', topic, ...deeper] = text.split(TOPIC_LEVEL_SEPARATOR).map((name) => name.trim());
-      if (deeper.length > 0) throw new Refusal('topic-too-deep');
-      for (const name of topic === undefined ? [chapter] : [chapter, topic]) {
-        const fault = topicNameFault(name);
-        if (fault) throw new Refusal('invalid', { errors: { topics: fault } });
-      }
-      return topic === undefined ? [chapter] : [chapter, topic];
-    });
+  return topicTextsIn(written).map((text) => {
+    const [chapter = '', topic, ...deeper] = text.split(TOPIC_LEVEL_SEPARATOR).map((name) => name.trim());
+    if (deeper.length > 0) throw new Refusal('topic-too-deep');
+    for (const name of topic === undefined ? [chapter] : [chapter, topic]) {
+      const fault = topicNameFault(name);
+      if (fault) throw new Refusal('invalid', { errors: { topics: fault } });
+    }
+    return topic === undefined ? [chapter] : [chapter, topic];
+  });
 }
 
 /** Returns a path as files have it: `Chapter > Topic`. */
 export const topicPathText = (path: readonly (string | undefined)[]): string =>
   path.filter((name) => name !== undefined).join(` ${TOPIC_LEVEL_SEPARATOR} `);
+
+/** Returns the texts of the paths of a row, without empty ones. */
+export const topicTextsIn = (written: unknown): string[] =>
+  (typeof written === 'string' ? written.split(TOPIC_SEPARATOR) : Array.isArray(written) ? (written as unknown[]) : [])
+    .map((text) => (typeof text === 'string' ? text.trim() : ''))
+    .filter((text) => text !== '');
 
 interface NamedTopic {
   readonly topicId: string;

@@ -73,7 +73,7 @@ export function CheckedFile({ toSend, rows, unknownTopics, onImport, onCancel }:
       {unknownTopics.length > 0 && (
         <Sheet aria-label={messages.unknownTopics} className="grid gap-2 p-6 phone:p-4">
           <h2 className="section-title">{messages.unknownTopicCount(unknownTopics.length)}</h2>
-          <ul className="max-h-40 overflow-y-auto text-ink-soft" tabIndex={0} aria-label={messages.unknownTopics}>
+          <ul className="text-ink-soft">
             {unknownTopics.map((topic) => (
               <li key={topic}>{topic}</li>
             ))}
