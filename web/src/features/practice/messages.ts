@@ -67,8 +67,8 @@ export const messages = {
   noAnswers: 'Nothing to show yet. Take a test or practise, and your mastery of each topic appears here.',
   goToPractice: 'Go to Practice',
   untagged: (subject: string) => `${subject}, other questions`,
-  share: (percent: number) => `${percent} %`,
-  range: (low: number, high: number) => `between ${low} % and ${high} %`,
+  share: (percent: number) => `${percent}%`,
+  range: (low: number, high: number) => `between ${low}% and ${high}%`,
   answers: (correct: number, answered: number) => `${correct} of ${counted(answered, 'answer')} correct`,
   sinceLastWeek: 'Since last week',
   change: (points: number) =>

@@ -86,7 +86,7 @@ export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
             {pending && !graded && <Stored />}
             {rejected && <p className="text-negative">{rejected}</p>}
           </div>
-          <div className="flex flex-wrap items-center justify-between gap-3 phone:fixed phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside) phone:z-4 phone:flex-nowrap phone:border-t-(length:--line-strong) phone:border-rule-strong phone:bg-raised phone:px-4 phone:py-2">
+          <div className="flex flex-wrap items-center gap-6 phone:fixed phone:right-0 phone:bottom-(--dock-below) phone:left-(--dock-beside) phone:z-4 phone:flex-nowrap phone:border-t-(length:--line-strong) phone:border-rule-strong phone:bg-raised phone:px-4 phone:py-2">
             {isGiven ? (
               <Button kind="ink" size="tap" className="phone:order-last phone:grow" onClick={onNext}>
                 {isLast ? messages.finish : messages.next}
@@ -108,11 +108,8 @@ export function PracticeQuestionSheet(props: PracticeQuestionSheetProps) {
                 </label>
               </>
             )}
-            <Button kind="bare" size="tap" className="phone:hidden" onClick={onStop}>
-              {messages.stop}
-            </Button>
           </div>
-          <Button kind="bare" className="hidden phone:inline-flex" onClick={onStop}>
+          <Button kind="bare" className="-mx-4 justify-self-start" onClick={onStop}>
             {messages.stop}
           </Button>
         </div>
@@ -158,7 +155,7 @@ function Option({ group, letter, text, isChosen, isRight, isWrong, isOff, onChoo
       {(isRight || isWrong) && (
         <span
           className={classes(
-            'ml-auto inline-flex items-center gap-1 text-xs font-strong whitespace-nowrap',
+            'ml-auto inline-flex items-center gap-1 pr-3 text-xs font-strong whitespace-nowrap',
             isRight ? 'text-positive' : 'text-negative',
           )}
         >

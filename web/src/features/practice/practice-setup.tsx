@@ -8,6 +8,7 @@ import { useAddressSearch } from '../../lib/use-address-search';
 import { useOnline } from '../../lib/use-online';
 import { Alert } from '../../ui/alert';
 import { Button } from '../../ui/button';
+import { classes } from '../../ui/classes';
 import { SelectField } from '../../ui/field';
 import { FetchRetry } from '../../ui/retry';
 import { Sheet } from '../../ui/sheet';
@@ -27,19 +28,13 @@ export function PracticeSetup({ busy, onStart }: { busy: boolean; onStart: (prac
   const due = reviews.data ? reviews.data.due + reviews.data.new : undefined;
   return (
     <Sheet aria-label={messages.practice}>
-      <div className="grid gap-2 px-6 pt-6 empty:hidden phone:px-4">
-        {!isOnline && <output className="text-caution">{messages.startOffline}</output>}
-        <Alert>{start.isError ? messageOf(start.error) : undefined}</Alert>
+      {!isOnline && <output className="block px-6 pt-5 text-caution phone:px-4">{messages.startOffline}</output>}
+      <div className={classes(start.isError && 'px-6 pt-5 phone:px-4')}>
+        <Alert>{start.isError && messageOf(start.error)}</Alert>
       </div>
       {topics.length > 0 && (
         <Choice title={messages.practiseThese} note={messages.weakNote}>
-          <Button
-            kind="ink"
-            size="tap"
-            disabled={isOff}
-            busy={isBusy('topic')}
-            onClick={() => begin({ source: 'topic', topics })}
-          >
+          <Button kind="ink" disabled={isOff} busy={isBusy('topic')} onClick={() => begin({ source: 'topic', topics })}>
             {messages.practiseThese}
           </Button>
         </Choice>
@@ -56,7 +51,6 @@ export function PracticeSetup({ busy, onStart }: { busy: boolean; onStart: (prac
       >
         <Button
           kind={topics.length > 0 || due === 0 ? 'plain' : 'ink'}
-          size="tap"
           disabled={isOff || !due}
           busy={isBusy('due')}
           onClick={() => begin({ source: 'due' })}
@@ -66,13 +60,12 @@ export function PracticeSetup({ busy, onStart }: { busy: boolean; onStart: (prac
       </Choice>
       <FetchRetry of={reviews} />
       <Choice title={messages.weakest} note={messages.weakNote}>
-        <Button size="tap" disabled={isOff} busy={isBusy('weak')} onClick={() => begin({ source: 'weak' })}>
+        <Button disabled={isOff} busy={isBusy('weak')} onClick={() => begin({ source: 'weak' })}>
           {messages.startWeak}
         </Button>
       </Choice>
       <Choice title={messages.startMistakes} note={messages.mistakesNote}>
         <Button
-          size="tap"
           disabled={isOff}
           busy={isBusy('mistakes')}
           onClick={() =>
@@ -88,7 +81,7 @@ export function PracticeSetup({ busy, onStart }: { busy: boolean; onStart: (prac
 }
 
 const Choice = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
-  <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-rule px-6 py-5 last:border-0 phone:grid phone:px-4">
+  <section className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-b border-rule px-6 py-5 last:border-0 phone:grid-cols-1 phone:px-4">
     <div className="max-w-measure min-w-0">
       <h2 className="section-title">{title}</h2>
       <p className="text-ink-soft">{note}</p>
@@ -114,7 +107,7 @@ function TopicChoice({
   return (
     <Choice title={messages.topic} note={messages.topicNote}>
       <form
-        className="flex flex-wrap items-end gap-3 phone:grid"
+        className="col-span-full flex flex-wrap items-end gap-3 phone:grid"
         onSubmit={(event) => {
           event.preventDefault();
           onStart(topic ? { source: 'topic', subject, topics: [topic] } : { source: 'topic', subject });
@@ -145,7 +138,7 @@ function TopicChoice({
             )),
           ])}
         </SelectField>
-        <Button type="submit" size="tap" disabled={isOff} busy={busy}>
+        <Button type="submit" disabled={isOff} busy={busy}>
           {messages.startTopic}
         </Button>
       </form>
