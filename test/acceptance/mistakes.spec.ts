@@ -94,6 +94,7 @@ describe('mistakes', () => {
         subject: 'Physics',
         options: ['right', 'wrong', 'worse', 'worst'].map((word) => `Physics 1 ${word}`),
         correctAnswer: 'Physics 1 right',
+        solution: null,
         mastered: true,
         answers: [
           {

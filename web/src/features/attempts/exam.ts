@@ -61,7 +61,7 @@ export function waysAfter({
   name,
 }: Pick<FinishedAttempt, 'type' | 'weighing' | 'incorrect' | 'name'>): readonly [Way, ...Way[]] {
   // tests of chosen topics weigh as a quiz too
-  if (weighing === 'quiz' && name.endsWith(texts.mistakeQuizName('')))
+  if (weighing === 'quiz' && !name.includes(`${texts.mockTestName('')}:`))
     return [{ to: '/student/mistake-review', name: 'Next mistake test' }];
   const another: Way =
     type === 'MockTest'
