@@ -428,6 +428,7 @@ describe('attempts', () => {
           chosen: place < 3 ? rightOf(question) : place < 5 ? wrongOf(question) : null,
           correctAnswer: rightOf(question),
           verdict: place < 3 ? 'Correct' : place < 5 ? 'Incorrect' : 'Skipped',
+          solution: null,
         })),
       });
       expect((await ann.submit(attemptId)).body).toEqual(body);
