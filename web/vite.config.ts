@@ -27,7 +27,7 @@ export default defineConfig({
   root,
   // compressed once here, so that the server need not do it for each visitor
   plugins: [react(), tailwind(), release(), compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1_000 })],
-  // inlined fonts and images would be loaded by everybody, used or not
+  // inlined fonts and images would be loaded on every page, used or not
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

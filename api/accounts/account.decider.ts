@@ -66,7 +66,7 @@ interface ChangePassword {
 interface ToggleBan {
   readonly type: 'ToggleBan';
   readonly accountId: string;
-  /** the requested state; nothing is recorded when it already applies */
+  /** the requested state; no event is recorded if it already applies */
   readonly isBanned?: boolean | undefined;
 }
 

@@ -62,7 +62,7 @@ export class SessionsService {
 export class LogOut extends Command<void> {
   constructor(
     readonly input: {
-      /** without a live session, nothing is ended and no error is returned */
+      /** without a live session, this has no effect and returns no error */
       readonly token: string | undefined;
       readonly context: CommandContext;
     },

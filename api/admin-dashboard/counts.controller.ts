@@ -10,7 +10,7 @@ class AccountCounts {
   tutorsCount: number;
 }
 
-/** What the admin's dashboard counts (CALL-5): accounts that there are, banned ones too. */
+/** Counts of the admin's dashboard (CALL-5): all existing accounts, including banned ones. */
 @ApiTags('admin')
 @Access('admin')
 @Controller('admin')

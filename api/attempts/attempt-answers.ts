@@ -32,7 +32,7 @@ function timeOf({ chosenAt }: Answer, { startedAt }: Paper, now: Date): { at: Da
 }
 
 /**
- * Returns the late answers that are lost. Omits those that equal the current answer and those replaced by a later
+ * Returns the lost late answers. Omits answers that equal the current one and answers replaced by a later
  * choice.
  */
 export function lateAnswers(

@@ -14,7 +14,7 @@ const EVERY_MS = 1_000;
 /** Attempts finished concurrently: few enough that saving answers is not delayed when many end at one deadline. */
 const AT_ONCE = 20;
 
-/** Finishes attempts whose time is over, including those that expired while no server was running. */
+/** Finishes overdue attempts, also after a time without a running server. */
 @Injectable()
 export class AttemptDeadlineProcess extends RecurringProcess {
   constructor(

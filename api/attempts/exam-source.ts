@@ -26,7 +26,7 @@ export interface ExamSource {
    * @throws Refusal when it does not exist or staff may not read this kind of exam
    */
   questionsForStaff(examId: string): Promise<readonly PinnedQuestion[]>;
-  /** Whether students who finished the exam may read its solutions at `now`. */
+  /** Returns true if students who finished the exam may read its solutions at `now`. */
   areSolutionsShown(examId: string, now: Date): Promise<boolean>;
 }
 

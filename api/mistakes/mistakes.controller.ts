@@ -68,7 +68,7 @@ export class MistakesController {
     }));
   }
 
-  /** Whether an exam in which the student had this version lets its solutions be read. */
+  /** Returns true if the solutions of an exam with this version are shown to the student. */
   private async isSolutionShown({ answers }: Mistake, now: Date): Promise<boolean> {
     const { version } = answers.at(-1)!;
     const exams = new Map(answers.filter((one) => one.version === version).map(({ examId, type }) => [examId, type]));

@@ -38,7 +38,7 @@ export class ModelTestPaperReader {
     return { ...test.content, questions: await this.questionsOf(modelTestId, test) };
   }
 
-  /** Whether the test is archived or deleted. */
+  /** Returns true if the test is archived or deleted. */
   async isOver(modelTestId: string, now: Date): Promise<boolean> {
     const { state } = await this.stateOf(modelTestId);
     return state.status === 'deleted' || (state.status === 'kept' && statusAt(state.content, now) === 'Archived');

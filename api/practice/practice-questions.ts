@@ -11,7 +11,7 @@ import type { PracticeSource } from '../contracts/http/practice.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { randomSample } from '../platform/shared/random-sample.js';
 
-/** What a student wants to practise. */
+/** A request for a practice. */
 export interface PracticeWish {
   readonly source: PracticeSource;
   /** Default: all subjects. */
@@ -21,7 +21,7 @@ export interface PracticeWish {
   readonly count: number;
 }
 
-/** Chooses the questions of a practice, from those that no model test reserves. */
+/** Chooses the questions of a practice. Questions reserved by model tests are excluded. */
 @Injectable()
 export class PracticeQuestions {
   constructor(
@@ -101,7 +101,7 @@ export class PracticeQuestions {
     return [...chosen, ...randomSample(known, count - chosen.length, randomInt, asks)];
   }
 
-  /** Returns those that may be practised, in the given order. */
+  /** Returns the questions that may be practised, in the given order. */
   private async freeOf(questionIds: readonly string[]): Promise<PooledQuestion[]> {
     const pooled = await this.pool.newest(questionIds);
     return questionIds.flatMap((id) => {

@@ -41,7 +41,7 @@ import {
 import { PracticesService } from './practices.service.js';
 import { StartPractice } from './start-practice.js';
 
-/** Whether the calendar has this day: `2026-02-30` matches the pattern, but does not exist. */
+/** Returns true if the calendar has this day: `2026-02-30` matches the pattern, but does not exist. */
 const isDay = (date: string): boolean => new Date(date).toJSON()?.startsWith(date) ?? false;
 
 const oneAnswer = { $ref: getSchemaPath(PracticeAnswerBody) };

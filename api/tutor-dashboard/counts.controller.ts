@@ -16,7 +16,7 @@ class LiveModelTests {
   liveModelTests: number;
 }
 
-/** What the tutor's dashboard counts beside the unsolved doubts (CALL-19, CALL-21). */
+/** Counts of the tutor's dashboard except unsolved doubts (CALL-19, CALL-21). */
 @ApiTags('tutor')
 @Access('tutor')
 @Controller('tutor')

@@ -8,7 +8,7 @@ export interface MeritListEntry extends Ranked {
   readonly skipped: number;
 }
 
-/** Where an attempt stands, or would stand, among the live attempts. */
+/** Position of an attempt among the live attempts. */
 export interface MeritListPosition {
   /** Rank from 1. */
   readonly slNo: number;

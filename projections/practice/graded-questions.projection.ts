@@ -20,7 +20,7 @@ export interface GradedAnswer {
   readonly flagged: boolean;
 }
 
-/** What a student did with a question in the attempt that is running. */
+/** Actions on a question in the running attempt. */
 interface OpenAnswer extends Pick<GradedAnswer, 'in' | 'changed' | 'flagged'> {
   readonly option: string | null;
   readonly spentMs: number;

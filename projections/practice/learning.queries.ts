@@ -40,7 +40,7 @@ interface LearningAnswer extends SubjectAnswer {
   readonly topicIds: readonly string[];
 }
 
-/** What a student has answered and remembers as of now. */
+/** A student's answers and memory at present. */
 interface Learning {
   readonly answers: readonly LearningAnswer[];
   readonly cards: readonly StudentCard[];

@@ -19,7 +19,7 @@ const PARAMETERS = {
 
 const scheduler = fsrs(PARAMETERS);
 
-/** What a student remembers of a question after the last review. */
+/** Memory state of a question after the last review. */
 export interface Memory {
   /** Days after which the recall has fallen to 90 %. */
   readonly stability: number;

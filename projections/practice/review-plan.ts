@@ -20,7 +20,7 @@ export interface Card extends Memory {
   readonly nextDay: number;
 }
 
-/** What reviews are fitted to. Days are numbers of days since 1970. */
+/** Constraints of a review plan. Days are numbers of days since 1970. */
 export interface PlanTerms {
   readonly today: number;
   /** Null without an exam date, and from that day on. */
@@ -66,7 +66,7 @@ export function cardsOf<Some extends Card>(cards: readonly Some[], day: number, 
     .map(({ card }) => card);
 }
 
-/** What a plan leads to if every review is answered correctly. */
+/** Forecast of a plan if every review is answered correctly. */
 export interface PlanForecast {
   /** Number of reviews of each of the next 28 days, from today. */
   readonly load: readonly number[];

@@ -35,7 +35,7 @@ export class TopicsQueries extends InMemoryReadModel<TopicDocument> {
       .flatMap((chapter) => [chapter, ...active.filter(({ parentId }) => parentId === chapter._id)]);
   }
 
-  /** Returns the active topic that a recorded id stands for now; undefined if it was retired or never existed. */
+  /** Resolves a recorded id to the active topic; undefined if it was retired or never existed. */
   current(topicId: string): TopicDocument | undefined {
     const topics = this.loaded();
     let topic = topics.get(topicId);
@@ -43,17 +43,17 @@ export class TopicsQueries extends InMemoryReadModel<TopicDocument> {
     return topic?.state === 'active' ? topic : undefined;
   }
 
-  /** Returns the ids of the active topics that recorded ids stand for, each once. */
+  /** Resolves recorded ids to the ids of active topics, without duplicates. */
   currentIds(topicIds: readonly string[]): string[] {
     return [...new Set(topicIds.flatMap((id) => this.current(id)?._id ?? []))];
   }
 
-  /** Returns the recorded ids that stand for the topic alone: its own, and those of topics that were merged into it. */
+  /** Returns the recorded ids of a topic: its own and the ids of topics that were merged into it. */
   recordedAs(topicId: string): string[] {
     return [...this.loaded().keys()].filter((id) => this.current(id)?._id === topicId);
   }
 
-  /** Returns the recorded ids that stand for the topic or, if it is a chapter, for one of its topics. */
+  /** Returns the recorded ids of a topic and, for a chapter, of its topics. */
   within(topicId: string): ReadonlySet<string> {
     return this.byTopic().get(topicId) ?? new Set();
   }

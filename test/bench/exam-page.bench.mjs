@@ -48,7 +48,7 @@ async function measured(url, { name, viewport, touch, pace }, sit) {
 
 /** not in a prerendered question or below a dialog */
 const SHOWN = ':not([aria-hidden] *)';
-// What the page shows once an input is handled.
+// Content of the page after an input.
 const CHOSEN = (index) => `document.querySelectorAll('[role=radiogroup]${SHOWN} input')[${index}].checked`;
 const MARKED = (is) => `document.querySelector('[aria-pressed]').ariaPressed === '${is}'`;
 const CLEARED = `document.querySelector('[role=radiogroup]${SHOWN} :checked') === null`;

@@ -5,7 +5,7 @@ const TOP_ROWS = 10;
 const BOARD_MS_MAX = 5_000;
 const LOOK_MS = 250;
 
-/** What the server acknowledged to students; it must be in the log. */
+/** Answers that the server acknowledged; they must be in the log. */
 export class Promised {
   /** ids of attempts that were started */
   attempts = new Set();

@@ -42,7 +42,7 @@ export interface Forgotten {
   readonly userType: UserType;
   /** stream of the reservation of the email */
   readonly reservation: string;
-  /** a device that has logged in to this account before; it has codes of its own */
+  /** true for a device that has logged in to this account before; it has separate codes */
   readonly device: string | undefined;
 }
 

@@ -56,7 +56,7 @@ export const practiceEventVersions: EventVersions<PracticeEvent> = {
   PracticeEnded: [],
 };
 
-/** What a student plans: the date of the exam and the number of questions a day. */
+/** A student's plan: the date of the exam and the number of questions a day. */
 export type PracticePlanSet = DomainEvent<
   'PracticePlanSet',
   {

@@ -3,7 +3,7 @@ export const PASSWORD_PATTERN = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&*.])[A-Za-z
 const EMAIL_PART = String.raw`[^\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}@,;<>()]+`;
 /**
  * A local part, an @ and a domain, without invisible characters or separators of mail addresses. Only a mail shows
- * whether it exists.
+ * true if it exists.
  */
 export const EMAIL_PATTERN = new RegExp(`^${EMAIL_PART}@${EMAIL_PART}\\.${EMAIL_PART}$`, 'u');
 /** Text that every store keeps unchanged: no NUL, no lone surrogate. */

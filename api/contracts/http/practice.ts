@@ -1,4 +1,4 @@
-/** Where the questions of a practice come from. */
+/** Sources of the questions of a practice. */
 export const PRACTICE_SOURCES = ['due', 'weak', 'mistakes', 'topic'] as const;
 export type PracticeSource = (typeof PRACTICE_SOURCES)[number];
 

@@ -21,7 +21,7 @@ export interface CastWanted {
   readonly days: number;
 }
 
-/** shares of the other students: those who excel, and those with a running exam */
+/** shares of excellent students and of students with a running exam among the unnamed ones */
 const BRILLIANT = 0.02;
 const SITTING_NOW = 0.015;
 /** share of students who register on the first days; the others register later */

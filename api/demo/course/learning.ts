@@ -8,7 +8,7 @@ const BY_TEST = 0.03;
 const BY_TESTS_MAX = 0.5;
 const BY_MISTAKE = 0.9;
 
-/** What a student has learnt from previous tests. */
+/** Gain in ability from previous tests. */
 export class Learning {
   private readonly taken = new Map<Subject, number>();
   private readonly missed = new Set<string>();

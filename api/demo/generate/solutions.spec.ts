@@ -22,7 +22,7 @@ const unsolvedIn = (topics: readonly Topic[]): string[] =>
     .flatMap((topic) => topic.questions())
     .flatMap(({ question, solution }) => (solution === undefined ? [question] : []));
 
-/** The number of a key, without its unit; undefined for one that is no number. */
+/** Returns the number of a key without its unit; undefined for a key that is not a number. */
 function numberOf(key: string): number | undefined {
   const written = key.replace(/(\\ \\mathrm\{.*\}|\\%|\^\\circ|\\,\^\\circ\\mathrm\{C\})?\$$/, '$');
   const expression = /^\$((?:[\d.\s+\-^{}]|\\(?:frac|sqrt|pi|ln|times))+)\$$/.exec(written)?.[1];

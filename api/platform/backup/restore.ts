@@ -91,7 +91,7 @@ export function takePlace(settings: Settings, at: Date): string[] {
   renameSync(staged(files.vault), files.vault);
   putAside(files.events, renameSync);
   renameSync(staged(files.events), files.events);
-  // the restored log does not show since when nothing was saved
+  // the restored log does not contain the time since the last saved answer
   rmSync(join(settings.dataDir, 'heartbeat'), { force: true });
   if (settings.readModels.engine === 'sqlite') {
     for (const part of PARTS) rmSync(`${settings.readModels.file}${part}`, { force: true });

@@ -25,7 +25,7 @@ export class Settings {
   readonly dataDir: string;
   readonly events: EventStorePlace;
   readonly readModels: ReadStorePlace;
-  /** undefined: nothing is shared with other processes */
+  /** undefined without other processes */
   readonly redisUrl: string | undefined;
   readonly role: ProcessRole;
   readonly production: boolean;
@@ -87,12 +87,12 @@ export class Settings {
     this.traces = isWebAddress('OTEL_EXPORTER_OTLP_ENDPOINT', given('OTEL_EXPORTER_OTLP_ENDPOINT'));
   }
 
-  /** Whether several processes may work on the same read models. */
+  /** Returns true if several processes may work on the same read models. */
   get shared(): boolean {
     return this.readModels.engine !== 'sqlite';
   }
 
-  /** Whether cookies are restricted to HTTPS. */
+  /** Returns true if cookies are restricted to HTTPS. */
   get secure(): boolean {
     return this.publicOrigin?.startsWith('https:') ?? false;
   }

@@ -69,7 +69,7 @@ export function hashesIn(metadata: string): { readonly previousHash: string; rea
   return bare.endsWith(`${PREVIOUS_HASH}"}`) ? { previousHash: '', ...own } : undefined;
 }
 
-/** Where a chain is broken, and how. */
+/** A break of a hash chain. */
 export interface ChainBreak {
   readonly stream: string;
   readonly revision: number;

@@ -174,7 +174,7 @@ class SharedSubscription implements Subscription {
     return batch;
   }
 
-  /** Returns the part of a feed batch that is new to this subscriber, in batches of its own size. */
+  /** Yields the new events of a feed batch, in batches of the subscriber's size. */
   private *partsOf({ events, position, caughtUp }: EventBatch): Generator<EventBatch> {
     if (position <= this.position) return;
     const news = events.filter((event) => event.position > this.position && this.isWanted(event));

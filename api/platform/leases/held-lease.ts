@@ -1,4 +1,4 @@
-/** Whether this server holds the right to do work that only one server may do at a time. */
+/** True if this server holds the right to do work that only one server may do at a time. */
 export interface HeldLease {
   held(): boolean;
 }

@@ -20,7 +20,7 @@ export interface Tracing {
 /** more at once are no command's but a read model catching up */
 const FOLDED_MAX = 50;
 
-/** undefined: tracing is disabled, and nothing is loaded for it */
+/** undefined disables tracing, without loading its library */
 let tracing: Tracing | undefined;
 
 export function setTracing(to: Tracing | undefined): void {

@@ -72,7 +72,7 @@ export class ExportQuestionsController {
     await reply.send(Readable.from(questionFile(this.exported(subject), questionWriters[format])));
   }
 
-  /** Returns the number of questions in the file, and those that the format cannot represent. */
+  /** Returns the number of questions in the file, and the questions that the format cannot represent. */
   @Get('preview')
   @ApiOkResponse({ type: ExportPreview })
   async preview(@Query() { format, subject }: ExportQuery): Promise<ExportPreview> {

@@ -25,7 +25,7 @@ export interface ExistingContent extends QuestionContent {
   readonly solution?: string;
 }
 
-/** What a row says about a question besides its content; undefined: unchanged. */
+/** Solution and topics of a row; undefined leaves them unchanged. */
 interface RowLearning {
   readonly solution?: string | null | undefined;
   readonly topicIds?: readonly string[] | undefined;

@@ -14,7 +14,7 @@ export interface ExistingQuestions {
   withContent(content: QuestionContent): AsyncIterator<string>;
 }
 
-/** What happened to a question after its import. */
+/** State of a question since its import. */
 export interface LaterChange {
   readonly questionId: string;
   readonly how: 'edited' | 'deleted';

@@ -63,17 +63,17 @@ export class TopicPaths {
     }
   }
 
-  /** Returns the ids of those that exist, each once. */
+  /** Returns the ids of the existing topics, without duplicates. */
   idsOf(subject: Subject, paths: readonly TopicPath[]): string[] {
     return [...new Set(paths.flatMap((path) => this.ids.get(keyOf(subject, path)) ?? []))];
   }
 
-  /** Returns those that do not exist. */
+  /** Returns the unknown paths. */
   unknown(subject: Subject, paths: readonly TopicPath[]): TopicPath[] {
     return paths.filter((path) => !this.ids.has(keyOf(subject, path)));
   }
 
-  /** Whether a question with these recorded topics has exactly these active topics. */
+  /** Returns true if a question with these recorded topics has exactly these active topics. */
   isSame(recordedIds: readonly string[], topicIds: readonly string[]): boolean {
     const before = this.current(recordedIds);
     return before.length === topicIds.length && topicIds.every((id) => before.includes(id));

@@ -57,7 +57,7 @@ const said = [
   jest.spyOn(window, 'alert').mockImplementation(),
 ];
 
-/** the button beside it says what to do */
+/** the button next to it says what to do */
 const UNREACHABLE = "The server can't be reached.";
 
 withTimeToLoad();

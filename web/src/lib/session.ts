@@ -59,7 +59,7 @@ function parsed(text: string | null): StoredSession | null {
 
 let isLoggedOut = false;
 
-/** Whether the last session of this tab ended by a logout in this tab. */
+/** Returns true if the last session of this tab ended by a logout in this tab. */
 export const hasLoggedOut = (): boolean => isLoggedOut;
 
 export function storeSession(session: StoredSession & { jwtoken: string }): void {

@@ -4,5 +4,5 @@ import { useSyncExternalStore } from 'react';
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnline = () => onlineManager.isOnline();
 
-/** Whether the device is online. */
+/** Returns true if the device is online. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);

@@ -9,7 +9,7 @@ interface ModalProps {
   open: boolean;
   /** called with false on Esc and on a click on the backdrop */
   onOpenChange: (open: boolean) => void;
-  /** whether it contains a `Description` */
+  /** true if it contains a `Description` */
   described?: boolean;
   className: string;
   children: ReactNode;

@@ -33,7 +33,7 @@ interface Reaction {
   right: string[];
 }
 
-/** elements in their standard state are left out: nothing is needed to form them */
+/** elements in their standard state are omitted: their enthalpy of formation is 0 */
 const reactions: Reaction[] = [
   { equation: 'CH4 + 2O2 -> CO2 + 2H2O', left: ['CH4'], right: ['CO2', 'H2O'] },
   { equation: 'C3H8 + 5O2 -> 3CO2 + 4H2O', left: ['C3H8'], right: ['CO2', 'H2O'] },

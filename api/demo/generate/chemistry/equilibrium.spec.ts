@@ -86,7 +86,7 @@ describeSolved(
     },
     {
       asks: /has then dissociated/,
-      // what is in the vessel then
+      // amounts in the vessel at equilibrium
       solve: ([start, volume, part]) => {
         const products = (start! * part!) / volume!;
         const left = total([start!, -start! * part!]) / volume!;

@@ -7,7 +7,7 @@ import { organic } from './organic.js';
 
 const asked = (question: string) => substancesIn(question)[0]!;
 
-/** what stands in a condensed formula tells its class; the more special first */
+/** class of a condensed formula by its groups; more specific ones first */
 const patterns: [RegExp, string][] = [
   [/CONH2/, 'an amide'],
   [/NH2/, 'an amine'],

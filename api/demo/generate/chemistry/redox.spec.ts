@@ -25,7 +25,7 @@ const symbols: Record<string, string> = {
   oxygen: 'O',
   hydrogen: 'H',
 };
-/** what is the same in every compound of the list */
+/** oxidation states that are equal in all compounds of the list */
 const fixed: Record<string, number> = { H: 1, O: -2, Na: 1, K: 1, Zn: 2 };
 /** ions that stay whole: their charge */
 const groups: [RegExp, string, number][] = [

@@ -31,7 +31,7 @@ const atomicMasses: Record<string, number> = {
 
 export const massOf = (element: string): number => atomicMasses[element]!;
 
-/** How many atoms of each element stand in a formula such as 'Ca(OH)2' or 'CuSO4.5H2O'. */
+/** Counts the atoms of each element in a formula such as 'Ca(OH)2' or 'CuSO4.5H2O'. */
 export function atomsOf(formula: string): Map<string, number> {
   const atoms = new Map<string, number>();
   for (const part of formula.split('.')) {

@@ -21,7 +21,7 @@ describe('English questions', () => {
     }
   });
 
-  it('are English, each with a text of its own', () => {
+  it('are in English and have unique texts', () => {
     expect(new Set(questions.map(({ subject }) => subject))).toEqual(new Set(['English']));
     expect(new Set(questions.map(({ question }) => question.trim())).size).toBe(questions.length);
     expect(new Set(englishTopics.map(({ name }) => name)).size).toBe(englishTopics.length);

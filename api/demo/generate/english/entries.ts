@@ -5,7 +5,7 @@ interface Explanation {
   rule: string;
 }
 
-/** What is asked about, the right option, three wrong ones, and where there is one the rule. */
+/** Subject of the question, the right option, three wrong ones, and the rule if there is one. */
 export type Entry = [
   asked: string,
   right: string,

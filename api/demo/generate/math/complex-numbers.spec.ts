@@ -47,7 +47,7 @@ describeSolved(complexNumbers, [
   },
   {
     asks: /the argument of/,
-    // the number lies in the direction of that angle
+    // the number has this argument
     solve: (_, question) => {
       const number = polar(/z = (.*?)\$/.exec(question)![1]!);
       return (option) => same(number, { length: number.length, angle: latexValue(option.replaceAll('$', '')) });

@@ -86,7 +86,7 @@ describeSolved(polynomials, [
   },
   {
     asks: /what is \$A\$/,
-    // what is left of the fraction at the pole, taken as a mean over a small circle about it
+    // residue at the pole, computed as a mean over a small circle around it
     solve: (_, question) => {
       const formula = formulasIn(question)[0]!.split(' = ')[0]!;
       const pole = root((x) => at(/\\frac\{A\}\{([^}]*)\}/.exec(question)![1]!, x), -20, 20);

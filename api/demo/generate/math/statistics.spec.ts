@@ -17,7 +17,7 @@ describeSolved(statistics, [
   },
   {
     asks: /mean mark of the class/,
-    // everybody's mark, one by one
+    // all marks, one by one
     solve: ([boys, first, girls, second]) =>
       mean([...range(1, boys!).map(() => first!), ...range(1, girls!).map(() => second!)]),
   },

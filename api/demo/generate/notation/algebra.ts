@@ -1,6 +1,6 @@
 import type { Problem } from '../topic.js';
 
-/** Options that stand in TeX as they are. */
+/** Options in TeX. */
 export const choices = (right: string | number, wrong: (string | number)[]): Pick<Problem, 'right' | 'wrong'> => ({
   right: `$${right}$`,
   wrong: wrong.map((option) => `$${option}$`),
@@ -54,5 +54,5 @@ export const signed = (number: number): string => (number < 0 ? `- ${-number}` :
 /** a number as a factor or behind a sign: 3 or (-3) */
 export const bracketed = (number: number): string => (number < 0 ? `(${number})` : String(number));
 
-/** x - 3, or x where nothing is to be taken away */
+/** x - 3, or x for 0 */
 export const shifted = (by: number, letter = 'x'): string => polynomial([1, -by], letter);

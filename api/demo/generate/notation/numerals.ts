@@ -1,5 +1,5 @@
 /**
- * A number as it stands in a text, in TeX: 0.05, 4800, 1.6\times10^{-19}.
+ * Formats a number in TeX: 0.05, 4800, 1.6\times10^{-19}.
  * @param figures significant figures, zeros at the end included; without it as many as the number has
  */
 export function numeral(value: number, figures?: number): string {

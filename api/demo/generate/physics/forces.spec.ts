@@ -43,7 +43,7 @@ describeSolved(forces, [
   },
   {
     asks: /lie in contact on a smooth table/,
-    // what is left of the push when the first block has taken what it needs
+    // remaining force after accelerating the first block
     solve: ([first, second, push]) => push! - first! * (push! / (first! + second!)),
   },
   {

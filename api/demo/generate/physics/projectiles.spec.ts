@@ -50,7 +50,7 @@ describeSolved(projectiles, [
   },
   {
     asks: /highest point of its path/,
-    // what it has risen by has gone from its energy: a ball of 1 kg
+    // height from the lost kinetic energy of a ball of 1 kg
     solve: ([energy, angle]) => {
       const up = Math.sqrt(2 * energy!) * Math.sin((angle! * Math.PI) / 180);
       return energy! - g * (up ** 2 / (2 * g));

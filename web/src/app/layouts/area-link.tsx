@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { Entry } from '../area';
 
-/** Whether the URL is the page of the entry or belongs to it. */
+/** Returns true if the URL is the page of the entry or belongs to it. */
 export const isAt = ({ to, within = [] }: Entry, pathname: string): boolean =>
   [to, ...within].some((address) => `${pathname}/`.startsWith(`${address}/`));
 

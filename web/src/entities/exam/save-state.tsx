@@ -11,7 +11,7 @@ export const SAVE_LOOKS = {
   unsaved: { icon: WifiOff, words: 'Not saved yet', line: 'font-strong text-caution', iconLine: '' },
 } as const;
 
-/** Whether an answer is saved on the server, as icon and text; `checking` appears after a moment. */
+/** Shows the save state of an answer as icon and text; `checking` appears after a moment. */
 export function SaveState({ state, className }: { state: SaveStateName; className?: string }) {
   const { icon: Icon, words, line, iconLine } = SAVE_LOOKS[state];
   return (

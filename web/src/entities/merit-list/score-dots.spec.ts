@@ -8,7 +8,7 @@ describe('dotColumns', () => {
     expect(dotColumns(ranges(0, 3, 10))).toEqual({ studentsEach: 1, dots: [0, 3, 10] });
   });
 
-  it('lets a dot stand for several students of a large test, and shows every range that has students', () => {
+  it('represents several students by a dot in a large test, with a dot for every range that has students', () => {
     expect(dotColumns(ranges(1, 0, 101))).toEqual({ studentsEach: 11, dots: [1, 0, 10] });
   });
 });

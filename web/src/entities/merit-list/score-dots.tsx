@@ -3,12 +3,12 @@ import { classes } from '../../ui/classes';
 import type { OwnMeritListPlace } from './merit-list.queries';
 import { messages } from './messages';
 
-/** Maximum of dots in a column; with more students a dot stands for several. */
+/** Maximum of dots in a column; with more students a dot represents several. */
 const DOTS_MAX = 10;
 
 type ScoreRange = OwnMeritListPlace['distribution'][number];
 
-/** Number of dots of each range, and how many students a dot stands for. */
+/** Number of dots of each range, and the number of students per dot. */
 export function dotColumns(ranges: readonly ScoreRange[]): { studentsEach: number; dots: number[] } {
   const studentsEach = Math.max(1, Math.ceil(Math.max(...ranges.map(({ students }) => students)) / DOTS_MAX));
   return { studentsEach, dots: ranges.map(({ students }) => Math.ceil(students / studentsEach)) };

@@ -4,7 +4,7 @@ import type { components } from '../../lib/api/openapi.gen';
 
 export type Reviews = components['schemas']['PracticeReviews'];
 
-/** What is left to review today, and what the plan leads to. */
+/** Today's reviews and the forecast of the plan. */
 export const reviewsQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['practice-reviews', studentId],

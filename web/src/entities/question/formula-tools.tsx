@@ -109,7 +109,7 @@ export function pieceAt(text: string, caret: number, tex: string): string {
 
 const isWithinFormula = (before: string): boolean => before.replaceAll('\\$', '').split('$').length % 2 === 0;
 
-/** Whether the caret is right after the $ that closes a formula. */
+/** Returns true if the caret is right after the $ that closes a formula. */
 const isAfterFormula = (text: string, caret: number): boolean =>
   /[^$]\$$/.test(text.slice(0, caret)) &&
   isWithinFormula(text.slice(0, caret - 1)) &&

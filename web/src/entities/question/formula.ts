@@ -8,7 +8,7 @@ import type { FormulaPlace } from '../../../../api/contracts/question-text/parts
 
 const OPTIONS = { ...FORMULA_BOUNDS, throwOnError: false, errorColor: 'inherit' };
 
-/** The fonts that a formula needs besides the two basic ones, by its commands. */
+/** Returns the fonts that the commands of a formula need, except the two basic ones. */
 const FONTS: readonly (readonly [font: string, commands: RegExp])[] = [
   ['bold 1em KaTeX_Main', /\\(?:math|text)?bf|\\bold|\\pmb/],
   ['italic 1em KaTeX_Main', /\\(?:math|text)it|\\emph/],

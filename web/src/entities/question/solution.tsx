@@ -2,7 +2,7 @@ import { classes } from '../../ui/classes';
 import { QuestionText } from './question-text';
 
 export interface SolutionProps {
-  /** nothing is shown without one */
+  /** renders nothing without a solution */
   children: string | null | undefined;
   /** false leaves the formulas as LaTeX */
   hasFormulas?: boolean;

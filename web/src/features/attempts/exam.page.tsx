@@ -121,7 +121,7 @@ function useLateAnswers(
   }, [attemptId, isOver, refusals]);
 }
 
-/** What the page shows of an exam. */
+/** Content of the exam page. */
 type ExamSummary = Pick<Exam, 'name' | 'questions' | 'marks'>;
 
 /** Returns the exam. A deleted one is described by the student's attempt. */

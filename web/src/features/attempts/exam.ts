@@ -19,7 +19,7 @@ export interface Exam {
   opensAt?: string;
 }
 
-/** Whether the exam has a time limit. */
+/** Returns true if the exam has a time limit. */
 export const isConfigured = ({ minutes }: Exam): boolean => Number.isFinite(minutes);
 
 export interface Rule {

@@ -146,7 +146,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     expect((await way('Resume the exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
   });
 
-  it('what was taken says so with its score, and leads to the marked attempt in place of a second start', async () => {
+  it('shows the score of a finished exam, with a link to its result in place of the start', async () => {
     const exam = new ExamServer({ type });
     exam.chooseElsewhere(1, '1 right');
     exam.finish();
@@ -158,7 +158,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     expect(screen.getByText(/^Submitted /)).toBeTruthy();
   });
 
-  it('a start of what was finished meanwhile says so, and leads to the result', async () => {
+  it('leads to the result when the exam was finished at the same time on another device', async () => {
     const exam = new ExamServer({ type, started: false });
     exam.instead.set(
       'POST /api/attempts',
@@ -282,7 +282,7 @@ describe('a model test', () => {
     await screen.findByRole('button', { name: 'Start Exam' });
   });
 
-  it('that is deleted while its instructions are open says so, also beside the way back into a running attempt (3/F7)', async () => {
+  it('says that the exam was deleted while its instructions were open, also next to the link to a running attempt (3/F7)', async () => {
     const exam = new ExamServer({ type: 'ModelTest' });
     open();
     await way('Resume');

@@ -32,7 +32,7 @@ export function storePaper(paper: PaperContents): void {
   void remember(PAPER, { ...paper, aheadMs: serverClock.now() - Date.now() } satisfies StoredPaper);
 }
 
-/** Stores the answers that the server has; the outbox stores those that wait to be sent. */
+/** Stores the saved answers; the outbox stores unsent ones. */
 export function storeAnswers(attemptId: string, { answers, progress }: Answers): void {
   void remember(ANSWERS, { attemptId, answers, progress } satisfies StoredAnswers);
 }

@@ -31,7 +31,7 @@ export const questionQuery = (id: string) =>
       answerOf(api.GET('/api/key-corrections/questions/{id}', { params: { path: { id } }, signal })),
   });
 
-/** What a new key would change, with one page of the changed scores. */
+/** Preview of a new key, with one page of the changed scores. */
 export const trialQuery = (questionId: string, correctAnswer: string | null, page: number, pageSize: number) =>
   queryOptions({
     queryKey: ['key-corrections', 'trial', questionId, correctAnswer, page, pageSize],

@@ -63,7 +63,7 @@ export function MockTestSetupPage() {
   );
 }
 
-/** Limits the test to topics of the subject; nothing is shown while the subject has none. */
+/** Limits the test to topics of the subject; renders nothing if the subject has no topics. */
 function TopicLimit({
   subject,
   chosen,

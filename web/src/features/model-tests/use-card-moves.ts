@@ -82,7 +82,7 @@ function moveAndFollow(testId: string, move: () => void): void {
   if (wasInView && !isInView(testId)) document.getElementById(cardId(testId))?.scrollIntoView({ block: 'center' });
 }
 
-/** Whether the middle of the card is in the viewport. */
+/** Returns true if the middle of the card is in the viewport. */
 function isInView(testId: string): boolean {
   const card = document.getElementById(cardId(testId))?.getBoundingClientRect();
   if (!card) return false;

@@ -19,7 +19,7 @@ interface CausesListProps {
   onCompare: (cause: Cause) => void;
 }
 
-/** What changed the leaderboard between two times, with links to the exams and corrections. */
+/** Causes of changes between two times, with links to the exams and corrections. */
 export function CausesList({ causes, isCompared, onCompare }: CausesListProps) {
   const [isWhole, setWhole] = useState(false);
   const visibleCauses = isWhole ? causes : causes?.slice(0, FEW);

@@ -10,13 +10,13 @@ const WEEK_MS = WEEK_HOURS * HOUR_MS;
 export const TIMELINE_HOURS = 3 * WEEK_HOURS;
 export const TIMELINE_MS = TIMELINE_HOURS * HOUR_MS;
 
-/** Which exams count from when, and with which weights. */
+/** Scoring rules of a view: times and weights. */
 export interface Rules {
   readonly by: PastBy;
   readonly weights: PastWeights;
 }
 
-/** What the page shows of the past; times are ms since the epoch, in whole seconds. */
+/** State of the page; times are ms since the epoch, in whole seconds. */
 export interface View extends Rules {
   /** one leaderboard instead of a comparison of two */
   readonly isOne: boolean;

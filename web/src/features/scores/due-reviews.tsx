@@ -7,7 +7,7 @@ import { messages } from './messages';
 
 const texts = messages.dueReviews;
 
-/** What is left to review today; nothing while it is not known, or there is nothing. */
+/** Number of today's reviews; renders nothing before it is loaded, or for 0. */
 export function DueReviews() {
   const { data } = useQuery(reviewsQuery(useAccountId()));
   const count = data ? data.due + data.new : 0;

@@ -20,7 +20,7 @@ interface Bar<Test> {
   readonly from: number;
   readonly until: number;
   readonly isLive: boolean;
-  /** whether it continues after the week */
+  /** true if it continues after the week */
   readonly continues: boolean;
   /** 'until Wed, 6:00 pm', 'Sat, 10:00 am' */
   readonly text: string;

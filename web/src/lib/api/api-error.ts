@@ -26,12 +26,12 @@ export class ApiError extends Error {
     return this.details.error as RefusalCode | undefined;
   }
 
-  /** Whether the request failed, so that its effect is unknown. */
+  /** True if the request failed, so that its effect is unknown. */
   get unreachable(): boolean {
     return this.status === 0;
   }
 
-  /** Whether the server or one of its stores is unavailable, so that a retry may succeed. */
+  /** Returns true if the server or one of its stores is unavailable, so that a retry may succeed. */
   get away(): boolean {
     return this.unreachable || this.status >= 500;
   }
@@ -42,7 +42,7 @@ export const unreachable = (): ApiError => new ApiError(0, texts.unreachable);
 /** Returns the text for the user about anything that was thrown. */
 export const messageOf = (thrown: unknown): string => (thrown instanceof ApiError ? thrown.message : texts.unexpected);
 
-/** Returns the same text without 'Try again', for use beside a retry button. */
+/** Returns the same text without 'Try again', for use next to a retry button. */
 export const reasonOf = (thrown: unknown): string =>
   messageOf(thrown).replace(/ (?:Please try|Try) again(?: in a moment)?\.$/, '');
 

@@ -480,7 +480,7 @@ describe('[W3] if the device answers late', () => {
     const tab = browser.tab();
     tab.put(answer('2', 'B'));
     await pass(5_000);
-    // it goes on with what it has
+    // it continues with the entries in memory
     expect(browser.server.answers).toEqual(new Map([['2', 'B']]));
     expect(tab.state).toMatchObject({ isRead: false, durable: false });
     expect(saveStateOf(tab.state, '1')).toBe('checking');

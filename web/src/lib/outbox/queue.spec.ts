@@ -242,7 +242,7 @@ it('[C4] whatever pages are left and reloaded, entries are recorded in their ord
         if (typeof one === 'object') world.choose(one.question, one.option);
         else world[one]();
       }
-      // what is on its way arrives in whatever order; nothing was lost before it
+      // requests in flight arrive in any order; no earlier one was lost
       world.arriveBackwards();
       world.recover();
       expect(world.server.log).toEqual(world.server.log.toSorted());

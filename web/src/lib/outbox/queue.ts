@@ -91,7 +91,7 @@ export const withSubmitAlone = (queue: Queue, submit: Entry): Queue =>
     entry.kind === 'submit' && entry.commandId === submit.commandId ? { ...entry, alone: true } : entry,
   );
 
-/** Whether a submit waits, which makes the answers final. */
+/** Returns true if a submit waits, which makes the answers final. */
 export const submitWaits = (queue: Queue): boolean => queue.some(({ kind }) => kind === 'submit');
 
 const lastAnswersByQueue = new WeakMap<Queue, ReadonlyMap<string, AnswerEntry>>();
@@ -123,7 +123,7 @@ export function lastProgress(queue: Queue): ReadonlyMap<string, Progress> {
   return last;
 }
 
-/** Whether no later entry flags the same question. */
+/** Returns true if no later entry flags the same question. */
 export function isLastFlag(queue: Queue, { commandId, questionId }: ProgressEntry): boolean {
   const last = queue.findLast(
     (entry) => entry.kind === 'progress' && entry.questionId === questionId && entry.marked !== undefined,
@@ -132,7 +132,7 @@ export function isLastFlag(queue: Queue, { commandId, questionId }: ProgressEntr
 }
 
 /**
- * Whether no answer or submit was made since a time.
+ * Returns true if no answer or submit was made since a time.
  * @param since ISO 8601
  */
 export const isOlder = (queue: Queue, since: string): boolean =>

@@ -32,12 +32,12 @@ export class StoredQueue {
     return missingIn(this.stored, this.unwritten).reduce(withEntry, this.stored);
   }
 
-  /** Whether entries of an earlier visit or another tab are included. */
+  /** Returns true if entries of an earlier visit or another tab are included. */
   get isRead(): boolean {
     return this.hasRead;
   }
 
-  /** Whether the entries survive this tab and are shared with other tabs. */
+  /** Returns true if the entries survive this tab and are shared with other tabs. */
   get durable(): boolean {
     return this.store !== undefined;
   }

@@ -26,7 +26,7 @@ export class ServerClock implements Clock {
     return this.ticks() + this.offset;
   }
 
-  /** Whether the server's time is known; before that, `now` is the system time. */
+  /** Returns true if the server's time is known; before that, `now` is the system time. */
   get isSynced(): boolean {
     return Number.isFinite(this.error);
   }

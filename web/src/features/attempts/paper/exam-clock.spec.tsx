@@ -33,7 +33,7 @@ it('reads it out at 10, 5 and 1 minutes alone', () => {
   expect([...heard]).toEqual(['', '10 minutes left', '5 minutes left', '1 minute left']);
 });
 
-it('[W19] reads it out beside the page, which a dialog hides', () => {
+it('[W19] announces the time outside the page, which a dialog hides', () => {
   const { container } = show(11);
   expect(container.contains(screen.getByRole('status'))).toBe(false);
 });

@@ -27,7 +27,7 @@ export function actionOf(key: string, optionCount: number): KeyAction | undefine
 
 const TEXT_FIELDS = 'input:not([type="radio"]), textarea, select, [contenteditable]';
 
-/** Whether an arrow key scrolls the focused element, such as a wide formula or table. */
+/** Returns true if an arrow key scrolls the focused element, such as a wide formula or table. */
 const scrolls = ({ key, target }: KeyboardEvent): boolean =>
   /^Arrow(Left|Right)$/.test(key) &&
   target instanceof HTMLElement &&

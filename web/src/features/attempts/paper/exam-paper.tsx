@@ -29,7 +29,7 @@ export function ExamPaper(props: ExamPaperProps) {
   return useFontsReady(texts) ? <OpenPaper {...props} /> : <Spinner>Loading the questions</Spinner>;
 }
 
-/** What may be open over the paper. */
+/** Overlays of the paper. */
 type Overlay = 'submit' | 'palette';
 
 /** One question at a time, with the palette and the clock. */
@@ -40,7 +40,7 @@ function OpenPaper({ attempt, title, note, failure, ...callbacks }: ExamPaperPro
   const compact = useCompact();
   const textSize = useTextSize();
   const [overlay, setOverlay] = useState<Overlay>();
-  // a wider window shows the palette beside the question
+  // wider windows show the palette next to the question
   if (overlay === 'palette' && !compact) setOverlay(undefined);
 
   const focusQuestion = useQuestionFocus(overlay === undefined ? current : undefined);

@@ -123,7 +123,7 @@ const OptionRow = memo(function OptionRow({
   );
 });
 
-/** In every row, so that nothing moves: beside the text, or below it on narrow screens. */
+/** Reserved in every row, so that the layout is stable: next to the text, or below it on narrow screens. */
 const SaveSlot = ({ id, children }: { id: string; children: ReactNode }) => (
   <span
     id={id}

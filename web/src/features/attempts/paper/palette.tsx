@@ -74,7 +74,7 @@ export const PaletteCells = memo(function PaletteCells({ questions, current, onO
   );
 });
 
-/** What the shapes mean, and how many questions have each. */
+/** Legend of the shapes with the number of questions of each. */
 export const Legend = memo(function Legend({ questions, className }: Pick<Exam, 'questions'> & { className?: string }) {
   const counts = countsOf(questions);
   return (

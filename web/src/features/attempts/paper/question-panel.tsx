@@ -123,7 +123,7 @@ function QuestionPage({ exam: { attempt, questions, isLocked, answer }, index, i
   );
 }
 
-/** Above this number of questions, one tick stands for five. */
+/** Above this number of questions, one tick represents five. */
 const TICKS_MAX = 60;
 const BUNDLE = 5;
 

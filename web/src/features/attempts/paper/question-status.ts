@@ -85,7 +85,7 @@ const BUBBLE =
   'relative isolate flex items-center justify-center before:absolute before:inset-0 before:-z-1 before:m-auto before:rounded-bubble';
 const FOLD = 'after:absolute after:bg-flag after:[clip-path:polygon(0_0,100%_0,100%_100%)]';
 
-/** Whether the bubble has a folded corner. */
+/** Returns true if the bubble has a folded corner. */
 export const isFolded = (status: QuestionStatus): boolean => status === 'flagged' || status === 'answered-flagged';
 
 /** Classes of one element: its ::before is the bubble behind the number, its ::after the folded corner. */

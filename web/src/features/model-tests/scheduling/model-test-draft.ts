@@ -120,7 +120,7 @@ export const daysIn = (text: string): number | undefined => (RULES.ExpiryDays.ho
 export const acceptedSubjects = (subject: ExamSubject | ''): readonly Subject[] =>
   subject === '' || subject === 'Combined' ? SUBJECTS : [subject];
 
-/** Whether a test of this subject accepts the question. */
+/** Returns true if a test of this subject accepts the question. */
 export const isOf = (subject: ExamSubject | '', question: Pick<Selected, 'subject'>): boolean =>
   acceptedSubjects(subject).includes(question.subject);
 
@@ -141,7 +141,7 @@ export function evenly(
   return counts;
 }
 
-/** Whether two drafts are equal, regardless of the order of their questions. */
+/** Returns true if two drafts are equal, regardless of the order of their questions. */
 export function isSame(one: ModelTestDraft, other: ModelTestDraft): boolean {
   const fields = Object.keys(one.values) as FieldName[];
   const ids = new Set(other.selected.map(({ _id }) => _id));

@@ -33,7 +33,7 @@ function subjectIn(line: string) {
 const namesSubject = (text: string): boolean =>
   text.split(/\r\n?|\n/).some((line) => !['none', 'other', undefined].includes(subjectIn(line)));
 
-/** Whether rows come before the first category, or under a default category of Moodle. */
+/** Returns true if rows come before the first category, or under a default category of Moodle. */
 function hasRowsWithoutCategory(text: string): boolean {
   let isWithout = true;
   for (const line of text.split(/\r\n?|\n/)) {
