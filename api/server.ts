@@ -32,6 +32,9 @@ import { traceRequests } from './platform/telemetry/tracing.js';
 /** compression makes a paper of 200 questions five times smaller; for a short answer it would only cost time */
 const COMPRESSED_FROM_BYTES = 2_000;
 
+/** Fastify's default of 10 s can be too short while read models are rebuilt on a slow machine. */
+const PLUGIN_MS_MAX = 120_000;
+
 export interface ServerOptions {
   /** folder of the built pages; without one there is only the API */
   readonly webRoot?: string;
@@ -47,6 +50,7 @@ export async function createServer(platform: Platform, options: ServerOptions = 
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: settings.trustProxy ?? false,
     requestTimeout: REQUEST_MS_MAX,
+    pluginTimeout: PLUGIN_MS_MAX,
     // events keep it for ever, so it must never repeat
     genReqId: () => randomUUID(),
     http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS },

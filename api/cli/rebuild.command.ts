@@ -6,7 +6,7 @@ export function addRebuildCommand(cli: Command): void {
     .description('rebuild read models from the events, while the server runs or not')
     .argument('[names...]', 'the read models to rebuild')
     .option('--all', 'rebuild all of them')
-    .addHelpText('after', '\nExample: npm run rebuild -- mistakes leaderboard')
+    .addHelpText('after', '\nExample: npm run rebuild -- mistakes contributions')
     .action(async (names: string[], { all = false }: { all?: boolean }) =>
       (await import('./rebuild.js')).runRebuild(names, all),
     );

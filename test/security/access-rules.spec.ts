@@ -83,13 +83,22 @@ describe('access rules', () => {
     await app.http('DELETE', `/admin/delete-student/${deleted.id}`, { token: admin.token });
     await ban('tutor', bannedTutor);
 
-    const questions = await addQuestions(app, tutor, 'Physics', 25);
+    const questions = await addQuestions(app, tutor, 'Physics', 27);
     const live = modelTestOf(questions.slice(0, 2), minuteFrom(new Date(app.clock.now().getTime() - HOUR_MS)));
     const doubt = await ann.call<{ _id: string }>('POST', `/student/doubts/${ann.id}`, {
       subject: 'Physics',
       doubt: 'Why does ice float?',
     });
     const finished = await ann.take(1, 1);
+    const takenTest = await storeModelTest(app, tutor, live);
+    await ann.takeModelTest(takenTest, 1, 0);
+    const addTopic = async (name: string) => {
+      const topic = await app.http<{ topicId: string }>('POST', '/topics', {
+        token: tutor.token,
+        body: { subject: 'Physics', name },
+      });
+      return topic.body.topicId;
+    };
     const practice = await ann.call<{ practiceId: string }>('POST', '/practice', {
       source: 'topic',
       subject: 'Physics',
@@ -106,6 +115,9 @@ describe('access rules', () => {
     const { importId } = (await imported.json()) as { importId: string };
     const things = {
       importId,
+      takenTest,
+      syllabusTopic: await addTopic('Mechanics'),
+      spareTopic: await addTopic('Optics'),
       studentId: ann.id,
       tutorId: tutor.id,
       adminId: admin.id,
@@ -233,7 +245,9 @@ describe('access rules', () => {
   ): Promise<HttpResponse<unknown>> => {
     const body = (rule !== 'everyone' && rule.body) || {};
     const queries = call.queries.filter((query) => query in values).map((query) => `${query}=${values[query]}`);
-    const path = filled({ method, ...call }, { ...values, id: values[thingOf(call.path)] ?? '' });
+    const ids = { id: values[thingOf({ method, ...call })] ?? '' };
+    const modelTestId = call.path.startsWith('/score/merit-list/') ? values.takenTest : values.modelTestId;
+    const path = filled({ method, ...call }, { ...values, ...ids, ...(modelTestId && { modelTestId }) });
     return app.http(method, `${path}?${queries.join('&')}`, {
       ...(token && { token }),
       ...(method !== 'GET' && method !== 'DELETE' && { body }),
@@ -242,7 +256,8 @@ describe('access rules', () => {
 });
 
 /** Returns the object for `{id}` in a path; destructive calls get a spare one. */
-function thingOf(path: string): string {
+function thingOf({ method, path }: ApiCall): string {
+  if (method === 'DELETE' && path.startsWith('/topics/')) return 'spareTopic';
   if (path.includes('/deleteModelTest/')) return 'spareModelTest';
   // the other account is deleted by then
   if (path.startsWith('/statistics/questions/') || path.startsWith('/key-corrections/questions/'))
@@ -250,9 +265,13 @@ function thingOf(path: string): string {
   if (path.endsWith('-student/{id}')) return 'spareStudent';
   if (path.endsWith('-tutor/{id}')) return 'spareTutor';
   return (
-    { attempts: 'attempt', practice: 'ownPractice', mockTest: 'mockTest', 'key-corrections': 'correction' }[
-      path.split('/')[1]!
-    ] ?? 'modelTestId'
+    {
+      attempts: 'attempt',
+      practice: 'ownPractice',
+      mockTest: 'mockTest',
+      'key-corrections': 'correction',
+      topics: 'syllabusTopic',
+    }[path.split('/')[1]!] ?? 'modelTestId'
   );
 }
 
@@ -269,6 +288,6 @@ function judged({ method, path }: ApiCall, { status, headers, body }: HttpRespon
     method !== 'GET' ||
     status === 200 ||
     status === 204 ||
-    ['receipt-not-yet', 'exam-running'].includes(error as string);
+    ['receipt-not-yet', 'merit-list-not-yet', 'exam-running'].includes(error as string);
   return isRead && status < 500 ? 'let in' : status;
 }
