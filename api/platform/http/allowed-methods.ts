@@ -11,7 +11,7 @@ export class AllowedMethods {
     if (url.startsWith(PREFIX)) this.routes.push({ pattern: patternOf(url), methods: [method].flat() });
   }
 
-  /** The value of the header `Allow`; undefined for an address that the API does not have. */
+  /** Returns the value of the `Allow` header; undefined for an address that is not part of the API. */
   of(address: string): string | undefined {
     const [path = ''] = address.split('?');
     const routes = this.routes.filter(({ pattern }) => pattern.test(path));
@@ -20,13 +20,13 @@ export class AllowedMethods {
   }
 }
 
-/** `/api/doubts/:id/claim` as a pattern of addresses. */
+/** Converts a route such as `/api/doubts/:id/claim` to a pattern that matches its addresses. */
 const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:\w+/g, '[^/]+')}/?$`);
 
 /**
- * Answers a method that an address does not take with 405 and the header `Allow`, and OPTIONS with that header alone. Must be
- * called before the routes are registered.
+ * Responds 405 with an `Allow` header to methods that an address does not support, and 204 with this header to OPTIONS.
+ * Must be called before the routes are registered.
  */
 export function refuseOtherMethods(http: FastifyInstance): AllowedMethods {
   const allowed = new AllowedMethods();

@@ -9,20 +9,22 @@ import { isBoundedJson } from './bounded-json.js';
 
 /** Maximum size of a body in bytes: enough for every form, and cheap to parse. */
 export const BODY_BYTES_MAX = 16_000;
-/** Bytes of a long body: 200 answers with long options, or a question with ten of them. */
+/** Maximum size of a long body in bytes: 200 answers with long options, or a question with ten of them. */
 const LONG_BODY_BYTES_MAX = 1_000_000;
 
-/** Bytes of long bodies that one account may send at once, and a second in the long run. */
+/** Limit on long bodies per account: a burst in bytes, and the sustained rate per second. */
 const LONG_BODY_BYTES_AT_ONCE = 4_000_000;
 const LONG_BODY_BYTES_PER_SECOND = 200_000;
 const ACCOUNTS_KEPT = 10_000;
 
-/** A route that accepts a body of more than 16 kB from callers with a session. */
+/** Marks a route that accepts bodies of more than 16 kB from callers with a session. */
 export const LongBody = () => RouteConfig({ longBody: true });
 
-/** A route that accepts a file as its body, of any bytes, from callers with a session. @param bytes at most */
+/**
+ * Marks a route that accepts a file of any content as its body from callers with a session. @param bytes maximum size
+ */
 export const FileBody = (bytes: number) => RouteConfig({ longBody: true, fileBytes: bytes });
-/** Bytes of files that one account may send at once: a few of the largest, each twice. */
+/** Bytes of files that one account may send in a burst: a few files of the maximum size, each sent twice. */
 const FILE_BYTES_AT_ONCE = 20_000_000;
 const FILE_TYPES = ['application/octet-stream', 'text/csv', 'text/plain'];
 
@@ -32,7 +34,7 @@ interface BodyConfig {
 }
 const bodyConfig = (config: object | undefined): BodyConfig => (config as BodyConfig | undefined) ?? {};
 
-/** Bounds the long bodies before they are read: each is read only for a session, and counts for its account. */
+/** Limits long bodies before they are read: they require a session, and their bytes are counted per account. */
 export function boundLongBodies(http: FastifyInstance, tokens: SessionTokens): void {
   const allowances = cacheOf<string, TokenBucket>(ACCOUNTS_KEPT);
   http.addHook('onRoute', (route) => {
@@ -42,7 +44,7 @@ export function boundLongBodies(http: FastifyInstance, tokens: SessionTokens): v
   http.addHook('onRequest', async (request) => {
     const { longBody, fileBytes } = bodyConfig(request.routeOptions.config);
     const most = fileBytes ?? LONG_BODY_BYTES_MAX;
-    // a body without a length may have any
+    // a body without a Content-Length counts with the maximum size
     const bytes = Number(request.headers['content-length'] ?? most);
     if (!longBody || bytes <= BODY_BYTES_MAX) return;
     const token = bearerToken(request);
@@ -58,7 +60,10 @@ export function boundLongBodies(http: FastifyInstance, tokens: SessionTokens): v
   });
 }
 
-/** Reads JSON that is bounded. A logout call announces JSON and has no body: it counts as `{}`. */
+/**
+ * Parses JSON within the limits of `isBoundedJson`. An empty body counts as `{}`: a logout call sends the JSON content
+ * type and no body.
+ */
 export function acceptBoundedJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
   http.removeContentTypeParser('application/json');
@@ -71,7 +76,7 @@ export function acceptBoundedJson(http: FastifyInstance): void {
   });
 }
 
-/** Takes files as they are, on the routes that want one. */
+/** Accepts files as raw bytes on routes with `FileBody`; other routes reject them. */
 export function acceptFiles(http: FastifyInstance): void {
   http.addContentTypeParser(FILE_TYPES, { parseAs: 'buffer' }, (request, body, done) => {
     const isWanted = bodyConfig(request.routeOptions.config).fileBytes !== undefined;

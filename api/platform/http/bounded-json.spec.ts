@@ -6,7 +6,7 @@ const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels -
 const list = (entries: number, entry: unknown = 0) => Array<unknown>(entries).fill(entry);
 const bounded = (value: unknown) => isBoundedJson(JSON.stringify(value));
 
-describe('[A1] JSON that may be parsed', () => {
+describe('isBoundedJson [A1]', () => {
   it.each([
     ['50 fields', fields(50)],
     ['10 levels', nested(10)],
@@ -14,7 +14,7 @@ describe('[A1] JSON that may be parsed', () => {
     ['200 answers of five fields', { answers: list(200, fields(5)) }],
     ['a text of nothing but signs of JSON', { question: '{[,:"\\'.repeat(5_000), more: ['\\', '\\"', ',,,'] }],
     ['a bare value', 5],
-  ])('has %s', (_title, value) => expect(bounded(value)).toBe(true));
+  ])('accepts %s', (_title, value) => expect(bounded(value)).toBe(true));
 
   it.each([
     ['51 fields', fields(51)],
@@ -23,9 +23,9 @@ describe('[A1] JSON that may be parsed', () => {
     ['1,001 entries', { answers: list(1_001) }],
     ['more than 5,000 values in all', list(900, list(5))],
     ['thousands of empty lists', list(900, list(6, []))],
-  ])('does not have %s', (_title, value) => expect(bounded(value)).toBe(false));
+  ])('rejects %s', (_title, value) => expect(bounded(value)).toBe(false));
 
-  it('is whatever is small, also where it is no JSON', () => {
+  it('accepts every small text, including invalid JSON', () => {
     const small = fc.oneof(fc.json({ maxDepth: 3 }), fc.string({ maxLength: 9 }));
     fc.assert(fc.property(small, (text) => expect(isBoundedJson(text)).toBe(true)));
   });

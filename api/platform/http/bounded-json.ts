@@ -1,16 +1,16 @@
-/** No form of ours comes near these. */
+/** Limits on nesting, fields, entries and values, all far above the largest request body of the API. */
 const LEVELS_MAX = 10;
 const FIELDS_MAX = 50;
 const ENTRIES_MAX = 1_000;
 const VALUES_MAX = 5_000;
 
 /**
- * Whether a text, if it is JSON, has few enough values, fields of an object, entries of a list and levels. It is asked before
- * the text is parsed, since parsing a megabyte of fields takes twenty times longer, and class-transformer looks through all
- * fields for each of them.
+ * Returns whether a JSON text is within the limits on values, fields per object, entries per list and nesting. Called
+ * before parsing: parsing a megabyte of fields takes twenty times longer, and class-transformer searches all fields for
+ * each of them. Text that is not JSON may pass.
  */
 export function isBoundedJson(json: string): boolean {
-  /** of each object and list that is open: how many values it may still have */
+  /** remaining number of values for each open object and list */
   const open: number[] = [];
   let values = 1;
   for (let at = 0; at < json.length; at += 1) {
@@ -39,7 +39,7 @@ export function isBoundedJson(json: string): boolean {
   return true;
 }
 
-/** Returns the end of the string that begins at a quote: the next quote that is not escaped. */
+/** Returns the index of the closing quote of the string that begins at `begin`. */
 function endOfString(json: string, begin: number): number {
   for (let end = json.indexOf('"', begin + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let backslashes = 0;

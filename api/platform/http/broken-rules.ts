@@ -1,7 +1,7 @@
 import type { ValidationError } from '@nestjs/common';
 import { texts } from '../../contracts/http/texts.js';
 
-/** What the rules of class-validator that come without a text of ours ask for, as a person says it. */
+/** Texts for the rules of class-validator that are used without a custom message. */
 const ASKED: Readonly<Record<string, string>> = {
   // the only pattern without its own text
   matches: 'must be an id as the server gives it',
@@ -15,7 +15,10 @@ const ASKED: Readonly<Record<string, string>> = {
   isIso8601: 'must be a date and a time, as 2026-05-02T18:30:00Z',
 };
 
-/** Why a field breaks the rule, in words. @param name of the field @param text what class-validator says, or a text of ours */
+/**
+ * Returns the error text of a broken rule. @param name path of the field @param text message of class-validator, or a
+ * custom one
+ */
 export function ruleInWords(name: string, { property, value }: ValidationError, rule: string, text: string): string {
   if (rule === 'whitelistValidation') return `${name} is not expected here.`;
   if (!isLibraryText(text, property)) return text;

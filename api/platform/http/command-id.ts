@@ -3,7 +3,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, Matches } from 'class-validator';
 import { ID_PATTERN } from '../../contracts/http/patterns.js';
 
-/** The optional idempotency key of a body: `@Context()` uses it as the id of the command. */
+/** Declares the optional idempotency key of a body: `@Context()` uses it as the command id. */
 export const CommandId = () =>
   applyDecorators(
     ApiPropertyOptional({

@@ -6,19 +6,20 @@ import type { Settings } from '../config/settings.js';
 import { networkOf, type Connections } from '../limits/connections.js';
 import { rawProblem } from './unrouted.js';
 
-/** ms in which a client must have sent the headers of a request, and all of it: a megabyte takes a while on a slow network */
+/** Time limits for the headers of a request and for the whole request, ms. A megabyte takes long on a slow network. */
 export const HEADERS_MS_MAX = 15_000;
 export const REQUEST_MS_MAX = 60_000;
-/** how often Node looks for requests that take longer */
+/** Interval at which Node checks the time limits, ms. */
 export const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
 
-/** Connections of one account in addition to those counted for its address. */
+/** Maximum number of connections of an account, in addition to those counted for its address. */
 const OF_ACCOUNT_MAX = 100;
 const RETRY_AFTER_S = 5;
 
 /**
- * Bounds the open connections of an address. One that carries a call with a session counts for that account instead, so that
- * a school's students do not crowd each other out. Behind a proxy the address is known only with the first request.
+ * Limits the open connections per address. A connection that carries a call with a session is counted for that account
+ * instead, so that students who share the address of a school do not block each other. Behind a proxy the address is
+ * known only from the first request.
  */
 export function boundConnections(
   http: FastifyInstance,
@@ -68,13 +69,16 @@ export function answerOneAtATime(http: FastifyInstance): void {
   });
 }
 
-/** One that finds no room among the account's stays where it is counted; one that is closed would be counted for ever. */
+/**
+ * Counts an open connection for an account. If the account has reached its limit, the connection stays counted for its
+ * address.
+ */
 export const countForAccount = (connections: Connections, socket: Socket, accountId: string): boolean =>
   !socket.destroyed && connections.assign(socket, `account ${accountId}`, OF_ACCOUNT_MAX);
 
 const isOfAccount = (owner: string | undefined): boolean => owner?.startsWith('account ') ?? false;
 
-/** Ends what is still open: requests that are half sent, WebSockets whose other side does not answer. */
+/** Destroys the connections that are still open, such as incomplete requests and unresponsive WebSockets. */
 export function cutConnections(connections: Connections): void {
   for (const connection of connections.all()) if (connection instanceof Socket) connection.destroy();
 }

@@ -6,7 +6,7 @@ import { IsIn, IsOptional } from 'class-validator';
 const ANSWER_FORMATS = ['json', 'csv'] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
-/** The query parameter of calls that also answer with the whole list as a table for spreadsheets. */
+/** Declares the query parameter of calls that can also return the whole list as a CSV file. */
 export const Format = () =>
   applyDecorators(
     ApiPropertyOptional({ enum: ANSWER_FORMATS, default: 'json', description: 'csv: all rows, as a file' }),
@@ -14,7 +14,7 @@ export const Format = () =>
     IsIn(ANSWER_FORMATS),
   );
 
-/** A CSV file that the browser saves under this name. @param lines each ended */
+/** Returns a CSV file that browsers save as `{name}.csv`. @param lines each with its line end */
 export const csvFile = (name: string, lines: Iterable<string> | AsyncIterable<string>): StreamableFile =>
   new StreamableFile(Readable.from(lines), {
     type: 'text/csv; charset=utf-8',

@@ -2,8 +2,8 @@ import { callerAddress, trustedHops, trustedNetworks } from './forwarded.js';
 
 const PROXY = '10.0.0.1';
 
-describe('who called', () => {
-  it('[S8] is the connection where no proxy is trusted', () => {
+describe('callerAddress', () => {
+  it('returns the address of the connection when no proxy is trusted [S8]', () => {
     expect(callerAddress('203.0.113.7', '198.51.100.1', undefined)).toBe('203.0.113.7');
   });
 
@@ -13,11 +13,11 @@ describe('who called', () => {
     [2, 'forged, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
     [2, '203.0.113.7', '203.0.113.7'],
     [1, '', PROXY],
-  ])('[S8] [A7] behind %d proxies that say %j is %s', (hops, said, caller) => {
+  ])('returns the caller behind %d trusted proxies from the header %j: %s [S8] [A7]', (hops, said, caller) => {
     expect(callerAddress(PROXY, said, trustedHops(hops))).toBe(caller);
   });
 
-  it('[S8] [A7] is the first from the right that is in none of the networks', () => {
+  it('returns the rightmost address outside the trusted networks [S8] [A7]', () => {
     const isProxy = trustedNetworks(['10.0.0.0/8', 'fd00::/8', '192.0.2.9'])!;
     expect(callerAddress('::ffff:10.1.2.3', ['1.1.1.1, 203.0.113.7', 'fd00::2, 192.0.2.9'], isProxy)).toBe(
       '203.0.113.7',
@@ -27,7 +27,7 @@ describe('who called', () => {
   });
 
   it.each([[['all']], [['10.0.0.0/33']], [['10.0.0.0/0']], [['10.0.0.0/8/8']], [['']]])(
-    '[A7] knows no networks %j',
+    'is undefined for the invalid networks %j [A7]',
     (networks) => {
       expect(trustedNetworks(networks)).toBeUndefined();
     },

@@ -9,7 +9,10 @@ export const trustedHops =
   (_, hop) =>
     hop < count;
 
-/** @param networks addresses, or networks in CIDR. @returns undefined where one is neither */
+/**
+ * Trusts the proxies in these networks. @param networks addresses, or networks in CIDR notation
+ * @returns undefined if one of them is invalid
+ */
 export function trustedNetworks(networks: readonly string[]): TrustedProxy | undefined {
   const listed = new BlockList();
   for (const network of networks) {
@@ -25,10 +28,7 @@ export function trustedNetworks(networks: readonly string[]): TrustedProxy | und
   };
 }
 
-/**
- * Returns the caller's address: from the right, the first that is not a trusted proxy. Addresses to its left can be
- * forged.
- */
+/** Returns the rightmost address that is not a trusted proxy. Addresses to its left can be forged. */
 export function callerAddress(
   connection: string,
   forwardedFor: string | readonly string[] | undefined,
@@ -48,5 +48,5 @@ export function callerAddress(
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** An IPv4 address as a socket for both says it. */
+/** Converts an IPv4-mapped IPv6 address to IPv4; returns other addresses unchanged. */
 export const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '');

@@ -2,7 +2,7 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { ID_PATTERN } from '../../contracts/http/patterns.js';
 import { Refusal } from '../commands/refusal.js';
 
-/** An id in an address; what can't be one names nothing (404). */
+/** Validates an id path parameter. Responds 404 if it is malformed. */
 @Injectable()
 export class Id implements PipeTransform<unknown, string> {
   transform(value: unknown): string {

@@ -4,7 +4,7 @@ import { INSTANT_PATTERN } from '../../contracts/http/patterns.js';
 import { texts } from '../../contracts/http/texts.js';
 import { Refusal } from '../commands/refusal.js';
 
-/** As of when something is asked. */
+/** The instant that a query about the past refers to. */
 export class InstantQuery {
   @ApiPropertyOptional({ format: 'date-time', description: 'inclusive; now by default' })
   @IsOptional()
@@ -13,9 +13,9 @@ export class InstantQuery {
 }
 
 /**
- * A time of the past, or now.
- * @param instant as INSTANT_PATTERN has it @param field that carried it
- * @throws Refusal for one that no calendar has, or that has not come yet
+ * Parses an instant that is not in the future.
+ * @param instant in the format of INSTANT_PATTERN @param field name of the field, for the error
+ * @throws Refusal 'invalid' if the date does not exist or is in the future
  */
 export function pastInstant(instant: string, field: string, now: Date): Date {
   const at = new Date(instant);
@@ -24,7 +24,9 @@ export function pastInstant(instant: string, field: string, now: Date): Date {
   return at;
 }
 
-/** Two of them, in their order; the later one is now where it is left out. @throws Refusal */
+/**
+ * Parses the start and end of a period; the end defaults to now. @throws Refusal 'invalid', also if the end is earlier
+ */
 export function pastInstants({ from, to }: { from: string; to?: string }, now: Date): readonly [from: Date, to: Date] {
   const [earlier, later] = [pastInstant(from, 'from', now), to === undefined ? now : pastInstant(to, 'to', now)];
   if (earlier > later) throw new Refusal('invalid', { errors: { to: 'instantsReversed' } });

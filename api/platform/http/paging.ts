@@ -7,7 +7,7 @@ import { texts } from '../../contracts/http/texts.js';
 import { SearchText } from './validation.js';
 import { Refusal } from '../commands/refusal.js';
 
-/** One page of a list; without `page` and `pageSize` a call answers the whole list. */
+/** Query for one page of a list; without `page` and `pageSize` the whole list is returned. */
 export class PageQuery {
   @ApiPropertyOptional({ minimum: 1, description: 'from 1' })
   @IsOptional()
@@ -25,7 +25,7 @@ export class PageQuery {
   pageSize?: number;
 }
 
-/** One page of a list that can be searched. */
+/** Query for one page of a list that can be searched. */
 export class SearchQuery extends PageQuery {
   @ApiPropertyOptional({ maxLength: SEARCH_MAX, description: 'a text that each row must have, in capitals or not' })
   @SearchText()
@@ -37,7 +37,10 @@ export class SearchQuery extends PageQuery {
 
 const PAGE_ROWS = 50;
 
-/** The rows asked for, or undefined when everything is. `depth`: how far numbered pages reach, in rows. */
+/**
+ * Returns the requested rows; undefined if the whole list is requested.
+ * @param depth maximum offset @throws Refusal 'page-too-deep'
+ */
 export function rowsAsked(query: PageQuery, depth = PAGE_DEPTH_MAX): { offset: number; limit: number } | undefined {
   if (query.page === undefined && query.pageSize === undefined) return undefined;
   const limit = query.pageSize ?? PAGE_ROWS;
@@ -51,14 +54,14 @@ export const sendTotal = (reply: FastifyReply, total: number): void => {
   void reply.header('x-total-count', String(total));
 };
 
-/** How the rows of a list are found. */
+/** Queries for the rows of a list. */
 export interface ListedRows<Row> {
   all: () => Promise<readonly Row[]>;
   page: (rows: { offset: number; limit: number }) => Promise<readonly Row[]>;
   count: () => Promise<number>;
 }
 
-/** The rows that a list call asks for, with the number of all. */
+/** Returns the requested rows and sends the total number in a header. */
 export async function sendRows<Row>(
   query: PageQuery,
   reply: FastifyReply,

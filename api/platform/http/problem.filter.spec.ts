@@ -8,7 +8,7 @@ import { ProblemFilter } from './problem.filter.js';
 
 const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '', version: 1 };
 
-/** The response to a call that throws this. */
+/** Returns the response to a call that throws this value. */
 function answerTo(thrown: unknown, filter = new ProblemFilter()) {
   const answer: { status?: number; headers: Record<string, string>; body?: unknown } = { headers: {} };
   const reply = {
@@ -24,16 +24,19 @@ function answerTo(thrown: unknown, filter = new ProblemFilter()) {
 
 beforeAll(() => Logger.overrideLogger(false));
 
-describe('a refusal is sent with its code and with the status and text of this code [S14]', () => {
-  it.each(['not-found', 'exam-finished', 'session-ended', 'option-not-in-question'] as const)('%s', (code) => {
-    const { status, text } = refusals[code];
-    expect(answerTo(new Refusal(code))).toMatchObject({
-      status,
-      body: { statusCode: status, message: text({}), error: code },
-    });
-  });
+describe('ProblemFilter sends a refusal with its code, status and text [S14]', () => {
+  it.each(['not-found', 'exam-finished', 'session-ended', 'option-not-in-question'] as const)(
+    'if the code is %s',
+    (code) => {
+      const { status, text } = refusals[code];
+      expect(answerTo(new Refusal(code))).toMatchObject({
+        status,
+        body: { statusCode: status, message: text({}), error: code },
+      });
+    },
+  );
 
-  it('with what it carries, which its text may be made of', () => {
+  it('including its details, which the text may contain', () => {
     const details = { available: 24, subject: 'Math', needed: 25 };
     expect(answerTo(new Refusal('not-enough-questions', details)).body).toEqual({
       statusCode: 409,
@@ -43,7 +46,7 @@ describe('a refusal is sent with its code and with the status and text of this c
     });
   });
 
-  it('with the text of each wrong field', () => {
+  it('including the text of each invalid field', () => {
     expect(answerTo(new Refusal('invalid', { errors: { options: 'optionEmpty' } })).body).toEqual({
       statusCode: 400,
       message: texts.optionEmpty,
@@ -60,7 +63,7 @@ it.each<[unknown, RefusalCode, string | undefined]>([
   [{ statusCode: 413 }, 'too-large', undefined],
   [{ statusCode: 400 }, 'not-json', undefined],
   [undefined, 'unexpected', undefined],
-])('what is no refusal has a code too: %p is %s', (thrown, code, retryAfter) => {
+])('ProblemFilter responds to the error %p with the code %s', (thrown, code, retryAfter) => {
   const { status, headers, body } = answerTo(thrown);
   expect(body).toMatchObject({ statusCode: refusals[code].status, error: code });
   expect([status, headers['retry-after']]).toEqual([refusals[code].status, retryAfter]);
@@ -71,12 +74,12 @@ it.each([
   [59, '59 seconds'],
   [60, '1 minute'],
   [899, '15 minutes'],
-])('[C8] who has to wait %i s is told to try again in %s', (seconds, wait) => {
+])('a caller who has to wait %i s reads “Try again in %s” [C8]', (seconds, wait) => {
   const { body } = answerTo(new Refusal('too-many', { seconds }));
   expect(body).toMatchObject({ message: `Too many attempts. Try again in ${wait}.` });
 });
 
-it('[A13] calls that find a store away share a line in ten seconds, without a stack', () => {
+it('ProblemFilter logs unavailable stores once in ten seconds, without a stack [A13]', () => {
   jest.useFakeTimers();
   const filter = new ProblemFilter();
   const lines: unknown[] = [];

@@ -7,11 +7,11 @@ import type { MeritlistRequest } from '../auth/access.js';
 import { Refusal } from '../commands/refusal.js';
 import { ReadModelBuilding, StoreUnavailable, WrongRevision } from '../event-store/event-store.js';
 
-/** seconds after which a client may try again while a store is away */
+/** Value of `Retry-After` while a store is unavailable, seconds. */
 const RETRY_AFTER_S = 2;
 const UNAVAILABLE_LOGGED_EVERY_MS = 10_000;
 
-/** errors of Fastify and Nest, by status */
+/** Codes for the errors of Fastify and Nest, by status. */
 const CODES: Readonly<Record<number, RefusalCode>> = {
   404: 'not-found',
   413: 'too-large',
@@ -24,7 +24,10 @@ interface Problem {
   readonly details?: object;
 }
 
-/** Every error leaves as `{statusCode, message, error}`; `error` is its code, and what happened inside goes to the log alone. */
+/**
+ * Responds to every error with `{statusCode, message, error}`, where `error` is the code. Internal details are only
+ * logged.
+ */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly log = new Logger('http');
@@ -46,7 +49,7 @@ export class ProblemFilter implements ExceptionFilter {
     void reply.status(status).send({ statusCode: status, message, error: code, ...details });
   }
 
-  /** While a store is away every call fails: one line in ten seconds is enough. */
+  /** Logs at most one line in ten seconds, since every call fails while a store is unavailable. */
   private logUnavailable(line: string): void {
     const now = performance.now();
     if (now < this.quietUntil) {
@@ -75,7 +78,7 @@ function problemOf(thrown: unknown): Problem {
 /** A refusal without details. */
 const plain = (code: RefusalCode): Problem => ({ code, message: refusalText(code, {} as never) });
 
-/** The texts of fields are chosen here too: a refusal names them. */
+/** Resolves the names of field texts in a refusal. */
 function refused({ code, details }: Refusal): Problem {
   const message = refusalText(code, details);
   if (!('errors' in details)) return { code, message, details };
@@ -83,7 +86,7 @@ function refused({ code, details }: Refusal): Problem {
   return { code, message, details: { errors: Object.fromEntries(errors) as object } };
 }
 
-/** Validation errors of a DTO by field. */
+/** Returns the validation errors of a DTO by field. */
 function fieldTexts(thrown: HttpException): Readonly<Record<string, string>> | undefined {
   const body = thrown.getResponse();
   return typeof body === 'object' ? (body as { errors?: Record<string, string> }).errors : undefined;

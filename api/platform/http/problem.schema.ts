@@ -26,7 +26,7 @@ const answersWith = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-/** Writes into the document how each call can be refused. */
+/** Adds the possible error responses of each operation to the document. */
 export function withProblems(document: OpenAPIObject): OpenAPIObject {
   for (const path of Object.values(document.paths)) {
     for (const method of METHODS) {

@@ -4,15 +4,18 @@ import type { Settings } from '../config/settings.js';
 
 const YEAR_S = 31_536_000;
 
-/** On every answer. The policies are the same for all, so they are written once. */
+/** Sets security headers on every response. The policies do not depend on the request and are built once. */
 export function setSecurityHeaders(http: FastifyInstance, settings: Settings): void {
   const set = helmet(headersOf(settings));
   http.addHook('onRequest', (request, reply, done) => set(request.raw, reply.raw, () => done()));
 }
 
-/** Everything is loaded from this server. Styles may be inline: libraries place dialogs and tooltips by them. */
+/**
+ * Returns a policy that allows only this server as a source. Inline styles are allowed, since libraries position
+ * dialogs and tooltips with them.
+ */
 function headersOf({ publicOrigin, secure }: Settings): HelmetOptions {
-  // older browsers do not take it that 'self' is for live connections too
+  // older browsers do not apply 'self' to WebSockets
   const live = publicOrigin ? [publicOrigin.replace(/^http/, 'ws')] : ['ws:', 'wss:'];
   return {
     contentSecurityPolicy: {
@@ -30,7 +33,7 @@ function headersOf({ publicOrigin, secure }: Settings): HelmetOptions {
   };
 }
 
-/** Responses are not cached, since the next user of the device may be another person. */
+/** Disables caching of responses, since devices may be shared. */
 export function keepAnswersPrivate(http: FastifyInstance): void {
   http.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {

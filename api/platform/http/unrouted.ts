@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { refusals, refusalText, type DetailsOf, type RefusalCode } from '../../contracts/http/refusals.js';
 
-/** The codes of what Node and Fastify refuse before any route is looked for. */
+/** Codes of errors that Node and Fastify report before routing. */
 const OF_REQUEST: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_BAD_URL: 'address-unreadable',
   FST_ERR_MAX_PARAM_LENGTH: 'address-too-long',
@@ -11,7 +11,7 @@ const OF_REQUEST: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-too-slow',
 };
 
-/** An answer that shows nothing, runs nothing and is kept nowhere. */
+/** Headers of a response that must not be cached or rendered. */
 const HEADERS = {
   'content-security-policy': "default-src 'none'",
   'x-content-type-options': 'nosniff',
@@ -21,14 +21,14 @@ const HEADERS = {
 const refusalOf = (error: unknown): RefusalCode =>
   OF_REQUEST[(error as { code?: string }).code ?? ''] ?? 'request-unreadable';
 
-/** The body of every refusal. */
+/** Returns the response body of a refusal. */
 const problem = <Code extends RefusalCode>(code: Code, details: DetailsOf<Code>) => ({
   statusCode: refusals[code].status,
   message: refusalText(code, details),
   error: code,
 });
 
-/** A refusal for a connection that nothing else answers. */
+/** Returns a complete HTTP response, for connections that have no reply object. */
 export function rawProblem<Code extends RefusalCode>(
   code: Code,
   details: DetailsOf<Code>,
@@ -47,15 +47,15 @@ export function rawProblem<Code extends RefusalCode>(
   ].join('\r\n');
 }
 
-/** Of an address that no route can be looked for by. */
+/** Rejects an address that cannot be routed. */
 export function refuseAddress(error: unknown, _request: unknown, reply: FastifyReply): void {
   const said = problem(refusalOf(error), {});
   void reply.status(said.statusCode).headers(HEADERS).send(said);
 }
 
 /**
- * Refuses what is no request that Node can read, or comes too slowly.
- * @param allowedAt the methods that an address takes; undefined where there is no such address
+ * Rejects a request that Node cannot parse or that arrives too slowly.
+ * @param allowedAt returns the `Allow` header of an address; undefined if there is no such address
  */
 export function refuseRequest(
   error: Error & { readonly code?: string; readonly rawPacket?: unknown },
@@ -70,13 +70,13 @@ export function refuseRequest(
   socket.end(rawProblem(refusalOf(error), {}), () => socket.destroy());
 }
 
-/** The address in the first line of a request whose method Node does not know. */
+/** Returns the address in the request line of a request with an unknown method. */
 function addressIn(packet: unknown): string {
   const line = packet instanceof Buffer ? packet.toString('latin1', 0, 2_048) : '';
   return /^[!-~]+ (\S+) HTTP\/1\.[01]\r?\n/.exec(line)?.[1] ?? '';
 }
 
-/** Of what a client expects or would upgrade to, but for live connections. */
+/** Rejects `Expect` headers and all upgrades except those to live connections. */
 export function refuseWishes(server: Server): void {
   server.on('checkExpectation', (request: IncomingMessage) => {
     request.socket.end(rawProblem('expectation-failed', {}));

@@ -48,39 +48,39 @@ const refusal = async (value: unknown) => {
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
 
-describe('[A1] what is sent is bounded before any rule looks at it', () => {
-  it('51 fields are refused, 50 are judged one by one', async () => {
+describe('validation limits the size of input before any rule runs [A1]', () => {
+  it('rejects 51 fields at once and reports each of 50 unknown fields', async () => {
     await expect(check(keys(51))).rejects.toMatchObject({ code: 'too-many-values' });
     expect((await refusal(keys(50))).errors).toHaveProperty('k0', 'k0 is not expected here.');
   });
 
-  it('a list longer than its rule allows is refused without a look at its entries', async () => {
+  it('rejects a list that exceeds its maximum length without validating its entries', async () => {
     expect(await refusal({ entries: Array(4).fill({}) })).toMatchObject({
       errors: { entries: 'entries may have at most 3 entries.' },
     });
     expect(await check({ entries: Array(3).fill({ name: 'a' }) })).toMatchObject({ entries: { length: 3 } });
   });
 
-  it('a refusal names 20 fields at most, by 100 characters of their names', async () => {
+  it('reports at most 20 fields, with the first 100 characters of their names', async () => {
     expect(Object.keys((await refusal(keys(50))).errors!)).toHaveLength(20);
     expect(Object.keys((await refusal({ ['x'.repeat(5_000)]: 1 })).errors!)).toEqual(['x'.repeat(100)]);
   });
 });
 
-describe('a text that no store can keep', () => {
+describe('validation of texts that a store cannot represent', () => {
   it.each(['a\0b', 'half \uD83C', '\uDF93 half'])(
-    '[A6] %j is refused wherever it stands, with its field',
+    'rejects %j in a nested list and names the field [A6]',
     async (name) => {
       const entries = { entries: texts.textCharacters };
       expect(await refusal({ entries: [{ name: 'Ann' }, { name }] })).toMatchObject({ errors: entries });
     },
   );
 
-  it('[A6] a whole character beyond the first 65,536 is kept', async () =>
+  it('accepts a character beyond U+FFFF [A6]', async () =>
     expect(await check({ entries: [{ name: '🎓' }] })).toEqual({ entries: [{ name: '🎓' }] }));
 });
 
-describe('a rule without its own text', () => {
+describe('a rule without a custom message', () => {
   class Asked {
     @Matches(ID_PATTERN)
     studentId: string;
@@ -118,14 +118,14 @@ describe('a rule without its own text', () => {
     [{ option: 'x'.repeat(2_001) }, texts.optionTooLong],
     [{ Marks: 201 }, texts.modelTestMarks],
     [{ type: 'Quiz' }, 'type must be one of the following values: MockTest, ModelTest.'],
-  ])('[C8] %j is told in words (3/T13)', async (wrong, text) => expect(await said(wrong)).toBe(text));
+  ])('reports %j in plain words (3/T13) [C8]', async (wrong, text) => expect(await said(wrong)).toBe(text));
 });
 
-describe('[A10] a number may come as text', () => {
-  it.each([5, '5', ' 5.0 '])('%p is 5', async (score) => expect(await check({ score })).toEqual({ score: 5 }));
+describe('@NumberOrText [A10]', () => {
+  it.each([5, '5', ' 5.0 '])('converts %p to 5', async (score) => expect(await check({ score })).toEqual({ score: 5 }));
 
   it.each([[{ toString: 'x' }], [{ valueOf: 1 }], [[5]], [nested(5)], [true], [''], ['five']])(
-    '%j is refused',
+    'rejects %j',
     async (score) => expect((await refusal({ score })).errors).toHaveProperty('score'),
   );
 });

@@ -7,13 +7,15 @@ import { texts } from '../../contracts/http/texts.js';
 import { Refusal } from '../commands/refusal.js';
 import { ruleInWords } from './broken-rules.js';
 
-/** Fields of a query or a body: nothing asks for more. */
+/** Maximum number of fields of a query or a body, far above any DTO. */
 const FIELDS_MAX = 50;
-/** fields that a refusal names, and characters of a field's name that it repeats */
+/** Maximum number of fields that an error reports, and of characters of a field name that it repeats. */
 const FIELDS_NAMED_MAX = 20;
 const NAME_CHARACTERS_MAX = 100;
 
-/** Checks bodies, parameters and queries by their DTOs; a refusal names each field with its first broken rule. */
+/**
+ * Validates bodies, parameters and queries against their DTOs. An error lists each field with its first broken rule.
+ */
 export const validation = (): ValidationPipe =>
   new BoundedValidation({
     whitelist: true,
@@ -24,8 +26,8 @@ export const validation = (): ValidationPipe =>
   });
 
 /**
- * What would cost class-transformer long is refused before it begins; bodies were bounded before they were parsed. What keeps
- * every rule of its field is refused where no store could keep it.
+ * Rejects input that is expensive for class-transformer before it runs, and afterwards texts that pass all rules but
+ * cannot be stored. Bodies are limited before they are parsed.
  */
 class BoundedValidation extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
@@ -43,28 +45,33 @@ class BoundedValidation extends ValidationPipe {
   }
 }
 
-/** For numbers in bodies, which forms send as text too; anything else stays what it is, and is refused by its rule. */
+/**
+ * Converts numeric text to a number, since forms send numbers as text. Other values are left to the rules of the field.
+ */
 export const NumberOrText = () =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && value.trim() !== '' ? Number(value) : value,
   );
 
-/** For texts whose ends count for nothing; anything else stays what it is, and is refused by its rule. */
+/** Trims text. Other values are left to the rules of the field. */
 export const Trimmed = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
-/** For texts of which something must be seen: neither empty nor of spaces and invisible characters alone. */
+/** Requires at least one visible character. */
 export const Seen = (message: string) =>
   ValidateBy(
     { name: 'seen', validator: { validate: (value: unknown) => typeof value === 'string' && isAnySeen(value) } },
     { message },
   );
 
-/** For what a list is searched by: trimmed; a search of spaces alone is no search. */
+/** Trims the text of a search; whitespace only counts as no search. */
 export const SearchText = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || undefined : value));
 
-/** Lists beyond the `@ArrayMaxSize` of their DTO: it would be asked only when all their entries have been judged. */
+/**
+ * Returns errors for lists that exceed their `@ArrayMaxSize`, which class-validator checks only after all their
+ * entries.
+ */
 function tooLongLists(value: unknown, dto: ArgumentMetadata['metatype']): [string, string][] {
   if (typeof value !== 'object' || value === null || !dto) return [];
   const lists = Object.entries(value).filter(([, list]) => Array.isArray(list)) as [string, unknown[]][];
@@ -78,7 +85,7 @@ function tooLongLists(value: unknown, dto: ArgumentMetadata['metatype']): [strin
   });
 }
 
-/** The fields whose text, or any text within, can't be kept. */
+/** Returns the names of fields with a text that no store can represent, at any depth. */
 const unstorableFields = (value: unknown): string[] =>
   typeof value !== 'object' || value === null
     ? []

@@ -5,7 +5,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemFilter } from './problem.filter.js';
 
-/** Answers every address outside /api that is no file, but for the landing page, with the single page, so that it can be opened and reloaded directly. */
+/**
+ * Responds with the single page to addresses outside /api that match no file, so that they can be opened and reloaded
+ * directly.
+ */
 @Catch(NotFoundException)
 class SinglePage implements ExceptionFilter {
   private readonly problems = new ProblemFilter();
@@ -23,7 +26,7 @@ class SinglePage implements ExceptionFilter {
 }
 
 /**
- * Serves the built pages, and the files of the release before, which pages that are still open ask for.
+ * Serves the built pages, and the files of the previous release for pages that are still open.
  * @nestjs/serve-static ignores `exclude` on Fastify, so it is not used.
  */
 export async function serveWebPages(app: NestFastifyApplication, root: string): Promise<void> {
@@ -33,7 +36,7 @@ export async function serveWebPages(app: NestFastifyApplication, root: string): 
     wildcard: false,
     index: ['landing.html'],
     preCompressed: true,
-    // sent under the names of the files that they hold
+    // served as precompressed variants of the original files
     globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       void reply.header(

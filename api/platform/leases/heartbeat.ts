@@ -2,16 +2,16 @@ import { constants } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Leases } from './leases.js';
 
-/** Until when events could be appended, as the processes said while they ran: what one that starts knows of the time before it. */
+/** The last time at which events could be appended. A starting process uses it to detect downtime. */
 export interface Heartbeat {
-  /** undefined before the first heartbeat */
+  /** Returns undefined before the first heartbeat. */
   last(): Promise<Date | undefined>;
   beat(at: Date): Promise<void>;
 }
 
 export const HEARTBEAT = Symbol('Heartbeat');
 
-/** The heartbeat of a server that runs alone. */
+/** A heartbeat in a file, for a server with a single process. */
 export class FileHeartbeat implements Heartbeat {
   constructor(private readonly file: string) {}
 
@@ -25,12 +25,12 @@ export class FileHeartbeat implements Heartbeat {
   }
 
   beat(at: Date): Promise<void> {
-    // not emptied first: a kill in between would leave nothing
+    // the file is not truncated first: if the process were killed in between, the file would be empty
     return writeFile(this.file, at.toISOString(), { flag: constants.O_WRONLY | constants.O_CREAT });
   }
 }
 
-/** The heartbeat shared by all processes of a store: it continues while one of them can append. */
+/** A heartbeat shared by all processes of a store: it advances as long as one of them can append. */
 export class SharedHeartbeat implements Heartbeat {
   constructor(private readonly leases: Leases) {}
 
@@ -40,7 +40,7 @@ export class SharedHeartbeat implements Heartbeat {
 
   async beat(at: Date): Promise<void> {
     const seen = await this.leases.look(NAME);
-    // where another process was quicker, its beat is as good
+    // if another process was faster, its heartbeat is equivalent
     await this.leases.replace(NAME, seen, { holder: '', beat: (seen?.beat ?? 0) + 1, note: at.toISOString() });
   }
 }

@@ -1,10 +1,10 @@
-/** True if this server holds the right to do work that only one server may do at a time. */
+/** The right to do work that only one process may do at a time. `held` returns whether this process has it. */
 export interface HeldLease {
   held(): boolean;
 }
 
-/** The lease of a server that runs alone. */
+/** The lease of a server with a single process. */
 export const alwaysHeld: HeldLease = { held: () => true };
 
-/** The holder runs the processes: events → commands (deadlines, lapsing reservations). */
+/** Injection token. The holder runs the processes that turn events into commands (deadlines, expiring reservations). */
 export const PROCESSES_LEASE = Symbol('ProcessesLease');

@@ -6,7 +6,7 @@ import { LeaseHolder } from './lease-holder.js';
 
 const SECOND = 1_000;
 
-describe('a lease', () => {
+describe('LeaseHolder', () => {
   let leases: MemoryLeases;
   let told: string[];
   let leaseHolders: LeaseHolder[];
@@ -36,13 +36,13 @@ describe('a lease', () => {
     await leaseHolder.start();
     return leaseHolder;
   };
-  /** Dead without a word: it renews no more. */
+  /** Simulates a crash: the holder stops renewing without releasing the lease. */
   const dies = (leaseHolder: LeaseHolder) => {
     leaseHolders = leaseHolders.filter((one) => one !== leaseHolder);
     jest.spyOn(leaseHolder as unknown as { beat(): Promise<void> }, 'beat').mockResolvedValue();
   };
 
-  it('is acquired immediately when it is free, by one process only', async () => {
+  it('acquires a free lease immediately, and only one process keeps it', async () => {
     const ann = await striving('ann');
     const ben = await striving('ben');
     expect([ann.held(), ben.held()]).toEqual([true, false]);
@@ -51,12 +51,12 @@ describe('a lease', () => {
     expect(told).toEqual(['ann takes it: ']);
   });
 
-  it('is one’s alone when many come at once', async () => {
+  it('acquires a lease for exactly one of several concurrent processes', async () => {
     const all = await Promise.all(Array.from({ length: 9 }, (_, n) => striving(String(n))));
     expect(all.filter((leaseHolder) => leaseHolder.held())).toHaveLength(1);
   });
 
-  it('goes to the next at once when it is given back, with the last note', async () => {
+  it('hands over a released lease within a second, with the note of the previous holder', async () => {
     const ann = await striving('ann');
     const ben = await striving('ben');
     await ann.close();
@@ -66,7 +66,7 @@ describe('a lease', () => {
     expect(told).toEqual(['ann takes it: ', 'ann loses it', 'ben takes it: note of ann']);
   });
 
-  it('goes to the next within five seconds when its holder dies, and never to two', async () => {
+  it('takes over within five seconds when the holder crashes, and never has two holders', async () => {
     const ann = await striving('ann');
     const [ben, eve] = [await striving('ben'), await striving('eve')];
     await jest.advanceTimersByTimeAsync(2.5 * SECOND);
@@ -80,7 +80,7 @@ describe('a lease', () => {
     expect(told[1]).toMatch(/takes it: note of ann$/);
   });
 
-  it('is given up by a holder that can’t renew it, before another may take it', async () => {
+  it('loses a lease that it cannot renew before another process can acquire it', async () => {
     let away = false;
     const failing: Leases = {
       look: (name) => (away ? Promise.reject(new StoreUnavailable('away')) : leases.look(name)),
@@ -99,7 +99,7 @@ describe('a lease', () => {
     expect([ann.held(), ben.held()]).toEqual([false, true]);
   });
 
-  it('is kept when the answer to a renewal got lost', async () => {
+  it('keeps the lease when the response to a renewal is lost', async () => {
     let lost = 0;
     const failing: Leases = {
       look: (name) => leases.look(name),

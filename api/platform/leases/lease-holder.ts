@@ -1,34 +1,33 @@
 import type { Lease, Leases } from './leases.js';
 
 const BEAT_MS = 1_000;
-/** Time without a renewal after which the holder stops … */
+/**
+ * Time without a successful renewal after which the holder gives up the lease, ms. Must be less than TAKEN_AFTER_MS.
+ */
 const HELD_MS = 3_000;
-/** … shorter than the time without a heartbeat after which another process takes over. */
+/** Time without a heartbeat of the holder after which another process takes over, ms. */
 const TAKEN_AFTER_MS = 4_000;
 
 export interface LeaseHolderParts {
   readonly leases: Leases;
-  /** of the lease, kebab-case */
+  /** Name of the lease, kebab-case. */
   readonly name: string;
-  /** unlike that of every other process, also of this one's next start */
+  /** Id of this process, unique across processes and restarts. */
   readonly holder: string;
-  /** left to the next holder, renewed with every beat */
+  /** Returns a note for the next holder; stored with every heartbeat. */
   readonly note?: () => string;
-  /** the lease is this process's from now on; with what the holder before left */
+  /** Called when this process has acquired the lease, with the note of the previous holder. */
   readonly onTaken?: (note: string) => void;
-  /** it is no longer */
+  /** Called when this process has lost the lease. */
   readonly onLost?: () => void;
   readonly onProblem: (line: string) => void;
 }
 
-/**
- * A process that competes for a lease: stands by while another holds it, takes over when that one dies, and renews
- * it.
- */
+/** Competes for a lease: acquires it when it is free or expired, and renews it while it is held. */
 export class LeaseHolder {
   private mine: Lease | undefined;
   private heldUntil = -Infinity;
-  /** the lease of another, and since when it stands so (performance.now()) */
+  /** lease of another process, and when its heartbeat last changed (performance.now()) */
   private seen: { lease: Lease | undefined; since: number } | undefined;
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> = Promise.resolve();
@@ -36,7 +35,7 @@ export class LeaseHolder {
 
   constructor(private readonly parts: LeaseHolderParts) {}
 
-  /** Resolves after the first try, whatever came of it. */
+  /** Resolves after the first attempt, which may fail. */
   async start(): Promise<void> {
     await this.beat();
     this.wait();
@@ -46,7 +45,7 @@ export class LeaseHolder {
     return performance.now() < this.heldUntil;
   }
 
-  /** Gives the lease back, so that another can take it at once. */
+  /** Releases the lease, so that another process can acquire it immediately. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
@@ -78,7 +77,7 @@ export class LeaseHolder {
   private async renew(mine: Lease): Promise<void> {
     const began = performance.now();
     if (await this.replace(mine, this.parts.holder)) return this.hold(began);
-    // unless it was our own renewal, whose answer got lost
+    // unless this was our own renewal whose response was lost
     const current = await this.parts.leases.look(this.parts.name);
     if (current?.holder === this.parts.holder) this.mine = current;
     else this.lose();

@@ -1,22 +1,25 @@
 /** The stored state of a lease. */
 export interface Lease {
-  /** '' once it was given back */
+  /** Id of the holder; '' after a release. */
   readonly holder: string;
-  /** counts all renewals of all holders */
+  /** Number of renewals by all holders. */
   readonly beat: number;
-  /** what the holder leaves to the next one */
+  /** Message of the holder to the next one. */
   readonly note: string;
 }
 
 /**
- * Each is one process's at a time. Told by beats alone, so that no two machines' clocks are compared: who
- * has seen a beat stand still for long enough may replace it (`lease-holder.ts`).
+ * Leases by name. Each lease has one holder. Expiry is detected from unchanged heartbeats (`lease-holder.ts`), not by
+ * comparing clocks of machines.
  * Contract: test/contract/leases.contract.ts.
  */
 export interface Leases {
-  /** undefined when it was never held. @throws StoreUnavailable */
+  /** Returns undefined if the lease was never acquired. @throws StoreUnavailable */
   look(name: string): Promise<Lease | undefined>;
-  /** Puts `next` in the place of exactly `seen`; false when that no longer stands. Durable. @throws StoreUnavailable */
+  /**
+   * Compare-and-swap: replaces `seen` with `next`. Returns false if the lease has changed. Durable when it resolves.
+   * @throws StoreUnavailable
+   */
   replace(name: string, seen: Lease | undefined, next: Lease): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A file of ours with some pages in it, closed. */
+/** Creates a file with some pages and closes it. Returns its bytes. */
 function ours(): Buffer {
   const db = openDatabase(file, options);
   const insert = db.prepare('INSERT INTO facts VALUES (?)');
@@ -41,7 +41,7 @@ function expectRefused(line: RegExp): void {
   expect(bytes() === before).toBe(true);
 }
 
-it('makes a file with its folder, durable and in WAL, and opens it again', () => {
+it('openDatabase creates a durable file in WAL mode with its folder, and reopens it', () => {
   file = join(folder, 'new', 'folder', 'events.db');
   openDatabase(file, options).close();
   const db = openDatabase(file, options);
@@ -51,21 +51,21 @@ it('makes a file with its folder, durable and in WAL, and opens it again', () =>
   db.close();
 });
 
-it('takes an empty file for a new one', () => {
+it('openDatabase initializes an empty file', () => {
   writeFileSync(file, '');
   openDatabase(file, options).close();
   expect(statSync(file).size).toBeGreaterThan(0);
 });
 
-it('does not write through a read-only connection', () => {
+it('openDatabase opens a connection that cannot write with `readOnly`', () => {
   ours();
   const db = openDatabase(file, { ...options, readOnly: true });
   expect(() => db.exec('DELETE FROM facts')).toThrow(/readonly/);
   db.close();
 });
 
-describe('refuses, and leaves as it is,', () => {
-  it('a file that is no database', () => {
+describe('openDatabase rejects without changing it', () => {
+  it('a file that is not a database', () => {
     writeFileSync(file, 'somebody else’s notes\n'.repeat(500));
     expectRefused(/is not a Meritlist file; it is left as it is$/);
   });
@@ -77,7 +77,7 @@ describe('refuses, and leaves as it is,', () => {
     expectRefused(/is not a Meritlist file of events/);
   });
 
-  it('our file of another kind', () => {
+  it('a Meritlist file of another kind', () => {
     openDatabase(file, { ...options, kind: 'vault' }).close();
     expectRefused(/is not a Meritlist file of events/);
   });
@@ -87,26 +87,26 @@ describe('refuses, and leaves as it is,', () => {
     expectRefused(/has version 2, this program works with version 1/);
   });
 
-  it('a file cut short', () => {
+  it('a truncated file', () => {
     const whole = ours();
     writeFileSync(file, whole.subarray(0, whole.length / 2));
     expectRefused(/is damaged/);
   });
 
-  it('a file with a page overwritten', () => {
+  it('a file with an overwritten page', () => {
     const whole = ours();
     whole.fill(0xaa, 10 * 4096, 11 * 4096);
     writeFileSync(file, whole);
     expectRefused(/is damaged/);
   });
 
-  it('a folder in its place', () => {
+  it('a folder', () => {
     file = folder;
     expectRefused(/is in the way: it is not a file$/);
   });
 });
 
-it('runs one SQLite on every version of Node, with the fix for a WAL that is reset while it is read (3/NODE-1)', () => {
+it('every Node version runs the same SQLite, with the fix for a WAL reset during a read (3/NODE-1)', () => {
   const db = openDatabase(file, options);
   const { version } = db.prepare('SELECT sqlite_version() AS version').get() as { version: string };
   db.close();
@@ -114,7 +114,7 @@ it('runs one SQLite on every version of Node, with the fix for a WAL that is res
   expect(major * 1_000_000 + minor * 1_000 + patch).toBeGreaterThanOrEqual(3_051_003);
 });
 
-it('stores temporary tables and sorts in memory on every connection (3/DOCK-4)', () => {
+it('temporary tables and sorts stay in memory on every connection (3/DOCK-4)', () => {
   const first = openDatabase(file, options);
   const others = [connectAgain(file, {}), openDatabase(file, { ...options, readOnly: true })];
   for (const db of [first, ...others]) {

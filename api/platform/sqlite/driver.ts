@@ -5,33 +5,36 @@ import { connect, type Database, SQLITE, sqliteCode } from './sqlite-module.js';
 
 export { type Database, type Statement, SQLITE, sqliteCode } from './sqlite-module.js';
 
-/** What a file holds; written into it as SQLite's application_id, so that no file is ever taken for another. */
+/** Kinds of files with their SQLite application_id, so that a file is never used as another kind. */
 const KINDS = { events: 0x4d4c6576, 'read-models': 0x4d4c726d, vault: 0x4d4c7661 } as const;
 type DatabaseKind = keyof typeof KINDS;
 
 export interface DatabaseOptions {
   readonly kind: DatabaseKind;
-  /** of the schema, from 1; a file of any other version is refused */
+  /** Version of the schema, from 1; files of other versions are rejected. */
   readonly version: number;
-  /** SQL that makes the tables of a new file, in one transaction with its kind and version */
+  /** SQL that creates the tables of a new file. Runs in one transaction with setting the kind and version. */
   readonly schema: string;
-  /** FULL: a commit returns only when it is on the disk. OFF is for the tests that prove this. */
+  /** FULL: commits are on disk when they return. OFF is for the tests that prove this. */
   readonly synchronous?: 'FULL' | 'NORMAL' | 'OFF';
-  /** a further connection to a file that is there and was checked by the first one */
+  /** True for a further connection to an existing file that the first connection has checked. */
   readonly readOnly?: boolean;
 }
 
 const BUSY_TIMEOUT_MS = 5000;
-/** Larger files are not read through on opening (this much takes about 0.2 s); what is damaged there shows on reading. */
+/**
+ * Maximum size of files that are checked for damage when opened (about 0.2 s). Damage in larger files is found on
+ * reading.
+ */
 const CHECKED_BYTES = 128 * 1024 * 1024;
 
 /**
- * Opens one of our files, or makes it where there is none.
- * @throws StoreUnusable with one line for a person when the file is foreign, damaged, of another version, read-only or
- * no file at all; it is left as it was.
+ * Opens a database file, or creates it if it does not exist.
+ * @throws StoreUnusable with a one-line message if the file is foreign, damaged, of another version, read-only or not a
+ * file. The file is left unchanged.
  */
 export function openDatabase(file: string, options: DatabaseOptions): Database {
-  // absolute, since SQLite would take "file:..." for a URI
+  // absolute, since SQLite would treat "file:..." as a URI
   const path = resolve(file);
   try {
     if (options.readOnly) return configured(path, options);
@@ -43,13 +46,13 @@ export function openDatabase(file: string, options: DatabaseOptions): Database {
   }
 }
 
-/** A further connection that can write, to a file that the first one has checked. */
+/** Opens a further writable connection to a file that the first connection has checked. */
 export const connectAgain = (file: string, options: Pick<DatabaseOptions, 'synchronous'>): Database =>
   configured(resolve(file), options);
 
 /**
- * Empties the write-ahead log, so that what was removed leaves it too.
- * @param of what the file holds, for the error that another program reads it
+ * Empties the write-ahead log, so that deleted content is removed from it too.
+ * @param of description of the content, for the error if another program reads the file
  */
 export function emptyWal(db: Database, of: string): void {
   const emptied = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -64,7 +67,7 @@ function sizeOf(path: string): number {
   return found?.size ?? 0;
 }
 
-/** On a read-only connection, since closing one that can write may change the file. */
+/** Checks the file on a read-only connection, since closing a writable one may change the file. */
 function inspect(path: string, options: DatabaseOptions, bytes: number): void {
   const db = connect(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {
@@ -73,7 +76,7 @@ function inspect(path: string, options: DatabaseOptions, bytes: number): void {
     const verdict = Object.values(db.prepare('PRAGMA quick_check(1)').get() as Record<string, string>)[0];
     if (verdict !== 'ok') throw damaged(path, verdict ?? '');
   } catch (error) {
-    // an interrupted first start left a journal, which only a connection that writes can roll back
+    // an interrupted first start left a journal, which only a writable connection can roll back
     if (sqliteCode(error) !== SQLITE.READONLY) throw error;
   } finally {
     db.close();
@@ -97,7 +100,7 @@ function openForWriting(path: string, options: DatabaseOptions): Database {
   try {
     if (!identify(db, path, options)) create(db, path, options);
     inWal(db);
-    // a write-protected file opens without a word: what is there is written once more
+    // opening a write-protected file does not fail, so the current version is written again as a test
     db.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${options.version}; COMMIT`);
     return db;
   } catch (error) {
@@ -123,7 +126,7 @@ function configured(
 function create(db: Database, path: string, options: DatabaseOptions): void {
   db.exec('BEGIN EXCLUSIVE');
   try {
-    // another process may have been first
+    // another process may have created it in the meantime
     if (!identify(db, path, options)) {
       db.exec(`${options.schema};
         PRAGMA application_id = ${KINDS[options.kind]};
@@ -136,7 +139,7 @@ function create(db: Database, path: string, options: DatabaseOptions): void {
   }
 }
 
-/** The change to WAL wants the file for itself and, unlike other statements, does not wait for it. */
+/** Switches to WAL mode. This needs exclusive access and, unlike other statements, SQLite does not wait for it. */
 function inWal(db: Database): void {
   let busy: unknown;
   const isChanged = () => {
@@ -152,7 +155,7 @@ function inWal(db: Database): void {
   if (!untilDone(isChanged)) throw busy;
 }
 
-/** Retries what SQLite itself does not wait for while other connections are busy. Returns false on a timeout. */
+/** Retries an operation for which SQLite does not wait while other connections are busy. Returns false on timeout. */
 function untilDone(isDone: () => boolean): boolean {
   const giveUpAt = Date.now() + BUSY_TIMEOUT_MS;
   while (!isDone()) {

@@ -6,7 +6,7 @@ export type FileOperations = { close(): void };
 type Operation<File> = Exclude<keyof File & string, 'close'>;
 type Asking<Member> = Member extends (...args: infer Args) => infer Result ? [Args, Result] : [never[], never];
 
-/** Asked of the thread, some at a time since each message costs; answered in the order asked. */
+/** A call to the thread. Several are sent per message to reduce its cost; they are answered in order. */
 export interface Call {
   readonly operation: string;
   readonly args: readonly unknown[];
@@ -20,7 +20,10 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** More who wait are refused: what is asked faster than the disk answers then shows as 503, and does not fill the memory. */
+/**
+ * Maximum number of waiting calls. Further ones are rejected, so that a slow disk results in 503 instead of filling the
+ * memory.
+ */
 const MOST_WAITING = 10_000;
 
 /**
@@ -29,20 +32,20 @@ const MOST_WAITING = 10_000;
  */
 export class FileThread<File extends FileOperations> {
   private readonly waiting: Waiting[] = [];
-  /** not yet sent */
+  /** calls that were not sent yet */
   private asked: Call[] = [];
   private thread: RestartingThread<readonly Answer[]>;
 
   private constructor(private readonly name: string) {}
 
-  /** @param name how errors call it @throws StoreUnusable */
+  /** Starts the thread. @param name name of the file in error messages @throws StoreUnusable */
   static async start<File extends FileOperations>(script: URL, file: string, name: string): Promise<FileThread<File>> {
     const thread = new FileThread<File>(name);
     thread.thread = await RestartingThread.start<readonly Answer[]>({
       script,
       workerData: { file },
       name,
-      // the first one answers nothing that was asked: the file is open
+      // the first answer belongs to no call: it reports that the file is open
       refused: ([opened]) => (opened && 'failed' in opened ? thread.errorOf(opened.failed) : undefined),
       onMessage: (answers) => answers.forEach((answer) => thread.answered(answer)),
       onLost: (why) => {
@@ -53,7 +56,7 @@ export class FileThread<File extends FileOperations> {
     return thread;
   }
 
-  /** @throws StoreUnavailable, and TypeError or RangeError for what only a programmer asks */
+  /** Calls an operation of the file. @throws StoreUnavailable; TypeError or RangeError for invalid arguments */
   async ask<Name extends Operation<File>>(
     operation: Name,
     ...args: Asking<File[Name]>[0]
@@ -61,21 +64,21 @@ export class FileThread<File extends FileOperations> {
     if (this.thread.lost) throw this.thread.lost;
     if (this.waiting.length >= MOST_WAITING) throw new StoreUnavailable(`${this.name}: too many wait for it`);
     this.asked.push({ operation, args });
-    // a thread that has nothing to do begins at once; one that is busy gets together what this turn of the loop asks
+    // an idle thread gets the call immediately, a busy one gets all calls of this event loop iteration together
     if (this.waiting.length === 0) this.send();
     else if (this.asked.length === 1) setImmediate(() => this.send());
     return (await this.answer()) as Asking<File[Name]>[1];
   }
 
-  /** why nothing can be asked now, or undefined */
+  /** Returns why calls are rejected; undefined if they are not. */
   notReady(): string | undefined {
     return this.thread.lost?.message;
   }
 
-  /** Answers what was asked before, then ends. */
+  /** Waits for all pending calls, then stops the thread. */
   async close(): Promise<void> {
     this.send();
-    // its answer is the last one
+    // the answer to the close message
     this.answer().catch(() => {});
     await this.thread.close([{ operation: 'close', args: [] }] satisfies Call[]);
   }

@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { StoreUnavailable } from '../event-store/event-store.js';
 
-/** from the death of a thread to the next one, and from try to try, ms */
+/** Delay before a restart after the thread died, and between attempts, ms. */
 const AGAIN_MS = 1_000;
 
 export interface ThreadOf<Message> {
   readonly script: URL;
   readonly workerData: object;
-  /** how errors call it */
+  /** Name of the thread in error messages. */
   readonly name: string;
-  /** By the first message of each thread: why it could not begin, or undefined. */
+  /** Returns an error if the first message of a thread reports that it could not start. */
   readonly refused: (first: Message) => Error | undefined;
   readonly onMessage: (message: Message) => void;
-  /** Nothing that was asked before is answered any more. */
+  /** Called when the thread has died: pending calls will not be answered. */
   readonly onLost: (why: StoreUnavailable) => void;
 }
 
@@ -31,7 +31,9 @@ export class RestartingThread<Message> {
 
   private constructor(private readonly of: ThreadOf<Message>) {}
 
-  /** @throws what `refused` answers, and what the thread dies of before its first message */
+  /**
+   * Starts the thread. @throws the error of `refused`, or the error that the thread dies with before its first message
+   */
   static async start<Message>(of: ThreadOf<Message>): Promise<RestartingThread<Message>> {
     const thread = new RestartingThread(of);
     await thread.begin();
@@ -42,17 +44,17 @@ export class RestartingThread<Message> {
     return this.of.name;
   }
 
-  /** why nothing can be asked now, or undefined */
+  /** Error for calls while the thread is down; undefined while it runs. */
   get lost(): StoreUnavailable | undefined {
     return this.away;
   }
 
-  /** To be called while it is not lost. */
+  /** Sends a message. Must be called only while `lost` is undefined. */
   post(message: unknown): void {
     this.worker?.postMessage(message);
   }
 
-  /** @param last the message after which the thread exits */
+  /** Stops the thread. @param last message after which the thread exits */
   async close(last: unknown): Promise<void> {
     const { worker } = this;
     this.closing = true;

@@ -1,12 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Answer, Call, FileOperations } from './file-thread.js';
 
-/** Answers of one message are sent together unless the next one would wait for longer, ms. */
+/** Duration after which the answers collected so far are sent, ms. */
 const TOGETHER_MS = 1;
 
 type Operation<File> = (this: File, ...args: unknown[]) => unknown;
 
-/** The inside of a `FileThread`. @param afterwards done between calls, with what was asked ('' after the opening) */
+/**
+ * Serves the calls of a `FileThread` in its worker.
+ * @param afterwards called after each operation with its name, and with '' after opening
+ */
 export function serveFile<File extends FileOperations>(
   open: (file: string) => File,
   afterwards: (file: File, operation: string) => void = () => {},

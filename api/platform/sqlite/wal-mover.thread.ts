@@ -2,14 +2,16 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { connectAgain } from './driver.js';
 import type { Moving } from './wal-mover.js';
 
-/** each time so little that the disk takes it between two commits */
+/**
+ * Interval between checkpoints, ms. Short, so that each one is small enough for the disk to write between two commits.
+ */
 const EVERY_MS = 100;
 
 const port = parentPort!;
 const { file, synchronous } = workerData as Moving;
 const db = connectAgain(file, { synchronous });
 const changes = db.prepare('PRAGMA data_version');
-// a passive checkpoint: waits for no reader and leaves pages that are still read
+// a passive checkpoint does not wait for readers and skips pages that are still being read
 const move = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
 let changesSeen: unknown;
 
@@ -20,7 +22,7 @@ const timer = setInterval(() => {
     const { busy, log, checkpointed } = move.get() as { busy: number; log: number; checkpointed: number };
     if (!busy && log === checkpointed) changesSeen = now;
   } catch {
-    // the disk is full, or fails: commits meet that too, and tell of it
+    // the disk is full or failing; commits fail too and report it
   }
 }, EVERY_MS);
 port.once('message', () => {

@@ -2,14 +2,14 @@ import type { DatabaseOptions } from './driver.js';
 import { RestartingThread } from './restarting-thread.js';
 import { builtFile } from '../shared/built-file.js';
 
-/** A file that is open already. */
+/** A file that is already open. */
 export type Moving = { readonly file: string } & Pick<DatabaseOptions, 'synchronous'>;
 
 /**
- * Starts a thread that moves what was committed from SQLite's write-ahead log into the file, little by little. Without it
- * every so many commits one has to move some thousand pages, and all that wait behind it wait for the disk.
- * @param name how errors call it
- * @returns a function that ends it
+ * Starts a thread that checkpoints SQLite's write-ahead log continuously. Otherwise every thousandth page or so, a
+ * commit would have to checkpoint all pages at once while later commits wait.
+ * @param name name of the thread in error messages
+ * @returns a function that stops the thread
  */
 export async function startWalMover(moving: Moving, name: string): Promise<() => Promise<void>> {
   const thread = await RestartingThread.start<string>({
@@ -18,7 +18,7 @@ export async function startWalMover(moving: Moving, name: string): Promise<() =>
     name,
     refused: () => undefined,
     onMessage: () => {},
-    // a commit does its work until it is back
+    // commits run checkpoints themselves until the thread has restarted
     onLost: () => {},
   });
   return () => thread.close('end');

@@ -5,7 +5,7 @@ const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Decryption failed: another key, another owner, or modified bytes. */
+/** Thrown when decryption fails: wrong key, wrong context, or modified bytes. */
 export class NotAuthentic extends Error {
   constructor(context: string) {
     super(`what was sealed for ${context} can't be opened with this key`);
@@ -13,7 +13,10 @@ export class NotAuthentic extends Error {
   }
 }
 
-/** Version, nonce, tag and ciphertext in one. @param context bound to it: it opens under the same context only */
+/**
+ * Encrypts with AES-256-GCM. Returns version, nonce, tag and ciphertext.
+ * @param context additional authenticated data; decryption requires the same context
+ */
 export function encrypt(key: Buffer, context: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
@@ -22,7 +25,7 @@ export function encrypt(key: Buffer, context: string, plain: Buffer): Buffer {
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** @throws NotAuthentic */
+/** Decrypts the result of `encrypt`. @throws NotAuthentic */
 export function decrypt(key: Buffer, context: string, encrypted: Uint8Array): Buffer {
   const bytes = Buffer.from(encrypted);
   const tagAt = 1 + NONCE_BYTES;

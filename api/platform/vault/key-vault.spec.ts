@@ -3,7 +3,7 @@ import { setImmediate as immediately } from 'node:timers/promises';
 import { MemoryPlace } from '../../../test/support/stand-ins/memory-vault.js';
 import { KeyVault, type Wrapped } from './key-vault.js';
 
-/** A store that answers reads on request, in any order. */
+/** A store whose reads are answered on request, in any order. */
 class SlowPlace extends MemoryPlace {
   private readonly answers: (() => void)[] = [];
   reads = 0;
@@ -21,12 +21,12 @@ class SlowPlace extends MemoryPlace {
   }
 }
 
-describe('keys over a place that answers in any order', () => {
+describe('KeyVault with a store that answers reads in any order', () => {
   const masterKey = randomBytes(32);
   let place: SlowPlace;
   beforeEach(() => (place = new SlowPlace()));
 
-  it('are not remembered when they were read before they were destroyed and answered after it', async () => {
+  it('does not cache a key that was read before its destruction and answered after it', async () => {
     await (await KeyVault.over(place, { masterKey })).createAccountKey('ann');
     const vault = await KeyVault.over(place, { masterKey });
     const asked = vault.accountKey('ann');
@@ -38,7 +38,7 @@ describe('keys over a place that answers in any order', () => {
     expect(await again).toBeUndefined();
   });
 
-  it('are looked for again after their time, since another process may have destroyed them', async () => {
+  it('reads a cached key again after its time limit, since another process may have destroyed it', async () => {
     const vault = await KeyVault.over(place, { masterKey, accountKeysKeptMs: 400 });
     const key = await vault.createAccountKey('ann');
     expect(await vault.accountKey('ann')).toEqual(key);

@@ -14,24 +14,27 @@ export type Wrapped = readonly [name: string, wrapped: Uint8Array];
 export interface WrappedRecord {
   readonly name: string;
   readonly wrapped: Uint8Array;
-  /** ms */
+  /** Unix time, ms. */
   readonly expiresAt: number;
 }
 
-/** Where wrapped secrets and records lie by name. Every write is durable when it resolves; all reject with StoreUnavailable. */
+/**
+ * Storage of wrapped secrets and records by name. Writes are durable when they resolve. All methods reject with
+ * StoreUnavailable.
+ */
 export interface SecretsPlace {
   read(names: readonly string[]): Promise<readonly Wrapped[]>;
-  /** Keeps it unless one of that name is there, and answers the one that is there then. */
+  /** Inserts the secret if the name is free. Returns the stored one. */
   keep(name: string, wrapped: Uint8Array): Promise<Uint8Array>;
-  /** Those whose name is there already are left out. */
+  /** Inserts the secrets whose names are free. */
   keepAll(secrets: readonly Wrapped[]): Promise<void>;
-  /** In the order of their names. */
+  /** Returns secrets in the order of their names. */
   page(afterName: string, limit: number): Promise<readonly Wrapped[]>;
   erase(names: readonly string[]): Promise<void>;
   record(name: string): Promise<WrappedRecord | undefined>;
-  /** Returns names after `after` up to `to` that have not expired, in order. */
+  /** Returns records that have not expired, in the order of their names, after `after` up to and including `to`. */
   records(after: string, to: string, now: number, limit: number): Promise<readonly WrappedRecord[]>;
-  /** As `records`, without what is wrapped. */
+  /** Like `records`, without the wrapped content. */
   recordNames(
     after: string,
     to: string,
@@ -39,7 +42,10 @@ export interface SecretsPlace {
     limit: number,
   ): Promise<readonly Omit<WrappedRecord, 'wrapped'>[]>;
   countRecords(after: string, to: string): Promise<number>;
-  /** Compares and swaps, and answers whether it did. @param read undefined: only where none is there, or an expired one */
+  /**
+   * Compare-and-swap. Returns whether the record was written.
+   * @param read expected content; undefined if there is no record or an expired one
+   */
   swapRecord(next: WrappedRecord, read: Uint8Array | undefined, now: number): Promise<boolean>;
   removeRecord(name: string, read: Uint8Array): Promise<boolean>;
   dropExpired(now: number): Promise<void>;
@@ -49,31 +55,31 @@ export interface SecretsPlace {
 
 export interface KeyVaultOptions {
   readonly masterKey: Buffer;
-  /** ms for which an account's key is remembered, since another process may destroy it; for ever by default */
+  /** Time for which account keys are cached, ms, since another process may destroy them; unlimited by default. */
   readonly accountKeysKeptMs?: number;
 }
 
-/** Bounds of all names with this prefix. */
+/** Returns the bounds of all names with this prefix. */
 export const rangeOf = (kind: string): [after: string, to: string] => [kind, `${kind}\uffff`];
-/** A record unwraps under its own name and instant alone. */
+/** Returns the context that binds a record to its name and expiry. */
 const boundTo = (name: string, expiresAt: number) => `record ${name} ${expiresAt}`;
 export const ACCOUNT = 'account:';
-/** what names begin with that tell of accounts whose keys were destroyed */
+/** Name prefix of the entries for accounts whose keys were destroyed. */
 export const ERASED = 'erased:';
 const account = (accountId: string) => `${ACCOUNT}${accountId}`;
 const erased = (accountId: string) => `${ERASED}${accountId}`;
-/** @returns the ids in names of this kind */
+/** Returns the ids in the names with this prefix. */
 const idsIn = (names: readonly string[], kind: string) =>
   names.flatMap((name) => (name.startsWith(kind) ? [name.slice(kind.length)] : []));
 
-/** The vault over any place that keeps wrapped secrets. */
+/** A vault over any storage of wrapped secrets. */
 export class KeyVault implements Vault {
   private readonly accountKeysKept: LRUCache<string, Buffer>;
   private readonly lastingKeys = new Map<string, Promise<Buffer>>();
-  /** raised when an erasure begins and when it ends: a key that was read before must not be remembered after it */
+  /** Incremented when an erasure begins and when it ends: keys that were read before are then not cached. */
   private forgotten = 0;
 
-  /** Closes the place when it throws. @throws StoreUnusable when MASTER_KEY is not the one that the place was first used with */
+  /** Opens the vault; closes the storage on failure. @throws StoreUnusable if MASTER_KEY is not the one of the vault */
   static async over(place: SecretsPlace, { masterKey, accountKeysKeptMs = 0 }: KeyVaultOptions): Promise<Vault> {
     const wrapping = new Wrapping(masterKey);
     try {
@@ -143,7 +149,7 @@ export class KeyVault implements Vault {
     };
     forget();
     const noted = accountIds.map(erased);
-    // first: a process that finds the key of a listed account may destroy it
+    // listed first: a process that finds the key of a listed account may destroy it
     await this.place.keepAll(noted.map((name) => [name, this.wrapping.wrap(name, Buffer.from(ERASED))] as const));
     await this.place.erase(accountIds.map(account)).finally(forget);
   }

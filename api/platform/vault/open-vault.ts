@@ -10,12 +10,12 @@ import type { Vault } from './vault.js';
  * @throws StoreUnusable
  */
 export function openVault({ readModels, dataDir, masterKey }: Settings): Promise<Vault> {
-  // the settings demand the key where processes share
+  // settings require the key when several processes share a store
   if (readModels.engine === 'mongodb') return openVaultAt(readModels, masterKey!);
   return openVaultAt({ engine: 'sqlite', file: join(dataDir, 'vault.db') }, masterKey ?? keptMasterKey(dataDir));
 }
 
-/** Opens the vault of an existing installation, and makes neither a vault nor a key. @throws StoreUnusable */
+/** Opens the vault of an existing installation. Creates neither a vault nor a key. @throws StoreUnusable */
 export async function openVaultThere(settings: Settings): Promise<Vault> {
   const { readModels, dataDir, masterKey } = settings;
   if (readModels.engine === 'sqlite') {
@@ -29,7 +29,7 @@ export async function openVaultThere(settings: Settings): Promise<Vault> {
   return openVault(settings);
 }
 
-/** @throws StoreUnusable */
+/** Opens a vault with the given key. @throws StoreUnusable */
 export async function openVaultAt(place: ReadStorePlace, masterKey: Buffer): Promise<Vault> {
   switch (place.engine) {
     case 'sqlite': {

@@ -9,8 +9,8 @@ import { open, seal, sealedOpener } from './sealing.js';
 
 const key = randomBytes(32);
 
-describe('sealing', () => {
-  it('opens what it sealed, whatever that is', () => {
+describe('seal and open', () => {
+  it('decrypt any JSON value that was encrypted', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (personal) => {
         const opened = open(key, 'ann', seal(key, 'ann', personal));
@@ -19,19 +19,19 @@ describe('sealing', () => {
     );
   });
 
-  it('is text that can stand anywhere, never the same twice', () => {
+  it('produce URL-safe text that differs for equal values', () => {
     const twice = [seal(key, 'ann', { email: 'ann@example.org' }), seal(key, 'ann', { email: 'ann@example.org' })];
     for (const sealed of twice) expect(sealed).toMatch(/^[\w-]+$/);
     expect(twice[0]).not.toBe(twice[1]);
   });
 
-  it('opens neither with another key nor for another account', () => {
+  it('throw NotAuthentic for another key or another account', () => {
     const sealed = seal(key, 'ann', 'secret');
     expect(() => open(randomBytes(32), 'ann', sealed)).toThrow(NotAuthentic);
     expect(() => open(key, 'bob', sealed)).toThrow(NotAuthentic);
   });
 
-  it('does not open once any byte of it was changed or is missing', () => {
+  it('throw NotAuthentic if any byte was modified or removed', () => {
     const bytes = Buffer.from(seal(key, 'ann', 'secret'), 'base64url');
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);
@@ -42,7 +42,7 @@ describe('sealing', () => {
   });
 });
 
-describe('[N4] opening the sealed fields of events', () => {
+describe('sealedOpener [N4]', () => {
   const identity: Identity = { email: 'ann@example.org', username: 'Ann' };
   const credential: Credential = { passwordHash: 'hash' };
   let vault: MemoryVault;
@@ -64,7 +64,7 @@ describe('[N4] opening the sealed fields of events', () => {
     expect((await open([event], [])).events).toEqual([event]);
   });
 
-  it('puts ERASED in the place of those whose key is destroyed', async () => {
+  it('replaces the fields of accounts whose key was destroyed with ERASED', async () => {
     const [ann, bob] = [await registered('ann'), await registered('bob')];
     await vault.destroyAccountKeys(['ann']);
     const { events } = await sealedOpener(vault)([ann, bob], ['identity', 'credential']);
@@ -74,7 +74,7 @@ describe('[N4] opening the sealed fields of events', () => {
     ]);
   });
 
-  it('tells the events with one that does not open, apart from the others', async () => {
+  it('reports events that cannot be decrypted separately from the others', async () => {
     await vault.createAccountKey('eve');
     const [stolen, ann] = [await registered('eve', 'ann'), await registered('ann')];
     const { events, failures } = await sealedOpener(vault)([stolen, ann], ['identity']);
@@ -82,7 +82,7 @@ describe('[N4] opening the sealed fields of events', () => {
     expect(failures).toEqual([{ event: stolen, error: expect.any(NotAuthentic) as unknown }]);
   });
 
-  it('passes events without any on', async () => {
+  it('returns events without sealed fields unchanged', async () => {
     const event = recorded({ type: 'AccountBanned', data: { accountId: 'ann' } });
     expect(await sealedOpener(vault)([event], ['identity'])).toEqual({ events: [event], failures: [] });
   });

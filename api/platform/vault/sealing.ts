@@ -3,11 +3,14 @@ import { ERASED, type Sealed } from '../../contracts/events/sealed.js';
 import { decrypt, encrypt, NotAuthentic } from './aes-gcm.js';
 import type { Vault } from './vault.js';
 
-/** Seals personal data (a JSON value) with its account's key, for events; it opens for the same account only. */
+/**
+ * Encrypts personal data (a JSON value) for an event with the key of its account. It can be decrypted only for the same
+ * account.
+ */
 export const seal = <Plain>(key: Buffer, accountId: string, personal: Plain): Sealed<Plain> =>
   encrypt(key, accountId, Buffer.from(JSON.stringify(personal))).toString('base64url') as Sealed<Plain>;
 
-/** @throws NotAuthentic when the key or the account is another, or the text was changed */
+/** Decrypts personal data. @throws NotAuthentic if the key or the account is wrong or the text was modified */
 export const open = <Plain>(key: Buffer, accountId: string, sealed: Sealed<Plain>): Plain =>
   JSON.parse(decrypt(key, accountId, Buffer.from(sealed, 'base64url')).toString()) as Plain;
 
@@ -18,17 +21,20 @@ interface Declared {
 
 export interface OpenedEvents<Event> {
   readonly events: readonly Event[];
-  /** those with a field that does not open with its account's key */
+  /** Events with a field that cannot be decrypted with the key of its account. */
   readonly failures: readonly { readonly event: Event; readonly error: NotAuthentic }[];
 }
 
-/** Opens sealed fields of events. @param wanted names of fields; the others stay sealed */
+/** Decrypts sealed fields of events. @param wanted names of the fields; the others stay sealed */
 export type SealedOpener = <Event extends MeritlistEvent>(
   events: readonly Event[],
   wanted: readonly string[],
 ) => Promise<OpenedEvents<Event>>;
 
-/** Rejects while the vault is unavailable. A field whose account's key is destroyed is replaced by ERASED. */
+/**
+ * Returns a function that decrypts sealed fields and rejects while the vault is unavailable. A field whose account's
+ * key is destroyed is replaced by ERASED.
+ */
 export function sealedOpener(vault: Vault): SealedOpener {
   return async <Event extends MeritlistEvent>(events: readonly Event[], wanted: readonly string[]) => {
     const accounts = events.map(accountOf).filter((accountId) => accountId !== undefined);

@@ -9,7 +9,7 @@ const PROOF = 'master-key-proof';
 /** Returns whether the name is that of a key, not of the record that verifies MASTER_KEY. */
 export const isSecret = (name: string): boolean => name !== PROOF;
 
-/** Wraps everything that a vault keeps, with a key that follows from MASTER_KEY. */
+/** Encrypts the content of a vault with a key derived from MASTER_KEY. */
 export class Wrapping {
   private readonly key: Buffer;
 
@@ -17,17 +17,20 @@ export class Wrapping {
     this.key = Buffer.from(hkdfSync('sha256', masterKey, '', PURPOSE, KEY_BYTES));
   }
 
-  /** @param name under which it is kept; it unwraps under no other */
+  /** Encrypts a secret. @param name name of the secret, required to decrypt it */
   wrap(name: string, secret: Buffer): Buffer {
     return encrypt(this.key, name, secret);
   }
 
-  /** @throws NotAuthentic */
+  /** Decrypts a secret. @throws NotAuthentic */
   unwrap(name: string, wrapped: Uint8Array): Buffer {
     return decrypt(this.key, name, wrapped);
   }
 
-  /** Shows later openers whether they have the same MASTER_KEY. @param keep keeps it unless one is there, answers what is there */
+  /**
+   * Verifies MASTER_KEY with a stored proof, which is created on first use.
+   * @param keep inserts the proof if there is none and returns the stored one @throws StoreUnusable
+   */
   async prove(keep: (name: string, wrapped: Buffer) => Promise<Uint8Array>): Promise<void> {
     const proof = await keep(PROOF, this.wrap(PROOF, Buffer.from(PROOF)));
     try {

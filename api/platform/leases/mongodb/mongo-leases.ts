@@ -7,7 +7,7 @@ interface KeptLease extends Lease {
   _id: string;
 }
 
-/** @throws StoreUnusable, StoreUnavailable */
+/** Opens the leases in a MongoDB database. @throws StoreUnusable, StoreUnavailable */
 export async function openMongoLeases({ url }: { url: string }): Promise<Leases> {
   return new MongoLeases(await MongoConnection.open(url));
 }

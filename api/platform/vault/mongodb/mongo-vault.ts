@@ -4,7 +4,7 @@ import { duplicatesOf, isDuplicateKey } from '../../mongodb/store-errors.js';
 import { KeyVault, type SecretsPlace, type Wrapped, type WrappedRecord } from '../key-vault.js';
 import type { Vault } from '../vault.js';
 
-/** Another process may have destroyed it, so it is looked for again soon. */
+/** Time for which account keys are cached, ms. Short, since another process may destroy them. */
 const ACCOUNT_KEYS_KEPT_MS = 60_000;
 
 interface KeptSecret {
@@ -15,12 +15,13 @@ interface KeptSecret {
 interface KeptRecord {
   _id: string;
   wrapped: Binary;
-  /** ms */
+  /** Unix time, ms. */
   expiresAt: number;
 }
 
 /**
- * Erased records remain in the server's free pages and logs until overwritten, wrapped by MASTER_KEY.
+ * Opens a vault in a MongoDB database. Erased records remain in the server's free pages and logs until overwritten,
+ * wrapped by MASTER_KEY.
  * @throws StoreUnusable when MASTER_KEY is not that of the vault, StoreUnavailable
  */
 export async function openMongoVault({ url, masterKey }: { url: string; masterKey: Buffer }): Promise<Vault> {
@@ -135,7 +136,7 @@ class MongoSecrets implements SecretsPlace {
     return this.connection.close();
   }
 
-  /** Two that put the same name there first may both try to insert: one of them finds it there the next time. */
+  /** Retries after a duplicate key: two concurrent upserts of one name may both try to insert. */
   private async again<Result>(task: () => Promise<Result>): Promise<Result> {
     try {
       return await task();

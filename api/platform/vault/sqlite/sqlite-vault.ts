@@ -4,7 +4,10 @@ import type { Vault } from '../vault.js';
 import type { VaultFile } from './vault-file.js';
 import { builtFile } from '../../shared/built-file.js';
 
-/** @throws StoreUnusable when the file is not a sound vault, or MASTER_KEY not the one it was made with */
+/**
+ * Opens a vault in a SQLite file. @throws StoreUnusable if the file is not an intact vault, or if MASTER_KEY is not the
+ * one of the vault
+ */
 export async function openSqliteVault({ file, masterKey }: { file: string; masterKey: Buffer }): Promise<Vault> {
   const thread = await FileThread.start<VaultFile>(
     builtFile('api/platform/vault/sqlite/vault.thread.js'),

@@ -3,15 +3,15 @@ import { openDatabase, type Database } from '../../sqlite/driver.js';
 import type { Wrapped, WrappedRecord } from '../key-vault.js';
 
 const SCHEMA = 'CREATE TABLE secrets (name TEXT PRIMARY KEY, wrapped BLOB NOT NULL) WITHOUT ROWID';
-/** made where it is missing, since files without it are about */
+/** created on opening, since files of earlier releases do not have it */
 const RECORDS = `CREATE TABLE IF NOT EXISTS records
   (name TEXT PRIMARY KEY, wrapped BLOB NOT NULL, expiresAt INTEGER NOT NULL) WITHOUT ROWID`;
 
-/** Wrapped secrets by name in a separate file; synchronous, each write durable when it returns. */
+/** Wrapped secrets and records by name in a separate file. Synchronous; each write is durable when it returns. */
 export class VaultFile {
   private readonly db: Database;
 
-  /** @throws StoreUnusable */
+  /** Opens the file, or creates it. @throws StoreUnusable */
   constructor(file: string) {
     this.db = openDatabase(file, { kind: 'vault', version: 1, schema: SCHEMA });
     this.db.exec(RECORDS);
@@ -24,13 +24,13 @@ export class VaultFile {
     return rows.map(({ name, wrapped }) => [name, wrapped]);
   }
 
-  /** Keeps it unless one of that name is there, and answers the one that is there then. */
+  /** Inserts the secret if the name is free. Returns the stored one. */
   keep(name: string, wrapped: Uint8Array): Uint8Array {
     this.db.prepare('INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING').run(name, wrapped);
     return this.read([name])[0]![1];
   }
 
-  /** All of them or none; those whose name is there already are left out. */
+  /** Inserts the secrets whose names are free, in one transaction. */
   keepAll(secrets: readonly Wrapped[]): void {
     const keep = this.db.prepare('INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING');
     this.db.exec('BEGIN IMMEDIATE');
@@ -43,7 +43,7 @@ export class VaultFile {
     }
   }
 
-  /** In the order of their names. */
+  /** Returns secrets in the order of their names. */
   page(afterName: string, limit: number): Wrapped[] {
     const rows = this.db
       .prepare('SELECT name, wrapped FROM secrets WHERE name > ? ORDER BY name LIMIT ?')
@@ -51,7 +51,7 @@ export class VaultFile {
     return rows.map(({ name, wrapped }) => [name, wrapped]);
   }
 
-  /** Gone from the table, every page and the log when it returns. */
+  /** Erases secrets from the table, all free pages and the write-ahead log. */
   erase(names: readonly string[]): void {
     this.db.prepare('DELETE FROM secrets WHERE name IN (SELECT value FROM json_each(?))').run(JSON.stringify(names));
     // a split page keeps copies of moved rows that the deletion does not reach, so all pages are rewritten
@@ -60,7 +60,7 @@ export class VaultFile {
     if (busy) throw new StoreUnavailable('the log of the vault is being read, so that it could not be cut');
   }
 
-  /** Those whose names lie behind `after`, up to `to`. */
+  /** Counts the secrets with names after `after` up to and including `to`. */
   count(after: string, to: string): number {
     const count = this.db.prepare('SELECT count(*) AS count FROM secrets WHERE name > ? AND name <= ?');
     return (count.get(after, to) as { count: number }).count;
