@@ -8,7 +8,7 @@ const started = (at: string): LiveMessage => ({
 });
 const deleted: LiveMessage = { room: 'role:tutor', name: 'doubt:deleted', payload: { _id: 'd', studentId: 'ann' } };
 
-describe('account activity messages for admins [CARD-16]', () => {
+describe('withPaced for account activity of admins [CARD-16]', () => {
   let heard: LiveMessage[];
   let announce: ReturnType<typeof withPaced>;
   beforeEach(() => {
@@ -23,7 +23,7 @@ describe('account activity messages for admins [CARD-16]', () => {
       message.name === 'account:activity' ? [message.payload.at, message.payload.more] : message.name,
     );
 
-  it('are sent immediately when there are few', () => {
+  it('sends single messages immediately', () => {
     announce([started('1')]);
     expect(told()).toEqual([['1', 0]]);
     jest.advanceTimersByTime(600);
@@ -34,7 +34,7 @@ describe('account activity messages for admins [CARD-16]', () => {
     ]);
   });
 
-  it('about 3,000 starts in ten seconds are combined into some twenty messages that count all', () => {
+  it('combines 3,000 starts in ten seconds into about twenty messages with the total count', () => {
     for (let start = 0; start < 3_000; start += 3) {
       announce([started('a'), started('b'), started('c')]);
       jest.advanceTimersByTime(10);
@@ -45,15 +45,15 @@ describe('account activity messages for admins [CARD-16]', () => {
     expect(told.reduce((sum, one) => sum + one, 0)).toBe(3_000);
   });
 
-  it('do not delay other messages', () => {
+  it('does not delay other messages', () => {
     announce([started('1'), deleted]);
     announce([deleted, started('2'), deleted]);
     expect(told()).toEqual(['doubt:deleted', ['1', 0], 'doubt:deleted', 'doubt:deleted']);
   });
 });
 
-describe('progress messages of model tests for tutors', () => {
-  it('are the latest of each test, at most twice a second', () => {
+describe('withPaced for statistics of model tests', () => {
+  it('sends the latest message of each test at most twice a second', () => {
     jest.useFakeTimers();
     const heard: unknown[] = [];
     const announce = withPaced((messages) => heard.push(...messages.map(({ payload }) => payload)));

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { LiveMessage } from '../contracts/live/messages.js';
 
-/** Minimum interval between messages on one subject. */
+/** Minimum interval between messages on one subject, ms. */
 const PACED_MS = 500;
 
 type Listener = (messages: readonly LiveMessage[]) => void;
 
-/** Passes messages from the projections, after their changes are written, to the processes with sockets. */
+/** Forwards live messages from projections to the processes with sockets, after the changes are written. */
 @Injectable()
 export class Announcements {
   private readonly listeners: Listener[] = [];
@@ -20,15 +20,15 @@ export class Announcements {
   }
 }
 
-/** Returns the subject of messages that may come by the thousand and of which screens need only the latest. */
+/** Returns the subject of a throttled message; undefined for messages that are sent immediately. */
 function pacedSubject({ room, name, payload }: LiveMessage): string | undefined {
   if (name === 'account:activity') return `${name} ${room}`;
   return name === 'statistics' ? `${name} ${room} ${payload.modelTestId}` : undefined;
 }
 
 /**
- * Forwards messages and throttles the paced ones: the latest of each subject is sent at most twice a second. An
- * activity message reports the number of others since the previous one.
+ * Throttles frequent messages: only the latest one of each subject is sent, at most twice a second. An activity message
+ * includes the number of messages that it replaces.
  */
 export function withPaced(announce: Listener): Listener {
   const waiting = new Map<string, { latest: LiveMessage; others: number }>();

@@ -1,4 +1,4 @@
-/** The source of the current time, replaceable in tests. */
+/** A source of the current time, replaceable in tests. */
 export interface Clock {
   now(): Date;
 }

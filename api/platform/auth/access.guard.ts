@@ -5,7 +5,7 @@ import { Refusal } from '../commands/refusal.js';
 import { ACCESS, BANNED_TOO, bearerToken, type AccessRule, type Caller, type MeritlistRequest } from './access.js';
 import { SessionTokens } from './session-tokens.js';
 
-/** Authenticates the caller and checks the role on every route. A route without a rule is closed. */
+/** Authenticates the caller and checks the role on every route. Rejects routes without a rule. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -14,7 +14,7 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    // a socket was authenticated by the gateway at its handshake
+    // sockets are authenticated by the gateway during the handshake
     if (context.getType() === 'ws') return true;
     const request = context.switchToHttp().getRequest<MeritlistRequest>();
     const places = [context.getHandler(), context.getClass()];
@@ -37,7 +37,7 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** Stops the start if a route declares neither roles nor public access. */
+/** Fails the start if a route declares neither roles nor public access. */
 @Injectable()
 export class EveryRouteHasARule implements OnModuleInit {
   constructor(

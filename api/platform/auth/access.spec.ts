@@ -116,7 +116,7 @@ async function serving(module: Parameters<typeof Test.createTestingModule>[0]): 
   return app;
 }
 
-describe('the access guard', () => {
+describe('AccessGuard and OwnershipGuard', () => {
   let app: NestFastifyApplication;
   beforeAll(async () => {
     app = await serving({ controllers: [Routes], providers });
@@ -129,14 +129,14 @@ describe('the access guard', () => {
     return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
   };
 
-  it('admits visitors to public routes', async () => {
+  it('admit visitors to public routes', async () => {
     const { status, body } = await ask('GET', '/public', 'ended');
     expect(status).toBe(200);
     expect(body).toMatchObject({ actor: 'visitor', now: NOW.toISOString() });
     expect(body.commandId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('requires a live session', async () => {
+  it('require a live session', async () => {
     expect(await ask('POST', '/students')).toMatchObject({ status: 401, body: { message: texts.sessionMissing } });
     expect(await ask('POST', '/students', 'ended')).toMatchObject({
       status: 401,
@@ -144,17 +144,17 @@ describe('the access guard', () => {
     });
   });
 
-  it('responds 503 while the state of the session is unknown', async () => {
+  it('respond 503 while the state of the session is unknown', async () => {
     expect(await ask('POST', '/students', 'unknowable')).toMatchObject({ status: 503 });
   });
 
-  it('admits only the roles of the route', async () => {
+  it('admit only the roles of the route', async () => {
     expect(await ask('POST', '/students', 'tom')).toMatchObject({ status: 403, body: { message: texts.forbidden } });
     expect(await ask('POST', '/tutors/tom', 'ann')).toMatchObject({ status: 403 });
     expect(await ask('POST', '/tutors/tom', 'tom')).toMatchObject({ status: 201 });
   });
 
-  it('admits banned users to public routes and to routes that allow them [N3]', async () => {
+  it('admit banned users only to public routes and routes with @BannedToo [N3]', async () => {
     expect(await ask('POST', '/students', 'banned')).toMatchObject({ status: 403, body: { error: 'banned' } });
     expect(await ask('POST', '/tutors/tom', 'banned')).toMatchObject({ status: 403, body: { error: 'banned' } });
     expect(await ask('GET', '/profile/ann', 'banned')).toMatchObject({ status: 200 });
@@ -162,14 +162,14 @@ describe('the access guard', () => {
     expect(await ask('GET', '/public', 'banned')).toMatchObject({ status: 200 });
   });
 
-  it('provides the caller and the command context', async () => {
+  it('provide the caller and the command context', async () => {
     const commandId = randomUUID();
     const { body } = await ask('POST', '/students', 'ann', { commandId: commandId.toUpperCase() });
     expect(body).toMatchObject({ commandId, actor: 'student:ann', calledBy: { accountId: 'ann', role: 'student' } });
     expect(typeof body.correlationId).toBe('string');
   });
 
-  it('generates a command id when the body has no valid one', async () => {
+  it('generate a command id if the body has no valid one', async () => {
     const made = await ask('POST', '/students', 'ann', { commandId: 'mine' });
     expect(made.body.commandId).toMatch(/^[0-9a-f]{8}-/);
   });
@@ -177,22 +177,22 @@ describe('the access guard', () => {
   it.each([
     ['the address', '/students/bob', {}],
     ['the query', '/students?studentId=bob', {}],
-    ['the query, beside the own one', '/students?studentId=ann&studentId=bob', {}],
+    ['the query, next to the own id', '/students?studentId=ann&studentId=bob', {}],
     ['the body', '/students', { studentId: 'bob' }],
-    ['the body, as something else', '/students', { studentId: { $ne: 'ann' } }],
-    ['the body, as nothing', '/students', { studentId: null }],
-    ['the body, beside the own one in the address', '/students/ann', { studentId: 'bob' }],
-  ])('to what is another student’s is refused as if it were not there: %s', async (_, url, body) => {
+    ['the body, as an object', '/students', { studentId: { $ne: 'ann' } }],
+    ['the body, as null', '/students', { studentId: null }],
+    ['the body, next to the own id in the address', '/students/ann', { studentId: 'bob' }],
+  ])('respond 404 to an id of another student in %s', async (_, url, body) => {
     expect(await ask('POST', url, 'ann', body)).toMatchObject({ status: 404, body: { message: texts.notFound } });
   });
 
-  it('allows students access to their own data', async () => {
+  it('allow students access to their own data', async () => {
     expect(await ask('POST', '/students/ann?studentId=ann', 'ann', { studentId: 'ann' })).toMatchObject({
       status: 201,
     });
   });
 
-  it('refuses tutors the data of other tutors, and allows admins where the route says so', async () => {
+  it('deny tutors access to data of other tutors, and allow admins if the route does', async () => {
     expect(await ask('POST', '/tutors/tim', 'tom')).toMatchObject({ status: 404 });
     expect(await ask('POST', '/tutors/tim/inspect', 'eve')).toMatchObject({ status: 201 });
   });
@@ -201,19 +201,16 @@ describe('the access guard', () => {
     ['the address', '/owners/bob', {}],
     ['the query', '/owners/ann?of=bob', {}],
     ['the body', '/owners/ann?of=ann', { for: 'bob' }],
-  ])(
-    'is refused where the parameter that @OwnId names holds the id of another account: %s (4/C6)',
-    async (_, url, body) => {
-      expect(await ask('POST', url, 'ann', body)).toMatchObject({ status: 404, body: { message: texts.notFound } });
-    },
-  );
+  ])('respond 404 if the parameter of @OwnId is the id of another account in %s (4/C6)', async (_, url, body) => {
+    expect(await ask('POST', url, 'ann', body)).toMatchObject({ status: 404, body: { message: texts.notFound } });
+  });
 
-  it("requires the caller's id in every parameter that @OwnId names, for any role (4/C6)", async () => {
+  it('require the id of the caller in every parameter of @OwnId, for any role (4/C6)', async () => {
     expect(await ask('POST', '/owners/ann?of=ann', 'ann', { for: 'ann' })).toMatchObject({ status: 201 });
     expect(await ask('POST', '/owners/tom', 'tom')).toMatchObject({ status: 201 });
   });
 
-  it('closes a public route with @OwnId, which has no caller to compare (4/C6)', async () => {
+  it('reject a public route with @OwnId, since it has no caller (4/C6)', async () => {
     expect(await ask('GET', '/own-without-session/ann')).toMatchObject({ status: 403 });
   });
 });
@@ -222,11 +219,11 @@ describe('a route without an access rule', () => {
   @Module({ imports: [DiscoveryModule], controllers: [Forgetful], providers: [EveryRouteHasARule] })
   class WithForgetful {}
 
-  it('stops the start with its name', async () => {
+  it('stops the start with an error that names it', async () => {
     await expect(serving({ imports: [WithForgetful], providers })).rejects.toThrow(/Forgetful\.forgotten/);
   });
 
-  it('is closed', async () => {
+  it('rejects all callers', async () => {
     const app = await serving({ controllers: [Forgetful], providers });
     const headers = { authorization: 'Bearer eve' };
     expect((await app.inject({ method: 'GET', url: '/forgotten', headers })).statusCode).toBe(403);
@@ -235,7 +232,7 @@ describe('a route without an access rule', () => {
   });
 });
 
-it('ignores messages of sockets, which are authenticated at their handshake', async () => {
+it('AccessGuard and OwnershipGuard ignore socket messages, which are authenticated in the handshake', async () => {
   const socket = { getType: () => 'ws' } as ExecutionContext;
   expect(await new AccessGuard(new Reflector(), tokens as unknown as SessionTokens).canActivate(socket)).toBe(true);
   expect(new OwnershipGuard(new Reflector()).canActivate(socket)).toBe(true);

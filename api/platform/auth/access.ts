@@ -3,18 +3,18 @@ import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '../../contracts/events/session.events.js';
 
-/** The caller, from the session. */
+/** The authenticated caller of a request. */
 export interface Caller {
   readonly accountId: string;
   readonly role: Role;
   readonly sessionId: string;
-  /** the account's epoch when the session began */
+  /** Epoch of the account when the session began. */
   readonly epoch: number;
   readonly expiresAt: Date;
   readonly banned: boolean;
 }
 
-/** A request with the caller that the access guard authenticated; public routes have none. */
+/** A request with the caller that the access guard authenticated; undefined on public routes. */
 export interface MeritlistRequest extends FastifyRequest {
   caller?: Caller;
 }
@@ -22,13 +22,13 @@ export interface MeritlistRequest extends FastifyRequest {
 export const ACCESS = Symbol('access');
 export type AccessRule = 'public' | readonly Role[];
 
-/** Restricts a route to these roles. Every route has this or `@Public()`; otherwise the start fails. */
+/** Restricts a route to these roles. Every route requires this or `@Public()`; otherwise the start fails. */
 export const Access = (...roles: readonly Role[]) =>
   applyDecorators(SetMetadata(ACCESS, roles), ApiBearerAuth(), ApiExtension('x-roles', [...roles]));
 
 export const BANNED_TOO = Symbol('banned too');
 
-/** Allows banned users; other routes that are not public refuse them. */
+/** Admits banned users, who are otherwise rejected on all routes that are not public. */
 export const BannedToo = () => SetMetadata(BANNED_TOO, true);
 
 /** Allows calls without a session. */
@@ -36,16 +36,16 @@ export const Public = () => applyDecorators(SetMetadata(ACCESS, 'public'), ApiEx
 
 const requestOf = (context: ExecutionContext): MeritlistRequest => context.switchToHttp().getRequest();
 
-/** The caller of a route with `@Access`. */
+/** Injects the caller of a route with `@Access`. */
 export const CalledBy = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller | undefined => requestOf(context).caller,
 );
 
-/** The token of a request, not verified. */
+/** Returns the unverified token of a request. */
 export const bearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
-/** For routes that are callable without a session and do more with one. */
+/** Injects the token on routes that accept calls with and without a session. */
 export const BearerToken = createParamDecorator((_: unknown, context: ExecutionContext) =>
   bearerToken(requestOf(context)),
 );

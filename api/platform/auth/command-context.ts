@@ -7,15 +7,15 @@ import { sentContext } from '../commands/derived-id.js';
 import { VAULT, type Vault } from '../vault/vault.js';
 import type { MeritlistRequest } from './access.js';
 
-/** The parts of a request from which command contexts are built: one for each entry. */
+/** The request and its entries; a command context is created for each entry. */
 interface SentCommands {
   readonly request: MeritlistRequest;
   readonly entries: readonly unknown[];
 }
 
 /**
- * Builds command contexts. An entry with a `commandId` keeps it as its idempotency key; its content is hashed as it was
- * sent, so that validation rules can change without changing the hash.
+ * Creates command contexts. The `commandId` of an entry is its idempotency key. The content is hashed as received, so
+ * that changes of validation rules do not change the hash.
  */
 @Injectable()
 class CommandContexts implements PipeTransform<SentCommands, Promise<CommandContext[]>> {
@@ -38,7 +38,7 @@ class CommandContexts implements PipeTransform<SentCommands, Promise<CommandCont
   }
 }
 
-/** Takes the only context. */
+/** Returns the only context of a request with one command. */
 @Injectable()
 class FirstContext implements PipeTransform<CommandContext[], CommandContext> {
   transform([context]: CommandContext[]): CommandContext {
@@ -59,13 +59,16 @@ const SentEntries = createParamDecorator((list: string, context: ExecutionContex
   return { request, entries: Array.isArray(entries) ? entries : [] };
 });
 
-/** The context of the command that a request sends: its id, actor, correlation id and time. */
+/** Injects the command context of a request: id, actor, correlation id and time. */
 export const Context = () => SentBody(undefined, CommandContexts, FirstContext);
 
-/** The context of each entry of a list in the body, equal to that of a call with this entry alone. @param list its field */
+/**
+ * Injects a context for each entry of a list in the body, equal to that of a call with only this entry.
+ * @param list name of the field
+ */
 export const Contexts = (list: string) => SentEntries(list, CommandContexts);
 
-/** The idempotency key that the sender gave, if it is one. */
+/** Returns the idempotency key of an entry; undefined if it has no valid one. */
 function commandIdIn(entry: unknown): string | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;
   const { commandId } = entry as Record<string, unknown>;

@@ -4,7 +4,10 @@ import { Refusal } from '../commands/refusal.js';
 import type { Caller, MeritlistRequest } from './access.js';
 import { OWN_ID, type OwnIdRule } from './ownership.js';
 
-/** Enforces `@OwnId`. Runs after the access guard and before validation, so another person's id is always a 404. */
+/**
+ * Enforces `@OwnId`. Runs after the access guard and before validation, so that the id of another account always
+ * results in 404.
+ */
 @Injectable()
 export class OwnershipGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
@@ -26,16 +29,16 @@ export class OwnershipGuard implements CanActivate {
   }
 }
 
-/** Whether a parameter names an account of another role, such as a student whose mastery a tutor reads. */
+/** Returns whether a parameter names an account of another role, such as a student whose mastery a tutor reads. */
 const isIdOfOtherRole = (name: string, { role }: Caller): boolean =>
   ['studentId', 'tutorId', 'adminId'].includes(name) && name !== `${role}Id`;
 
-/** GUARD-21: also a query or body field that the route does not declare may not name another account of the caller's role. */
+/** Rejects ids of other accounts of the caller's role in undeclared query or body fields (GUARD-21). */
 function refuseStrayIds(caller: Caller, { query, body }: MeritlistRequest): void {
   for (const part of [query, body]) refuseUnlessOwn(caller, part, `${caller.role}Id`);
 }
 
-/** @throws Refusal 'not-found'. A missing id passes: validation requires it where the route needs it. */
+/** @throws Refusal 'not-found' for another id. A missing id passes: validation rejects it if it is required. */
 function refuseUnlessOwn({ accountId }: Caller, part: unknown, name: string): void {
   if (typeof part !== 'object' || part === null) return;
   const id = (part as Record<string, unknown>)[name];

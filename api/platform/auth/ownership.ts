@@ -3,7 +3,7 @@ import { ApiExtension } from '@nestjs/swagger';
 
 export const OWN_ID = Symbol('own id');
 
-/** For each part of a request, the name of the parameter that holds the owner's account id. */
+/** Names of the parameters that contain the account id of the owner, by part of the request. */
 export interface OwnIdRule {
   readonly params?: string;
   readonly query?: string;
@@ -11,7 +11,7 @@ export interface OwnIdRule {
 }
 
 /**
- * Restricts a route to the caller's own account: these parameters must be the caller's id, else the answer is 404. A
- * `studentId` restricts students only; other roles that the route lets in may name any student.
+ * Restricts a route to the caller's own account: responds 404 unless these parameters equal the caller's id. A
+ * `studentId` restricts only students; other roles of the route may name any student.
  */
 export const OwnId = (rule: OwnIdRule) => applyDecorators(SetMetadata(OWN_ID, rule), ApiExtension('x-own-id', rule));

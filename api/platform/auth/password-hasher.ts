@@ -3,29 +3,29 @@ import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { StoreUnavailable } from '../event-store/event-store.js';
 
-/** Argon2id: 19 MiB, two passes, about 25 ms; each hash keeps its own parameters, so that these can be raised */
+/** Argon2id with 19 MiB and two passes, about 25 ms. Hashes include their parameters, so that these can be raised. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** half of libuv's threads: files and name lookups go on during a rush of logins */
+/** Half of libuv's threads, so that file access and DNS lookups continue during many logins. */
 const AT_ONCE = 2;
-/** some seconds of work; further callers are asked to try again */
+/** A few seconds of work; further calls are rejected. */
 const WAITING_MAX = 500;
 
-/** Makes and checks password hashes, a few at a time. */
+/** Creates and verifies password hashes with limited concurrency. */
 @Injectable()
 export class PasswordHasher {
-  /** compared with where there is no account */
+  /** compared with if there is no account, so that the duration reveals nothing */
   private readonly nobodys = hash(randomBytes(16), PARAMETERS);
   private readonly waiting: (() => void)[] = [];
   private running = 0;
 
-  /** @throws StoreUnavailable when too many are waiting */
+  /** @throws StoreUnavailable if too many calls are waiting */
   hash(password: string): Promise<string> {
     return this.fewAtOnce(() => hash(password, PARAMETERS));
   }
 
   /**
-   * Takes as long without a hash to compare with as with one.
-   * @throws StoreUnavailable when too many are waiting
+   * Returns whether the password matches. Takes the same time with and without a hash.
+   * @throws StoreUnavailable if too many calls are waiting
    */
   matches(password: string, passwordHash: string | undefined): Promise<boolean> {
     return this.fewAtOnce(async () => {

@@ -31,7 +31,7 @@ const allEnded = (epoch: number) =>
 const banned = { type: 'AccountBanned', data: { accountId: 'ann' } } as const;
 const unbanned = { type: 'AccountUnbanned', data: { accountId: 'ann' } } as const;
 
-/** An event store whose subscriptions can be behind, silent or broken, and which can be away or slow. */
+/** An event store that can be slow or unavailable, with subscriptions that can be late, silent or broken. */
 class TroubledEventStore extends MemoryEventStore {
   behindMs = 0;
   silent = false;
@@ -64,7 +64,7 @@ class TroubledEventStore extends MemoryEventStore {
   }
 }
 
-describe('the session register', () => {
+describe('SessionRegister', () => {
   let events: TroubledEventStore;
   let register: SessionRegister;
   let count = 0;
@@ -92,7 +92,7 @@ describe('the session register', () => {
     await events.close();
   });
 
-  it('finds a session that lives, and reads its streams once', async () => {
+  it('finds a live session and reads its streams once', async () => {
     await register.onModuleInit();
     expect(await find('one')).toEqual({ banned: false });
     const { reads } = events;
@@ -100,7 +100,7 @@ describe('the session register', () => {
     expect(events.reads).toBe(reads);
   });
 
-  it('[A13] finds no session that never was, nor under another account, role or epoch', async () => {
+  it('does not find an unknown session, or one of another account, role or epoch [A13]', async () => {
     await register.onModuleInit();
     expect(await find('unknown')).toBeUndefined();
     expect(await register.find({ ...session('one'), accountId: 'bob' })).toBeUndefined();
@@ -109,14 +109,14 @@ describe('the session register', () => {
     expect(await find('one')).toEqual({ banned: false });
   });
 
-  it('finds a session that started after it was asked for', async () => {
+  it('finds a session that started after an unsuccessful lookup', async () => {
     await register.onModuleInit();
     expect(await find('later')).toBeUndefined();
     await start('later');
     expect(await find('later')).toEqual({ banned: false });
   });
 
-  it('finds none that ended before it began, or ends anywhere', async () => {
+  it('does not find a session that ended before the register started or that another process ends', async () => {
     await start('two');
     await end('two');
     await register.onModuleInit();
@@ -126,7 +126,7 @@ describe('the session register', () => {
     await eventually(async () => expect(await find('one')).toBeUndefined(), SOON_MS);
   });
 
-  it('[S13] keeps nothing of sessions that have ended', async () => {
+  it('removes ended sessions from its cache [S13]', async () => {
     await register.onModuleInit();
     for (let n = 0; n < 100; n += 1) {
       await start(`session-${n}`);
@@ -139,7 +139,7 @@ describe('the session register', () => {
     expect(sessions.size).toBe(0);
   });
 
-  it('[N3] finds no session of a lower epoch than its account’s', async () => {
+  it('does not find a session with an epoch below that of its account [N3]', async () => {
     await register.onModuleInit();
     expect(await find('one')).toBeDefined();
     await inAccount(allEnded(1));
@@ -150,7 +150,7 @@ describe('the session register', () => {
     expect(await find('late')).toBeUndefined();
   });
 
-  it('[N3] knows who is banned', async () => {
+  it('reports whether the account is banned [N3]', async () => {
     await register.onModuleInit();
     expect(await find('one')).toEqual({ banned: false });
     await inAccount(banned);
@@ -159,7 +159,7 @@ describe('the session register', () => {
     await eventually(async () => expect(await find('one')).toEqual({ banned: false }), SOON_MS);
   });
 
-  it('knows at once what is noted here, and says whose sockets have to be closed', async () => {
+  it('applies noted changes immediately and reports the sessions whose sockets must be closed', async () => {
     await register.onModuleInit();
     const said: unknown[] = [];
     register.onEnd((accountId, ends, reason) => {
@@ -181,7 +181,7 @@ describe('the session register', () => {
     ]);
   });
 
-  it('does not keep what was read before an event and answered after it', async () => {
+  it('does not cache a read that was overtaken by an event', async () => {
     await register.onModuleInit();
     const answers: (() => void)[] = [];
     events.beforeAnswer = () => new Promise((answer) => answers.push(answer));
@@ -194,7 +194,7 @@ describe('the session register', () => {
     expect(await asked).toBeUndefined();
   });
 
-  it('asks the store at most half a second later while the subscription is further behind', async () => {
+  it('reads from the store after half a second while the subscription is late', async () => {
     events.silent = true;
     await register.onModuleInit();
     expect(await find('one')).toBeDefined();
@@ -205,7 +205,7 @@ describe('the session register', () => {
     await expect(find('one')).rejects.toThrow(StoreUnavailable);
   });
 
-  it('does not ask a store that is slow, and behind, more than once at a time for each session', async () => {
+  it('reads each session at most once at a time while the store is slow and the subscription late', async () => {
     events.behindMs = 60_000;
     await register.onModuleInit();
     const answers: (() => void)[] = [];
@@ -216,7 +216,7 @@ describe('the session register', () => {
     expect(await Promise.all(asked)).toEqual(asked.map(() => ({ banned: false })));
   });
 
-  it('does not remember that the store was away', async () => {
+  it('does not cache failures of the store', async () => {
     await register.onModuleInit();
     events.away = true;
     await expect(find('one')).rejects.toThrow(StoreUnavailable);
@@ -224,7 +224,7 @@ describe('the session register', () => {
     expect(await find('one')).toEqual({ banned: false });
   });
 
-  it('follows on after the subscription broke', async () => {
+  it('resumes after a broken subscription', async () => {
     events.broken = 1;
     await register.onModuleInit();
     await end('one');
@@ -234,13 +234,13 @@ describe('the session register', () => {
   });
 });
 
-describe('while the event store is away', () => {
+describe('SessionRegister while the event store is unavailable', () => {
   afterEach(() => {
     jest.useRealTimers();
     jest.restoreAllMocks();
   });
 
-  it('logs once that it is away and once that it is back, and retries with backoff (3/C3)', async () => {
+  it('logs the loss and the recovery once and retries with exponential backoff (3/C3)', async () => {
     jest.useFakeTimers();
     const error = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
     const back = jest.spyOn(Logger.prototype, 'log').mockImplementation(() => {});

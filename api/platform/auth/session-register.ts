@@ -9,12 +9,12 @@ import { cacheOf } from '../shared/cache.js';
 import type { Caller } from './access.js';
 
 const TYPES = ['SessionEnded', 'AllSessionsEnded', 'AccountBanned', 'AccountUnbanned'] as const;
-/** When the register is further behind than this, it reads from the store. */
+/** Delay of the subscription above which entries are read from the store, ms. */
 const BEHIND_MS_MAX = 500;
-/** Shortest and longest pause before the log is followed again; doubled after each failure. */
+/** Minimum and maximum pause before resubscribing, ms; doubled after each failure. */
 const RETRY_MS = 200;
 const RETRY_MS_MAX = 2_000;
-/** Cached sessions and accounts: more than one process has sockets. */
+/** Maximum number of cached sessions and accounts. */
 const REMEMBERED = 50_000;
 
 /** Events that change access. */
@@ -22,7 +22,7 @@ export type SessionChange = EventOf<(typeof TYPES)[number]>;
 export const isSessionChange = (event: MeritlistEvent): event is SessionChange =>
   (TYPES as readonly string[]).includes(event.type);
 
-/** Sessions of an account whose sockets are closed. */
+/** Predicate for the sessions whose sockets are closed. */
 type Ends = (session: Pick<Caller, 'sessionId' | 'epoch'>) => boolean;
 type Listener = (accountId: string, ends: Ends, reason: SessionEndReason) => void;
 
@@ -33,15 +33,15 @@ interface Account {
 
 interface Remembered<Known> {
   readonly known: Promise<Known>;
-  /** ms, by a monotonic clock */
+  /** Time of the read (`performance.now()`). */
   readonly askedAt: number;
   pending: boolean;
 }
 
 /**
- * Caches which sessions are live and which accounts are banned, and reloads an entry when an event changes it. At
- * most half a second behind any process: when the subscription is further behind, entries are valid for half a
- * second. KurrentDB may need 2 s to detect a silent subscription.
+ * Caches live sessions and banned accounts, and invalidates an entry when an event changes it. Entries are at most half
+ * a second late: while the subscription is further behind, they expire after half a second. KurrentDB may need 2 s to
+ * detect a silent subscription.
  */
 @Injectable()
 export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
@@ -65,14 +65,14 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
     await this.following;
   }
 
-  /** Registers a callback for closing sockets of an account. */
+  /** Registers a callback that closes sockets of an account. */
   onEnd(listener: Listener): void {
     this.listeners.push(listener);
   }
 
   /**
-   * Returns whether the account is banned; undefined when its session has ended or is not this one.
-   * @throws StoreUnavailable, UnknownEvent when it cannot be determined
+   * Returns whether the account is banned; undefined if the session has ended or does not match.
+   * @throws StoreUnavailable, UnknownEvent if this cannot be determined
    */
   async find(
     named: Pick<Caller, 'sessionId' | 'accountId' | 'role' | 'epoch'>,
@@ -84,7 +84,7 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
     return epoch < account.epoch ? undefined : { banned: account.banned };
   }
 
-  /** Applies changes in this process immediately, before the subscription delivers them. */
+  /** Applies a change of this process before the subscription delivers it. */
   note({ type, data }: SessionChange): void {
     if (type === 'SessionEnded') this.sessions.delete(data.sessionId);
     else this.accounts.delete(data.accountId);
@@ -116,7 +116,7 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
       }
       try {
         const known = await entry.known;
-        // an event in the meantime has invalidated it
+        // an event has invalidated the entry during the read
         if (cache.peek(id) !== entry) continue;
         if (known === undefined) cache.delete(id);
         return known;
@@ -127,7 +127,7 @@ export class SessionRegister implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Kept current by events, or no older than they may be late. Concurrent callers share one read. */
+  /** Returns whether an entry is up to date. Concurrent callers share one read. */
   private isCurrent({ askedAt, pending }: Remembered<unknown>): boolean {
     if (this.subscription && this.subscription.behindMs() <= BEHIND_MS_MAX) return true;
     return pending || performance.now() - askedAt <= BEHIND_MS_MAX;

@@ -17,7 +17,7 @@ const session = {
 };
 const ann = { ...session, expiresAt: new Date(session.expiresAt), banned: false };
 
-describe('session tokens', () => {
+describe('SessionTokens', () => {
   let clock: TestClock;
   let find: (...named: Parameters<SessionRegister['find']>) => ReturnType<SessionRegister['find']>;
   let tokens: SessionTokens;
@@ -31,7 +31,7 @@ describe('session tokens', () => {
     await tokens.onModuleInit();
   });
 
-  it('contain the session, the account with its role and epoch, and their time of issue', async () => {
+  it('creates tokens with session, account, role, epoch and time of issue', async () => {
     const asked: unknown[] = [];
     find = async (named) => (asked.push(named), { banned: true });
     const token = tokens.issue(session);
@@ -44,7 +44,7 @@ describe('session tokens', () => {
     });
   });
 
-  it('expire by the server’s clock', async () => {
+  it('rejects tokens that have expired by the clock of the server', async () => {
     const token = tokens.issue(session);
     clock.advance(12 * HOUR_MS - 1000);
     expect(await tokens.authenticate(token)).toEqual(ann);
@@ -52,26 +52,26 @@ describe('session tokens', () => {
     expect(await tokens.authenticate(token)).toBeUndefined();
   });
 
-  it('are rejected when their session has ended or never existed [A13]', async () => {
+  it('rejects tokens of ended or unknown sessions [A13]', async () => {
     find = async () => undefined;
     expect(await tokens.authenticate(tokens.issue(session))).toBeUndefined();
   });
 
-  it('are neither accepted nor rejected while the store is unavailable', async () => {
+  it('neither accepts nor rejects tokens while the store is unavailable', async () => {
     find = () => Promise.reject(new StoreUnavailable('away'));
     await expect(tokens.authenticate(tokens.issue(session))).rejects.toThrow(StoreUnavailable);
   });
 
   const claims = { sid: 's', sub: 'ann', role: 'admin', epoch: 0, iat: 1_600_000_000, exp: 4_000_000_000 };
-  it('are accepted with exactly these claims', async () => {
+  it('accepts tokens with exactly these claims', async () => {
     expect(await tokens.authenticate(jwt.sign(claims, key))).toBeDefined();
   });
 
   it.each(['sid', 'sub', 'role', 'epoch', 'iat', 'exp'])(
-    'are rejected without %s, even when signed correctly [A13]',
+    'rejects a correctly signed token without %s [A13]',
     async (name) => {
       const { [name]: _, ...others } = claims as Record<string, unknown>;
-      // the library would add its own `iat`; this option removes it
+      // the library adds its own `iat` unless this option is set
       const signed = jwt.sign(others, key, { noTimestamp: name === 'iat' });
       expect(await tokens.authenticate(signed)).toBeUndefined();
     },
@@ -83,11 +83,11 @@ describe('session tokens', () => {
     ['one of another key', jwt.sign(claims, randomBytes(32))],
     ['one of another algorithm', jwt.sign(claims, key, { algorithm: 'HS512' })],
     ['an unsigned one', jwt.sign(claims, null, { algorithm: 'none' })],
-  ])('are ours alone: not %s', async (_, token) => {
+  ])('rejects an invalid token: %s', async (_, token) => {
     expect(await tokens.authenticate(token)).toBeUndefined();
   });
 
-  it('are rejected when their role was modified', async () => {
+  it('rejects a token whose role was modified', async () => {
     const [header, , signature] = tokens.issue(session).split('.');
     const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'ann' })).toString('base64url');
     expect(await tokens.authenticate(`${header}.${changed}.${signature}`)).toBeUndefined();

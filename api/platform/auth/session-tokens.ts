@@ -16,16 +16,16 @@ interface Claims {
   readonly sid: string;
   readonly sub: string;
   readonly role: Role;
-  /** epoch of the account's sessions */
+  /** Epoch of the account. */
   readonly epoch: number;
   readonly iat: number;
   readonly exp: number;
 }
 
-/** Tokens identify a session, which the server can end before they expire. */
+/** Issues and verifies tokens. A token identifies a session, which the server can end before the token expires. */
 @Injectable()
 export class SessionTokens implements OnModuleInit {
-  // a separate instance, since the library's default is shared within the process
+  // a separate instance, since the default one is shared within the process
   private readonly passport = new passport.Passport();
   private key: KeyObject;
 
@@ -38,12 +38,11 @@ export class SessionTokens implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     this.key = createSecretKey(await this.vault.lastingKey('session-signing'));
     const options: StrategyOptionsWithoutRequest = {
-      // given plain bytes, the library first tries to create a public key, which costs more than the rest of a
-      // request
+      // for plain bytes, the library first tries to create a public key, which costs more than the rest of a request
       secretOrKey: this.key as unknown as Buffer,
       algorithms: [ALGORITHM],
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      // checked with the server's own clock
+      // verified with the clock of the server
       ignoreExpiration: true,
     };
     this.passport.use(
@@ -60,8 +59,8 @@ export class SessionTokens implements OnModuleInit {
   }
 
   /**
-   * Returns the caller of the live session of a token; undefined when there is none.
-   * @throws StoreUnavailable when it cannot be determined
+   * Returns the caller if the token belongs to a live session; undefined otherwise.
+   * @throws StoreUnavailable if this cannot be determined
    */
   authenticate(token: string): Promise<Caller | undefined> {
     return new Promise((resolve, reject) => {

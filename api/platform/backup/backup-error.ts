@@ -1,2 +1,2 @@
-/** A backup can't be made, or restored; the message is the line for a person. */
+/** Thrown when a backup cannot be created or restored. The message is one line for the operator. */
 export class BackupError extends Error {}

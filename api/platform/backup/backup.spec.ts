@@ -8,14 +8,14 @@ import { erasuresInText, erasuresText } from './erasures.js';
 const ANN = '5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a01';
 const BOB = '5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a02';
 
-describe('a backup', () => {
+describe('backup and restore', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'meritlist-'));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is of SQLite’s files alone', () => {
+  it('support only SQLite and refer to the tools of other databases', () => {
     expect(dataFilesOf(new Settings({ DATA_DIR: folder }))).toEqual({
       events: join(folder, 'events.db'),
       vault: join(folder, 'vault.db'),
@@ -26,13 +26,13 @@ describe('a backup', () => {
     expect(() => dataFilesOf(mongodb)).toThrow(/^the vault lies in MongoDB: use mongodump for it/);
   });
 
-  it('that is not whole is none', () => {
+  it('reject an incomplete backup', () => {
     expect(() => backupIn(folder)).toThrow(`${folder} holds no whole backup: events.db is missing`);
     for (const name of ['events.db', 'vault.db', 'erasures.txt']) writeFileSync(join(folder, name), '');
     expect(() => backupIn(folder)).toThrow(`${folder} holds no whole backup: backup.json is missing`);
   });
 
-  it('has a list of erasures, one a line', () => {
+  it('read and write a list of erasures with one id per line', () => {
     const file = join(folder, 'list.txt');
     writeFileSync(file, erasuresText([ANN, BOB]));
     expect(erasuresInText(file)).toEqual([ANN, BOB]);

@@ -11,31 +11,31 @@ import type { FileCopy } from './file-copy.js';
 import { BackupError } from './backup-error.js';
 import { builtFile } from '../shared/built-file.js';
 
-/** Files in the folder of a backup. */
+/** Names of the files in a backup folder. */
 export const BACKUP = {
   events: 'events.db',
   vault: 'vault.db',
-  /** ids of the accounts erased so far */
+  /** Ids of all erased accounts. */
   erasures: 'erasures.txt',
-  /** written last: it marks the backup as complete */
+  /** Metadata, written last: it marks the backup as complete. */
   note: 'backup.json',
 } as const;
 
 export interface BackupNote {
-  /** ISO 8601, UTC */
+  /** ISO 8601, UTC. */
   readonly madeAt: string;
   readonly events: number;
-  /** fingerprint of the MASTER_KEY of its keys */
+  /** Number of accounts with a key. */
   readonly accounts: number;
 }
 
-/** The files from which everything else can be rebuilt. */
+/** Files that cannot be rebuilt from others. */
 export interface DataFiles {
   readonly events: string;
   readonly vault: string;
 }
 
-/** @throws BackupError for stores other than SQLite, which have their own backups */
+/** Returns the data files. @throws BackupError for stores other than SQLite, which have their own backup tools */
 export function dataFilesOf({ events, readModels, dataDir }: Settings): DataFiles {
   if (events.engine !== 'sqlite') throw new BackupError('events lie in KurrentDB: use its own backup for them');
   if (readModels.engine !== 'sqlite') {
@@ -47,7 +47,7 @@ export function dataFilesOf({ events, readModels, dataDir }: Settings): DataFile
 }
 
 /**
- * Copies both files, alongside a running server or without one. Contains everything acknowledged before.
+ * Copies both files, whether or not a server is running. The backup contains everything acknowledged before the call.
  * @param folder an empty folder @param show receives progress messages @throws StoreUnavailable
  */
 export async function makeBackup(
@@ -70,7 +70,7 @@ export async function makeBackup(
   return note;
 }
 
-/** @throws BackupError when there is no complete backup */
+/** Returns the metadata of a complete backup. @throws BackupError if it is incomplete */
 export function backupIn(folder: string): BackupNote {
   const missing = Object.values(BACKUP).find((name) => !existsSync(join(folder, name)));
   if (missing) throw new BackupError(`${folder} holds no whole backup: ${missing} is missing`);

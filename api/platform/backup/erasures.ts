@@ -6,7 +6,7 @@ import { BackupError } from './backup-error.js';
 
 const ROWS = 1_000;
 
-/** Ids of the accounts whose keys were destroyed. They need no MASTER_KEY to be read. */
+/** Returns the ids of the accounts whose keys were destroyed. Does not require MASTER_KEY. */
 export function erasuresIn(vault: VaultFile): string[] {
   const ids: string[] = [];
   for (let after = ERASED; ;) {
@@ -18,10 +18,10 @@ export function erasuresIn(vault: VaultFile): string[] {
   }
 }
 
-/** An id a line. */
+/** Formats a list of erasures, one id per line. */
 export const erasuresText = (ids: readonly string[]): string => ids.map((id) => `${id}\n`).join('');
 
-/** @throws BackupError */
+/** Parses a list of erasures. @throws BackupError */
 export function erasuresInText(file: string): string[] {
   let text: string;
   try {

@@ -3,7 +3,7 @@ import { connect, type Database } from '../sqlite/sqlite-module.js';
 
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** A database file, also one that a server writes to, of which a copy is made as it is at one moment. */
+/** Copies a consistent snapshot of a database file, even while a server writes to it. */
 export class FileCopy {
   private readonly db: Database;
 
@@ -11,7 +11,7 @@ export class FileCopy {
     this.db = connect(resolve(file), { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   }
 
-  /** @param to a file that is not there yet */
+  /** @param to a file that does not exist */
   writeTo(to: string): void {
     this.db.prepare('VACUUM INTO ?').run(to);
   }

@@ -10,13 +10,14 @@ import { BACKUP, dataFilesOf, toDisk, type DataFiles } from './backup.js';
 import { erasuresIn, erasuresInText } from './erasures.js';
 import { BackupError } from './backup-error.js';
 
-/** Files that belong to a SQLite file. */
+/** Suffixes of the files that belong to a SQLite database. */
 const PARTS = ['', '-wal', '-shm'];
 /** Suffix of restored files until they are complete. */
 const staged = (file: string) => `${file}.restoring`;
 
 /**
- * Returns the configured MASTER_KEY, or the one in the data folder. Creates none. @throws BackupError, StoreUnusable
+ * Returns the configured MASTER_KEY, or the one in the data folder, without creating one. @throws BackupError,
+ * StoreUnusable
  */
 export function masterKeyOf({ masterKey, dataDir }: Settings): Buffer {
   const file = join(dataDir, 'master.key');
@@ -26,14 +27,14 @@ export function masterKeyOf({ masterKey, dataDir }: Settings): Buffer {
 }
 
 /**
- * Returns the ids of accounts that must not be restored: from the vault to be replaced, and from a list.
- * @param list undefined when none was given @returns undefined when there is neither @throws BackupError
+ * Returns the ids of accounts that must not be restored, from the vault to be replaced and from a list.
+ * @param list file name; undefined if none was given @returns undefined if there is neither @throws BackupError
  */
 export function erasuresKnown({ vault }: DataFiles, list: string | undefined): readonly string[] | undefined {
   const listed = list === undefined ? undefined : erasuresInText(list);
   if (!existsSync(vault)) return listed;
   try {
-    // opened for writing, so that its WAL after a crash is included
+    // opened for writing, so that a WAL left by a crash is applied
     const file = new VaultFile(vault);
     const ids = erasuresIn(file);
     file.close();
@@ -46,9 +47,9 @@ export function erasuresKnown({ vault }: DataFiles, list: string | undefined): r
 }
 
 /**
- * Stages a backup next to its destination, without the keys of erased accounts.
+ * Copies a backup next to its destination, without the keys of erased accounts.
  * @param deleteErased records their deletion in the log
- * @throws StoreUnusable when MASTER_KEY is not that of the backup
+ * @throws StoreUnusable if MASTER_KEY is not that of the backup
  */
 export async function stage(
   folder: string,
@@ -70,7 +71,7 @@ export async function stage(
 }
 
 /**
- * Moves the staged files to their place and the previous ones aside. Removes read models, which are rebuilt.
+ * Moves the previous files aside and the staged ones into place. Removes read models, which are rebuilt.
  * @returns the folders with the previous files
  */
 export function takePlace(settings: Settings, at: Date): string[] {
@@ -85,13 +86,13 @@ export function takePlace(settings: Settings, at: Date): string[] {
       put(`${file}${part}`, join(folder, `${basename(file)}${part}`));
     }
   };
-  // a vault with the list of erasures exists at every moment, so a repetition after a power failure finds it
+  // a vault with the list of erasures exists at any time, so that a repetition after a power failure finds it
   putAside(files.vault, copyFileSync);
   for (const part of PARTS.slice(1)) rmSync(`${files.vault}${part}`, { force: true });
   renameSync(staged(files.vault), files.vault);
   putAside(files.events, renameSync);
   renameSync(staged(files.events), files.events);
-  // the restored log does not contain the time since the last saved answer
+  // the restored log ends earlier than the heartbeat suggests
   rmSync(join(settings.dataDir, 'heartbeat'), { force: true });
   if (settings.readModels.engine === 'sqlite') {
     for (const part of PARTS) rmSync(`${settings.readModels.file}${part}`, { force: true });

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claimDataFolder } from './data-folder.js';
 
-describe('the data folder', () => {
+describe('claimDataFolder', () => {
   let path: string;
   beforeEach(() => (path = mkdtempSync(join(tmpdir(), 'meritlist-'))));
   afterEach(() => rmSync(path, { recursive: true, force: true }));
 
   const modeOf = (...name: string[]) => (statSync(join(path, ...name)).mode & 0o777).toString(8);
 
-  it("and its files, old and new, are readable only by the server's user [A5]", () => {
+  it('restricts the folder and its existing and new files to the user of the server [A5]', () => {
     chmodSync(path, 0o755);
     for (const name of ['events.db', 'events.db-wal', 'notes.txt']) {
       writeFileSync(join(path, name), '');
@@ -25,7 +25,7 @@ describe('the data folder', () => {
       '600',
       '600',
     ]);
-    // T leaves other files unchanged
+    // other files are not changed
     expect(modeOf('notes.txt')).toBe('644');
     folder.release();
   });

@@ -5,21 +5,21 @@ import { StoreUnusable } from '../event-store/event-store.js';
 import type { Settings } from './settings.js';
 import { connect, type Database, SQLITE, sqliteCode } from '../sqlite/sqlite-module.js';
 
-/** files that we make */
+/** Files created by Meritlist. */
 const OURS = /\.(db|db-wal|db-shm|lock|key)$/;
 
-/** The folder is locked until `release()`, or until the process ends, in whatever way. */
+/** A lock on the folder, held until `release()` or the end of the process, even after a crash. */
 export interface DataFolder {
   release(): void;
 }
 
-/** @throws StoreUnusable when the folder can't be made or written, or another server has it */
+/** Locks the folder. @throws StoreUnusable if it cannot be created or written, or if another server uses it */
 export const claimDataFolder = (path: string): DataFolder =>
   lockDataFolder(path, 'PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
 
 /**
- * A shared lock, for processes that share an event file in the folder and have their read models elsewhere: either they are in
- * it, or one server that has it alone. Without files in the folder there is no lock.
+ * Acquires a shared lock, for processes with a common event file and read models in a database. Excludes a server that
+ * claims the folder. Does nothing if the folder contains no event file.
  * @throws StoreUnusable
  */
 export const shareDataFolder = ({ events, dataDir }: Pick<Settings, 'events' | 'dataDir'>): DataFolder =>
@@ -32,7 +32,7 @@ function lockDataFolder(path: string, locking: string): DataFolder {
   try {
     keepToOneself(path);
     lock = connect(join(path, 'server.lock'), { timeout: 0 });
-    // the system drops SQLite's file locks with the process; a pid file would outlive it
+    // the operating system releases SQLite's file locks with the process; a pid file would remain
     lock.exec(locking);
   } catch (error) {
     lock?.close();
@@ -57,12 +57,12 @@ function tighten(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    // a folder created by another user, or a file that was deleted in the meantime
+    // the folder belongs to another user, or the file was deleted in the meantime
     if (!['EPERM', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 
-/** The MASTER_KEY that is kept in the folder, made on first use. */
+/** Returns the MASTER_KEY stored in the folder; creates it on first use. */
 export function keptMasterKey(dataDir: string): Buffer {
   const file = join(dataDir, 'master.key');
   try {
@@ -75,7 +75,7 @@ export function keptMasterKey(dataDir: string): Buffer {
   return masterKeyIn(file);
 }
 
-/** @throws StoreUnusable */
+/** Reads a MASTER_KEY from a file. @throws StoreUnusable */
 export function masterKeyIn(file: string): Buffer {
   let text: string;
   try {

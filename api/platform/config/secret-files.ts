@@ -17,9 +17,9 @@ const SECRETS = [
 ];
 
 /**
- * Reads secrets from files, as Docker and Kubernetes mount them: the variable with `_FILE` added names the file of a secret.
- * Returns the environment with the secrets in their own variables and without the names of files.
- * @throws WrongSetting when a file can't be read or is empty, or when a secret is given in both ways
+ * Reads secrets from files, as Docker and Kubernetes mount them: `{VARIABLE}_FILE` contains the name of a file. Returns
+ * the environment with the secrets in their own variables and without the file names.
+ * @throws WrongSetting if a file cannot be read or is empty, or if a secret is set in both ways
  */
 export function withSecretFiles(env: Environment): Environment {
   const found: Record<string, string | undefined> = { ...env };

@@ -3,8 +3,8 @@ import { WrongSetting } from './wrong-setting.js';
 
 const reading = (env: Record<string, string>) => () => new Settings(env);
 
-describe('settings', () => {
-  it('has a default for everything', () => {
+describe('Settings', () => {
+  it('has a default for every setting', () => {
     const settings = new Settings({});
     expect(settings).toMatchObject({
       port: 3000,
@@ -22,7 +22,7 @@ describe('settings', () => {
     expect(settings.shared).toBe(false);
   });
 
-  it('takes what is given', () => {
+  it('reads every setting from the environment', () => {
     const settings = new Settings({
       PORT: '8080',
       MASTER_KEY: 'ab'.repeat(32),
@@ -70,7 +70,7 @@ describe('settings', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10'],
     ['TRUST_PROXY', '10.0.0.0/33'],
-  ])('%s=%s stops the start with one line that names it', (name, value) => {
+  ])('rejects %s=%s with a one-line error that names the variable', (name, value) => {
     expect(reading({ [name]: value })).toThrow(WrongSetting);
     expect(reading({ [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`));
   });
@@ -79,7 +79,7 @@ describe('settings', () => {
   const READ_STORE_URL = 'mongodb://reads.test/meritlist';
   const REDIS_URL = 'rediss://:secret@redis.test';
 
-  it('takes stores that many processes share', () => {
+  it('accepts stores that several processes share', () => {
     const EVENT_STORE_URL = 'kurrentdb+discover://events.test:2113?tls=true';
     const settings = new Settings({ ROLE: 'api', EVENT_STORE_URL, READ_STORE_URL, REDIS_URL, MASTER_KEY });
     expect(settings.events).toEqual({ engine: 'kurrentdb', url: EVENT_STORE_URL });
@@ -92,11 +92,11 @@ describe('settings', () => {
     ['MASTER_KEY', 'in which every process wraps the same secrets', { READ_STORE_URL }],
     ['ROLE', 'while the read models are one process’s own', { ROLE: 'projections', REDIS_URL, MASTER_KEY }],
     ['REDIS_URL', 'by which processes reach each other', { ROLE: 'api', READ_STORE_URL, MASTER_KEY }],
-  ])('%s is asked for, %s', (name, _why, env) => {
+  ])('requires %s, %s', (name, _why, env) => {
     expect(reading(env)).toThrow(new RegExp(`^${name} [^\n]+$`));
   });
 
-  it('tells no password of a wrong address', () => {
+  it('does not reveal the password of an invalid address', () => {
     expect(reading({ REDIS_URL: 'http://:secret@redis.test' })).toThrow(/^(?!.*secret)/);
   });
 });

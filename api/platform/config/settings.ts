@@ -6,48 +6,48 @@ import { trustedHops, trustedNetworks, type TrustedProxy } from '../http/forward
 import { withSecretFiles, type Environment } from './secret-files.js';
 import { WrongSetting } from './wrong-setting.js';
 
-/** `all`: commands and projections in one process. The others need read models and a Redis that processes can share. */
+/** Role of a process. `all`: commands and projections. The others require shared read models and Redis. */
 export type ProcessRole = 'all' | 'api' | 'projections';
-/** The store of the events. */
+/** Location of the event store. */
 export type EventStorePlace = SqlitePlace | { readonly engine: 'kurrentdb'; readonly url: string };
-/** The store of the read models and of the vault. */
+/** Location of the read models and the vault. */
 export type ReadStorePlace = SqlitePlace | { readonly engine: 'mongodb'; readonly url: string };
 interface SqlitePlace {
   readonly engine: 'sqlite';
   readonly file: string;
 }
 
-/** All settings of the environment, checked. */
+/** Validated settings from the environment. */
 export class Settings {
   readonly port: number;
-  /** address that it listens on */
+  /** Address that the server listens on. */
   readonly host: string;
   readonly dataDir: string;
   readonly events: EventStorePlace;
   readonly readModels: ReadStorePlace;
-  /** undefined without other processes */
+  /** Undefined if there is only one process. */
   readonly redisUrl: string | undefined;
   readonly role: ProcessRole;
   readonly production: boolean;
-  /** undefined: made and kept in the data folder */
+  /** Undefined: created and stored in the data folder. */
   readonly masterKey: Buffer | undefined;
   readonly adminUsername: string;
-  /** undefined: made and printed once at first start */
+  /** Undefined: generated and printed on first start. */
   readonly adminPassword: string | undefined;
   readonly examTimeZone: string;
   readonly leaderboardWeights: Readonly<Record<Weighing, number>>;
-  /** origin that pages come from; undefined: the request's own host */
+  /** Origin of the pages; undefined: the host of the request. */
   readonly publicOrigin: string | undefined;
-  /** undefined: mails are printed */
+  /** Undefined: mails are printed. */
   readonly smtpUrl: string | undefined;
-  /** who mails come from, as `Meritlist <no-reply@example.org>` */
+  /** Sender of mails, for example `Meritlist <no-reply@example.org>`. */
   readonly mailFrom: string;
   readonly ratePerAddress: number;
-  /** open connections without a session */
+  /** Maximum number of open connections without a session per address. */
   readonly connectionsPerAddress: number;
-  /** proxies whose X-Forwarded-For is trusted; undefined: none */
+  /** Proxies whose X-Forwarded-For is trusted; undefined: none. */
   readonly trustProxy: TrustedProxy | undefined;
-  /** whether traces are exported; OpenTelemetry reads the endpoint and other options from its own variables */
+  /** True if traces are exported. OpenTelemetry reads the endpoint and other options from its own variables. */
   readonly traces: boolean;
 
   /** @throws WrongSetting */
@@ -87,12 +87,12 @@ export class Settings {
     this.traces = isWebAddress('OTEL_EXPORTER_OTLP_ENDPOINT', given('OTEL_EXPORTER_OTLP_ENDPOINT'));
   }
 
-  /** Returns true if several processes may work on the same read models. */
+  /** True if several processes may use the same read models. */
   get shared(): boolean {
     return this.readModels.engine !== 'sqlite';
   }
 
-  /** Returns true if cookies are restricted to HTTPS. */
+  /** True if cookies are restricted to HTTPS. */
   get secure(): boolean {
     return this.publicOrigin?.startsWith('https:') ?? false;
   }
@@ -107,7 +107,7 @@ export class Settings {
   }
 }
 
-/** An address of this machine, or a name of it. */
+/** Validates a local address or host name. */
 function host(text: string): string {
   if (isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return text;
   throw new WrongSetting('HOST', `must be an address or a name without port, such as 127.0.0.1, not '${text}'`);
@@ -121,7 +121,7 @@ function wholeNumber(name: string, value: string, min: number, max: number): num
   return number;
 }
 
-/** Never all addresses: a header written by the client must not be trusted. */
+/** Parses the trusted proxies. Cannot trust all addresses, since clients could then forge the header. */
 function trustedProxy(text: string): TrustedProxy | undefined {
   if (text === 'false' || text === '0') return undefined;
   const trusted = /^[1-9]$/.test(text)
@@ -140,13 +140,16 @@ function oneOf<Value extends string>(name: string, value: string, allowed: reado
   return found;
 }
 
-/** @param name what the address is called in its error @param folder of files named without one @throws WrongSetting */
+/**
+ * Parses the location of the event store.
+ * @param name name of the setting in errors @param folder base of relative file names @throws WrongSetting
+ */
 export function eventStorePlace(name: string, url: string | undefined, folder: string): EventStorePlace {
   if (hasScheme(url, 'kurrentdb', 'kurrentdb+discover', 'esdb', 'esdb+discover')) return { engine: 'kurrentdb', url };
   return sqlitePlace(name, 'kurrentdb:// or esdb://', url, resolve(folder, 'events.db'));
 }
 
-/** The same for read models and the vault next to them. */
+/** Parses the location of the read models and the vault. @throws WrongSetting */
 export function readStorePlace(name: string, url: string | undefined, folder: string): ReadStorePlace {
   if (hasScheme(url, 'mongodb', 'mongodb+srv')) return { engine: 'mongodb', url };
   return sqlitePlace(name, 'mongodb://', url, resolve(folder, 'read-models.db'));
@@ -163,7 +166,7 @@ function smtpUrl(url: string | undefined): string | undefined {
   throw new WrongSetting('SMTP_URL', `must start with smtp:// or smtps:// and name a mail server ${got(url)}`);
 }
 
-/** An address, or a name with the address behind it in `<>`. */
+/** Validates an address, with or without a name before it. */
 function sender(text: string): string {
   if (/^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text)) return text;
   throw new WrongSetting('MAIL_FROM', `must look like Meritlist <no-reply@example.org>, not '${text}'`);
@@ -175,17 +178,17 @@ function sqlitePlace(name: string, other: string, url: string | undefined, stand
   return { engine: 'sqlite', file: resolve(dirname(standard), url.slice('sqlite:'.length)) };
 }
 
-/** Returns whether it is a URL of one of these kinds. */
+/** Returns whether the URL has one of these schemes. */
 function hasScheme(url: string | undefined, ...schemes: readonly string[]): url is string {
   return (
     url !== undefined && schemes.some((scheme) => url.startsWith(`${scheme}://`) && url.length > scheme.length + 3)
   );
 }
 
-/** Its kind alone: the rest may hold a password. */
+/** Shows only the URL scheme, because the rest may contain a password. */
 const got = (url: string): string => `(got '${url.split(':')[0]}:')`;
 
-/** @throws WrongSetting */
+/** Parses a key. @throws WrongSetting */
 export function masterKey(name: string, text: string | undefined): Buffer | undefined {
   if (text === undefined) return undefined;
   const key = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');

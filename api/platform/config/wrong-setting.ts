@@ -1,4 +1,4 @@
-/** A setting that is wrong; its message is the one line that the start ends with. */
+/** Thrown for an invalid setting. The message is one line, which the process prints before it exits. */
 export class WrongSetting extends Error {
   constructor(name: string, why: string) {
     super(`${name} ${why}`);

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Returns whether an address is a trusted proxy; `hop` counts from the connection itself, which is 0. */
+/** Predicate for the addresses of trusted proxies; `hop` counts from the connection itself, which is 0. */
 export type TrustedProxy = (address: string, hop: number) => boolean;
 
 /** Trusts this number of proxies in front of the server. */

@@ -8,7 +8,7 @@ import { Limits, type Limit } from './limits.js';
 
 const MINUTE_S = 60;
 const ADDRESS = { seconds: 10 * MINUTE_S };
-/** from one address, or one known device */
+/** Limit per account for attempts from one address or one known device. */
 const ACCOUNT_FROM_ONE = { most: 10, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
 const CHANGES = { most: 60, seconds: 60 * MINUTE_S };
 const ACCOUNT = { most: 100, seconds: FAILED_LOGINS_MINUTES * MINUTE_S };
@@ -18,16 +18,16 @@ const DAY_S = 24 * 60 * MINUTE_S;
 const CLAIMS = { most: 120, seconds: 60 * MINUTE_S };
 
 export interface LoginAttempt {
-  /** one key for one account, whether there is such an account or not */
+  /** Key of the account, which need not exist. */
   readonly account: string;
   readonly address: string;
-  /** the id of a device that has logged in to this account before */
+  /** Id of a device that has logged in to this account before. */
   readonly device?: string | undefined;
 }
 
 /**
- * Counts failed logins; successful ones never count. A known device has its own count, which attempts from elsewhere
- * do not affect.
+ * Counts failed logins; successful ones are not counted. A known device has its own count, which attempts from other
+ * devices do not affect.
  */
 @Injectable()
 export class FailedLogins {
@@ -46,19 +46,19 @@ export class FailedLogins {
   }
 
   /**
-   * To be called before a password is checked and once more after: of many guesses at the same time none succeeds beyond the limit.
+   * Must be called before and after verifying a password, so that concurrent guesses cannot exceed the limit.
    * @throws Refusal 'too-many'
    */
   async check(attempt: LoginAttempt): Promise<void> {
     await allOf(this.limitsOf(attempt).map(([limit, key]) => limit.check(key)));
   }
 
-  /** @throws Refusal 'too-many' when the limit had been reached before */
+  /** Counts a failed login. @throws Refusal 'too-many' if the limit was already reached */
   async count(attempt: LoginAttempt): Promise<void> {
     await allOf(this.limitsOf(attempt).map(([limit, key]) => limit.count(key)));
   }
 
-  /** Counts one more that is to be recorded; it refuses none. @returns how many there are with it */
+  /** Counts a failed login for the event log, without a limit. @returns the count including this one */
   countToRecord(stream: string): Promise<number> {
     return this.toRecord.count(stream);
   }
@@ -74,12 +74,12 @@ export class FailedLogins {
   }
 }
 
-/** At the same time, since each may wait for Redis; the first that refuses is thrown. */
+/** Awaits all, since each may wait for Redis, and throws the first error. */
 async function allOf(asked: readonly Promise<unknown>[]): Promise<void> {
   for (const one of await Promise.allSettled(asked)) if (one.status === 'rejected') throw one.reason;
 }
 
-/** Counts registrations from an address; refused ones too, since they show whether an email is taken. */
+/** Limits registrations per address, including rejected ones, since they reveal whether an email is taken. */
 @Injectable()
 export class Registrations {
   private readonly fromAddress: Limit;
@@ -88,13 +88,13 @@ export class Registrations {
     this.fromAddress = limits.limit({ name: 'registrations-from-address', most, ...ADDRESS });
   }
 
-  /** @throws Refusal 'too-many' */
+  /** Counts a registration. @throws Refusal 'too-many' */
   async count(address: string): Promise<void> {
     await this.fromAddress.count(networkOf(address));
   }
 }
 
-/** Counts doubts asked and claimed: each is an event, and a claim can be given back at once. */
+/** Limits doubts per student and claims per tutor: each is an event, and a claim can be released immediately. */
 @Injectable()
 export class DoubtLimits {
   private readonly askedByStudent: Limit;
@@ -105,18 +105,18 @@ export class DoubtLimits {
     this.claimedByTutor = limits.limit({ name: 'claims-of-tutor', ...CLAIMS });
   }
 
-  /** @throws Refusal 'too-many' */
+  /** Counts a new doubt. @throws Refusal 'too-many' */
   async countAsked(studentId: string): Promise<void> {
     await this.askedByStudent.count(studentId);
   }
 
-  /** @throws Refusal 'too-many' */
+  /** Counts a claim. @throws Refusal 'too-many' */
   async countClaimed(tutorId: string): Promise<void> {
     await this.claimedByTutor.count(tutorId);
   }
 }
 
-/** Counts the calls of password recovery from an address, done or refused. */
+/** Limits calls for password recovery per address, including rejected ones. */
 @Injectable()
 export class RecoveryCalls {
   private readonly fromAddress: Limit;
@@ -125,15 +125,15 @@ export class RecoveryCalls {
     this.fromAddress = limits.limit({ name: 'recovery-calls-from-address', most, ...ADDRESS });
   }
 
-  /** @throws Refusal 'too-many' */
+  /** Counts a call. @throws Refusal 'too-many' */
   async count(address: string): Promise<void> {
     await this.fromAddress.count(networkOf(address));
   }
 }
 
 /**
- * Counts changes of an account by its user, including refused ones: each leaves a permanent event or reveals whether
- * an email is taken.
+ * Limits the changes that users make to their account, including rejected ones: each creates a permanent event or
+ * reveals whether an email is taken.
  */
 @Injectable()
 export class AccountChanges {
@@ -143,13 +143,13 @@ export class AccountChanges {
     this.ofAccount = limits.limit({ name: 'changes-of-account', ...CHANGES });
   }
 
-  /** @throws Refusal 'too-many' */
+  /** Counts a change. @throws Refusal 'too-many' */
   async count(accountId: string): Promise<void> {
     await this.ofAccount.count(accountId);
   }
 }
 
-/** Counts practices that a student starts, and answers in them. */
+/** Limits the practices of a student, and the answers in them. */
 @Injectable()
 export class PracticeLimits {
   private readonly started: Limit;
@@ -160,7 +160,7 @@ export class PracticeLimits {
     this.answered = limits.limit({ name: 'practice-answers-of-student', most: PRACTICE_ANSWERS_A_DAY, seconds: DAY_S });
   }
 
-  /** @throws Refusal 'too-many' */
+  /** Counts a new practice. @throws Refusal 'too-many' */
   async countStarted(studentId: string): Promise<void> {
     await this.started.count(studentId);
   }

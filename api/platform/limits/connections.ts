@@ -2,18 +2,18 @@ import { isIPv4 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { withoutMapping } from '../http/forwarded.js';
 
-/** Prefix of the owners of live connections with a session. */
+/** Prefix of the owners of WebSocket connections with a session. */
 export const LIVE_ACCOUNT = 'live account ';
 
-/** Counts the open connections of each owner (an address, an account), so that none can use up all there are. */
+/** Counts open connections per owner (an address or an account), so that no owner can use up all connections. */
 @Injectable()
 export class Connections {
   private readonly owners = new Map<object, string>();
   private readonly counts = new Map<string, number>();
 
   /**
-   * Counts a connection for this owner, and no longer for the one before.
-   * @returns false, and leaves it as it was, when this owner has `most` already
+   * Counts a connection for this owner and no longer for its previous one.
+   * @returns false, without a change, if this owner already has `most` connections
    */
   assign(connection: object, owner: string, most: number): boolean {
     if (this.owners.get(connection) === owner) return true;
@@ -38,20 +38,23 @@ export class Connections {
     return this.owners.get(connection);
   }
 
-  /** How many are open of all owners whose name begins so. */
+  /** Returns the number of open connections of all owners with this prefix. */
   count(owners: string): number {
     let sum = 0;
     for (const [owner, count] of this.counts) if (owner.startsWith(owners)) sum += count;
     return sum;
   }
 
-  /** All that are open now. */
+  /** Returns all open connections. */
   all(): object[] {
     return [...this.owners.keys()];
   }
 }
 
-/** What counts as one caller: an IPv4 address, or the 64 leading bits of an IPv6 one, since each subscriber has all that follow. */
+/**
+ * Returns the network that is limited as one caller: an IPv4 address, or the first 64 bits of an IPv6 address, since
+ * subscribers control the remaining bits.
+ */
 export function networkOf(address: string): string {
   const plain = withoutMapping(address);
   if (isIPv4(plain)) return plain;

@@ -21,6 +21,6 @@ const countedLimits = [
   PracticeLimits,
 ];
 
-/** All limits of a process. Each is one instance, so calls through different features are counted together. */
+/** All limits of a process. Each is a single instance, so that calls of different features are counted together. */
 @Module({ providers: [Limits, ...countedLimits], exports: countedLimits })
 export class LimitsModule {}

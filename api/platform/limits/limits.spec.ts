@@ -18,11 +18,11 @@ const times = async (count: number, action: (index: number) => Promise<void>) =>
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('failed logins', () => {
+describe('FailedLogins', () => {
   let failed: FailedLogins;
   beforeEach(() => (failed = new FailedLogins(settings(300), limits)));
 
-  it('of one account from one address are 10 in 15 minutes', async () => {
+  it('allows 10 failures per account and address in 15 minutes', async () => {
     await times(10, async () => {
       await failed.check(ann);
       await failed.count(ann);
@@ -36,19 +36,19 @@ describe('failed logins', () => {
     await failed.check(ann);
   });
 
-  it('of one account from all addresses are 100', async () => {
+  it('allows 100 failures per account from all addresses', async () => {
     await times(100, (index) => failed.count({ account: 'ann', address: `10.0.1.${index}` }));
     await expect(failed.check({ account: 'ann', address: '10.0.2.1' })).rejects.toMatchObject(tooMany(900));
   });
 
-  it('from one address are as many as the setting says, in 10 minutes', async () => {
+  it('allows the configured number of failures per address in 10 minutes', async () => {
     failed = new FailedLogins(settings(20), limits);
     await times(20, (index) => failed.count({ account: `student-${index}`, address: '10.0.0.1' }));
     await expect(failed.check({ account: 'another', address: '10.0.0.1' })).rejects.toMatchObject(tooMany(600));
     await failed.check({ account: 'another', address: '10.0.0.2' });
   });
 
-  it('of others do not count for a device known to the account, which has its own limit [A9]', async () => {
+  it('does not count failures from elsewhere for a known device, which has its own limit [A9]', async () => {
     await times(100, (index) => failed.count({ account: 'ann', address: `10.0.1.${index}` }));
     const own = { ...ann, device: 'a tablet' };
     await times(10, async () => {
@@ -60,21 +60,21 @@ describe('failed logins', () => {
     await failed.check({ ...ann, account: 'bob' });
   });
 
-  it('[S8] from all addresses of an IPv6 network are of one caller', async () => {
+  it('treats all addresses of an IPv6 network as one caller [S8]', async () => {
     const from = (host: number) => ({ account: 'ann', address: `2001:db8:1:2::${host}` });
     await times(10, (index) => failed.count(from(index + 1)));
     await expect(failed.check(from(99))).rejects.toMatchObject(tooMany(900));
     await failed.check({ account: 'ann', address: '2001:db8:1:3::1' });
   });
 
-  it('that come all at once are refused beyond the limit', async () => {
+  it('enforces the limit for concurrent failures', async () => {
     const counted = await Promise.allSettled(Array.from({ length: 50 }, () => failed.count(ann)));
     expect(counted.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     await expect(failed.check(ann)).rejects.toMatchObject({ code: 'too-many' });
   });
 });
 
-it('registrations from one address are as many as the setting says, in 10 minutes', async () => {
+it('Registrations allows the configured number of registrations per address in 10 minutes', async () => {
   const registrations = new Registrations(settings(3), limits);
   await times(3, () => registrations.count('10.0.0.1'));
   await expect(registrations.count('10.0.0.1')).rejects.toMatchObject(tooMany(600));
@@ -83,7 +83,7 @@ it('registrations from one address are as many as the setting says, in 10 minute
   await expect(registrations.count('2001:db8:1:2::9')).rejects.toMatchObject(tooMany(600));
 });
 
-it('[A8] mock tests made by one student are 30 an hour', async () => {
+it('WriteLimits allows 30 mock tests per student and hour [A8]', async () => {
   const writes = new WriteLimits(limits);
   await times(30, () => writes.count('exams made', 'ann'));
   await expect(writes.count('exams made', 'ann')).rejects.toMatchObject(tooMany(3600));
@@ -93,7 +93,7 @@ it('[A8] mock tests made by one student are 30 an hour', async () => {
   await writes.count('exams made', 'ann');
 });
 
-describe('answers of one student', () => {
+describe('SaveLimits', () => {
   const saved = (saves: SaveLimits, tries: number) =>
     Array.from({ length: tries }, () => {
       try {
@@ -104,7 +104,7 @@ describe('answers of one student', () => {
       }
     }).filter(Boolean).length;
 
-  it('[A8] are 10 a second in the long run, and all that a device has kept at once', () => {
+  it('allows a burst of 400 answers per student and then 10 per second [A8]', () => {
     const saves = new SaveLimits();
     saves.count('answers', 'ann', 200);
     expect(saved(saves, 1_000)).toBe(200);
@@ -114,7 +114,7 @@ describe('answers of one student', () => {
     saves.count('progress', 'ann');
   });
 
-  it('above the rate are told when to retry [A8]', () => {
+  it('reports when to retry if the rate is exceeded [A8]', () => {
     const saves = new SaveLimits();
     saves.count('answers', 'ann', 400);
     expect(() => saves.count('answers', 'ann', 25)).toThrow(expect.objectContaining(tooMany(3)));

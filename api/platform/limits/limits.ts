@@ -5,14 +5,14 @@ import { Refusal } from '../commands/refusal.js';
 import { COMMAND_MS_MAX, Redis } from '../redis/redis.js';
 import { VAULT, type Vault } from '../vault/vault.js';
 
-/** Maximum count per key within a period; `name` is unique. */
+/** Limit on the count per key within a period. `name` is unique. */
 export interface Allowed {
   readonly name: string;
   readonly most: number;
   readonly seconds: number;
 }
 
-/** Makes limits, counted together with other processes where there is a Redis. */
+/** Creates limits, which are shared with other processes if Redis is configured. */
 @Injectable()
 export class Limits {
   constructor(
@@ -26,8 +26,8 @@ export class Limits {
 }
 
 /**
- * Counted in this process and, where there are others, together with them: the stricter count decides. While Redis is away
- * only the count of this process does.
+ * A limit counted in this process and, if Redis is configured, across processes; the higher count applies. While Redis
+ * is unavailable, only the count of this process applies.
  */
 export class Limit {
   private readonly own: RateLimiterMemory;
@@ -39,12 +39,12 @@ export class Limit {
     this.own = new RateLimiterMemory({ points: allowed.most, duration: allowed.seconds });
   }
 
-  /** @throws Refusal 'too-many' when there is no room for another one */
+  /** @throws Refusal 'too-many' if the limit is reached */
   async check(key: string): Promise<void> {
     refuseIf(await Promise.all([this.own.get(key), this.shared?.get(key)]), (count) => count >= this.allowed.most);
   }
 
-  /** Counts one more. @returns how many there are with it @throws Refusal 'too-many' when it was one too many */
+  /** Increments the count. @returns the new count @throws Refusal 'too-many' if it exceeds the limit */
   async count(key: string): Promise<number> {
     const counts = await Promise.all([counted(this.own.consume(key)), this.shared?.count(key)]);
     refuseIf(counts, (count) => count > this.allowed.most);
@@ -52,7 +52,7 @@ export class Limit {
   }
 }
 
-/** The count of all processes together, in Redis. Its keys show neither an account nor an address. */
+/** A count shared by all processes, in Redis. Its keys reveal neither accounts nor addresses. */
 class SharedCount {
   private readonly limiter: RLWrapperTimeouts;
 
@@ -72,13 +72,13 @@ class SharedCount {
     this.limiter = new RLWrapperTimeouts({ limiter, timeoutMs: COMMAND_MS_MAX });
   }
 
-  /** How many there are with this one; undefined while Redis is away. */
+  /** Increments the count; returns undefined while Redis is unavailable. */
   async count(key: string): Promise<RateLimiterRes | undefined> {
     const hidden = await this.hide(key);
     return counted(this.limiter.consume(hidden)).catch(unknownWhileAway);
   }
 
-  /** How many there are; undefined while Redis is away, null when there are none. */
+  /** Returns the count; undefined while Redis is unavailable, null if it is zero. */
   async get(key: string): Promise<RateLimiterRes | null | undefined> {
     const hidden = await this.hide(key);
     return this.limiter.get(hidden).catch(unknownWhileAway);
@@ -86,15 +86,15 @@ class SharedCount {
 
   private async hide(key: string): Promise<string> {
     const secret = await this.vault.lastingKey('reservations');
-    // what a reservation hashes begins with a role, this does not
+    // the prefix separates these hashes from those of reservations, which begin with a role
     return createHmac('sha256', secret).update(`limit ${this.allowed.name} ${key}`).digest('base64url');
   }
 }
 
-/** The connection to Redis has logged that it is lost. */
+/** Not logged here: the connection has already logged that it is lost. */
 const unknownWhileAway = (): undefined => undefined;
 
-/** The count, whether it was within the limit or not: the library throws it when it was not. */
+/** Returns the result of the library, which throws it if the limit is exceeded. */
 async function counted(counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
   try {
     return await counting;

@@ -1,13 +1,13 @@
 import { Connections, networkOf } from './connections.js';
 import { TokenBucket } from './token-bucket.js';
 
-describe('a token bucket', () => {
+describe('TokenBucket', () => {
   let now = 0;
   const bucket = () => new TokenBucket(3, 2, () => now);
   const taken = (from: TokenBucket, tries: number) =>
     Array.from({ length: tries }, () => from.take()).filter(Boolean).length;
 
-  it('lets so many through at once, then so many a second', () => {
+  it('allows a burst and then the rate per second', () => {
     const from = bucket();
     expect(taken(from, 10)).toBe(3);
     now += 1_000;
@@ -16,7 +16,7 @@ describe('a token bucket', () => {
     expect(taken(from, 10)).toBe(3);
   });
 
-  it('takes several or none, and gets one back', () => {
+  it('takes either all requested tokens or none, and accepts a returned one', () => {
     const from = bucket();
     expect(from.take(4)).toBe(false);
     expect(from.take(3)).toBe(true);
@@ -25,10 +25,10 @@ describe('a token bucket', () => {
   });
 });
 
-describe('open connections', () => {
+describe('Connections', () => {
   const [one, two, three] = [{}, {}, {}];
 
-  it('are bounded for each owner, and closing one makes room', () => {
+  it('limits connections per owner until one is closed', () => {
     const open = new Connections();
     expect([one, two, three].map((connection) => open.assign(connection, 'ann', 2))).toEqual([true, true, false]);
     expect(open.assign(three, 'bob', 2)).toBe(true);
@@ -37,7 +37,7 @@ describe('open connections', () => {
     expect(open.all()).toEqual([two, three]);
   });
 
-  it('count for one owner at a time, and stay where they were when the next has no room', () => {
+  it('moves a connection to another owner, or keeps it if that owner has reached its limit', () => {
     const open = new Connections();
     open.assign(one, 'address', 1);
     open.assign(two, 'account', 1);
@@ -56,4 +56,4 @@ it.each([
   ['2001:db8:1:2::9', '2001:db8:1:2'],
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('networkOf(%s) is %s', (address, network) => expect(networkOf(address)).toBe(network));

@@ -1,4 +1,4 @@
-/** Lets `most` through at once, and `perSecond` in the long run. */
+/** A token bucket: allows bursts of `most`, and `perSecond` as a sustained rate. */
 export class TokenBucket {
   private tokens: number;
   private filledAt: number;
@@ -6,14 +6,14 @@ export class TokenBucket {
   constructor(
     private readonly most: number,
     private readonly perSecond: number,
-    /** ms of a clock that never goes back */
+    /** monotonic clock, ms */
     private readonly now: () => number = () => performance.now(),
   ) {
     this.tokens = most;
     this.filledAt = now();
   }
 
-  /** Takes so many, or none when there are too few. @returns whether it took them */
+  /** Takes the tokens, or none if there are too few. @returns whether they were taken */
   take(count = 1): boolean {
     const now = this.now();
     this.tokens = Math.min(this.most, this.tokens + ((now - this.filledAt) / 1000) * this.perSecond);

@@ -6,28 +6,30 @@ import { TokenBucket } from './token-bucket.js';
 
 const HOUR_S = 60 * 60;
 
-/** What an account may write in an hour, refused tries too: more than any person does, since events are for ever. */
+/**
+ * Maximum number of writes of an account per hour, including rejected ones. Far above normal use; events are permanent.
+ */
 const HOURLY = {
-  /** by any role */
+  /** Logins, for all roles. */
   logins: 120,
-  /** mock tests and mistake quizzes */
+  /** New mock tests and mistake quizzes. */
   'exams made': 30,
-  /** added, changed or deleted, one by one */
+  /** Single questions added, changed or deleted. */
   'questions changed': 1_200,
-  /** one call tags up to 500 questions */
+  /** Calls that tag questions, up to 500 each. */
   'questions tagged': 600,
-  /** added, changed, merged or retired */
+  /** Topics added, changed, merged or retired. */
   'topics changed': 1_200,
-  /** checked, or added */
+  /** Question files checked or imported. */
   'question files': 120,
-  /** stored, changed or deleted */
+  /** Model tests saved, changed or deleted. */
   'model tests changed': 300,
   'practice plans': 60,
-  /** tutors added, bans turned over, accounts deleted, by one admin */
+  /** Changes by an admin: tutors added, accounts banned, unbanned or deleted. */
   'accounts changed': 600,
 } as const;
 
-/** Counts what accounts write by the hour. */
+/** Limits the writes of an account per hour. */
 @Injectable()
 export class WriteLimits {
   private readonly limits: ReadonlyMap<string, Limit>;
@@ -38,27 +40,27 @@ export class WriteLimits {
     this.limits = new Map(Object.entries(HOURLY).map(limitOn));
   }
 
-  /** @throws Refusal 'too-many' */
+  /** Counts a write. @throws Refusal 'too-many' */
   async count(what: keyof typeof HOURLY, accountId: string): Promise<void> {
     await this.limits.get(what)!.count(accountId);
   }
 }
 
-/** as many as a device may have kept: every answer to the longest test, changed once */
+/** Burst per student: every answer to the longest test, changed once, as a device may have queued them offline. */
 const KEPT = 400;
-/** in the long run */
+/** Sustained rates per second. */
 const PER_SECOND = { answers: 10, progress: 5 } as const;
 const BUCKETS_KEPT = 50_000;
 
 /**
- * Counts answers and notes of progress, several in one call too. Each process counts for itself: an answer waits for nothing
- * but the log.
+ * Limits answers and progress reports, of which a call may contain several. Counted per process: saving an answer
+ * depends only on the event log.
  */
 @Injectable()
 export class SaveLimits {
   private readonly buckets = cacheOf<string, TokenBucket>(BUCKETS_KEPT);
 
-  /** @throws Refusal 'too-many' */
+  /** Counts the entries of a call. @throws Refusal 'too-many' */
   count(what: keyof typeof PER_SECOND, studentId: string, entries = 1): void {
     const key = `${what} ${studentId}`;
     const bucket = this.buckets.get(key) ?? new TokenBucket(KEPT, PER_SECOND[what]);

@@ -6,9 +6,9 @@ export interface PrintedMail extends Mail {
   readonly printedAt: Date;
 }
 
-/** Prints mails, where there is no mail server to send them by. */
+/** Prints mails to the console when no mail server is configured. */
 export class ConsoleTransport implements MailTransport {
-  /** the latest ones, the last one first */
+  /** Latest mails, newest first. */
   readonly printed: PrintedMail[] = [];
 
   async send(mail: Mail): Promise<void> {

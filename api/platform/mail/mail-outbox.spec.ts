@@ -22,7 +22,7 @@ class Transport implements MailTransport {
   close(): void {}
 }
 
-describe('[N4] mails that wait to be sent', () => {
+describe('MailOutbox and SendMails [N4]', () => {
   let vault: MemoryVault;
   let clock: StoppedClock;
   let outbox: MailOutbox;
@@ -41,7 +41,7 @@ describe('[N4] mails that wait to be sent', () => {
     await outbox.put('code-of-ann', 'ann', mail, until);
   });
 
-  it('are sent once, regardless of the number of senders and repetitions', async () => {
+  it('send each mail once, regardless of the number of senders and repeated commands', async () => {
     await outbox.put('code-of-ann', 'ann', mail, until);
     await Promise.all([process().run(), process().run(), process().run()]);
     await outbox.put('code-of-ann', 'ann', mail, until);
@@ -50,13 +50,13 @@ describe('[N4] mails that wait to be sent', () => {
     expect(transport.tried).toEqual([[mail, 'mail:code-of-ann']]);
   });
 
-  it('may be put without being sent', async () => {
+  it('send nothing for a mail queued with isSent = false', async () => {
     await outbox.put('code-of-nobody', 'ann', { ...mail, to: 'nobody@example.test' }, until, false);
     await process().run();
     expect(transport.tried).toEqual([[mail, 'mail:code-of-ann']]);
   });
 
-  it('are forgotten with the account that they are for, also while they are tried again', async () => {
+  it('remove the mails of a forgotten account, even during a retry', async () => {
     await outbox.put('code-of-bob', 'bob', { ...mail, to: 'bob@example.test' }, until);
     transport.answer = () => outbox.forget('ann').then(() => Promise.reject(new Error('the mail server is away')));
     await process().run();
@@ -67,13 +67,13 @@ describe('[N4] mails that wait to be sent', () => {
     expect(await vault.countRecords('mail')).toBe(1);
   });
 
-  it('are all sent, however many there are', async () => {
+  it('send more mails than fit on one page', async () => {
     for (let n = 0; n < 120; n += 1) await outbox.put(`code-${n}`, 'ann', mail, until);
     await process().run();
     expect(new Set(transport.tried.map(([, id]) => id)).size).toBe(121);
   });
 
-  it('are tried again after longer and longer pauses', async () => {
+  it('retry a failed mail with exponential backoff', async () => {
     transport.answer = () => Promise.reject(new Error('away'));
     const triedAfter = async (seconds: number) => {
       clock.advance(seconds * SECOND_MS);
@@ -90,14 +90,14 @@ describe('[N4] mails that wait to be sent', () => {
     expect(await triedAfter(200)).toBe(4);
   });
 
-  it('hold up no others while one can not be sent', async () => {
+  it('send other mails while one fails', async () => {
     await outbox.put('code-of-bob', 'ann', { ...mail, to: 'bob@example.test' }, until);
     transport.answer = () => Promise.reject(new Error('away'));
     await process().run();
     expect(transport.tried.map(([{ to }]) => to)).toEqual(['ann@example.test', 'bob@example.test']);
   });
 
-  it('are sent by another process some seconds later when one died over them', async () => {
+  it('resend a mail after five seconds if the sending process crashed', async () => {
     transport.answer = () => new Promise(() => {});
     void process().run();
     while (transport.tried.length === 0) await new Promise(setImmediate);
@@ -109,24 +109,24 @@ describe('[N4] mails that wait to be sent', () => {
     expect(transport.tried).toHaveLength(2);
   });
 
-  it('are removed after they expire', async () => {
+  it('remove expired mails', async () => {
     clock.advance(600 * SECOND_MS);
     await process().run();
     expect(transport.tried).toEqual([]);
     expect(await vault.countRecords('mail')).toBe(0);
   });
 
-  it('are left to the process that has the lease', async () => {
+  it('send nothing without the lease', async () => {
     await process({ held: () => false }).run();
     expect(transport.tried).toEqual([]);
   });
 
-  it('are refused when too many are there', async () => {
+  it('reject further mails when the outbox is full', async () => {
     vault.countRecords = async () => MAILS_MAX;
     await expect(outbox.put('one-more', 'ann', mail, until)).rejects.toMatchObject({ name: 'StoreUnavailable' });
   });
 
-  describe('while none is due', () => {
+  describe('while no mail is due', () => {
     const IDLE_RUNS = 25;
     let sender: SendMails;
     let unwrap: jest.SpiedFunction<Wrapping['unwrap']>;
@@ -142,7 +142,7 @@ describe('[N4] mails that wait to be sent', () => {
     });
     afterEach(() => jest.restoreAllMocks());
 
-    it('are not decrypted, neither the sent ones nor one that is retried later, and listed every two seconds (3/C4)', async () => {
+    it('decrypt neither sent mails nor a postponed one, and list names every two seconds (3/C4)', async () => {
       for (let n = 0; n < 11; n += 1) {
         clock.advance(400);
         await sender.run();
@@ -155,7 +155,7 @@ describe('[N4] mails that wait to be sent', () => {
       expect(unwrap).toHaveBeenCalledTimes(1);
     });
 
-    it('are not listed again when the next one is added here, which is sent at the next run (3/C4)', async () => {
+    it('send a mail added by this process at the next run without listing names (3/C4)', async () => {
       for (let n = 0; n < IDLE_RUNS; n += 1) {
         await outbox.put(`code-${n}`, 'ann', mail, until);
         await sender.run();
@@ -165,7 +165,7 @@ describe('[N4] mails that wait to be sent', () => {
       expect(read).not.toHaveBeenCalled();
     });
 
-    it('are sent within two seconds when another process adds them, decrypted once (3/C4)', async () => {
+    it('send a mail added by another process within two seconds, and decrypt it once (3/C4)', async () => {
       await new MailOutbox(vault, clock).put('code-of-eve', 'eve', mail, until);
       await sender.run();
       expect(transport.tried).toHaveLength(2);
@@ -175,7 +175,7 @@ describe('[N4] mails that wait to be sent', () => {
       expect(unwrap).toHaveBeenCalledTimes(1);
     });
 
-    it('are added again under a name that has expired, and sent again (3/C4)', async () => {
+    it('send a new mail under a name that has expired (3/C4)', async () => {
       clock.advance(600 * SECOND_MS);
       const later = new Date(until.getTime() + 600 * SECOND_MS);
       await new MailOutbox(vault, clock).put('code-of-bob', 'bob', mail, later);
@@ -183,7 +183,7 @@ describe('[N4] mails that wait to be sent', () => {
       expect(transport.tried.slice(2)).toEqual([[mail, 'mail:code-of-bob']]);
     });
 
-    it('are left to the process that has taken over the lease, and sent once (3/C4)', async () => {
+    it('send mails once after another process has taken over the lease (3/C4)', async () => {
       let held = false;
       const other = process({ held: () => held });
       await outbox.put('code-of-eve', 'eve', mail, until);

@@ -6,25 +6,25 @@ import { VAULT, type Vault, type VaultRecord } from '../vault/vault.js';
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
 
 export interface MailTransport {
-  /** Resolves once a mail server has taken it. @param id the same at every try of the same mail */
+  /** Resolves when a mail server has accepted the mail. @param id stays the same for all attempts to send a mail */
   send(mail: Mail, id: string): Promise<void>;
-  /** Resolves when no mail is being sent. */
+  /** Closes connections. Must be called only when no mail is being sent. */
   close(): void;
 }
 
 export const MAIL_TRANSPORT = Symbol('MailTransport');
 
 export const MAIL_KIND = 'mail';
-/** of records that only cost what keeping a mail costs */
+/** Kind of records that are never sent and only take the same time to store. */
 const UNSENT_KIND = 'unsent-mail';
-/** waiting, or sent and not yet expired */
+/** Maximum number of mails that are queued, or sent and not expired. */
 export const MAILS_MAX = 10_000;
 const PAGE = 50;
 
-/** Content of a record: a mail to be sent, or the trace of a sent one, which prevents that it is sent again. */
+/** Content of a record: a mail to be sent, or a marker that it was sent, which prevents sending it again. */
 export type QueuedMail = { mail: Mail; accountId: string; tries: number; dueAt: string } | { sent: true };
 
-/** Mails that wait to be sent, in the vault. */
+/** A queue of mails in the vault. */
 @Injectable()
 export class MailOutbox {
   private readonly listeners: ((record: VaultRecord) => void)[] = [];

@@ -15,24 +15,24 @@ const FIRST_PAUSE_S = 5;
 const PAUSE_S_MAX = 300;
 const DROP_EVERY_MS = 60_000;
 
-/** When to read a record next. It may be outdated: the record in the vault decides. */
+/** The next time to read a record. May be outdated: the record in the vault decides. */
 interface Scheduled {
-  /** ms */
+  /** Unix time, ms. */
   readonly expiresAt: number;
-  /** ms; Infinity once the mail is sent */
+  /** Unix time, ms; Infinity if the mail was sent. */
   readonly dueAt: number;
-  /** as this process added it, so that it need not be read */
+  /** The record if this process added it; saves reading it. */
   readonly added?: VaultRecord;
 }
 
 /**
- * Sends mails that are due: each once, unless this process dies between the mail server's answer and the note of it.
- * A mail that the server refuses is retried with exponential backoff until it expires. Due instants are kept in memory,
- * so that no record is unwrapped before it is due, except once by a process that does not know it yet.
+ * Sends due mails. Each is sent once, unless this process crashes between the response of the mail server and storing
+ * that the mail was sent. Rejected mails are retried with exponential backoff until they expire. Due times are cached,
+ * so that each process decrypts a record at most once before it is due.
  */
 @Injectable()
 export class SendMails extends RecurringProcess {
-  /** by the name of the record */
+  /** schedule by the name of the record */
   private readonly schedule = new Map<string, Scheduled>();
   private listedAt = -Infinity;
   private droppedAt = 0;
@@ -46,7 +46,7 @@ export class SendMails extends RecurringProcess {
   ) {
     super(lease, EVERY_MS);
     outbox.onAdded((added) => {
-      // a process that takes over the lease finds it by its name
+      // after a takeover of the lease, the mail is found by its name
       if (!lease.held()) return;
       const expiresAt = added.expiresAt.getTime();
       this.schedule.set(added.name, { expiresAt, dueAt: dueAtOf(added), added });
@@ -73,7 +73,7 @@ export class SendMails extends RecurringProcess {
 
   /** Schedules records added by other processes or an earlier run, and drops expired ones. */
   private async findAdded(now: Date): Promise<void> {
-    // also when the clock was set back
+    // also if the clock was set back
     if (Math.abs(now.getTime() - this.listedAt) < LIST_EVERY_MS) return;
     for (const [name, { expiresAt }] of this.schedule) if (expiresAt <= now.getTime()) this.schedule.delete(name);
     let after: string | undefined;
@@ -97,7 +97,7 @@ export class SendMails extends RecurringProcess {
     const expiresAt = record.expiresAt.getTime();
     const queued = record.content as QueuedMail;
     const dueAt = dueAtOf(record);
-    // without the record: if another process changes it, it is read again
+    // without the record, which is read again in case another process changes it
     this.schedule.set(name, { expiresAt, dueAt });
     if ('sent' in queued || dueAt > now.getTime()) return;
     const pauseS = Math.min(FIRST_PAUSE_S * 2 ** queued.tries, PAUSE_S_MAX);
@@ -110,7 +110,7 @@ export class SendMails extends RecurringProcess {
     try {
       await this.transport.send(queued.mail, name);
     } catch (error) {
-      // a server's message may name the receiver
+      // the message of the server may contain the recipient
       this.log.warn(`a mail is tried again in ${pauseS} s: ${(error as Error).name}`);
       return;
     }

@@ -2,18 +2,21 @@ import { createTransport } from 'nodemailer';
 import { derivedId } from '../commands/derived-id.js';
 import type { Mail, MailTransport } from './mail-outbox.js';
 
-/** connections to the mail server; further mails wait for one */
+/** Maximum number of connections to the mail server; further mails wait. */
 const CONNECTIONS = 5;
-/** a server that says nothing for so long is away: what it did not take is tried again soon */
+/** Time after which a silent mail server counts as unavailable, ms. The mail is retried soon. */
 const SILENT_MS_MAX = 4_000;
 
-/** Gives mails to a mail server, as text. */
+/** Sends plain-text mails through an SMTP server. */
 export class SmtpTransport implements MailTransport {
   private readonly server;
-  /** of the sender's address */
+  /** domain of the sender's address */
   private readonly domain: string;
 
-  /** @param url `smtp://` or `smtps://`, with user and password in it @param from as `Meritlist <no-reply@example.org>` */
+  /**
+   * @param url `smtp://` or `smtps://`, including user and password @param from for example `Meritlist
+   * <no-reply@example.org>`
+   */
   constructor(
     url: string,
     private readonly from: string,
@@ -30,9 +33,9 @@ export class SmtpTransport implements MailTransport {
   }
 
   async send({ to, subject, text }: Mail, id: string): Promise<void> {
-    // one id for all tries: a mail that a server took twice is shown once
+    // one id for all attempts, so that mail programs show a mail that was accepted twice only once
     const messageId = `<${derivedId(id)}@${this.domain}>`;
-    // as an object, so that no sign in the address is taken for a second one
+    // as an object, so that no character of the address is parsed as a separator of addresses
     await this.server.sendMail({ from: this.from, to: { name: '', address: to }, subject, text, messageId });
   }
 

@@ -22,18 +22,18 @@ const event = (stream: string, revision: number, text = ''): RecordedEvent => ({
 const many = (stream: string, count: number, text?: string) =>
   Array.from({ length: count }, (_, revision) => event(stream, revision, text));
 
-describe('runs of events', () => {
-  it('are neighbours of one stream, in order', () => {
+describe('runsOf', () => {
+  it('groups consecutive events of one stream, in order', () => {
     const [first, second, other, third] = [event('a', 0), event('a', 1), event('b', 0), event('a', 2)];
     expect([...runsOf([first, second, other, third])]).toEqual([[first, second], [other], [third]]);
     expect([...runsOf([])]).toEqual([]);
   });
 
-  it('are no longer than one append takes', () => {
+  it('starts a new group at the size limits of one append', () => {
     const lengths = (events: readonly RecordedEvent[]) => [...runsOf(events)].map((run) => run.length);
     expect(lengths(many('a', 1_200))).toEqual([500, 500, 200]);
     expect(lengths(many('a', 5, 'x'.repeat(200_000)))).toEqual([2, 2, 1]);
-    // three bytes a letter
+    // the letter takes three bytes in UTF-8
     expect(lengths(many('a', 4, 'ক'.repeat(60_000)))).toEqual([2, 2]);
     expect(lengths(many('a', 2, 'x'.repeat(2_000_000)))).toEqual([1, 1]);
   });

@@ -9,22 +9,23 @@ import {
 } from '../event-store/event-store.js';
 import { MigrationError, type Watch } from './migration.js';
 
-/** How far two logs hold the same events, from the beginning of both. */
+/** The result of comparing two logs from their beginning. */
 export interface Compared {
-  /** events that both hold, in the same order */
+  /** Number of equal events at the beginning of both logs. */
   readonly same: number;
-  /** position of the last of them in the source */
+  /** Position of the last equal event in the source. */
   readonly upTo: Position;
-  /** events of the source behind them */
+  /** Number of events in the source after the last equal one. */
   readonly beyond: number;
-  /** of the source */
+  /** Number of streams in the source. */
   readonly streams: number;
 }
 
 /**
- * Reads both from the beginning, and recomputes the source's chains. An event's hash is over everything that it is, the
- * hash of the event before it too, so that equal hashes are equal events.
- * @throws MigrationError when a chain of the source is broken, or the destination holds anything but the source's first events
+ * Reads both logs from the beginning, verifies the hash chains of the source and compares the hashes of events. A hash
+ * covers the whole event and the hash of its predecessor, so equal hashes mean equal events.
+ * @throws MigrationError if a chain of the source is broken, or if the destination contains anything but a prefix of
+ * the source
  */
 export async function compareLogs(source: EventStore, destination: EventStore, watch: Watch): Promise<Compared> {
   const chains = new Chains(async (stream, revision) => (await source.readStream(stream, revision, 1))[0]);
@@ -74,13 +75,13 @@ function unlike(number: number, ours: RecordedEvent, theirs: RecordedEvent): str
 
 const called = ({ type, stream, revision }: RecordedEvent) => `${type} at revision ${revision} of ${stream}`;
 
-/** In one append; KurrentDB takes 1 MiB by default. */
+/** Limits of one append; KurrentDB accepts 1 MiB by default. */
 const MOST_EVENTS = 500;
 const MOST_BYTES = 512 * 1024;
 
 /**
- * Appends what the source holds beyond the events that both hold; what has come to the source since then stays. In the
- * order of the source, so that what a broken run leaves behind is its beginning. The next page is read at the same time.
+ * Appends the events that the destination lacks, in the order of the source, so that an interrupted run leaves a prefix
+ * of it. Events appended to the source after the comparison are not copied. The next page is read during each append.
  */
 export async function carryEvents(
   source: EventStore,
@@ -97,7 +98,7 @@ export async function carryEvents(
       const page = events.slice(0, left);
       left -= page.length;
       appending = appendAll(destination, page).then(() => watch.seen(page.length));
-      // it is awaited when the next page has been read
+      // awaited after the next page has been read
       appending.catch(() => {});
       if (left === 0) break;
     }
@@ -106,7 +107,7 @@ export async function carryEvents(
   }
 }
 
-/** Neighbours of one stream together, as far as one append takes them. */
+/** Groups consecutive events of one stream, up to the size limits of one append. */
 export function* runsOf(events: readonly RecordedEvent[]): Generator<readonly RecordedEvent[]> {
   let run: RecordedEvent[] = [];
   let bytes = 0;

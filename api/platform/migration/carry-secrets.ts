@@ -4,14 +4,14 @@ import { MigrationError, type Watch } from './migration.js';
 const AT_ONCE = 500;
 
 export interface ComparedVaults {
-  /** keys of the source */
+  /** Number of keys in the source. */
   readonly all: number;
   readonly missing: readonly Secret[];
 }
 
 /**
- * What the destination still lacks of the source's keys. A key that was destroyed in the source is in neither.
- * @throws MigrationError when the destination holds another key of some name, or one that the source does not hold
+ * Returns the keys of the source that the destination lacks. Keys destroyed in the source are not copied.
+ * @throws MigrationError if the destination has a different key of the same name, or one that the source lacks
  */
 export async function compareVaults(source: Vault, destination: Vault): Promise<ComparedVaults> {
   const wanted = new Map<string, Buffer>();
@@ -28,7 +28,7 @@ export async function compareVaults(source: Vault, destination: Vault): Promise<
   return { all, missing: [...wanted].map(([name, key]) => ({ name, key })) };
 }
 
-/** The destination wraps them with its own MASTER_KEY. */
+/** Copies keys. The destination wraps them with its own MASTER_KEY. */
 export async function carrySecrets(secrets: readonly Secret[], destination: Vault, watch: Watch): Promise<void> {
   for (let from = 0; from < secrets.length; from += AT_ONCE) {
     watch.stop.throwIfAborted();

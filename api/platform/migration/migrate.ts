@@ -22,8 +22,8 @@ export interface Migrated {
 }
 
 /**
- * Migrates all events and the keys of the vault in three steps: checks both sides, appends what is missing, and
- * compares both sides. An interrupted migration resumes when it is repeated.
+ * Migrates all events and the keys of the vault in three steps: checks both sides, appends missing events and keys, and
+ * compares both sides. A repeated call resumes an interrupted migration.
  * @param tell receives progress messages, a new reporter per step
  * @throws MigrationError, StoreUnavailable, or the reason of `stop`
  */

@@ -9,7 +9,7 @@ const MONGO = 'mongodb://db/meritlist';
 const key = (digit: string) => digit.repeat(64);
 const bytes = (digit: string) => Buffer.from(key(digit), 'hex');
 
-describe('what a migration is asked for', () => {
+describe('migrationPlan', () => {
   let folder: string;
   let data: string;
   beforeEach(() => {
@@ -25,7 +25,7 @@ describe('what a migration is asked for', () => {
     migrationPlan(parsedOptions('migrate', args === '' ? [] : args.split(' ')), { DATA_DIR: data, ...env }, folder);
   const cluster = { READ_STORE_URL: MONGO, MASTER_KEY: key('b') };
 
-  it('is from files to a cluster, with the vault next to the events', () => {
+  it('migrates from files to a cluster, including the vault next to the events', () => {
     const { events, vaults, folders, warnings } = asked(`--from sqlite:data/events.db --to ${KURRENT}`, cluster);
     expect({ ...events, folders, warnings }).toEqual({
       from: { engine: 'sqlite', file: join(data, 'events.db') },
@@ -38,7 +38,7 @@ describe('what a migration is asked for', () => {
     expect([vaults?.from.masterKey(), vaults?.to.masterKey()]).toEqual([bytes('a'), bytes('b')]);
   });
 
-  it('leads back, with everything that is secret in the environment', () => {
+  it('migrates from a cluster to files, with all secrets in the environment', () => {
     const old = {
       OLD_EVENT_STORE_URL: 'kurrentdb://admin:secret@db:2113',
       OLD_READ_STORE_URL: MONGO,
@@ -59,21 +59,21 @@ describe('what a migration is asked for', () => {
     expect([vaults?.from.masterKey(), vaults?.to.masterKey()]).toEqual([bytes('b'), bytes('c')]);
   });
 
-  it('goes to EVENT_STORE_URL where no other place is named, and from DATA_DIR where only sqlite: is', () => {
+  it('defaults to EVENT_STORE_URL as the destination, and resolves "sqlite:" to DATA_DIR', () => {
     expect(asked('--from sqlite:', { ...cluster, EVENT_STORE_URL: KURRENT }).events).toEqual({
       from: { engine: 'sqlite', file: join(data, 'events.db') },
       to: { engine: 'kurrentdb', url: KURRENT },
     });
   });
 
-  it('locks the data folder of a server whose event file lies elsewhere', () => {
+  it('locks the data folder of a server whose event file is in another folder', () => {
     const elsewhere = join(folder, 'elsewhere.db');
     writeFileSync(elsewhere, '');
     const env = { ...cluster, EVENT_STORE_URL: `sqlite:${elsewhere}` };
     expect(asked(`--from sqlite:elsewhere.db --to ${KURRENT}`, env).folders).toEqual([folder, data]);
   });
 
-  it('leaves the vault where it is, or where none is found', () => {
+  it('does not migrate the vault if it keeps its place or does not exist', () => {
     const stays = asked(`--from sqlite:data/events.db --to ${KURRENT}`);
     expect(stays).toMatchObject({ vaults: undefined, noVault: 'the vault stays where it is' });
     rmSync(join(data, 'vault.db'));
@@ -84,14 +84,14 @@ describe('what a migration is asked for', () => {
     });
   });
 
-  it('takes the vault alone along where events stay', () => {
+  it('migrates only the vault with --vault-only', () => {
     const { events, vaults, folders } = asked('--vault-only', cluster);
     expect({ events, folders }).toEqual({ events: undefined, folders: [data] });
     expect(vaults?.from).toMatchObject({ place: { engine: 'sqlite', file: join(data, 'vault.db') } });
     expect(vaults?.to).toMatchObject({ place: { engine: 'mongodb', url: MONGO } });
   });
 
-  it('takes the old master key from OLD_MASTER_KEY, a file that is named, or MASTER_KEY, in this order', () => {
+  it('prefers OLD_MASTER_KEY to the given key file, and both to MASTER_KEY', () => {
     const file = join(folder, 'kept');
     writeFileSync(file, `${bytes('d').toString('base64')}\n`);
     const args = `--from sqlite:data/events.db --to ${KURRENT}`;
@@ -103,7 +103,7 @@ describe('what a migration is asked for', () => {
     expect(oldKey('', cluster)).toEqual(bytes('b'));
   });
 
-  it('warns of passwords in world-readable places', () => {
+  it('warns about passwords in arguments, which other users can read', () => {
     const { warnings } = asked('--from sqlite:data/events.db --to kurrentdb://admin:secret@db:2113', cluster);
     expect(warnings).toEqual([expect.stringMatching(/--to .*EVENT_STORE_URL/)]);
     expect(warnings.join()).not.toContain('secret');
@@ -125,7 +125,7 @@ describe('what a migration is asked for', () => {
       cluster,
       /there is no vault \S+no\.db/,
     ],
-  ])('refuses %j with one line', (args, env, why) => {
+  ])('rejects the arguments %j with a one-line message', (args, env, why) => {
     expect(() => asked(args, env)).toThrow(why);
   });
 });

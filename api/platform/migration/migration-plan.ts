@@ -14,23 +14,23 @@ import { MigrationError } from './migration.js';
 
 export interface VaultPlan {
   readonly place: ReadStorePlace;
-  /** read, or made, when it is needed: not before its folder is claimed */
+  /** Reads or creates the key; must not be called before the folder is locked. */
   readonly masterKey: () => Buffer;
 }
 
 /** Source and destination of a migration. */
 export interface MigrationPlan {
-  /** undefined: they stay where they are */
+  /** Undefined if the events are not migrated. */
   readonly events: { readonly from: EventStorePlace; readonly to: EventStorePlace } | undefined;
   readonly vaults: { readonly from: VaultPlan; readonly to: VaultPlan } | undefined;
-  /** why no vault is carried */
+  /** The reason why no vault is migrated; undefined if one is. */
   readonly noVault: string | undefined;
-  /** folders that no server may use during the migration */
+  /** Folders that no server may use during the migration. */
   readonly folders: readonly string[];
   readonly warnings: readonly string[];
 }
 
-/** The options of the command line, as they were given. */
+/** Command-line options, unparsed. */
 export interface MigrationOptions {
   readonly from?: string;
   readonly to?: string;
@@ -42,9 +42,10 @@ export interface MigrationOptions {
 const USAGE = 'ask for it as in: npm run migrate -- --from sqlite:data/events.db --to kurrentdb://db.example.org:2113';
 
 /**
- * The environment is that of the new server: its MASTER_KEY, and where its vault lies. Options, and what begins with OLD_,
- * say where all comes from. Passwords and keys are better in the environment, where no list of processes shows them.
- * @param folder that relative files on the command line are named from
+ * Plans a migration. The environment is that of the new server: its MASTER_KEY and the place of its vault. Options and
+ * variables that begin with OLD_ define the source. Passwords and keys should be in the environment, since arguments
+ * appear in process lists.
+ * @param folder base of relative file names in arguments
  * @throws MigrationError, WrongSetting, StoreUnusable
  */
 export function migrationPlan(options: MigrationOptions, environment: Environment, folder: string): MigrationPlan {
@@ -87,7 +88,7 @@ function eventsAsked(options: MigrationOptions, env: Environment, folder: string
   return { from, to };
 }
 
-/** Options whose value can hold a password, and the environment variable that keeps it off the process list. */
+/** Options that may contain a password, with the environment variables that replace them. */
 const URLS = [
   { option: 'from', flag: '--from', variable: 'OLD_EVENT_STORE_URL' },
   { option: 'to', flag: '--to', variable: 'EVENT_STORE_URL' },
@@ -123,13 +124,13 @@ function oldVault(url: string | undefined, { env, folder, from }: Known): ReadSt
   return beside !== undefined && existsSync(beside) ? { engine: 'sqlite', file: beside } : undefined;
 }
 
-/** Where a server with these settings looks for it; with the events where they go to a file. */
+/** Returns the place where a server with these settings opens its vault: next to the events if these are in a file. */
 function newVault({ settings, to }: Known): ReadStorePlace {
   if (settings.readModels.engine === 'mongodb') return settings.readModels;
   return { engine: 'sqlite', file: join(folderOf(to) ?? settings.dataDir, 'vault.db') };
 }
 
-/** The given key, the one stored next to the vault, or else the new one, which may be the same. */
+/** Returns the given key, the one stored next to the vault, or the new one, which may be the same. */
 function oldMasterKey(vault: ReadStorePlace, file: string | undefined, { env, folder, settings }: Known): Buffer {
   const given = masterKey('OLD_MASTER_KEY', env['OLD_MASTER_KEY']?.trim() || undefined);
   if (given) return given;
@@ -149,7 +150,7 @@ function foldersOf(
 ): readonly string[] {
   const places = [from, to, ...(vaults ? [vaults.from.place, vaults.to.place] : [])];
   const folders = places.map(folderOf).filter((folder) => folder !== undefined);
-  // a server of these settings locks its data folder, wherever its event file lies
+  // a server with these settings locks its data folder, even if its event file is in another folder
   const served = same(settings.events, from) || same(settings.events, to);
   return [...new Set([...folders, ...(served && folders.length > 0 ? [settings.dataDir] : [])])];
 }

@@ -1,12 +1,12 @@
-/** By which the caller of a long step follows it and stops it. */
+/** Lets the caller of a long step follow its progress and stop it. */
 export interface Watch {
-  /** aborted: the step ends after what is under way, and throws the reason */
+  /** When aborted, the step throws the reason after its current operation. */
   readonly stop: AbortSignal;
-  /** so many more are done, one by default */
+  /** Reports progress. @param more number of completed items, 1 by default */
   seen(more?: number): void;
 }
 
-/** Why a migration can't begin or go on, in one line for the person who runs it. */
+/** Thrown when a migration cannot start or continue. The message is one line for the operator. */
 export class MigrationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

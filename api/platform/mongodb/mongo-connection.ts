@@ -2,31 +2,33 @@ import { MongoClient, ReadConcern, type Db, type TopologyDescription } from 'mon
 import { StoreUnavailable, StoreUnusable } from '../event-store/event-store.js';
 import { inWords, isRefusedAtStart, translated, withoutPassword } from './store-errors.js';
 
-/** No call takes longer. */
+/** Maximum duration of a call, ms. */
 const CALL_MS_MAX = 4_000;
-/** the part of it for finding a server, and for its greeting */
+/** Maximum time for finding a server and connecting to it, ms. */
 const FIND_MS_MAX = 2_000;
-/** how soon a server that went away or came back is noticed */
+/** Interval of checks for lost and recovered servers, ms. */
 const HEARTBEAT_MS = 2_000;
 const DATABASE = 'meritlist';
 const CLOSED = 'MongoDB: closed';
 
 /**
- * A database on a MongoDB server, replica set or sharded cluster. The driver reconnects; a call while no server is
- * available fails with StoreUnavailable within `CALL_MS_MAX`. Writes wait for a majority and its journals, whatever
- * the address says; reads go to the primary.
+ * A database on a MongoDB server, replica set or sharded cluster. The driver reconnects; while no server is available,
+ * calls fail with StoreUnavailable within `CALL_MS_MAX`. Write concern is majority with journal and reads go to the
+ * primary, regardless of options in the address.
  */
 export class MongoConnection {
   private readonly database: Db;
   private closed = false;
   private away: string | undefined;
-  /** each fails one call under way */
+  /** functions that fail the calls in flight */
   private readonly underWay = new Set<(error: Error) => void>();
 
   /**
-   * @param url mongodb://[user:password@]host[:port][,…][/database][?options] or mongodb+srv://…; the database is
-   * `meritlist` unless named
-   * @throws StoreUnusable when the address can't be read or the server refuses us, StoreUnavailable when it can't be reached
+   * Connects to the database.
+   * @param url mongodb://[user:password@]host[:port][,…][/database][?options] or mongodb+srv://…; the default database
+   * is `meritlist`
+   * @throws StoreUnusable if the address is invalid or the server rejects the login, StoreUnavailable if no server can
+   * be reached
    */
   static async open(url: string): Promise<MongoConnection> {
     const client = clientOf(url);
@@ -49,15 +51,15 @@ export class MongoConnection {
     url: string,
     hasMajorities: boolean,
   ) {
-    // what only a minority has may be lost again; a server on its own knows no majorities
+    // writes of a minority may be rolled back; a standalone server does not support majority reads
     this.database = client.db(databaseOf(url), { readConcern: new ReadConcern(hasMajorities ? 'majority' : 'local') });
     client.on('topologyDescriptionChanged', ({ newDescription }) => (this.away = awayBy(newDescription)));
   }
 
   /**
-   * @param task one call of the driver
-   * @param ms after which it counts as failed, though it may still be carried out
-   * @throws StoreUnavailable; TypeError for what can't be kept; a server's own refusals that `isDuplicateKey` knows as they are
+   * Runs one call of the driver.
+   * @param ms time limit; a call that exceeds it fails but may still be executed
+   * @throws StoreUnavailable; TypeError for values that cannot be stored; duplicate-key errors unchanged
    */
   async ask<Result>(task: (database: Db) => Promise<Result>, ms = CALL_MS_MAX): Promise<Result> {
     if (this.closed) throw new StoreUnavailable(CLOSED);
@@ -68,12 +70,12 @@ export class MongoConnection {
     }
   }
 
-  /** Why it can't be used now, or undefined. */
+  /** Returns the reason why the database is unavailable; undefined if it is available. */
   notReady(): string | undefined {
     return this.closed ? CLOSED : this.away;
   }
 
-  /** Calls under way fail at once. */
+  /** Closes the connection. Calls in flight fail immediately. */
   async close(): Promise<void> {
     this.closed = true;
     for (const fail of this.underWay) fail(new StoreUnavailable(CLOSED));
@@ -110,7 +112,7 @@ function clientOf(url: string): MongoClient {
   }
 }
 
-/** The driver's own standard is `test`. */
+/** Returns the database of the address, or `meritlist`. The default of the driver would be `test`. */
 function databaseOf(url: string): string {
   const path = /^[^:]+:\/\/[^/]*\/([^?]+)/.exec(url)?.[1];
   return path === undefined ? DATABASE : decodeURIComponent(path);

@@ -15,21 +15,24 @@ const UNAUTHORIZED = 13;
 const AUTHENTICATION_FAILED = 18;
 const ATLAS_AUTHENTICATION_FAILED = 8_000;
 
-/** Another document of that key is there. Only the code says so: texts differ between servers. */
+/** Returns whether the key already exists. Checks the code, since messages differ between servers. */
 export const isDuplicateKey = (error: unknown): error is MongoServerError =>
   error instanceof MongoServerError && !(error instanceof MongoBulkWriteError) && error.code === DUPLICATE_KEY;
 
-/** Returns the operations of a bulk write that met a duplicate key, if there was no other error. */
+/**
+ * Returns the indexes of the operations in a bulk write that failed with a duplicate key; undefined if there was
+ * another error.
+ */
 export function duplicatesOf(error: unknown): number[] | undefined {
   if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) return undefined;
   const failed = [error.writeErrors].flat();
-  // none: the connection was lost, and it is unknown what was written
+  // empty: the connection was lost and it is unknown which operations were executed
   return failed.length > 0 && failed.every(({ code }) => code === DUPLICATE_KEY)
     ? failed.map(({ index }) => index)
     : undefined;
 }
 
-/** Trying again can't help: the address, the password or the kind of server is wrong. */
+/** Returns whether an error is permanent: wrong address, password or kind of server. */
 export function isRefusedAtStart(error: unknown): boolean {
   if (error instanceof MongoServerError) {
     return [UNAUTHORIZED, AUTHENTICATION_FAILED, ATLAS_AUTHENTICATION_FAILED].includes(Number(error.code));
@@ -37,11 +40,11 @@ export function isRefusedAtStart(error: unknown): boolean {
   return error instanceof MongoParseError || error instanceof MongoCompatibilityError;
 }
 
-/** A connection that breaks under a write comes out of the driver as the socket's own error. */
+/** Returns whether it is a socket error, which the driver throws when a connection breaks during a write. */
 const isOfTheConnection = (error: unknown): boolean =>
   isNativeError(error) && 'code' in error && /^E[A-Z_]+$/.test(String(error.code));
 
-/** The driver's errors as those of our ports; the rest as it is. */
+/** Converts errors of the driver to errors of the event store; returns other errors unchanged. */
 export function translated(error: unknown): unknown {
   if (isDuplicateKey(error) || duplicatesOf(error)) return error;
   if (error instanceof BSON.BSONError || error instanceof MongoInvalidArgumentError) {
@@ -52,15 +55,15 @@ export function translated(error: unknown): unknown {
   return error;
 }
 
-/** One line. */
+/** Describes an error in one line. */
 export function inWords(error: unknown): string {
   if (error instanceof MongoServerError && error.code !== undefined) {
-    // without its text, which quotes what documents hold
+    // without the message, which quotes document contents
     return `MongoDB refuses: ${error.codeName ?? `code ${error.code}`}`;
   }
   return `MongoDB: ${withoutPassword(error)}`;
 }
 
-/** The first line that an error says of an address. */
+/** Returns the first line of an error message, without the password of an address. */
 export const withoutPassword = (error: unknown): string =>
   (error as Error).message.split('\n')[0]!.replaceAll(/\/\/.*@/g, '//…@');

@@ -15,7 +15,7 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
   protected stopped = false;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
-  /** Error message of the last run if it failed. */
+  /** Error message of the last run; undefined if it succeeded. */
   private failure: string | undefined;
 
   constructor(
@@ -25,7 +25,7 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
     this.items = new WorkItems(this.log, everyMs);
   }
 
-  /** Performs the work that is due. */
+  /** Runs the overdue work. */
   protected abstract doWhatIsDue(): Promise<void>;
 
   get name(): string {
@@ -60,7 +60,7 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
     } catch (error) {
       this.items.endRun(false);
       const { message } = error as Error;
-      // once, not at every run while a store is unavailable
+      // logged once, not at every run while a store is unavailable
       if (message !== this.failure) this.log.warn(`tried again every ${this.everyMs / 1_000} s: ${message}`);
       this.failure = message;
     }

@@ -8,7 +8,7 @@ import type { StuckItem } from './work-items.js';
 export class RecurringProcesses {
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** Items that failed at their last attempt, most failures first. */
+  /** Returns the items that failed at their last attempt, most failures first. */
   stuck(): readonly (StuckItem & { readonly process: string })[] {
     const processes = this.discovery.getProviders().flatMap(({ instance }: { instance: unknown }) => {
       return instance instanceof RecurringProcess ? [instance] : [];

@@ -3,7 +3,7 @@ import { WorkItems } from './work-items.js';
 
 const EVERY_MS = 1_000;
 
-describe('the items of a recurring process', () => {
+describe('WorkItems', () => {
   const log = { log: jest.fn(), warn: jest.fn() };
   let items: WorkItems;
   let tries: string[];
@@ -31,7 +31,7 @@ describe('the items of a recurring process', () => {
     items.endRun(true);
     return done;
   };
-  /** Runs once every `EVERY_MS` and returns the seconds at which the item was tried. */
+  /** Runs at every interval and returns the seconds at which the item was attempted. */
   const triedAt = async (item: string, seconds: number) => {
     const at: number[] = [];
     for (let second = 0; second <= seconds; second += 1) {
@@ -43,13 +43,13 @@ describe('the items of a recurring process', () => {
     return at;
   };
 
-  it('continue when one of them fails (3/C2)', async () => {
+  it('continues with other items when one fails (3/C2)', async () => {
     failing.set('b', new Error('broken'));
     expect(await runAll()).toEqual([true, false, true]);
     expect(items.stuck).toEqual([expect.objectContaining({ item: 'b', failures: 1, error: 'Error' })]);
   });
 
-  it('are retried with exponential backoff of at most five minutes (3/C2)', async () => {
+  it('retries a failed item with exponential backoff of at most five minutes (3/C2)', async () => {
     failing.set('b', new Error('broken'));
     const at = await triedAt('b', 1_500);
     expect(at.slice(0, 7)).toEqual([0, 1, 2, 4, 8, 16, 32]);
@@ -61,13 +61,13 @@ describe('the items of a recurring process', () => {
     ).toBe(300);
   });
 
-  it('are retried within seconds after a store was unavailable (3/C2)', async () => {
+  it('retries within seconds after a store was unavailable (3/C2)', async () => {
     failing.set('b', new StoreUnavailable('away'));
     const at = await triedAt('b', 60);
     expect(Math.max(...at.slice(1).map((second, n) => second - at[n]!))).toBe(5);
   });
 
-  it('are logged when they start to fail and when they succeed again, not at every attempt (3/C3)', async () => {
+  it('logs when items start to fail and when they recover, not at every attempt (3/C3)', async () => {
     failing.set('b', new Error('broken'));
     await triedAt('b', 30);
     expect(log.warn.mock.calls).toEqual([['1 item failed and will be retried with backoff: b: broken']]);
@@ -78,7 +78,7 @@ describe('the items of a recurring process', () => {
     expect(items.stuck).toEqual([]);
   });
 
-  it('are named in one line, at most five of them (3/C3)', async () => {
+  it('names at most five failing items in one line (3/C3)', async () => {
     due = Array.from({ length: 30 }, (_, n) => `item-${n}`);
     for (const item of due) failing.set(item, new Error('away'));
     await runAll();
@@ -86,7 +86,7 @@ describe('the items of a recurring process', () => {
     expect(log.warn.mock.calls[0]![0]).toMatch(/^30 items failed .* item-4: away; and 25 more$/);
   });
 
-  it('are dropped when they are no longer due, unless their parent item is paused (3/C2)', async () => {
+  it('drops failed items that are no longer due, unless their parent item is paused (3/C2)', async () => {
     failing.set('b', new Error('broken'));
     failing.set('part of b', new Error('broken'));
     const runParts = () =>

@@ -10,17 +10,17 @@ const NAMED_MAX = 5;
 
 /** An item that failed at its last attempt. */
 export interface StuckItem {
-  /** The stream or record, without personal data. */
+  /** Name of the stream or record, without personal data. */
   readonly item: string;
   readonly failures: number;
-  /** The class of the last error; its message may contain personal data. */
+  /** Class name of the last error, since its message may contain personal data. */
   readonly error: string;
 }
 
 interface Failure extends StuckItem {
-  /** `performance.now()` from which it is retried */
+  /** Time of the next attempt (`performance.now()`). */
   readonly tryAt: number;
-  /** the parent item: while it is paused, this one is not visited */
+  /** Parent item. While it is paused, this item is not attempted. */
   readonly within: string | undefined;
 }
 
@@ -40,14 +40,14 @@ export class WorkItems {
     private readonly everyMs: number,
   ) {}
 
-  /** Items that failed at their last attempt, most failures first. */
+  /** Returns the items that failed at their last attempt, most failures first. */
   get stuck(): readonly StuckItem[] {
     return [...this.failures.values()].sort((one, other) => other.failures - one.failures);
   }
 
   /**
    * Runs the work unless the item is paused after a failure. Never rejects.
-   * @param item the stream or record, without personal data
+   * @param item name of the stream or record, without personal data
    * @param within the parent item
    * @returns whether the work succeeded
    */
@@ -65,7 +65,9 @@ export class WorkItems {
     return true;
   }
 
-  /** Ends a run and logs changes. @param isWhole whether all due items were visited, so that the others are done */
+  /**
+   * Ends a run and logs changes. @param isWhole true if all due items were attempted, so that the others are resolved
+   */
   endRun(isWhole: boolean): void {
     if (isWhole) this.dropGone();
     const { news, recovered } = this;
@@ -91,7 +93,7 @@ export class WorkItems {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     const longest = error instanceof StoreUnavailable ? UNAVAILABLE_PAUSE_MS_MAX : PAUSE_MS_MAX;
     const doubled = Math.min(this.everyMs * 2 ** (failures - 2), longest);
-    // the first two retries happen at the next runs, later ones at the run nearest to the end of their pause
+    // the first two retries run at the next intervals, later ones at the interval nearest to the end of their pause
     const pause = failures > 2 ? doubled - this.everyMs / 2 : 0;
     const tryAt = performance.now() + pause;
     this.failures.set(item, { item, failures, error: name, tryAt, within });

@@ -4,10 +4,10 @@ import type { LiveMessage } from '../../contracts/live/messages.js';
 import type { Redis } from './redis.js';
 
 const KEPT_MAX = 1_000;
-/** published together: they share a way to Redis and back */
+/** Messages per batch, which shares one round trip. */
 const BATCH = 100;
 
-/** The channel that the Socket.IO servers of all processes subscribe to. */
+/** Returns the channel that the Socket.IO servers of all processes subscribe to. */
 export const liveChannels = (redis: Redis): string => redis.channelName('live');
 
 interface Publication {
@@ -29,7 +29,7 @@ export class RedisAnnouncer {
   private closed = false;
 
   constructor(private readonly redis: Redis) {
-    // the emitter itself would neither wait for an answer nor notice a failure
+    // the emitter neither waits for an answer nor reports failures
     const collector = { publish: (channel: string, message: Buffer) => void this.waiting.push({ channel, message }) };
     this.emitter = new Emitter(collector, { key: liveChannels(redis) });
     redis.onReconnect(() => void this.publishWaiting());
@@ -56,7 +56,10 @@ export class RedisAnnouncer {
     else this.dropOldest();
   }
 
-  /** @returns whether all of them were published; without an answer for two seconds the connection counts as lost */
+  /**
+   * Publishes a batch. A call without an answer for two seconds fails with its connection.
+   * @returns whether all messages were published
+   */
   private async publishBatch(): Promise<boolean> {
     const batch = this.waiting.splice(0, BATCH);
     const { client } = this.redis;
@@ -70,7 +73,7 @@ export class RedisAnnouncer {
     this.dropped += this.waiting.splice(0, Math.max(0, this.waiting.length - KEPT_MAX)).length;
   }
 
-  /** if Redis is unavailable again, publishing resumes when it returns */
+  /** Notifies all processes of lost messages. If Redis is unavailable, this is repeated after the reconnect. */
   private async tellDropped(): Promise<void> {
     const { dropped } = this;
     if (dropped === 0) return;
@@ -79,7 +82,7 @@ export class RedisAnnouncer {
       await this.redis.publishGap();
       this.log.warn(`${dropped} live messages were lost while Redis was away`);
     } catch {
-      // the connection has logged that it is lost
+      // the connection has already logged the loss
       this.dropped += dropped;
     }
   }

@@ -2,10 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from 'redis';
 
 const TCP_MS_MAX = 1_000;
-/** ms for TCP, greeting and subscriptions; longer than for TCP alone, which the client does not let be aborted */
+/**
+ * Maximum time for connecting including the greeting and subscriptions, ms. Must exceed TCP_MS_MAX: the client cannot
+ * abort a TCP connect.
+ */
 const CONNECT_MS_MAX = 2_000;
 const PING_EVERY_MS = 500;
-/** counted in pings rather than ms, since a process that was busy itself must not think that Redis was silent */
+/**
+ * Maximum number of unanswered pings. Counting pings instead of time avoids false alarms when this process was busy.
+ */
 const UNANSWERED_MAX = 2;
 const AGAIN_MS_MIN = 100;
 const AGAIN_MS_MAX = 2_000;
@@ -13,10 +18,10 @@ const AGAIN_MS_MAX = 2_000;
 type Client = ReturnType<typeof createClient>;
 
 export interface ConnectionEvents {
-  /** Runs before a new connection counts as up; a failure counts as a lost connection. */
+  /** Runs before a new connection counts as up. A failure counts as a lost connection. */
   prepare?(client: Client): Promise<void>;
   onUp(): void;
-  /** Called once for each loss and each failed try. */
+  /** Called for each lost connection and each failed attempt. */
   onAway(why: string): void;
 }
 
@@ -30,7 +35,7 @@ export class RedisConnection {
   private readonly kept: Promise<void>;
   private fail: (why: Error) => void = () => {};
 
-  /** @throws TypeError when the address can't be read; its text may hold the password */
+  /** @throws TypeError if the address is invalid; the message may contain the password */
   constructor(
     url: string,
     private readonly events: ConnectionEvents,
@@ -46,7 +51,7 @@ export class RedisConnection {
     this.kept = this.keep();
   }
 
-  /** Gives the connection up, so that a new one is made. */
+  /** Drops the connection, which is then re-established. */
   drop(why: Error): void {
     this.fail(why);
   }
@@ -71,7 +76,7 @@ export class RedisConnection {
     }
   }
 
-  /** One connection from its first try to its end. @returns why it ended */
+  /** Opens a connection and waits until it is lost. @returns the reason of the loss */
   private async once(wentUp: () => void): Promise<Error> {
     const lost = new Promise<Error>((resolve) => (this.fail = resolve));
     const timer = setTimeout(() => this.fail(new Error('no answer')), CONNECT_MS_MAX);
@@ -91,7 +96,7 @@ export class RedisConnection {
     clearTimeout(timer);
     clearInterval(pings);
     this.client.destroy();
-    // its failure is the reason that is returned
+    // the failure is returned as the reason
     await connecting.catch(() => {});
     this.client.destroy();
     return why;

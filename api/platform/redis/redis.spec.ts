@@ -3,13 +3,13 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { Logger } from '@nestjs/common';
 import { eventually } from '../../../test/support/assertions/eventually.js';
 import { channel, Redis } from './redis.js';
-// `Redis.open` imports it on demand: loaded here, it does not count as time of the call
+// loaded in advance, so that the lazy import in `Redis.open` does not count towards the measured time
 import './redis-connection.js';
 
 const NEWS = channel<{ title: string }>('news');
 const SECRET = 'pa55word';
 
-describe('a Redis that is not there', () => {
+describe('Redis while the server is unavailable', () => {
   let redis: Redis;
   let lines: string[];
   let server: Server;
@@ -39,7 +39,7 @@ describe('a Redis that is not there', () => {
     return performance.now() - began;
   };
 
-  it('neither stops nor delays a start, is logged in one line, and rejects calls immediately', async () => {
+  it('opens without delay, logs one line and rejects calls immediately', async () => {
     const address = url();
     server.close();
     expect(await took(async () => (redis = await Redis.open(address)))).toBeLessThan(3_000);
@@ -53,7 +53,7 @@ describe('a Redis that is not there', () => {
     expect(lines.join()).not.toContain(SECRET);
   });
 
-  it('that is silent does no more harm, and is closed at once', async () => {
+  it('opens and closes without delay if the server accepts connections but is silent', async () => {
     expect(await took(async () => (redis = await Redis.open(url())))).toBeLessThan(3_000);
     expect(redis.notReady()).toBe('connecting');
     await expect(redis.publish(NEWS, { title: 'a' })).rejects.toMatchObject({ name: 'RedisUnavailable' });
@@ -62,7 +62,7 @@ describe('a Redis that is not there', () => {
     expect(redis.notReady()).toBe('closed');
   });
 
-  it('has an address that can be read, or the start says so without the password in it', async () => {
+  it('rejects an invalid address without revealing the password', async () => {
     for (const wrong of [
       `redis://:${SECRET}@host:port`,
       `redis://:${SECRET}@host/first`,

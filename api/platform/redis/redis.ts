@@ -3,23 +3,23 @@ import { WrongSetting } from '../config/wrong-setting.js';
 import type { ConnectionEvents, RedisConnection } from './redis-connection.js';
 import { Subscriptions, type RawListener } from './subscriptions.js';
 
-/** Time that a start waits for Redis before it continues without. */
+/** Maximum time that the start waits for Redis before it continues without it, ms. */
 const FIRST_MS_MAX = 1_000;
-/** ms that the answer to one command may take */
+/** Maximum duration of a command, ms. */
 export const COMMAND_MS_MAX = 300;
 
 /** The channel for messages of one kind. */
 export interface Channel<Message> {
   readonly name: string;
-  /** only a type */
+  /** Phantom field for the type of messages. */
   readonly message?: Message;
 }
 export const channel = <Message>(name: string): Channel<Message> => ({ name });
 
-/** Says that messages were lost before they were published. */
+/** Channel for notifications that messages were lost before they were published. */
 const LOST = channel<null>('lost');
 
-/** Redis can't be reached now. */
+/** Thrown while Redis cannot be reached. */
 class RedisUnavailable extends Error {
   constructor(why: string) {
     super(`Redis is away: ${why}`);
@@ -27,10 +27,10 @@ class RedisUnavailable extends Error {
   }
 }
 
-/** One of the two connections. */
+/** One of the two connections, with its state. */
 interface Side {
   connection: RedisConnection;
-  /** why it is lost; undefined while it is up */
+  /** Reason of the loss; undefined while the connection is up. */
   away: string | undefined;
 }
 
@@ -46,18 +46,18 @@ export class Redis {
   private readonly gapListeners: (() => void)[] = [];
   private readonly reconnectListeners: (() => void)[] = [];
   private away: string | undefined = 'connecting';
-  /** whether messages have been missed since the subscriptions were lost */
+  /** true if messages were missed since the subscriptions were lost */
   private missed = false;
   private firstOutcome: () => void = () => {};
 
   /**
-   * Connects; resolves also when that can't be done now.
+   * Connects. Also resolves if Redis is unavailable; it is then connected later.
    * @param url redis://[[user]:password@]host[:port][/database] or rediss://…
-   * @param namespace of keys and channels
+   * @param namespace prefix of keys and channels
    * @throws WrongSetting
    */
   static async open(url: string, namespace = 'meritlist'): Promise<Redis> {
-    // the client of Redis loads only where there is one
+    // the client library is loaded only if Redis is used
     const { RedisConnection } = await import('./redis-connection.js');
     const redis = new Redis((events) => new RedisConnection(url, events), namespace);
     await new Promise<void>((resolve) => {
@@ -81,17 +81,17 @@ export class Redis {
     });
   }
 
-  /** For commands; they must be bounded by `COMMAND_MS_MAX`. */
+  /** Client for commands; callers must limit their duration to `COMMAND_MS_MAX`. */
   get client(): RedisConnection['client'] {
     return this.commands.connection.client;
   }
 
-  /** A name of ours for a key. */
+  /** Returns a key in the namespace. */
   key(name: string): string {
     return `${this.namespace}:${name}`;
   }
 
-  /** A name of ours for a channel: other than keys, channels are the same in all numbered databases. */
+  /** Returns a channel in the namespace. Includes the database number, since channels are shared by all databases. */
   channelName(name: string): string {
     return `${this.namespace}:${this.client.options.database ?? 0}:${name}`;
   }
@@ -101,24 +101,24 @@ export class Redis {
     await this.publishRaw(this.channelName(name), JSON.stringify(message));
   }
 
-  /** Calls back from now on with what any process publishes, this one too; a message may be missed, none comes twice. */
+  /** Subscribes to messages of all processes, including this one. Messages are delivered at most once. */
   subscribe<Message>({ name }: Channel<Message>, listener: (message: Message) => void): void {
     const raw: RawListener = (message) => listener(JSON.parse(message.toString()) as Message);
     this.subscribeRaw('subscribe', this.channelName(name), raw);
   }
 
-  /** Called when messages have been missed: subscriptions are up again after they were lost, or a process could not publish. */
+  /** Registers a callback for missed messages: after a lost subscription, or when a process could not publish. */
   onGap(listener: () => void): void {
     if (this.gapListeners.length === 0) this.subscribe(LOST, () => this.tellGap());
     this.gapListeners.push(listener);
   }
 
-  /** Calls all processes back that listen for a gap. @throws RedisUnavailable */
+  /** Notifies the `onGap` listeners of all processes. @throws RedisUnavailable */
   async publishGap(): Promise<void> {
     await this.publish(LOST, null);
   }
 
-  /** Called whenever commands can be sent again. */
+  /** Registers a callback that runs whenever commands are possible again. */
   onReconnect(listener: () => void): void {
     this.reconnectListeners.push(listener);
   }
@@ -148,7 +148,7 @@ export class Redis {
     this.subscriptions.remove(connection.client, kind, name, listener).catch((error: Error) => connection.drop(error));
   }
 
-  /** Why it can't be used now; undefined when it can. */
+  /** Returns the reason why Redis is unavailable; undefined if it is available. */
   notReady(): string | undefined {
     return this.away;
   }
@@ -182,7 +182,7 @@ export class Redis {
     return side;
   }
 
-  /** Logs one line when it is lost and one when it is back. */
+  /** Logs one line when Redis is lost and one when it is back. */
   private logChange(): void {
     const before = this.away;
     const now = this.commands.away ?? this.subscribed.away;

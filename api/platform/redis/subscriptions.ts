@@ -2,24 +2,24 @@ import type { createClient } from 'redis';
 
 type Client = ReturnType<typeof createClient>;
 type Kind = 'subscribe' | 'pSubscribe';
-/** A message as it came, and the channel that it was published on. */
+/** Listener for unparsed messages and the channels that they were published on. */
 export type RawListener = (message: Buffer, channel: Buffer) => void;
 
 interface Subscription {
   readonly kind: Kind;
   readonly name: string;
   readonly given: RawListener;
-  /** as the client has it */
+  /** The wrapped listener that is registered with the client. */
   readonly listener: RawListener;
 }
 
-/** Every subscription, whether Redis is there or not: the client forgets one that it could not ask for in time. */
+/** All subscriptions, for renewing them after a reconnect: the client forgets those that failed or timed out. */
 export class Subscriptions {
   private all: Subscription[] = [];
 
   constructor(private readonly onProblem: (line: string) => void) {}
 
-  /** Asks for all of them; one that the client has already costs nothing. */
+  /** Subscribes to all channels. Existing subscriptions of the client are not repeated. */
   async renew(client: Client): Promise<void> {
     await Promise.all(this.all.map((one) => ask(client, one)));
   }
@@ -41,7 +41,7 @@ export class Subscriptions {
     }
   }
 
-  /** A listener that throws would stop the client from reading on. */
+  /** Catches errors of a listener, which would stop the client from reading. */
   private guarded(listener: RawListener): RawListener {
     return (message, channel) => {
       try {

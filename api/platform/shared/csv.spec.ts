@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { csvLine, notFormula, withoutFormulaEscape } from './csv.js';
 
-it('a CSV line preserves every text, quoted if necessary', () => {
+it('csvLine preserves every text, quoted if necessary', () => {
   expect(csvLine(['a', 'b, c', 'he said "no"', 'two\nlines', '-1'])).toBe(
     'a,"b, c","he said ""no""","two\nlines",-1\n',
   );
 });
 
-it('a name that a spreadsheet would run as a formula is escaped', () => {
+it('notFormula escapes text that a spreadsheet would run as a formula', () => {
   const names = ['=1+1', '+880', '-ann', '@sum', '\tann', 'ann=1'];
   expect(names.map(notFormula)).toEqual(["'=1+1", "'+880", "'-ann", "'@sum", "'\tann", 'ann=1']);
 });
 
-it('escaping a formula can be undone exactly (3/K13)', () => {
+it('withoutFormulaEscape reverses notFormula exactly (3/K13)', () => {
   const piece = fc.oneof(fc.constantFrom("'", '=', '+', '-', '@', '\t', '＝', 'a'), fc.string());
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Duration of one piece of work, ms. */
+/** Maximum duration of a task before it yields, ms. */
 const TURN_MS = 10;
 
 /** Returns a function to await within a long loop: every 10 ms it yields to other work on the event loop. */

@@ -1,4 +1,4 @@
-/** A quarter of an hour is within one day in every current time zone. */
+/** Interval that never crosses midnight in any current time zone: a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
 const KEPT = 100_000;
 
@@ -21,7 +21,7 @@ export class ExamDays {
     });
   }
 
-  /** @param instant ms since 1970 */
+  /** Returns the day of an instant. @param instant Unix time, ms */
   dayOf(instant: number): string {
     const quarter = Math.floor(instant / QUARTER_MS);
     let day = this.days.get(quarter);

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { randomSample } from './random-sample.js';
 
-describe('a random sample', () => {
-  it('has `count` different items, or all of them', () => {
+describe('randomSample', () => {
+  it('returns `count` different items, or all items if there are fewer', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat()), fc.nat(30), (from, count) => {
         const drawn = randomSample(from, count, randomInt);
@@ -14,7 +14,7 @@ describe('a random sample', () => {
     );
   });
 
-  it('takes one of equal items and all different ones [C6]', () => {
+  it('returns one item per key [C6]', () => {
     const from = ['sum, first', 'sum, second', 'product', 'sum, third', 'quotient'];
     const seen = new Set<string>();
     for (let n = 0; n < 200; n += 1) {
@@ -26,7 +26,7 @@ describe('a random sample', () => {
     expect(seen.size).toBe(5);
   });
 
-  it('puts each item at each position equally often', () => {
+  it('returns each item at each position with equal frequency', () => {
     const seen = new Map<string, number>();
     const draws = 20_000;
     for (let n = 0; n < draws; n += 1) {
@@ -37,7 +37,7 @@ describe('a random sample', () => {
     }
     const expected = draws / 5;
     expect(seen.size).toBe(15);
-    // six standard deviations
+    // tolerance of six standard deviations
     for (const count of seen.values()) expect(Math.abs(count - expected)).toBeLessThan(6 * Math.sqrt(expected));
   });
 });

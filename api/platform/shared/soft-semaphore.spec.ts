@@ -2,11 +2,11 @@ import { SoftSemaphore } from './soft-semaphore.js';
 
 const PATIENCE_MS = 100;
 
-describe('the soft semaphore', () => {
+describe('SoftSemaphore', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** Runs tasks that end on request; `began` has the numbers of those that have started. */
+  /** Starts tasks that end on request; `began` contains the numbers of the started ones. */
   function running(count: number, turns: SoftSemaphore) {
     const began: number[] = [];
     const ends: (() => void)[] = [];

@@ -6,8 +6,8 @@ import { builtFile } from '../shared/built-file.js';
 export type Moving = { readonly file: string } & Pick<DatabaseOptions, 'synchronous'>;
 
 /**
- * Starts a thread that checkpoints SQLite's write-ahead log continuously. Otherwise every thousandth page or so, a
- * commit would have to checkpoint all pages at once while later commits wait.
+ * Starts a thread that checkpoints SQLite's write-ahead log continuously. Otherwise, whenever the log has grown to
+ * some thousand pages, one commit would have to checkpoint all of them while later commits wait.
  * @param name name of the thread in error messages
  * @returns a function that stops the thread
  */

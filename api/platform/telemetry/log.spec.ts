@@ -1,6 +1,6 @@
 import { Log } from './log.js';
 
-describe('the log', () => {
+describe('Log', () => {
   const written: string[] = [];
   const writes = (['stdout', 'stderr'] as const).map((stream) =>
     jest.spyOn(process[stream], 'write').mockImplementation((text) => written.push(String(text)) > 0),
@@ -8,7 +8,7 @@ describe('the log', () => {
   beforeEach(() => written.splice(0));
   afterAll(() => writes.forEach((write) => write.mockRestore()));
 
-  it('is one line of JSON for each entry in production, whatever it says', () => {
+  it('writes one line of JSON per entry in production, also for multi-line messages', () => {
     const log = new Log(true);
     log.log('Meritlist is ready', 'main');
     log.error('GET /api/landing 7: Error: odd\n    at somewhere', 'http');
@@ -19,7 +19,7 @@ describe('the log', () => {
     ]);
   });
 
-  it("omits the framework's messages about its own parts", () => {
+  it('omits the startup messages of the framework', () => {
     new Log(true).log('AppModule dependencies initialized', 'InstanceLoader');
     expect(written).toEqual([]);
   });

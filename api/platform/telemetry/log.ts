@@ -1,6 +1,6 @@
 import { ConsoleLogger } from '@nestjs/common';
 
-/** Nest's messages about its modules and routes, which operators do not need. */
+/** Contexts of Nest's messages about modules and routes, which operators do not need. */
 const FRAMEWORK = new Set([
   'NestFactory',
   'InstanceLoader',
@@ -10,7 +10,7 @@ const FRAMEWORK = new Set([
   'WebSocketsController',
 ]);
 
-/** One line for each entry: JSON in production, plain text in development. No personal data, only ids. */
+/** Logs one line per entry: JSON in production, plain text in development. Contains ids, but no personal data. */
 export class Log extends ConsoleLogger {
   constructor(production: boolean) {
     super({

@@ -14,20 +14,22 @@ import { setTracing, type Tracing } from './tracing.js';
 
 const SPAN_ID_DIGITS = 16;
 
-/** The trace of a request, and its first span, follow from its id, which its events carry: so who folds them finds it. */
+/**
+ * Derives the trace id from the request id, which is also stored in events, so that projections can continue the trace.
+ */
 const traceIdOf = (requestId: string): string => requestId.replaceAll('-', '');
 const spanIdOf = (traceId: string): string => traceId.slice(0, SPAN_ID_DIGITS);
 
 class RequestIds implements IdGenerator {
   private readonly random = new RandomIdGenerator();
-  /** of the span that is begun next */
+  /** Trace id of the next span; undefined for a random one. */
   next: string | undefined;
 
   generateTraceId = (): string => this.next ?? this.random.generateTraceId();
   generateSpanId = (): string => (this.next === undefined ? this.random.generateSpanId() : spanIdOf(this.next));
 }
 
-/** Endpoint and options come from the OTEL_ environment variables of OpenTelemetry. */
+/** Starts tracing. Endpoint and options are read from the OTEL_ environment variables. */
 export function startTracing(): Tracing {
   const idGenerator = new RequestIds();
   const serviceName = process.env['OTEL_SERVICE_NAME'] ?? 'meritlist';
@@ -52,7 +54,7 @@ export function startTracing(): Tracing {
     requests(fastify: FastifyInstance) {
       fastify.addHook('onRequest', (request, _, done) => {
         const within = trace.setSpan(ROOT_CONTEXT, begin(request));
-        // work after the body was read belongs to the span too
+        // so that work after reading the body also belongs to the span
         context.bind(within, request.raw);
         context.with(within, done);
       });

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { Progress } from './progress.js';
 
-describe('progress', () => {
+describe('Progress', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -12,7 +12,7 @@ describe('progress', () => {
     return { progress, shown: () => (out.read() as string | null) ?? '' };
   }
 
-  it('is one line that moves on a terminal', () => {
+  it('updates a single line on a terminal', () => {
     const { progress, shown } = shownOn(true);
     jest.advanceTimersByTime(450);
     progress.end();
@@ -21,7 +21,7 @@ describe('progress', () => {
     expect(shown()).toBe('');
   });
 
-  it('is a plain line now and then in a log', () => {
+  it('writes a plain line every two seconds to a log', () => {
     const { progress, shown } = shownOn(false);
     jest.advanceTimersByTime(4100);
     progress.end();

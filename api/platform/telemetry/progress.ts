@@ -1,12 +1,12 @@
-/** ms between two states shown: on a terminal, and in a log */
+/** Update intervals on a terminal and in a log, ms. */
 const MOVING_EVERY = 200;
 const WRITTEN_EVERY = 2000;
 const BACK_TO_EMPTY_LINE = '\r\u001b[K';
 
-/** With commas between thousands. */
+/** Formats a number with commas between thousands. */
 export const grouped = (count: number): string => count.toLocaleString('en-US');
 
-/** Shows how far a task is: on a terminal in one line that is written over, elsewhere in a new line every two seconds. */
+/** Shows the progress of a task: on a terminal by updating a single line, elsewhere in a new line every two seconds. */
 export class Progress {
   private readonly timer: NodeJS.Timeout;
 
@@ -17,7 +17,7 @@ export class Progress {
     this.timer = setInterval(() => this.show(), out.isTTY ? MOVING_EVERY : WRITTEN_EVERY);
   }
 
-  /** Shows the last state. */
+  /** Shows the final state and stops. */
   end(): void {
     clearInterval(this.timer);
     this.show();

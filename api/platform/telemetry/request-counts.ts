@@ -9,7 +9,7 @@ interface Counted {
   seconds: number;
 }
 
-/** How often each route answered with each status since the start, and how long that took together. */
+/** Counts requests since the start by route and status, with their total duration. */
 @Injectable()
 export class RequestCounts {
   private readonly counted = new Map<string, Counted>();
@@ -34,7 +34,7 @@ export function countRequests(fastify: FastifyInstance, counts: RequestCounts): 
   });
 }
 
-/** As it was declared, with names in the place of ids: what people make up can't add to them. */
+/** Returns the route as declared, without parameter values, so that clients cannot create new labels. */
 export function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
   if (!url.startsWith('/api/')) return 'pages';
   return routeOptions.url ?? 'unknown';

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Attributes of a span: kinds and names of routes, never personal data. */
+/** Attributes of a span: kinds and route names, never personal data. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** The outcome of a span. */
+/** An event whose correlation id identifies the trace. */
 interface Traced {
   readonly metadata: { readonly correlationId: string };
 }
 
-/** Tells a collector of the way of each command: its request, its decision, its append, and each read model that it changed. */
+/** Exports a trace of each command: request, decision, append and read model updates. */
 export interface Tracing {
   requests(fastify: FastifyInstance): void;
   span<Result>(name: string, attributes: Attributes, task: () => Promise<Result>): Promise<Result>;
-  /** @param since ms since 1970 */
+  /** Adds a span to the trace of each request. @param since start time, Unix ms */
   folded(projection: string, correlationIds: ReadonlySet<string>, since: number): void;
   close(): Promise<void>;
 }
 
-/** more at once are no command's but a read model catching up */
+/** Maximum batch size that is traced; larger batches occur only while a read model catches up. */
 const FOLDED_MAX = 50;
 
-/** undefined disables tracing, without loading its library */
+/** undefined if tracing is disabled; its library is then not loaded */
 let tracing: Tracing | undefined;
 
 export function setTracing(to: Tracing | undefined): void {
@@ -29,11 +29,11 @@ export function setTracing(to: Tracing | undefined): void {
 
 export const traceRequests = (fastify: FastifyInstance): void => tracing?.requests(fastify);
 
-/** Runs the task, within a span when tracing is enabled. */
+/** Runs the task in a span if tracing is enabled. */
 export const traced = <Result>(name: string, attributes: Attributes, task: () => Promise<Result>): Promise<Result> =>
   tracing ? tracing.span(name, attributes, task) : task();
 
-/** Does the task, as a span of each request whose events these are. */
+/** Runs the task and adds a span to the trace of each request that the events belong to. */
 export async function tracedFold<Result>(
   projection: string,
   events: readonly Traced[],
