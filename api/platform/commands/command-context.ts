@@ -1,12 +1,12 @@
-/** Context of a command. The time is passed in, so that a retry decides the same. */
+/** Context of a command. Includes the time, so that a retry makes the same decision. */
 export interface CommandContext {
-  /** UUID, the idempotency key; ids of the command's events are derived from it */
+  /** UUID, the idempotency key; the ids of the command's events are derived from it. */
   readonly commandId: string;
-  /** `student:{id}`, `tutor:{id}`, `admin:{id}`, `visitor` or `process:{name}` */
+  /** `student:{id}`, `tutor:{id}`, `admin:{id}`, `visitor` or `process:{name}`. */
   readonly actor: string;
   readonly correlationId: string;
-  /** server time when the command arrived */
+  /** Server time at which the command arrived. */
   readonly now: Date;
-  /** hash of the request when the sender set the command id; differs if the id is reused for another request */
+  /** Hash of the request if the sender set the command id. Detects that the id is reused for another request. */
   readonly contentHash?: string;
 }

@@ -2,8 +2,8 @@ import type { DomainEvent } from '../../contracts/events/event.js';
 import type { CommandContext } from './command-context.js';
 
 /**
- * Decides on one stream. Pure: no clock, randomness, framework or store. `decide` returns the resulting events ([]
- * when nothing changes) or throws a Refusal. `evolve` returns the new state and handles every event type
+ * Decides on the commands of one stream. Pure: no clock, randomness, framework or store. `decide` returns the resulting
+ * events ([] if nothing changes) or throws a Refusal. `evolve` returns the new state and handles every event type
  * exhaustively (see `notOfThisStream`).
  */
 export interface Decider<State, Command, Event extends DomainEvent> {
@@ -12,7 +12,7 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   readonly evolve: (state: State, event: Event) => State;
 }
 
-/** The last branch of every `evolve`: a missing event type is a compile error. */
+/** Ends every `evolve`. Turns a missing event type into a compile error. */
 export function notOfThisStream(event: never): never {
   throw new Error(`${(event as DomainEvent).type} is no event of this kind of stream`);
 }

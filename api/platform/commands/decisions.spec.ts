@@ -11,7 +11,7 @@ import { sentContext } from './derived-id.js';
 import { EVENT_IDS_MAX, EventIds } from './event-ids.js';
 import { Refusal } from './refusal.js';
 
-/** Counts deletions up to three: small enough to see every path of a command. */
+/** A decider that counts up to three deletions: small, but with every outcome of a command. */
 type Count = { by: string } | { noop: true };
 const deleted = (questionId: string): QuestionDeleted => ({
   type: 'QuestionDeleted',
@@ -29,10 +29,10 @@ const counter: Decider<readonly string[], Count, QuestionEvent> = {
 const STREAM = 'question-count';
 const context = (commandId: string = randomUUID()) => ({ ...contextAt(), commandId });
 
-describe('handling a command', () => {
+describe('Decisions', () => {
   let store: MemoryEventStore;
   let here: Decisions;
-  /** another process on the same store, with its own cache of states */
+  /** another process on the same store, with its own state cache */
   let elsewhere: Decisions;
 
   beforeEach(() => {
@@ -57,7 +57,7 @@ describe('handling a command', () => {
     });
   });
 
-  it('is idempotent when a command is resent, also after a restart', async () => {
+  it('does not append a resent command again, also after a restart', async () => {
     const mine = context();
     await here.decide(STREAM, counter, { by: 'a' }, mine);
     await here.decide(STREAM, counter, { by: 'b' }, context());
@@ -73,7 +73,7 @@ describe('handling a command', () => {
     expect(state).toEqual(['a', 'b', 'c']);
   });
 
-  it('does not read the stream again when an append found the store unavailable (3/P3)', async () => {
+  it('does not read the stream again if the append failed with StoreUnavailable (3/P3)', async () => {
     await here.decide(STREAM, counter, { by: 'a' }, context());
     const read = jest.spyOn(store, 'readStream');
     const append = jest.spyOn(store, 'append').mockRejectedValueOnce(new StoreUnavailable('silent'));
@@ -83,7 +83,7 @@ describe('handling a command', () => {
     expect(await here.decide(STREAM, counter, { by: 'b' }, context())).toMatchObject({ revision: 1 });
   });
 
-  it('bases refusals and no-ops on the stored state, not on the cached one', async () => {
+  it('bases refusals and no-ops on the stored state instead of the cached one', async () => {
     await here.decide(STREAM, counter, { by: 'a' }, context());
     await elsewhere.decide(STREAM, counter, { by: 'b' }, context());
     expect(await here.decide(STREAM, counter, { noop: true }, context())).toMatchObject({
@@ -104,7 +104,7 @@ describe('handling a command', () => {
     expect(await count()).toHaveLength(3);
   });
 
-  it('executes one command once when it is sent fifty times concurrently', async () => {
+  it('executes a command once if it is sent fifty times concurrently', async () => {
     const mine = context();
     const sent = Array.from({ length: 50 }, () => here.decide(STREAM, counter, { by: 'a' }, mine));
     const outcomes = await Promise.all(sent);
@@ -112,7 +112,7 @@ describe('handling a command', () => {
     expect(await count()).toEqual(['a']);
   });
 
-  it('caches what a refusal and a no-op have read [S6]', async () => {
+  it('caches the state that was read for a refusal or a no-op [S6]', async () => {
     for (const by of ['a', 'b', 'c']) await here.decide(STREAM, counter, { by }, context());
     const readFrom = jest.spyOn(store, 'readStream');
     await expect(elsewhere.decide(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
@@ -123,7 +123,7 @@ describe('handling a command', () => {
     expect(readFrom.mock.calls.map(([, from]) => from)).toEqual([0, 3, 0, 3]);
   });
 
-  it('decides on the end of a stream without reading its beginning or changing the cached state', async () => {
+  it('decideOnEnd neither reads the beginning of a stream nor changes the cached state', async () => {
     for (const by of ['a', 'b', 'c']) await here.decide(STREAM, counter, { by }, context());
     const readFrom = jest.spyOn(store, 'readStream');
     const onEnd = (decisions: Decisions, by: string, mine = context()) =>
@@ -133,7 +133,7 @@ describe('handling a command', () => {
     for (const decisions of [here, elsewhere]) {
       expect(await onEnd(decisions, 'd', mine)).toMatchObject({ events: [], revision: 3 });
     }
-    // the end from revision 2 on, and the event at 3 to find the sender of the resent command
+    // reads of the end from revision 2, and of the event at 3 to find the sender of the resent command
     expect(new Set(readFrom.mock.calls.map(([, from]) => from))).toEqual(new Set([2, 3]));
     expect((await here.state(STREAM, counter)).state).toEqual(['a', 'b', 'c', 'd']);
     await onEnd(elsewhere, 'e');
@@ -141,7 +141,7 @@ describe('handling a command', () => {
     expect(await count()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('does not read a new stream unless another process has started it', async () => {
+  it('decideOnNew does not read a new stream unless another process has created it', async () => {
     const readFrom = jest.spyOn(store, 'readStream');
     const { state, revision } = await here.decideOnNew(STREAM, counter, { by: 'a' }, context());
     expect({ state, revision }).toEqual({ state: ['a'], revision: 0 });
@@ -152,7 +152,7 @@ describe('handling a command', () => {
     await expect(elsewhere.decideOnNew(STREAM, counter, { by: 'd' }, context())).rejects.toThrow('account-taken');
   });
 
-  it('folds a long stream in steps that let other work run [S2]', async () => {
+  it('folds a long stream in steps between which the event loop continues [S2]', async () => {
     const sizes: Decider<number, never, QuestionEvent> = {
       initial: 0,
       decide: () => [],
@@ -174,7 +174,7 @@ describe('handling a command', () => {
     expect([...seen].filter((count) => count > 0 && count < events.length)).not.toEqual([]);
   });
 
-  it('counts an event that an earlier release recorded twice only once, in full and in incremental reads (3/C1)', async () => {
+  it('applies an event that an earlier release recorded twice only once (3/C1)', async () => {
     const [mine, later] = [context(), context()];
     const log = new EventLog(store);
     await log.append(STREAM, 'none', [deleted('a')], mine);
@@ -187,8 +187,8 @@ describe('handling a command', () => {
     expect((await here.decide(STREAM, counter, { by: 'c' }, context())).state).toEqual(['a', 'b', 'c']);
   });
 
-  describe('a command id [S12]', () => {
-    it('of another sender is refused as not found', async () => {
+  describe('when a command id is reused [S12]', () => {
+    it('rejects another sender with not-found', async () => {
       const anns = { ...context(), actor: 'student:ann' };
       await here.decide(STREAM, counter, { by: 'a' }, anns);
       for (const decisions of [here, elsewhere]) {
@@ -198,7 +198,7 @@ describe('handling a command', () => {
       expect(await count()).toEqual(['a']);
     });
 
-    it('is refused for another request, also after a restart [A13]', async () => {
+    it('rejects another request of the same sender, also after a restart [A13]', async () => {
       const sent = (content: object) =>
         sentContext(contextAt(), 'c0000000-0000-4000-8000-000000000001', content, Buffer.from('key'));
       await here.decide(STREAM, counter, { by: 'a' }, sent({ option: 'a' }));
@@ -211,7 +211,7 @@ describe('handling a command', () => {
       expect(await count()).toEqual(['a']);
     });
 
-    it('is detected as used after any number of later commands of an attempt (3/C1)', () => {
+    it('recognizes the id after any number of later commands of an attempt (3/C1)', () => {
       const ids = new EventIds();
       ids.addCommand('first', STREAM, 2, 1);
       for (let revision = 2; revision < EVENT_IDS_MAX; revision += 1)
@@ -224,7 +224,7 @@ describe('handling a command', () => {
     });
   });
 
-  describe('an unknown event [S4]', () => {
+  describe('when a stream contains an unknown event [S4]', () => {
     const fromTomorrow = (type: string, version: number) => ({
       id: randomUUID(),
       type,
@@ -235,7 +235,7 @@ describe('handling a command', () => {
     it.each([
       ['FromTomorrow', 1],
       ['QuestionDeleted', 99],
-    ])('of type %s in version %d stops its own stream, and no other one', async (type, version) => {
+    ])('rejects commands on this stream only, for type %s in version %d', async (type, version) => {
       await here.decide(STREAM, counter, { by: 'a' }, context());
       await store.append(STREAM, 0, [fromTomorrow(type, version)]);
       for (const decisions of [here, elsewhere]) {

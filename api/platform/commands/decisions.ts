@@ -12,26 +12,26 @@ import { EventIds } from './event-ids.js';
 import { Refusal } from './refusal.js';
 import { order, StateCache, type Folded } from './state-cache.js';
 
-/** The outcome of a command. */
+/** Result of a command. */
 export interface Decided<State, Event = MeritlistEvent> {
   readonly state: State;
-  /** of the stream at the command's last event, also for a resent command */
+  /** Revision of the command's last event, also for a resent command. */
   readonly revision: ExpectedRevision;
-  /** events appended by this call; [] when nothing changed or the command is a repetition */
+  /** Events appended by this call; [] if nothing changed or the command was resent. */
   readonly events: readonly Event[];
-  /** of the last event; undefined when nothing was appended */
+  /** Position of the last appended event; undefined if nothing was appended. */
   readonly position: Position | undefined;
 }
 
 const TRIES = 20;
-/** Time limit of a command for all its waits: earlier commands on its stream, reads and appends. */
+/** Time limit of a command including all waits (for earlier commands on its stream, reads and appends), ms. */
 const COMMAND_MS = 4_000;
-/** Events folded before yielding to other work: some milliseconds. */
+/** Number of events that are folded before yielding to the event loop; takes some milliseconds. */
 const FOLDED_AT_ONCE = 1_000;
 
-/** The part of a stream that is read, and the cache for its state. */
+/** The part of a stream that is read, with the cache of its state. */
 interface Part {
-  /** revision */
+  /** First revision that is read. */
   readonly from: number;
   readonly states: Pick<StateCache, 'get' | 'keep'>;
 }
@@ -49,11 +49,12 @@ export class Decisions {
   constructor(private readonly log: EventLog) {}
 
   /**
-   * @throws Refusal from the decider; `not-found` when another sender used the command id, `command-id-reused`
-   * when the same sender used it for another request
-   * @throws UnknownEvent when the stream contains an event of an unknown type or version
+   * Executes a command.
+   * @throws Refusal from the decider; `not-found` if another sender used the command id, `command-id-reused` if the
+   * same sender used it for another request
+   * @throws UnknownEvent if the stream contains an event of an unknown type or version
    * @throws WrongRevision after too many conflicts with other processes
-   * @throws StoreUnavailable when the event store does not answer within 4 s
+   * @throws StoreUnavailable if the event store does not answer within 4 s
    */
   decide<State, Command, Event extends MeritlistEvent>(
     stream: string,
@@ -65,9 +66,9 @@ export class Decisions {
   }
 
   /**
-   * Like `decide`, for a decider that needs only the end of a stream: earlier events are not read, and no state is
+   * Like `decide`, for deciders that need only the end of a stream: earlier events are not read, and no state is
    * cached.
-   * @param from the first revision of that end; the same command must not have been recorded before it
+   * @param from first revision to read; the same command must not have been recorded before it
    */
   decideOnEnd<State, Command, Event extends MeritlistEvent>(
     stream: string,
@@ -79,7 +80,7 @@ export class Decisions {
     return this.decideAlone(stream, decider, command, context, { from, states: NONE_REMEMBERED });
   }
 
-  /** Like `decide`, on a stream with a new id, which is not read before the append. */
+  /** Like `decide`, for a stream with a new id, which is not read before the append. */
   decideOnNew<State, Command, Event extends MeritlistEvent>(
     stream: string,
     decider: Decider<State, Command, Event>,
@@ -100,8 +101,7 @@ export class Decisions {
   ): Promise<Decided<State, Event>> {
     const decide = async (): Promise<Decided<State, Event>> => {
       let folded = part.states.get(stream);
-      // only an append confirms a cached state: a refusal or a no-op is based on the current state of the
-      // store
+      // only an append verifies a cached state: before a refusal or a no-op, the stream is read again
       let proven = !folded;
       folded ??= await this.readOn(stream, decider, undefined, part);
       for (let tries = 0; ; tries += 1) {
@@ -125,7 +125,7 @@ export class Decisions {
             return { state: folded.state as State, revision: folded.revision, events: [], position: undefined };
           }
         } catch (refused) {
-          // a read would fail on the same store
+          // reading from the same store would fail too
           if (refused instanceof StoreUnavailable) throw refused;
           if (refused instanceof WrongRevision ? tries >= TRIES : proven) throw refused;
         }
@@ -147,7 +147,7 @@ export class Decisions {
     return { state: folded.state as State, revision: folded.revision };
   }
 
-  /** Returns the cached state, for parts that never change; undefined when it is not cached. */
+  /** Returns the cached state, for parts that never change; undefined if the stream is not cached. */
   cachedState<State, Command, Event extends MeritlistEvent>(
     stream: string,
     _decider: Decider<State, Command, Event>,
@@ -156,9 +156,9 @@ export class Decisions {
   }
 
   /**
-   * Returns the revision of the command's last event when the command is a repetition.
-   * @throws Refusal `not-found` when another sender used the id: a command id reveals nothing to others
-   * @throws Refusal `command-id-reused` when the same sender used it for another request
+   * Returns the revision of the command's last event if the command was resent.
+   * @throws Refusal `not-found` if another sender used the id, so that command ids reveal nothing
+   * @throws Refusal `command-id-reused` if the same sender used it for another request
    */
   private async revisionOfResent(
     stream: string,
@@ -172,7 +172,10 @@ export class Decisions {
     return revision;
   }
 
-  /** Reads the events after `before`, or all. The result is cached, so a refused command is not read for again. */
+  /**
+   * Reads the events after `before`, or all, and caches the result, so that a repeated refusal need not read them
+   * again.
+   */
   private async readOn<State, Event extends MeritlistEvent>(
     stream: string,
     decider: Decider<State, never, Event>,
@@ -188,7 +191,7 @@ export class Decisions {
     for (const [at, event] of events.entries()) {
       if (at > 0 && at % FOLDED_AT_ONCE === 0) await nextTurn();
       revision = event.revision;
-      // recorded twice by an earlier release, which remembered only 32 commands
+      // duplicates of an earlier release, which remembered only 32 commands
       if (ids.has(event.id)) continue;
       ids.add(event.id, revision);
       state = decider.evolve(state as State, event as unknown as Event);

@@ -4,16 +4,16 @@ import type { CommandContext } from './command-context.js';
 
 const MERITLIST = 'c0a4e0c2-9f0e-5c39-9d0b-6d1f5a3e7b11';
 
-/** Returns the id of a command's n-th event in a stream; the same when the command is resent. */
+/** Returns the id of the n-th event of a command in a stream; equal for a resent command. */
 export const eventId = (commandId: string, stream: string, index: number): string =>
   v5(`${stream}/${commandId}/${index}`, MERITLIST);
 
-/** Returns an id derived from others, such as an attempt's from its student and exam. */
+/** Returns an id derived from other ids, for example the id of an attempt from its student and exam. */
 export const derivedId = (...parts: readonly string[]): string => v5(parts.join('/'), MERITLIST);
 
 /**
- * Returns the context of a command whose sender set the id, with a hash of the request.
- * @param key prevents guessing the content from the hash
+ * Returns the context of a command with an id set by the sender. Includes a hash of the request.
+ * @param key HMAC key, so that the content cannot be guessed from the hash
  */
 export const sentContext = (
   context: CommandContext,
@@ -23,14 +23,14 @@ export const sentContext = (
 ): CommandContext => ({
   ...context,
   commandId,
-  // hashes of reservations begin with a role, this one does not
+  // hashes of reservations begin with a role, this hash does not
   contentHash: createHmac('sha256', key)
     .update(`command ${JSON.stringify(content)}`)
     .digest('hex')
     .slice(0, 16),
 });
 
-/** Returns the context of a follow-up command, with a derived id, so that both stay idempotent. */
+/** Returns the context of a follow-up command. Its id is derived, so that both commands are idempotent. */
 export const childContext = (context: CommandContext, what: string): CommandContext => ({
   ...context,
   commandId: derivedId(context.commandId, what),

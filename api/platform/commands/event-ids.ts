@@ -1,16 +1,16 @@
 import { ANSWER_CHANGES_MAX, PROGRESS_EVENTS_MAX } from '../../contracts/http/limits.js';
 import { eventId } from './derived-id.js';
 
-/** Events of an attempt apart from answers and progress: start, finish, late answers, corrections. */
+/** Maximum number of other events of an attempt: start, finish, late answers, corrections. */
 const OTHER_EVENTS_MAX = 2_000;
-/** Ids kept per stream. No attempt can record more events than this, so none of its commands is forgotten. */
+/** Maximum number of ids per stream. Attempts cannot record more events, so all of their commands are recognized. */
 export const EVENT_IDS_MAX = ANSWER_CHANGES_MAX + PROGRESS_EVENTS_MAX + OTHER_EVENTS_MAX;
-/** Approximate memory of one id with its revision. */
+/** Approximate size of an id with its revision, bytes. */
 const BYTES_EACH = 100;
 
 /**
- * Ids of the events in one stream, each with its revision. They make commands idempotent: the ids of a command's
- * events are derived from its command id. Past `EVENT_IDS_MAX` the oldest ids are dropped.
+ * Maps the event ids of a stream to revisions. Makes commands idempotent, since the ids of events are derived from the
+ * command id. Above `EVENT_IDS_MAX` entries, the oldest ones are dropped.
  */
 export class EventIds {
   private readonly revisions = new Map<string, number>();
@@ -29,14 +29,14 @@ export class EventIds {
     if (this.revisions.size > EVENT_IDS_MAX) this.revisions.delete(this.revisions.keys().next().value!);
   }
 
-  /** Adds the events that a command has just appended. @param lastRevision of the last of them */
+  /** Adds the events appended by a command. @param lastRevision revision of the last one */
   addCommand(commandId: string, stream: string, events: number, lastRevision: number): void {
     for (let index = 0; index < events; index += 1) {
       this.add(eventId(commandId, stream, index), lastRevision - events + 1 + index);
     }
   }
 
-  /** Returns the revision of the command's last event, or undefined when the command recorded nothing in this stream. */
+  /** Returns the revision of the command's last event; undefined if the command recorded nothing in this stream. */
   lastRevisionOf(commandId: string, stream: string): number | undefined {
     let last: number | undefined;
     for (let index = 0; ; index += 1) {
@@ -47,7 +47,7 @@ export class EventIds {
   }
 }
 
-/** Drops events whose id has occurred before in the same stream: earlier releases recorded some resent commands twice. */
+/** Drops events whose id occurred before in the stream: earlier releases recorded some resent commands twice. */
 export function withoutRepeats<Event extends { readonly id: string }>(events: readonly Event[]): readonly Event[] {
   const first = new Map<string, Event>();
   for (const event of events) if (!first.has(event.id)) first.set(event.id, event);

@@ -13,7 +13,7 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
     this.details = details ?? ({} as DetailsOf<Code>);
   }
 
-  /** Returns whether a command was refused for one of these reasons. */
+  /** Returns whether the value is a refusal with one of these codes. */
   static is<Code extends RefusalCode>(thrown: unknown, ...codes: readonly Code[]): thrown is Refusal<Code> {
     return thrown instanceof Refusal && codes.some((code) => code === thrown.code);
   }

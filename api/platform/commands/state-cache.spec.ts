@@ -3,8 +3,8 @@ import { bytesOf, StateCache } from './state-cache.js';
 
 const folded = (revision: number | 'none', text = '') => ({ state: { text }, revision, ids: new EventIds() });
 
-describe('the state cache [S6]', () => {
-  it('keeps the latest states within its byte limit', () => {
+describe('StateCache [S6]', () => {
+  it('evicts the least recently used states above its limit in bytes', () => {
     const states = new StateCache(3 * bytesOf(folded(0, 'x'.repeat(1_000)).state));
     for (const stream of ['a', 'b', 'c']) states.keep(stream, folded(0, 'x'.repeat(1_000)));
     expect(states.get('a')).toBeDefined();
@@ -14,7 +14,7 @@ describe('the state cache [S6]', () => {
     expect(['a', 'c', 'd', 'large'].filter((stream) => states.get(stream))).toEqual(['large']);
   });
 
-  it('counts the growth of a state', () => {
+  it('takes the growth of a state into account', () => {
     const states = new StateCache(6_500);
     states.keep('a', folded(0));
     states.keep('b', folded(0));
@@ -22,7 +22,7 @@ describe('the state cache [S6]', () => {
     expect([states.get('a')?.revision, states.get('b')]).toEqual([39, undefined]);
   });
 
-  it('is not overwritten by older states, and has none of a stream that does not exist', () => {
+  it('ignores older states and states of streams that do not exist', () => {
     const states = new StateCache(10_000);
     states.keep('a', folded(2));
     states.keep('a', folded(1));

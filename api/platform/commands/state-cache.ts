@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { ExpectedRevision } from '../event-store/event-store.js';
 import type { EventIds } from './event-ids.js';
 
-/** Maximum size of all states: a share of the memory of the process. */
+/** Maximum size of all cached states, bytes: a fraction of the heap limit. */
 const BYTES_KEPT = Math.floor(getHeapStatistics().heap_size_limit / 8);
-/** Revisions after which the size of a state is computed again; a single event hardly changes it. */
+/** Number of revisions after which the size of a state is recomputed, since single events hardly change it. */
 const WEIGHED_EVERY = 16;
 
-/** A stream folded up to a revision. */
+/** The state of a stream at a revision. */
 export interface Folded {
   readonly state: unknown;
   readonly revision: ExpectedRevision;
@@ -33,8 +33,8 @@ export class StateCache {
   }
 
   /**
-   * Stores the state unless the cached one is newer. Streams that do not exist are not cached, so made-up ids
-   * evict nothing.
+   * Caches the state unless the cached one is newer. Streams that do not exist are not cached, so that made-up ids
+   * cannot evict entries.
    */
   keep(stream: string, folded: Folded): void {
     const before = this.kept.peek(stream);
@@ -48,7 +48,7 @@ export class StateCache {
   }
 }
 
-/** Approximate size in memory; shared values count twice. */
+/** Estimates the size of a value in bytes; shared values are counted repeatedly. */
 export function bytesOf(value: unknown): number {
   if (typeof value === 'string') return 16 + 2 * value.length;
   if (typeof value !== 'object' || value === null) return 8;

@@ -7,7 +7,7 @@ import type { RecordedEvent } from './event-store.js';
 
 const metadata = { actor: 'student:1', correlationId: 'c', causationId: 'd', at: '2030-01-01T00:00:00Z', version: 1 };
 
-/** A complete chain of events with these payloads. */
+/** Returns a valid chain of events with these payloads. */
 function chain(stream: string, payloads: readonly object[]): RecordedEvent[] {
   const events: RecordedEvent[] = [];
   let previousHash = '';
@@ -20,14 +20,14 @@ function chain(stream: string, payloads: readonly object[]): RecordedEvent[] {
   return events;
 }
 
-describe('the hash of an event', () => {
-  it('is SHA-256 over the JSON text of its six parts', () => {
+describe('hashOfEvent and hashOfTexts', () => {
+  it('compute SHA-256 over the JSON text of six parts', () => {
     const [event] = chain('attempt-1', [{ option: 'Ångström "Å"' }]) as [RecordedEvent];
     const text = JSON.stringify(['attempt-1', 0, 'id-0', 'Noted', event.data, event.metadata]);
     expect(hashOfEvent(event)).toBe(createHash('sha256').update(text).digest('hex'));
   });
 
-  it('is the same for texts and for their parsed values', () => {
+  it('return equal hashes for texts and parsed values', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string({ unit: 'binary' }), (data, stream) => {
         const texts = { stream, revision: 3, id: 'i', type: 'Noted', data: JSON.stringify(data) };
@@ -39,13 +39,13 @@ describe('the hash of an event', () => {
   });
 });
 
-it('is the last field of the metadata, after the previous hash', () => {
+it('withPreviousHash adds the previous hash as the last field of the metadata', () => {
   expect(withPreviousHash('{"a":1}', '')).toBe('{"a":1,"previousHash":""}');
   expect(withHash('{"a":1,"previousHash":""}', 'abc')).toBe('{"a":1,"previousHash":"","hash":"abc"}');
 });
 
-describe("the event's own hash", () => {
-  /** The last event of a stream, which no later event confirms. */
+describe('the stored hash of an event', () => {
+  /** Returns the last event of a stream, which is not confirmed by a later one. */
   const last = (): RecordedEvent => {
     const [event] = chain('attempt-1', [{ option: 'A' }]) as [RecordedEvent];
     return { ...event, metadata: { ...event.metadata, hash: hashOfEvent(event) } };
@@ -58,13 +58,13 @@ describe("the event's own hash", () => {
     expect(hashOfEvent({ ...last(), metadata: without })).toBe(own);
   });
 
-  it('detects a modified event that no other follows', () => {
+  it('reveals a modified event that has no successor', () => {
     expect(verifyChain([last()])).toBeUndefined();
     expect(verifyChain([{ ...last(), data: { option: 'B' } }])).toEqual(named);
     expect(verifyChain([{ ...last(), metadata: { ...last().metadata, at: '2030-01-02T00:00:00Z' } }])).toEqual(named);
   });
 
-  it('marks the event as damaged when the name of its field is modified', () => {
+  it('marks the event as damaged if the field is renamed', () => {
     const { hash: own, ...without } = last().metadata;
     const renamed = { ...last(), metadata: { ...without, hasi: own } as RecordedEvent['metadata'] };
     expect(verifyChain([renamed])).toEqual(named);
@@ -72,36 +72,36 @@ describe("the event's own hash", () => {
   });
 });
 
-describe('a hash chain', () => {
+describe('verifyChain', () => {
   const whole = chain('a', [{ n: 0 }, { n: 1 }, { n: 2 }, { n: 3 }]);
 
-  it('is valid for one stream and for interleaved streams', () => {
+  it('accepts one stream and interleaved streams', () => {
     const other = chain('b', [{ n: 7 }, { n: 8 }]);
     expect(verifyChain([])).toBeUndefined();
     expect(verifyChain(whole)).toBeUndefined();
     expect(verifyChain([whole[0]!, other[0]!, whole[1]!, whole[2]!, other[1]!, whole[3]!])).toBeUndefined();
   });
 
-  it('breaks after a modified event', () => {
+  it('reports a modified event', () => {
     const changed = whole.with(1, { ...whole[1]!, data: { n: 10 } });
     expect(verifyChain(changed)).toMatchObject({ stream: 'a', revision: 2 });
   });
 
-  it('breaks where an event is missing, including the first one', () => {
+  it('reports a missing event, including the first one', () => {
     expect(verifyChain(whole.toSpliced(2, 1))).toMatchObject({ revision: 3, reason: 'revision 2 is missing' });
     expect(verifyChain(whole.slice(1))).toMatchObject({ revision: 1, reason: 'revision 0 is missing' });
   });
 
-  it('breaks where events were reordered', () => {
+  it('reports reordered events', () => {
     const [first, second, third] = whole as [RecordedEvent, RecordedEvent, RecordedEvent];
     const swapped = [first, { ...third, revision: 1 }, { ...second, revision: 2 }];
     expect(verifyChain(swapped)).toMatchObject({ revision: 1 });
   });
 });
 
-describe('the chains of many streams [S13]', () => {
+describe('Chains with many streams [S13]', () => {
   const all = Array.from({ length: 50 }, (_, n) => chain(`stream-${n}`, [{ n }, { n }, { n }]));
-  /** interleaved, as in a log */
+  /** interleaved events of all streams, as in a log */
   const log = [0, 1, 2].flatMap((revision) => all.map((events) => events[revision]!));
   const followed = async (events: readonly RecordedEvent[]) => {
     const stored = async (stream: string, revision: number) =>
@@ -114,11 +114,11 @@ describe('the chains of many streams [S13]', () => {
     return chains.streams;
   };
 
-  it('are verified with few stream heads in memory', async () => {
+  it('verifies all streams with few stream heads in memory', async () => {
     expect(await followed(log)).toBe(50);
   });
 
-  it('reveal modified and missing events when heads are evicted', async () => {
+  it('detects modified and missing events after their heads were evicted', async () => {
     const [changed] = chain('stream-7', [{ n: 8 }]);
     expect(await followed(log.with(7, changed!))).toMatchObject({ stream: 'stream-7', revision: 1 });
     expect(await followed(log.toSpliced(57, 1))).toMatchObject({ stream: 'stream-7', revision: 2 });
@@ -129,14 +129,14 @@ describe('the chains of many streams [S13]', () => {
 describe('a stream recorded by an earlier and a later release', () => {
   const frozen = JSON.parse(readFileSync('api/platform/event-store/frozen-stream.json', 'utf8')) as RecordedEvent[];
 
-  it('is one valid chain with and without the metadata names of KurrentDB (3/P11)', () => {
+  it('is a valid chain with and without the metadata names of KurrentDB (3/P11)', () => {
     expect(frozen.map(({ metadata: { $correlationId } }) => $correlationId)).toEqual([undefined, 'request-2']);
     expect(frozen.map(hashOfEvent)).toEqual(frozen.map(({ metadata: { hash } }) => hash));
     expect(verifyChain(frozen)).toBeUndefined();
     expect(frozen.map(isDamaged)).toEqual([false, false]);
   });
 
-  it('reveals a modified correlation id in either release (3/P11)', () => {
+  it('does not hide a modified correlation id of either release (3/P11)', () => {
     const changed = (index: number, change: object) =>
       verifyChain(frozen.with(index, { ...frozen[index]!, metadata: { ...frozen[index]!.metadata, ...change } }));
     expect(changed(0, { correlationId: 'request-3' })).toMatchObject({ revision: 0 });

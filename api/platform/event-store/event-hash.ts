@@ -3,7 +3,7 @@ import type { LRUCache } from 'lru-cache';
 import { cacheOf } from '../shared/cache.js';
 import type { EventToAppend, RecordedEvent } from './event-store.js';
 
-/** A stored event: `data` and `metadata` are JSON texts as JSON.stringify writes them. */
+/** A stored event with `data` and `metadata` as JSON texts in the format of JSON.stringify. */
 export interface EventTexts {
   readonly stream: string;
   readonly revision: number;
@@ -14,8 +14,8 @@ export interface EventTexts {
 }
 
 /**
- * SHA-256 (hex) over the JSON text of [stream, revision, id, type, data, metadata], without the event's own hash in
- * the metadata. Parsing and serializing such a text is lossless, so every engine computes the same hash.
+ * Returns SHA-256 (hex) over the JSON text of [stream, revision, id, type, data, metadata], without the event's own
+ * hash. Parsing and serializing such a text is lossless, so that all engines compute the same hash.
  */
 export function hashOfTexts({ stream, revision, id, type, data, metadata }: EventTexts): string {
   const text = JSON.stringify;
@@ -26,14 +26,14 @@ export function hashOfEvent({ stream, revision, id, type, data, metadata }: Hash
   return hashOfTexts({ stream, revision, id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) });
 }
 
-/** The content that an event's hash covers. */
+/** Content covered by the hash of an event. */
 export type HashedParts = Omit<RecordedEvent, 'position' | 'hash'>;
 
-/** The JSON text of the metadata, without the two hashes. */
+/** Serializes metadata without the two hashes. */
 export const recordedMetadata = (metadata: EventToAppend['metadata']): string =>
   JSON.stringify({ recordedAt: new Date().toISOString(), ...metadata, previousHash: undefined, hash: undefined });
 
-/** The JSON text of the metadata with the hash of the previous event as its last field. */
+/** Appends the hash of the previous event to serialized metadata. */
 export function withPreviousHash(metadata: string, previousHash: string): string {
   return `${metadata.slice(0, -1)},"previousHash":"${previousHash}"}`;
 }
@@ -41,12 +41,12 @@ export function withPreviousHash(metadata: string, previousHash: string): string
 const OWN_HASH = ',"hash":"';
 const OWN_HASH_LENGTH = OWN_HASH.length + 64 + '"}'.length;
 
-/** The JSON text of the metadata with the event's own hash appended as its last field. */
+/** Appends the event's own hash to serialized metadata. */
 export function withHash(metadata: string, ownHash: string): string {
   return `${metadata.slice(0, -1)}${OWN_HASH}${ownHash}"}`;
 }
 
-/** Events recorded before own hashes were introduced are unchanged. */
+/** Removes the event's own hash, if present: earlier releases did not record it. */
 function withoutHash(metadata: string): string {
   return metadata.startsWith(OWN_HASH, metadata.length - OWN_HASH_LENGTH)
     ? `${metadata.slice(0, -OWN_HASH_LENGTH)}}`
@@ -56,10 +56,7 @@ function withoutHash(metadata: string): string {
 const PREVIOUS_HASH = ',"previousHash":"';
 const PREVIOUS_HASH_LENGTH = PREVIOUS_HASH.length + 64 + '"}'.length;
 
-/**
- * Returns the hashes at the end of a JSON text of metadata; undefined when the text does not end as a store writes
- * it.
- */
+/** Returns the hashes at the end of serialized metadata; undefined if the text does not end as a store writes it. */
 export function hashesIn(metadata: string): { readonly previousHash: string; readonly hash?: string } | undefined {
   const bare = withoutHash(metadata);
   const own = bare === metadata ? undefined : { hash: metadata.slice(-66, -2) };
@@ -69,7 +66,7 @@ export function hashesIn(metadata: string): { readonly previousHash: string; rea
   return bare.endsWith(`${PREVIOUS_HASH}"}`) ? { previousHash: '', ...own } : undefined;
 }
 
-/** A break of a hash chain. */
+/** Location and reason of a broken hash chain. */
 export interface ChainBreak {
   readonly stream: string;
   readonly revision: number;
@@ -80,18 +77,18 @@ interface Head {
   readonly revision: number;
   readonly hash: string;
 }
-/** The previous hash of the first event of a stream. */
+/** Predecessor of the first event of a stream. */
 const NO_HEAD: Head = { revision: -1, hash: '' };
 
-/** About 25 MB. When a stream is evicted, its previous event is read again. */
+/** Maximum number of cached heads (about 25 MB). For an evicted stream, the previous event is read again. */
 const HEADS_KEPT = 100_000;
 
-/** Verifies the chains of all streams, event by event. */
+/** Verifies the hash chains of all streams in one pass over the log. */
 export class Chains {
   private readonly heads: LRUCache<string, Head>;
   private begun = 0;
 
-  /** @param eventAt returns an event that was passed before */
+  /** @param eventAt returns an event that was already verified */
   constructor(
     private readonly eventAt: (stream: string, revision: number) => Promise<HashedParts | undefined>,
     headsKept = HEADS_KEPT,
@@ -99,12 +96,12 @@ export class Chains {
     this.heads = cacheOf(headsKept);
   }
 
-  /** number of streams so far */
+  /** Number of streams so far. */
   get streams(): number {
     return this.begun;
   }
 
-  /** Returns the hash of an event that continues the chain of its stream, or where the chain is broken. */
+  /** Verifies the next event. Returns its hash, or the break of the chain. */
   async follow(event: HashedParts): Promise<string | ChainBreak> {
     const { stream, revision } = event;
     if (revision === 0) this.begun += 1;
@@ -119,7 +116,7 @@ export class Chains {
   }
 }
 
-/** Returns the hash of an event that continues a chain, or where the chain is broken. */
+/** Returns the hash of an event that continues the chain, or the break of the chain. */
 function continued(event: HashedParts, head: Head): string | ChainBreak {
   const { stream, revision } = event;
   if (revision !== head.revision + 1) {
@@ -132,15 +129,15 @@ function continued(event: HashedParts, head: Head): string | ChainBreak {
   return isAsRecorded(event.metadata, hash) ? hash : { stream, revision, reason: 'it is not as it was recorded' };
 }
 
-/** A field in the position of the own hash is that hash with a damaged name. */
+/** Returns whether the stored hash matches. An event without one is accepted only if no other field is in its place. */
 function isAsRecorded(metadata: RecordedEvent['metadata'], hash: string): boolean {
   return metadata.hash === hash || (metadata.hash === undefined && Object.keys(metadata).at(-1) === 'previousHash');
 }
 
 /**
  * Verifies that no event was modified, removed or inserted after it was appended.
- * @param events of one or several streams, each in order from its first event
- * @returns the first break; undefined for valid chains
+ * @param events of one or several streams, each complete and in order
+ * @returns the first break; undefined if all chains are valid
  */
 export function verifyChain(events: Iterable<HashedParts>): ChainBreak | undefined {
   const heads = new Map<string, Head>();

@@ -8,7 +8,7 @@ import { START, type EventToAppend } from './event-store.js';
 const STREAM = 'question-sum';
 const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 'sum', subject: 'Math' } };
 
-describe('the event log', () => {
+describe('EventLog', () => {
   let store: MemoryEventStore;
   let log: EventLog;
   beforeEach(async () => {
@@ -17,7 +17,7 @@ describe('the event log', () => {
     await log.append(STREAM, 'none', [deleted], contextAt());
   });
 
-  /** An event written by a later version of the program. */
+  /** Appends an event of a later version of Meritlist. */
   const written = (stream: string, type: string, version: number, data: object = {}) =>
     store.append(stream, 'none', [{ id: stream, type, data, metadata: { ...metadata, version } }]);
   const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '' };
@@ -39,7 +39,7 @@ describe('the event log', () => {
     expect(event!.metadata).toMatchObject({ actor, correlationId, causationId: commandId, at: now.toISOString() });
   });
 
-  it('records correlation and causation also under the names of KurrentDB, in this order (3/P11)', () => {
+  it('records correlation and causation also under their KurrentDB names, in this order (3/P11)', () => {
     const [{ metadata: recorded }] = eventsOfCommand(STREAM, [deleted], contextAt()) as [EventToAppend];
     expect(recorded).toMatchObject({ $correlationId: recorded.correlationId, $causationId: recorded.causationId });
     const names = 'actor correlationId causationId $correlationId $causationId at version';
@@ -51,7 +51,7 @@ describe('the event log', () => {
     ['of a newer version', 'QuestionDeleted', 2],
     ['of no version', 'QuestionDeleted', 0],
     ['of a type named as what every object has', 'constructor', 1],
-  ])('[S4] gives an event %s apart from the others, and does not give its stream', async (_, type, version) => {
+  ])('separates an event %s from others and rejects reads of its stream [S4]', async (_, type, version) => {
     await written('question-odd', type, version);
     await log.append('question-next', 'none', [deleted], contextAt());
     const found = { events: ['QuestionDeleted', 'QuestionDeleted'], unknown: [type] };
@@ -61,7 +61,7 @@ describe('the event log', () => {
     expect(await log.readStream('question-next')).toHaveLength(1);
   });
 
-  it('reads one event of a stream at any revision', async () => {
+  it('reads a single event of a stream at any revision', async () => {
     await store.append(STREAM, 0, [
       { id: 'odd', type: 'FromTomorrow', data: {}, metadata: { ...metadata, version: 1 } },
     ]);

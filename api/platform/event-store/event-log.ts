@@ -24,12 +24,12 @@ import {
   type Subscription,
 } from './event-store.js';
 
-/** An event of the catalogue in the current version of its type, with its place in the log. */
+/** An event of the catalogue in the current version of its type, with its position. */
 export type LoggedEvent<Type extends EventType = EventType> = EventOf<Type> & Omit<RecordedEvent, 'type' | 'data'>;
 
 export interface LogBatch<Type extends EventType = EventType> extends Omit<EventBatch, 'events'> {
   readonly events: readonly LoggedEvent<Type>[];
-  /** events of the batch with an unknown type or version, and damaged events, as stored */
+  /** Events of the batch with an unknown type or version, and damaged events, as stored. */
   readonly unknown: readonly RecordedEvent[];
 }
 
@@ -37,25 +37,25 @@ export interface LogSubscription<Type extends EventType = EventType>
   extends AsyncIterable<LogBatch<Type>>, Pick<Subscription, 'behindMs' | 'close'> {}
 
 export interface LogReadOptions<Type extends EventType> {
-  /** only events of these types; the position also moves past other events */
+  /** Types of events to read; the position also moves past other events. All types by default. */
   readonly types?: readonly Type[];
-  /** maximum batch size, 1000 by default */
+  /** Maximum batch size, 1000 by default. */
   readonly batch?: number;
 }
 
 /**
- * Reads and appends the events of the catalogue. The event store below knows only bytes. Events are upcast to the
- * current version of their type.
+ * Reads and appends events of the catalogue. The event store below handles only bytes. Events are upcast to the current
+ * version of their type.
  *
  * An event with an unknown type or version was written by a later version of Meritlist:
- * - No command can be decided on its stream: reading it throws UnknownEvent, and callers receive 503 with the code
- * `outdated`. Other streams are not affected.
+ * - Commands on its stream fail with UnknownEvent, and callers receive 503 with the code `outdated`. Other streams are
+ * not affected.
  * - Reading across streams continues: a batch lists such events in `unknown`, and projections quarantine them until
- * this program is updated.
+ * Meritlist is updated.
  */
 @Injectable()
 export class EventLog {
-  /** number of appends that succeeded, conflicted, or failed */
+  /** Number of appends by outcome. */
   readonly appends = { appended: 0, conflict: 0, failed: 0 };
 
   constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
@@ -87,20 +87,20 @@ export class EventLog {
     return (await this.store.readStream(stream, from)).map(upcast);
   }
 
-  /** Like `readStream`, without damaged events: for readers that decide nothing on the stream. @throws UnknownEvent */
+  /** Like `readStream`, but skips damaged events. For readers that make no decisions. @throws UnknownEvent */
   async readUndamaged(stream: string): Promise<readonly LoggedEvent[]> {
     return (await this.store.readStream(stream)).filter((event) => !isDamaged(event)).map(upcast);
   }
 
-  /** Returns one event of a stream. @throws UnknownEvent */
+  /** Returns one event of a stream; undefined if there is none at this revision. @throws UnknownEvent */
   async eventAt(stream: string, revision: number): Promise<LoggedEvent | undefined> {
     const [recorded] = await this.store.readStream(stream, revision, 1);
     return recorded && upcast(recorded);
   }
 
   /**
-   * Returns all events after a position, in order, up to the current end. At least one batch; the last one is
-   * caught up.
+   * Returns all events after a position, in order, up to the current end of the log. Yields at least one batch; the
+   * last one is caught up.
    */
   async *readAll<Type extends EventType = EventType>(
     after: Position,
@@ -123,7 +123,7 @@ export class EventLog {
     };
   }
 
-  /** position of the newest event; START when there is none */
+  /** Returns the position of the newest event; START if there is none. */
   lastPosition(): Promise<Position> {
     return this.store.lastPosition();
   }
@@ -147,7 +147,7 @@ function understood<Type extends EventType>({ events: recorded, position, caught
   return { events: events as unknown as LoggedEvent<Type>[], unknown, position, caughtUp };
 }
 
-/** Builds the events of a command with their metadata. Their ids are derived from the id of the command. */
+/** Creates the events of a command with metadata and ids derived from the command id. */
 export const eventsOfCommand = (
   stream: string,
   events: readonly MeritlistEvent[],

@@ -1,49 +1,49 @@
 import type { EventMetadata } from '../../contracts/events/event.js';
 
 /**
- * The place of an event among all events: opaque, totally ordered. SQLite: the row number, from 1 without gaps.
- * KurrentDB: the commit position in its log, unique for each event.
+ * The position of an event in the log: opaque, totally ordered. SQLite: the row number, from 1 without gaps. KurrentDB:
+ * the commit position, unique for each event.
  */
 export type Position = bigint;
-/** The position before the first event. */
+/** Position before the first event. */
 export const START: Position = 0n;
 
 export interface EventToAppend {
-  /** UUID; appending the same ids at the same revisions again is idempotent */
+  /** UUID; appending the same ids at the same revisions again is idempotent. */
   readonly id: string;
   readonly type: string;
   readonly data: object;
-  /** with `recordedAt` only for an event copied from another store, which keeps its time */
+  /** Metadata. Includes `recordedAt` only for events copied from another store, which keep their time. */
   readonly metadata: EventMetadata & { readonly recordedAt?: string };
 }
 
 export interface RecordedEvent extends EventToAppend {
   readonly position: Position;
   readonly stream: string;
-  /** counts from 0 within the stream */
+  /** Number within the stream, from 0. */
   readonly revision: number;
   readonly metadata: EventMetadata & {
-    /** when a store first recorded it, by the clock of the appending process; ISO 8601, UTC */
+    /** Time at which a store first recorded the event, by the clock of the appending process; ISO 8601, UTC. */
     readonly recordedAt: string;
-    /** SHA-256 (hex) of the previous event in its stream, '' for the first; see `event-hash.ts` */
+    /** SHA-256 (hex) of the previous event in the stream, '' for the first one; see `event-hash.ts`. */
     readonly previousHash: string;
-    /** SHA-256 (hex) of this event as recorded, always the last field; missing only if it was removed later */
+    /** SHA-256 (hex) of this event as recorded, always the last field; missing only if it was removed later. */
     readonly hash?: string;
   };
-  /** SHA-256 (hex) of this event as currently stored, computed on first use */
+  /** SHA-256 (hex) of this event as currently stored, computed on first use. */
   readonly hash: string;
 }
 
-/** `'none'`: the stream does not exist. A number: the revision of its last event. */
+/** Expected end of a stream: `'none'` if it must not exist, or the revision of its last event. */
 export type ExpectedRevision = 'none' | number;
 
 export interface Appended {
-  /** of the last appended event */
+  /** Revision of the last appended event. */
   readonly revision: number;
   readonly position: Position;
 }
 
-/** The arguments of one `append`. */
+/** Arguments of one `append`. */
 export interface StreamAppend {
   readonly stream: string;
   readonly expected: ExpectedRevision;
@@ -52,66 +52,70 @@ export interface StreamAppend {
 
 export interface EventBatch {
   readonly events: readonly RecordedEvent[];
-  /** all events up to here have been read, including filtered ones */
+  /** All events up to this position have been read, including filtered ones. */
   readonly position: Position;
-  /** there was no later event when this batch was read */
+  /** True if there was no later event when this batch was read. */
   readonly caughtUp: boolean;
 }
 
 export interface ReadOptions {
-  /** only events of these types; the position also moves past other events */
+  /** Types of events to read; the position also moves past other events. All types by default. */
   readonly types?: readonly string[];
-  /** maximum batch size, 1000 by default */
+  /** Maximum batch size, 1000 by default. */
   readonly batch?: number;
 }
 
 /**
- * Catch-up, then live, without a gap. Iterate once. Ends after `close()`, and throws StoreUnavailable when the store
- * cannot be read. The first batch is delivered immediately, possibly empty; later ones whenever the position moves,
- * empty when all events were filtered. A batch is read only on demand (back-pressure).
+ * A catch-up subscription that continues with live events, without a gap. Can be iterated once. Ends after `close()`,
+ * and throws StoreUnavailable if the store cannot be read. The first batch is delivered immediately, possibly empty;
+ * later ones whenever the position moves, empty if all events were filtered. A batch is read only on demand (back
+ * pressure).
  */
 export interface Subscription extends AsyncIterable<EventBatch> {
-  /** ms since the subscription last had all events; Infinity before that, 0 while it is notified of every append */
+  /**
+   * Returns the time since the subscription last had all events, ms: Infinity before that, 0 while the store notifies
+   * it of every append.
+   */
   behindMs(): number;
   close(): Promise<void>;
 }
 
-/** The contract test is test/contract/event-store.contract.ts, the same for every engine. */
+/** A store of event streams. Contract for all engines: test/contract/event-store.contract.ts. */
 export interface EventStore {
   /**
    * Appends atomically. Durable (fsync) when it resolves.
-   * @throws WrongRevision when the stream ends at another revision, unless these very events are already there
-   * @throws StoreUnavailable when the write failed or its outcome is unknown. The append is then not stored,
-   * unless the machine crashed or the server's acknowledgement was lost: then it may be stored completely, and
-   * repeating it shows which
+   * @throws WrongRevision if the stream ends at another revision, unless these events are already stored there
+   * @throws StoreUnavailable if the write failed or its outcome is unknown. The events are then not stored, except
+   * after a machine crash or a lost acknowledgement: in these cases they may be stored completely, and repeating the
+   * append determines which
    * @throws TypeError for an empty append, and for a stream name, id or type that `validate-append.ts` rejects
    * @throws RangeError for an append above the size limit of the store (KurrentDB: 1 MB in total by default)
    */
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended>;
   /**
-   * Appends a copied or generated log to streams that no other writer uses. Events are stored in the given order,
-   * with many appends in flight. Durable when it resolves.
-   * @throws the errors of `append`. After StoreUnavailable a prefix may be stored, without a gap
+   * Appends a copied or generated log to streams that have no other writer. Events are stored in the given order, with
+   * many appends in flight. Durable when it resolves.
+   * @throws the errors of `append`. After StoreUnavailable, a prefix without gaps may be stored
    */
   appendAll(appends: readonly StreamAppend[]): Promise<void>;
   /**
    * Returns the events in order, `[]` for an unknown stream.
-   * @param from first revision, 0 by default @param most maximum number of events, all by default
+   * @param from first revision, 0 by default @param most maximum number of events, unlimited by default
    */
   readStream(stream: string, from?: number, most?: number): Promise<readonly RecordedEvent[]>;
   /**
-   * Returns all events after a position, in order, up to the current end. At least one batch; the last one is
-   * caught up.
+   * Returns all events after a position, in order, up to the current end of the log. Yields at least one batch; the
+   * last one is caught up.
    */
   readAll(after: Position, options?: ReadOptions): AsyncIterable<EventBatch>;
   subscribe(after: Position, options?: ReadOptions): Subscription;
-  /** position of the newest event; START when there is none */
+  /** Returns the position of the newest event; START if there is none. */
   lastPosition(): Promise<Position>;
-  /** Returns the event at a position of this store; undefined for an event of another program. */
+  /** Returns the event at a position; undefined if it belongs to another program. */
   eventAt(position: Position): Promise<RecordedEvent | undefined>;
-  /** number of events of other programs in the same log that this process skipped; always 0 on SQLite */
+  /** Returns the number of events of other programs that this process skipped in the same log; always 0 on SQLite. */
   foreignEvents(): number;
-  /** why it cannot take appends; undefined when it can */
+  /** Returns the reason why appends are impossible; undefined if they are possible. */
   notReady(): string | undefined;
   close(): Promise<void>;
 }
@@ -127,7 +131,7 @@ export class WrongRevision extends Error {
   }
 }
 
-/** The store is unavailable or rejected a write; a retry may succeed. */
+/** Thrown when the store is unavailable or rejected a write. A retry may succeed. */
 export class StoreUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -135,7 +139,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** A read model cannot be queried while it is built, for the first time or after its code changed. */
+/** Thrown for queries of a read model that is being built, for the first time or after a change of its code. */
 export class ReadModelBuilding extends StoreUnavailable {
   constructor(readModel: string) {
     super(`${readModel} is being built`);
@@ -143,7 +147,9 @@ export class ReadModelBuilding extends StoreUnavailable {
   }
 }
 
-/** The file or server cannot be used (foreign, damaged, wrong version). Stops the start with this message. */
+/**
+ * Thrown when the file or server cannot be used (foreign, damaged, wrong version). The start fails with this message.
+ */
 export class StoreUnusable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -151,5 +157,5 @@ export class StoreUnusable extends Error {
   }
 }
 
-/** Injection token, since interfaces have none. */
+/** Injection token of the event store. */
 export const EVENT_STORE = Symbol('EventStore');

@@ -21,13 +21,13 @@ export async function openEventStore(place: EventStorePlace): Promise<EventStore
   }
 }
 
-/** For a program that runs alongside a server or without one. Creates no file. @throws StoreUnusable */
+/** Opens an existing event store, whether or not a server is running. Creates no file. @throws StoreUnusable */
 export async function openEventsThere(place: EventStorePlace): Promise<EventStore> {
   assertEventsThere(place);
   return openEventStore(place);
 }
 
-/** @throws StoreUnusable when there is no file */
+/** @throws StoreUnusable if the file does not exist */
 export function assertEventsThere(place: EventStorePlace): void {
   if (place.engine !== 'sqlite' || existsSync(place.file)) return;
   throw new StoreUnusable(`there is no event file ${place.file}; start Meritlist once, or set DATA_DIR to its folder`);

@@ -1,12 +1,12 @@
 import type { EventBatch, EventStore, Position, ReadOptions, RecordedEvent, Subscription } from './event-store.js';
 
-/** A subscriber that falls further behind than this many events reads pages until it has caught up. */
+/** Maximum number of queued events per subscriber. A slower subscriber reads pages until it has caught up. */
 const MAX_QUEUED_EVENTS = 5_000;
 const BATCH = 1000;
 
 /**
- * Shares one subscription to the event store among all subscribers of a process, so that a new event is read once
- * regardless of the number of projections. A subscriber that is behind reads its own pages and joins when caught up.
+ * Shares one subscription to the event store among all subscribers of a process, so that each new event is read only
+ * once. A subscriber that is behind reads pages of its own and joins when it has caught up.
  */
 export function withSharedSubscription(store: EventStore): EventStore {
   const feed = new LiveFeed(store);
@@ -24,7 +24,7 @@ export function withSharedSubscription(store: EventStore): EventStore {
   };
 }
 
-/** The subscription to the store. It is open while it has subscribers. */
+/** The subscription to the store, open while it has subscribers. */
 class LiveFeed {
   private readonly subscribers = new Set<SharedSubscription>();
   private source: Subscription | undefined;
@@ -33,9 +33,9 @@ class LiveFeed {
   constructor(private readonly store: EventStore) {}
 
   /**
-   * Delivers every further batch to a subscriber.
-   * @param from the position of the subscriber; the feed starts there if it is not running
-   * @returns the position that the first delivered batch follows
+   * Delivers all further batches to a subscriber.
+   * @param from position of the subscriber, where the feed starts if it is not running
+   * @returns the position after which the delivered batches start
    */
   join(subscriber: SharedSubscription, from: Position): Position {
     this.subscribers.add(subscriber);
@@ -55,7 +55,7 @@ class LiveFeed {
     void source?.close();
   }
 
-  /** ms since the feed last knew that it had delivered every event */
+  /** Returns the time since the feed last delivered all events of the log, ms. */
   behindMs(): number {
     return this.source?.behindMs() ?? Infinity;
   }
@@ -84,12 +84,12 @@ class SharedSubscription implements Subscription {
   private isIterated = false;
   private isClosed = false;
   private failure: Error | undefined;
-  /** undefined while it reads pages */
+  /** queued batches; undefined while the subscriber reads pages */
   private queue: EventBatch[] | undefined;
   private queuedEvents = 0;
-  /** set while the queue is empty and the subscriber waits */
+  /** set while the subscriber waits for the next batch */
   private resume: (() => void) | undefined;
-  /** performance.now() of the last caught-up batch */
+  /** time of the last caught-up batch (performance.now()) */
   private currentAt = -Infinity;
 
   constructor(
@@ -110,7 +110,7 @@ class SharedSubscription implements Subscription {
     return Promise.resolve();
   }
 
-  /** Ends the iteration, with the failure if there is one. */
+  /** Ends the iteration, with an error if the feed failed. */
   end(failure: Error | undefined): void {
     this.failure ??= failure;
     this.isClosed = true;
@@ -142,7 +142,7 @@ class SharedSubscription implements Subscription {
     }
   }
 
-  /** Yields the batches of the feed until the subscriber is too slow for it. */
+  /** Yields the batches of the feed until the queue exceeds its limit. */
   private async *follow(): AsyncGenerator<EventBatch, void, undefined> {
     this.queue = [];
     this.queuedEvents = 0;
@@ -174,7 +174,7 @@ class SharedSubscription implements Subscription {
     return batch;
   }
 
-  /** Yields the new events of a feed batch, in batches of the subscriber's size. */
+  /** Splits a batch of the feed by the batch size of the subscriber, and omits events that it already has. */
   private *partsOf({ events, position, caughtUp }: EventBatch): Generator<EventBatch> {
     if (position <= this.position) return;
     const news = events.filter((event) => event.position > this.position && this.isWanted(event));
@@ -200,7 +200,7 @@ class SharedSubscription implements Subscription {
   }
 }
 
-/** Returns the part of a page up to a position; the feed delivers the rest. */
+/** Returns the part of a page up to the position from which on the feed delivers events. */
 function upTo(position: Position, page: EventBatch): EventBatch {
   if (page.position <= position) return page;
   return { events: page.events.filter((event) => event.position <= position), position, caughtUp: false };

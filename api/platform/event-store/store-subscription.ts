@@ -2,23 +2,26 @@ import type { EventBatch, Position, ReadOptions, Subscription } from './event-st
 
 const BATCH = 1000;
 
-/** Called when there are new events or reading fails. */
+/** Callback for new events and for read failures. */
 export type Wake = (failure?: Error) => void;
 
-/** The source of subscriptions, independent of the engine. */
+/** A source of subscriptions, independent of the engine. */
 export interface SubscriptionSource {
   readonly closed: boolean;
-  /** @throws StoreUnavailable */
+  /** Returns the events after a position. @throws StoreUnavailable */
   after(position: Position, limit: number, types?: readonly string[]): Promise<EventBatch>;
-  /** Returns whether there are events after this position, as far as known. */
+  /** Returns whether there are known events after this position. */
   isAheadOf(position: Position): boolean;
-  /** The time (performance.now()) up to which the whole log is known; now, while the store notifies of every append. */
+  /**
+   * Returns the time (performance.now()) up to which the log is completely known; now if the store notifies of every
+   * append.
+   */
   knownAt(): number;
-  /** Calls `wake` until the returned function is called. */
+  /** Registers a callback. Returns an unsubscribe function. */
   watch(wake: Wake): () => void;
 }
 
-/** Reads up to the current last event. */
+/** Yields batches up to the current end of the log. */
 export async function* readToEnd(
   read: SubscriptionSource['after'],
   after: Position,
@@ -31,14 +34,14 @@ export async function* readToEnd(
   } while (!batch.caughtUp);
 }
 
-/** Reads while there are events, then waits for new ones. */
+/** A subscription that reads batches while there are events, and then waits for new ones. */
 export class StoreSubscription implements Subscription {
   private iterated = false;
   private closed = false;
   private failure: Error | undefined;
-  /** set while there is nothing to read */
+  /** set while the subscription waits for events */
   private resume: (() => void) | undefined;
-  /** when it last had all events (performance.now()) */
+  /** time at which it last had all events (performance.now()) */
   private currentAt = -Infinity;
   private readonly unwatch: () => void;
 
@@ -79,7 +82,7 @@ export class StoreSubscription implements Subscription {
         if (batch.caughtUp) await this.somethingNew();
       }
     } catch (error) {
-      // closing interrupts a read
+      // closing the subscription interrupts a read
       if (!this.ended) throw error;
     } finally {
       await this.close();

@@ -6,29 +6,29 @@ const event = (id: string, type = 'Noted') => ({ id, type, data: {}, metadata })
 const append = (stream: string, expected: ExpectedRevision, events = [event('1')]) =>
   checkAppend(stream, expected, events);
 
-it('accepts what every engine stores unchanged', () => {
+it('checkAppend accepts names that all engines store unchanged', () => {
   append('attempt-1', 'none');
   append('versuch-ä-🙂', 0, [event('1'), event('2', 'Größer')]);
   expect(checkSize('{}')).toBe('{}');
 });
 
-it.each(['', 'a\0b', 'half \ud83d'])('refuses %j as a stream name, an id or a type', (key) => {
+it.each(['', 'a\0b', 'half \ud83d'])('checkAppend rejects %j as a stream name, an id or a type', (key) => {
   expect(() => append(key, 'none')).toThrow(TypeError);
   expect(() => append('s', 'none', [event(key)])).toThrow(TypeError);
   expect(() => append('s', 'none', [event('1', key)])).toThrow(TypeError);
 });
 
-it('rejects stream names and types that a store reserves', () => {
+it('checkAppend rejects stream names and types that a store reserves', () => {
   expect(() => append('$stats', 'none')).toThrow(TypeError);
   expect(() => append('s', 'none', [event('1', '$metadata')])).toThrow(TypeError);
   append('a$', 'none', [event('$1', 'b$')]);
 });
 
-it.each([-1, 0.5, Number.NaN])('refuses %p as an expected revision', (expected) => {
+it.each([-1, 0.5, Number.NaN])('checkAppend rejects %p as an expected revision', (expected) => {
   expect(() => append('s', expected)).toThrow(/neither 'none' nor a number from 0/);
 });
 
-it('rejects an empty append and an event that is too large', () => {
+it('checkAppend rejects an empty append, and checkSize an event that is too large', () => {
   expect(() => append('s', 'none', [])).toThrow('Nothing to append to s');
   expect(() => checkSize('x'.repeat(MOST_CHARACTERS + 1))).toThrow(RangeError);
 });

@@ -1,11 +1,11 @@
 import type { EventToAppend, ExpectedRevision } from './event-store.js';
 
-/** Limit for the JSON text of one event's data or metadata in characters, far above any real event. */
+/** Maximum length of the JSON text of an event's data or metadata, far above any real event. */
 export const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 /**
- * Rejects what one of the engines could not store unchanged, so that all engines accept the same.
- * @throws TypeError: such an append is a programming error
+ * Rejects appends that one of the engines cannot store unchanged, so that all engines accept the same.
+ * @throws TypeError, since such an append is a programming error
  */
 export function checkAppend(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): void {
   checkName('A stream name', stream);
@@ -19,20 +19,21 @@ export function checkAppend(stream: string, expected: ExpectedRevision, events: 
   }
 }
 
-/** @throws RangeError */
+/** @throws RangeError if an event is too large */
 export function checkSize(json: string): string {
   if (json.length > MOST_CHARACTERS) throw new RangeError(`An event of ${json.length} characters is too large`);
   return json;
 }
 
-/** KurrentDB reserves names that begin with $ and does not deliver such events to subscriptions. @throws TypeError */
+/** Rejects names that begin with `$`: KurrentDB reserves them and does not deliver such events. @throws TypeError */
 function checkName(what: string, name: string): void {
   checkKey(what, name);
   if (name.startsWith('$')) throw new TypeError(`${what} must not begin with $: ${JSON.stringify(name)}`);
 }
 
 /**
- * Databases end a text at NUL, and UTF-8 has no lone surrogates: two different keys could be stored as the same one.
+ * Rejects NUL, at which databases end a text, and lone surrogates, which UTF-8 cannot represent: different keys could
+ * be stored as the same one.
  * @throws TypeError
  */
 export function checkKey(what: string, key: string): void {

@@ -13,7 +13,7 @@ describe('AppendWindow', () => {
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('lets 15 large appends through at a time, and the next one for each that ends (3/P9)', async () => {
+  it('runs 15 large appends at a time, and the next one when one ends (3/P9)', async () => {
     start(17, 500_000);
     await settled();
     expect(ends).toHaveLength(15);
@@ -22,13 +22,13 @@ describe('AppendWindow', () => {
     expect(ends).toHaveLength(16);
   });
 
-  it('lets as many small appends through as the server takes without reading (3/P9)', async () => {
+  it('runs as many small appends as the server accepts without reading them (3/P9)', async () => {
     start(100, 1_000);
     await settled();
     expect(ends).toHaveLength(60);
   });
 
-  it('makes room again after failures (3/P9)', async () => {
+  it('releases capacity after failures (3/P9)', async () => {
     const failing = Array.from({ length: 15 }, () => window.run(1, () => Promise.reject(new Error('away'))));
     await Promise.allSettled(failing);
     start(15, 500_000);

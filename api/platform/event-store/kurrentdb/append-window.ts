@@ -1,18 +1,18 @@
-/** Bytes of a call that a server accepts before reading any of them: HTTP/2's initial window, less a reserve. */
+/** Bytes that a server accepts before reading any: the initial window of HTTP/2, less a reserve. */
 const WINDOW_BYTES = 60_000;
-/** Messages that the client's stream accepts without making the caller wait, regardless of their size. */
+/** Number of messages that the client's stream accepts without blocking the caller, regardless of their size. */
 const BUFFERED_MESSAGES = 15;
 
 /**
- * Limits the appends in flight so that none waits inside the client. If it waited there for a silent server and the
- * connection failed, the client would leave a rejection unhandled, which ends the process.
+ * Limits the appends in flight, so that none waits inside the client. If the connection failed while an append waited
+ * there for a silent server, the client would leave a rejection unhandled, which ends the process.
  */
 export class AppendWindow {
   private count = 0;
   private bytes = 0;
   private readonly waiting: { readonly bytes: number; readonly enter: () => void }[] = [];
 
-  /** Runs a task when there is room for its bytes. Tasks start in the order of the calls. */
+  /** Runs a task when there is capacity for its bytes. Tasks start in the order of the calls. */
   async run<Result>(bytes: number, task: () => Promise<Result>): Promise<Result> {
     await this.enter(bytes);
     try {
@@ -22,7 +22,7 @@ export class AppendWindow {
     }
   }
 
-  /** Resolves when there is room; `leave` must follow. */
+  /** Resolves when there is capacity. Must be followed by `leave`. */
   enter(bytes: number): Promise<void> {
     return new Promise((resolve) => {
       this.waiting.push({ bytes, enter: resolve });

@@ -19,12 +19,12 @@ import { NoAnswer, unavailable } from './store-errors.js';
 
 /** Minimum remaining time for a second attempt after a failure, ms. */
 const TIME_TO_RESEND = 1000;
-/** Time that a caller waits longer than the call, to learn why it failed, ms. */
+/** Additional time that a caller waits after the time limit of a call, to learn why it failed, ms. */
 const ROOM = 200;
-/** Pause before the second attempt, in which the client reconnects, ms. */
+/** Pause before the second attempt, during which the client reconnects, ms. */
 const BEFORE_RESENDING = 100;
 
-/** Appends to streams, one append per stream at a time, with hash-chained events. */
+/** Appends hash-chained events, with at most one append per stream in flight. */
 export class Appender {
   private readonly mutex = new Mutex();
   private readonly underWay = new Set<Promise<unknown>>();
@@ -65,11 +65,11 @@ export class Appender {
     );
     const revision = Number(nextExpectedRevision);
     this.heads.sent(stream, revision, events.length);
-    // for events that exist already, the server does not always return their position
+    // for existing events, the server does not always return a position
     return { revision, position: position?.commit ?? (await this.positionOf(stream, revision)) };
   }
 
-  /** undefined when the stream is shorter */
+  /** Returns the hash of the last event; undefined if the stream is shorter than expected. */
   private async hashBefore(stream: string, expected: ExpectedRevision): Promise<string | undefined> {
     if (expected === 'none') return '';
     const known = await this.heads.hashAt(stream, expected);
@@ -100,7 +100,7 @@ export class Appender {
   }
 }
 
-/** Other appends to the stream may come first, and each step may be slow. */
+/** Limits the total time of an append, including earlier appends to its stream. */
 async function inTime(appending: Promise<Appended>, patience: number): Promise<Appended> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

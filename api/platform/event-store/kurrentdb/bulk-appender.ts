@@ -6,17 +6,17 @@ import { chain, sendOnce, type ChainedAppend } from './chained-append.js';
 import type { Connection } from './connection.js';
 import type { LogReader } from './log-reader.js';
 
-/** Time limit for acknowledging all appends of a call, renewed after a failure, ms. */
+/** Time limit for the acknowledgement of all appends in flight, restarted after a failure, ms. */
 const PATIENCE = 10_000;
-/** About 25 MB. The last event of an evicted stream is read from the server. */
+/** Maximum number of cached heads (about 25 MB). The last event of an evicted stream is read from the server. */
 const MAX_HEADS = 100_000;
 
 /**
- * Writes a copied or generated log: appends are sent in order without waiting for each other. The server processes
- * the appends of one connection in the order of arrival.
+ * Writes a copied or generated log. Appends are pipelined: the server processes those of one connection in the order of
+ * arrival.
  */
 export class BulkAppender {
-  /** heads of the streams written here; no other process writes to them, so no event has to be read back */
+  /** Heads of the streams written here. They need not be read from the server, since there is no other writer. */
   private readonly heads = cacheOf<string, ChainedAppend['head']>(MAX_HEADS);
 
   constructor(
@@ -25,7 +25,7 @@ export class BulkAppender {
     private readonly window: AppendWindow,
   ) {}
 
-  /** @returns the position of the last event; undefined if the server does not return it */
+  /** Appends in order. @returns the position of the last event; undefined if the server does not return it */
   async appendAll(appends: readonly StreamAppend[]): Promise<Position | undefined> {
     for (const { stream, expected, events } of appends) checkAppend(stream, expected, events);
     try {
@@ -41,12 +41,12 @@ export class BulkAppender {
   private async sendAll(appends: readonly ChainedAppend[]): Promise<Position | undefined> {
     let last: Position | undefined;
     for (let next = 0; next < appends.length;) {
-      // sent alone: it opens the client's channel, which keeps the order of calls only after that
+      // sent first and alone: it opens the client's channel, which preserves the order of calls only afterwards
       last = await this.send(appends[next]!, performance.now() + PATIENCE);
       next += 1;
       const { sent, acknowledged, position } = await this.pipeline(appends.slice(next));
       last = position ?? last;
-      // sequentially, so that a second failure leaves no gap; the server recognizes those it already has
+      // sequential, so that a second failure leaves no gap; the server recognizes the events that it already has
       for (const append of appends.slice(next + acknowledged, next + sent)) {
         last = await this.send(append, performance.now() + PATIENCE);
       }
@@ -56,11 +56,11 @@ export class BulkAppender {
   }
 
   /**
-   * Sends until one fails, and waits for all that were sent.
-   * @returns how many were sent, and how many were acknowledged before the first failure
+   * Sends appends until one fails, and waits for all sent ones.
+   * @returns the number of sent appends, and of those acknowledged before the first failure
    */
   private async pipeline(appends: readonly ChainedAppend[]) {
-    // one deadline for all: the server must not drop one append and accept a later one
+    // one deadline for all: the server must not drop an append and accept a later one
     const giveUpAt = performance.now() + PATIENCE;
     const sending: Promise<Position | undefined>[] = [];
     let hasFailed = false;

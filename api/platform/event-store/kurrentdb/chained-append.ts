@@ -13,21 +13,21 @@ import { WrongRevision, type ExpectedRevision, type StreamAppend } from '../even
 import type { Connection } from './connection.js';
 import { NoAnswer, unavailable } from './store-errors.js';
 
-/** Upper bound of the overhead per append (stream) and per event (id, type, hash) in bytes. */
+/** Upper bound of the overhead per append (stream) and per event (id, type, hash), bytes. */
 const HEADER_BYTES = 300;
 
-/** An append as sent: each event contains the previous hash and its own. */
+/** An append as sent to the server: each event contains the previous hash and its own. */
 export interface ChainedAppend {
   readonly stream: string;
   readonly expected: ExpectedRevision;
   readonly events: readonly ReturnType<typeof jsonEvent>[];
-  /** revision and hash of the last event */
+  /** Revision and hash of the last event. */
   readonly head: { readonly revision: number; readonly hash: string };
-  /** size of the message */
+  /** Size of the message. */
   readonly bytes: number;
 }
 
-/** @param hashBefore hash of the preceding event, '' for a new stream */
+/** Adds the hashes to the events of an append. @param hashBefore hash of the preceding event, '' for a new stream */
 export function chain({ stream, expected, events }: StreamAppend, hashBefore: string): ChainedAppend {
   let revision = expected === 'none' ? -1 : expected;
   let hash = hashBefore;
@@ -46,7 +46,10 @@ export function chain({ stream, expected, events }: StreamAppend, hashBefore: st
   return { stream, expected, events: chained, head: { revision, hash }, bytes };
 }
 
-/** @param giveUpAt performance.now() @throws WrongRevision, RangeError for an append that is too large, StoreUnavailable */
+/**
+ * Sends an append without retrying. @param giveUpAt deadline (performance.now())
+ * @throws WrongRevision, StoreUnavailable, RangeError if the append is too large
+ */
 export async function sendOnce(
   connection: Connection,
   { stream, expected, events }: ChainedAppend,

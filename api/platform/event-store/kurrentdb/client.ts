@@ -2,7 +2,7 @@ import { KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { StoreUnusable } from '../event-store.js';
 import type { ServerAddress } from './server-address.js';
 
-/** @throws StoreUnusable */
+/** Creates a client. @throws StoreUnusable if the address is invalid */
 export function newClient({ url }: ServerAddress): KurrentDBClient {
   try {
     return KurrentDBClient.connectionString(url);

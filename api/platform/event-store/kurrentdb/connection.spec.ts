@@ -20,8 +20,8 @@ const opened = (hosts: string) => {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('A connection to KurrentDB', () => {
-  it('gives the known cause for calls that it cancelled itself (3/P4)', async () => {
+describe('Connection', () => {
+  it('reports the known cause for calls that it cancelled itself (3/P4)', async () => {
     const { connection } = opened('127.0.0.1:1,127.0.0.1:2');
     jest.advanceTimersByTime(MORE_THAN_A_SECOND);
     const first = connection.current;
@@ -35,7 +35,7 @@ describe('A connection to KurrentDB', () => {
     await connection.close();
   });
 
-  it('keeps the client of a single server that has answered (3/P5)', async () => {
+  it('keeps the client of a single server that has answered before (3/P5)', async () => {
     const { connection } = opened('127.0.0.1:1');
     const first = connection.current;
     await connection.ask(() => Promise.resolve());
@@ -45,7 +45,7 @@ describe('A connection to KurrentDB', () => {
     await connection.close();
   });
 
-  it('treats a single address as that of a cluster when another server is the leader (3/P5)', async () => {
+  it('assumes a cluster if the server redirects to another leader (3/P5)', async () => {
     const { connection } = opened('127.0.0.1:1');
     const first = connection.current;
     await connection.ask(() => Promise.resolve());
@@ -58,7 +58,7 @@ describe('A connection to KurrentDB', () => {
     await connection.close();
   });
 
-  it('reports the cause of a failure when it is known (3/P6)', async () => {
+  it('includes the cause of a failure in its message if it is known (3/P6)', async () => {
     const { connection, reachability } = opened('127.0.0.1:1');
     await expect(connection.ask(() => Promise.reject(away()))).rejects.toThrow('is away');
     expect(reachability.look).toHaveBeenCalled();

@@ -8,38 +8,38 @@ import { Interrupted, inWords, isAnswer, isUnexplained, NoAnswer, unavailable } 
 
 /** Time limit of a call, ms. */
 export const PATIENCE = 3500;
-/** A call with a shorter limit does not prove that the server is silent, ms. */
+/** Minimum time limit of a call whose failure proves that the server is silent, ms. */
 const SILENT_AFTER = 1000;
-/** Minimum interval between new clients, each of which costs tens of milliseconds of the main thread. */
+/** Minimum interval between new clients, ms. Each one blocks the main thread for tens of milliseconds. */
 const RENEWED_AT_MOST_EVERY = 1000;
 /**
- * The client of a single server reconnects within the 20 s of its keep-alive when the server is silent. It is
- * replaced only if that has not helped, ms.
+ * Time after which the client of a single server is replaced, ms. It normally reconnects within the 20 s of its
+ * keep-alive.
  */
 const RECONNECTS_WITHIN = 30_000;
 
 export interface Trouble {
   readonly error: StoreUnavailable;
-  /** performance.now() */
+  /** `performance.now()` of the failure. */
   readonly at: number;
 }
 
 /**
- * A client with a time limit per call. In a cluster the client is replaced after a failure, because its native half,
- * which reads, never looks for another leader. That half cannot be closed and keeps its connection until it is idle
- * for 90 s, so the client of a single server is kept.
+ * A client with a time limit per call. In a cluster, the client is replaced after a failure, because its native part,
+ * which reads, never looks for another leader. This part cannot be closed and keeps its connection for 90 s, so the
+ * client of a single server is kept.
  */
 export class Connection {
   private client: KurrentDBClient;
   private renewedAt = performance.now();
-  /** when the current client last received an answer; undefined: never */
+  /** time of the last answer to the current client; undefined before the first one */
   private answeredAt: number | undefined;
   private lastTrouble: Trouble | undefined;
   private readonly underWay = new Set<(error: Error) => void>();
   private closed = false;
   private isCluster: boolean;
 
-  /** @throws StoreUnusable */
+  /** @throws StoreUnusable if the address is invalid */
   constructor(
     private readonly address: ServerAddress,
     private readonly reachability: Reachability,
@@ -52,20 +52,20 @@ export class Connection {
     return this.client;
   }
 
-  /** of the last call; undefined when it succeeded */
+  /** Failure of the last call; undefined if it succeeded. */
   get trouble(): Trouble | undefined {
     return this.lastTrouble;
   }
 
-  /** Describes the failure, with its cause when known. */
+  /** Description of the failure, including its cause if known. */
   get troubleInWords(): string | undefined {
     return this.lastTrouble && inWords(this.lastTrouble.error, this.reachability.cause);
   }
 
   /**
-   * @param ms time limit, shortened by the remaining time of the task
-   * @throws StoreUnavailable when there is no answer in time; other errors of the server are thrown as the client
-   * throws them
+   * Runs a call.
+   * @param ms time limit; the remaining time of the task applies if it is shorter
+   * @throws StoreUnavailable if there is no answer in time; other errors of the server are rethrown
    */
   async ask<Result>(task: (client: KurrentDBClient) => Promise<Result>, ms = PATIENCE): Promise<Result> {
     const { client } = this;
@@ -115,15 +115,15 @@ export class Connection {
     this.lastTrouble = undefined;
   }
 
-  /** Returns the error for the caller. */
+  /** Records a failure and returns the error for the caller. */
   private failed(client: KurrentDBClient, error: unknown): StoreUnavailable {
-    // the call failed because its client was replaced, for a reason that is already known
+    // the call failed because its client was replaced; the reason is already known
     if (client !== this.client) return this.lastTrouble?.error ?? unavailable(new Interrupted());
     const trouble = unavailable(error);
     this.lastTrouble = { error: trouble, at: performance.now() };
     if (isUnexplained(error)) void this.reachability.look();
     if (error instanceof NotLeaderError && !this.isCluster) {
-      // the address is one server of a cluster; its client follows to the leader on its own
+      // the server belongs to a cluster; its client follows the redirect to the leader
       this.isCluster = true;
     } else {
       this.renew(error);
@@ -138,13 +138,13 @@ export class Connection {
     this.renewedAt = now;
     this.answeredAt = undefined;
     this.client = newClient(this.address);
-    // it is only being discarded, and its server is already reported as unavailable
+    // the client is discarded, and its server already reported as unavailable
     replaced.dispose().catch(() => {});
   }
 
   private renewableFrom(error: unknown): number {
     if (this.answeredAt !== undefined && !this.isCluster) return this.answeredAt + RECONNECTS_WITHIN;
-    // a new client gets the time of one call to find the leader
+    // a new client may take the time of one call to find the leader
     return this.renewedAt + (error instanceof NoAnswer ? PATIENCE : RENEWED_AT_MOST_EVERY);
   }
 }

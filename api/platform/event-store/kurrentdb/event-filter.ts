@@ -7,18 +7,18 @@ interface Identified {
 }
 
 /**
- * Separates the events of Meritlist from those of the server and of other programs in the same log. Events are
- * recognized by their stream, because the metadata of other programs can contain anything.
+ * Separates the events of Meritlist from those of the server and of other programs in the same log. Compares only
+ * stream names, since the metadata of other programs can contain anything.
  */
 export class EventFilter {
-  /** Events of other programs skipped by this process; the server's own are not counted. */
+  /** Number of skipped events of other programs, excluding the server's own. */
   skipped = 0;
   private countedTo = START;
 
-  /** @param isOwnStream whether a stream name belongs to Meritlist; not called for names that begin with `$` */
+  /** @param isOwnStream returns whether a stream belongs to Meritlist; not called for names that begin with `$` */
   constructor(private readonly isOwnStream: (stream: string) => boolean) {}
 
-  /** Counts events of other programs; for readers that see events in the order of the log. */
+  /** Returns whether an event belongs to Meritlist, and counts skipped ones. For readers in the order of the log. */
   isOwn(event: Identified): boolean {
     const isOwn = this.isOwnUncounted(event);
     if (!isOwn && !isSystemEvent(event)) this.count(event);
@@ -29,7 +29,7 @@ export class EventFilter {
     return !isSystemEvent(event) && this.isOwnStream(event.streamId);
   }
 
-  /** Pages are read repeatedly, and each event is counted once. */
+  /** Counts each event once, although pages may be read repeatedly. */
   private count({ position }: Identified): void {
     if (!position || position.commit <= this.countedTo) return;
     this.countedTo = position.commit;

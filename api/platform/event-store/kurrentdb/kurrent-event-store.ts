@@ -26,21 +26,26 @@ import { serverAddress, type ServerAddress } from './server-address.js';
 import { StreamHeads } from './stream-heads.js';
 import { inWords, isRefusal } from './store-errors.js';
 
-/** Delay of the first answer after which its cause is investigated, ms. */
+/** Delay of the first answer after which the cause is investigated, ms. */
 const SLOW_MS = 2000;
 
 export interface KurrentEventStoreOptions {
-  /** `kurrentdb://` or `esdb://`, with `+discover` for a cluster found by DNS; includes user, password and TLS */
+  /**
+   * `kurrentdb://` or `esdb://`, with `+discover` for a cluster found through DNS. Includes user, password and TLS
+   * options.
+   */
   readonly url: string;
-  /** whether a stream belongs to Meritlist; events in other streams are skipped (default: all belong) */
+  /**
+   * Returns whether a stream belongs to Meritlist; events of other streams are skipped. By default all streams belong.
+   */
   readonly isOwnStream?: (stream: string) => boolean;
 }
 
 /**
- * Stores events in a KurrentDB or EventStoreDB (22.6 or later), one server or a cluster. Any number of processes may
- * use it.
- * @throws StoreUnusable when the address is invalid, or the server rejects its user or password
- * @throws StoreUnavailable within seconds when the server is unavailable
+ * Opens an event store in KurrentDB or EventStoreDB (22.6 or later), a single server or a cluster. Any number of
+ * processes may use it.
+ * @throws StoreUnusable if the address is invalid, or if the server rejects the user or password
+ * @throws StoreUnavailable within seconds if the server is unavailable
  */
 export async function openKurrentEventStore({
   url,
@@ -67,7 +72,7 @@ export async function openKurrentEventStore({
 }
 
 class KurrentEventStore implements EventStore {
-  /** Separate connections, so that renewing one after a failure does not interrupt the other. */
+  /** Connection for appends, separate from reads, so that replacing one client does not interrupt the other. */
   private readonly writing: Connection;
   private readonly reading: Connection;
   private readonly log: LogReader;
@@ -136,7 +141,7 @@ class KurrentEventStore implements EventStore {
   notReady(): string | undefined {
     if (this.closing) return 'The event store is closed';
     const writing = this.writing.trouble;
-    // while this reports a failure no append is made that could prove recovery, so an answered read must
+    // while this reports a failure, no append is made that could prove the recovery, so a later read counts as proof
     if (writing && writing.at > this.source.answeredAt) return this.writing.troubleInWords;
     return this.reading.troubleInWords;
   }

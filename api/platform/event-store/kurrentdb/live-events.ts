@@ -8,7 +8,7 @@ import { recorded } from './recorded.js';
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 1000;
 
-/** The server's live subscription, restarted whenever it ends: notifies immediately of new events. */
+/** The live subscription of the server, restarted whenever it ends. */
 export class LiveEvents {
   private subscription: AllStreamSubscription | undefined;
   private client: KurrentDBClient | undefined;
@@ -20,32 +20,33 @@ export class LiveEvents {
     private readonly connection: Connection,
     private readonly filter: EventFilter,
     private readonly listener: {
-      /** events received from here on follow this position without a gap */
+      /** Called when the subscription starts: events received afterwards follow this position without a gap. */
       onBegin(after: Position): void;
       onEvent(event: RecordedEvent): void;
     },
   ) {}
 
-  /** All events up to here were received or known before. */
+  /** Position up to which all events were received or known before. */
   get heardUpTo(): Position {
     return this.heard;
   }
 
-  /** It belongs to a client that was discarded and delivers nothing more. */
+  /** True if the subscription belongs to a discarded client, so that it delivers nothing more. */
   get isCutOff(): boolean {
     return this.client !== this.connection.current;
   }
 
-  /** @param newest position to start from at every restart, so that known events are not sent again */
+  /**
+   * Starts the subscription. @param newest returns the position from which to start and restart, after all known events
+   */
   start(newest: () => Position): void {
     this.running = this.run(newest);
   }
 
-  /** Restarts a silent subscription, which reports neither an error nor an end. */
+  /** Restarts a subscription that is silent without an error. */
   restart(): void {
     const { subscription } = this;
-    // after `unsubscribe` alone the iteration would wait forever, and after `destroy` alone the server would
-    // keep sending
+    // `unsubscribe` does not end the iteration, and `destroy` does not stop the server from sending
     subscription?.unsubscribe().catch(() => {});
     subscription?.destroy();
   }
@@ -83,7 +84,7 @@ export class LiveEvents {
     const fromPosition = after === START ? 'start' : { commit: after, prepare: after };
     this.client = this.connection.current;
     const subscription = this.client.subscribeToAll({ fromPosition, filter: excludeSystemEvents() });
-    // it may fail after the iteration has ended
+    // errors may occur after the end of the iteration
     return subscription.on('error', () => {});
   }
 }

@@ -7,21 +7,21 @@ import { LiveEvents } from './live-events.js';
 import type { LogReader } from './log-reader.js';
 import { RecentEvents } from './recent-events.js';
 
-/** Interval of polling the newest position, which detects a silent live subscription, ms. */
+/** Interval of polling the newest position, ms. Detects a silent live subscription. */
 const LOOK_EVERY = 1000;
-/** Maximum age of a poll that counts as current knowledge, ms. */
+/** Maximum age of a poll that counts as current, ms. */
 const FRESH = 1500;
 /** Delay behind a poll after which the live subscription counts as silent, ms. */
 const SILENT = 700;
-/** Time for the live subscription to deliver an own append before a page is read for it, ms. */
+/** Time for the live subscription to deliver an append of this process before a page is read, ms. */
 const LIVE_EVENT_MS = 100;
-/** Pause before known events that did not arrive are read again, ms. */
+/** Pause before rereading a page that lacks known events, ms. */
 const NOT_THERE_YET = 20;
 
 /**
- * The source of subscriptions: the newest events from the server's live subscription, all others in pages. The
- * newest position is polled, so events that the live subscription misses are detected and read in pages. No event is
- * lost or duplicated when the subscription becomes silent or is restarted.
+ * The source of subscriptions. The newest events come from the server's live subscription, all others from pages. The
+ * newest position is polled, so that missed events are detected and read from pages. No event is lost or duplicated if
+ * the subscription becomes silent or is restarted.
  */
 export class LiveSource implements SubscriptionSource {
   private readonly live: LiveEvents;
@@ -30,9 +30,9 @@ export class LiveSource implements SubscriptionSource {
   private newest = START;
   private lookedAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
-  /** position found by a poll before the live subscription reached it */
+  /** newest polled position that the live subscription has not reached, and since when */
   private missing: { readonly position: Position; readonly since: number } | undefined;
-  /** set until the live subscription has delivered an own append */
+  /** timer that runs until the live subscription has delivered an append of this process */
   private overdue: NodeJS.Timeout | undefined;
   private isListening = false;
   private over = false;
@@ -57,7 +57,7 @@ export class LiveSource implements SubscriptionSource {
     return this.over;
   }
 
-  /** @throws StoreUnavailable when the server is unavailable */
+  /** @throws StoreUnavailable if the server is unavailable */
   async start(): Promise<void> {
     const began = performance.now();
     this.newest = await this.log.last();
@@ -66,8 +66,8 @@ export class LiveSource implements SubscriptionSource {
   }
 
   /**
-   * Call after an append of this process. The live subscription delivers the event some milliseconds later and
-   * wakes the readers, which would otherwise have to read a page. If it does not arrive, they read the page.
+   * Must be called after an append of this process. The live subscription usually delivers the event within
+   * milliseconds and wakes the readers; otherwise they are woken to read a page.
    */
   appended(position: Position): void {
     this.listen();
@@ -82,7 +82,7 @@ export class LiveSource implements SubscriptionSource {
     return this.newest > position;
   }
 
-  /** When the server last answered. */
+  /** Time of the last answer (performance.now()). */
   get answeredAt(): number {
     return this.lookedAt;
   }
@@ -98,7 +98,7 @@ export class LiveSource implements SubscriptionSource {
     return this.read(position, limit, types);
   }
 
-  /** Reads from the server, including events that the live subscription may not have delivered. */
+  /** Reads a page from the server, including events that the live subscription has not delivered. */
   async read(position: Position, limit: number, types?: readonly string[]): Promise<EventBatch> {
     const page = await this.log.page(position, limit, types);
     this.advance(page.position);
@@ -107,7 +107,7 @@ export class LiveSource implements SubscriptionSource {
     return { events: page.events, position: page.position, caughtUp };
   }
 
-  /** Call after a bulk append, which the live subscription of the appending process does not follow. */
+  /** Must be called after a bulk append. The appending process does not use the live subscription. */
   appendedInBulk(position: Position): void {
     this.advance(position);
   }
@@ -126,7 +126,7 @@ export class LiveSource implements SubscriptionSource {
     await this.live.close();
   }
 
-  /** Starts the live subscription. A process that only reads or copies the log needs none. */
+  /** Starts the live subscription on first use. Processes that only read or copy the log do not need it. */
   private listen(): void {
     if (this.isListening || this.over) return;
     this.isListening = true;
@@ -157,7 +157,7 @@ export class LiveSource implements SubscriptionSource {
     this.lookLater();
   }
 
-  /** Restarts the live subscription when it has not delivered an event of the log. */
+  /** Restarts the live subscription if it has missed an event of the log. */
   private listenFor(last: Position): void {
     if (!this.isListening) return;
     const heard = this.live.heardUpTo;

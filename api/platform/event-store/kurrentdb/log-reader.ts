@@ -14,17 +14,17 @@ import { SharedPages, type Page } from './shared-pages.js';
 import type { ServerAddress } from './server-address.js';
 
 const STREAM_PAGE = 1000;
-/** Duration after which a page ends with the events read so far, ms: slow networks and large events shorten it. */
+/** Time limit of a page, ms. The page then ends with the events read so far, for example on a slow network. */
 const PAGE_MS = 1000;
 const LOOK_BACK = 8;
 const RECORDS_FURTHER = 500;
 
 /**
- * Reads pages from the leader. The server's own filters are not used: a filtered read of rare types may scan a long
- * log for minutes without an answer, while pages of all events always advance the position.
+ * Reads pages from the leader without server-side filters: a filtered read of rare types may scan the log for minutes
+ * without an answer, while unfiltered pages always advance the position.
  */
 export class LogReader {
-  /** the newest record at the last poll, and the newest event up to it */
+  /** newest record at the last poll, and newest event up to it */
   private looked = { upTo: -1n, last: START };
 
   private readonly pages = new SharedPages((after, limit) => this.readPage(after, limit));
@@ -38,13 +38,13 @@ export class LogReader {
     this.options = { requiresLeader: true, ...(credentials && { credentials }) };
   }
 
-  /** Returns the next `limit` events after a position, filtered by type. */
+  /** Returns up to `limit` events after a position, filtered by type. */
   async page(after: Position, limit: number, types?: readonly string[]): Promise<Page> {
     const page = await this.pages.read(after, limit);
     return types ? { ...page, events: page.events.filter(({ type }) => types.includes(type)) } : page;
   }
 
-  /** Returns the event at a position; undefined if there is none or it belongs to another program. */
+  /** Returns the event at a position; undefined if there is none or if it belongs to another program. */
   async at(position: Position): Promise<RecordedEvent | undefined> {
     if (position === START) return undefined;
     const options = { fromPosition: { commit: position, prepare: position }, maxCount: 1, ...this.options };
@@ -72,12 +72,12 @@ export class LogReader {
       const toTheEnd = complete && cursor === (records.at(-1)?.position.commit ?? cursor);
       const enough = looked === limit || (looked > 0 && performance.now() > giveUpAt);
       if (toTheEnd || enough) return { events, position, complete: toTheEnd };
-      // a long run of foreign records may follow
+      // many records of other programs may follow
       count = Math.max(limit - looked, RECORDS_FURTHER);
     }
   }
 
-  /** Position of the newest event. Later records of the system are ignored, since no reader waits for them. */
+  /** Returns the position of the newest event. Later records of the server are ignored. */
   async last(): Promise<Position> {
     let [from, count]: [LogPosition | typeof END, number] = [END, LOOK_BACK];
     let newest: Position | undefined;
@@ -102,7 +102,7 @@ export class LogReader {
     }
   }
 
-  /** Reads from a revision on. */
+  /** Returns the events of a stream from a revision on. */
   async stream(stream: string, from: number, most: number): Promise<readonly RecordedEvent[]> {
     const events: RecordedEvent[] = [];
     for (;;) {
@@ -129,7 +129,7 @@ export class LogReader {
     return event?.revision === revision ? event.hash : undefined;
   }
 
-  /** Returns the end of a stream. */
+  /** Returns the revision of the last event in a stream, or 'none'. */
   async endOf(stream: string): Promise<ExpectedRevision> {
     const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1, ...this.options } as const;
     const { found } = await this.inStream((client) => collect(client.readStream(stream, options)));
@@ -138,7 +138,7 @@ export class LogReader {
 
   private async recordsAfter(after: Position, count: number) {
     const fromPosition = after === START ? FROM_START : { commit: after, prepare: after };
-    // a read starts with the record at its position, unless it was scavenged
+    // a read starts with the record at its position, unless that was scavenged
     const maxCount = count + 1;
     const page = await this.connection.ask((client) =>
       collect(client.readAll({ fromPosition, maxCount, ...this.options })),
@@ -157,7 +157,7 @@ export class LogReader {
 
 interface Collected<Found> {
   readonly found: readonly Found[];
-  /** more records follow */
+  /** True if more records follow. */
   readonly cut: boolean;
 }
 

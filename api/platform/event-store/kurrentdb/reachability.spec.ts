@@ -32,38 +32,38 @@ const causeOf = (hosts: string, settings: string) =>
 
 const silent = () => createTcpServer((socket) => void socket.on('error', () => {}));
 
-describe('The reachability of a KurrentDB', () => {
-  it('tells an unknown host (3/P6)', async () => {
+describe('Reachability', () => {
+  it('reports an unknown host (3/P6)', async () => {
     expect(await causeOf('db.invalid:2113', 'tls=false')).toMatch(/db\.invalid.*(correct EVENT_STORE_URL|name server)/);
   });
 
-  it.each(['tls=false', 'tls=true'])('tells a refused connection with %s (3/P6)', async (settings) => {
+  it.each(['tls=false', 'tls=true'])('reports a refused connection with %s (3/P6)', async (settings) => {
     const at = `127.0.0.1:${await freePort()}`;
     expect(await causeOf(at, settings)).toBe(
       `${at} refuses connections; start KurrentDB there, or correct the port in EVENT_STORE_URL`,
     );
   });
 
-  it.each(['tls=false', 'tls=true'])('tells a silent server with %s (3/P6)', async (settings) => {
+  it.each(['tls=false', 'tls=true'])('reports a silent server with %s (3/P6)', async (settings) => {
     const at = `127.0.0.1:${await listening(silent())}`;
     expect(await causeOf(at, settings)).toBe(
       `${at} accepts connections but does not answer; check whether KurrentDB hangs`,
     );
   });
 
-  it('tells a server with TLS from an address without (3/P6)', async () => {
+  it('reports a server that requires TLS if the address has none (3/P6)', async () => {
     const at = `127.0.0.1:${await listening(createSecureServer(testCertificate))}`;
     expect(await causeOf(at, 'tls=false')).toBe(`${at} expects TLS; remove tls=false from EVENT_STORE_URL`);
   });
 
-  it('tells a server without TLS from an address with it (3/P6)', async () => {
+  it('reports a server without TLS if the address requires it (3/P6)', async () => {
     const at = `127.0.0.1:${await listening(createServer())}`;
     expect(await causeOf(at, 'tls=true')).toBe(
       `${at} does not speak TLS; set tls=false in EVENT_STORE_URL, or give KurrentDB a certificate`,
     );
   });
 
-  it('tells a certificate that is not trusted, or for another name, and accepts one that is (3/P6)', async () => {
+  it('reports untrusted certificates and wrong names, and accepts a trusted certificate (3/P6)', async () => {
     const port = await listening(createSecureServer(testCertificate));
     const folder = mkdtempSync(join(tmpdir(), 'meritlist-'));
     const ca = join(folder, 'ca.pem');
@@ -76,7 +76,7 @@ describe('The reachability of a KurrentDB', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('has no cause to tell while one server of a cluster answers (3/P6)', async () => {
+  it('reports nothing if one server of a cluster answers (3/P6)', async () => {
     const port = await listening(createServer());
     expect(await causeOf(`127.0.0.1:${await freePort()},127.0.0.1:${port}`, 'tls=false')).toBeUndefined();
   });

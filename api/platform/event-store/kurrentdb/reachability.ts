@@ -4,9 +4,9 @@ import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import type { Endpoint, ServerAddress } from './server-address.js';
 
-/** A server that has not answered within this time is silent, ms. */
+/** Time after which a server counts as silent, ms. */
 const PROBE_MS = 1000;
-/** Interval between checks, and validity of a result, ms. */
+/** Interval between checks and validity of their result, ms. */
 const PROBED_EVERY_MS = 2000;
 const CAUSE_HOLDS_MS = 10_000;
 
@@ -14,8 +14,8 @@ const UNTRUSTED = /^(CERT_|UNABLE_|SELF_SIGNED|DEPTH_ZERO)/;
 const UNREACHABLE = ['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'];
 
 /**
- * Determines why a server cannot be reached: the client reports a wrong host, a refused connection and a TLS
- * mismatch alike. Opens its own connection and closes it immediately.
+ * Determines why a server cannot be reached: the client reports the same error for a wrong host, a refused connection
+ * and a TLS mismatch. Uses its own connection, which is closed immediately.
  */
 export class Reachability {
   private lastCause: string | undefined;
@@ -24,19 +24,19 @@ export class Reachability {
 
   constructor(private readonly address: ServerAddress) {}
 
-  /** The recently determined cause and its remedy; undefined when the servers answered. */
+  /** Recently determined cause with its remedy; undefined if the servers answered. */
   get cause(): string | undefined {
     return performance.now() - this.probedAt < CAUSE_HOLDS_MS ? this.lastCause : undefined;
   }
 
   /**
-   * Determines the cause unless that was done recently. Resolves within 2 s. Reports each different cause in a
-   * cluster.
+   * Determines the cause unless this was done recently. Resolves within 2 s. For a cluster, reports each distinct
+   * cause.
    */
   look(): Promise<string | undefined> {
     if (performance.now() - this.probedAt > PROBED_EVERY_MS) {
       this.probedAt = performance.now();
-      // a certificate file may be missing; the client reports that itself
+      // a certificate file may be missing, which the client reports itself
       this.probing = this.probe().catch(() => undefined);
     }
     return this.probing;
@@ -44,7 +44,7 @@ export class Reachability {
 
   private async probe(): Promise<string | undefined> {
     const causes = await Promise.all(this.address.endpoints.map((endpoint) => causeAt(endpoint, this.address.tls)));
-    // one answering server is enough
+    // one answering server is sufficient
     this.lastCause = causes.includes(undefined) ? undefined : [...new Set(causes)].join('; ');
     return this.lastCause;
   }
@@ -76,7 +76,7 @@ interface Probed {
   readonly code?: string;
 }
 
-/** Waits for the settings that an HTTP/2 server sends first. */
+/** Resolves when an HTTP/2 server has sent its initial settings. */
 function settingsFrom(endpoint: Endpoint, tls: ServerAddress['tls']): Promise<Probed> {
   return new Promise((resolve) => {
     const socket = connect(endpoint.port, endpoint.host);
@@ -102,7 +102,7 @@ function tlsOptions(socket: Socket, { host }: Endpoint, tls: { caFile?: string; 
   return {
     socket,
     host,
-    // an IP address is not a valid server name for TLS
+    // an IP address is not a valid TLS server name
     ...(isIP(host) === 0 && { servername: host }),
     ALPNProtocols: ['h2'],
     rejectUnauthorized: tls.verify,

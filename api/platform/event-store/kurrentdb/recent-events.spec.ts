@@ -21,7 +21,7 @@ const event = (position: number, type = 'Noted'): RecordedEvent => ({
   hash: '',
 });
 
-describe('recent events', () => {
+describe('RecentEvents', () => {
   let recent: RecentEvents;
   const idsAfter = (position: number, limit = 10) => recent.after(BigInt(position), limit)?.events.map(({ id }) => id);
   beforeEach(() => {
@@ -30,13 +30,13 @@ describe('recent events', () => {
     for (const position of [130, 160, 210]) recent.add(event(position, position === 160 ? 'Other' : 'Noted'));
   });
 
-  it('are what follows a position from where they begin', () => {
+  it('returns the events after a position within its range', () => {
     expect(idsAfter(100)).toEqual(['130', '160', '210']);
     expect(idsAfter(120)).toEqual(['130', '160', '210']);
     expect(idsAfter(130, 1)).toEqual(['160']);
   });
 
-  it('are not known before that, nor behind the last one', () => {
+  it('is undefined for positions before the first and after the last event', () => {
     expect(idsAfter(99)).toBeUndefined();
     expect(idsAfter(210)).toBeUndefined();
     recent.beginAfter(210n);
@@ -44,12 +44,12 @@ describe('recent events', () => {
     expect(idsAfter(130)).toBeUndefined();
   });
 
-  it('move over other types', () => {
+  it('skips events of other types but advances the position', () => {
     expect(recent.after(130n, 1, ['Noted'])).toEqual({ events: [], position: 160n });
     expect(recent.after(100n, 3, ['Noted'])).toMatchObject({ events: [{ id: '130' }, { id: '210' }], position: 210n });
   });
 
-  it('forget the older ones when there are too many', () => {
+  it('evicts the oldest events above its limit', () => {
     recent.add(event(240));
     recent.add(event(260));
     expect(idsAfter(130)).toBeUndefined();

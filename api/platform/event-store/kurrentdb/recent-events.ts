@@ -2,15 +2,15 @@ import { START, type Position, type RecordedEvent } from '../event-store.js';
 
 const EVENTS = 2000;
 
-/** Caches the newest events delivered by the server, without a gap, so that up-to-date readers need not read them. */
+/** Caches the newest events delivered by the server, without gaps, for readers that are up to date. */
 export class RecentEvents {
   private held: RecordedEvent[] = [];
-  /** all events after this position are cached, up to the last one */
+  /** position after which all events up to the last one are cached */
   private behind = START;
 
   constructor(private readonly most = EVENTS) {}
 
-  /** Restarts the cache: events added from now on follow this position. */
+  /** Clears the cache. Events that are added next follow this position. */
   beginAfter(position: Position): void {
     this.held = [];
     this.behind = position;
@@ -19,12 +19,12 @@ export class RecentEvents {
   add(event: RecordedEvent): void {
     this.held.push(event);
     if (this.held.length <= this.most) return;
-    // evicts half of them at once, so that most additions evict nothing
+    // evicts half of the events at once, so that most additions need no eviction
     const dropped = this.held.splice(0, Math.ceil(this.most / 2));
     this.behind = dropped.at(-1)!.position;
   }
 
-  /** Returns the events after a position, limited in number; undefined when they have to be read. */
+  /** Returns up to `limit` events after a position; undefined if they are not cached. */
   after(position: Position, limit: number, types?: readonly string[]) {
     const last = this.held.at(-1);
     if (!last || position < this.behind || position >= last.position) return undefined;

@@ -3,12 +3,12 @@ import { readableParts } from '../damaged-event.js';
 import { hashOfEvent } from '../event-hash.js';
 import { StoreUnusable, type RecordedEvent } from '../event-store.js';
 
-/** The position that servers before 22.6 report for an event read from its stream. */
+/** Position that servers before 22.6 report for events read from a stream. */
 const UNKNOWN_POSITION = 2n ** 64n - 1n;
 
 const TOO_OLD = 'The event store is too old: KurrentDB, or EventStoreDB from 22.6 on, is needed';
 
-/** @throws StoreUnusable when the server is too old */
+/** Converts an event of the client. @throws StoreUnusable if the server is too old */
 export function recorded({ position, streamId, revision, id, type, data, metadata }: ClientEvent): RecordedEvent {
   if (!position || position.commit === UNKNOWN_POSITION) throw new StoreUnusable(TOO_OLD);
   const event: RecordedEvent = {

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { StoreUnusable } from '../event-store.js';
 import { serverAddress } from './server-address.js';
 
-it('knows hosts from the user and the settings', () => {
+it('serverAddress separates hosts, credentials and settings', () => {
   expect(serverAddress('kurrentdb://reader:p%40ss@one:2113,two:2114/?tls=false')).toEqual({
     url: expect.stringMatching(
       /^kurrentdb:\/\/reader:p%40ss@one:2113,two:2114\?tls=false&discoveryInterval=100&connectionName=/,
@@ -18,22 +18,22 @@ it('knows hosts from the user and the settings', () => {
   });
 });
 
-it('names the older scheme by its new name, which the client has no warning about', () => {
+it('serverAddress replaces the deprecated scheme esdb', () => {
   expect(serverAddress('esdb+discover://cluster.example:2113').url).toMatch(/^kurrentdb\+discover:\/\/cluster/);
 });
 
-it('leaves a setting as it is given', () => {
+it('serverAddress preserves the given settings', () => {
   const { url, credentials } = serverAddress('kurrentdb://one:2113?discoveryInterval=250&connectionName=a');
   expect(url).toBe('kurrentdb://one:2113?discoveryInterval=250&connectionName=a');
   expect(credentials).toBeUndefined();
 });
 
-it('names the connection after the machine and the process (3/P11)', () => {
+it('serverAddress names the connection after the machine and the process (3/P11)', () => {
   const { url } = serverAddress('kurrentdb://one:2113');
   expect(url).toContain(`connectionName=meritlist-${hostname()}-${process.pid}`);
 });
 
-it('knows ports and TLS where the address names none (3/P6)', () => {
+it('serverAddress uses the default port and TLS unless specified (3/P6)', () => {
   expect(serverAddress('kurrentdb://[::1],two')).toMatchObject({
     endpoints: [
       { host: '::1', port: 2113 },
@@ -45,7 +45,7 @@ it('knows ports and TLS where the address names none (3/P6)', () => {
   expect(tls).toEqual({ verify: false, caFile: '/ca.pem' });
 });
 
-it('tells a cluster from a single server (3/P5)', () => {
+it('serverAddress distinguishes a cluster from a single server (3/P5)', () => {
   const isCluster = (url: string) => serverAddress(url).isCluster;
   expect(isCluster('kurrentdb://one:2113?tls=true')).toBe(false);
   expect(isCluster('kurrentdb://one:2113,two:2113')).toBe(true);
@@ -53,13 +53,13 @@ it('tells a cluster from a single server (3/P5)', () => {
 });
 
 it.each(['', 'http://one:2113', 'kurrentdb://', 'kurrentdb://a b', 'kurrentdb://u:%zz@one:2113'])(
-  'refuses %j',
+  'serverAddress rejects %j',
   (url) => {
     expect(() => serverAddress(url)).toThrow(StoreUnusable);
   },
 );
 
-it('names an unknown setting and reveals nothing else', () => {
+it('serverAddress reports an unknown setting without revealing the password', () => {
   expect(() => serverAddress('kurrentdb://u:secret@one:2113?tsl=true')).toThrow(
     'EVENT_STORE_URL has a setting tsl that is not known',
   );

@@ -3,7 +3,7 @@ import { StoreUnusable } from '../event-store.js';
 
 const ADDRESS =
   /^(?:kurrentdb|esdb)(?<discover>\+discover)?:\/\/(?<user>[^@/]*@)?(?<hosts>[^@/?\s]+)\/?(?:\?(?<settings>.*))?$/;
-/** The settings that may be given; of such that it does not know the client would print the whole address, password and all. */
+/** Allowed settings. For an unknown one, the client would print the whole address including the password. */
 const SETTINGS = [
   'tls',
   'tlsverifycert',
@@ -21,9 +21,12 @@ const SETTINGS = [
 ];
 const DEFAULT_PORT = 2113;
 const DEFAULTS = {
-  /** between two tries to reach a server, ms; its reading half also waits so long before the first */
+  /**
+   * Interval of attempts to reach a server, ms. The native part of the client also waits this long before the first
+   * one.
+   */
   discoveryInterval: 100,
-  /** in the server's log, so that an operator sees which process it is */
+  /** Name of the connection in the server's log, which identifies the process. */
   connectionName: `meritlist-${encodeURIComponent(hostname())}-${process.pid}`,
 };
 
@@ -32,22 +35,22 @@ export interface Endpoint {
   readonly port: number;
 }
 
-/** The address of a server or a cluster. */
+/** Parsed address of a server or a cluster. */
 export interface ServerAddress {
-  /** as the client wants it; may hold a password */
+  /** Address for the client; may contain a password. */
   readonly url: string;
-  /** hosts and ports alone */
+  /** Hosts and ports, without credentials. */
   readonly hosts: string;
   readonly endpoints: readonly Endpoint[];
-  /** undefined: without TLS */
+  /** TLS options; undefined if TLS is disabled. */
   readonly tls: { readonly verify: boolean; readonly caFile?: string } | undefined;
-  /** several servers, or a name that several are found by */
+  /** True for several servers, or for a DNS name of a cluster. */
   readonly isCluster: boolean;
-  /** for reads: the native half of the client takes the address literally, including `%40` */
+  /** Decoded credentials for reads, since the native part of the client does not decode the address. */
   readonly credentials?: { readonly username: string; readonly password: string };
 }
 
-/** @throws StoreUnusable that tells no password */
+/** Parses a connection string. @throws StoreUnusable with a message that does not contain the password */
 export function serverAddress(given: string): ServerAddress {
   const { discover = '', user = '', hosts, settings = '' } = ADDRESS.exec(given.trim())?.groups ?? {};
   if (!hosts) throw new StoreUnusable('EVENT_STORE_URL is not an address such as kurrentdb://host:2113?tls=true');
@@ -68,7 +71,7 @@ export function serverAddress(given: string): ServerAddress {
 
 function endpointOf(host: string): Endpoint {
   const [, name, port] = /^(.+?)(?::(\d+))?$/.exec(host)!;
-  // IPv6 addresses are enclosed in brackets
+  // the brackets of an IPv6 address are removed
   return { host: name!.replace(/^\[|\]$/g, ''), port: Number(port ?? DEFAULT_PORT) };
 }
 

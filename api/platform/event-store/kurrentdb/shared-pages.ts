@@ -1,24 +1,24 @@
 import { LRUCache } from 'lru-cache';
 import type { Position, RecordedEvent } from '../event-store.js';
 
-/** Events that follow a position, those of other programs and of the server skipped. */
+/** A page of events after a position, without those of the server and of other programs. */
 export interface Page {
   readonly events: readonly RecordedEvent[];
-  /** of the last event in the page; the position that was asked for if there is none */
+  /** Position of the last event in the page; the requested position if there is none. */
   readonly position: Position;
-  /** the page reached the end of the log */
+  /** True if the page reaches the end of the log. */
   readonly complete: boolean;
 }
 
 type ReadPage = (after: Position, limit: number) => Promise<Page>;
 
 const MAX_PAGES = 8;
-/** Projections that catch up together ask for a page within moments of each other, ms. */
+/** Time for which a page is cached, ms. Projections that catch up together request it at nearly the same time. */
 const SHARED_MS = 30_000;
 
 /**
- * Pages of the log for readers at the same place, such as projections that are rebuilt together: each page is read
- * once. A page at the end of the log is never reused, since events may have been appended after it.
+ * Caches pages of the log, so that projections that are rebuilt together read each page once. A page at the end of the
+ * log is not cached, since events may have been appended after it.
  */
 export class SharedPages {
   private readonly cached = new LRUCache<string, Page>({ max: MAX_PAGES, ttl: SHARED_MS });
@@ -33,7 +33,7 @@ export class SharedPages {
     const running = this.pending.get(key);
     const page = await running;
     if (page && !page.complete) return page;
-    // the running read may have missed the latest append; one that starts now is current for all who waited
+    // the running read may have missed the latest append, but one that starts now is shared by all waiting callers
     return this.pending.get(key) ?? this.readOnce(key, after, limit);
   }
 

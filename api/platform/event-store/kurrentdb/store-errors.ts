@@ -14,19 +14,19 @@ import { StoreUnavailable } from '../event-store.js';
 const GRPC_UNAVAILABLE = 14;
 const MESSAGE_LENGTH_MAX = 200;
 
-/** Thrown by our own clock: of its calls the client watches only some. */
+/** Thrown by our own timer, since the client limits the time of only some calls. */
 export class NoAnswer extends Error {}
 
-/** A call ended by us, because its client was replaced. */
+/** Thrown for a call that was cancelled because its client was replaced. */
 export class Interrupted extends Error {}
 
-/** Regular answers of a healthy server; other errors are failures. */
+/** Returns whether an error is a regular answer of a healthy server; other errors are failures. */
 export const isAnswer = (error: unknown): boolean =>
   error instanceof WrongExpectedVersionError ||
   error instanceof StreamNotFoundError ||
   error instanceof MaxAppendSizeExceededError;
 
-/** The trouble in words; what the server said itself is its cause. */
+/** Converts a failure. The error of the server becomes its cause. */
 export function unavailable(error: unknown): StoreUnavailable {
   return new StoreUnavailable(`The event store ${words(error)}`, { cause: error });
 }
@@ -35,11 +35,11 @@ export function unavailable(error: unknown): StoreUnavailable {
 export const isRefusal = (error: unknown): boolean =>
   error instanceof StoreUnavailable && error.cause instanceof AccessDeniedError;
 
-/** Returns whether the client cannot say why a call failed, because the server did not answer it. */
+/** Returns whether the client cannot determine why a call failed, because the server did not answer. */
 export const isUnexplained = (error: unknown): boolean =>
   !(error instanceof AccessDeniedError || error instanceof NotLeaderError);
 
-/** @param cause why the server can't be talked to, if that is the case */
+/** Describes a failure. @param cause reason why the server cannot be reached, if known */
 export const inWords = ({ message, cause: error }: StoreUnavailable, cause: string | undefined): string =>
   cause !== undefined && isUnexplained(error) ? `${message}: ${cause}` : message;
 
@@ -56,6 +56,6 @@ function words(error: unknown): string {
   return `failed (${whatFailed(error as Error & { details?: string })})`;
 }
 
-/** Its first line: more than the type, which is `unknown` for all that the client does not expect. */
+/** Returns a one-line description. Includes the details, since the type is `unknown` for all unexpected errors. */
 const whatFailed = ({ name, message, details }: Error & { details?: string }): string =>
   (details || message || name).split('\n', 1)[0]!.slice(0, MESSAGE_LENGTH_MAX);

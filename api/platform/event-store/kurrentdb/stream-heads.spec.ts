@@ -25,21 +25,21 @@ const event = (stream: string, revision: number): RecordedEvent => ({
 let heads: StreamHeads;
 beforeEach(() => (heads = new StreamHeads()));
 
-it('keeps the end of a stream as it was heard of, of those alone that were written to', async () => {
+it('StreamHeads stores the delivered heads of streams that were written to', async () => {
   heads.sent('a', 1);
   for (const heard of [event('a', 0), event('b', 0), event('a', 1), event('a', 0)]) heads.heard(heard);
   expect(await heads.hashAt('a', 1)).toBe(hashOfEvent(event('a', 1)));
   expect(await heads.hashAt('b', 0)).toBeUndefined();
 });
 
-it('knows where nothing can be written any more, and does not know what it has not heard of', async () => {
+it("StreamHeads returns '' for an earlier revision and undefined for a later one", async () => {
   heads.sent('a', 4);
   heads.heard(event('a', 4));
   expect(await heads.hashAt('a', 3)).toBe('');
   expect(await heads.hashAt('a', 5)).toBeUndefined();
 });
 
-it('waits a moment for what was sent, and no longer', async () => {
+it('StreamHeads waits only a moment for the delivery of a sent event', async () => {
   heads.sent('a', 0);
   const arriving = heads.hashAt('a', 0);
   heads.heard(event('a', 0));
@@ -48,13 +48,13 @@ it('waits a moment for what was sent, and no longer', async () => {
   expect(await heads.hashAt('a', 1)).toBeUndefined();
 });
 
-it('does not wait for an append of many events, whose last one is read faster (3/P9)', async () => {
+it('StreamHeads does not wait for large appends, whose last event is read faster (3/P9)', async () => {
   jest.useFakeTimers();
   heads.sent('a', 99, 100);
   expect(await heads.hashAt('a', 99)).toBeUndefined();
 });
 
-it('computes no hash of events that another event of the same append follows (3/P9)', async () => {
+it('StreamHeads computes only the hash of the last event of an append (3/P9)', async () => {
   const unread = Object.defineProperty(event('a', 98), 'data', {
     get: () => {
       throw new Error('the data was read');

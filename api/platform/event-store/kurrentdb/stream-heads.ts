@@ -5,29 +5,29 @@ import type { RecordedEvent } from '../event-store.js';
 interface Head {
   readonly revision: number;
   readonly hash: string;
-  /** of the last event that was sent from here */
+  /** Revision of the last event sent by this process. */
   readonly sent: number;
-  /** number of events in the append that it was sent with */
+  /** Number of events in the append of this event. */
   readonly sentTogether: number;
 }
 
-/** About 5 MB; the end of a stream that falls out is read again. */
+/** Maximum number of cached heads (about 5 MB). The end of an evicted stream is read again. */
 const KEPT = 20_000;
-/** Time for the subscription to deliver a sent event before it is read, ms. */
+/** Time to wait for the subscription to deliver a sent event before reading it, ms. */
 const ON_ITS_WAY = 20;
-/** Reading the last event of an append of so many is faster than receiving all of them. */
+/** Size of appends from which on reading the last event is faster than receiving all events. */
 const LARGE_APPEND = 10;
 
 /**
- * Hashes of the last events of streams, as stored by the server. A sent event proves nothing: for an existing id the
- * server acknowledges the append although another process may have sent the event with another time.
+ * Hashes of the last events of streams, as stored by the server. Sent events cannot be used: for an existing id, the
+ * server acknowledges the append even if another process sent the event with a different time.
  */
 export class StreamHeads {
   private readonly kept = cacheOf<string, Head>(KEPT);
-  /** by stream: who waits for its next event to be heard */
+  /** callbacks for the next event, by stream */
   private readonly awaited = new Map<string, () => void>();
 
-  /** From now on it is kept what is heard of this stream, to which an event was sent. */
+  /** Must be called after an append. From then on, events of this stream are cached. */
   sent(stream: string, revision: number, sentTogether = 1): void {
     const head = this.kept.get(stream) ?? { revision: -1, hash: '' };
     this.kept.set(stream, { ...head, sent: revision, sentTogether });
@@ -36,13 +36,13 @@ export class StreamHeads {
   heard(event: RecordedEvent): void {
     const head = this.kept.peek(event.stream);
     if (!head || event.revision <= head.revision) return;
-    // only the last event of an append is followed by another append; the hashes of the others are never needed
+    // hashes of other events of an append are never needed, since appends follow only the last one
     if (event.revision < head.sent) return;
     this.kept.set(event.stream, { ...head, revision: event.revision, hash: hashOfEvent(event) });
     this.awaited.get(event.stream)?.();
   }
 
-  /** undefined when it is to be read; '' where other events follow: nothing will be written there */
+  /** Returns the hash of the event; undefined if it must be read, '' if later events exist, so that an append fails. */
   async hashAt(stream: string, revision: number): Promise<string | undefined> {
     const known = this.knownAt(stream, revision);
     const head = this.kept.peek(stream);

@@ -13,24 +13,24 @@ import type { Tick } from './commit-interval.js';
 import type { WriterLink } from './writer-link.js';
 
 /**
- * Limit of queued appends. Further ones are refused, so that a slow disk results in 503 instead of filling the
- * memory.
+ * Maximum number of queued appends. Further ones are rejected, so that a slow disk results in 503 instead of filling
+ * the memory.
  */
 const MOST_WAITING = 20_000;
-/** Appends sent before the event loop iteration ends, so that the writer can start. */
+/** Maximum number of appends per request. The writer can start on them before the event loop iteration ends. */
 const MOST_IN_A_REQUEST = 16;
-/** Interval between attempts while the store is failing, and duration after which a write counts as failing, ms. */
+/** Interval between attempts while writing fails, and duration after which a write counts as failing, ms. */
 const TRY_EVERY = 1000;
 const SLOW = 5000;
 
-/** A batch for the writer with its waiting callers. */
+/** A batch of appends with the callers that wait for it. */
 interface Batch {
   readonly request: WriteRequest;
   readonly waiting: { resolve(appended: Appended): void; reject(error: Error): void }[];
   readonly since: number;
 }
 
-/** Collects the appends of one event loop iteration for the writer and reports the outcome of each. */
+/** Collects the appends of one event loop iteration into batches for the writer and returns the outcome of each. */
 export class AppendQueue {
   private gathering: Batch | undefined;
   private inTick = false;
@@ -58,7 +58,7 @@ export class AppendQueue {
     });
   }
 
-  /** Sends them in one request, which is written in one transaction. */
+  /** Sends all appends in one request, which is written in one transaction. */
   async appendAll(appends: readonly StreamAppend[]): Promise<void> {
     const all = appends.map(checked);
     if (all.length === 0) return;
@@ -81,7 +81,7 @@ export class AppendQueue {
     return slow ? 'The event store has not written for some seconds' : undefined;
   }
 
-  /** Writes the queued appends first. */
+  /** Writes the queued appends, then closes the writer. */
   async close(): Promise<void> {
     clearInterval(this.trying);
     this.sendGathered();

@@ -1,9 +1,9 @@
-/** Time that the writer waits for an iteration to end, ms. */
+/** Maximum time that the writer waits for the end of an iteration, ms. */
 const WAIT_MS = 2;
 
 /**
- * Shared flag: whether the calling thread is in an event loop iteration that makes appends. Appends still to come
- * can then share one fsync with those already sent.
+ * A flag shared with the writer: true during an event loop iteration that makes appends. Later appends of the iteration
+ * can share one fsync with those already sent.
  */
 export class Tick {
   private readonly underWay: Int32Array;
@@ -16,7 +16,7 @@ export class Tick {
     Atomics.store(this.underWay, 0, 1);
   }
 
-  /** Some appends were sent; more may follow. */
+  /** Notifies the writer that appends were sent. */
   sent(): void {
     Atomics.notify(this.underWay, 0);
   }
@@ -27,8 +27,8 @@ export class Tick {
   }
 
   /**
-   * For the writer: sleeps until something was sent or the iteration ended. Returns false when there is nothing to
-   * wait for.
+   * Called by the writer. Blocks until more appends were sent or the iteration has ended. Returns false if there is
+   * nothing to wait for.
    */
   awaitMore(): boolean {
     return Atomics.wait(this.underWay, 0, 1, WAIT_MS) !== 'timed-out';

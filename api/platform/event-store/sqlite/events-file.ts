@@ -1,8 +1,8 @@
 import type { DatabaseOptions } from '../../sqlite/driver.js';
 
 /**
- * `stream, revision` is unique: the last guard of expected revisions. A resent append is detected by the ids at its
- * revisions, so ids need no index. Within a type the index is ordered by position.
+ * The unique index on `stream, revision` is the final check of expected revisions. Resent appends are detected by the
+ * ids at their revisions, so ids need no index. Within a type, the index is ordered by position.
  */
 const schema = `
   CREATE TABLE streams (

@@ -1,6 +1,6 @@
 import { FileSource } from './file-source.js';
 
-describe('the source of SQLite subscriptions', () => {
+describe('FileSource', () => {
   let source: FileSource;
   const wake = jest.fn();
 
@@ -15,7 +15,7 @@ describe('the source of SQLite subscriptions', () => {
     jest.useRealTimers();
   });
 
-  it('notifies of the first event immediately, and of the events of the next 20 ms together', () => {
+  it('notifies immediately of the first event, and once of all events in the next 20 ms', () => {
     source.appended(1);
     expect(wake).toHaveBeenCalledTimes(1);
     for (let position = 2; position < 9; position += 1) source.appended(position);
@@ -26,7 +26,7 @@ describe('the source of SQLite subscriptions', () => {
     expect(source.isAheadOf(8)).toBe(false);
   });
 
-  it('notifies immediately again after a pause', () => {
+  it('notifies immediately after a pause', () => {
     source.appended(1);
     jest.advanceTimersByTime(20);
     source.appended(2);

@@ -5,21 +5,21 @@ import { recorded } from './recorded.js';
 
 /** Interval of polling for appends of other processes, ms. */
 const LOOK_EVERY = 50;
-/** Minimum interval between notifications, ms: batched changes let read models write far fewer pages. */
+/** Minimum interval between notifications, ms. With larger batches, read models write far fewer pages. */
 const TELL_EVERY = 20;
-/** Time after a poll during which the log counts as completely known, ms. */
+/** Time after a poll for which the log counts as completely known, ms. */
 const FRESH = 250;
 
-/** Read access to the file. */
+/** Read access to the event file. */
 export interface Pages {
   readPage(after: number, limit: number, types?: readonly string[]): Promise<Page>;
   last(): Promise<number>;
 }
 
-/** The event file as the source of subscriptions, with notifications of new events. */
+/** Provides the events of a file to subscriptions and notifies them of new ones. */
 export class FileSource implements SubscriptionSource {
   private readonly wakes = new Set<Wake>();
-  /** position of the last known event, and of the last one notified */
+  /** positions of the last known event and of the last notification */
   private known = 0;
   private told = 0;
   private toldAt = -Infinity;
@@ -35,7 +35,7 @@ export class FileSource implements SubscriptionSource {
     return this.over;
   }
 
-  /** Call after each append of this process. @param position of its last event */
+  /** Must be called after each append of this process. @param position position of the last event */
   appended(position: number): void {
     this.advance(position);
   }

@@ -6,43 +6,46 @@ import type { DatabaseOptions } from '../../sqlite/driver.js';
 export interface WriterSettings {
   readonly file: string;
   readonly synchronous: DatabaseOptions['synchronous'];
-  /** see Tick */
+  /** Shared memory of `Tick`. */
   readonly tick: SharedArrayBuffer;
 }
 
-/** The writer's first message. */
+/** First message of the writer. */
 export type Started = { readonly ready: true } | { readonly unusable: string };
 
 /**
- * Appends as columns, which cross threads in half the time that objects take. A request without appends only tests
- * whether writing works again.
+ * Appends in columns, which are transferred between threads in half the time of objects. A request without appends
+ * tests whether writing works again.
  */
 export interface WriteRequest {
   readonly streams: string[];
-  /** -1: the stream does not exist */
+  /** Expected revisions; -1 if the stream must not exist. */
   readonly expected: number[];
-  /** number of events per append */
+  /** Number of events per append. */
   readonly counts: number[];
-  /** id, type, data and metadata of every event */
+  /** Id, type, data and metadata of all events. */
   readonly fields: string[];
 }
 
 export const FIELDS_OF_EVENT = 4;
 
 export interface WriteAnswer {
-  /** of the last event of each append; for a refused one, of its stream, -1 where there is none */
+  /**
+   * Revision of the last event of each append; for a rejected append, the current revision of its stream, -1 if it does
+   * not exist.
+   */
   readonly revisions: number[];
-  /** of the last event of each append; REFUSED when the stream ends at another revision */
+  /** Position of the last event of each append; REFUSED if the expected revision was wrong. */
   readonly positions: number[];
-  /** why nothing of this request was written */
+  /** Reason why nothing of this request was written. */
   readonly failed?: string;
-  /** why writing fails at the moment; the next attempt may succeed */
+  /** Reason why writing currently fails; the next attempt may succeed. */
   readonly trouble?: string;
 }
 
 export const REFUSED = 0;
 
-/** Instead of a request: the writer answers all earlier requests and exits. */
+/** Message instead of a request: the writer answers all earlier requests and exits. */
 export const CLOSE = 'close';
 
 /** A row of the event file. */
@@ -56,11 +59,11 @@ export type Row = readonly [
   metadata: string,
 ];
 
-/** The reader's response. */
+/** Response of the reader. */
 export interface Page {
   readonly rows: readonly Row[];
-  /** all events up to here were examined */
+  /** Position up to which all events were examined. */
   readonly position: number;
-  /** no event follows */
+  /** True if no event follows. */
   readonly complete: boolean;
 }

@@ -3,13 +3,13 @@ import { serveFile } from '../../sqlite/serve-file.js';
 import { eventsFile } from './events-file.js';
 import type { Page, Row } from './protocol.js';
 
-/** Reads text columns as text even if the file was modified. */
+/** Casts text columns, so that they are read as text even if the file was modified. */
 const COLUMNS = 'e.position, s.name, e.revision, e.id, e.type, CAST(e.data AS TEXT), CAST(e.meta AS TEXT)';
 const STREAM_PAGE = 1000;
-/** A page ends with the event that reaches this many characters. */
+/** Approximate limit of a page in characters; the page ends with the event that exceeds it. */
 const PAGE_CHARACTERS = 8_000_000;
 
-/** Reads pages on its own connection. No read stays open, since an open one prevents the WAL from being reset. */
+/** Reads pages on its own connection. Reads are never left open, since this would prevent a reset of the WAL. */
 export class Reader {
   private readonly db: Database;
   private readonly changes: Statement;
@@ -17,7 +17,7 @@ export class Reader {
   private readonly stream: Statement;
   private readonly all: Statement;
   private readonly at: Statement;
-  /** by the number of requested types */
+  /** prepared statements by the number of requested types */
   private readonly positions = new Map<number, Statement>();
   private changesSeen: number | undefined;
   private lastSeen = 0;
@@ -33,13 +33,13 @@ export class Reader {
     this.at = rows('WHERE e.position IN (SELECT value FROM json_each(?)) ORDER BY e.position LIMIT ?');
   }
 
-  /** Events of one stream from a revision on. */
+  /** Returns the events of a stream from a revision on. */
   readStream(name: string, from: number, most: number): Page {
     const { rows, cut } = readRows(this.stream, Math.min(most, STREAM_PAGE), name, from);
     return { rows, position: rows.at(-1)?.[0] ?? 0, complete: !cut };
   }
 
-  /** Events after a position. */
+  /** Returns the events after a position. */
   readPage(after: number, limit: number, types?: readonly string[]): Page {
     if (types) return this.readTypes(after, limit, types);
     const last = this.last();
@@ -48,7 +48,7 @@ export class Reader {
     return { rows, position, complete: position >= last };
   }
 
-  /** Position of the last event. Called many times per second, so the table is read only after a write. */
+  /** Returns the position of the last event. Called many times per second, so the table is read only after a write. */
   last(): number {
     const { data_version: changes } = this.changes.get() as { data_version: number };
     if (changes !== this.changesSeen) {
@@ -72,7 +72,7 @@ export class Reader {
     return { rows, position, complete: position >= last };
   }
 
-  /** Merges the index entries of each type without reading further than necessary. */
+  /** Prepares a statement that merges the index entries of each type without reading further than necessary. */
   private positionsOf(types: number): Statement {
     let statement = this.positions.get(types);
     if (!statement) {
@@ -90,7 +90,7 @@ export class Reader {
   }
 }
 
-/** `cut`: there may be more. */
+/** Reads rows up to the size limit. `cut` is true if there may be more. */
 function readRows(
   statement: Statement,
   limit: number,

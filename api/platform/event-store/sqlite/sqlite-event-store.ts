@@ -25,22 +25,22 @@ import { WriterLink } from './writer-link.js';
 import { builtFile } from '../../shared/built-file.js';
 
 export interface SqliteEventStoreOptions {
-  /** created with its folder if missing */
+  /** File name; the file and its folder are created if missing. */
   readonly file: string;
-  /** FULL by default; anything less is for tests that show what is lost */
+  /** FULL by default. Other values are for tests that show which data is lost. */
   readonly synchronous?: WriterSettings['synchronous'];
 }
 
 /**
- * Stores events in one SQLite file, which any number of processes may open.
- * @throws StoreUnusable when the file is foreign, damaged, of another version or read-only
+ * Opens an event store in a SQLite file, which any number of processes may use.
+ * @throws StoreUnusable if the file is foreign, damaged, of another version or read-only
  */
 export async function openSqliteEventStore({
   file,
   synchronous = 'FULL',
 }: SqliteEventStoreOptions): Promise<EventStore> {
   const tick = new Tick();
-  // the writer first: it creates and checks the file
+  // opened first, since the writer creates and checks the file
   const writer = await WriterLink.start({ file, synchronous, tick: tick.shared });
   try {
     const script = builtFile('api/platform/event-store/sqlite/reader.thread.js');
@@ -128,11 +128,11 @@ class SqliteEventStore implements EventStore {
   private async end(): Promise<void> {
     this.source.close();
     await Promise.all([this.reader.close(), this.endMover()]);
-    // last, since only a writing connection can checkpoint the WAL
+    // closed last, since only a writable connection can checkpoint the WAL
     await this.appends.close();
   }
 
-  /** Reads one page at a time, so that commands never wait for more than one of them. */
+  /** Reads one page at a time, so that a command never waits for more than one page. */
   private readPage(...page: Parameters<Reader['readPage']>): Promise<Page> {
     const read = this.lastPage.then(() => this.reader.ask('readPage', ...page));
     // the caller receives the error; the next page does not depend on it

@@ -2,19 +2,19 @@ import { cacheOf } from '../../shared/cache.js';
 import type { Database, Statement } from '../../sqlite/driver.js';
 import { hashOfTexts } from '../event-hash.js';
 
-/** The end of a stream, which its next event must follow. */
+/** The last event of a stream, which the next event refers to. */
 export interface Head {
-  /** id of the stream in the file */
+  /** Id of the stream in the file. */
   readonly number: number;
   readonly revision: number;
-  /** of the last event */
+  /** Hash of the last event. */
   readonly hash: string;
 }
 
-/** About 10 MB. An evicted stream is read again on its next write. */
+/** Maximum number of cached heads (about 10 MB). An evicted stream is read again on its next write. */
 const KEPT = 20_000;
 
-/** Caches the heads of recently written streams; others are read from the file. */
+/** Caches the heads of recently written streams and reads others from the file. */
 export class StreamHeads {
   private readonly kept = cacheOf<string, Head>(KEPT);
   private readonly lastEvent: Statement;
@@ -34,7 +34,7 @@ export class StreamHeads {
     this.kept.set(stream, head);
   }
 
-  /** Call when another process may have changed the file. */
+  /** Clears the cache; must be called if another process may have changed the file. */
   forget(): void {
     this.kept.clear();
   }

@@ -10,15 +10,15 @@ interface Waiting {
 
 type Message = Started | readonly WriteAnswer[];
 
-/** The calling side of the writer thread, which answers all requests of a transaction in one message. */
+/** Connects to the writer thread, which answers all requests of a transaction in one message. */
 export class WriterLink {
-  /** in the order of the requests, which is the order of the answers */
+  /** pending requests, which are answered in order */
   private readonly waiting: Waiting[] = [];
   private thread: RestartingThread<Message>;
 
   private constructor() {}
 
-  /** @throws StoreUnusable when the file cannot be used */
+  /** Starts the writer. @throws StoreUnusable if the file cannot be used */
   static async start(settings: WriterSettings): Promise<WriterLink> {
     const link = new WriterLink();
     link.thread = await RestartingThread.start<Message>({
@@ -34,14 +34,15 @@ export class WriterLink {
     return link;
   }
 
-  /** why it cannot answer; undefined when it can */
+  /** Returns the reason why the writer cannot answer; undefined if it can. */
   notReady(): string | undefined {
     return this.thread.lost?.message;
   }
 
   /**
-   * @throws StoreUnavailable when the thread is gone: the current request may be written or not, which repeating
-   * it shows
+   * Sends a request.
+   * @throws StoreUnavailable if the thread has died. The request in progress may have been written, which repeating it
+   * determines
    */
   ask(request: WriteRequest): Promise<WriteAnswer> {
     return new Promise((resolve, reject) => {
@@ -51,7 +52,7 @@ export class WriterLink {
     });
   }
 
-  /** Answers all earlier requests, then exits. */
+  /** Waits for the answers to all requests, then stops the thread. */
   close(): Promise<void> {
     return this.thread.close(CLOSE);
   }

@@ -5,7 +5,7 @@ import { Writer } from './writer.js';
 
 type Message = WriteRequest | typeof CLOSE;
 
-/** Returns the received message and those that arrived since. */
+/** Receives the messages to the thread, including those that arrive while a transaction is prepared. */
 class Inbox {
   private closeAsked = false;
 
@@ -28,7 +28,7 @@ class Inbox {
     return undefined;
   };
 
-  /** while the calling side is busy, more requests will arrive that can share this fsync */
+  /** Returns the next message, if any. Waits while the calling thread is busy: more requests can then share one fsync. */
   private receive(): Message | undefined {
     for (;;) {
       const ending = !this.tick.isUnderWay;

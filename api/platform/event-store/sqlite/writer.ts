@@ -4,7 +4,7 @@ import { EVENTS_VERSION, eventsFile } from './events-file.js';
 import { FIELDS_OF_EVENT, REFUSED, type WriterSettings, type WriteAnswer, type WriteRequest } from './protocol.js';
 import { type Head, StreamHeads } from './stream-heads.js';
 
-/** Limit of one transaction, so that its first requests do not wait for too many others. */
+/** Maximum number of requests per transaction, which limits the latency of the first ones. */
 const MOST_REQUESTS = 64;
 
 /** Writes concurrent requests in one transaction with one fsync. */
@@ -18,7 +18,7 @@ export class Writer {
   private readonly insertStream: Statement;
   private readonly insertEvent: Statement;
   private readonly eventsAt: Statement;
-  /** of the last event in the file */
+  /** position of the last event in the file */
   private position = 0;
   private changesSeen: number | undefined;
   private trouble: string | undefined;
@@ -39,8 +39,8 @@ export class Writer {
   }
 
   /**
-   * Writes the first request and all that arrived in the meantime. A refused append does not affect the others.
-   * When the write fails, all these requests fail and none of them is stored.
+   * Writes the first request and all that arrived since. A rejected append does not affect the others. If the write
+   * fails, all these requests fail and none of them is stored.
    */
   write(first: WriteRequest, next: () => WriteRequest | undefined): WriteAnswer[] {
     const answers: WriteAnswer[] = [];
@@ -76,7 +76,7 @@ export class Writer {
     this.begin.run();
     const { data_version: changes } = this.changes.get() as { data_version: number };
     if (changes === this.changesSeen) return;
-    // another process on the same file may have moved heads and positions
+    // another process may have changed heads and positions in the file
     this.heads.forget();
     this.position = (this.lastPosition.get() as { position: number | null }).position ?? 0;
     this.changesSeen = changes;
@@ -121,8 +121,8 @@ export class Writer {
   }
 
   /**
-   * Answers as for a new append when these very events are already there: their acknowledgement was lost and they
-   * were resent.
+   * Answers an append with a wrong expected revision. If these events are already stored, they were resent after a lost
+   * acknowledgement, and the append is acknowledged.
    */
   private refuse(expected: number, head: Head | undefined, ids: readonly string[], answer: WriteAnswer): void {
     const revision = expected + ids.length;
@@ -132,7 +132,7 @@ export class Writer {
     answer.positions.push(same ? rows.at(-1)!.position : REFUSED);
   }
 
-  /** Resets to the content of the file and reports the error. */
+  /** Restores the state from the file and returns the error message. */
   private recover(error: unknown): string {
     const reason = (error as Error).message;
     this.changesSeen = undefined;
@@ -149,8 +149,8 @@ export class Writer {
   }
 
   /**
-   * Writes without a change. After a failed commit this also overwrites what may be left in SQLite's WAL, so that
-   * it cannot reappear when the WAL is read after a crash.
+   * Tests whether writing works, without changing content. After a failed commit, this also overwrites leftovers in
+   * SQLite's WAL, so that they cannot reappear when the WAL is read after a crash.
    */
   private tryWriting(): void {
     if (this.db.isTransaction) this.db.exec('ROLLBACK');
