@@ -13,7 +13,7 @@ const WAITING_MAX = 500;
 /** Creates and verifies password hashes with limited concurrency. */
 @Injectable()
 export class PasswordHasher {
-  /** compared with if there is no account, so that the duration reveals nothing */
+  /** Hash to compare with if there is no account, so that the duration reveals nothing. */
   private readonly nobodys = hash(randomBytes(16), PARAMETERS);
   private readonly waiting: (() => void)[] = [];
   private running = 0;

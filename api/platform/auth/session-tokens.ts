@@ -25,7 +25,7 @@ interface Claims {
 /** Issues and verifies tokens. A token identifies a session, which the server can end before the token expires. */
 @Injectable()
 export class SessionTokens implements OnModuleInit {
-  // a separate instance, since the default one is shared within the process
+  // this is a separate instance, since the default one is shared within the process
   private readonly passport = new passport.Passport();
   private key: KeyObject;
 
@@ -42,7 +42,7 @@ export class SessionTokens implements OnModuleInit {
       secretOrKey: this.key as unknown as Buffer,
       algorithms: [ALGORITHM],
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      // verified with the clock of the server
+      // the expiry is verified with the clock of the server
       ignoreExpiration: true,
     };
     this.passport.use(

@@ -57,7 +57,7 @@ export async function makeBackup(
 ): Promise<BackupNote> {
   const madeAt = new Date().toISOString();
   const to = (name: keyof typeof BACKUP) => join(folder, BACKUP[name]);
-  // events first, so that the key of every event is included
+  // events are copied first, so that the key of every event is included
   await copy(files.events, to('events'), (percent) => show(() => `events ${percent()}`));
   await copy(files.vault, to('vault'), (percent) => show(() => `events 100%, keys ${percent()}`));
   const events = eventsIn(to('events'));

@@ -34,7 +34,7 @@ export function erasuresKnown({ vault }: DataFiles, list: string | undefined): r
   const listed = list === undefined ? undefined : erasuresInText(list);
   if (!existsSync(vault)) return listed;
   try {
-    // opened for writing, so that a WAL left by a crash is applied
+    // the vault is opened for writing, so that a WAL left by a crash is applied
     const file = new VaultFile(vault);
     const ids = erasuresIn(file);
     file.close();

@@ -32,7 +32,7 @@ const context = (commandId: string = randomUUID()) => ({ ...contextAt(), command
 describe('Decisions', () => {
   let store: MemoryEventStore;
   let here: Decisions;
-  /** another process on the same store, with its own state cache */
+  /** Another process on the same store, with its own state cache. */
   let elsewhere: Decisions;
 
   beforeEach(() => {
@@ -133,7 +133,7 @@ describe('Decisions', () => {
     for (const decisions of [here, elsewhere]) {
       expect(await onEnd(decisions, 'd', mine)).toMatchObject({ events: [], revision: 3 });
     }
-    // reads of the end from revision 2, and of the event at 3 to find the sender of the resent command
+    // the end is read from revision 2, and the event at 3 to find the sender of the resent command
     expect(new Set(readFrom.mock.calls.map(([, from]) => from))).toEqual(new Set([2, 3]));
     expect((await here.state(STREAM, counter)).state).toEqual(['a', 'b', 'c', 'd']);
     await onEnd(elsewhere, 'e');

@@ -4,7 +4,7 @@ import type { CommandContext } from './command-context.js';
 
 const MERITLIST = 'c0a4e0c2-9f0e-5c39-9d0b-6d1f5a3e7b11';
 
-/** Returns the id of the n-th event of a command in a stream; equal for a resent command. */
+/** Returns the id of the n-th event of a command in a stream. Resent commands result in the same ids. */
 export const eventId = (commandId: string, stream: string, index: number): string =>
   v5(`${stream}/${commandId}/${index}`, MERITLIST);
 

@@ -25,20 +25,20 @@ export class Settings {
   readonly dataDir: string;
   readonly events: EventStorePlace;
   readonly readModels: ReadStorePlace;
-  /** Undefined if there is only one process. */
+  /** URL of Redis; undefined if there is only one process. */
   readonly redisUrl: string | undefined;
   readonly role: ProcessRole;
   readonly production: boolean;
-  /** Undefined: created and stored in the data folder. */
+  /** Key of the vault; if undefined, it is created and stored in the data folder. */
   readonly masterKey: Buffer | undefined;
   readonly adminUsername: string;
-  /** Undefined: generated and printed on first start. */
+  /** Password of the first admin; if undefined, it is generated and printed on first start. */
   readonly adminPassword: string | undefined;
   readonly examTimeZone: string;
   readonly leaderboardWeights: Readonly<Record<Weighing, number>>;
   /** Origin of the pages; undefined: the host of the request. */
   readonly publicOrigin: string | undefined;
-  /** Undefined: mails are printed. */
+  /** URL of the mail server; if undefined, mails are printed. */
   readonly smtpUrl: string | undefined;
   /** Sender of mails, for example `Meritlist <no-reply@example.org>`. */
   readonly mailFrom: string;

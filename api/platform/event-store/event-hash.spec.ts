@@ -101,7 +101,7 @@ describe('verifyChain', () => {
 
 describe('Chains with many streams [S13]', () => {
   const all = Array.from({ length: 50 }, (_, n) => chain(`stream-${n}`, [{ n }, { n }, { n }]));
-  /** interleaved events of all streams, as in a log */
+  /** Interleaved events of all streams, as in a log. */
   const log = [0, 1, 2].flatMap((revision) => all.map((events) => events[revision]!));
   const followed = async (events: readonly RecordedEvent[]) => {
     const stored = async (stream: string, revision: number) =>

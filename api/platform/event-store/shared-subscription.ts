@@ -6,7 +6,7 @@ const BATCH = 1000;
 
 /**
  * Shares one subscription to the event store among all subscribers of a process, so that each new event is read only
- * once. A subscriber that is behind reads pages of its own and joins when it has caught up.
+ * once. A subscriber that is behind reads pages from the store and joins when it has caught up.
  */
 export function withSharedSubscription(store: EventStore): EventStore {
   const feed = new LiveFeed(store);
@@ -84,12 +84,12 @@ class SharedSubscription implements Subscription {
   private isIterated = false;
   private isClosed = false;
   private failure: Error | undefined;
-  /** queued batches; undefined while the subscriber reads pages */
+  /** Queued batches; undefined while the subscriber reads pages. */
   private queue: EventBatch[] | undefined;
   private queuedEvents = 0;
-  /** set while the subscriber waits for the next batch */
+  /** Wakes the subscriber; set while it waits for the next batch. */
   private resume: (() => void) | undefined;
-  /** time of the last caught-up batch (performance.now()) */
+  /** Time of the last caught-up batch (performance.now()). */
   private currentAt = -Infinity;
 
   constructor(

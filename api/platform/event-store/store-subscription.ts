@@ -39,9 +39,9 @@ export class StoreSubscription implements Subscription {
   private iterated = false;
   private closed = false;
   private failure: Error | undefined;
-  /** set while the subscription waits for events */
+  /** Wakes the subscription; set while it waits for events. */
   private resume: (() => void) | undefined;
-  /** time at which it last had all events (performance.now()) */
+  /** Time at which the subscription last had all events (performance.now()). */
   private currentAt = -Infinity;
   private readonly unwatch: () => void;
 

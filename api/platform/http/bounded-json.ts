@@ -10,7 +10,7 @@ const VALUES_MAX = 5_000;
  * each of them. Text that is not JSON may pass.
  */
 export function isBoundedJson(json: string): boolean {
-  /** remaining number of values for each open object and list */
+  /** Remaining number of values for each open object and list. */
   const open: number[] = [];
   let values = 1;
   for (let at = 0; at < json.length; at += 1) {

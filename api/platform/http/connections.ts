@@ -6,7 +6,7 @@ import type { Settings } from '../config/settings.js';
 import { networkOf, type Connections } from '../limits/connections.js';
 import { rawProblem } from './unrouted.js';
 
-/** Time limits for the headers of a request and for the whole request, ms. A megabyte takes long on a slow network. */
+/** Time limits for the headers and for the whole request, ms. A megabyte takes long on a slow network. */
 export const HEADERS_MS_MAX = 15_000;
 export const REQUEST_MS_MAX = 60_000;
 /** Interval at which Node checks the time limits, ms. */

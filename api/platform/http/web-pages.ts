@@ -36,7 +36,7 @@ export async function serveWebPages(app: NestFastifyApplication, root: string): 
     wildcard: false,
     index: ['landing.html'],
     preCompressed: true,
-    // served as precompressed variants of the original files
+    // precompressed variants are served in place of the original files
     globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       void reply.header(

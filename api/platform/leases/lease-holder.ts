@@ -27,7 +27,7 @@ export interface LeaseHolderParts {
 export class LeaseHolder {
   private mine: Lease | undefined;
   private heldUntil = -Infinity;
-  /** lease of another process, and when its heartbeat last changed (performance.now()) */
+  /** Lease of another process, and when its heartbeat last changed (performance.now()). */
   private seen: { lease: Lease | undefined; since: number } | undefined;
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> = Promise.resolve();
@@ -77,7 +77,7 @@ export class LeaseHolder {
   private async renew(mine: Lease): Promise<void> {
     const began = performance.now();
     if (await this.replace(mine, this.parts.holder)) return this.hold(began);
-    // unless this was our own renewal whose response was lost
+    // the heartbeat may have been changed by our own renewal, whose response was lost
     const current = await this.parts.leases.look(this.parts.name);
     if (current?.holder === this.parts.holder) this.mine = current;
     else this.lose();

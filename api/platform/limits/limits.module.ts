@@ -21,6 +21,6 @@ const countedLimits = [
   PracticeLimits,
 ];
 
-/** All limits of a process. Each is a single instance, so that calls of different features are counted together. */
+/** Provides the limits of a process. Each is a single instance, so that all features count together. */
 @Module({ providers: [Limits, ...countedLimits], exports: countedLimits })
 export class LimitsModule {}

@@ -6,7 +6,7 @@ export class TokenBucket {
   constructor(
     private readonly most: number,
     private readonly perSecond: number,
-    /** monotonic clock, ms */
+    /** Monotonic clock, ms. */
     private readonly now: () => number = () => performance.now(),
   ) {
     this.tokens = most;

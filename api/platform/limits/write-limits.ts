@@ -10,7 +10,7 @@ const HOUR_S = 60 * 60;
  * Maximum number of writes of an account per hour, including rejected ones. Far above normal use; events are permanent.
  */
 const HOURLY = {
-  /** Logins, for all roles. */
+  /** Logins of users with any role. */
   logins: 120,
   /** New mock tests and mistake quizzes. */
   'exams made': 30,

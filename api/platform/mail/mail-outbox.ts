@@ -63,7 +63,7 @@ export class MailOutbox {
       for (const listed of page) {
         let record: VaultRecord | undefined = listed;
         while (record && isOf(accountId, record) && !(await this.vault.removeRecord(record))) {
-          // postponed in the meantime
+          // the mail was postponed in the meantime
           record = await this.vault.record(listed.name, now);
         }
       }

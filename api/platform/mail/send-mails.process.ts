@@ -32,7 +32,7 @@ interface Scheduled {
  */
 @Injectable()
 export class SendMails extends RecurringProcess {
-  /** schedule by the name of the record */
+  /** Scheduled records by name. */
   private readonly schedule = new Map<string, Scheduled>();
   private listedAt = -Infinity;
   private droppedAt = 0;
@@ -73,7 +73,7 @@ export class SendMails extends RecurringProcess {
 
   /** Schedules records added by other processes or an earlier run, and drops expired ones. */
   private async findAdded(now: Date): Promise<void> {
-    // also if the clock was set back
+    // the absolute difference, so that names are also listed after the clock was set back
     if (Math.abs(now.getTime() - this.listedAt) < LIST_EVERY_MS) return;
     for (const [name, { expiresAt }] of this.schedule) if (expiresAt <= now.getTime()) this.schedule.delete(name);
     let after: string | undefined;
@@ -97,13 +97,13 @@ export class SendMails extends RecurringProcess {
     const expiresAt = record.expiresAt.getTime();
     const queued = record.content as QueuedMail;
     const dueAt = dueAtOf(record);
-    // without the record, which is read again in case another process changes it
+    // the record is not cached, since another process may change it
     this.schedule.set(name, { expiresAt, dueAt });
     if ('sent' in queued || dueAt > now.getTime()) return;
     const pauseS = Math.min(FIRST_PAUSE_S * 2 ** queued.tries, PAUSE_S_MAX);
     const retryAt = new Date(now.getTime() + pauseS * 1_000);
     const later: QueuedMail = { ...queued, tries: queued.tries + 1, dueAt: retryAt.toISOString() };
-    // deferred before it is sent, so that no other process sends it at the same time
+    // the mail is deferred before it is sent, so that no other process sends it at the same time
     const deferred = await this.vault.keepRecord({ ...record, content: later }, record, now);
     if (!deferred) return;
     this.schedule.set(name, { expiresAt, dueAt: retryAt.getTime() });

@@ -10,7 +10,7 @@ const SILENT_MS_MAX = 4_000;
 /** Sends plain-text mails through an SMTP server. */
 export class SmtpTransport implements MailTransport {
   private readonly server;
-  /** domain of the sender's address */
+  /** Domain of the sender's address. */
   private readonly domain: string;
 
   /**
@@ -35,7 +35,7 @@ export class SmtpTransport implements MailTransport {
   async send({ to, subject, text }: Mail, id: string): Promise<void> {
     // one id for all attempts, so that mail programs show a mail that was accepted twice only once
     const messageId = `<${derivedId(id)}@${this.domain}>`;
-    // as an object, so that no character of the address is parsed as a separator of addresses
+    // the address is passed as an object, so that none of its characters is parsed as a separator
     await this.server.sendMail({ from: this.from, to: { name: '', address: to }, subject, text, messageId });
   }
 

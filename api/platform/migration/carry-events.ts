@@ -98,7 +98,7 @@ export async function carryEvents(
       const page = events.slice(0, left);
       left -= page.length;
       appending = appendAll(destination, page).then(() => watch.seen(page.length));
-      // awaited after the next page has been read
+      // the append is awaited after the next page has been read
       appending.catch(() => {});
       if (left === 0) break;
     }

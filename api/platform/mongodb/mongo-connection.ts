@@ -20,7 +20,7 @@ export class MongoConnection {
   private readonly database: Db;
   private closed = false;
   private away: string | undefined;
-  /** functions that fail the calls in flight */
+  /** Functions that fail the calls in flight. */
   private readonly underWay = new Set<(error: Error) => void>();
 
   /**

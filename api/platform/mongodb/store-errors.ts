@@ -26,7 +26,7 @@ export const isDuplicateKey = (error: unknown): error is MongoServerError =>
 export function duplicatesOf(error: unknown): number[] | undefined {
   if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) return undefined;
   const failed = [error.writeErrors].flat();
-  // empty: the connection was lost and it is unknown which operations were executed
+  // the list is empty if the connection was lost; it is then unknown which operations were executed
   return failed.length > 0 && failed.every(({ code }) => code === DUPLICATE_KEY)
     ? failed.map(({ index }) => index)
     : undefined;
@@ -58,7 +58,7 @@ export function translated(error: unknown): unknown {
 /** Describes an error in one line. */
 export function inWords(error: unknown): string {
   if (error instanceof MongoServerError && error.code !== undefined) {
-    // without the message, which quotes document contents
+    // the message is omitted, since it quotes document contents
     return `MongoDB refuses: ${error.codeName ?? `code ${error.code}`}`;
   }
   return `MongoDB: ${withoutPassword(error)}`;

@@ -18,7 +18,7 @@ interface Publication {
 /**
  * Publishes messages of projections to the sockets of every process. While Redis is unavailable, the latest 1,000
  * messages are queued and published in order afterwards. A message without acknowledgement is published again, which
- * is harmless because of its version. If messages were lost, all sockets are told to refetch.
+ * is harmless because of its version. If messages were lost, all clients are notified to refetch.
  */
 export class RedisAnnouncer {
   private readonly log = new Logger('live');

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { Logger } from '@nestjs/common';
 import { eventually } from '../../../test/support/assertions/eventually.js';
 import { channel, Redis } from './redis.js';
-// loaded in advance, so that the lazy import in `Redis.open` does not count towards the measured time
+// the module is loaded in advance, so that the lazy import in `Redis.open` does not count towards the measured time
 import './redis-connection.js';
 
 const NEWS = channel<{ title: string }>('news');

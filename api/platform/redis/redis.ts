@@ -46,7 +46,7 @@ export class Redis {
   private readonly gapListeners: (() => void)[] = [];
   private readonly reconnectListeners: (() => void)[] = [];
   private away: string | undefined = 'connecting';
-  /** true if messages were missed since the subscriptions were lost */
+  /** True if messages were missed since the subscriptions were lost. */
   private missed = false;
   private firstOutcome: () => void = () => {};
 

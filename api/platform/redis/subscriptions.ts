@@ -13,7 +13,7 @@ interface Subscription {
   readonly listener: RawListener;
 }
 
-/** All subscriptions, for renewing them after a reconnect: the client forgets those that failed or timed out. */
+/** Stores subscriptions to renew them after a reconnect: the client forgets those that failed or timed out. */
 export class Subscriptions {
   private all: Subscription[] = [];
 

@@ -34,7 +34,7 @@ const CHECKED_BYTES = 128 * 1024 * 1024;
  * file. The file is left unchanged.
  */
 export function openDatabase(file: string, options: DatabaseOptions): Database {
-  // absolute, since SQLite would treat "file:..." as a URI
+  // the path is absolute, since SQLite would treat "file:..." as a URI
   const path = resolve(file);
   try {
     if (options.readOnly) return configured(path, options);

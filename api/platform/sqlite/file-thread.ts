@@ -32,7 +32,7 @@ const MOST_WAITING = 10_000;
  */
 export class FileThread<File extends FileOperations> {
   private readonly waiting: Waiting[] = [];
-  /** calls that were not sent yet */
+  /** Calls that were not sent yet. */
   private asked: Call[] = [];
   private thread: RestartingThread<readonly Answer[]>;
 

@@ -105,7 +105,7 @@ export class RestartingThread<Message> {
       try {
         return await this.begin();
       } catch {
-        // retried; the cause is reported by `lost`
+        // the start is retried; `lost` reports the cause
       }
     }
   }

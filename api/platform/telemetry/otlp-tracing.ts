@@ -54,7 +54,7 @@ export function startTracing(): Tracing {
     requests(fastify: FastifyInstance) {
       fastify.addHook('onRequest', (request, _, done) => {
         const within = trace.setSpan(ROOT_CONTEXT, begin(request));
-        // so that work after reading the body also belongs to the span
+        // work after reading the body must belong to the span too
         context.bind(within, request.raw);
         context.with(within, done);
       });

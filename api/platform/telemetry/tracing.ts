@@ -20,7 +20,7 @@ export interface Tracing {
 /** Maximum batch size that is traced; larger batches occur only while a read model catches up. */
 const FOLDED_MAX = 50;
 
-/** undefined if tracing is disabled; its library is then not loaded */
+/** Active tracing; undefined if it is disabled, so that its library is not loaded. */
 let tracing: Tracing | undefined;
 
 export function setTracing(to: Tracing | undefined): void {

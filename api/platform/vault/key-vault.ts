@@ -149,7 +149,7 @@ export class KeyVault implements Vault {
     };
     forget();
     const noted = accountIds.map(erased);
-    // listed first: a process that finds the key of a listed account may destroy it
+    // accounts are listed first: a process that finds the key of a listed account may destroy it
     await this.place.keepAll(noted.map((name) => [name, this.wrapping.wrap(name, Buffer.from(ERASED))] as const));
     await this.place.erase(accountIds.map(account)).finally(forget);
   }

@@ -10,7 +10,7 @@ import type { Vault } from './vault.js';
  * @throws StoreUnusable
  */
 export function openVault({ readModels, dataDir, masterKey }: Settings): Promise<Vault> {
-  // settings require the key when several processes share a store
+  // the settings require the key when several processes share a store
   if (readModels.engine === 'mongodb') return openVaultAt(readModels, masterKey!);
   return openVaultAt({ engine: 'sqlite', file: join(dataDir, 'vault.db') }, masterKey ?? keptMasterKey(dataDir));
 }

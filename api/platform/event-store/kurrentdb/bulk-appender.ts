@@ -41,12 +41,12 @@ export class BulkAppender {
   private async sendAll(appends: readonly ChainedAppend[]): Promise<Position | undefined> {
     let last: Position | undefined;
     for (let next = 0; next < appends.length;) {
-      // sent first and alone: it opens the client's channel, which preserves the order of calls only afterwards
+      // the first append is sent separately: it opens the client's channel, which preserves the order of later calls
       last = await this.send(appends[next]!, performance.now() + PATIENCE);
       next += 1;
       const { sent, acknowledged, position } = await this.pipeline(appends.slice(next));
       last = position ?? last;
-      // sequential, so that a second failure leaves no gap; the server recognizes the events that it already has
+      // the rest is sent sequentially, so that a second failure leaves no gap; the server recognizes existing events
       for (const append of appends.slice(next + acknowledged, next + sent)) {
         last = await this.send(append, performance.now() + PATIENCE);
       }
@@ -67,7 +67,7 @@ export class BulkAppender {
     for (const append of appends) {
       await this.window.enter(append.bytes);
       const sent = this.send(append, giveUpAt).finally(() => this.window.leave(append.bytes));
-      // awaited with the others below
+      // the promise is awaited with the others below
       sent.catch(() => (hasFailed = true));
       sending.push(sent);
       if (hasFailed) break;

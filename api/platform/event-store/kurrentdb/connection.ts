@@ -32,7 +32,7 @@ export interface Trouble {
 export class Connection {
   private client: KurrentDBClient;
   private renewedAt = performance.now();
-  /** time of the last answer to the current client; undefined before the first one */
+  /** Time of the last answer to the current client; undefined before the first one. */
   private answeredAt: number | undefined;
   private lastTrouble: Trouble | undefined;
   private readonly underWay = new Set<(error: Error) => void>();

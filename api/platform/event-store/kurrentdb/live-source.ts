@@ -30,9 +30,9 @@ export class LiveSource implements SubscriptionSource {
   private newest = START;
   private lookedAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
-  /** newest polled position that the live subscription has not reached, and since when */
+  /** Newest polled position that the live subscription has not reached, and since when. */
   private missing: { readonly position: Position; readonly since: number } | undefined;
-  /** timer that runs until the live subscription has delivered an append of this process */
+  /** Timer that runs until the live subscription has delivered an append of this process. */
   private overdue: NodeJS.Timeout | undefined;
   private isListening = false;
   private over = false;

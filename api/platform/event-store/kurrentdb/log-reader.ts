@@ -24,7 +24,7 @@ const RECORDS_FURTHER = 500;
  * without an answer, while unfiltered pages always advance the position.
  */
 export class LogReader {
-  /** newest record at the last poll, and newest event up to it */
+  /** Newest record at the last poll, and newest event up to it. */
   private looked = { upTo: -1n, last: START };
 
   private readonly pages = new SharedPages((after, limit) => this.readPage(after, limit));

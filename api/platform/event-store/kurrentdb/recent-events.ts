@@ -5,7 +5,7 @@ const EVENTS = 2000;
 /** Caches the newest events delivered by the server, without gaps, for readers that are up to date. */
 export class RecentEvents {
   private held: RecordedEvent[] = [];
-  /** position after which all events up to the last one are cached */
+  /** Position after which all events up to the last one are cached. */
   private behind = START;
 
   constructor(private readonly most = EVENTS) {}
@@ -19,7 +19,7 @@ export class RecentEvents {
   add(event: RecordedEvent): void {
     this.held.push(event);
     if (this.held.length <= this.most) return;
-    // evicts half of the events at once, so that most additions need no eviction
+    // half of the events are evicted at once, so that most additions need no eviction
     const dropped = this.held.splice(0, Math.ceil(this.most / 2));
     this.behind = dropped.at(-1)!.position;
   }

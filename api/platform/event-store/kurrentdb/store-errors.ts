@@ -26,7 +26,7 @@ export const isAnswer = (error: unknown): boolean =>
   error instanceof StreamNotFoundError ||
   error instanceof MaxAppendSizeExceededError;
 
-/** Converts a failure. The error of the server becomes its cause. */
+/** Converts an error to StoreUnavailable, with the original error as its cause. */
 export function unavailable(error: unknown): StoreUnavailable {
   return new StoreUnavailable(`The event store ${words(error)}`, { cause: error });
 }

@@ -24,7 +24,7 @@ const LARGE_APPEND = 10;
  */
 export class StreamHeads {
   private readonly kept = cacheOf<string, Head>(KEPT);
-  /** callbacks for the next event, by stream */
+  /** Callbacks for the next event, by stream. */
   private readonly awaited = new Map<string, () => void>();
 
   /** Must be called after an append. From then on, events of this stream are cached. */

@@ -19,7 +19,7 @@ export interface Pages {
 /** Provides the events of a file to subscriptions and notifies them of new ones. */
 export class FileSource implements SubscriptionSource {
   private readonly wakes = new Set<Wake>();
-  /** positions of the last known event and of the last notification */
+  /** Positions of the last known event and of the last notification. */
   private known = 0;
   private told = 0;
   private toldAt = -Infinity;

@@ -17,7 +17,7 @@ export class Reader {
   private readonly stream: Statement;
   private readonly all: Statement;
   private readonly at: Statement;
-  /** prepared statements by the number of requested types */
+  /** Prepared statements by the number of requested types. */
   private readonly positions = new Map<number, Statement>();
   private changesSeen: number | undefined;
   private lastSeen = 0;

@@ -3,7 +3,7 @@ import { hashOfTexts } from '../event-hash.js';
 import type { RecordedEvent } from '../event-store.js';
 import type { Row } from './protocol.js';
 
-/** Converts a row of the event file. */
+/** Converts a row of the event file to a RecordedEvent. */
 export function recorded([position, stream, revision, id, type, data, metadata]: Row): RecordedEvent {
   return {
     position: BigInt(position),

@@ -40,7 +40,7 @@ export async function openSqliteEventStore({
   synchronous = 'FULL',
 }: SqliteEventStoreOptions): Promise<EventStore> {
   const tick = new Tick();
-  // opened first, since the writer creates and checks the file
+  // the writer is opened first, since it creates and checks the file
   const writer = await WriterLink.start({ file, synchronous, tick: tick.shared });
   try {
     const script = builtFile('api/platform/event-store/sqlite/reader.thread.js');
@@ -87,7 +87,7 @@ class SqliteEventStore implements EventStore {
     const events: RecordedEvent[] = [];
     for (;;) {
       const page = await this.reader.ask('readStream', stream, from + events.length, most - events.length);
-      // page by page, since parsing a long stream at once would block the event loop
+      // pages are parsed one by one, since parsing a long stream at once would block the event loop
       events.push(...page.rows.map(recorded));
       if (page.complete || events.length >= most) return events;
     }
@@ -128,7 +128,7 @@ class SqliteEventStore implements EventStore {
   private async end(): Promise<void> {
     this.source.close();
     await Promise.all([this.reader.close(), this.endMover()]);
-    // closed last, since only a writable connection can checkpoint the WAL
+    // the writer is closed last, since only a writable connection can checkpoint the WAL
     await this.appends.close();
   }
 

@@ -12,7 +12,7 @@ type Message = Started | readonly WriteAnswer[];
 
 /** Connects to the writer thread, which answers all requests of a transaction in one message. */
 export class WriterLink {
-  /** pending requests, which are answered in order */
+  /** Pending requests, which are answered in order. */
   private readonly waiting: Waiting[] = [];
   private thread: RestartingThread<Message>;
 

@@ -18,7 +18,7 @@ export class Writer {
   private readonly insertStream: Statement;
   private readonly insertEvent: Statement;
   private readonly eventsAt: Statement;
-  /** position of the last event in the file */
+  /** Position of the last event in the file. */
   private position = 0;
   private changesSeen: number | undefined;
   private trouble: string | undefined;

@@ -38,7 +38,7 @@ class MongoSecrets implements SecretsPlace {
   }
 
   async keep(name: string, wrapped: Uint8Array): Promise<Uint8Array> {
-    // writes even without a change, so that the answer is confirmed by a majority
+    // this is a write even if nothing changes, so that the answer is confirmed by a majority
     const kept = await this.again(() =>
       this.ask((secrets) =>
         secrets.findOneAndUpdate(

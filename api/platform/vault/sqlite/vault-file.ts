@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '../../sqlite/driver.js';
 import type { Wrapped, WrappedRecord } from '../key-vault.js';
 
 const SCHEMA = 'CREATE TABLE secrets (name TEXT PRIMARY KEY, wrapped BLOB NOT NULL) WITHOUT ROWID';
-/** created on opening, since files of earlier releases do not have it */
+/** Created when the file is opened, since files of earlier releases lack this table. */
 const RECORDS = `CREATE TABLE IF NOT EXISTS records
   (name TEXT PRIMARY KEY, wrapped BLOB NOT NULL, expiresAt INTEGER NOT NULL) WITHOUT ROWID`;
 
