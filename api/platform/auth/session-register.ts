@@ -17,7 +17,7 @@ const RETRY_MS_MAX = 2_000;
 /** Maximum number of cached sessions and accounts. */
 const REMEMBERED = 50_000;
 
-/** Events that change access. */
+/** Event that ends sessions or changes access. */
 export type SessionChange = EventOf<(typeof TYPES)[number]>;
 export const isSessionChange = (event: MeritlistEvent): event is SessionChange =>
   (TYPES as readonly string[]).includes(event.type);

@@ -15,7 +15,7 @@ const BYTES_EACH = 100;
 export class EventIds {
   private readonly revisions = new Map<string, number>();
 
-  /** Approximate memory in bytes. */
+  /** Approximate size in memory, bytes. */
   get bytes(): number {
     return this.revisions.size * BYTES_EACH;
   }

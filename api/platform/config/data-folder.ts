@@ -19,7 +19,7 @@ export const claimDataFolder = (path: string): DataFolder =>
 
 /**
  * Acquires a shared lock, for processes with a common event file and read models in a database. Excludes a server that
- * claims the folder. Does nothing if the folder contains no event file.
+ * claims the folder. Does nothing unless the event store is SQLite.
  * @throws StoreUnusable
  */
 export const shareDataFolder = ({ events, dataDir }: Pick<Settings, 'events' | 'dataDir'>): DataFolder =>

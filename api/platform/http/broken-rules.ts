@@ -3,7 +3,7 @@ import { texts } from '../../contracts/http/texts.js';
 
 /** Texts for the rules of class-validator that are used without a custom message. */
 const ASKED: Readonly<Record<string, string>> = {
-  // the only pattern without its own text
+  // the only pattern without a custom message
   matches: 'must be an id as the server gives it',
   isString: 'must be a text',
   isInt: 'must be a whole number',

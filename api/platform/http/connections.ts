@@ -51,8 +51,8 @@ export function boundConnections(
 }
 
 /**
- * Allows one call at a time per connection. A connection that sends another call before its answer is closed:
- * browsers and proxies do not do so, and pipelined calls would be limited only by the network.
+ * Allows one call at a time per connection. A connection is closed if it sends a call before the response to
+ * the previous one: browsers and proxies do not do so, and pipelined calls would be limited only by the network.
  */
 export function answerOneAtATime(http: FastifyInstance): void {
   const answering = new WeakSet<Socket>();

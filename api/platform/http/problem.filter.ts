@@ -75,7 +75,7 @@ function problemOf(thrown: unknown): Problem {
   return plain(CODES[status] ?? 'not-json');
 }
 
-/** A refusal without details. */
+/** Returns the problem for a code without details. */
 const plain = (code: RefusalCode): Problem => ({ code, message: refusalText(code, {} as never) });
 
 /** Resolves the names of field texts in a refusal. */

@@ -4,7 +4,7 @@ import { refusals } from '../../contracts/http/refusals.js';
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
 
-/** The body of every error response. */
+/** Schema of the body of every error response. */
 const PROBLEM: Schema = {
   type: 'object',
   required: ['statusCode', 'message', 'error'],

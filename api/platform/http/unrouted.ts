@@ -76,7 +76,7 @@ function addressIn(packet: unknown): string {
   return /^[!-~]+ (\S+) HTTP\/1\.[01]\r?\n/.exec(line)?.[1] ?? '';
 }
 
-/** Rejects `Expect` headers and all upgrades except those to live connections. */
+/** Rejects unsupported `Expect` headers and all upgrades except those to live connections. */
 export function refuseWishes(server: Server): void {
   server.on('checkExpectation', (request: IncomingMessage) => {
     request.socket.end(rawProblem('expectation-failed', {}));

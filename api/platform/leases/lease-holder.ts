@@ -64,7 +64,7 @@ export class LeaseHolder {
     }, BEAT_MS);
   }
 
-  /** Never rejects. */
+  /** Renews or acquires the lease. Never rejects. */
   private async beat(): Promise<void> {
     try {
       await (this.mine ? this.renew(this.mine) : this.acquire());

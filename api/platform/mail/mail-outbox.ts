@@ -43,7 +43,7 @@ export class MailOutbox {
    * Queues a mail. Durable when it resolves; sent within half a second. Idempotent by id.
    * @param id derived from the command that decided to send it, which queues it before it responds
    * @param accountId the recipient's account; the mail is erased with it
-   * @param until the mail is not sent after this instant
+   * @param until expiry of the mail; it is not sent later
    * @param isSent false: takes the same time without sending, so that the duration reveals nothing
    * @throws StoreUnavailable, also when the outbox is full
    */

@@ -10,7 +10,7 @@ interface Sides<Store> {
   readonly destination: Store;
 }
 
-/** Omitted parts are not migrated. */
+/** Stores to migrate; omitted ones are not migrated. */
 export interface Carried {
   readonly events: Sides<EventStore> | undefined;
   readonly vaults: Sides<Vault> | undefined;

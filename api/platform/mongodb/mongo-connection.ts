@@ -39,7 +39,7 @@ export class MongoConnection {
       await client.db(databaseOf(url)).listCollections({}, { nameOnly: true }).toArray();
       return new MongoConnection(client, url, setName !== undefined || msg === 'isdbgrid');
     } catch (error) {
-      // the first error is the one to report
+      // an error of closing must not hide the original error
       await client.close().catch(() => {});
       if (isRefusedAtStart(error)) throw new StoreUnusable(inWords(error), { cause: error });
       throw translated(error);

@@ -2,7 +2,7 @@ import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from 
 import type { HeldLease } from '../leases/held-lease.js';
 import { WorkItems, type StuckItem } from './work-items.js';
 
-/** Delay of the first run: work that fell due while no server ran does not wait longer. */
+/** Delay of the first run, ms. Short, since work may have become due while no server was running. */
 const FIRST_MS = 1_000;
 
 /**
@@ -47,7 +47,7 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
     await this.running;
   }
 
-  /** Never rejects. */
+  /** Runs the overdue work if this process holds the lease. Never rejects. */
   async run(): Promise<void> {
     const held = this.lease.held();
     // another process has taken over the failed work

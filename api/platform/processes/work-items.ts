@@ -1,11 +1,11 @@
 import type { Logger } from '@nestjs/common';
 import { StoreUnavailable } from '../event-store/event-store.js';
 
-/** Maximum pause before an item is retried. */
+/** Maximum pause before an item is retried, ms. */
 const PAUSE_MS_MAX = 5 * 60_000;
-/** Maximum pause when a store was unavailable: it may return at any moment, and all items wait for it. */
+/** Maximum pause after a store was unavailable, ms. Short, since all items wait for the store. */
 const UNAVAILABLE_PAUSE_MS_MAX = 5_000;
-/** Items named in a log line or a report; further ones are counted. */
+/** Maximum number of items named in a log line or a report; others are only counted. */
 const NAMED_MAX = 5;
 
 /** An item that failed at its last attempt. */

@@ -35,7 +35,7 @@ interface Side {
 }
 
 /**
- * State shared by processes apart from their stores, over one connection for commands and one for subscriptions.
+ * Messages and counts shared by processes outside of their stores, over one connection for commands and one for subscriptions.
  * While Redis is unavailable, only calls to it fail, within 0.3 s; other work is not affected.
  */
 export class Redis {
@@ -123,7 +123,7 @@ export class Redis {
     this.reconnectListeners.push(listener);
   }
 
-  /** @throws RedisUnavailable */
+  /** Publishes an encoded message. @throws RedisUnavailable */
   async publishRaw(name: string, message: string | Buffer): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {

@@ -64,43 +64,43 @@ it('openDatabase opens a connection that cannot write with `readOnly`', () => {
   db.close();
 });
 
-describe('openDatabase rejects without changing it', () => {
-  it('a file that is not a database', () => {
+describe('openDatabase leaves an unusable file unchanged', () => {
+  it('rejects a file that is not a database', () => {
     writeFileSync(file, 'somebody else’s notes\n'.repeat(500));
     expectRefused(/is not a Meritlist file; it is left as it is$/);
   });
 
-  it('a database of another program', () => {
+  it('rejects a database of another program', () => {
     const foreign = connect(file, { timeout: 0 });
     foreign.exec('CREATE TABLE songs (title TEXT)');
     foreign.close();
     expectRefused(/is not a Meritlist file of events/);
   });
 
-  it('a Meritlist file of another kind', () => {
+  it('rejects a Meritlist file of another kind', () => {
     openDatabase(file, { ...options, kind: 'vault' }).close();
     expectRefused(/is not a Meritlist file of events/);
   });
 
-  it('a file of another version', () => {
+  it('rejects a file of another version', () => {
     openDatabase(file, { ...options, version: 2 }).close();
     expectRefused(/has version 2, this program works with version 1/);
   });
 
-  it('a truncated file', () => {
+  it('rejects a truncated file', () => {
     const whole = ours();
     writeFileSync(file, whole.subarray(0, whole.length / 2));
     expectRefused(/is damaged/);
   });
 
-  it('a file with an overwritten page', () => {
+  it('rejects a file with an overwritten page', () => {
     const whole = ours();
     whole.fill(0xaa, 10 * 4096, 11 * 4096);
     writeFileSync(file, whole);
     expectRefused(/is damaged/);
   });
 
-  it('a folder', () => {
+  it('rejects a folder', () => {
     file = folder;
     expectRefused(/is in the way: it is not a file$/);
   });

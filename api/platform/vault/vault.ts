@@ -65,7 +65,7 @@ export interface Vault {
   /** Returns all keys in pages, for a migration to another vault. Records are not included. */
   secrets(): AsyncIterable<readonly Secret[]>;
   /**
-   * Imports the keys of another vault under their names; existing ones are kept. Accounts erased in either vault
+   * Imports the keys of another vault under their names; existing keys are not replaced. Accounts erased in either vault
    * stay erased.
    */
   adopt(secrets: readonly Secret[]): Promise<void>;
