@@ -35,8 +35,8 @@ interface Side {
 }
 
 /**
- * Messages and counts shared by processes outside of their stores, over one connection for commands and one for subscriptions.
- * While Redis is unavailable, only calls to it fail, within 0.3 s; other work is not affected.
+ * Messages and counts shared by processes outside of their stores, over one connection for commands and one for
+ * subscriptions. While Redis is unavailable, only calls to it fail, within 0.3 s; other work is not affected.
  */
 export class Redis {
   private readonly log = new Logger('redis');

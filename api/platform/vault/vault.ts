@@ -65,8 +65,8 @@ export interface Vault {
   /** Returns all keys in pages, for a migration to another vault. Records are not included. */
   secrets(): AsyncIterable<readonly Secret[]>;
   /**
-   * Imports the keys of another vault under their names; existing keys are not replaced. Accounts erased in either vault
-   * stay erased.
+   * Imports the keys of another vault under their names; existing keys are not replaced. Accounts erased in
+   * either vault stay erased.
    */
   adopt(secrets: readonly Secret[]): Promise<void>;
   notReady(): string | undefined;
