@@ -28,7 +28,7 @@ class Inbox {
     return undefined;
   };
 
-  /** Returns the next message, if any. Waits while the calling thread is busy, so that more requests share one fsync. */
+  /** Returns the next message, if any. Waits while the calling thread is busy, so that requests share one fsync. */
   private receive(): Message | undefined {
     for (;;) {
       const ending = !this.tick.isUnderWay;
