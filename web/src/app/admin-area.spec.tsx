@@ -27,10 +27,10 @@ beforeEach(() => {
   serverThatAnswers(ANSWERS);
 });
 
-describe('the guard of the admin area', () => {
-  it('knows the screens it is tried on', () => expect(screens).toContain('/admin/dashboard'));
+describe('guardOf the admin area', () => {
+  it('is tested with all pages of the area', () => expect(screens).toContain('/admin/dashboard'));
 
-  it.each(screens)('[GUARD-1] %s leads to the admin login without the admin flag', async (path) => {
+  it.each(screens)('[GUARD-1] redirects %s to the admin login without the admin flag', async (path) => {
     const visitor = open(path);
     await waitFor(() => expect(visitor.pathname()).toBe('/sys-admin-cracked'));
     signInAdmin({ isAdmin: false });
@@ -42,7 +42,7 @@ describe('the guard of the admin area', () => {
     ['a visitor', () => {}],
     ['a student', signIn],
     ['a tutor', signInTutor],
-  ])('[GUARD-12] %s does not come to the form that registers tutors', async (_, enter) => {
+  ])('[GUARD-12] redirects %s from the form that registers tutors to the admin login', async (_, enter) => {
     enter();
     const { pathname } = open('/admin/add-tutor');
     await waitFor(() => expect(pathname()).toBe('/sys-admin-cracked'));
@@ -50,13 +50,13 @@ describe('the guard of the admin area', () => {
   });
 });
 
-it('[ROUTE-40] /admin leads to the dashboard', async () => {
+it('[ROUTE-40] /admin redirects to the dashboard', async () => {
   signInAdmin();
   const { pathname } = open('/admin');
   await waitFor(() => expect(pathname()).toBe('/admin/dashboard'));
 });
 
-it('[ADMIN-17] the sidebar has its five entries in order, and those of the analysts after them', async () => {
+it('[ADMIN-17] the sidebar lists the five specified entries in order, followed by the analysis pages', async () => {
   signInAdmin();
   open('/admin/dashboard');
   const aside = await screen.findByRole('complementary');
@@ -84,7 +84,7 @@ it.each([
   ['Add Tutor', 'Register a New Tutor'],
   ['Activity', 'Activity'],
   ['Account', 'Account'],
-])('[ADMIN-18] %s of the sidebar leads to its screen', async (name, heading) => {
+])('[ADMIN-18] the sidebar entry %s opens its page', async (name, heading) => {
   signInAdmin();
   open(name === 'Dashboard' ? '/admin/add-tutor' : '/admin/dashboard');
   const entry = async () => within(await screen.findByRole('complementary')).getByRole('link', { name });
@@ -93,7 +93,7 @@ it.each([
   expect((await entry()).getAttribute('aria-current')).toBe('page');
 });
 
-it('a phone’s dock shows four of them, and More has all', async () => {
+it('the phone dock shows four entries, and its More menu lists all entries', async () => {
   signInAdmin();
   open('/admin/dashboard');
   const [, dock] = await screen.findAllByRole('navigation', { name: 'Admin area' });
@@ -106,10 +106,10 @@ it('a phone’s dock shows four of them, and More has all', async () => {
   expect(more.querySelector('img')).toBeNull();
 });
 
-describe('Logout', () => {
+describe('Logout in the admin area', () => {
   beforeEach(() => signInAdmin());
 
-  it('[ADMIN-11] [ADMIN-13] [ADMIN-18] clears userData once the server has answered, and leads to the admin login', async () => {
+  it('[ADMIN-11] [ADMIN-13] [ADMIN-18] clears userData after the response of the server, and opens the admin login', async () => {
     const asked = serverThatAnswers(ANSWERS);
     const { pathname } = open('/admin/dashboard');
     fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
@@ -120,9 +120,9 @@ describe('Logout', () => {
   });
 
   it.each([
-    ['did not agree', refusal(503, texts.unavailable), texts.unavailable],
-    ['was not reached', 'away' as const, texts.unreachable],
-  ])('[ADMIN-12] leaves userData as it is when the server %s, and says so', async (_, answer, text) => {
+    ['is unavailable', refusal(503, texts.unavailable), texts.unavailable],
+    ['cannot be reached', 'away' as const, texts.unreachable],
+  ])('[ADMIN-12] keeps userData and shows an error if the server %s', async (_, answer, text) => {
     serverThatAnswers({ ...ANSWERS, [LOGOUT]: answer });
     const { pathname } = open('/admin/dashboard');
     const before = localStorage.getItem('userData');

@@ -35,9 +35,9 @@ beforeEach(() => {
   serverThatAnswers({});
 });
 
-it('a part that can be loaded is what it loads', async () => expect(await chunk('dashboard', async () => 3)).toBe(3));
+it('chunk() resolves with the loaded chunk', async () => expect(await chunk('dashboard', async () => 3)).toBe(3));
 
-it('[ERR-3] a part of the app that can’t be loaded is named, with another try, and the way back leaves the error', async () => {
+it('[ERR-3] ErrorPage names a chunk that failed to load and offers a retry; Back leaves the error', async () => {
   const router = await goTo('/dashboard', { path: '/dashboard', lazy: lost });
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
   expect(screen.getByText('Loading chunk dashboard failed')).toBeTruthy();
@@ -46,7 +46,7 @@ it('[ERR-3] a part of the app that can’t be loaded is named, with another try,
   expect(await screen.findByText('the page before')).toBeTruthy();
 });
 
-it('[ERR-2] a page that breaks while it is drawn says so, with its message and the ways out', async () => {
+it('[ERR-2] ErrorPage shows the message of an error that a page throws while rendering, and links to other pages', async () => {
   await goTo('/broken', { path: '/broken', Component: Broken });
   expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
   expect(screen.getByText('Cannot read properties of undefined')).toBeTruthy();
@@ -55,7 +55,7 @@ it('[ERR-2] a page that breaks while it is drawn says so, with its message and t
   expect(ways()).toEqual(HOME);
 });
 
-it('tells a student that saved answers are safe and links to the dashboard', async () => {
+it('ErrorPage tells a student that saved answers are safe, and links to the dashboard', async () => {
   signIn();
   await goTo('/broken', { path: '/broken', Component: Broken });
   expect(screen.getByText('Your saved answers are safe.')).toBeTruthy();
@@ -63,7 +63,7 @@ it('tells a student that saved answers are safe and links to the dashboard', asy
 });
 
 it.each(['/no-such-page', '/student/no-such-page', '/exam'])(
-  '[ERR-1] %s is no address: it says so, with a way out',
+  '[ERR-1] %s shows 404 Not Found with links to other pages',
   async (address) => {
     open(address);
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();

@@ -57,7 +57,7 @@ const said = [
   jest.spyOn(window, 'alert').mockImplementation(),
 ];
 
-/** the button next to it says what to do */
+/** The message without 'Try again', which is the label of the button next to it. */
 const UNREACHABLE = "The server can't be reached.";
 
 withTimeToLoad();
@@ -76,7 +76,7 @@ it.each([
   ['[ERR-6]', 'the leaderboard', LEADERBOARD, '/student/leaderboard', 'name 1'],
   ['[ERR-7]', 'the exam history', HISTORY, '/student/exam-history', '1 exam, newest first'],
   ['[ERR-10]', 'the doubts', DOUBTS, '/student/doubts', 'Why is the sky blue?'],
-])('%s a failed fetch of %s is only logged, and can be tried again in place', async (_id, _what, call, path, found) => {
+])('%s a failed fetch of %s is only logged, and can be retried on the page', async (_id, _what, call, path, found) => {
   serverThatAnswers({ ...ALL, [call]: refusal(404, 'Nothing here.') });
   open(path);
   const page = within(await screen.findByRole('main'));
@@ -94,7 +94,7 @@ it.each([
 it.each([
   ['the stats', STATS, '/student/dashboard', '842'],
   ['the exam history', HISTORY, '/student/exam-history', '1 exam, newest first'],
-])('%s stay shown when a later fetch of them fails', async (_what, call, path, found) => {
+])('%s remain visible when a refetch fails', async (_what, call, path, found) => {
   serverThatAnswers(ALL);
   open(path);
   const page = within(await screen.findByRole('main'));

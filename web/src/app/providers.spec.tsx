@@ -19,21 +19,21 @@ beforeEach(async () => {
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <Providers /> }])} />);
 });
 
-it('[W13] a paper on the device outlives the end of a session and a new login of its student', async () => {
+it('[W13] Providers keeps the stored paper when the session ends and the same student logs in again', async () => {
   act(clearSession);
   signIn('ann');
   await remember('what came after it', 'written');
   expect(await kept()).toBe('of ann');
 });
 
-it('[W14] the login of another account, in whatever tab, takes it off the device', async () => {
+it('[W14] Providers deletes the stored paper when another account logs in', async () => {
   signIn('bob');
   await remember('what came after it', 'written');
   signIn('ann');
   expect(await kept()).toBeUndefined();
 });
 
-it('who logs out leaves nothing on the device', async () => {
+it('a logout deletes the stored paper', async () => {
   serverThatAnswers({ 'POST /api/student/logout': { status: 204 } });
   await act(() => logOut('student'));
   signIn('ann');

@@ -4,20 +4,20 @@ import { site } from './site';
 
 const PUBLIC = join(__dirname, '../../public');
 
-it('[LAND-33] every address that leads away is a whole one', () => {
+it('[LAND-33] every external URL of site.json is an absolute https URL', () => {
   const addresses = [site.roadmap, ...[...site.social, ...site.pastPapers].map(({ address }) => address)];
   expect(addresses.length).toBeGreaterThan(1);
   for (const address of addresses) expect(new URL(address).protocol).toBe('https:');
 });
 
-it('[LAND-33] every past paper has a title, a unit and a year of four digits', () => {
+it('[LAND-33] every past paper of site.json has a title, a unit and a year of four digits', () => {
   expect(site.pastPapers).toHaveLength(7);
   for (const { title, unit, year } of site.pastPapers) {
     expect([title, unit, String(year)]).toEqual([/\S/, /\S/, /^\d{4}$/].map((like) => expect.stringMatching(like)));
   }
 });
 
-it('every picture is an address, or is there', () => {
+it('every picture of site.json is an https URL or a file in web/public', () => {
   const images = [site.illustration ?? '/logo.svg', ...site.tutors.map(({ image }) => image)];
   const missing = images.filter((image) => !image.startsWith('https:') && !existsSync(join(PUBLIC, image)));
   expect(missing).toEqual([]);

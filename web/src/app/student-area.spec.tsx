@@ -30,7 +30,7 @@ jest.mock('../lib/live/live', () => {
   };
 });
 
-/** addresses of all screens below a route, with an id for each parameter */
+/** Returns the paths of all pages below a route, with an id for each parameter. */
 function screensOf(route: RouteObject, above = ''): string[] {
   const path = route.path?.startsWith('/') ? route.path : [above, route.path].filter(Boolean).join('/');
   const below = (route.children ?? []).flatMap((child) => screensOf(child, path));
@@ -45,22 +45,22 @@ beforeEach(() => {
   serverThatAnswers(ANSWERS);
 });
 
-describe('the guard of the student area', () => {
-  it('knows the screens it is tried on', () => expect(studentScreens).toContain('/student/leaderboard'));
+describe('guardOf the student area', () => {
+  it('is tested with all pages of the area', () => expect(studentScreens).toContain('/student/leaderboard'));
 
-  it.each(studentScreens)('[GUARD-4] %s leads to the login without userData', async (path) => {
+  it.each(studentScreens)('[GUARD-4] redirects %s to the login without userData', async (path) => {
     const { pathname } = open(path);
     await waitFor(() => expect(pathname()).toBe('/login'));
   });
 
-  it.each(studentScreens)('[GUARD-5] %s leads to the login when isStudent is false', async (path) => {
+  it.each(studentScreens)('[GUARD-5] redirects %s to the login if isStudent is false', async (path) => {
     signIn({ isStudent: false });
     const { pathname } = open(path);
     await waitFor(() => expect(pathname()).toBe('/login'));
   });
 
   it.each(['/student/start-exam/some-id', '/student/exam-questions/some-id'])(
-    '[GUARD-7] %s is such a screen',
+    '[GUARD-7] protects %s',
     async (path) => {
       expect(studentScreens).toContain(path);
       const { pathname } = open(path);
@@ -69,7 +69,7 @@ describe('the guard of the student area', () => {
   );
 
   it.each(['/student/start-modeltest/some-id', '/student/modeltest-questions/some-id'])(
-    '[GUARD-8] %s is such a screen',
+    '[GUARD-8] protects %s',
     async (path) => {
       expect(studentScreens).toContain(path);
       const { pathname } = open(path);
@@ -77,7 +77,7 @@ describe('the guard of the student area', () => {
     },
   );
 
-  it('[GUARD-6] leads a banned student away', async () => {
+  it('[GUARD-6] redirects a banned student to /you-are-banned', async () => {
     signIn();
     serverThatAnswers({
       ...ANSWERS,
@@ -87,7 +87,7 @@ describe('the guard of the student area', () => {
     await waitFor(() => expect(pathname()).toBe('/you-are-banned'));
   });
 
-  it('leads a student away when any call answers that the account is banned', async () => {
+  it('redirects to /you-are-banned if any response says that the account is banned', async () => {
     signIn();
     serverThatAnswers({ ...ANSWERS, 'GET /api/score/leaderboard': refusal(403, 'Banned.', { error: 'banned' }) });
     jest.spyOn(console, 'error').mockImplementation();
@@ -95,7 +95,7 @@ describe('the guard of the student area', () => {
     await waitFor(() => expect(pathname()).toBe('/you-are-banned'));
   });
 
-  it('leads to the login when the server has ended the session', async () => {
+  it('redirects to the login if the server has ended the session', async () => {
     signIn();
     serverThatAnswers({ [`GET /api/student/profile/${ME}`]: refusal(401, 'Your session has ended.') });
     const { pathname } = open('/student/dashboard');
@@ -103,7 +103,7 @@ describe('the guard of the student area', () => {
     expect(localStorage.getItem('userData')).toBeNull();
   });
 
-  it('refetches the profile after a changed password, and keeps a session that replaced its own', async () => {
+  it('refetches the profile after a password change, and keeps a session that this browser has replaced', async () => {
     signIn();
     const asked = serverThatAnswers(ANSWERS);
     const { pathname } = open('/student/leaderboard');
@@ -119,7 +119,7 @@ describe('the guard of the student area', () => {
     await waitFor(() => expect(pathname()).toBe('/login'));
   });
 
-  it('leads to the login when a live message says that the session has ended', async () => {
+  it('redirects to the login after a live message that the session has ended', async () => {
     signIn();
     const { pathname } = open('/student/dashboard');
     await screen.findByText(/nusrat\.j/);
@@ -130,7 +130,7 @@ describe('the guard of the student area', () => {
   it.each([
     ['logout', 1],
     ['deleted', 0],
-  ])('after the end of a session by %s the account has %i drafts on this device (3/F2)', async (reason, count) => {
+  ])('keeps or deletes drafts when the session ends (reason %s, %i drafts left) (3/F2)', async (reason, count) => {
     signIn();
     localStorage.setItem(`draft:${ME}:doubt`, JSON.stringify({ at: Date.now(), value: { doubt: 'Half a doubt' } }));
     const { pathname } = open('/student/dashboard');
@@ -141,8 +141,8 @@ describe('the guard of the student area', () => {
   });
 });
 
-describe('another tab', () => {
-  it.each(['/student/dashboard', '/student/leaderboard'])('logs out, and %s leads to the login', async (path) => {
+describe('a logout in another tab', () => {
+  it.each(['/student/dashboard', '/student/leaderboard'])('redirects %s to the login', async (path) => {
     signIn();
     const { pathname } = open(path);
     await screen.findByText(/nusrat\.j \(you\)|, nusrat\.j/);
@@ -158,14 +158,14 @@ const exams = Array.from({ length: 112 }, (_, n) => ({ ...ANSWERS[HISTORY].body[
 it.each([
   ['/student/leaderboard', LEADERBOARD, { body: [], headers: { 'x-total-count': '112' } }, '?page=3'],
   ['/student/exam-history', HISTORY, { body: exams }, '?page=6'],
-])('[W19] %s?page=99 leads to the last page of the list', async (path, call, answer, last) => {
+])('[W19] %s?page=99 redirects to the last page of the list', async (path, call, answer, last) => {
   signIn();
   serverThatAnswers({ ...ANSWERS, [call]: answer });
   const { router } = open(`${path}?page=99`);
   await waitFor(() => expect(router.state.location.search).toBe(last));
 });
 
-describe('the leaderboard', () => {
+describe('leaderboard page', () => {
   beforeEach(() => signIn());
   const list = () => screen.findByRole('region', { name: 'Places' });
   const places = async () => {
@@ -179,7 +179,7 @@ describe('the leaderboard', () => {
     ...rows.slice(0, 5).map((row) => ({ ...row, slNo: row.slNo + 1 })),
   ];
 
-  it('[LEAD-1] [LEAD-4] [LEAD-6] shows all students, points with two decimals, and the first three in colour', async () => {
+  it('[LEAD-1] [LEAD-4] [LEAD-6] shows all students with two-decimal points, and the first three in colour', async () => {
     open('/student/leaderboard');
     const shown = await places();
     expect(shown).toHaveLength(7);
@@ -189,7 +189,7 @@ describe('the leaderboard', () => {
     expect(shown[5]?.textContent).toBe('6nusrat.j (you)1.00 points behind 5thno change35.00');
   });
 
-  it('moves with a live message', async () => {
+  it('updates its rows after a live message', async () => {
     open('/student/leaderboard');
     await places();
     live('leaderboard', { version: 2, total: 7, top: overtaken });
@@ -198,7 +198,7 @@ describe('the leaderboard', () => {
     expect((await places())[0]?.getAttribute('aria-current')).toBe('true');
   });
 
-  it('keeps the order of its rows until the reader asks for the new places', async () => {
+  it('keeps the order of its rows while they are being read, until the new places are requested', async () => {
     open('/student/leaderboard');
     const before = await names();
     (await places())[5]!.focus();
@@ -215,7 +215,7 @@ describe('the leaderboard', () => {
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   });
 
-  it('[D17] shows the own standing next to the list, how to improve it and how points are counted', async () => {
+  it('[D17] shows the student’s standing, the next step to a better place, and how points are counted', async () => {
     const next = { slNo: 5, points: 0.32, subject: 'English', score: 0.33 };
     const { body } = ANSWERS['GET /api/leaderboard/standing'];
     const told = async (standing: object, ...words: (string | RegExp)[]) => {
@@ -241,7 +241,7 @@ describe('the leaderboard', () => {
     await told({ slNo: null, next: { ...next, slNo: 6, score: 0.5 }, movement: null }, 'of 7 students', '0.50', '6th');
   });
 
-  it('shows no way to the next place from a place that has moved since, until it is refetched (3/F4)', async () => {
+  it('hides the distance to the next place after a change of place until it is refetched (3/F4)', async () => {
     const next = { slNo: 5, points: 0.32, subject: 'English', score: 0.33 };
     const { body } = ANSWERS['GET /api/leaderboard/standing'];
     serverThatAnswers({ ...ANSWERS, 'GET /api/leaderboard/standing': { body: { ...body, next } } });
@@ -254,7 +254,7 @@ describe('the leaderboard', () => {
     expect(beside.getByText('4', { exact: false, selector: 'b' })).toBeTruthy();
   });
 
-  it('keeps the own slip between its neighbours in sight on a page where it does not stand, live too', async () => {
+  it('pins the student’s row and its neighbours, updated live, on pages that do not contain them', async () => {
     const second = Array.from({ length: 50 }, (_, index) => ({
       ...rows[0],
       slNo: index + 51,
@@ -284,8 +284,8 @@ describe('the leaderboard', () => {
   });
 });
 
-describe('what can’t be shown', () => {
-  it('an unknown address shows the error screen', async () => {
+describe('unknown address', () => {
+  it('shows the error page with 404 Not Found', async () => {
     open('/no-such-page');
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
     expect(screen.getByText('404 Not Found')).toBeTruthy();

@@ -26,10 +26,10 @@ beforeEach(() => {
   serverThatAnswers(ANSWERS);
 });
 
-describe('the guard of the tutor area', () => {
-  it('knows the screens it is tried on', () => expect(screens).toContain('/tutor/dashboard'));
+describe('guardOf the tutor area', () => {
+  it('is tested with all pages of the area', () => expect(screens).toContain('/tutor/dashboard'));
 
-  it.each(screens)('[GUARD-2] %s leads to the tutor login without the tutor flag', async (path) => {
+  it.each(screens)('[GUARD-2] redirects %s to the tutor login without the tutor flag', async (path) => {
     const visitor = open(path);
     await waitFor(() => expect(visitor.pathname()).toBe('/tutor-login'));
     signInTutor({ isTutor: false });
@@ -37,7 +37,7 @@ describe('the guard of the tutor area', () => {
     await waitFor(() => expect(another.pathname()).toBe('/tutor-login'));
   });
 
-  it.each(screens)('[GUARD-3] %s leads a banned tutor away', async (path) => {
+  it.each(screens)('[GUARD-3] redirects a banned tutor from %s', async (path) => {
     signInTutor();
     serverThatAnswers({ ...ANSWERS, [PROFILE]: { body: { ...ANSWERS[PROFILE].body, isBanned: true } } });
     const { pathname } = open(path);
@@ -48,7 +48,7 @@ describe('the guard of the tutor area', () => {
 const entriesOf = (nav: HTMLElement) =>
   [...nav.querySelectorAll('nav a, button:not([aria-label])')].map((entry) => entry.textContent);
 
-it('[TDASH-8] the sidebar has its six entries in order, and Item statistics after them', async () => {
+it('[TDASH-8] the sidebar lists the six specified entries in order, followed by Item statistics', async () => {
   signInTutor();
   open('/tutor/dashboard');
   expect(entriesOf(await screen.findByRole('complementary'))).toEqual([
@@ -63,10 +63,10 @@ it('[TDASH-8] the sidebar has its six entries in order, and Item statistics afte
   ]);
 });
 
-describe('Logout', () => {
+describe('Logout in the tutor area', () => {
   beforeEach(() => signInTutor());
 
-  it('[TLOGIN-11] [TLOGIN-13] clears userData once the server has answered, and leaves the area', async () => {
+  it('[TLOGIN-11] [TLOGIN-13] clears userData after the response of the server, and leaves the area', async () => {
     const asked = serverThatAnswers(ANSWERS);
     const { pathname } = open('/tutor/dashboard');
     fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
@@ -79,7 +79,7 @@ describe('Logout', () => {
   it.each([
     ['did not agree', refusal(503, texts.unavailable), texts.unavailable],
     ['was not reached', 'away' as const, texts.unreachable],
-  ])('[TLOGIN-12] leaves userData as it is when the server %s, and says so', async (_, answer, text) => {
+  ])('[TLOGIN-12] keeps userData and shows an error if the server %s', async (_, answer, text) => {
     serverThatAnswers({ ...ANSWERS, [LOGOUT]: answer });
     const { pathname } = open('/tutor/dashboard');
     const before = localStorage.getItem('userData');

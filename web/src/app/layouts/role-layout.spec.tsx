@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const sidebar = async () => within(await screen.findByRole('complementary'));
 
-it('[DASH-10] the sidebar has its twelve entries in order, those of the specification in its order', async () => {
+it('[DASH-10] the student sidebar lists its twelve entries in order, including the specified ones', async () => {
   open('/student/dashboard');
   const aside = await screen.findByRole('complementary');
   const entries = aside.querySelectorAll('nav a, button');
@@ -48,14 +48,14 @@ it('[DASH-10] the sidebar has its twelve entries in order, those of the specific
   ]);
 });
 
-/** of the screens whose heading is not the name of their entry */
+/** Headings of the pages that differ from the name of their entry. */
 const HEADINGS: Partial<Record<string, string | RegExp>> = {
   Dashboard: /nusrat\.j$/,
   'Model Test': 'Model Tests',
   'Question Bank': 'Admission Tests',
 };
 
-it.each(studentArea.entries)('$name leads to a screen of its own, and the sidebar says so', async ({ to, name }) => {
+it.each(studentArea.entries)('the sidebar entry $name opens its page and is marked as the current page', async ({ to, name }) => {
   serverThatAnswers({ ...ANSWERS, [HISTORY]: { body: [] } });
   const { pathname } = open('/student/leaderboard');
   fireEvent.click((await sidebar()).getByRole('link', { name }));
@@ -64,7 +64,7 @@ it.each(studentArea.entries)('$name leads to a screen of its own, and the sideba
   expect((await sidebar()).getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
 });
 
-it('a phone has four entries in its dock and all pages in the More menu', async () => {
+it('the phone dock shows four entries, and its More menu lists all pages', async () => {
   open('/student/dashboard');
   const [, dock] = await screen.findAllByRole('navigation', { name: 'Student area' });
   expect(
@@ -84,7 +84,7 @@ it.each([
   ['/student/exam-history', 'More', 'Exam History'],
   ['/student/start-exam/test-1', 'Mock Test', 'Mock Test'],
   ['/student/start-modeltest/test-1', 'Model Test', 'Model Test'],
-])('[D19] at %s the dock marks %s, More and the sidebar mark %s', async (path, docked, name) => {
+])('[D19] at %s the dock marks %s as current, and the More menu and the sidebar mark %s', async (path, docked, name) => {
   open(path);
   const [, dock] = await screen.findAllByRole('navigation', { name: 'Student area' });
   expect(marked(dock!)).toEqual([docked]);
@@ -97,7 +97,7 @@ it.each([
 const marked = (within: HTMLElement) =>
   [...within.querySelectorAll('[aria-current]')].map(({ textContent }) => textContent);
 
-it('[AUTH-16] [AUTH-17] Logout clears userData, tells the server and goes to the login', async () => {
+it('[AUTH-16] [AUTH-17] Logout clears userData, ends the session on the server and opens the login', async () => {
   const asked = serverThatAnswers(ANSWERS);
   const { pathname } = open('/student/dashboard');
   fireEvent.click(await screen.findByRole('button', { name: 'Logout' }));
@@ -110,7 +110,7 @@ it.each([
   [{ answers: 2, submits: 0 }, /^2 answers are not saved yet\. They stay on this device/],
   [{ answers: 1, submits: 0 }, /^1 answer is not saved yet\. It stays on this device/],
   [{ answers: 3, submits: 1 }, /^Your test is not submitted yet\. It stays on this device/],
-])('[W5] Logout asks first where the server does not have all yet: %j', async (left, text) => {
+])('[W5] Logout asks for confirmation if answers or submits are unsent: %j', async (left, text) => {
   serverThatAnswers(ANSWERS);
   unsent.mockResolvedValue(left);
   const { pathname } = open('/student/dashboard');
@@ -128,7 +128,7 @@ it.each([
   expect(localStorage.getItem('userData')).toBeNull();
 });
 
-it('Logout asks first if there is an unsent draft, and deletes or keeps it as chosen (3/F2)', async () => {
+it('Logout asks for confirmation if there is an unsent draft, and keeps or deletes it as chosen (3/F2)', async () => {
   for (const [button, count] of [
     ['Log out', 1],
     ['Delete draft and log out', 0],
@@ -147,7 +147,7 @@ it('Logout asks first if there is an unsent draft, and deletes or keeps it as ch
   }
 });
 
-it('/student leads to the dashboard', async () => {
+it('/student redirects to the dashboard', async () => {
   const { pathname } = open('/student');
   await waitFor(() => expect(pathname()).toBe('/student/dashboard'));
 });

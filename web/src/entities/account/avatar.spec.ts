@@ -1,16 +1,16 @@
 import { studentAvatar, tutorAvatar } from './avatar';
 
-it.each([1, 2, 3, 4, 5, 6])('avatar %i is its own', (id) => {
+it.each([1, 2, 3, 4, 5, 6])('avatar %i of a student or tutor shows its own picture', (id) => {
   expect(studentAvatar(id)).toBe(id);
   expect(tutorAvatar(id)).toBe(id);
 });
 
-it.each([0, 7, -1, 1.5, undefined])('unknown avatar %p of a tutor shows avatar 1', (id) =>
+it.each([0, 7, -1, 1.5, undefined])('unknown avatar %p of a tutor shows picture 1', (id) =>
   expect(tutorAvatar(id)).toBe(1),
 );
 
-it.each([0, 7, -1, 1.5, undefined])('[DASH-12] unknown avatar %p shows avatar 4', (id) =>
+it.each([0, 7, -1, 1.5, undefined])('[DASH-12] unknown avatar %p of a student shows picture 4', (id) =>
   expect(studentAvatar(id)).toBe(4),
 );
 
-it('[DASH-13] a failed fetch shows avatar 1', () => expect(studentAvatar(undefined, true)).toBe(1));
+it('[DASH-13] a profile that failed to load shows picture 1', () => expect(studentAvatar(undefined, true)).toBe(1));

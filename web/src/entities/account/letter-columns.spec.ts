@@ -1,6 +1,6 @@
 import { columnsWithCut, letterColumns } from './letter-columns';
 
-it('a name has one column per letter, and the remaining columns are empty', () =>
+it('letterColumns returns one column per letter, then empty columns', () =>
   expect(letterColumns('Ann7', 5)).toEqual([
     { letter: 'A', bubble: 0 },
     { letter: 'N', bubble: 13 },
@@ -9,19 +9,19 @@ it('a name has one column per letter, and the remaining columns are empty', () =
     { letter: '', bubble: -1 },
   ]));
 
-it('a dot, a space and a Bangla letter have a box but no bubble', () =>
+it('letterColumns returns no bubble for a dot, a space or a Bangla letter', () =>
   expect(letterColumns('. নু', 3)).toEqual([
     { letter: '.', bubble: -1 },
     { letter: '', bubble: -1 },
     { letter: 'নু', bubble: -1 },
   ]));
 
-it('a name with more letters than columns is truncated', () =>
+it('letterColumns truncates a name with more letters than columns', () =>
   expect(letterColumns('Shamsuddin', 3).map(({ letter }) => letter)).toEqual(['S', 'H', 'A']));
 
 it.each([
   ['Ann', ['A', 'N', 'N']],
   ['Anna', ['A', 'N', '…']],
-])('%s ends with an ellipsis only if it does not fit into three columns (3/F12)', (name, shown) =>
+])('columnsWithCut(%s, 3) ends with an ellipsis only if the name does not fit (3/F12)', (name, shown) =>
   expect(columnsWithCut(name, 3).map(({ letter }) => letter)).toEqual(shown),
 );

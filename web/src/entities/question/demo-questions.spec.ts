@@ -6,7 +6,7 @@ import { partsOf, type Part } from '../../../../api/contracts/question-text/part
 const flat = (parts: readonly Part[]): Part[] =>
   parts.flatMap((part) => (part.kind === 'table' ? part.rows.flat().flatMap((cell) => flat(cell.parts)) : [part]));
 
-it.each(SUBJECTS)('[D1] every question of the demo in %s is shown without raw TeX', (subject) => {
+it.each(SUBJECTS)('[D1] every demo question in %s is rendered without raw TeX', (subject) => {
   const questions = demoQuestions().filter((question) => question.subject === subject);
   const parts = questions
     .flatMap(({ question, options }) => [question, ...options])

@@ -8,7 +8,7 @@ function rendered(source: string): HTMLElement {
   return element;
 }
 
-it('shows a formula as HTML and MathML, and its source until KaTeX is loaded', async () => {
+it('QuestionText renders a formula as HTML and MathML, and shows its source until KaTeX is loaded', async () => {
   const { container } = render(<QuestionText>{'Find $\\frac{1}{2}$ of it.'}</QuestionText>);
   expect(container.textContent).toBe('Find \\frac{1}{2} of it.');
   await waitFor(() => expect(container.querySelector('math mfrac')).toBeTruthy());
@@ -16,7 +16,7 @@ it('shows a formula as HTML and MathML, and its source until KaTeX is loaded', a
   expect(container.textContent).toMatch(/^Find .* of it\.$/s);
 });
 
-it('gives a formula an accessible name in words', async () => {
+it('QuestionText gives a formula an accessible name in words', async () => {
   const nameIs = async (source: string, name: string) => {
     const element = rendered(source);
     await waitFor(() => expect(element.querySelector('math')?.getAttribute('aria-label')).toBe(name));
@@ -25,14 +25,14 @@ it('gives a formula an accessible name in words', async () => {
   await nameIs('\\begin{array}{r}1\\end{array}', '\\begin{array}{r}1\\end{array}');
 });
 
-it.each(['\\ce{2H2 + O2 -> 2H2O}', '\\ce{SO4^2- <=> H2SO4}', '\\pu{5 m/s}'])('renders mhchem: %s (3/K6)', (source) => {
+it.each(['\\ce{2H2 + O2 -> 2H2O}', '\\ce{SO4^2- <=> H2SO4}', '\\pu{5 m/s}'])('QuestionText renders mhchem: %s (3/K6)', (source) => {
   const formula = rendered(source);
   expect(formula.querySelector('.katex-html')).toBeTruthy();
   expect(formulaFault(`$${source}$`)).toBeUndefined();
   expect(formula.textContent).not.toContain('\\ce2H2');
 });
 
-it('replaces the formula when the text changes', async () => {
+it('QuestionText replaces the formula when the text changes', async () => {
   const { container, rerender } = render(<QuestionText>{'$a$'}</QuestionText>);
   await waitFor(() => expect(container.querySelector('math')).toBeTruthy());
   rerender(<QuestionText>{'$b$ costs $5'}</QuestionText>);
@@ -41,20 +41,20 @@ it('replaces the formula when the text changes', async () => {
   expect(container.textContent).toMatch(/ costs \$5$/);
 });
 
-it('shows a table with column headers', () => {
+it('QuestionText renders a table with column headers', () => {
   render(<QuestionText>{'\\begin{tabular}{|c|c|}Year & Sold \\\\ 2012 & 5,600\\end{tabular}'}</QuestionText>);
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Year', 'Sold']);
   expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['2012', '5,600']);
 });
 
-it('shows markup as text', () => {
+it('QuestionText shows HTML markup as text', () => {
   const text = '<b>bold</b> <img src=x onerror="alert(1)">';
   const { container } = render(<QuestionText>{text}</QuestionText>);
   expect(container.textContent).toBe(text);
   expect(container.querySelector('b, img')).toBeNull();
 });
 
-describe('a formula', () => {
+describe('a formula in QuestionText', () => {
   it.each([
     '\\href{javascript:alert(1)}{x}',
     '\\url{https://example.org}',

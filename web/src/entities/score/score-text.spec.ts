@@ -7,15 +7,15 @@ it.each([
   [-0, '0.00'],
   [41.375, '41.38'],
   [17, '17.00'],
-])('a score of %d reads %s', (score, text) => expect(scoreText(score)).toBe(text));
+])('scoreText(%d) returns %s', (score, text) => expect(scoreText(score)).toBe(text));
 
 it.each([
   [1, '+1'],
   [-0.25, '−0.25'],
   [0, '0'],
-])('a mark of %d reads %s', (mark, text) => expect(markText(mark)).toBe(text));
+])('markText(%d) returns %s', (mark, text) => expect(markText(mark)).toBe(text));
 
-it('says how far the next place is', () => {
+it('gapText returns the distance to the next place', () => {
   expect(gapText({ slNo: 51, points: 0.3 })).toBe('0.30 points behind 51st');
   expect(gapText({ slNo: 3, points: 0 })).toBe('Level with 3rd');
 });

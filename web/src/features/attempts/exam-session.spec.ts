@@ -1,10 +1,10 @@
 import { lastQuestionId, recordQuestion, recordStart } from './exam-session';
 
-describe('the session of a started exam', () => {
+describe('exam session', () => {
   beforeEach(() => sessionStorage.clear());
   const stored = () => JSON.parse(sessionStorage.getItem('exam:exam') ?? 'null') as unknown;
 
-  it('stores the attempt and the question on screen, and a second start of the attempt keeps the question', () => {
+  it('stores the attempt and the current question, which a second start of the attempt keeps', () => {
     recordStart('ann', 'exam', 'attempt-of-ann');
     recordQuestion('ann', 'exam', 'attempt-of-ann', 'q7');
     recordStart('ann', 'exam', 'attempt-of-ann');

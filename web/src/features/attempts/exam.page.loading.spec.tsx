@@ -20,7 +20,7 @@ jest.mock('../../lib/chunk', () => ({
 configure({ asyncUtilTimeout: 20_000 });
 jest.setTimeout(60_000);
 
-it('unmounts the paper of a finished exam at once, however long the result takes to load, so that nothing is stored after the deletion', async () => {
+it('unmounts the paper of a finished exam before the result is loaded, so that nothing is stored after the deletion', async () => {
   storeSession({ jwtoken: 'token', studentId: STUDENT, isStudent: true });
   window.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};

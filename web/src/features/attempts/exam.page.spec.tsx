@@ -27,7 +27,7 @@ jest.mock('../../lib/live/live', () => {
     },
   };
 });
-// a busy machine needs time to load the page
+// loading the page may be slow in CI
 configure({ asyncUtilTimeout: 20_000 });
 
 const said = jest.spyOn(toast, 'info').mockReturnValue();
@@ -96,11 +96,11 @@ afterEach(() => {
 
 describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', (type) => {
   const { instructions, call, name } = KINDS[type];
-  /** the row of this kind of exam */
+  /** Returns the row id for this kind of exam. */
   const row = (ofMockTest: number, ofModelTest: number) => `[EXAM-${type === 'MockTest' ? ofMockTest : ofModelTest}]`;
   const open = () => openExam(type);
 
-  it('[W20] opens the instructions if only another student of this tab has started the exam', async () => {
+  it('[W20] opens the instructions if another student has started the exam in this tab', async () => {
     const exam = new ExamServer({ type, started: false });
     recordQuestion('another student', TEST, exam.attemptId, questionId(2));
     const router = open();
@@ -161,7 +161,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(screen.queryByText(/No connection since/)).toBeNull();
     });
 
-    it('[D12] lists the keys that choose an option and move', async () => {
+    it('[D12] lists the keys that choose an option and move between questions', async () => {
       new ExamServer({ type });
       open();
       await ready();
@@ -184,7 +184,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(screen.getByRole('dialog', { name: 'Submit the test?' })).toBeTruthy();
     });
 
-    it('[W15] focuses the paper, and then the result', async () => {
+    it('[W15] moves the focus to the paper, and after the submit to the result', async () => {
       new ExamServer({ type });
       open();
       await ready();
@@ -238,7 +238,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
   });
 
   describe('resuming', () => {
-    it('opens the last question, with the answers of the server', async () => {
+    it('opens the last visited question with the answers stored on the server', async () => {
       const exam = new ExamServer({ type });
       exam.answers[questionId(2)] = '2 wrong';
       exam.progress[questionId(3)] = { visited: true, marked: true, spentMs: 100 };
@@ -266,7 +266,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(await cell('Question 2, Not visited')).toBeTruthy();
     });
 
-    it('loads missed answers when the live connection is restored', async () => {
+    it('refetches answers when the live connection is restored', async () => {
       const exam = new ExamServer({ type });
       open();
       await ready();
@@ -275,7 +275,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(await cell('Question 3, Answered')).toBeTruthy();
     });
 
-    it('opens the instructions of an exam that was not started', async () => {
+    it('opens the instructions if the exam was not started', async () => {
       new ExamServer({ type, started: false });
       const router = open();
       await screen.findByText('elsewhere');
@@ -284,7 +284,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
   });
 
   describe('finishing', () => {
-    it(`${row(25, 26)} ${row(35, 36)} ${row(39, 40)} Submit finishes, shows the summary and scrolls to the top`, async () => {
+    it(`${row(25, 26)} ${row(35, 36)} ${row(39, 40)} finishes the attempt on Submit, shows the summary and scrolls to the top`, async () => {
       const exam = new ExamServer({ type });
       open();
       await ready();
@@ -297,7 +297,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(scrolled).toHaveBeenCalledWith({ top: 0 });
     });
 
-    it('keeps the focus on the main region for screen readers, before and after the submit', async () => {
+    it('keeps the focus in the main region before and after the submit', async () => {
       new ExamServer({ type });
       open();
       await ready();
@@ -351,8 +351,8 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect(exam.result?.correct).toBe(1);
     });
 
-    it(`${row(27, 28)} ${row(47, 48)} the timer reaching 0 finishes with the answers given so far, and announces it`, async () => {
-      // seconds in which a busy machine shows the page too
+    it(`${row(27, 28)} ${row(47, 48)} finishes the attempt with the current answers when the timer reaches 0, and announces it`, async () => {
+      // enough seconds for a slow machine to show the page
       const exam = new ExamServer({ type, minutes: 5 / 60 });
       open();
       await ready();
@@ -371,7 +371,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect((await result()).textContent).toContain('0.00');
     });
 
-    it('[W11] loads a result again after a failure', async () => {
+    it('[W11] retries loading the result after a failure', async () => {
       const exam = new ExamServer({ type });
       open();
       await ready();
@@ -384,7 +384,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       expect((await result()).textContent).toContain('0.00');
     });
 
-    it('[EXAM-65] the result counts an answer as late as soon as it is refused', async () => {
+    it('[EXAM-65] counts an answer as late in the result once the server has rejected it', async () => {
       const exam = new ExamServer({ type });
       exam.result = exam.finish('timeUp');
       open();
@@ -408,7 +408,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
     });
   });
 
-  it('keeps the name of an exam that was deleted, and grades it', async () => {
+  it('shows the name of an exam that was deleted during the attempt, and grades it', async () => {
     const exam = new ExamServer({ type });
     exam.instead.set(call, refusal(404, 'Nothing here.'));
     open();
@@ -423,7 +423,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
   });
 
   describe('failures', () => {
-    it(`${row(12, 14)} alerts about a test that cannot be loaded, and loads it again`, async () => {
+    it(`${row(12, 14)} shows an alert with a retry if the test cannot be loaded`, async () => {
       const exam = new ExamServer({ type });
       exam.instead.set(call, refusal(400, 'No.'));
       open();
@@ -433,7 +433,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       await ready();
     });
 
-    it(`${row(15, 16)} alerts about questions that cannot be loaded, and loads them again`, async () => {
+    it(`${row(15, 16)} shows an alert with a retry if the questions cannot be loaded`, async () => {
       const exam = new ExamServer({ type });
       exam.instead.set(`GET /api/attempts/at-exam/${TEST}`, refusal(400, 'No.'));
       open();
@@ -443,7 +443,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the questions page of a %s', 
       await ready();
     });
 
-    it(`${row(17, 18)} shows 'No questions available.' without questions`, async () => {
+    it(`${row(17, 18)} shows 'No questions available.' if the test has no questions`, async () => {
       new ExamServer({ type, questions: 0 });
       open();
       expect(await screen.findByText('No questions available.')).toBeTruthy();

@@ -68,16 +68,16 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation();
 });
 
-describe('the questions of a mock test', () => {
+describe('instructions of a mock test', () => {
   const test = { _id: TEST, name: 'Physics Mock Test', subject: 'Physics', marks: 25, time: 20, studentId: STUDENT };
   it.each([
-    ['are drawn at random', {}, 'Picked at random, just for you.'],
+    ['a random test', {}, 'Picked at random, just for you.'],
     [
-      'of a mistake quiz are those that were missed',
+      'a mistake test',
       { weighing: 'quiz' },
       'Questions you got wrong before. Those you have not mastered yet come first.',
     ],
-  ])('%s, and the instructions say so (3/F14)', async (_, more, about) => {
+  ])('describe the selection of questions of %s (3/F14)', async (_, more, about) => {
     const exam = new ExamServer({ started: false });
     exam.instead.set(KINDS.MockTest.call, { body: { ...test, questions: ['q'], ...more } });
     openInstructions('MockTest');
@@ -87,7 +87,7 @@ describe('the questions of a mock test', () => {
   it.each([
     [1, 1, 'You have 1 minute. ', ['Question1', 'Minute1', 'Per question1 min']],
     [20, 50, 'You have 50 minutes. ', ['Questions20', 'Minutes50', 'Per question2 min 30 s']],
-  ])('are %d in %d minutes, in the right number and unit (3/F6)', async (count, time, begin, facts) => {
+  ])('show %d questions in %d minutes with correct plurals and units (3/F6)', async (count, time, begin, facts) => {
     const exam = new ExamServer({ started: false });
     const questions = Array.from({ length: count }, (_, n) => String(n));
     exam.instead.set(KINDS.MockTest.call, { body: { ...test, marks: count, time, questions } });
@@ -97,13 +97,13 @@ describe('the questions of a mock test', () => {
   });
 });
 
-describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (type) => {
+describe.each(['MockTest', 'ModelTest'] as const)('instructions of a %s', (type) => {
   const { questions, call, name, taken } = KINDS[type];
-  /** the same requirement, of either kind */
+  /** Returns the row id for this kind of exam. */
   const row = (ofMockTest: number, ofModelTest: number) => `[EXAM-${type === 'MockTest' ? ofMockTest : ofModelTest}]`;
   const open = (...more: RouteObject[]) => openInstructions(type, ...more);
 
-  it(`[D22] [D23] ${row(1, 2)} explains the test in plain words, with one Start Exam button`, async () => {
+  it(`[D22] [D23] ${row(1, 2)} explain the test and have a single Start Exam button`, async () => {
     new ExamServer({ type, started: false, questions: 25 });
     open();
     expect(await screen.findByRole('heading', { name })).toBeTruthy();
@@ -113,7 +113,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     expect(screen.getByText('Tap to answer.')).toBeTruthy();
   });
 
-  it('[EXAM-5] Start Exam starts the attempt, records it for this session and goes to the questions', async () => {
+  it('[EXAM-5] start the attempt on Start Exam, store it in the session and open the questions', async () => {
     const exam = new ExamServer({ type, started: false });
     const pathname = open();
     await start();
@@ -123,12 +123,12 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     expect(sessionStorage.getItem(`exam:${TEST}`)).toContain(exam.attemptId);
   });
 
-  it(`${row(3, 4)} Start Exam starts a countdown of its minutes times 60 seconds, on the page of the questions`, async () => {
+  it(`${row(3, 4)} start a countdown of the exam’s minutes on the questions page on Start Exam`, async () => {
     new ExamServer({ type, started: false, minutes: 20 });
     window.scrollTo = () => {};
     open({ path: `${questions}/:id`, element: <ExamPage kind={examKinds[type]} /> });
     await start();
-    // the page takes its time to load, and the server's clock keeps running
+    // the server's clock runs while the page is loading
     expect((await screen.findByRole('timer')).textContent).toMatch(/^(20:00|19:5\d)$/);
     const { timeLeft, isActive } = storedTimer();
     expect(isActive).toBe(true);
@@ -136,7 +136,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     expect(timeLeft).toBeGreaterThanOrEqual(20 * 60 - 10);
   });
 
-  it('[EXAM-6] [EXAM-7] a second start is refused in place, and offers to go on while the attempt is open', async () => {
+  it('[EXAM-6] [EXAM-7] show an error for a second start, with a link to resume the running attempt', async () => {
     const exam = new ExamServer({ type, started: false });
     const details = { attemptId: exam.attemptId, type, finished: false };
     exam.instead.set('POST /api/attempts', refused('exam-started', details));
@@ -146,7 +146,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     expect((await way('Resume the exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
   });
 
-  it('shows the score of a finished exam, with a link to its result in place of the start', async () => {
+  it('show the score of a finished exam with a link to its result instead of the start button', async () => {
     const exam = new ExamServer({ type });
     exam.chooseElsewhere(1, '1 right');
     exam.finish();
@@ -158,7 +158,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     expect(screen.getByText(/^Submitted /)).toBeTruthy();
   });
 
-  it('leads to the result when the exam was finished at the same time on another device', async () => {
+  it('link to the result if the exam was just finished on another device', async () => {
     const exam = new ExamServer({ type, started: false });
     exam.instead.set(
       'POST /api/attempts',
@@ -171,7 +171,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     expect(sessionStorage.getItem(`exam:${TEST}`)).toContain(exam.attemptId);
   });
 
-  it('while another exam runs it says so, with the way back to it', async () => {
+  it('show that another exam is running and link to it', async () => {
     const exam = new ExamServer({ type, started: false });
     exam.instead.set('POST /api/attempts', refused('exam-running', { attemptId: 'other' }));
     open();
@@ -182,14 +182,14 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     expect((await way('Back to the running exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
   });
 
-  it('offers to resume the exam in place of a start while it runs (3/F7)', async () => {
+  it('show a Resume link instead of the start button while the exam runs (3/F7)', async () => {
     new ExamServer({ type });
     open();
     expect((await way('Resume')).getAttribute('href')).toBe(`${questions}/${TEST}`);
     expect(screen.queryByRole('button', { name: 'Start Exam' })).toBeNull();
   });
 
-  it('says that there is no such test, and offers no further try (3/F7)', async () => {
+  it('show that the test does not exist, without a Try again button (3/F7)', async () => {
     const exam = new ExamServer({ type, started: false });
     exam.instead.set(call, refused('not-found', {}));
     open();
@@ -198,7 +198,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     expect(screen.queryByRole('button', { name: 'Start Exam' })).toBeNull();
   });
 
-  it('says at a start that the test is gone, and leads back to the others (3/F7)', async () => {
+  it('show on Start Exam that the test was deleted, with a link to the list (3/F7)', async () => {
     const exam = new ExamServer({ type, started: false });
     open();
     await screen.findByRole('button', { name: 'Start Exam' });
@@ -208,7 +208,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     expect((await way(`Back to ${examKinds[type].heading}`)).getAttribute('href')).toBe(examKinds[type].from.to);
   });
 
-  it('what does not get through can be tried again', async () => {
+  it('allow a retry after a start that did not reach the server', async () => {
     const exam = new ExamServer({ type, started: false });
     const pathname = open();
     await screen.findByRole('button', { name: 'Start Exam' });
@@ -221,7 +221,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     expect(pathname()).toBe(`${questions}/${TEST}`);
   });
 
-  it('[W7] a start whose answer was lost can be tried again, and leads to the exam that has begun', async () => {
+  it('[W7] link to the started exam when a start whose response was lost is retried', async () => {
     const exam = new ExamServer({ type, started: false });
     const answering = globalThis.fetch;
     globalThis.fetch = async (input) => {
@@ -244,7 +244,7 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
     expect((await way('Resume the exam')).getAttribute('href')).toBe(`${questions}/${TEST}`);
   });
 
-  it(`${row(11, 13)} a test that can't be loaded is alerted, and can be tried again`, async () => {
+  it(`${row(11, 13)} show an alert with a Try again button if the test cannot be loaded`, async () => {
     const exam = new ExamServer({ type, started: false });
     exam.instead.set(call, refusal(404, texts.notFound));
     open();
@@ -255,10 +255,10 @@ describe.each(['MockTest', 'ModelTest'] as const)('the instructions of a %s', (t
   });
 });
 
-describe('a model test', () => {
+describe('instructions of a model test only', () => {
   const open = () => openInstructions('ModelTest');
 
-  it('[EXAM-9] without a time in minutes does not start and says so', async () => {
+  it('[EXAM-9] show a configuration error for a test without a time limit, which does not start', async () => {
     const exam = new ExamServer({ type: 'ModelTest', started: false });
     exam.instead.set(KINDS.ModelTest.call, { body: { ...exam.modelTest(), Time: 'an hour' } });
     const pathname = open();
@@ -269,7 +269,7 @@ describe('a model test', () => {
     expect(exam.calls('POST /api/attempts')).toEqual([]);
   });
 
-  it('that is upcoming says from when on it can be started, and offers the start when it goes live (3/F7)', async () => {
+  it('show when an upcoming test opens, and the start button once it is live (3/F7)', async () => {
     const exam = new ExamServer({ type: 'ModelTest', started: false });
     const upcoming = { ...exam.modelTest(), status: 'Upcoming', liveFrom: '2031-05-02T12:30:00.000Z' };
     exam.instead.set(KINDS.ModelTest.call, { body: upcoming });
@@ -282,7 +282,7 @@ describe('a model test', () => {
     await screen.findByRole('button', { name: 'Start Exam' });
   });
 
-  it('says that the exam was deleted while its instructions were open, also next to the link to a running attempt (3/F7)', async () => {
+  it('show that the test was deleted while the page is open, next to the link to a running attempt (3/F7)', async () => {
     const exam = new ExamServer({ type: 'ModelTest' });
     open();
     await way('Resume');
@@ -292,7 +292,7 @@ describe('a model test', () => {
     await way('Resume');
   });
 
-  it('that is not live yet says so, and can be started once it is', async () => {
+  it('show an error for a start before the test is live, and start it once it is live', async () => {
     const exam = new ExamServer({ type: 'ModelTest', started: false });
     exam.instead.set('POST /api/attempts', refused('exam-not-live', {}));
     const pathname = open();

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 it.each(['/', '/student/dashboard', '/student/mock-test', '/student/exam-history', '/student/leaderboard'])(
-  '[D2] [W6] %s leads back to a running exam, with the time left',
+  '[D2] [W6] %s shows the banner with the time left and a link to the running exam',
   async (path) => {
     signIn();
     open(path);
@@ -46,7 +46,7 @@ it.each(['/', '/student/dashboard', '/student/mock-test', '/student/exam-history
   },
 );
 
-it('[D2] [W6] so does the first page after logging in again', async () => {
+it('[D2] [W6] the banner appears on the first page after the next login', async () => {
   open('/');
   await screen.findByRole('link', { name: 'Log in' });
   expect(screen.queryByRole('region', { name: 'Running exam' })).toBeNull();
@@ -57,7 +57,7 @@ it('[D2] [W6] so does the first page after logging in again', async () => {
   await band();
 });
 
-it('goes when the exam is finished, here or elsewhere', async () => {
+it('the banner disappears when the exam is finished in any tab or device', async () => {
   signIn();
   open('/student/dashboard');
   await band();
@@ -67,7 +67,7 @@ it('goes when the exam is finished, here or elsewhere', async () => {
   expect(screen.queryByRole('region', { name: 'Running exam' })).toBeNull();
 });
 
-it('says nothing when no exam is running, and nothing on the page of the exam', async () => {
+it('the banner is hidden without a running exam, and on the page of the exam', async () => {
   signIn();
   serverThatAnswers({ ...ANSWERS, [CURRENT]: { status: 204 } });
   const { pathname } = open('/student/dashboard');

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(clearSession);
 
-it('returns the paper of the given exam only, with the answers stored last', async () => {
+it('loadStoredPaper returns the paper of the given exam with the latest stored answers', async () => {
   storePaper(paper);
   expect(await loadStoredPaper('exam')).toEqual(paper);
   expect(await loadStoredPaper('another exam')).toBeUndefined();
@@ -45,7 +45,7 @@ it('returns the paper of the given exam only, with the answers stored last', asy
   });
 });
 
-it('completes answers of an earlier release, which stored no times', async () => {
+it('loadStoredPaper adds missing times to answers that an earlier release stored', async () => {
   storePaper(paper);
   await remember('answers', {
     attemptId: 'attempt',
@@ -58,19 +58,19 @@ it('completes answers of an earlier release, which stored no times', async () =>
   });
 });
 
-it('ignores stored answers of another attempt', async () => {
+it('loadStoredPaper ignores answers of another attempt', async () => {
   storePaper(paper);
   storeAnswers('another attempt', { answers: { one: 'B' }, progress: {} });
   expect(await loadStoredPaper('exam')).toEqual(paper);
 });
 
-it('returns nothing after the paper was deleted', async () => {
+it('loadStoredPaper returns undefined after the paper was deleted', async () => {
   storePaper(paper);
   await deleteStoredPaper();
   expect(await loadStoredPaper('exam')).toBeUndefined();
 });
 
-it('restores the server time on a device whose clock is an hour wrong', async () => {
+it('loadStoredPaper restores the server time on a device whose clock is wrong by an hour', async () => {
   const hour = 3_600_000;
   const now = jest.spyOn(serverClock, 'now').mockImplementation(() => Date.now() + hour);
   storePaper(paper);

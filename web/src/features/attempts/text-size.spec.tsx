@@ -13,7 +13,7 @@ const size = () => screen.getByTestId('question').style.getPropertyValue('--size
 
 beforeEach(() => localStorage.clear());
 
-it('goes up in steps of the type scale and back, and says which it is', () => {
+it('TextSizeButton cycles through the text sizes and names the current one', () => {
   show();
   expect([name(), size()]).toEqual(['Text size: normal', '']);
   fireEvent.click(button());
@@ -24,13 +24,13 @@ it('goes up in steps of the type scale and back, and says which it is', () => {
   expect([name(), size()]).toEqual(['Text size: normal', '']);
 });
 
-it('is there from the first drawing when it was chosen before', () => {
+it('useTextSize returns the stored size on the first render', () => {
   localStorage.setItem('textSize', 'large');
   show();
   expect([name(), size()]).toEqual(['Text size: large', 'var(--size-5)']);
 });
 
-it('follows another tab, and takes what it does not know for normal', () => {
+it('TextSizeButton follows changes in another tab, and treats unknown sizes as normal', () => {
   show();
   localStorage.setItem('textSize', 'very large');
   fireEvent(window, new Event('storage'));

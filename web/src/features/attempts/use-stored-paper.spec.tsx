@@ -56,7 +56,7 @@ it.each<[string, Asked]>([
   ['all queries have data', there],
   ['a query is pending', asked({})],
   ['a query was refused', asked({ failureReason: new ApiError(403, 'Banned.') })],
-])('does not read the device when %s', (_, query) => {
+])('does not read the stored paper if %s', (_, query) => {
   const { result } = look(query);
   expect(result.current).toBeNull();
   expect(recalled).not.toHaveBeenCalled();
@@ -83,7 +83,7 @@ it('keeps the stored paper while a query is retried, and drops it with its data'
   expect(result.current).toBeNull();
 });
 
-it('refetches missing queries on reconnection and every 15 s', () => {
+it('refetches missing queries on reconnect and every 15 s', () => {
   jest.useFakeTimers();
   const failed = asked({ failureReason: unreachable() });
   look(there, failed);

@@ -50,13 +50,13 @@ const open = (at: string, answers: Record<string, Answer>) => {
 
 beforeEach(() => localStorage.clear());
 
-describe("the student's page of a merit list", () => {
+describe('StudentMeritListPage', () => {
   const openPage = (answers: Record<string, Answer>) => {
     signIn();
     return open('/student/merit-list/test', { ...ANSWERS, ...answers });
   };
 
-  it('shows the own place, the distribution and all students with the own row marked', async () => {
+  it('shows the student’s place, the distribution and all students with the student’s row highlighted', async () => {
     const rows = [row(1, 'ann', 'Ann'), row(2, ME, 'Bob')];
     openPage({ [OWN]: { body: own }, [LIST]: { body: rows, headers: { 'x-total-count': '2' } } });
     const place = within(await screen.findByRole('region', { name: 'Your place' }));
@@ -71,33 +71,33 @@ describe("the student's page of a merit list", () => {
     expect(screen.getByText('First week')).toBeTruthy();
   });
 
-  it('says that the list is shown later while the test is live', async () => {
+  it('shows that the list is available later while the test is live', async () => {
     openPage({ [OWN]: { body: own }, [LIST]: refused('merit-list-not-yet', {}) });
     expect(await screen.findByText(/The full list is shown when the model test is archived/)).toBeTruthy();
     expect(await screen.findByText('2nd')).toBeTruthy();
   });
 
-  it('says where a practice attempt would stand', async () => {
+  it('shows the place that a practice attempt would have', async () => {
     const rows = { body: [row(1, 'ann', 'Ann')], headers: { 'x-total-count': '1' } };
     openPage({ [OWN]: { body: { ...own, live: false } }, [LIST]: rows });
     expect(await screen.findByText('Where you would have been')).toBeTruthy();
     expect(screen.getByText(/You took this test after it ended/)).toBeTruthy();
   });
 
-  it('offers to try again when the list cannot be loaded', async () => {
+  it('shows a retry button if the list cannot be loaded', async () => {
     openPage({ [OWN]: { body: own }, [LIST]: refusal(503, 'The server cannot answer now.') });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 });
 
-describe("the tutor's page of a merit list", () => {
+describe('TutorMeritListPage', () => {
   const times = [row(1, 'ann', 'Ann', { finishedAt: '2026-11-20T10:00:00.000Z' })];
   const openPage = (answers: Record<string, Answer>) => {
     signInTutor();
     return open('/tutor/merit-list/test', { ...TUTOR_ANSWERS, ...answers });
   };
 
-  it('shows when each student finished, and groups by institute', async () => {
+  it('shows when each student finished, and groups students by institute', async () => {
     openPage({ [LIST]: { body: times, headers: { 'x-total-count': '1' } } });
     expect(await screen.findByRole('columnheader', { name: 'Finished' })).toBeTruthy();
     serverThatAnswers({
@@ -110,7 +110,7 @@ describe("the tutor's page of a merit list", () => {
     expect(link.getAttribute('href')).toBe('/tutor/merit-list/test?institute=Notre%20Dame%20College');
   });
 
-  it('says that no student has finished yet', async () => {
+  it('shows an empty state before any student has finished', async () => {
     openPage({ [LIST]: { body: [], headers: { 'x-total-count': '0' } } });
     expect(await screen.findByText('No student has finished this model test while it was live.')).toBeTruthy();
   });

@@ -60,8 +60,8 @@ const answerWith = async (option: string) => {
   fireEvent.click(await button('Check answer'));
 };
 
-describe('the practice page', () => {
-  it('[PRACTICE-18] starts the reviews of today, and marks each answer at once with key, solution and next review', async () => {
+describe('PracticePage', () => {
+  it('[PRACTICE-18] starts today’s reviews, and grades each answer immediately with key, solution and next review', async () => {
     const { requests } = await openPractice();
     await screen.findByText('5 reviews and 2 new mistakes today.');
     fireEvent.click(await button('Start reviews'));
@@ -86,7 +86,7 @@ describe('the practice page', () => {
     expect(await screen.findByText('What is 2 + 1?')).toBeTruthy();
   });
 
-  it('[PRACTICE-18] shows the correct answer to an incorrect one, and a summary at the end', async () => {
+  it('[PRACTICE-18] shows the correct option after a wrong answer, and a summary at the end', async () => {
     await openPractice({
       [CURRENT]: { body: { ...practice, answers: [graded(1, 'Correct')] } },
       [ANSWER]: { body: { answers: [graded(2, 'Incorrect', { solution: null, nextReview: null })] } },
@@ -102,7 +102,7 @@ describe('the practice page', () => {
     expect(await button('Start reviews')).toBeTruthy();
   });
 
-  it('[PRACTICE-19] stores answers while the device is offline, and sends them when it is connected again', async () => {
+  it('[PRACTICE-19] stores answers while the device is offline, and sends them after it reconnects', async () => {
     const { requests } = await openPractice({ [CURRENT]: { body: practice } });
     await screen.findByText('What is 1 + 1?');
     act(() => onlineManager.setOnline(false));
@@ -127,7 +127,7 @@ describe('the practice page', () => {
     expect(await screen.findByText('What is 2 + 1?')).toBeTruthy();
   });
 
-  it('[PRACTICE-20] says before the tap that starting needs a connection', async () => {
+  it('[PRACTICE-20] disables the start without a connection and explains why', async () => {
     await openPractice();
     await screen.findByText('5 reviews and 2 new mistakes today.');
     act(() => onlineManager.setOnline(false));
@@ -162,7 +162,7 @@ describe('the practice page', () => {
   });
 });
 
-describe('the progress page', () => {
+describe('ProgressPage', () => {
   const row = (name: string, mastery: number, more: object = {}) => ({
     topicId: name,
     subject: 'Math',
@@ -175,7 +175,7 @@ describe('the progress page', () => {
     ...more,
   });
 
-  it('[MASTERY-4] shows the weakest and the strongest topics with their range, and leads to their practice', async () => {
+  it('[MASTERY-4] shows the weakest and strongest topics with their range, each with a link to practise it', async () => {
     const topics = [row('Algebra', 0.8), row('Optics', 0.3), row('Acids', 0.5), row('Waves', 0.6)];
     const lastWeek = [row('Optics', 0.2), row('Acids', 0.5)];
     serverThatAnswers({
@@ -198,7 +198,7 @@ describe('the progress page', () => {
     expect(strongest.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('says what to do while there are no answers', async () => {
+  it('shows the next step before the first answer', async () => {
     serverThatAnswers({ ...ALL, [MASTERY]: { body: [] } });
     open('/student/progress');
     expect(await screen.findByText(/Take a test or practise/)).toBeTruthy();

@@ -28,7 +28,7 @@ function show(
   return screen.getAllByRole('row').at(-1)!;
 }
 
-it('[LEAD-2] shows place, name, movement and points', () => {
+it('[LEAD-2] LeaderboardTable shows place, name, movement and points', () => {
   show(7);
   expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
     '7',
@@ -39,7 +39,7 @@ it('[LEAD-2] shows place, name, movement and points', () => {
 });
 
 it.each(['Tanvir (Notre Dame College)', 'tanvir'])(
-  '[LEAD-3] shows the name %s with its note, if it has one',
+  '[LEAD-3] LeaderboardRow shows the name %s with its note, if it has one',
   (name) => {
     show(7, { name });
     expect(screen.getAllByRole('cell')[1]!.textContent).toBe(name);
@@ -50,13 +50,13 @@ it.each([
   [1, 'gold'],
   [2, 'cyan'],
   [3, 'grey'],
-])('row of place %i is %s', (slNo, medal) => {
+])('LeaderboardRow of place %i has the medal colour %s', (slNo, medal) => {
   const row = show(slNo);
   expect(row.dataset.medal).toBe(medal);
   expect(row.className).toContain(`bg-rank-${medal}`);
 });
 
-it('row of place 4 has no medal colour', () => {
+it('LeaderboardRow of place 4 has no medal colour', () => {
   const row = show(4);
   expect(row.dataset.medal).toBeUndefined();
   expect(row.className).not.toContain('rank');
@@ -67,17 +67,17 @@ it.each([
   [-12, 'down 12'],
   [0, 'no change'],
   [null, 'new'],
-])('shows a movement of %p as %s', (movement, text) => {
+])('LeaderboardRow shows a movement of %p as %s', (movement, text) => {
   show(7, { movement });
   expect(screen.getAllByRole('cell')[2]!.textContent).toBe(text);
 });
 
-it('[DASH-12] shows the avatar, or avatar 4 for an invalid id', () => {
+it('[DASH-12] LeaderboardRow shows the avatar, or avatar 4 for an invalid id', () => {
   const pictures = [5, 7].map((avatar) => show(7, { avatar }).querySelector('img')!.getAttribute('src'));
   expect(pictures).toEqual(['/avatars/5.svg', '/avatars/4.svg']);
 });
 
-it('marks the own row and shows the distance to the next place', () => {
+it('LeaderboardRow highlights the student’s row and shows the distance to the next place', () => {
   const row = show(41_207, { own: true, name: 'nusrat.j', gap: '0.32 to 41,206th' });
   expect(row.getAttribute('aria-current')).toBe('true');
   const [place, name] = screen.getAllByRole('cell').map((cell) => cell.textContent);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('shows the time left, and leaves it to be asked for', () => {
+it('ExamClock shows the time left without announcing every second', () => {
   show(20);
   const timer = screen.getByRole('timer', { name: 'Time left' });
   expect(timer.textContent).toBe('20:00');
@@ -23,7 +23,7 @@ it('shows the time left, and leaves it to be asked for', () => {
   expect(timer.textContent).toBe('18:59');
 });
 
-it('reads it out at 10, 5 and 1 minutes alone', () => {
+it('ExamClock announces the remaining time only at 10, 5 and 1 minutes', () => {
   show(11);
   const heard = new Set<string | null>();
   for (let second = 0; second < 11 * 60; second += 1) {
@@ -33,19 +33,19 @@ it('reads it out at 10, 5 and 1 minutes alone', () => {
   expect([...heard]).toEqual(['', '10 minutes left', '5 minutes left', '1 minute left']);
 });
 
-it('[W19] announces the time outside the page, which a dialog hides', () => {
+it('[W19] ExamClock announces the time outside of the page, which is inert behind a dialog', () => {
   const { container } = show(11);
   expect(container.contains(screen.getByRole('status'))).toBe(false);
 });
 
-it('is silent about a threshold that was passed before the page was opened', () => {
+it('ExamClock does not announce a threshold that was passed before the page was opened', () => {
   show(4);
   expect(announced()).toBe('');
   pass(3 * MINUTE);
   expect(announced()).toBe('1 minute left');
 });
 
-it('can be hidden until the last five minutes, and stays so over a reload', () => {
+it('ExamClock can be hidden until the last five minutes, also across a reload', () => {
   const { unmount } = show(6);
   fireEvent.click(screen.getByRole('button', { name: 'Hide the clock' }));
   expect(screen.queryByRole('timer')).toBeNull();

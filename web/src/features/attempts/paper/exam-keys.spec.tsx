@@ -14,17 +14,17 @@ it.each([
   ['K', { type: 'move', by: -1 }],
   ['m', { type: 'flag' }],
   ['Backspace', { type: 'clear' }],
-])('%s before four options is %j', (key, action) => expect(actionOf(key, 4)).toEqual(action));
+])('actionOf(%s) with four options returns %j', (key, action) => expect(actionOf(key, 4)).toEqual(action));
 
-it.each(['5', 'e', '0', 'Enter', ' ', 'ArrowDown', 'Tab', '10'])('%p before four options has no action', (key) =>
+it.each(['5', 'e', '0', 'Enter', ' ', 'ArrowDown', 'Tab', '10'])('actionOf(%p) with four options returns undefined', (key) =>
   expect(actionOf(key, 4)).toBeUndefined(),
 );
 
-it('the letter of a bubble chooses its option, even if the letter also moves', () => {
+it('actionOf prefers choosing an option to moving if a letter can do both', () => {
   expect(actionOf('j', 10)).toEqual({ type: 'choose', option: 9 });
 });
 
-describe('on the page', () => {
+describe('useExamKeys', () => {
   const onAction = jest.fn<void, [KeyAction]>();
   function Page({ off = false }: { off?: boolean }) {
     useExamKeys(4, off ? undefined : onAction);
@@ -37,7 +37,7 @@ describe('on the page', () => {
   }
   beforeEach(() => onAction.mockClear());
 
-  it('handles keys wherever the focus is, except in text fields', () => {
+  it('handles keys regardless of the focus, except in text fields', () => {
     const { getByLabelText } = render(<Page />);
     fireEvent.keyDown(document.body, { key: 'b' });
     fireEvent.keyDown(getByLabelText('radio'), { key: 'c' });
@@ -52,7 +52,7 @@ describe('on the page', () => {
     expect(onAction).not.toHaveBeenCalled();
   });
 
-  it('repeats moves of a key held down, but not flags', () => {
+  it('repeats moves while a key is held down, but not flags', () => {
     render(<Page />);
     fireEvent.keyDown(document.body, { key: 'm', repeat: true });
     fireEvent.keyDown(document.body, { key: 'j', repeat: true });
@@ -67,7 +67,7 @@ describe('on the page', () => {
     Object.defineProperty(formula, 'scrollWidth', { value: 500, configurable: true });
     fireEvent.keyDown(formula, { key: 'ArrowRight' });
     expect(onAction).not.toHaveBeenCalled();
-    // one that fits has nothing to scroll
+    // a formula that fits does not scroll
     Object.defineProperty(formula, 'scrollWidth', { value: 0 });
     fireEvent.keyDown(formula, { key: 'ArrowRight' });
     expect(onAction.mock.calls).toEqual([[{ type: 'move', by: 1 }]]);

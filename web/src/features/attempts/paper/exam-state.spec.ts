@@ -14,7 +14,7 @@ import {
 
 type Loaded = Pick<LoadedAttempt, 'questions' | 'answers' | 'progress' | 'requestedAt'>;
 
-/** Three questions, of which the first is answered; loaded at 100. */
+/** Three questions, the first of which is answered; loaded at tick 100. */
 const ATTEMPT: Loaded = {
   questions: ['one', 'two', 'three'].map((_id) => ({ _id, question: _id, subject: 'Physics', options: ['A', 'B'] })),
   answers: { one: 'A' },
@@ -74,25 +74,25 @@ const answerEntry = (option: string | null): Entry => ({
 const flagEntry = (marked: boolean): Entry => ({ kind: 'progress', commandId: 'flag', questionId: 'one', marked });
 
 describe('the question on screen', () => {
-  it('is at first the first unvisited question without an answer, which counts as visited', () => {
+  it('is initially the first unvisited question without an answer, which is then visited', () => {
     given().thenExam(({ state, questions }) => {
       expect(state.current).toBe(1);
       expect([questions.two!.visited, questions.three!.visited]).toEqual([true, false]);
     });
   });
-  it('is the one that was on screen before a reload', () => {
+  it('is restored after a reload', () => {
     given({}, 'three').thenExam(({ state }) => expect(state.current).toBe(2));
   });
-  it('is at first the first question without an answer if all were visited', () => {
+  it('is initially the first question without an answer if all were visited', () => {
     const visited = { visited: true, marked: false, spentMs: 0 };
     given({ progress: { one: visited, two: visited, three: visited } }).thenExam(({ state }) =>
       expect(state.current).toBe(1),
     );
   });
-  it('is at first the first question if all have an answer', () => {
+  it('is initially the first question if all have an answer', () => {
     given({ answers: { one: 'A', two: 'A', three: 'B' } }).thenExam(({ state }) => expect(state.current).toBe(0));
   });
-  it('counts as visited after a move', () => {
+  it('is visited after a move', () => {
     given()
       .when({ type: 'moved', by: 1 })
       .thenExam(({ state, questions }) => {
@@ -100,7 +100,7 @@ describe('the question on screen', () => {
         expect(questions.three!.visited).toBe(true);
       });
   });
-  it('stays the same after a move beyond the ends of the paper', () => {
+  it('does not change on a move beyond the first or last question', () => {
     given().thenExam(({ state }) => {
       expect(examReducer(state, { type: 'moved', by: -2 })).toBe(state);
       expect(examReducer(state, { type: 'opened', index: 3 })).toBe(state);
@@ -109,55 +109,55 @@ describe('the question on screen', () => {
 });
 
 describe('an answer', () => {
-  it('is the one of the loaded attempt, and its state is known once the outbox was read', () => {
+  it('is that of the loaded attempt; its save state is known once the outbox was read', () => {
     given().thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: 'A', save: 'saved' }));
     given()
       .withOutboxState({ isRead: false })
       .thenExam(({ questions }) => expect(questions.one!.save).toBe('checking'));
   });
-  it('is the waiting one while it waits, as saving, or as unsaved without a connection', () => {
+  it('is the queued one, shown as saving, or as unsaved without a connection', () => {
     const waiting = given().withOutbox(answerEntry('B'));
     waiting.thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: 'B', save: 'saving' }));
     waiting
       .withOutboxState({ troubleSince: 1 })
       .thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: 'B', save: 'unsaved' }));
   });
-  it('is cleared while the clearing waits', () => {
+  it('is empty while a cleared answer is queued', () => {
     given()
       .withOutbox(answerEntry(null))
       .thenExam(({ questions }) => expect(questions.one!.option).toBeNull());
   });
-  it('is the acknowledged one once nothing waits', () => {
+  it('is the acknowledged one once the queue is empty', () => {
     given()
       .withOutbox(answerEntry('B'))
       .when(answerReported('B', 7))
       .withOutbox()
       .thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: 'B', save: 'saved' }));
   });
-  it('is the reported one with the highest revision, in whatever order the reports arrive', () => {
+  it('is the reported one with the highest revision, regardless of the order of reports', () => {
     given()
       .when(answerReported('B', 3), answerReported('A', 2), answerReported(null, 3))
       .thenExam(({ questions }) => expect(questions.one!.option).toBe('B'));
   });
-  it('does not flash back to an earlier choice when its live message arrives while a later one waits', () => {
+  it('does not revert to an earlier choice when its live message arrives while a later choice is queued', () => {
     given()
       .withOutbox(answerEntry(null))
       .when(answerReported('B', 3))
       .thenExam(({ questions }) => expect(questions.one!.option).toBeNull());
   });
-  it('is the one of another device if its revision is higher than that of the acknowledged one', () => {
+  it('is that of another device if its revision is higher than the acknowledged one', () => {
     given()
       .withOutbox(answerEntry('A'))
       .when(answerReported('B', 9), answerReported('A', 8))
       .withOutbox()
       .thenExam(({ questions }) => expect(questions.one!.option).toBe('B'));
   });
-  it('has the reason of its refusal', () => {
+  it('has the reason for its rejection', () => {
     given()
       .withOutboxState({ problems: { one: 'Time is up.' } })
       .thenExam(({ questions }) => expect(questions.one).toMatchObject({ save: 'unsaved', refusal: 'Time is up.' }));
   });
-  it('of a question that is not on the paper changes nothing', () => {
+  it('is ignored if its question is not on the paper', () => {
     given().thenExam(({ state }) =>
       expect(examReducer(state, { ...answerReported('B', 3), questionId: 'other' } as ExamEvent)).toBe(state),
     );
@@ -167,31 +167,31 @@ describe('an answer', () => {
 describe('a flag', () => {
   const isFlagged = (expected: boolean) => (exam: Exam) => expect(exam.questions.one!.flagged).toBe(expected);
 
-  it('is shown while it waits, and once it is saved', () => {
+  it('is shown while it is queued, and after it is saved', () => {
     given().withOutbox(flagEntry(true)).thenExam(isFlagged(true));
     given().withOutbox(flagEntry(true)).when(flagSaved(true)).withOutbox().thenExam(isFlagged(true));
   });
-  it('follows another device', () => {
+  it('is updated by another device', () => {
     given().when(flagReported(true, 2)).thenExam(isFlagged(true));
   });
-  it('does not flash back when the live message of an earlier click arrives after the reply to a later one', () => {
+  it('does not revert when the live message of an earlier click arrives after the reply to a later click', () => {
     given().when(flagSaved(false), flagReported(true, 2)).thenExam(isFlagged(false));
     given().when(flagReported(true, 1), flagSaved(false), flagReported(true, 2)).thenExam(isFlagged(false));
     given().when(flagReported(true, 1), flagSaved(false), flagReported(false, 3)).thenExam(isFlagged(false));
   });
-  it('follows another device again once its live message has arrived, before or after the reply', () => {
+  it('is updated by another device again once its own live message has arrived, before or after the reply', () => {
     given().when(flagSaved(true), flagReported(true, 2), flagReported(false, 5)).thenExam(isFlagged(false));
     given().when(flagReported(true, 2), flagSaved(true), flagReported(false, 5)).thenExam(isFlagged(false));
     given().when(flagSaved(true), flagReported(true, 2), flagReported(false, 1)).thenExam(isFlagged(true));
   });
-  it('of an earlier visit is shown while it waits', () => {
+  it('is shown while queued by an earlier visit', () => {
     given()
       .withOutbox({ ...flagEntry(true), visited: true } as Entry)
       .thenExam(isFlagged(true));
   });
 });
 
-it('counts a visit on another device, or one that waits, as a visit', () => {
+it('marks a question as visited by another device or by a queued entry', () => {
   given()
     .when({ type: 'progressReported', at: 200, questionId: 'three', visited: true, revision: 2 })
     .thenExam(({ questions }) => expect(questions.three!.visited).toBe(true));
@@ -221,15 +221,15 @@ describe('an attempt that was loaded again after a gap in the connection', () =>
       .whenLoadedAgain(elsewhere)
       .thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: null, flagged: true }));
   });
-  it('does not replace what waits', () => {
+  it('does not replace queued entries', () => {
     const loaded = given().withOutbox(answerEntry(null)).whenLoadedAgain(elsewhere);
     loaded.thenExam(({ questions }) => expect(questions.one!.option).toBeNull());
     loaded.withOutbox().thenExam(({ questions }) => expect(questions.one!.option).toBe('B'));
   });
 });
 
-describe('the saved answers, which are stored on the device', () => {
-  it('are what the server has, without what waits', () => {
+describe('savedAnswers', () => {
+  it('returns the state of the server without queued entries', () => {
     given()
       .withOutbox(answerEntry('B'), flagEntry(true))
       .thenSaved((saved) =>
@@ -242,7 +242,7 @@ describe('the saved answers, which are stored on the device', () => {
         }),
       );
   });
-  it('include reports', () => {
+  it('includes reports', () => {
     given()
       .when(answerReported(null, 1), flagSaved(true))
       .thenSaved(({ answers, progress }) => {
@@ -266,17 +266,17 @@ describe('the time spent on a question', () => {
     spentMs,
   });
 
-  it('continues from what the server has', () => {
+  it('continues from the total of the server', () => {
     given().withOutbox().thenSpent('one', 9);
     given().withOutbox().thenSpent('two', 0);
   });
-  it('includes waiting totals, of which a repeated one counts once', () => {
+  it('includes queued totals; a repeated one counts once', () => {
     given().withOutbox(total(20), total(50), total(50)).thenSpent('one', 50);
   });
-  it('includes waiting increments of an earlier release', () => {
+  it('includes queued increments of an earlier release', () => {
     given().withOutbox(increment('a', 5), increment('b', 6)).thenSpent('one', 20);
   });
-  it('keeps a saved total, and never falls', () => {
+  it('keeps a saved total and never decreases', () => {
     const saved: ExamEvent = { type: 'progressSaved', at: 200, questionId: 'one', totalSpentMs: 70 };
     given().when(saved).thenSpent('one', 70);
     given()
@@ -289,7 +289,7 @@ describe('the time spent on a question', () => {
   });
 });
 
-it('locks the answers on submit, and stays over once the attempt has ended', () => {
+it('the phase locks the answers on submit, and stays over once the attempt has ended', () => {
   given()
     .when({ type: 'submitted' })
     .thenExam(({ state }) => expect(state.phase).toBe('submitting'));

@@ -31,13 +31,13 @@ it.each([
   expect(screen.getByRole('button', { name })).toBeTruthy();
 });
 
-it('scrolls to the current question', () => {
+it('PaletteCells scrolls to the current question', () => {
   const { rerender } = render(cells(QUESTIONS, 0));
   rerender(cells(QUESTIONS, 34));
   expect(scrolled.mock.results.map(({ value }) => value as string)).toEqual(['1', '35']);
 });
 
-it('shows all cells in a browser that cannot scroll to one', () => {
+it('PaletteCells renders all cells in a browser without scrollIntoView', () => {
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   render(cells(QUESTIONS, 0));
   expect(screen.getAllByRole('button')).toHaveLength(40);

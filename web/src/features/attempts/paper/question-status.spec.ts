@@ -25,7 +25,7 @@ const QUESTIONS = [
   question({ visited: false }),
 ];
 
-it('counts the questions by status, and those with an answer or a flag whatever else they have', () => {
+it('counts the questions by status, and all questions with an answer or a flag', () => {
   expect(countsOf(QUESTIONS)).toEqual({
     answered: 1,
     'answered-flagged': 1,
@@ -39,9 +39,9 @@ it('counts the questions by status, and those with an answer or a flag whatever 
   });
 });
 
-it('finds the questions without an answer', () => expect(openQuestions(QUESTIONS)).toEqual([2, 3]));
+it('openQuestions returns the questions without an answer', () => expect(openQuestions(QUESTIONS)).toEqual([2, 3]));
 
-it('is complete at the last question if all have an answer', () => {
+it('isComplete is true at the last question if all have an answer', () => {
   const answered = QUESTIONS.map((one) => ({ ...one, option: 'A' }));
   expect([isComplete(answered, 3), isComplete(answered, 2), isComplete(QUESTIONS, 3)]).toEqual([true, false, false]);
 });

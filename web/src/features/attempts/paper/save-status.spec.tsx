@@ -26,7 +26,7 @@ const LEFT_BEHIND: Queue = [
   { kind: 'answer', commandId: 'c', questionId: '2', option: 'B', chosenAt: '2026-05-02T09:09:00.000Z' },
 ];
 
-/** The page after a reload, on a device that has not read the stored queue yet. Returns a function that completes the read. */
+/** Renders the page after a reload, before the stored queue is read. Returns a function that completes the read. */
 function reload() {
   const device = new MemoryOutboxStore();
   let read: (queue: Queue) => void = () => {};
@@ -59,7 +59,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('[EXAM-58] reports all answers as saved only after the stored queue was read', async () => {
+it('[EXAM-58] SaveStatus shows all answers as saved only after the stored queue was read', async () => {
   const read = reload();
   expect(screen.queryByText('All answers saved')).toBeNull();
   expect(screen.getByText('Checking')).toBeTruthy();
@@ -67,7 +67,7 @@ it('[EXAM-58] reports all answers as saved only after the stored queue was read'
   expect(screen.getByText('All answers saved')).toBeTruthy();
 });
 
-it('[EXAM-58] reports a stored answer as being saved, and never all answers as saved before', async () => {
+it('[EXAM-58] SaveStatus shows a queued answer as being saved, and never shows all answers as saved before that', async () => {
   const read = reload();
   expect(screen.queryByText('All answers saved')).toBeNull();
   await read(LEFT_BEHIND);
@@ -77,7 +77,7 @@ it('[EXAM-58] reports a stored answer as being saved, and never all answers as s
 it.each([
   [GRACE_MS - 1_000, '1 answer stored here', 'and will be sent'],
   [GRACE_MS, '1 may be too late', 'may be too late to count. Your result will say so'],
-])('[W4] %i ms after the deadline, without a connection, it shows: %s', async (ms, text, advice) => {
+])('[W4] SaveStatus shows, %i ms after the deadline without a connection: %s', async (ms, text, advice) => {
   jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse(ATTEMPT.deadline) + ms);
   const read = reload();
   await read(LEFT_BEHIND);

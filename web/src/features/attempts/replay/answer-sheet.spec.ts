@@ -2,7 +2,7 @@ import { actionsOf } from './actions';
 import type { Timeline } from './replay.queries';
 import { replayOf, sheetAt, spentOn } from './answer-sheet';
 
-/** an attempt of 600 s from 10:00 on, in seconds */
+/** Returns an attempt of 600 s that starts at 10:00; times are in seconds. */
 const START = Date.parse('2026-11-22T10:00:00.000Z');
 const at = (seconds: number): string => new Date(START + seconds * 1000).toISOString();
 

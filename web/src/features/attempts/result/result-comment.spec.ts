@@ -35,15 +35,15 @@ function comment(correct: number, incorrect: number, ...before: ExamHistoryRow[]
   ]);
 }
 
-describe('commentOn returns the first comment that applies', () => {
-  it('a new best in the subject', () =>
+describe('commentOn', () => {
+  it('reports a new best score in the subject first', () =>
     expect(comment(19, 0, row('a', 0.7), row('b', 0.88), row('c', 0.99, { subject: 'Math' }))).toEqual({
       title: 'Your best in Physics so far.',
       fact: 'Your best before was 0.88, on Nov 8.',
       isBest: true,
     }));
 
-  it('almost everything correct', () => {
+  it('reports that almost all answers are correct', () => {
     expect(comment(19, 1)).toEqual({
       title: 'Almost everything correct.',
       fact: 'Only question 20 was wrong. Look at it again.',
@@ -52,7 +52,7 @@ describe('commentOn returns the first comment that applies', () => {
     expect(comment(20, 0).fact).toBe('Every answer is correct.');
   });
 
-  it('better than the last test', () =>
+  it('reports a better score than in the last test', () =>
     expect(comment(14, 4, row('a', 0.58), row('b', 0.9))).toEqual({
       title: 'Better than last time.',
       fact: 'Your last Physics test was 0.58. 4 wrong answers cost 1.00 marks.',
@@ -67,7 +67,7 @@ describe('commentOn returns the first comment that applies', () => {
     [1, 1, 'A difficult test.', '1 wrong answer cost 0.25 marks. Review it now, while you remember the question.'],
     [1, 0, 'A difficult test.', 'The correct answers are shown below.'],
     [0, 0, 'You skipped every question.', 'The correct answers are shown below.'],
-  ])('%i correct and %i wrong', (correct, incorrect, title, fact) =>
+  ])('comments on %i correct and %i wrong answers', (correct, incorrect, title, fact) =>
     expect(comment(correct, incorrect, row('a', 1))).toEqual({ title, fact, isBest: false }),
   );
 
