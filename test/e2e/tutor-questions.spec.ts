@@ -58,7 +58,7 @@ describe("a tutor's questions", () => {
     await shoot(page, 'tutor-imported-1440');
     const [refused] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save 2 refused rows' }).click(),
+      page.getByRole('button', { name: 'Download 2 rejected rows' }).click(),
     ]);
     expect(refused.suggestedFilename()).toBe('questions-refused.csv');
     expect(await textOf(refused)).toMatch(

@@ -66,7 +66,7 @@ export const messages = {
   practiseThese: 'Practise these',
   noAnswers: 'Nothing to show yet. Take a test or practise, and your mastery of each topic appears here.',
   goToPractice: 'Go to Practice',
-  untagged: (subject: string) => `${subject}, other questions`,
+  untagged: (subject: string) => `${subject}: questions without a topic`,
   share: (percent: number) => `${percent}%`,
   range: (low: number, high: number) => `between ${low}% and ${high}%`,
   answers: (correct: number, answered: number) => `${correct} of ${counted(answered, 'answer')} correct`,

@@ -71,7 +71,7 @@ export const messages = {
     ]
       .filter(Boolean)
       .join(', '),
-  saveRefused: (count: number) => `Save ${counted(count, 'refused row')}`,
+  saveRefused: (count: number) => `Download ${counted(count, 'rejected row')}`,
   outsideFormula: (latex: string) => `${latex} is outside $ signs and is shown as plain text.`,
   tooManyRanges: 'Too many separate rows are ticked. Tick all rows, or fewer of them.',
   accepted: 'Accepted',

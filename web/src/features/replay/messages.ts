@@ -4,7 +4,7 @@ import { counted } from '../../lib/counted';
 export const messages = {
   title: 'Leaderboard history',
   note: 'Rebuilt from the log. Nothing here changes today’s leaderboard.',
-  tabs: { one: 'One time', two: 'Compare' },
+  tabs: { one: 'Single date', two: 'Compare' },
   now: 'Now',
   time: {
     name: 'Time',
