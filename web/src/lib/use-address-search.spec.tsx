@@ -28,7 +28,7 @@ function openChoices() {
       <Choice name="two" />
     </>
   );
-  // a loader keeps the router from rendering the next location at once
+  // a loader delays the rendering of the next location
   const release: (() => void)[] = [];
   const loader = () => new Promise<null>((resolve) => void release.push(() => resolve(null)));
   const router = createMemoryRouter(
@@ -44,7 +44,7 @@ function openChoices() {
   return { router, press, pressed, settle: () => act(async () => release.splice(0).forEach((done) => done())) };
 }
 
-it('keeps each of two changes that come before the router has rendered the first (3/T11)', async () => {
+it('useAddressSearch applies both of two changes made before the router has rendered the first (3/T11)', async () => {
   const { router, press, pressed, settle } = openChoices();
   press('one');
   press('two');
@@ -54,7 +54,7 @@ it('keeps each of two changes that come before the router has rendered the first
   expect(pressed()).toEqual(['one', 'two']);
 });
 
-it('takes a change back that is made twice at once (3/T11)', async () => {
+it('useAddressSearch reverts a toggle that is clicked twice before the first render (3/T11)', async () => {
   const { router, press, pressed, settle } = openChoices();
   press('one');
   press('one');
@@ -64,7 +64,7 @@ it('takes a change back that is made twice at once (3/T11)', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-it('forgets a change of a page that was left before it was rendered (3/T11)', async () => {
+it('useAddressSearch drops a pending change when the page is left (3/T11)', async () => {
   const { router, press, pressed, settle } = openChoices();
   press('one');
   await act(() => router.navigate('/other'));

@@ -25,7 +25,7 @@ function Row() {
   return <p ref={row}>{useInView(row) ? 'rendered' : 'deferred'}</p>;
 }
 
-it('[W18] content is deferred until its element comes near the viewport, and stays after that', () => {
+it('[W18] useInView defers content until its element comes near the viewport, and keeps it afterwards', () => {
   render(
     <>
       <Row />

@@ -14,7 +14,7 @@ function Submitting({ act: submitted }: { act: () => Promise<unknown> }) {
 const button = () => screen.getByRole('button');
 const settle = () => waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
 
-it('submits once for two clicks of which the second comes before the page is rendered again (3/F1)', async () => {
+it('useSubmitOnce submits once for two clicks before the next render (3/F1)', async () => {
   const submitted = jest.fn().mockResolvedValue(undefined);
   render(<Submitting act={submitted} />);
   await act(async () => {
@@ -26,7 +26,7 @@ it('submits once for two clicks of which the second comes before the page is ren
   expect(submitted).toHaveBeenCalledTimes(1);
 });
 
-it('submits once for a double click whose second half comes after the answer, and again for a later click (3/F1)', async () => {
+it('useSubmitOnce submits once for a double click that outlasts the request, and again for a later click (3/F1)', async () => {
   const submitted = jest.fn().mockResolvedValue(undefined);
   render(<Submitting act={submitted} />);
   for (const [timeStamp, times] of [
@@ -41,7 +41,7 @@ it('submits once for a double click whose second half comes after the answer, an
   }
 });
 
-it('submits again after an act that failed (3/F1)', async () => {
+it('useSubmitOnce submits again after a failed action (3/F1)', async () => {
   const submitted = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
   render(<Submitting act={submitted} />);
   clickAt(button(), 1_000);
@@ -51,7 +51,7 @@ it('submits again after an act that failed (3/F1)', async () => {
   expect(submitted).toHaveBeenCalledTimes(2);
 });
 
-it('submits again within half a second when something was typed into the form in between (3/F1)', async () => {
+it('useSubmitOnce submits again within half a second if the form was edited in between (3/F1)', async () => {
   const submitted = jest.fn().mockResolvedValue(undefined);
   render(
     <form>

@@ -14,13 +14,13 @@ beforeEach(() => {
   storeSession({ jwtoken: 'token', studentId: 'one', isStudent: true });
 });
 
-it('[AUTH-21] sends the token of the session', async () => {
+it('[AUTH-21] api sends the token of the session', async () => {
   const asked = serverThatAnswers({ 'GET /api/score/student-stats/one': { body: { totalCorrect: 1 } } });
   expect(await askForStats()).toEqual({ totalCorrect: 1 });
   expect(asked[0]?.authorization).toBe('Bearer token');
 });
 
-it('sends no token with a login, whose refusal does not end a session', async () => {
+it('api sends no token with a login, whose rejection does not end a session', async () => {
   const asked = serverThatAnswers({ 'POST /api/student/login': refusal(401, texts.loginFailed) });
   const body = { email: 'a@b.co', password: 'secret', rememberMe: false };
   await expect(api.POST('/api/student/login', { body })).rejects.toMatchObject({ status: 401 });
@@ -28,7 +28,7 @@ it('sends no token with a login, whose refusal does not end a session', async ()
   expect(storedSession()).not.toBeNull();
 });
 
-it('throws a refusal as an error with status, message, field errors and details', async () => {
+it('api throws an error response as ApiError with status, message, field errors and details', async () => {
   const errors = { studentId: 'No such student' };
   serverThatAnswers({
     'GET /api/score/student-stats/one': refusal(400, 'Please check.', { errors, attemptId: 'seven' }),
@@ -38,30 +38,30 @@ it('throws a refusal as an error with status, message, field errors and details'
   expect(thrown).toMatchObject({ status: 400, message: 'Please check.', errors, details: { attemptId: 'seven' } });
 });
 
-it('throws a failed request as unreachable', async () => {
+it('api throws a failed request as an unreachable ApiError', async () => {
   serverThatAnswers({ 'GET /api/score/student-stats/one': 'away' });
   const thrown = await thrownBy(askForStats());
   expect(thrown).toMatchObject({ status: 0, unreachable: true, message: texts.unreachable });
 });
 
-it('shows no text of a response that is not from the API', async () => {
+it('api does not pass on the text of a response that is not from the API', async () => {
   globalThis.fetch = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
   expect(await thrownBy(askForStats())).toMatchObject({ status: 502, message: texts.unavailable });
 });
 
-it('returns the time of Retry-After with a refusal', async () => {
+it('api returns the delay of Retry-After in the ApiError', async () => {
   const away = { ...refusal(503, texts.unavailable), headers: { 'retry-after': '2' } };
   serverThatAnswers({ 'GET /api/score/student-stats/one': away });
   expect(await thrownBy(askForStats())).toMatchObject({ status: 503, retryAfterMs: 2000 });
 });
 
-it('ends the stored session after a 401', async () => {
+it('api ends the stored session after a 401', async () => {
   serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(401, texts.sessionEnded) });
   await expect(askForStats()).rejects.toMatchObject({ status: 401 });
   expect(storedSession()).toBeNull();
 });
 
-it('ends a stored session without a token after a 401', async () => {
+it('api ends a stored session without a token after a 401', async () => {
   localStorage.setItem('userData', '{"isStudent":true}');
   const asked = serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(401, texts.sessionMissing) });
   await expect(askForStats()).rejects.toMatchObject({ status: 401 });
@@ -69,7 +69,7 @@ it('ends a stored session without a token after a 401', async () => {
   expect(storedSession()).toBeNull();
 });
 
-it('keeps a new session after a late 401 of an older one', async () => {
+it('api keeps a new session after a late 401 for an older one', async () => {
   serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(401, texts.sessionEnded) });
   const late = thrownBy(askForStats());
   storeSession({ jwtoken: 'newer', studentId: 'two', isStudent: true });
@@ -77,7 +77,7 @@ it('keeps a new session after a late 401 of an older one', async () => {
   expect(storedSession()?.jwtoken).toBe('newer');
 });
 
-it('notifies of a ban and keeps the session, which can still load the profile', async () => {
+it('api notifies onBanned listeners of a ban and keeps the session, which can still load the profile', async () => {
   const go = jest.fn();
   onBanned(go);
   serverThatAnswers({ 'GET /api/score/student-stats/one': refusal(403, 'Banned.', { error: 'banned' }) });
@@ -86,12 +86,12 @@ it('notifies of a ban and keeps the session, which can still load the profile', 
   expect(storedSession()).not.toBeNull();
 });
 
-it('returns the number of all rows with a page of a list', async () => {
+it('pageOf returns a page of a list with the total number of rows', async () => {
   serverThatAnswers({ 'GET /api/score/leaderboard': { body: [{ slNo: 1 }], headers: { 'x-total-count': '2416' } } });
   expect(await pageOf(api.GET('/api/score/leaderboard'))).toEqual({ rows: [{ slNo: 1 }], total: 2416 });
 });
 
-describe('[W7] a call', () => {
+describe('[W7] an API call', () => {
   const untilGivenUp = ({ signal }: Request) =>
     new Promise<never>((_, reject) => {
       const giveUp = () => reject(signal.reason as Error);
@@ -102,12 +102,12 @@ describe('[W7] a call', () => {
   afterEach(() => jest.useRealTimers());
 
   it.each<[string, typeof fetch]>([
-    ['is never answered', (input) => untilGivenUp(input as Request)],
+    ['without a response', (input) => untilGivenUp(input as Request)],
     [
-      'is answered in part',
+      'with an incomplete response',
       async (input) => Object.assign(new Response('{'), { arrayBuffer: () => untilGivenUp(input as Request) }),
     ],
-  ])('that %s is given up after 20 s, as one that did not get through', async (_, silent) => {
+  ])('%s times out after 20 s as unreachable', async (_, silent) => {
     globalThis.fetch = silent;
     const given = jest.fn();
     const thrown = thrownBy(askForStats()).finally(given);
@@ -126,7 +126,7 @@ describe('[W7] a call', () => {
   });
 });
 
-it('puts parameters into the query string, lists entry by entry, without missing values', async () => {
+it('api repeats list parameters in the query string and omits missing values', async () => {
   const asked = serverThatAnswers({});
   const query = { search: 'a b&c', kinds: ['one', 'two'], page: 2, sort: undefined } as object;
   await thrownBy(api.GET('/api/admin/student-list', { params: { query } }));

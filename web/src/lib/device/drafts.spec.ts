@@ -5,14 +5,14 @@ const DAY_MS = 24 * 60 * 60_000;
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-it('returns a draft to its account alone (3/F2)', () => {
+it('readDraft returns a draft only to the account that saved it (3/F2)', () => {
   writeDraft('ann', 'doubt', { doubt: 'Why?' });
   expect(readDraft('ann', 'doubt')).toEqual({ doubt: 'Why?' });
   expect(readDraft('bob', 'doubt')).toBeUndefined();
   expect(countDrafts('bob')).toBe(0);
 });
 
-it('deletes drafts of every account after seven days (3/F2)', () => {
+it('deleteExpiredDrafts deletes the drafts of all accounts after seven days (3/F2)', () => {
   const begun = Date.now();
   writeDraft('ann', 'doubt', 'Why?');
   const now = jest.spyOn(Date, 'now').mockReturnValue(begun + 7 * DAY_MS - 1_000);
@@ -23,7 +23,7 @@ it('deletes drafts of every account after seven days (3/F2)', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-it('deletes the drafts of an account, and no other ones (3/F2)', () => {
+it('deleteDraftsOf deletes only the drafts of the given account (3/F2)', () => {
   writeDraft('ann', 'doubt', 'Why?');
   writeDraft('ann', 'profile', { institute: 'X' });
   writeDraft('anna', 'doubt', 'How?');
@@ -31,7 +31,7 @@ it('deletes the drafts of an account, and no other ones (3/F2)', () => {
   expect([countDrafts('ann'), countDrafts('anna')]).toEqual([0, 1]);
 });
 
-it('stores the thirty latest drafts of an account (3/F2)', () => {
+it('writeDraft keeps the latest thirty drafts of an account (3/F2)', () => {
   const begun = Date.now();
   const now = jest.spyOn(Date, 'now');
   for (let index = 0; index < 31; index += 1) {
@@ -42,7 +42,7 @@ it('stores the thirty latest drafts of an account (3/F2)', () => {
   expect(['answer 0', 'answer 1'].map((name) => readDraft('ann', name))).toEqual([undefined, 'text']);
 });
 
-it('reports that the browser stores nothing, and reads what others have written there as no draft (3/F2)', () => {
+it('writeDraft returns false if storage is full, and readDraft ignores unreadable data (3/F2)', () => {
   localStorage.setItem('draft:ann:doubt', 'not JSON');
   expect(readDraft('ann', 'doubt')).toBeUndefined();
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -11,14 +11,14 @@ beforeEach(async () => {
 });
 afterEach(clearSession);
 
-it('returns the last value under a name', async () => {
+it('recall returns the last value stored under a name', async () => {
   await remember('paper', { page: 1 });
   await remember('paper', { page: 2 });
   expect(await recall('paper')).toEqual({ page: 2 });
   expect(await recall('answers')).toBeUndefined();
 });
 
-it('is not readable by another account', async () => {
+it('recall does not return values of another account', async () => {
   await remember('paper', 'of ann');
   signIn('bob');
   expect(await recall('paper')).toBeUndefined();
@@ -29,7 +29,7 @@ it('is not readable by another account', async () => {
   expect(await recall('paper')).toBe('of ann');
 });
 
-it('deletes values by name, or all of them', async () => {
+it('a cached value can be deleted by name, or together with all others', async () => {
   await Promise.all(['paper', 'answers', 'test'].map((name) => remember(name, name)));
   await forget('paper', 'answers');
   expect(await Promise.all(['paper', 'answers', 'test'].map(recall))).toEqual([undefined, undefined, 'test']);
@@ -37,7 +37,7 @@ it('deletes values by name, or all of them', async () => {
   expect(await recall('test')).toBeUndefined();
 });
 
-it('[W14] is deleted when another account signs in', async () => {
+it('[W14] forgetOthers deletes cached values when another account signs in', async () => {
   await remember('paper', 'of ann');
   signIn('bob');
   await remember('draft', 'of bob');
@@ -47,7 +47,7 @@ it('[W14] is deleted when another account signs in', async () => {
   expect(await recall('paper')).toBeUndefined();
 });
 
-it('returns nothing if the browser stores nothing', async () => {
+it('recall returns undefined if storage is blocked', async () => {
   const { indexedDB: good } = globalThis;
   globalThis.indexedDB = new IDBFactory();
   indexedDB.open = () => {

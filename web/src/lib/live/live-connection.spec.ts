@@ -42,7 +42,7 @@ beforeEach(() => {
   );
 });
 
-it('opens one socket, for the first listener', async () => {
+it('LiveConnection opens a single socket for the first listener', async () => {
   live.followSession();
   expect(live.status.state).toBe('off');
   live.listen('leaderboard:me', () => {});
@@ -52,7 +52,7 @@ it('opens one socket, for the first listener', async () => {
   expect(opened).toHaveLength(1);
 });
 
-it('opens the socket once there is a session', async () => {
+it('LiveConnection opens the socket once a session is stored', async () => {
   token = undefined;
   live.listen('leaderboard:me', () => {});
   await settled();
@@ -63,7 +63,7 @@ it('opens the socket once there is a session', async () => {
   expect(opened).toHaveLength(1);
 });
 
-it('calls listeners with the messages of their name until they unsubscribe', async () => {
+it('LiveConnection calls listeners with messages of their name until they unsubscribe', async () => {
   const listener = jest.fn();
   const stop = live.listen('leaderboard:me', listener);
   await settled();
@@ -75,7 +75,7 @@ it('calls listeners with the messages of their name until they unsubscribe', asy
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it('subscribes to the leaderboard once for all watchers, again after a reconnection, and unsubscribes with the last', async () => {
+it('LiveConnection subscribes to the leaderboard once for all watchers and after each reconnect, and unsubscribes with the last watcher', async () => {
   const stops = [live.watchLeaderboard(), live.watchLeaderboard()];
   await settled();
   expect(socket().sent).toEqual([]);
@@ -91,7 +91,7 @@ it('subscribes to the leaderboard once for all watchers, again after a reconnect
   expect(socket().sent.at(-1)).toBe('leaderboard:unwatch');
 });
 
-it('notifies observers of every status change', async () => {
+it('LiveConnection notifies observers of every status change', async () => {
   const states: string[] = [];
   const lostSince: unknown[] = [];
   live.observe(() => {
@@ -110,7 +110,7 @@ it('notifies observers of every status change', async () => {
   expect(lostSince).toEqual(['undefined', 'undefined', 'number', 'undefined', 'undefined']);
 });
 
-it('notifies of a restored connection, but not of the first', async () => {
+it('onReconnected notifies of restored connections, but not of the first connection', async () => {
   const back = jest.fn();
   const stop = onReconnected(live, back);
   live.listen('leaderboard:me', () => {});
@@ -129,7 +129,7 @@ it('notifies of a restored connection, but not of the first', async () => {
   expect(back).toHaveBeenCalledTimes(2);
 });
 
-it('opens a new socket for a new session and ignores the old one', async () => {
+it('LiveConnection opens a new socket for a new session and ignores the old socket', async () => {
   const listener = jest.fn();
   live.listen('leaderboard:me', listener);
   await settled();
@@ -146,7 +146,7 @@ it('opens a new socket for a new session and ignores the old one', async () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it('closes a socket that was opened after its session ended', async () => {
+it('LiveConnection closes a socket that opens after its session has ended', async () => {
   live.listen('leaderboard:me', () => {});
   token = undefined;
   live.followSession();
@@ -155,7 +155,7 @@ it('closes a socket that was opened after its session ended', async () => {
   expect(live.status.state).toBe('off');
 });
 
-describe('after a refusal, which socket.io does not retry', () => {
+describe('LiveConnection after a rejected connection, which socket.io does not retry', () => {
   const refused = (afterMs: number) => {
     jest.advanceTimersByTime(afterMs);
     socket().emits('connect_error');
@@ -179,7 +179,7 @@ describe('after a refusal, which socket.io does not retry', () => {
     expect(socket().connects).toBe(2);
   });
 
-  it('waits at most 80 s, and starts over once it was connected', () => {
+  it('waits at most 80 s, and resets the delay after a successful connection', () => {
     for (let tries = 0; tries < 12; tries += 1) refused(80_000);
     expect(socket().connects).toBe(12);
     socket().emits('connect');
@@ -189,7 +189,7 @@ describe('after a refusal, which socket.io does not retry', () => {
   });
 });
 
-it('notifies listeners that the session ended, and connects again only for a new session', async () => {
+it('LiveConnection notifies listeners that the session has ended, and reconnects only for a new session', async () => {
   jest.useFakeTimers();
   const listener = jest.fn();
   live.listen('session:ended', listener);

@@ -32,13 +32,13 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 
 beforeEach(() => storeSession({ jwtoken: 'token', studentId: 'ann', isStudent: true }));
 
-it('returns one outbox per attempt, however often it is opened', () => {
+it('openOutbox returns the same outbox for repeated calls with the same attempt', () => {
   const box = nextBox();
   expect(open(box)).toBe(open(box));
   expect(open(box)).not.toBe(open(nextBox()));
 });
 
-it('stores an answer before it is sent, and deletes it when it is acknowledged', async () => {
+it('an outbox stores an answer before it is sent, and deletes it once it is acknowledged', async () => {
   const box = nextBox();
   const store = new IndexedDbStore();
   serverFor(box.attemptId, saved);
@@ -57,7 +57,7 @@ it('stores an answer before it is sent, and deletes it when it is acknowledged',
   expect(outbox.state.durable).toBe(true);
 });
 
-it('sends entries of an earlier visit without their page', async () => {
+it('sendLeftovers sends entries of an earlier visit without opening the exam page', async () => {
   const box = nextBox();
   const store = new IndexedDbStore();
   const chosenAt = '2026-05-02T09:00:00.000Z';
@@ -72,12 +72,12 @@ it('sends entries of an earlier visit without their page', async () => {
 });
 
 it.each([
-  ['the browser is online again', () => dispatchEvent(new Event('online'))],
-  ['the live connection stands again', () => reconnected()],
-  ['the page is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
-])('tries at once when %s', async (_when, happens) => {
+  ['the browser comes online', () => dispatchEvent(new Event('online'))],
+  ['the live connection is restored', () => reconnected()],
+  ['the page becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('an outbox retries immediately when %s', async (_when, happens) => {
   const box = nextBox();
-  // who may do nothing now is not asked again by the clock
+  // a ban is not retried on a timer
   const asked = serverFor(box.attemptId, refusal(403, 'Banned.', { error: 'banned' }));
   const outbox = open(box);
   outbox.answer('1', 'A');
@@ -89,7 +89,7 @@ it.each([
   expect(stateOf(outbox)).toBe('saved');
 });
 
-it('waits after the session ended, and sends when the student has logged in again', async () => {
+it('an outbox stops sending when the session ends, and resumes after the next login of the student', async () => {
   const box = nextBox();
   serverFor(box.attemptId, refusal(401, 'Your session has ended.'));
   const outbox = open(box);
@@ -101,7 +101,7 @@ it('waits after the session ended, and sends when the student has logged in agai
   expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer newer']);
 });
 
-it('reports at once that the device is offline', async () => {
+it('an outbox reports immediately that the device is offline', async () => {
   const box = nextBox();
   serverFor(box.attemptId, saved);
   const outbox = open(box);
@@ -113,7 +113,7 @@ it('reports at once that the device is offline', async () => {
   expect(stateOf(outbox)).toBe('saved');
 });
 
-it('[W20] gives the next student in this tab another outbox, and resumes the first when its student returns', async () => {
+it('[W20] openOutbox returns a separate outbox for the next student in this tab, and resumes the first when its student returns', async () => {
   const box = nextBox();
   serverFor(box.attemptId, refusal(401, 'Your session has ended.'));
   const outbox = open(box);
@@ -130,7 +130,7 @@ it('[W20] gives the next student in this tab another outbox, and resumes the fir
   expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer newer']);
 });
 
-describe('[W14] entries that were not sent for a week', () => {
+describe('[W14] unsent entries that are older than a week', () => {
   const entry = (chosenAt: string): AnswerEntry => ({
     kind: 'answer',
     commandId: chosenAt,
@@ -140,7 +140,7 @@ describe('[W14] entries that were not sent for a week', () => {
   });
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 
-  it('are deleted when the next exam is opened, of any account; newer ones stay', async () => {
+  it('are deleted for all accounts when the next exam is opened; newer entries are kept', async () => {
     const store = new IndexedDbStore();
     const boxes = ['bob', 'ann'].flatMap((account) =>
       [6, 8].map((days) => ({ box: { account, attemptId: `${days} days` }, at: daysAgo(days) })),
@@ -156,17 +156,17 @@ describe('[W14] entries that were not sent for a week', () => {
   });
 });
 
-describe('[W5] unsentOf at a logout', () => {
+describe('[W5] unsentOf', () => {
   const patient = (studentId: string) => storeSession({ jwtoken: 'token', studentId, isStudent: true });
 
-  it('does not count what is sent within a second', async () => {
+  it('does not count entries that are sent within a second', async () => {
     patient('leaver');
     serverFor('left', saved);
     openOutbox('leaver', 'left').answer('1', 'A');
     expect(await unsentOf('leaver')).toEqual({ answers: 0, submits: 0 });
   });
 
-  it('counts unsent answers and submits of all attempts of the account, and none of another account', async () => {
+  it('counts unsent answers and submits of all attempts of the given account only', async () => {
     patient('stayer');
     serverThatAnswers({ 'PUT /api/attempts/one/answers': 'away', 'POST /api/attempts/two/submit': 'away' });
     const one = openOutbox('stayer', 'one');

@@ -30,7 +30,7 @@ const settled = () => jest.advanceTimersByTimeAsync(0);
 const stateOf = (questionId: string) => saveStateOf(outbox.state, questionId);
 const waitingCount = () => lastAnswers(outbox.state.waiting).size;
 
-/** The call in flight is answered. */
+/** Responds to the request in flight. */
 async function answered(outcome: Outcome): Promise<void> {
   reply(outcome);
   await settled();
@@ -67,7 +67,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('[EXAM-58] shows an answer as saving at once, and as saved when the server has acknowledged it', async () => {
+it('[EXAM-58] an answer is shown as saving immediately, and as saved once the server has acknowledged it', async () => {
   const heard = jest.fn();
   outbox.subscribe(() => heard(stateOf('1')));
   expect(stateOf('1')).toBe('saved');
@@ -82,7 +82,7 @@ it('[EXAM-58] shows an answer as saving at once, and as saved when the server ha
   expect(heard.mock.calls.flat()).toEqual(expect.arrayContaining(['saving', 'saved']));
 });
 
-it('[EXAM-58] shows no answer as saved before the stored queue was read', async () => {
+it('[EXAM-58] no answer is shown as saved before the stored queue was read', async () => {
   const opened = newOutbox();
   const state = () => saveStateOf(opened.state, '1');
   expect(state()).toBe('checking');
@@ -93,7 +93,7 @@ it('[EXAM-58] shows no answer as saved before the stored queue was read', async 
   opened.close();
 });
 
-it('[EXAM-58] shows an answer as unsaved while requests fail', async () => {
+it('[EXAM-58] an answer is shown as unsaved while requests fail', async () => {
   outbox.answer('1', 'A');
   await settled();
   await answered({ kind: 'retry' });
@@ -106,7 +106,7 @@ it('[EXAM-58] shows an answer as unsaved while requests fail', async () => {
   expect([stateOf('1'), stateOf('2')]).toEqual(['saved', 'saved']);
 });
 
-it('notifies its listeners only of changes, and keeps the same queue otherwise', async () => {
+it('Outbox notifies listeners only of changes, and otherwise keeps the same queue object', async () => {
   outbox.answer('1', 'A');
   await settled();
   const { waiting } = outbox.state;
@@ -119,7 +119,7 @@ it('notifies its listeners only of changes, and keeps the same queue otherwise',
   expect(listener).not.toHaveBeenCalled();
 });
 
-it('returns the same map of waiting answers until they change', async () => {
+it('lastAnswers returns the same map until the queue changes', async () => {
   outbox.answer('1', 'A');
   outbox.answer('2', 'B');
   outbox.answer('1', null);
@@ -136,7 +136,7 @@ it('returns the same map of waiting answers until they change', async () => {
   expect(lastAnswers(outbox.state.waiting)).not.toBe(before);
 });
 
-it('publishes the reply to an answer before the answer stops waiting', async () => {
+it('Outbox publishes the reply to an answer before it removes the answer from the queue', async () => {
   const heard = jest.fn();
   outbox.onReply(({ saved }) => heard(saved, waitingCount()));
   outbox.answer('1', 'A');
@@ -145,7 +145,7 @@ it('publishes the reply to an answer before the answer stops waiting', async () 
   expect(heard.mock.calls).toEqual([[{ questionId: '1', option: 'A', revision: 1 }, 1]]);
 });
 
-it('keeps the reason of a refusal until the question is answered again', async () => {
+it('Outbox keeps the reason for a rejected answer until the question is answered again', async () => {
   outbox.answer('1', 'Z');
   await settled();
   await refused(422, 'Not an option.');
@@ -159,7 +159,7 @@ it('keeps the reason of a refusal until the question is answered again', async (
   expect(stateOf('1')).toBe('saved');
 });
 
-it('sends progress, whose refusal is not a problem of the answer', async () => {
+it('Outbox sends progress, whose rejection does not affect the state of the answer', async () => {
   outbox.noteProgress('1', { visited: true, totalSpentMs: 900 });
   await settled();
   expect(sentEntry()).toMatchObject({ kind: 'progress', questionId: '1', visited: true, totalSpentMs: 900 });
@@ -167,7 +167,7 @@ it('sends progress, whose refusal is not a problem of the answer', async () => {
   expect(outbox.state.problems).toEqual({});
 });
 
-it('includes progress of an earlier visit once the stored queue was read', async () => {
+it('Outbox includes progress of an earlier visit once the stored queue was read', async () => {
   const opened = newOutbox();
   expect(opened.state.isRead).toBe(false);
   await settled();
@@ -188,7 +188,7 @@ it('includes progress of an earlier visit once the stored queue was read', async
 });
 
 describe('a submit', () => {
-  it('resolves with the result, after the answer in flight', async () => {
+  it('resolves with the result, after the answer in flight is acknowledged', async () => {
     const result = jest.fn();
     outbox.answer('1', 'A');
     await settled();
@@ -206,17 +206,17 @@ describe('a submit', () => {
     expect(submitWaits(outbox.state.waiting)).toBe(false);
   });
 
-  it('rejects with the server’s message when it is refused', async () => {
+  it('rejects with the message of the server if it is rejected', async () => {
     const thrown = outbox.submit().catch((refusal: unknown) => refusal);
     await settled();
     await refused(404, 'Nothing here.');
     expect(await thrown).toMatchObject({ status: 404, message: 'Nothing here.' });
   });
 
-  it('is sent again if no tab published its result', async () => {
+  it('is sent again if no tab publishes its result', async () => {
     const result = jest.fn();
     const kept: { queue: Queue } = { queue: [] };
-    // another tab sends what waits here
+    // another tab sends the shared queue
     const store: OutboxStore = {
       read: async () => kept.queue,
       change: async (_box, change) => (kept.queue = change(kept.queue)),
@@ -236,7 +236,7 @@ describe('a submit', () => {
   });
 });
 
-it('retries at once on request', async () => {
+it('Outbox retries immediately on tryNow', async () => {
   outbox.answer('1', 'A');
   await settled();
   await answered({ kind: 'retry' });
@@ -248,9 +248,9 @@ it('retries at once on request', async () => {
   expect(waitingCount()).toBe(0);
 });
 
-it('is not durable without a store', () => expect(outbox.state.durable).toBe(false));
+it('Outbox is not durable without a store', () => expect(outbox.state.durable).toBe(false));
 
-it('[EXAM-64] [W9] gives a later click a later chosenAt, even if the clock is set back in between', async () => {
+it('[EXAM-64] [W9] Outbox assigns increasing chosenAt times, even if the clock is set back between clicks', async () => {
   outbox.answer('1', 'A');
   await settled();
   await taken();

@@ -56,7 +56,7 @@ async function begin() {
   await jest.advanceTimersByTimeAsync(0);
 }
 
-it('has at most one request in flight; a closing page sends all entries', async () => {
+it('Outbox has at most one request in flight, except that a closing page sends all entries', async () => {
   let reply: (outcome: Outcome) => void = () => {};
   send.mockImplementation(() => new Promise((resolve) => void (reply = resolve)));
   await begin();
@@ -73,7 +73,7 @@ it('has at most one request in flight; a closing page sends all entries', async 
   expect(passedBy).toEqual(['1', '2', '2']);
 });
 
-it('doubles the timeout after each failure, and resets it after a success', async () => {
+it('Outbox doubles the request timeout after each failure, and resets it after a success', async () => {
   send.mockResolvedValue({ kind: 'retry' });
   await begin();
   await jest.advanceTimersByTimeAsync(30_000);
@@ -87,7 +87,7 @@ it('doubles the timeout after each failure, and resets it after a success', asyn
   expect(send.mock.calls.map(([, , timeoutMs]) => timeoutMs)).toEqual([48_000, 6_000]);
 });
 
-it('continues to send if a listener throws', async () => {
+it('Outbox continues to send if a listener throws', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   send.mockImplementation(taken);
   const listener = jest.fn();
@@ -106,7 +106,7 @@ it('continues to send if a listener throws', async () => {
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-it('sends nothing after it was closed', async () => {
+it('Outbox sends nothing after it was closed', async () => {
   send.mockResolvedValue({ kind: 'retry' });
   await begin();
   stop();

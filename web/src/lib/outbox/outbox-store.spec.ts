@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('stores one queue per account and attempt across reloads', async () => {
+it('IndexedDbStore stores one queue per account and attempt across reloads', async () => {
   await new IndexedDbStore().change(BOX, () => [first, second]);
   const reloaded = new IndexedDbStore();
   expect(await reloaded.read(BOX)).toEqual([first, second]);
@@ -26,7 +26,7 @@ it('stores one queue per account and attempt across reloads', async () => {
   expect(await reloaded.read({ ...BOX, account: 'bob' })).toEqual([]);
 });
 
-it('loses no entry of two tabs that write at the same time', async () => {
+it('IndexedDbStore loses no entry when two tabs write concurrently', async () => {
   const tabs = [new IndexedDbStore(), new IndexedDbStore()];
   const puts = Array.from({ length: 20 }, (_, index) =>
     tabs[index % 2]!.change(BOX, (queue) => withEntry(queue, answer(`c${index}`))),
@@ -35,14 +35,14 @@ it('loses no entry of two tabs that write at the same time', async () => {
   expect(await tabs[0]!.read(BOX)).toHaveLength(20);
 });
 
-it('returns the stored queue after each change', async () => {
+it('IndexedDbStore.change returns the stored queue', async () => {
   const store = new IndexedDbStore();
   expect(await store.change(BOX, (queue) => withEntry(queue, first))).toEqual([first]);
   expect(await store.change(BOX, () => [])).toEqual([]);
   expect(await store.read(BOX)).toEqual([]);
 });
 
-it('returns the attempts of an account that have waiting entries', async () => {
+it('IndexedDbStore.attemptsOf returns the attempts of an account with queued entries', async () => {
   const store = new IndexedDbStore();
   await store.change(BOX, () => [first]);
   await store.change({ ...BOX, attemptId: 'two' }, () => [first]);
@@ -51,7 +51,7 @@ it('returns the attempts of an account that have waiting entries', async () => {
   expect(await store.attemptsOf('ann')).toEqual(['one', 'two']);
 });
 
-it('rejects if the database cannot be opened, and retries on the next call', async () => {
+it('IndexedDbStore rejects if the database cannot be opened, and retries on the next call', async () => {
   const store = new IndexedDbStore();
   const good = indexedDB.open.bind(indexedDB);
   indexedDB.open = () => {
@@ -62,7 +62,7 @@ it('rejects if the database cannot be opened, and retries on the next call', asy
   expect(await store.read(BOX)).toEqual([]);
 });
 
-it('rejects if the database does not answer', async () => {
+it('IndexedDbStore rejects if the database does not respond', async () => {
   jest.useFakeTimers();
   indexedDB.open = () => new IDBOpenDBRequest();
   const thrown = new IndexedDbStore().read(BOX).catch((failure: Error) => failure.message);

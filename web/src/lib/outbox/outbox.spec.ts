@@ -21,10 +21,10 @@ const answer = (questionId: string, option: string | null): AnswerEntry => ({
 const submit = (): SubmitEntry => ({ kind: 'submit', commandId: `c${(made += 1)}`, askedAt: chosenAt });
 const replied = (...replies: Reply[]): Outcome => ({ kind: 'replied', replies });
 
-/** A store that fails or answers late on request. */
+/** A store that can be made to fail or to respond late. */
 class Disk extends MemoryOutboxStore {
   broken = false;
-  /** ms since 1970 */
+  /** Milliseconds since the epoch. */
   silentUntil = 0;
 
   override read(box: AttemptKey) {
@@ -35,7 +35,7 @@ class Disk extends MemoryOutboxStore {
     return this.ask(() => super.change(...asked));
   }
 
-  /** As a database of the device: what is not answered within 3 s may still be done. */
+  /** Rejects after 3 s like the device database; the operation may still complete. */
   private async ask(work: () => Promise<Queue>): Promise<Queue> {
     if (this.broken) throw new Error('the disk is full');
     const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
@@ -51,10 +51,10 @@ class Disk extends MemoryOutboxStore {
   }
 }
 
-/** The server, and the connection to it. */
+/** A fake server with an unreliable connection. */
 class Server {
   line: 'good' | 'away' | 'deaf' = 'good';
-  /** outcomes of the next requests, which are not applied */
+  /** Outcomes of the next requests, which the server does not process. */
   says: Outcome[] = [];
   readonly answers = new Map<string, string | null>();
   readonly taken: Call[] = [];
@@ -90,7 +90,7 @@ class Server {
   sent = () => this.taken.flatMap(entriesOf).map(({ commandId }) => commandId);
 }
 
-/** A browser with tabs: one disk, one queue for the lock, one channel between them. */
+/** A browser whose tabs share a disk, a lock queue and a channel. */
 class Browser {
   readonly disk = new Disk();
   readonly server = new Server();
@@ -164,7 +164,7 @@ class Browser {
 
 let browser: Browser;
 async function pass(ms = 100): Promise<void> {
-  // what needs no time happens first
+  // runs pending microtasks before the time advances
   for (let turn = 0; turn < 5; turn += 1) await jest.advanceTimersByTimeAsync(0);
   await jest.advanceTimersByTimeAsync(ms);
 }
@@ -179,7 +179,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('adds an entry at once, sends it, and publishes the reply before the entry stops waiting', async () => {
+it('Outbox queues an entry immediately, sends it, and publishes the reply before it removes the entry', async () => {
   const tab = browser.tab();
   const heard: unknown[] = [];
   tab.onReply((reply) => heard.push([reply, tab.state.waiting.length]));
@@ -191,7 +191,7 @@ it('adds an entry at once, sends it, and publishes the reply before the entry st
   expect(tab.state).toEqual({ waiting: [], isRead: true, troubleSince: undefined, durable: true, problems: {} });
 });
 
-it('[EXAM-59] keeps answers without a connection, and sends them in order once it is back', async () => {
+it('[EXAM-59] Outbox keeps answers while offline, and sends them in order after the reconnect', async () => {
   browser.server.line = 'away';
   const tab = browser.tab();
   const clicks = [answer('1', 'A'), answer('2', 'B'), answer('1', null), answer('2', 'C')];
@@ -207,7 +207,7 @@ it('[EXAM-59] keeps answers without a connection, and sends them in order once i
   expect(tab.state).toMatchObject({ waiting: [], troubleSince: undefined });
 });
 
-it('retries with exponential backoff, at most 8 s apart', async () => {
+it('Outbox retries with exponential backoff of at most 8 s', async () => {
   browser.server.line = 'away';
   const tried = jest.spyOn(browser.server, 'send');
   browser.tab().put(answer('1', 'A'));
@@ -219,7 +219,7 @@ it('retries with exponential backoff, at most 8 s apart', async () => {
   expect(tried.mock.calls.length - before).toBeLessThanOrEqual(14);
 });
 
-it('sends the entries of before a reload', async () => {
+it('Outbox sends entries that were queued before a reload', async () => {
   browser.server.line = 'away';
   const clicks = [answer('1', 'A'), answer('1', 'B'), answer('2', 'C')];
   const gone = browser.tab();
@@ -239,7 +239,7 @@ it('sends the entries of before a reload', async () => {
   expect(tab.state.waiting).toEqual([]);
 });
 
-it('sends an entry again with the same command id if the reply was lost', async () => {
+it('Outbox retries an entry with the same command id if the reply was lost', async () => {
   browser.server.line = 'deaf';
   const tab = browser.tab();
   const first = answer('1', 'A');
@@ -252,7 +252,7 @@ it('sends an entry again with the same command id if the reply was lost', async 
   expect(new Set(browser.server.sent())).toEqual(new Set([first.commandId]));
 });
 
-it('drops and publishes a final refusal, and continues', async () => {
+it('Outbox drops an entry with a final rejection, publishes the rejection and continues', async () => {
   const [bad, good] = [answer('9', 'A'), answer('1', 'B')];
   const refusal = { status: 422, message: 'Not in this exam.' };
   browser.server.says = [replied({ entry: bad, refusal })];
@@ -267,7 +267,7 @@ it('drops and publishes a final refusal, and continues', async () => {
   expect(tab.state).toMatchObject({ waiting: [], troubleSince: undefined });
 });
 
-it('waits for the time in Retry-After, whatever is added in the meantime', async () => {
+it('Outbox waits for the Retry-After delay, even if entries are added during it', async () => {
   browser.server.says = [{ kind: 'retry', afterMs: 5_000 }];
   const tab = browser.tab();
   tab.put(answer('1', 'A'));
@@ -279,7 +279,7 @@ it('waits for the time in Retry-After, whatever is added in the meantime', async
   expect(browser.server.sent()).toHaveLength(2);
 });
 
-it('[W2] retries within 5 s, and at once on request, whatever Retry-After a proxy sends', async () => {
+it('[W2] Outbox caps Retry-After at 5 s, and retries immediately on tryNow', async () => {
   browser.server.says = [
     { kind: 'retry', afterMs: 600_000 },
     { kind: 'retry', afterMs: 600_000 },
@@ -296,7 +296,7 @@ it('[W2] retries within 5 s, and at once on request, whatever Retry-After a prox
   expect(browser.server.taken).toHaveLength(1);
 });
 
-it('[W2] submits at once, whatever Retry-After a proxy sends', async () => {
+it('[W2] Outbox submits immediately despite a Retry-After delay', async () => {
   browser.server.says = [{ kind: 'retry', afterMs: 600_000 }];
   const tab = browser.tab();
   tab.put(answer('1', 'A'));
@@ -307,14 +307,14 @@ it('[W2] submits at once, whatever Retry-After a proxy sends', async () => {
   expect(browser.server.taken.map(({ kind }) => kind)).toEqual(['submit']);
 });
 
-it('[W12] sends an answer after the request in flight, before all progress', async () => {
+it('[W12] Outbox sends an answer right after the request in flight, before queued progress', async () => {
   const tab = browser.tab();
   await pass();
   for (let number = 1; number <= 40; number += 1)
     tab.noteProgress(String(number), { visited: true, totalSpentMs: 400 });
   await pass(1);
   tab.put(answer('7', 'A'));
-  // two calls of 20 ms: the one under way, and its own
+  // two requests of 20 ms: the one in flight, and the one with the answer
   await pass(45);
   expect(browser.server.answers.get('7')).toBe('A');
   await pass(100);
@@ -322,13 +322,13 @@ it('[W12] sends an answer after the request in flight, before all progress', asy
   expect(browser.server.taken.length).toBeLessThanOrEqual(3);
 });
 
-it('[EXAM-63] [S1] keeps everything through an outage beyond the deadline, and sends it when the server is back', async () => {
+it('[EXAM-63] [S1] Outbox keeps all entries during an outage past the deadline, and sends them when the server recovers', async () => {
   browser.server.line = 'away';
   const tab = browser.tab();
   const [one, other] = [answer('1', 'A'), answer('2', 'B')];
   tab.put(one);
   tab.put(other);
-  // the page submits at the deadline, and is reloaded in the outage
+  // the page submits at the deadline, and is reloaded during the outage
   const hand = submit();
   tab.put(hand);
   await pass(3_600_000);
@@ -338,13 +338,13 @@ it('[EXAM-63] [S1] keeps everything through an outage beyond the deadline, and s
   await pass(3_600_000);
   expect(ids(reloaded.state.waiting)).toEqual(ids([one, other, hand]));
   browser.server.line = 'good';
-  // no event tells that the server is back: it is found within the minute in which answers are still taken
+  // no event reports the recovery: a retry detects it within the grace period of one minute
   await pass(10_000);
   expect(browser.server.taken).toEqual([{ kind: 'submit', entry: hand, answers: [one, other] }]);
   expect(reloaded.state.waiting).toEqual([]);
 });
 
-it('waits for a session of its account without sending requests', async () => {
+it('Outbox sends no requests without a session of its account', async () => {
   const tried = jest.spyOn(browser.server, 'send');
   browser.server.says = [{ kind: 'no-session' }];
   const tab = browser.tab();
@@ -357,7 +357,7 @@ it('waits for a session of its account without sending requests', async () => {
   expect(tab.state.waiting).toHaveLength(0);
 });
 
-it('reports when the device goes offline and online, also if nothing waits', async () => {
+it('Outbox reports when the device goes offline and online, even with an empty queue', async () => {
   const tab = browser.tab();
   await pass();
   tab.wentOffline();
@@ -367,7 +367,7 @@ it('reports when the device goes offline and online, also if nothing waits', asy
 });
 
 describe('a submit', () => {
-  it('carries the waiting answers', async () => {
+  it('includes the queued answers', async () => {
     browser.server.line = 'away';
     const tab = browser.tab();
     tab.put(answer('1', 'A'));
@@ -385,7 +385,7 @@ describe('a submit', () => {
     expect(tab.state.waiting).toEqual([]);
   });
 
-  it('is sent alone after its answers if they were refused together', async () => {
+  it('is sent separately after its answers if they were rejected together', async () => {
     const tab = browser.tab();
     browser.server.line = 'away';
     const first = answer('1', 'A');
@@ -399,7 +399,7 @@ describe('a submit', () => {
     expect(browser.server.taken.map(({ kind }) => kind)).toEqual(['answers', 'submit']);
   });
 
-  it('publishes its own refusal', async () => {
+  it('publishes its rejection', async () => {
     const entry = submit();
     const refusal = { status: 404, message: 'Nothing here.' };
     browser.server.says = [replied({ entry, refusal })];
@@ -413,7 +413,7 @@ describe('a submit', () => {
 });
 
 describe('several tabs', () => {
-  it('show the same state, and one of them sends', async () => {
+  it('show the same state, while only one of them sends', async () => {
     const [first, second] = [browser.tab(), browser.tab()];
     const heard = jest.fn();
     first.onReply(heard);
@@ -445,7 +445,7 @@ describe('several tabs', () => {
     expect(second.state.waiting).toEqual([]);
   });
 
-  it('take over from a frozen tab', async () => {
+  it('take over the sending from a frozen tab', async () => {
     const first = browser.tab();
     const second = browser.tab();
     first.freeze();
@@ -470,17 +470,17 @@ describe('several tabs', () => {
   });
 });
 
-describe('[W3] if the device answers late', () => {
+describe('[W3] if the device database responds late', () => {
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
-  it('no answer is shown as saved before, and entries of an earlier visit are sent then', async () => {
+  it('no answer is shown as saved until it responds, and entries of an earlier visit are sent afterwards', async () => {
     const left = answer('1', 'A');
     await browser.disk.change(BOX, () => [left]);
     browser.disk.silentUntil = Date.now() + 10_000;
     const tab = browser.tab();
     tab.put(answer('2', 'B'));
     await pass(5_000);
-    // it continues with the entries in memory
+    // sending continues with the entries in memory
     expect(browser.server.answers).toEqual(new Map([['2', 'B']]));
     expect(tab.state).toMatchObject({ isRead: false, durable: false });
     expect(saveStateOf(tab.state, '1')).toBe('checking');
@@ -492,7 +492,7 @@ describe('[W3] if the device answers late', () => {
     expect(await browser.disk.read(BOX)).toEqual([]);
   });
 
-  it('waiting entries are stored again, once', async () => {
+  it('queued entries are stored again exactly once', async () => {
     browser.server.line = 'away';
     browser.disk.silentUntil = Date.now() + 10_000;
     const gone = browser.tab();
@@ -514,7 +514,7 @@ describe('[W3] if the device answers late', () => {
 describe('if the device cannot store anything', () => {
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
-  it('answers are kept in the tab, and the state is not durable', async () => {
+  it('answers are kept in memory, and the state is not durable', async () => {
     browser.disk.broken = true;
     const [first, second] = [browser.tab(), browser.tab()];
     second.put(answer('1', 'A'));
@@ -526,7 +526,7 @@ describe('if the device cannot store anything', () => {
     expect(browser.server.taken).toHaveLength(2);
   });
 
-  it('nothing is lost if the device fails later', async () => {
+  it('no entry is lost if the device fails later', async () => {
     const tab = browser.tab();
     browser.server.line = 'away';
     const clicks = [answer('1', 'A'), answer('2', 'B')];
@@ -542,7 +542,7 @@ describe('if the device cannot store anything', () => {
   });
 });
 
-it('[C4] a closing page sends all entries in their order without waiting, including those in flight', async () => {
+it('[C4] Outbox.flush sends all entries in order without waiting for replies, including those in flight', async () => {
   browser.server.line = 'away';
   const tab = browser.tab();
   await pass();
@@ -567,7 +567,7 @@ const happening = fc.oneof(
   { arbitrary: fc.record({ reload: fc.nat(1) }), weight: 1 },
 );
 
-it('the server has the last choices after any failures and reloads in two tabs', async () => {
+it('the server receives the last choices after any sequence of failures and reloads in two tabs', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { maxLength: 25 }), async (happenings) => {
       browser = new Browser();
@@ -577,7 +577,7 @@ it('the server has the last choices after any failures and reloads in two tabs',
         if ('choose' in one) {
           tabs[one.tab]!.put(answer(one.choose, one.option));
           chosen.set(one.choose, one.option);
-          // the device needs a moment to keep it, and no tab is left sooner
+          // storing takes a moment, and no tab is closed before that
           await pass(1);
         } else if ('line' in one) browser.server.line = one.line;
         else if ('pass' in one) await pass(one.pass);

@@ -32,7 +32,7 @@ const progress = (questionId: string): ProgressEntry => ({
 const submit = (): SubmitEntry => ({ kind: 'submit', commandId: `c${(made += 1)}`, askedAt: chosenAt });
 
 describe('the queue', () => {
-  it('[W12] sends answers first, in one request and in the order of the clicks, then progress', () => {
+  it('[W12] sends answers first, in one request in the order of the clicks, then progress', () => {
     const clicks = [
       progress('1'),
       answer('1', 'A'),
@@ -93,12 +93,12 @@ describe('the queue', () => {
     expect(nextCall(queue)).toEqual({ kind: 'submit', entry: hand, answers: [later, other] });
   });
 
-  it('holds one submit, however often it is added', () => {
+  it('holds at most one submit', () => {
     const hand = submit();
     expect([hand, submit()].reduce<Queue>(withEntry, [])).toEqual([hand]);
   });
 
-  it('sends a submit that was refused with its answers after them, alone', () => {
+  it('sends a submit that was rejected with its answers in a separate request after them', () => {
     const [first, hand] = [answer('1', 'A'), submit()];
     let queue = withSubmitAlone([first, hand], hand);
     expect(nextCall(queue)).toEqual({ kind: 'answers', entries: [first] });
@@ -113,11 +113,11 @@ describe('the queue', () => {
   });
 });
 
-/** The server as it treats answers: of each question the one chosen last stands, however often and late others come. */
+/** A fake server that keeps the latest chosen answer of each question, regardless of duplicates and delays. */
 class Server {
   readonly answers = new Map<string, AnswerEntry>();
   readonly taken = new Set<string>();
-  /** as events would be: what changed anything, in the order in which it came */
+  /** The changes in order of arrival, like recorded events. */
   readonly log: string[] = [];
 
   take(call: Call): void {
@@ -132,7 +132,7 @@ class Server {
   }
 }
 
-/** A browser, a connection that loses, delays and repeats, and a server. */
+/** A browser, a server, and a connection that loses, delays and repeats requests. */
 class World {
   readonly server = new Server();
   readonly chosen = new Map<string, string | null>();
@@ -154,7 +154,7 @@ class World {
     if (this.inFlight) this.onTheWay.push(this.inFlight);
   }
 
-  /** One request gets there, whoever still waits for it; its reply may be lost. */
+  /** Delivers one request; its reply may be lost. */
   arrive(at: number, replied: boolean): void {
     if (this.onTheWay.length === 0) return;
     const [call] = this.onTheWay.splice(at % this.onTheWay.length, 1);
@@ -173,7 +173,7 @@ class World {
     if (this.onTheWay.length > 0) this.onTheWay.splice(at % this.onTheWay.length, 1);
   }
 
-  /** A timeout, a crash or a reload: the page no longer waits, what is on its way may still arrive. */
+  /** A timeout, a crash or a reload: replies are ignored, but requests in flight may still arrive. */
   giveUp(): void {
     this.inFlight = undefined;
   }
@@ -183,7 +183,7 @@ class World {
     this.giveUp();
   }
 
-  /** The connection is good again; what is late comes last. */
+  /** Restores the connection; delayed requests arrive last. */
   recover(): void {
     const late = this.onTheWay.splice(0);
     while (nextCall(this.queue)) {
@@ -207,7 +207,7 @@ const happening = fc.oneof(
   { arbitrary: fc.record({ what: fc.constantFrom('giveUp' as const, 'leave' as const) }), weight: 1 },
 );
 
-it('whatever the connection and the browser do, saved answers are recorded, and the server has the last choices', () => {
+it('saved answers are recorded and the server has the last choices after any sequence of failures', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 60 }), (happenings) => {
       const world = new World();
@@ -227,7 +227,7 @@ it('whatever the connection and the browser do, saved answers are recorded, and 
   );
 });
 
-it('[C4] whatever pages are left and reloaded, entries are recorded in their order', () => {
+it('[C4] entries are recorded in order after any sequence of page closes and reloads', () => {
   const happenings = fc.array(
     fc.oneof(
       fc.record({ question, option: fc.constantFrom('A', 'B', null) }),

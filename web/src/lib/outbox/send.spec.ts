@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('sends an answer with its command id and chosenAt, and returns the saved answer', async () => {
+it('send() sends an answer with its command id and chosenAt, and returns the saved answer', async () => {
   const asked = serverThatAnswers({ [ANSWERS]: { body: saved } });
   expect(await send(answer, BOX, TIMEOUT_MS)).toEqual(replied({ entry, saved }));
   const { questionId, option, chosenAt, commandId } = entry;
@@ -40,14 +40,14 @@ it('sends an answer with its command id and chosenAt, and returns the saved answ
   ]);
 });
 
-it('sends progress with its command id', async () => {
+it('send() sends progress with its command id', async () => {
   const asked = serverThatAnswers({ 'PUT /api/attempts/one/progress': { body: {} } });
   const call: Call = { kind: 'progress', entries: [note] };
   expect(await send(call, BOX, TIMEOUT_MS)).toEqual(replied({ entry: note }));
   expect(asked[0]?.body).toEqual({ questionId: '1', visited: true, spentMs: 900, commandId: 'c2' });
 });
 
-it('sends a submit with answers, and returns the result', async () => {
+it('send() sends a submit with answers, and returns the result', async () => {
   const result = { attemptId: 'one', score: 0.5 };
   const asked = serverThatAnswers({ [SUBMIT]: { body: result } });
   const call: Call = { ...submit, answers: [entry] };
@@ -57,22 +57,22 @@ it('sends a submit with answers, and returns the result', async () => {
 });
 
 it.each([
-  ['did not get through', 'away' as const],
-  ['met a server that is away', refusal(503, 'Away.')],
-  ['met a broken server', refusal(500, 'Broken.')],
-  ['came too often', refusal(429, 'Too many.')],
-  ['took too long for the server', refusal(408, 'Too slow.')],
-])('what %s is tried again later', async (_why, reply) => {
+  ['a network failure', 'away' as const],
+  ['503', refusal(503, 'Away.')],
+  ['500', refusal(500, 'Broken.')],
+  ['429', refusal(429, 'Too many.')],
+  ['408', refusal(408, 'Too slow.')],
+])('send() requests a retry after %s', async (_why, reply) => {
   serverThatAnswers({ [ANSWERS]: reply });
   expect(await send(answer, BOX, TIMEOUT_MS)).toMatchObject({ kind: 'retry' });
 });
 
-it('returns the time of Retry-After', async () => {
+it('send() returns the delay of Retry-After', async () => {
   serverThatAnswers({ [ANSWERS]: { ...refusal(429, 'Too many.'), headers: { 'retry-after': '7' } } });
   expect(await send(answer, BOX, TIMEOUT_MS)).toEqual({ kind: 'retry', afterMs: 7_000 });
 });
 
-it('gives up after the timeout', async () => {
+it('send() requests a retry after the timeout', async () => {
   jest.useFakeTimers();
   globalThis.fetch = (input) =>
     new Promise((_, reject) => {
@@ -84,21 +84,21 @@ it('gives up after the timeout', async () => {
   expect(await sent).toMatchObject({ kind: 'retry' });
 });
 
-it.each([409, 422])('[W17] treats %d as final', async (status) => {
+it.each([409, 422])('[W17] send() treats %d as final', async (status) => {
   serverThatAnswers({ [ANSWERS]: refusal(status, 'No.') });
   const outcome = await send(answer, BOX, TIMEOUT_MS);
   expect(outcome).toEqual(replied({ entry, refusal: { status, message: 'No.' } }));
 });
 
 it.each([400, 404, 405, 410, 413, 415])(
-  '[W17] retries after %d, which may come from an older server',
+  '[W17] send() requests a retry after %d, which may come from an older server',
   async (status) => {
     serverThatAnswers({ [ANSWERS]: refusal(status, 'No.') });
     expect(await send(answer, BOX, TIMEOUT_MS)).toMatchObject({ kind: 'retry' });
   },
 );
 
-it('[W12] sends several answers in one request, each of which is saved, refused or retried on its own', async () => {
+it('[W12] send() sends several answers in one request, each of which is saved, rejected or retried separately', async () => {
   const [second, third] = ['2', '3'].map((id) => ({ ...entry, commandId: `of ${id}`, questionId: id }));
   const refused = (questionId: string, statusCode: number) => ({ questionId, statusCode, message: 'No.', error: 'no' });
   const asked = serverThatAnswers({
@@ -115,7 +115,7 @@ it('[W12] sends several answers in one request, each of which is saved, refused 
   expect(await send(onlyLater, BOX, TIMEOUT_MS)).toEqual({ kind: 'retry' });
 });
 
-it('[W12] sends several progress entries in one request', async () => {
+it('[W12] send() sends several progress entries in one request', async () => {
   const asked = serverThatAnswers({ 'PUT /api/attempts/one/progress': { status: 204 } });
   const other = { ...note, commandId: 'c4', questionId: '2' };
   const outcome = await send({ kind: 'progress', entries: [note, other] }, BOX, TIMEOUT_MS);
@@ -124,15 +124,15 @@ it('[W12] sends several progress entries in one request', async () => {
 });
 
 it.each([
-  ['a refusal', { status: 404, body: '<h1>Not found</h1>' }],
-  ['a yes', { status: 200, body: { welcome: 'to our hotel' } }],
-])('%s that is not our server’s decides nothing', async (_what, reply) => {
+  ['an error response', { status: 404, body: '<h1>Not found</h1>' }],
+  ['a success response', { status: 200, body: { welcome: 'to our hotel' } }],
+])('send() requests a retry after %s that is not from the API', async (_what, reply) => {
   serverThatAnswers({ [ANSWERS]: reply, [SUBMIT]: reply });
   expect(await send(answer, BOX, TIMEOUT_MS)).toMatchObject({ kind: 'retry' });
   expect(await send(submit, BOX, TIMEOUT_MS)).toMatchObject({ kind: 'retry' });
 });
 
-it('waits for a session after a 401 or a ban', async () => {
+it('send() reports a missing session after a 401 or a ban', async () => {
   serverThatAnswers({ [ANSWERS]: refusal(403, 'Banned.', { error: 'banned' }) });
   expect(await send(answer, BOX, TIMEOUT_MS)).toEqual({ kind: 'no-session' });
   serverThatAnswers({ [ANSWERS]: refusal(401, 'Your session has ended.') });
@@ -143,7 +143,7 @@ it('waits for a session after a 401 or a ban', async () => {
 it.each([
   ['no session', clearSession],
   ['another student', () => storeSession({ jwtoken: 'other', studentId: 'bob', isStudent: true })],
-])('with %s nothing is sent', async (_who, change) => {
+])('send() sends no request with %s', async (_who, change) => {
   change();
   const asked = serverThatAnswers({ [ANSWERS]: { body: saved } });
   expect(await send(answer, BOX, TIMEOUT_MS)).toEqual({ kind: 'no-session' });
@@ -151,7 +151,7 @@ it.each([
   expect(asked).toEqual([]);
 });
 
-it('sends requests that outlive the page', async () => {
+it('sendAndForget() sends requests that outlive the page', async () => {
   const asked = serverThatAnswers({ [ANSWERS]: 'away' });
   expect(sendAndForget(answer, BOX)).toBeUndefined();
   await waitFor(() => expect(asked.map(({ call }) => call)).toEqual([ANSWERS]));

@@ -13,7 +13,7 @@ const answer = (commandId: string): AnswerEntry => ({
 });
 const [first, second, third] = [answer('c1'), answer('c2'), answer('c3')] as const;
 
-/** A device whose calls fail after some time. */
+/** A store whose calls fail after a delay. */
 const broken: OutboxStore = {
   read: () => later(10),
   change: () => later(5),
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('includes an entry at once, and has stored it when put resolves', async () => {
+it('StoredQueue.put adds an entry immediately, and resolves once it is stored', async () => {
   const disk = new MemoryOutboxStore();
   const queue = on(disk);
   const put = [queue.put(first), queue.put(second)];
@@ -41,7 +41,7 @@ it('includes an entry at once, and has stored it when put resolves', async () =>
   expect(queue.waiting).toEqual([first, second]);
 });
 
-it('puts entries of other tabs before entries of this tab that are not stored yet', async () => {
+it('StoredQueue orders entries of other tabs before entries of this tab that are not stored yet', async () => {
   const disk = new MemoryOutboxStore();
   const queue = on(disk);
   await disk.change(BOX, () => [first]);
@@ -51,7 +51,7 @@ it('puts entries of other tabs before entries of this tab that are not stored ye
   expect(queue.waiting).toEqual([first, second]);
 });
 
-it('changes what waits after the callback ran', async () => {
+it('StoredQueue.change runs the callback before it updates the queue', async () => {
   const queue = on(new MemoryOutboxStore());
   await queue.put(first);
   let then: Queue | undefined;
@@ -63,7 +63,7 @@ it('changes what waits after the callback ran', async () => {
   expect(queue.waiting).toEqual([]);
 });
 
-it('moves to this tab when the device fails, and reports it once however many calls are pending', async () => {
+it('StoredQueue moves to memory when the device fails, and reports it once for all pending calls', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   const queue = on(broken);
   await Promise.all([queue.read(), queue.put(first), queue.put(second), queue.read(), queue.change((kept) => kept)]);
@@ -75,7 +75,7 @@ it('moves to this tab when the device fails, and reports it once however many ca
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-it('keeps the entries that were stored before the device failed', async () => {
+it('StoredQueue keeps the entries that were stored before the device failed', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const disk = new MemoryOutboxStore();
   const queue = on(disk);

@@ -2,7 +2,7 @@ import { lockTab } from './tab-lock';
 
 type Request = { options: LockOptions; work: () => Promise<void>; fail: (thrown: unknown) => void };
 
-/** Web Locks as far as one name goes. */
+/** A fake of the Web Locks API for a single name. */
 class Locks {
   holder: Request | undefined;
   readonly waiting: Request[] = [];
@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(() => browserHas(undefined));
 
-it('runs the work of one tab, and of the next one after a release', async () => {
+it('lockTab runs the work of one tab, and of the next tab after a release', async () => {
   const first = lockOf('first');
   const second = lockOf('second');
   await settled();
@@ -73,7 +73,7 @@ it('runs the work of one tab, and of the next one after a release', async () => 
   expect([...working]).toEqual([]);
 });
 
-it('never runs the work of a tab that released before it had the lock', async () => {
+it('lockTab never runs the work of a tab that released the lock before it was granted', async () => {
   const first = lockOf('first');
   const second = lockOf('second');
   await settled();
@@ -83,7 +83,7 @@ it('never runs the work of a tab that released before it had the lock', async ()
   expect([...working]).toEqual([]);
 });
 
-it('aborts stolen work, and queues that tab for the lock again', async () => {
+it('lockTab aborts the work of a tab whose lock was stolen, and queues the tab for the lock again', async () => {
   const first = lockOf('first');
   const second = lockOf('second');
   await settled();
@@ -96,7 +96,7 @@ it('aborts stolen work, and queues that tab for the lock again', async () => {
   first.release();
 });
 
-it('runs the work of every tab without Web Locks, until it releases', async () => {
+it('lockTab runs the work of every tab until its release if Web Locks are not supported', async () => {
   browserHas(undefined);
   const first = lockOf('first');
   const second = lockOf('second');

@@ -30,7 +30,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('rounds up, and changes when a second is over', () => {
+it('Countdown rounds up, and changes once per second', () => {
   expect(countdown.secondsLeft()).toBe(11);
   jest.advanceTimersByTime(399);
   expect(heard).not.toHaveBeenCalled();
@@ -41,14 +41,14 @@ it('rounds up, and changes when a second is over', () => {
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-it('is at zero at the deadline, says so once and rests', () => {
+it('Countdown reaches zero at the deadline, notifies once and schedules no further timer', () => {
   jest.advanceTimersByTime(60_000);
   expect(countdown.secondsLeft()).toBe(0);
   expect(heard).toHaveBeenCalledTimes(11);
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it('comes to zero though its timer is early, and the deadline passes while it looks', () => {
+it('Countdown reaches zero if its timer fires early and the deadline passes between two reads of the clock', () => {
   const deadline = Date.now() + 10_400;
   let looks = 0;
   clock.now = () => (Date.now() < deadline ? Date.now() : deadline - 0.01 + looks++);
@@ -56,13 +56,13 @@ it('comes to zero though its timer is early, and the deadline passes while it lo
   expect(countdown.secondsLeft()).toBe(0);
 });
 
-it('is right at once when a tab whose timers were stopped is looked at again', () => {
+it('Countdown is correct immediately when a tab with suspended timers becomes visible', () => {
   clock.ahead = 6_000;
   document.dispatchEvent(new Event('visibilitychange'));
   expect(countdown.secondsLeft()).toBe(5);
 });
 
-it('follows when the clock is set, also backwards from zero', () => {
+it('Countdown is updated when the clock is set, even backwards from zero', () => {
   clock.set(30_000);
   expect(countdown.secondsLeft()).toBe(0);
   clock.set(0);
@@ -71,14 +71,14 @@ it('follows when the clock is set, also backwards from zero', () => {
   expect(countdown.secondsLeft()).toBe(10);
 });
 
-it('does not notify after it was stopped', () => {
+it('Countdown does not notify after stop', () => {
   countdown.stop();
   jest.advanceTimersByTime(5_000);
   clock.set(5_000);
   expect(heard).not.toHaveBeenCalled();
 });
 
-it('never counts below zero', () => {
+it('secondsBetween never returns less than zero', () => {
   expect(secondsBetween(5_000, 4_000)).toBe(0);
   expect(secondsBetween(4_000, 4_000)).toBe(0);
   expect(secondsBetween(4_000, 4_001)).toBe(1);
@@ -91,4 +91,4 @@ it.each([
   [3599, '59:59'],
   [3600, '1:00:00'],
   [3661, '1:01:01'],
-])('shows %d seconds as %s', (seconds, text) => expect(clockText(seconds)).toBe(text));
+])('clockText(%d) returns %s', (seconds, text) => expect(clockText(seconds)).toBe(text));

@@ -11,13 +11,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('[EXAM-41] is timeLeft, 1500 by default, and isActive', () => {
+it('[EXAM-41] the exam timer has timeLeft, 1500 by default, and isActive', () => {
   expect(storedTimer()).toEqual({ timeLeft: 1500, isActive: false });
   examTimer.start(600);
   expect(kept()).toEqual({ timeLeft: 600, isActive: true });
 });
 
-it('[EXAM-42] is kept in local storage, from where a reloaded page has it again', () => {
+it('[EXAM-42] the exam timer is stored in local storage and restored after a reload', () => {
   examTimer.start(600);
   jest.advanceTimersByTime(10_000);
   jest.isolateModules(() => {
@@ -26,7 +26,7 @@ it('[EXAM-42] is kept in local storage, from where a reloaded page has it again'
   });
 });
 
-it('[EXAM-43] takes off one second every 1000 ms while active with time left', () => {
+it('[EXAM-43] the exam timer decreases by one second every 1000 ms while it is active with time left', () => {
   examTimer.start(3);
   const seen = [storedTimer().timeLeft];
   for (let second = 0; second < 3; second += 1) {
@@ -40,13 +40,13 @@ it('[EXAM-43] takes off one second every 1000 ms while active with time left', (
   expect(timerTicked({ timeLeft: 9, isActive: false })).toEqual({ timeLeft: 9, isActive: false });
 });
 
-it('[EXAM-44] starts with the given time, active', () => {
+it('[EXAM-44] the exam timer is active with the given time after start', () => {
   expect(timerStarted(1200)).toEqual({ timeLeft: 1200, isActive: true });
   examTimer.start(1200);
   expect(storedTimer()).toEqual({ timeLeft: 1200, isActive: true });
 });
 
-it('[EXAM-45] stopped is inactive, with what was left', () => {
+it('[EXAM-45] the exam timer is inactive with the remaining time after stop', () => {
   expect(timerStopped({ timeLeft: 9, isActive: true })).toEqual({ timeLeft: 9, isActive: false });
   examTimer.start(60);
   jest.advanceTimersByTime(20_000);
@@ -55,20 +55,20 @@ it('[EXAM-45] stopped is inactive, with what was left', () => {
   expect(storedTimer()).toEqual({ timeLeft: 40, isActive: false });
 });
 
-it('stays stopped when another tab has stopped it', () => {
+it('the exam timer stays stopped after another tab has stopped it', () => {
   examTimer.start(60);
   localStorage.setItem(TIMER_KEY, JSON.stringify({ timeLeft: 50, isActive: false }));
   jest.advanceTimersByTime(20_000);
   expect(storedTimer()).toEqual({ timeLeft: 50, isActive: false });
 });
 
-it('[EXAM-46] stops at zero, inactive', () => {
+it('[EXAM-46] the exam timer stops at zero and is inactive', () => {
   examTimer.start(2);
   jest.advanceTimersByTime(5_000);
   expect(storedTimer()).toEqual({ timeLeft: 0, isActive: false });
 });
 
-it.each(['', 'nonsense', '{}', '3', '{"timeLeft":"9","isActive":true}'])('takes %p for no timer', (text) => {
+it.each(['', 'nonsense', '{}', '3', '{"timeLeft":"9","isActive":true}'])('storedTimer returns the initial state if the stored text is %p', (text) => {
   localStorage.setItem(TIMER_KEY, text);
   expect(storedTimer()).toEqual({ timeLeft: 1500, isActive: false });
 });

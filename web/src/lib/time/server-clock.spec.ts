@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ServerClock } from './server-clock';
 
-/** A server whose time is `truth`, and a browser whose monotonic clock began somewhere else. */
+/** A server whose time is `truth`, and a browser with an independent monotonic clock. */
 function world() {
   let truth = Date.parse('2026-05-02T09:00:00.000Z');
   let ticks = 5_000;
@@ -13,7 +13,7 @@ function world() {
   return {
     clock,
     pass,
-    /** the machine sleeps: its monotonic clock may stand still */
+    /** Simulates a sleeping machine whose monotonic clock is paused. */
     sleep: (ms: number) => void (truth += ms),
     truth: () => truth,
     ask(there: number, back: number) {
@@ -26,7 +26,7 @@ function world() {
   };
 }
 
-it('learns from a time in whole seconds, which an exact one puts right', () => {
+it('ServerClock synchronizes with a time in whole seconds until a more precise one arrives', () => {
   const { clock, ask, truth, pass } = world();
   pass(900);
   clock.sync(new Date(truth() - 900).toUTCString(), 5_900, 1_000);
@@ -38,7 +38,7 @@ it('learns from a time in whole seconds, which an exact one puts right', () => {
   expect(clock.now()).toBe(truth());
 });
 
-it('continues from an estimate until the first response of the server', () => {
+it('ServerClock continues from an estimate until the first response of the server', () => {
   const { clock, ask, truth, pass } = world();
   const heard = jest.fn();
   clock.onSet(heard);
@@ -52,7 +52,7 @@ it('continues from an estimate until the first response of the server', () => {
   expect(clock.now()).toBe(truth());
 });
 
-it('is wrong by at most half a round trip, and by nothing when both ways are equal', () => {
+it('ServerClock has an error of at most half the round trip, and of zero for a symmetric round trip', () => {
   const { clock, ask, truth } = world();
   ask(40, 40);
   expect(clock.now()).toBe(truth());
@@ -66,7 +66,7 @@ it('is wrong by at most half a round trip, and by nothing when both ways are equ
   );
 });
 
-it('is independent of the system time and of its changes', () => {
+it('ServerClock is independent of the system time and its changes', () => {
   jest.useFakeTimers({ now: new Date('1999-01-01') });
   const { clock, ask, pass, truth } = world();
   ask(10, 10);
@@ -76,7 +76,7 @@ it('is independent of the system time and of its changes', () => {
   jest.useRealTimers();
 });
 
-it('keeps the surest measure', () => {
+it('ServerClock keeps the most precise measurement', () => {
   const { clock, ask, pass, truth } = world();
   ask(5, 5);
   pass(1_000);
@@ -84,7 +84,7 @@ it('keeps the surest measure', () => {
   expect(clock.now()).toBe(truth());
 });
 
-it('believes a less sure measure that contradicts: the machine has slept', () => {
+it('ServerClock accepts a less precise measurement that contradicts the current one, as after sleep', () => {
   const { clock, ask, sleep, truth } = world();
   ask(5, 5);
   sleep(600_000);
@@ -92,14 +92,14 @@ it('believes a less sure measure that contradicts: the machine has slept', () =>
   expect(Math.abs(clock.now() - truth())).toBeLessThanOrEqual(300);
 });
 
-it('knows whether the server has said anything yet', () => {
+it('ServerClock.isSynced is true after the first response of the server', () => {
   const { clock, ask } = world();
   expect(clock.isSynced).toBe(false);
   ask(5, 5);
   expect(clock.isSynced).toBe(true);
 });
 
-it('notifies listeners when it is set, and ignores an invalid time', () => {
+it('ServerClock notifies listeners when it is set, and ignores an invalid time', () => {
   const { clock, ask } = world();
   const set = jest.fn();
   clock.onSet(set);

@@ -3,7 +3,7 @@ import { Throttle } from './throttle';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('calls back at once, then no more often than it may, with how many calls there were', () => {
+it('Throttle calls back immediately, then at most once per interval with the number of calls', () => {
   const told: number[] = [];
   const gathering = new Throttle(1_000, (calls) => told.push(calls));
   gathering.call();
@@ -18,7 +18,7 @@ it('calls back at once, then no more often than it may, with how many calls ther
   expect(told).toEqual([1, 30, 1]);
 });
 
-it('is silent once it is stopped, until it is called again', () => {
+it('Throttle drops pending calls on stop, and calls back again on the next call', () => {
   const told: number[] = [];
   const gathering = new Throttle(1_000, (calls) => told.push(calls));
   gathering.call();

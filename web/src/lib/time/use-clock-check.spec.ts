@@ -20,10 +20,10 @@ afterEach(() => {
 });
 
 it.each([
-  ['the page is looked at again', visible],
-  ['the browser is online again', online],
-  ['the live connection stands again', () => reconnect()],
-])('asks when %s', (_when, happens) => {
+  ['the page becomes visible', visible],
+  ['the browser comes online', online],
+  ['the live connection is restored', () => reconnect()],
+])('useClockCheck calls back when %s', (_when, happens) => {
   const ask = jest.fn();
   renderHook(() => useClockCheck(ask));
   expect(ask).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ it.each([
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('asks at once, and once more for all that comes soon after: it may have been missed', () => {
+it('useClockCheck calls back immediately, and once more for all events in the following five seconds', () => {
   const ask = jest.fn();
   renderHook(() => useClockCheck(ask));
   online();
@@ -44,7 +44,7 @@ it('asks at once, and once more for all that comes soon after: it may have been 
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-it('does not ask while hidden, nor after it is unmounted', () => {
+it('useClockCheck does not call back while the page is hidden or after unmount', () => {
   const ask = jest.fn();
   const { unmount } = renderHook(() => useClockCheck(ask));
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -17,7 +17,7 @@ function rendered<Value>(use: () => Value) {
   return { values, unmount };
 }
 
-it('gives the seconds left, and renders once for each', () => {
+it('useSecondsLeft returns the seconds left and renders once per second', () => {
   const { values, unmount } = rendered(() => useSecondsLeft(deadline));
   for (let second = 0; second < 20; second += 1) pass(1_000);
   expect(values).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
@@ -25,7 +25,7 @@ it('gives the seconds left, and renders once for each', () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it('renders for a threshold alone when asked for that', () => {
+it('useSecondsLeftSelector re-renders only when the selected value changes', () => {
   const { values } = rendered(() => useSecondsLeftSelector(deadline, (seconds) => seconds <= 5));
   pass(60_000);
   expect(values).toEqual([false, true]);

@@ -16,7 +16,7 @@ it('the catalogue shows each section in both themes', () => {
   expect(console.error).not.toHaveBeenCalled();
 });
 
-/** They need a server, the live connection or a form of a page. */
+/** Components that need a server, the live connection or the form of a page. */
 const NOT_SHOWN = [
   'csv-button',
   'delete-dialog',

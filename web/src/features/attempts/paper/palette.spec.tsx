@@ -26,7 +26,7 @@ afterEach(cleanup);
 it.each([
   ['saving', 'Question 3, Answered, saving'],
   ['unsaved', 'Question 3, Answered, not saved yet'],
-] as const)('[EXAM-58] a cell names the state of its answer: %s', (save, name) => {
+] as const)('[EXAM-58] PaletteCells includes the save state %s in the name of a cell', (save, name) => {
   render(cells(QUESTIONS.with(2, { ...QUESTIONS[2]!, option: 'B', save }), 0));
   expect(screen.getByRole('button', { name })).toBeTruthy();
 });

@@ -7,7 +7,7 @@ it.each([
   [{ option: 'A', flagged: false, visited: true }, 'answered'],
   [{ option: null, flagged: true, visited: true }, 'flagged'],
   [{ option: 'A', flagged: true, visited: true }, 'answered-flagged'],
-] as const)('%p is %s', (question, status) => expect(statusOf(question)).toBe(status));
+] as const)('statusOf(%p) returns %s', (question, status) => expect(statusOf(question)).toBe(status));
 
 const question = (change: Partial<Question>): Question => ({
   questionId: 'id',
@@ -25,7 +25,7 @@ const QUESTIONS = [
   question({ visited: false }),
 ];
 
-it('counts the questions by status, and all questions with an answer or a flag', () => {
+it('countsOf counts the questions by status, and all questions with an answer or a flag', () => {
   expect(countsOf(QUESTIONS)).toEqual({
     answered: 1,
     'answered-flagged': 1,
