@@ -8,46 +8,46 @@ export interface Entry {
   icon: LucideIcon;
   /** URL prefixes of other pages that belong to this entry */
   within?: readonly string[];
-  /** number of waiting items; undefined while loading */
+  /** Returns the number of waiting items; undefined while loading */
   useCount?: () => number | undefined;
 }
 
 /** The area of a role; guard and layout are shared by all roles. */
 export interface Area {
   role: Role;
-  /** the sidebar, from the top (DASH-10, TDASH-8, ADMIN-17) */
+  /** Entries of the sidebar, from top to bottom (DASH-10, TDASH-8, ADMIN-17) */
   entries: readonly Entry[];
-  /** number of entries before Logout; by default Logout is at the bottom */
+  /** Number of entries above Logout; by default, Logout is the last entry */
   beforeLogout?: number;
-  /** entries in the dock of a phone; its More menu has all of them */
+  /** Entries in the phone dock; its More menu lists all entries */
   docked: readonly Entry[];
   useProfile: (accountId: string) => ProfileQuery;
   /** returns the avatar picture, also for a profile that failed to load; admins have none */
   picture?: (avatar: number | undefined, failed?: boolean) => number;
-  /** whether some of its pages have single-letter shortcuts */
+  /** True if some pages of the area have single-letter shortcuts */
   hasLetterShortcuts?: true;
   /** called when an account enters the area */
   onEnter?: (accountId: string) => void;
-  /** asks before a logout that would leave unsent work on this device */
+  /** Asks for confirmation before a logout that would leave unsent work on this device */
   AskToLeave?: ComponentType<AskToLeaveProps>;
-  /** renders nothing; shows toasts of live messages on every page with the sidebar */
+  /** Shows live messages as toasts on every page with the sidebar; renders nothing itself */
   Notices?: ComponentType;
 }
 
 export interface AskToLeaveProps {
-  /** @param keepsDrafts whether drafts stay on the device; by default they are deleted */
+  /** Logs out. @param keepsDrafts true keeps drafts on the device; by default they are deleted */
   leave: (keepsDrafts?: boolean) => void;
   stay: () => void;
 }
 
-/** The profile query, as far as guard and layout need it. */
+/** The part of the profile query that guards and layouts use. */
 interface ProfileQuery {
   data: { username: string; avatar?: number; isBanned?: boolean } | undefined;
   isError: boolean;
   refetch: () => Promise<unknown>;
 }
 
-/** Props of the parts of an area's layout. */
+/** Props of the components of an area's layout. */
 export interface AreaProps {
   area: Area;
   logOut: () => void;

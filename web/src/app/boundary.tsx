@@ -6,7 +6,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** An error boundary. */
+/** Error boundary that renders `Instead` after an error in its children. */
 export class Boundary extends Component<BoundaryProps, { failure?: { error: unknown } }> {
   override state: { failure?: { error: unknown } } = {};
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Of bubbles on an answer sheet: left and top of the first, from one to the next, and the radius. */
+/** Grid of bubbles on an answer sheet: center of the first bubble, distance between bubbles, and radius. */
 interface Field {
   columns: number;
   rows: number;
@@ -14,7 +14,7 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_, inde
 const circle = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0`;
 
-/** The bubbles of a field that a rule picks, as one path. */
+/** Returns an SVG path of the bubbles for which `picks` returns true. */
 const bubbles = (
   { columns, rows, x, y, step, radius }: Field,
   picks: (column: number, row: number) => boolean,
@@ -25,7 +25,7 @@ const bubbles = (
     )
     .join('');
 
-/** The timing marks at the edge of a sheet. */
+/** Returns an SVG path of the timing marks at the edge of a sheet. */
 const marks = (x: number, y: number, count: number, step: number): string =>
   upTo(count)
     .map((place) => `M${x} ${y + place * step}h12v6h-12z`)
@@ -52,7 +52,7 @@ const isInked = (column: number, row: number): boolean =>
   NUMBER[Math.floor(column / 6)]?.[row - 1]?.[column % 6] === '#' && !hasFallen(column, row);
 const hasFallen = (column: number, row: number): boolean => column === 6 && row === 4;
 
-/** 404: a bubble has come off the sheet. */
+/** Drawing for an unknown address: a bubble has fallen off the sheet. */
 export const FallenBubble = () => (
   <Drawing>
     <path d="M12 20h318l18 18v176H12z" className={PAPER} />
@@ -74,7 +74,7 @@ export const FallenBubble = () => (
 const PRINTED: Field = { columns: 8, rows: 6, x: 106, y: 72, step: 26, radius: 9 };
 const every = (): boolean => true;
 
-/** An error: the press put everything down twice, and spilt ink. */
+/** Drawing for an unexpected error: a double-printed sheet with spilt ink. */
 export const Misprint = () => (
   <Drawing>
     <g transform="rotate(-3 180 140)">
@@ -109,7 +109,7 @@ const KEPT: Field = { columns: 7, rows: 7, x: 100, y: 53, step: 26, radius: 9 };
 const FILLED = ['2 0', '4 1', '0 2', '3 3'];
 const isFilled = (column: number, row: number): boolean => FILLED.includes(`${column} ${row}`);
 
-/** A part that did not come: a piece is torn off the sheet. */
+/** Drawing for a chunk that failed to load: a sheet with a piece torn off. */
 export const TornSheet = () => (
   <Drawing>
     <path

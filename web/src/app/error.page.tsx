@@ -14,7 +14,7 @@ const shown = new WeakSet<Error>();
 export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => {
     if (!(error instanceof Error)) return;
-    // a document never retries a failed module, so the page is reloaded
+    // browsers do not retry a failed module import until the page is reloaded
     if (shown.has(error) && navigator.onLine) location.reload();
     shown.add(error);
   }, [error]);
@@ -41,10 +41,10 @@ export const NoSuchPage = () => (
 
 interface ErrorSheetProps {
   message: string;
-  /** the explanation */
+  /** Explanation of the error */
   children: string;
   drawing: ReactNode;
-  /** whether a retry may help */
+  /** True if a retry may help */
   again?: boolean;
 }
 

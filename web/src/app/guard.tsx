@@ -6,7 +6,7 @@ import type { LoginState } from '../entities/account/login-state';
 import { clearSession, hasLoggedOut, ROLES, useSession } from '../lib/session';
 import type { Area } from './area';
 
-/** ms; the response to a changed password may arrive later than its live message */
+/** Delay in ms, since the response to a password change may arrive after its live message */
 const NEW_SESSION_MS = 1_000;
 
 /** Returns the guard of an area: requires a session of its role and an account that is not banned (GUARD-2 to GUARD-6). */
@@ -24,11 +24,11 @@ export const guardOf = (area: Area) =>
 
 function NotBanned({ area: { useProfile, onEnter }, id }: { area: Area; id: string }) {
   const profile = useProfile(id);
-  // the cached profile may be older
+  // the cached profile may be outdated
   const [isBannedNow, setBannedNow] = useState(false);
   useLive('session:ended', ({ reason }) => {
     if (reason === 'banned') setBannedNow(true);
-    // the browser that changed it gets a new session in a moment; in the others the refetch fails
+    // the browser that changed the password receives a new session shortly; in others the refetch fails
     else if (reason === 'password-changed') setTimeout(() => void profile.refetch(), NEW_SESSION_MS);
     else {
       if (reason === 'deleted') deleteDraftsOf(id);

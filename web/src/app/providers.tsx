@@ -8,11 +8,11 @@ import { forgetOthers } from '../lib/device/last-known';
 import { onReconnect } from '../lib/live/live';
 import { anySession, onSessionChange } from '../lib/session';
 
-/** retries within two seconds; then the page shows the error */
+/** Maximum number of retries, all within two seconds; then the page shows the error */
 const TRIES = 3;
 const retryDelay = (failures: number): number => 200 * 2 ** failures;
 
-/** Retries calls that failed by the network or an unavailable store, while the device is online. Other errors are final. */
+/** Returns true for network errors and unavailable servers while the device is online. Other errors are final. */
 const isRetryable = (failures: number, thrown: unknown): boolean =>
   navigator.onLine && failures < TRIES && (!(thrown instanceof ApiError) || thrown.away);
 
@@ -50,7 +50,7 @@ export function Providers() {
       const current = anySession()?.id;
       if (current !== account) {
         queries.clear();
-        // after the end of a session the account can resume with the data on this device
+        // the next login of the same account can use the data on this device
         if (current !== undefined) void forgetOthers();
       }
       account = current;

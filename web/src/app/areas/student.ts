@@ -39,7 +39,7 @@ const entries: readonly Entry[] = [
   { to: '/student/profile', name: 'Profile', icon: CircleUserRound },
 ];
 
-/** On phones; the other entries are in the menu. */
+/** Paths of the entries in the phone dock; the More menu lists all entries. */
 const DOCKED = ['/student/dashboard', '/student/mock-test', '/student/model-test', '/student/doubts'];
 
 const StudentNotices = () => createElement(Fragment, null, createElement(AnswerNotice), createElement(RemarkNotice));
@@ -51,7 +51,7 @@ export const studentArea: Area = {
   useProfile: (studentId) => useQuery(studentProfileQuery(studentId)),
   picture: studentAvatar,
   onEnter: (studentId) => {
-    // answers that an earlier visit could not send
+    // send answers that an earlier visit could not send
     import('../../lib/outbox/open-outbox').then(
       ({ sendLeftovers }) => sendLeftovers(studentId),
       () => {},

@@ -1,16 +1,16 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { Entry } from '../area';
 
-/** Returns true if the URL is the page of the entry or belongs to it. */
+/** Returns true if the URL is the page of the entry or one of its subpages. */
 export const isAt = ({ to, within = [] }: Entry, pathname: string): boolean =>
   [to, ...within].some((address) => `${pathname}/`.startsWith(`${address}/`));
 
 export interface AreaLinkProps {
   entry: Entry;
   className: string;
-  /** classes of the name */
+  /** Classes of the entry's name */
   nameClass?: string;
-  /** classes of the count */
+  /** Classes of the entry's count */
   countClass?: string;
   onClick?: () => void;
 }

@@ -10,7 +10,7 @@ interface Left extends Unsent {
   drafts: number;
 }
 
-/** Logs out at once if everything is sent; otherwise asks first, since only this account can send it later (W5). */
+/** Logs out immediately, or asks for confirmation if entries are unsent, since only this account can send them (W5). */
 export function AskToLeave({ leave, stay }: AskToLeaveProps) {
   const account = useAccountId();
   const [left, setLeft] = useState<Left>();

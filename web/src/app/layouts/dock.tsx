@@ -12,17 +12,17 @@ import { AreaLink, isAt } from './area-link';
 
 const ITEM =
   'relative grid h-14 content-center justify-items-center gap-0.5 text-2xs text-ink-soft -outline-offset-2 short:h-auto [&_.lucide]:size-5';
-/** The mark of the current page: at the top edge of a bottom dock, at the left edge of a side dock. */
+/** Classes of the current page's marker: at the top edge of a bottom dock, at the left edge of a side dock. */
 const MARK = classes(
   'aria-[current]:font-strong aria-[current]:text-ink aria-[current]:before:absolute aria-[current]:before:bg-pen',
   'upright:aria-[current]:before:inset-x-[30%] upright:aria-[current]:before:-top-px upright:aria-[current]:before:h-1.25',
   'short:aria-[current]:before:inset-y-[30%] short:aria-[current]:before:left-0 short:aria-[current]:before:w-1.25',
 );
 
-/** At the corner of the icon. */
+/** Classes of the count at the corner of the icon. */
 const COUNT = 'absolute top-1 left-[calc(50%+0.5rem)] rounded-bubble bg-surface px-1 tabular-nums';
 
-/** The navigation of a phone: at the bottom in portrait, at the left in landscape. */
+/** Navigation on phones: at the bottom in portrait, at the left in landscape. */
 export function Dock({ area, logOut }: AreaProps) {
   const { docked } = area;
   const { pathname } = useLocation();
@@ -68,11 +68,11 @@ function Who({ area: { useProfile, picture } }: Pick<AreaProps, 'area'>) {
   );
 }
 
-/** A cell of the menu; the current page has a frame. */
+/** Classes of a menu cell; the current page has a frame. */
 const CELL =
   'grid h-23 content-center justify-items-center gap-2 border-r border-b border-rule text-xs text-ink-soft -outline-offset-2 hover:bg-tint aria-[current]:bg-tint aria-[current]:font-strong aria-[current]:text-ink aria-[current]:shadow-[inset_0_0_0_2px_var(--pen)] short:h-17 short:gap-1 [&_.lucide]:size-6';
 
-/** Every page of the area, and the controls at the bottom of the sidebar. */
+/** The More menu: all pages of the area and the controls at the bottom of the sidebar. */
 function More({ area, close, logOut }: AreaProps & { close: () => void }) {
   return (
     <>

@@ -9,7 +9,7 @@ export function NextRelease() {
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     const register = () => void registerRelease(setNext);
-    // after the resources of the page
+    // register after the resources of the page have loaded
     if (document.readyState === 'complete') register();
     else addEventListener('load', register, { once: true });
     return () => removeEventListener('load', register);

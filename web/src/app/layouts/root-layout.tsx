@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
 import { NextRelease } from './next-release';
 
-/** Loaded after the first page. Without it a page still works, since every page also shows what matters itself. */
+/** Loaded after the first page. Pages work without it, since they also show important messages themselves. */
 const Toaster = lazy(async () => {
   const { Toaster: Loaded } = await import('../../ui/toaster').catch(() => ({ Toaster: () => null }));
   return { default: Loaded };
@@ -20,17 +20,17 @@ function useFocusOnNewPage(pathname: string): void {
   }, [pathname]);
 }
 
-/** Whether another page than the landing page was shown: the landing page stays light and does not store the release. */
+/** Returns true once a page other than the landing page was shown; the landing page does not store the release. */
 function useBeyondLanding(pathname: string): boolean {
   const [isBeyond, setBeyond] = useState(false);
   if (!isBeyond && pathname !== '/') setBeyond(true);
   return isBeyond;
 }
 
-/** Entered and reloaded URLs have the key 'default': by pathname, so that they do not share one scroll position. */
+/** Entered and reloaded URLs share the key 'default'; their pathname gives each its own scroll position. */
 const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
-/** The root of every page. */
+/** Root layout of all pages. */
 export function RootLayout() {
   const { pathname } = useLocation();
   const isBeyondLanding = useBeyondLanding(pathname);

@@ -10,19 +10,19 @@ import { AreaLink } from './area-link';
 const ITEM =
   'group relative flex h-10 w-full items-center gap-3 px-6 text-ink-soft -outline-offset-2 hover:bg-tint hover:text-ink tablet:h-11 tablet:justify-center tablet:px-0';
 
-/** The mark of the current page. */
+/** Classes of the current page's marker. */
 const MARK =
   'aria-[current]:font-strong aria-[current]:text-ink aria-[current]:before:absolute aria-[current]:before:inset-y-2 aria-[current]:before:left-0 aria-[current]:before:w-2 aria-[current]:before:bg-pen';
 
-/** On the rail a tooltip of the icon. Fixed, since the rail clips overflow. */
+/** Classes of an entry's name; on the rail, a tooltip (`fixed`, since the rail clips overflow). */
 const NAME =
   'tablet:pointer-events-none tablet:fixed tablet:left-17 tablet:z-20 tablet:rounded-control tablet:bg-pen tablet:px-3 tablet:py-2 tablet:text-xs tablet:font-text tablet:whitespace-nowrap tablet:text-pen-ink tablet:opacity-0 tablet:group-hover:opacity-100 tablet:group-focus-visible:opacity-100';
 
-/** On the rail at the corner of the icon. */
+/** Classes of an entry's count; on the rail, at the corner of the icon. */
 const COUNT =
   'ml-auto text-xs tabular-nums tablet:absolute tablet:top-0.5 tablet:left-9 tablet:rounded-bubble tablet:bg-surface tablet:px-1 tablet:text-2xs';
 
-/** The navigation of desktops; on tablets a rail of icons. */
+/** Navigation on desktops; on tablets, a rail of icons. */
 export function Sidebar({ area, logOut }: AreaProps) {
   const { entries, beforeLogout } = area;
   const link = (entry: Entry) => (

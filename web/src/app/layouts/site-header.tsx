@@ -104,11 +104,11 @@ function Places({ className, onGo }: { className: string; onGo?: () => void }) {
   );
 }
 
-/** A phone shows the page's own solid button in the same view. */
+/** Less prominent on phones, where the page shows its primary button in the same view. */
 const QUIET_ON_PHONE =
   'phone:border-field-edge phone:bg-surface phone:px-3 phone:text-ink phone:hover:border-ink phone:hover:bg-tint';
 
-/** Goes by the stored flag alone, without asking the server. */
+/** Login, registration or dashboard links, depending on the stored session; sends no request. */
 function WayIn() {
   const student = useSession('student');
   if (student) {

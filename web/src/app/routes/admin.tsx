@@ -3,7 +3,7 @@ import { ROLES } from '../../lib/session';
 import { adminArea } from '../areas/admin';
 import { area, part } from './parts';
 
-/** The admin's screens, and the login before them. */
+/** Routes of the admin area and its login. */
 export const adminRoutes: RouteObject = {
   children: [
     {

@@ -7,12 +7,12 @@ import type { examKinds } from '../exam-kinds';
 
 type ExamType = keyof typeof examKinds;
 
-/** A lazy route; its chunk is loaded in parallel with those of its parent routes. */
+/** Returns a lazy route whose chunk is loaded in parallel with those of its parent routes. */
 export const part = (name: string, load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy'> => ({
   lazy: async () => ({ Component: await chunk(name, load) }),
 });
 
-/** A lazy route with the kind of exam as a prop. */
+/** Returns a lazy route that passes the kind of exam as a prop. */
 export const examPart = (name: string, type: ExamType, load: () => Promise<ComponentType<{ kind: ExamKind }>>) =>
   part(name, async () => {
     const [Page, { examKinds }] = await Promise.all([load(), import('../exam-kinds')]);

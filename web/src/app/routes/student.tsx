@@ -2,7 +2,7 @@ import { redirect } from 'react-router-dom';
 import { studentArea } from '../areas/student';
 import { area, examPart, part } from './parts';
 
-/** The student's screens. */
+/** Routes of the student area. */
 export const studentRoutes = area(
   studentArea,
   [

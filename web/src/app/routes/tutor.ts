@@ -2,7 +2,7 @@ import { redirect } from 'react-router-dom';
 import { tutorArea } from '../areas/tutor';
 import { area, part } from './parts';
 
-/** The tutor's screens. */
+/** Routes of the tutor area. */
 export const tutorRoutes = area(
   tutorArea,
   [

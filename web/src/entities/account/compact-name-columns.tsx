@@ -5,7 +5,7 @@ import { columnsWithCut, isLonger, PRINTED_LETTERS } from './letter-columns';
 const COLUMNS = 12;
 const COLUMNS_NARROW = 10;
 
-/** rem, from one bubble to the next */
+/** Distance between two bubbles, in rem */
 const PITCH = 1.4167;
 
 /** The columns of a name with three visible rows, for small screens: each column scrolls to its letter. Decorative. */

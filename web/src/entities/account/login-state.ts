@@ -4,7 +4,7 @@ import { ROLES, type Role } from '../../lib/session';
 export interface LoginState {
   /** the requested URL */
   readonly from: string;
-  /** the session ended while a page of the area was open */
+  /** True if the session ended while a page of the area was open */
   readonly signedOut: boolean;
 }
 

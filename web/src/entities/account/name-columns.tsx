@@ -1,26 +1,26 @@
 import { memo } from 'react';
 import { columnsWithCut, PRINTED_LETTERS, type LetterColumn } from './letter-columns';
 
-/** in units of the drawing */
+/** Measures of a drawing, in SVG units. */
 interface Shape {
   columns: number;
-  /** bubbles of a column that are in view; a column turns to its letter */
+  /** Number of visible bubbles per column; each column scrolls to its letter */
   rows: number;
-  /** from one column to the next, from one row to the next, radius of a bubble */
+  /** Distance between columns; `pitch`: distance between rows; `radius`: radius of a bubble */
   width: number;
   pitch: number;
   radius: number;
-  /** top and height of the boxes, y of the first row of bubbles */
+  /** Top of the boxes; `box`: height of a box; `first`: y coordinate of the first row of bubbles */
   boxes: number;
   box: number;
   first: number;
-  /** sizes of type: of the letter in its box, of the printed ones */
+  /** Font size of a letter in its box; `print`: font size of the letters in bubbles */
   letter: number;
   print: number;
 }
 
 const SHAPES = {
-  /** the top of a sheet, whole */
+  /** The complete head of a sheet */
   whole: {
     columns: 12,
     rows: 36,
@@ -33,7 +33,7 @@ const SHAPES = {
     letter: 16,
     print: 8,
   },
-  /** its first rows, larger */
+  /** An enlarged part of the head with nine rows */
   large: {
     columns: 16,
     rows: 9,
@@ -49,11 +49,11 @@ const SHAPES = {
 } satisfies Record<string, Shape>;
 
 export interface NameColumnsProps {
-  /** label above the boxes */
+  /** Label above the boxes */
   label: string;
   name: string;
   shape: keyof typeof SHAPES;
-  /** underlines the name as wrong */
+  /** Underlines the name as invalid */
   wrong?: boolean;
   className?: string;
 }
@@ -98,11 +98,11 @@ export function NameColumns({ label, name, shape, wrong = false, className }: Na
   );
 }
 
-/** The first visible letter of each column, as one string so that it can be a memo key. */
+/** Returns the first visible row of each column, as a string that can be compared by `memo`. */
 const turnedTo = (written: readonly LetterColumn[], rows: number): string =>
   written.map(({ bubble }) => Math.floor(Math.max(0, bubble) / rows) * rows).join(' ');
 
-/** The empty form. */
+/** The printed form without the name; memoized. */
 const Print = memo(({ label, shape, turned }: { label: string; shape: keyof typeof SHAPES; turned: string }) => {
   const { columns, rows, width, pitch, radius, boxes, box, first, print }: Shape = SHAPES[shape];
   const tops = turned.split(' ').map(Number);

@@ -12,7 +12,7 @@ export interface MockTestChoice {
 export type PartialChoice = Partial<MockTestChoice>;
 export type ChoiceField = keyof MockTestChoice;
 
-/** In the order of the form. */
+/** Fields in the order of the form. */
 const CHOICE_FIELDS: readonly ChoiceField[] = ['subject', 'marks', 'time'];
 
 const MISSING: Readonly<Record<ChoiceField, string>> = {
@@ -33,6 +33,6 @@ export const hintFor = (
   left: ReadonlySet<ChoiceField>,
 ): string | undefined => (choice[field] === undefined && left.has(field) ? MISSING[field] : undefined);
 
-/** Returns the fields before this one: a choice in a field means that those were left. */
+/** Returns the fields before this one, which count as visited once this field has a value. */
 export const fieldsBefore = (field: ChoiceField): readonly ChoiceField[] =>
   CHOICE_FIELDS.slice(0, CHOICE_FIELDS.indexOf(field));

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes';
 
 export type SaveStateName = 'checking' | 'saved' | 'saving' | 'unsaved';
 
-/** Icon, text and classes by state. */
+/** Icon, text and classes by save state. */
 export const SAVE_LOOKS = {
   checking: { icon: RefreshCw, words: 'Checking', line: 'late text-ink-soft', iconLine: 'turning' },
   saved: { icon: Check, words: 'Saved', line: 'text-ink-soft', iconLine: 'text-positive' },

@@ -9,15 +9,15 @@ import { TextField } from '../../ui/field';
 import { FetchRetry } from '../../ui/retry';
 
 interface TimesFormProps {
-  /** in chronological order; ms since the epoch, undefined means now */
+  /** Fields in chronological order; `at` in ms since the epoch, undefined means now */
   times: readonly { readonly label: string; readonly at: number | undefined }[];
   /** Called with the entered times; unchanged fields keep their value. */
   onAsk: (times: (number | undefined)[]) => void;
-  /** maximum distance between two times, and the error text beyond it */
+  /** Maximum distance between two times, and the error text if it is exceeded */
   most?: { readonly ms: number; readonly text: string };
 }
 
-/** Not among the shared server texts, which every page loads. */
+/** Defined here, since every page loads the shared texts. */
 const MISSING = 'Enter a date and a time.';
 
 /** A form for times with seconds, in the time zone of the exams. */
@@ -38,7 +38,7 @@ export function TimesForm(props: TimesFormProps) {
 }
 
 interface FieldsProps extends TimesFormProps {
-  /** undefined until loaded */
+  /** Time zone of the exams; undefined until loaded */
   clocks: Schedules | undefined;
   hint: string;
 }
@@ -79,7 +79,7 @@ function Fields({ times, onAsk, most, clocks, hint }: FieldsProps) {
 
 const instantOf = (time: number): string => new Date(time).toISOString();
 
-/** Returns NaN for an invalid time. */
+/** Returns ms since the epoch; NaN for an invalid time. */
 function timeOf(text: string, clocks: Schedules): number {
   return Number.isNaN(Date.parse(text)) ? Number.NaN : Date.parse(clocks.instantOf(text));
 }

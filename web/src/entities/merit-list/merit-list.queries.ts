@@ -12,7 +12,7 @@ export const MERIT_LIST_PAGE_ROWS = 50;
 
 const ALL = ['merit-lists'] as const;
 
-/** The own place on the merit list of a finished model test; null when the test was deleted or not finished. */
+/** The student's place on the merit list of a finished model test; null if the test was deleted or not finished. */
 export const ownMeritListPlaceQuery = (modelTestId: string) =>
   queryOptions({
     queryKey: [...ALL, modelTestId, 'me'] as const,
@@ -63,7 +63,7 @@ export const fetchMeritListTable = (modelTestId: string) =>
     parseAs: 'blob',
   });
 
-/** Refetches the merit list of a test when the own place changes, and after a reconnect. */
+/** Refetches the merit list of a test when the student's place changes, and after a reconnect. */
 export function useLiveMeritList(modelTestId: string): void {
   const queries = useQueryClient();
   const refetch = () => void queries.invalidateQueries({ queryKey: [...ALL, modelTestId] });

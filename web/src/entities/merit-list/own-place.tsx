@@ -10,11 +10,11 @@ import { ScoreDots } from './score-dots';
 
 interface OwnPlaceProps {
   modelTestId: string;
-  /** whether to link to the page of the whole list */
+  /** True to show a link to the whole list */
   hasLink?: boolean;
 }
 
-/** The reader's own place on the merit list of a model test. Renders nothing if there is none. */
+/** The student's place on the merit list of a model test. Renders nothing without one. */
 export function OwnPlace({ modelTestId, hasLink = false }: OwnPlaceProps) {
   useLiveMeritList(modelTestId);
   const query = useQuery(ownMeritListPlaceQuery(modelTestId));

@@ -3,22 +3,22 @@ import { classes } from '../../ui/classes';
 import type { OwnMeritListPlace } from './merit-list.queries';
 import { messages } from './messages';
 
-/** Maximum of dots in a column; with more students a dot represents several. */
+/** Maximum number of dots in a column; with more students, a dot represents several. */
 const DOTS_MAX = 10;
 
 type ScoreRange = OwnMeritListPlace['distribution'][number];
 
-/** Number of dots of each range, and the number of students per dot. */
+/** Returns the number of dots of each range, and the number of students per dot. */
 export function dotColumns(ranges: readonly ScoreRange[]): { studentsEach: number; dots: number[] } {
   const studentsEach = Math.max(1, Math.ceil(Math.max(...ranges.map(({ students }) => students)) / DOTS_MAX));
   return { studentsEach, dots: ranges.map(({ students }) => Math.ceil(students / studentsEach)) };
 }
 
-/** Index of the range that contains a score. */
+/** Returns the index of the range that contains a score. */
 export const rangeOf = (ranges: readonly ScoreRange[], score: number): number =>
   ranges.findIndex(({ from, to }, index) => score >= from && (score < to || index === ranges.length - 1));
 
-/** The distribution of scores as columns of dots, with the reader's own one as a ring. */
+/** Distribution of scores as columns of dots, with the student's dot as a ring. */
 export function ScoreDots({ place }: { place: OwnMeritListPlace }) {
   const { distribution, score } = place;
   const { studentsEach, dots } = dotColumns(distribution);

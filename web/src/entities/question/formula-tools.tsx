@@ -4,9 +4,9 @@ import { classes } from '../../ui/classes';
 
 interface Tool {
   name: string;
-  /** label of the button */
+  /** Label of the button */
   sign: ReactNode;
-  /** inserted LaTeX */
+  /** LaTeX to insert */
   tex: string;
 }
 
@@ -62,7 +62,7 @@ export function FormulaTools({ field, className = '-mt-1 border-b border-l' }: F
     const piece = pieceAt(value, from, tex);
     if (value.length - (to - from) + piece.length > maxLength) return;
     area.setRangeText(piece, from, to, 'end');
-    // after the closing $: text is typed next
+    // place the caret after the closing $
     if (isAfter) area.setSelectionRange(area.selectionEnd! + 1, area.selectionEnd! + 1);
     area.focus();
     area.dispatchEvent(new Event('input', { bubbles: true }));
@@ -100,7 +100,7 @@ function moveByArrows({ key, currentTarget }: KeyboardEvent<HTMLElement>): void 
   if (step) keys.at((keys.indexOf(document.activeElement as HTMLButtonElement) + step) % keys.length)?.focus();
 }
 
-/** Returns the text to insert: within a formula the LaTeX itself, separated from a command before it; elsewhere a formula between $ signs. */
+/** Returns the text to insert: inside a formula the LaTeX, elsewhere the LaTeX between $ signs. */
 export function pieceAt(text: string, caret: number, tex: string): string {
   const before = text.slice(0, caret);
   if (!isWithinFormula(before)) return `$${tex}$`;

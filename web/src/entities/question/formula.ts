@@ -8,7 +8,7 @@ import type { FormulaPlace } from '../../../../api/contracts/question-text/parts
 
 const OPTIONS = { ...FORMULA_BOUNDS, throwOnError: false, errorColor: 'inherit' };
 
-/** Returns the fonts that the commands of a formula need, except the two basic ones. */
+/** KaTeX fonts beyond the two basic ones, and the commands that require them. */
 const FONTS: readonly (readonly [font: string, commands: RegExp])[] = [
   ['bold 1em KaTeX_Main', /\\(?:math|text)?bf|\\bold|\\pmb/],
   ['italic 1em KaTeX_Main', /\\(?:math|text)it|\\emph/],
@@ -38,7 +38,7 @@ export const formulaFonts = (texts: readonly string[]): string[] => [
   ...FONTS.filter(([, commands]) => texts.some((text) => commands.test(text))).map(([font]) => font),
 ];
 
-/** Returns the formula in words, such as 'start fraction, 1, divided by, 2, end fraction', or its source if KaTeX has no words for it. */
+/** Returns the formula in words, such as 'start fraction, 1, divided by, 2, end fraction'; its source as a fallback. */
 function inWords(source: string): string {
   try {
     return renderA11yString(source, OPTIONS);
@@ -66,14 +66,14 @@ export function renderFormula(element: HTMLElement, source: string, place: Formu
   else observeWidth(element);
 }
 
-/** Lets a wide formula be scrolled by touch and keyboard, except in a label, where it would take the focus and the tap from the control. */
+/** Makes a wide formula scrollable by touch and keyboard, except in a label, where it would block the control. */
 function setScrollable(formula: Element, isScrollable: boolean): void {
   formula.classList.toggle('scroll-x-fade', isScrollable);
   if (isScrollable && !formula.closest('label')) formula.setAttribute('tabindex', '0');
   else formula.removeAttribute('tabindex');
 }
 
-/** Makes the inline formulas scrollable that are wider than their text. The width is known only after layout, with the fonts. */
+/** Makes inline formulas scrollable that are wider than their text. Their width is known only after layout. */
 const widthObserver = new ResizeObserver((entries) => {
   for (const { target, contentRect } of entries) {
     for (const formula of target.querySelectorAll('.katex:not(.katex-display > .katex)')) {
@@ -92,7 +92,7 @@ function observeWidth(element: Element): void {
   widthObserver.observe(text);
 }
 
-/** Returns why a formula of a text cannot be rendered, in words for its author; undefined when all can. */
+/** Returns a message for the author about an invalid formula in a text; undefined if all are valid. */
 export const formulaFault = (text: string): string | undefined =>
   formulaFaultOf(text, (source) => {
     katex.renderToString(source, { ...OPTIONS, throwOnError: true });

@@ -14,7 +14,7 @@ export const QuestionText = memo(function QuestionText({
   children: string;
   id?: string;
   className?: string;
-  /** false shows the source of formulas, for text far outside of the viewport */
+  /** False shows the LaTeX source, for text far outside of the viewport */
   hasFormulas?: boolean;
 }) {
   const parts = useMemo(() => partsOf(children), [children]);
@@ -96,7 +96,7 @@ const Table = ({ rows }: { rows: readonly (readonly TableCell[])[] }) => (
   </section>
 );
 
-/** A cell; those of the first row are column headers. */
+/** A table cell; the cells of the first row are column headers. */
 const Cell = ({ scope, ...rest }: ComponentProps<'th'>) => {
   const Tag = scope ? 'th' : 'td';
   return <Tag {...rest} scope={scope} className="px-3 py-1 text-center phone:px-2 font-text first:text-left" />;

@@ -6,7 +6,7 @@ let renderFormula: RenderFormula | undefined;
 let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** Loads KaTeX once. After a failure the next formula tries again. */
+/** Loads KaTeX once. After a failure, the next formula retries. */
 function load(): Promise<void> {
   loading ??= import('./formula').then(
     (module) => {
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 /** Returns the function that renders a formula, or undefined while KaTeX is loading. The first formula of a page loads it. */
 export const useFormulaRenderer = (): RenderFormula | undefined => useSyncExternalStore(subscribe, () => renderFormula);
 
-/** ms; after that the page is shown with the fonts that are loaded */
+/** Timeout in ms, after which the page is shown with the fonts loaded so far */
 const FONT_TIMEOUT_MS = 3_000;
 const TEXT_FONTS = ['1em "Anek Latin Variable"', '1em "STIX Two Text Variable"'];
 const BENGALI_FONT = '1em "Noto Sans Bengali Variable"';
@@ -54,8 +54,8 @@ async function loadFonts(texts: readonly string[]): Promise<void> {
 }
 
 /**
- * Whether the fonts and KaTeX are loaded for these texts, so that the layout does not shift later and formulas are rendered
- * even if the connection is lost. Also true after a timeout.
+ * Returns true once the fonts and KaTeX are loaded for these texts, so that the layout does not shift and formulas are
+ * rendered even if the connection is lost. Also returns true after a timeout.
  */
 export function useFontsReady(texts: readonly string[]): boolean {
   const [isReady, setReady] = useState(false);
@@ -68,10 +68,10 @@ export function useFontsReady(texts: readonly string[]): boolean {
   return isReady;
 }
 
-/** ms without typing after which a formula is checked */
+/** Delay in ms after the last keystroke before a formula is checked */
 const TYPING_PAUSE_MS = 400;
 
-/** Returns why a formula in a text that is being edited cannot be rendered; undefined until it is checked. */
+/** Returns a message about an invalid formula in edited text; undefined until the text is checked. */
 export function useFormulaFault(text: string): string | undefined {
   const [result, setResult] = useState<{ text: string; fault: string | undefined }>();
   useEffect(() => {

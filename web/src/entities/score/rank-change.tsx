@@ -17,7 +17,7 @@ export function RankChange({ places }: { places: number | null }) {
   }
   const Arrow = places > 0 ? ArrowUp : ArrowDown;
   return (
-    // a loss has no warning colour: it is no verdict
+    // a loss has no warning colour, since it is not a verdict
     <span className={classes(LINE, places > 0 ? 'text-positive' : 'text-ink-soft')}>
       <Arrow />
       <span className="sr-only">{places > 0 ? 'up ' : 'down '}</span>

@@ -3,12 +3,12 @@ import { Button } from '../../ui/button';
 import { TopicSelect, type TopicSelectProps } from './topic-select';
 
 export interface TopicListFieldProps extends Omit<TopicSelectProps, 'value' | 'onChange'> {
-  /** ids; those of unknown topics are not shown */
+  /** Ids of the selected topics; unknown ids are not shown */
   chosen: readonly string[];
   onChange: (topicIds: string[]) => void;
 }
 
-/** Selects any number of topics: each can be removed again by its own button. */
+/** Field that selects any number of topics, each with a button to remove it. */
 export function TopicListField({ topics, chosen, onChange, ...select }: TopicListFieldProps) {
   const shown = topics.filter(({ topicId }) => chosen.includes(topicId));
   const others = topics.filter(({ topicId }) => !chosen.includes(topicId));

@@ -6,13 +6,13 @@ export interface TopicSelectProps extends Pick<SelectFieldProps, 'label' | 'hint
   /** '' selects no topic */
   value: string;
   onChange: (topicId: string) => void;
-  /** the option for no topic, such as 'All of Physics' */
+  /** Label of the option for no topic, such as 'All of Physics' */
   none: string;
-  /** shows the number of questions */
+  /** True to show the number of questions */
   isCounted?: boolean;
 }
 
-/** Selects a chapter or one of its topics, which are indented. */
+/** Select field for a chapter or one of its topics, which are indented. */
 export const TopicSelect = ({ topics, value, onChange, none, isCounted = false, ...field }: TopicSelectProps) => (
   <SelectField {...field} value={value} onChange={({ target }) => onChange(target.value)}>
     <option value="">{none}</option>

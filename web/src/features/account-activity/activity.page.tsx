@@ -25,7 +25,7 @@ import { useEntries } from './use-entries';
 
 const MINUTE_MS = 60_000;
 
-/** Live activity of all accounts, filtered by kind, person and time (CARD-16). */
+/** Live activity of all accounts, filtered by kind, account and time (CARD-16). */
 export function ActivityPage() {
   const [search, setSearch] = useAddressSearch();
   const today = dayOf(new Date(useNow(MINUTE_MS)));
@@ -75,7 +75,7 @@ function Head({ filter, counts, onChange }: PartProps) {
   );
 }
 
-/** always one line, so that the list below does not move */
+/** Classes of the line above the list; its height is fixed, so that the list does not move */
 const TOP =
   'sticky top-0 z-2 flex min-h-11 w-full items-center gap-3 border-b-(length:--line-strong) bg-surface px-6 phone:min-h-13 phone:px-4';
 

@@ -16,7 +16,7 @@ import { DAY_MINUTES, windowOf, type ActivityFilter } from './filter';
 export type Entry = components['schemas']['ActivityEntry'];
 export type Entries = InfiniteData<Page<Entry>, string | undefined>;
 
-/** ms; entries are recorded a little later than they happen, so newer ones are fetched from before the newest one */
+/** Overlap of two fetches in ms, since entries are recorded with a short delay. */
 const OVERLAP_MS = 5_000;
 
 const filtersOf = ({ kinds, who }: ActivityFilter) => ({
@@ -24,7 +24,7 @@ const filtersOf = ({ kinds, who }: ActivityFilter) => ({
   ...(who && { who }),
 });
 
-/** Entries that match the filter, newest first, in pages. Never refetched: new entries are added when the reader asks for them. */
+/** Pages of entries that match the filter, newest first. Never refetched: new entries are added on request. */
 export const entriesQuery = (filter: ActivityFilter, today: string) =>
   infiniteQueryOptions({
     queryKey: ['activity', 'entries', filter, today],
@@ -45,7 +45,7 @@ export const entriesQuery = (filter: ActivityFilter, today: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Entries since the newest visible one. @param newest its time; undefined if the list is empty */
+/** Entries since the newest visible one. @param newest time of the newest visible entry; undefined if the list is empty */
 export const newEntriesQuery = (filter: ActivityFilter, today: string, newest: string | undefined) =>
   queryOptions({
     queryKey: ['activity', 'fresh', filter, today],
@@ -57,7 +57,7 @@ export const newEntriesQuery = (filter: ActivityFilter, today: string, newest: s
     enabled: false,
   });
 
-/** Number of entries by kind, in every ten minutes of a day. */
+/** Number of entries by kind and ten-minute step of a day. */
 export const countsQuery = (day: string) =>
   queryOptions({
     queryKey: ['activity', 'counts', day],
@@ -78,7 +78,7 @@ export const latestEntriesQuery = queryOptions({
 
 const lastHoursKey = ['activity', 'last-hours'] as const;
 
-/** Number of entries in every ten minutes. @param from, to ms since the epoch */
+/** Number of entries per ten-minute step. @param from, to ms since the epoch */
 export const lastHoursQuery = (from: number, to: number) =>
   queryOptions({
     queryKey: [...lastHoursKey, from, to],
@@ -89,11 +89,11 @@ export const lastHoursQuery = (from: number, to: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** ms between two refetches of entries, and of counts, however much happens */
+/** Minimum interval between two refetches of entries, and of counts, in ms. */
 const REFETCH_MS = 1_000;
 const REFETCH_COUNTS_MS = 5_000;
 
-/** Calls back when accounts were active, and after a reconnect, each function at most once in a while. */
+/** Calls both functions, throttled separately, on account activity and after a reconnect. */
 export function useLiveActivity(refetchEntries: () => void, refetchCounts: () => void): void {
   const entries = useThrottled(REFETCH_MS, refetchEntries);
   const counts = useThrottled(REFETCH_COUNTS_MS, refetchCounts);

@@ -3,13 +3,13 @@ import type { components } from '../../lib/api/openapi.gen';
 import { DAY_MINUTES, midnight, type ActivityFilter } from './filter';
 
 type TenMinutes = components['schemas']['TenMinutes'];
-/** Number of entries by kind, in every ten minutes of a day. */
+/** Number of entries by kind, for each ten-minute step of a day. */
 export type DayCounts = readonly ReadonlyMap<ActivityKind, number>[];
 
 const MINUTE_MS = 60_000;
 const MARKS = DAY_MINUTES / ACTIVITY_COUNTED_MINUTES;
 
-/** Sorts counts into the ten minutes of a day. Counts outside, when clocks change, go to the first or last. */
+/** Assigns counts to the ten-minute steps of a day; counts outside, on a clock change, to the first or last step. */
 export function dayCounts(day: string, counted: readonly TenMinutes[]): DayCounts {
   const begin = midnight(day).getTime();
   const marks = Array.from({ length: MARKS }, () => new Map<ActivityKind, number>());
@@ -28,7 +28,7 @@ const isInPeriod = (index: number, { from, to }: Pick<ActivityFilter, 'from' | '
   return minute >= from && minute < to;
 };
 
-/** Number of entries of these kinds in each ten minutes. @param kinds [] means all */
+/** Returns the number of entries of these kinds per ten-minute step. @param kinds [] means all */
 export const marksOf = (counts: DayCounts, kinds: readonly ActivityKind[]): number[] =>
   counts.map((mark) => {
     let sum = 0;
@@ -36,7 +36,7 @@ export const marksOf = (counts: DayCounts, kinds: readonly ActivityKind[]): numb
     return sum;
   });
 
-/** Number of entries of these kinds in a period. */
+/** Returns the number of entries of these kinds in a period. */
 export const countIn = (
   counts: DayCounts,
   kinds: readonly ActivityKind[],

@@ -11,7 +11,7 @@ import styles from './day-histogram.module.css';
 import { addDays, clockText, DAY_MINUTES, isOpen, midnight, type ActivityFilter } from './filter';
 import { messages } from './messages';
 
-/** ms without a move before the selection is applied */
+/** Delay in ms after the last move before the selection is applied */
 const DEBOUNCE_MS = 250;
 const MINUTE_MS = 60_000;
 const HEIGHT = 100;
@@ -21,7 +21,7 @@ export interface DayHistogramProps {
   filter: ActivityFilter;
   today: string;
   counts: DayCounts;
-  /** how many entries are shown, as text */
+  /** Number of visible entries, as text */
   summary: string;
   onChange: (filter: ActivityFilter) => void;
 }
@@ -104,7 +104,7 @@ function PeriodSelect({ filter, today, counts, onChange }: Omit<DayHistogramProp
 }
 
 interface BarsProps extends Pick<DayHistogramProps, 'filter' | 'today' | 'counts'> {
-  /** selected period, in minutes of the day */
+  /** Selected period, in minutes since midnight */
   from: number;
   to: number;
 }
@@ -138,7 +138,7 @@ function Bars({ filter, today, counts, from, to }: BarsProps) {
 
 interface EndSliderProps {
   label: string;
-  /** of the day */
+  /** Minutes since midnight */
   minutes: number;
   isNow?: boolean;
   onChange: (minutes: number) => void;

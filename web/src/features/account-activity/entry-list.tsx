@@ -7,7 +7,7 @@ import { actionText, messages } from './messages';
 
 export interface EntryListProps {
   entries: readonly Entry[];
-  /** returns the URL that filters by a person */
+  /** Returns the URL that filters by an account */
   addressOfPerson: (username: string) => string;
 }
 
@@ -87,8 +87,8 @@ function addressOf({ attemptId, correctionId }: Entry): string | undefined {
   return correctionId ? `/admin/answer-keys?correction=${correctionId}` : undefined;
 }
 
-/** '9:47 PM' */
+/** Returns the time without seconds: '9:47 PM'. */
 const minuteText = ({ at }: Entry): string => TIME.format(new Date(at));
 
-/** ':05' */
+/** Returns the seconds: ':05'. */
 const secondsText = (at: string): string => `:${String(new Date(at).getSeconds()).padStart(2, '0')}`;

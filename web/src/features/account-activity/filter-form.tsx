@@ -14,10 +14,10 @@ export interface FilterFormProps {
   onChange: (filter: ActivityFilter) => void;
 }
 
-/** all kinds */
+/** All kinds of entries. */
 const ALL = KIND_GROUPS.flatMap(({ kinds }) => kinds);
 
-/** FilterForm by kind, person and time. If all kinds are chosen, the URL names none. */
+/** Filter by kind, account and time. If all kinds are selected, the URL lists none. */
 export function FilterForm({ filter, counts, onChange }: FilterFormProps) {
   const chosenKinds = filter.kinds.length > 0 ? filter.kinds : ALL;
   const choose = (kinds: ActivityFilter['kinds'], isChosen: boolean) => {
@@ -81,7 +81,7 @@ export function FilterForm({ filter, counts, onChange }: FilterFormProps) {
   );
 }
 
-/** Applies with Enter, or when the field loses the focus. */
+/** Field for a username or email; applied on Enter and on blur. */
 function Person({ who, onChange }: { who: string; onChange: (who: string) => void }) {
   const apply = (text: string) => text.trim() !== who && onChange(text.trim());
   return (
@@ -115,7 +115,7 @@ function Person({ who, onChange }: { who: string; onChange: (who: string) => voi
   );
 }
 
-/** @param minutes of the day; the end of the day is an empty field */
+/** Time field. @param minutes since midnight; the end of the day is shown as an empty field */
 function Time({ name, minutes, onChange }: { name: string; minutes: number; onChange: (minutes: number) => void }) {
   return (
     <input

@@ -11,12 +11,12 @@ export const DAY_MINUTES = 24 * 60;
 export interface ActivityFilter {
   /** YYYY-MM-DD */
   day: string;
-  /** minutes of the day in steps of 10, from 0 to 1440 (end of the day) */
+  /** Minutes since midnight in steps of 10, from 0 to 1440 (end of the day) */
   from: number;
   to: number;
-  /** [] means all */
+  /** Selected kinds; [] means all */
   kinds: readonly ActivityKind[];
-  /** a username or an email; '' means all accounts */
+  /** Username or email; '' means all accounts */
   who: string;
 }
 
@@ -25,10 +25,10 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 export const dayOf = (at: Date): string =>
   `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 
-/** '19:30' */
+/** Formats minutes since midnight: '19:30'. */
 export const timeOf = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 
-/** Parses a time to minutes of the day, rounded down to 10; undefined for an invalid time. */
+/** Parses a time to minutes since midnight, rounded down to 10; undefined for an invalid time. */
 export function minutesOf(time: string): number | undefined {
   if (!TIME_PATTERN.test(time)) return undefined;
   const [hours, minutes] = time.split(':').map(Number);
@@ -88,7 +88,7 @@ export function windowOf(
 export const isOpen = ({ day, to }: Pick<ActivityFilter, 'day' | 'to'>, today: string): boolean =>
   day === today && to === DAY_MINUTES;
 
-/** '7:30 PM' */
+/** Formats minutes since midnight: '7:30 PM'. */
 export function clockText(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;
   return `${hour % 12 || 12}:${twoDigits(minutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`;

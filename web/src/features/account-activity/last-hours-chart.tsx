@@ -10,13 +10,13 @@ import { inHalfHours, inkOf, lanesOf, tensUntil, type Lane } from './last-hours'
 import { messages } from './messages';
 
 const MINUTE_MS = 60_000;
-/** Returns an instant of the hour that starts within these minutes, if any. */
+/** Returns an instant in the hour that starts within this period; undefined if no hour starts in it. */
 function hourIn(at: number, minutes: number): number | undefined {
   const last = new Date(at + minutes * MINUTE_MS - 1);
   return last.getHours() === new Date(at - 1).getHours() ? undefined : last.getTime();
 }
 
-/** One row per kind of entry, one bubble per ten minutes (half an hour on a phone). */
+/** Chart with a row per kind of entry and a bubble per ten minutes (half an hour on phones). */
 export function LastHoursChart() {
   const tens = tensUntil(useNow(MINUTE_MS));
   const counted = useQuery(lastHoursQuery(tens[0]!, tens.at(-1)!));
@@ -68,7 +68,7 @@ const summaryText = (lanes: readonly Lane[]): string =>
 const everyThird = (tens: readonly number[]) => tens.filter((_, index) => index % 3 === 0);
 
 interface RowProps {
-  /** absent in the rows of the time axis */
+  /** Label of the row; absent in the rows of the time axis */
   name?: string;
   sum?: number;
   children: ReactNode;

@@ -6,9 +6,9 @@ type TenMinutes = components['schemas']['TenMinutes'];
 
 const texts = messages.lastHours;
 const COUNTED_MS = ACTIVITY_COUNTED_MINUTES * 60_000;
-/** number of ten-minute steps in six hours */
+/** Number of ten-minute steps in six hours. */
 const TENS = 36;
-/** ten-minute steps in half an hour */
+/** Number of ten-minute steps in half an hour. */
 const OF_HALF_HOUR = 3;
 
 const LANES: readonly [name: string, kind: ActivityKind][] = [
@@ -21,7 +21,7 @@ const LANES: readonly [name: string, kind: ActivityKind][] = [
 
 export interface Lane {
   name: string;
-  /** per ten minutes, latest last */
+  /** Number of entries per ten-minute step, latest last */
   counts: readonly number[];
   sum: number;
 }
@@ -48,7 +48,7 @@ export const inHalfHours = (counts: readonly number[]): number[] =>
     sumOf(counts.slice(index * OF_HALF_HOUR, (index + 1) * OF_HALF_HOUR)),
   );
 
-/** smallest visible fill */
+/** Smallest visible fill width of a bubble. */
 const INK_MIN = 0.3;
 
 /** Returns the fill width of each bubble, 0 to 1; the filled area is proportional to the count, the largest bubble is full. */

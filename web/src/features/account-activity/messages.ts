@@ -94,5 +94,5 @@ const ACTIONS: Readonly<Record<ActivityKind, (entry: Entry) => string>> = {
   'key-correction-reversed': () => 'reversed an answer key correction',
 };
 
-/** Returns what the person of an entry did; it follows the name. */
+/** Returns the predicate of an entry, shown after the user's name ('banned ann'). */
 export const actionText = (entry: Entry): string => ACTIONS[entry.what](entry);

@@ -11,7 +11,7 @@ import {
 } from './activity.queries';
 import { isOpen, type ActivityFilter } from './filter';
 
-/** px; the page counts as scrolled to the top */
+/** Scroll offset in px up to which the page counts as scrolled to the top */
 const TOP_PX = 8;
 
 /** Removes duplicates; keeps the order. */

@@ -44,7 +44,7 @@ export const newPasswordRule: Rule = brokenPasswordRule;
 export const confirmPasswordRule = (value: string, password: string): string | undefined =>
   value && value === password ? undefined : texts.confirmPassword;
 
-/** The confirmation when resetting a forgotten password. */
+/** Rule for the confirmation of a new password after a recovery. */
 export const passwordAgainRule = (value: string, password: string): string | undefined => {
   if (!value) return texts.confirmationRequired;
   return value === password ? undefined : texts.passwordsDiffer;
@@ -81,7 +81,7 @@ export const cvLinkRule: Rule = (value) => {
 /** Offset of the earliest time zone. */
 const EARLIEST_ZONE_MS = 14 * 3_600_000;
 
-/** Optional. Accepts everyone who is 16 in any time zone; the server checks the time zone of the site. */
+/** Optional. Requires an age of 16 in the earliest time zone; the server checks the time zone of the site. */
 export const dateOfBirthRule: Rule = (value) => {
   if (!value) return undefined;
   if (!isCalendarDay(value) || value < DATE_OF_BIRTH_MIN) return texts.dateOfBirthInvalid;

@@ -116,9 +116,9 @@ export const FooterLink = ({ to, children }: { to: string; children: string }) =
 
 export interface NumberedFieldProps {
   number: number;
-  /** whether its rule is met */
+  /** True if the rule of the field is met */
   done: boolean;
-  /** whether the field is a checkbox */
+  /** True if the field is a checkbox */
   tick?: boolean;
   children: ReactNode;
 }

@@ -62,7 +62,7 @@ const OrderChoice = ({ isNewest, onChoose }: OrderChoiceProps) => (
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
 export interface LetterIndexProps {
-  /** the letter at which the list starts */
+  /** First letter of the list */
   from: string;
   addressFrom: (letter: string) => string;
 }

@@ -17,7 +17,7 @@ interface TextProfileField {
 export interface ChoiceProfileField {
   name: 'gender' | 'batch';
   label: string;
-  /** `mark` is the letter in the bubble */
+  /** Options; `mark` is the letter in the bubble */
   choices: readonly { value: string; mark: string; label: string }[];
 }
 

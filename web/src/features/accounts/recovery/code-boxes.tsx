@@ -41,7 +41,7 @@ export function CodeBoxes({
   const onInput = (index: number, value: string) => {
     const entered = value.replace(/\D/g, '');
     const before = digits[index]!;
-    // typed before or after the digit that is there: it takes the index of that one
+    // a digit typed before or after an existing one replaces it
     if (before && entered.length === 2 && entered.includes(before)) setDigits(index, entered.replace(before, ''));
     // autofill enters all digits into one box
     else if (entered) setDigits(index, entered);
