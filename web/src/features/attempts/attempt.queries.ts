@@ -12,9 +12,9 @@ export type Attempt = RunningAttempt | FinishedAttempt;
 
 export const isFinished = (attempt: Attempt): attempt is FinishedAttempt => 'finishedAt' in attempt;
 
-/** A running attempt as it was loaded. */
+/** A running attempt and the time of its request. */
 export interface LoadedAttempt extends RunningAttempt {
-  /** ms of `serverClock.ticks()` when it was requested: every report received before then is included */
+  /** Time of the request in ms of `serverClock.ticks()`; earlier reports are included */
   requestedAt: number;
 }
 
@@ -45,7 +45,7 @@ export const fetchAttemptAtExam = async (
   return (await load(() => answerOf<Attempt | undefined>(call()))) ?? null;
 };
 
-/** Long enough to get from the instructions to the questions after a start. */
+/** Time in ms between a start on the instructions page and the opening of the questions page. */
 const FRESH_MS = 5_000;
 
 /** The student's attempt at an exam: the instructions, the questions and the result share it. */
@@ -54,7 +54,7 @@ export const attemptAtExamQuery = (account: string, examId: string) =>
     queryKey: ['attempt', account, examId],
     queryFn: ({ signal }) => fetchAttemptAtExam(examId, signal),
     staleTime: ({ state }) => (state.data ? FRESH_MS : 0),
-    // live messages report what changes while a page is open
+    // live messages report changes while a page is open
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

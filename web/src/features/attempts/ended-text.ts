@@ -3,7 +3,7 @@ import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
 import { scoreText } from '../../entities/score/score-text';
 import type { FinishedAttempt } from './attempt.queries';
 
-/** Answers that arrived too late to count; undefined if there are none. */
+/** Returns the number of answers that arrived too late, as text; undefined without any. */
 export function lateText({ late, reason }: Pick<FinishedAttempt, 'late' | 'reason'>): string | undefined {
   if (late === 0) return undefined;
   const after = reason === 'timeUp' ? 'time ran out' : 'the test was submitted';
@@ -12,15 +12,15 @@ export function lateText({ late, reason }: Pick<FinishedAttempt, 'late' | 'reaso
     : `${late} answers arrived after ${after} and do not count.`;
 }
 
-/** The effect of a corrected key and its reason: 'Marked again on May 3, 2026: 0.38 → 0.5. Iron is right as well.' */
+/** Returns the effect of a corrected key and its reason: 'Marked again on May 3, 2026: 0.38 → 0.5. Iron is right as well.' */
 export const remarkText = ({ remarkedAt, before, after, reason }: FinishedAttempt['remarks'][number]): string =>
   `Marked again on ${DATE.format(new Date(remarkedAt))}: ${scoreText(before)} → ${scoreText(after)}. ${reason}`;
 
-/** The number of questions that count: all except annulled ones. */
+/** Returns the number of questions that count: all except annulled ones. */
 export const countingIn = ({ correct, incorrect, skipped }: Pick<FinishedAttempt, Counts>): number =>
   correct + incorrect + skipped;
 
-/** The penalty per wrong answer at the time the attempt was graded. */
+/** Returns the penalty per wrong answer at the time of grading. */
 export const penaltyOf = ({ negativeMark = NEGATIVE_MARK }: Pick<FinishedAttempt, 'negativeMark'>): number =>
   negativeMark;
 
@@ -28,7 +28,7 @@ type Counts = 'correct' | 'incorrect' | 'skipped';
 
 type End = Pick<FinishedAttempt, 'reason' | 'finishedAt'>;
 
-/** How an attempt ended, and when. */
+/** Returns how an attempt ended and when, as texts. */
 export const endOf = ({ reason, finishedAt }: End): { how: string; at: string } => ({
   how: reason === 'timeUp' ? 'Time ran out' : 'Submitted',
   at: DATE_TIME.format(new Date(finishedAt)),

@@ -11,15 +11,15 @@ export const DESK =
 export interface ExamHeaderProps {
   title: string;
   note?: ReactNode;
-  /** on the right of the first column */
+  /** Content at the right of the first column */
   state?: ReactNode;
-  /** in the second column */
+  /** Content of the second column */
   children?: ReactNode;
-  /** during an exam a phone shows only the clock and the state */
+  /** True during an exam: phones then show only the clock and the state */
   running?: boolean;
 }
 
-/** The header of an exam and its result. Its only link is the logo, so that nothing distracts. */
+/** Header of an exam and its result. Its only link is the logo, to avoid distraction. */
 export function ExamHeader({ title, note, state, children, running = false }: ExamHeaderProps) {
   useDocumentTitle(title);
   return (

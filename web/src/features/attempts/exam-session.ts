@@ -28,7 +28,7 @@ function write(examId: string, session: ExamSession): void {
   }
 }
 
-/** Keeps the question of a session that was recorded before. */
+/** Records a started attempt, unless its session is already recorded. */
 export function recordStart(account: string, examId: string, attemptId: string): void {
   if (read(account, examId)?.attemptId !== attemptId) write(examId, { account, attemptId });
 }

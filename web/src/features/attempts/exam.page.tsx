@@ -26,11 +26,11 @@ import { instructionsAddress, type Exam, type ExamKind } from './exam';
 import { ExamHeader } from './exam-header';
 import { deleteStoredPaper, storePaper, useStoredPaper, type PaperContents } from './stored-paper';
 
-/** Separate chunks: a visit is for answering or for the result. */
+/** Separate chunks, since most visits show either the paper or the result. */
 const ExamPaper = lazy(async () => ({ default: (await chunk('paper', () => import('./paper/exam-paper'))).ExamPaper }));
 const Result = lazy(async () => ({ default: (await chunk('result', () => import('./result/result'))).Result }));
 
-/** The questions of an exam, and its result at the same address (ROUTE-21, ROUTE-23). */
+/** Questions of an exam, and its result under the same URL (ROUTE-21, ROUTE-23). */
 export function ExamPage({ kind }: { kind: ExamKind }) {
   const { id = '' } = useParams();
   const queries = useQueryClient();
@@ -56,7 +56,7 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
   useEffect(() => {
     if (attempt && !isFinished(attempt) && exam) storePaper(paperOf(attempt, exam));
   }, [attempt, exam]);
-  // the next visit loads the attempt again, with the answers saved on this one
+  // the next visit refetches the attempt with the answers saved during this visit
   useEffect(
     () => () => void queries.resetQueries({ queryKey: attemptAtExamQuery(account, id).queryKey, exact: true }),
     [queries, account, id],
@@ -83,7 +83,7 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
   if (attempt === null) return <Navigate to={instructionsAddress(kind.type, id)} replace />;
   if (isFinished(attempt)) {
     return (
-      // its own key: otherwise the paper would stay mounted until the result has loaded
+      // a separate key unmounts the paper before the result is loaded
       <Suspense key="result" fallback={<Spinner>Loading the result</Spinner>}>
         <Result attempt={attempt} isFresh={finishedHere === attempt.attemptId} />
       </Suspense>
@@ -99,7 +99,7 @@ export function ExamPage({ kind }: { kind: ExamKind }) {
   return paper(paperOf(attempt, exam));
 }
 
-/** Loads the result again when an answer of this device is refused: the result then counts it as late. */
+/** Refetches the result when an answer of this device is rejected, since the result then counts it as late. */
 function useLateAnswers(
   account: string,
   attemptId: string | undefined,

@@ -9,13 +9,13 @@ export interface Exam {
   /** number of questions */
   questions: number;
   marks: number;
-  /** if not a number, the exam cannot be started (EXAM-9) */
+  /** Time limit; if it is not a number, the exam cannot be started (EXAM-9) */
   minutes: number;
-  /** its origin, or until when it can be taken */
+  /** Origin of the exam, or the end of the period in which it can be taken */
   about: string;
-  /** an extra rule in addition to those of every exam */
+  /** Additional rule of this exam */
   rule?: Rule;
-  /** ISO 8601; undefined if the exam can be started now */
+  /** Start of the exam, ISO 8601; undefined if it can be started now */
   opensAt?: string;
 }
 
@@ -30,20 +30,20 @@ export interface Rule {
 /** The properties of an exam kind that its pages need. */
 export interface ExamKind {
   type: ExamType;
-  /** the heading until the exam's name is loaded */
+  /** Heading until the exam's name is loaded */
   heading: string;
-  /** the list of exams of this kind */
+  /** List of exams of this kind */
   from: { to: string; name: string };
-  /** the message when no exam has the id */
+  /** Message if no exam has the id */
   missing: string;
   useExam: (examId: string) => UseQueryResult<Exam>;
 }
 
-/** Address of the instructions (ROUTE-20, ROUTE-22). */
+/** Returns the URL of the instructions (ROUTE-20, ROUTE-22). */
 export const instructionsAddress = (type: ExamType, examId: string): string =>
   type === 'MockTest' ? `/student/start-exam/${examId}` : `/student/start-modeltest/${examId}`;
 
-/** Address of the questions and the result (ROUTE-21, ROUTE-23). */
+/** Returns the URL of the questions and the result (ROUTE-21, ROUTE-23). */
 export const questionsAddress = (type: ExamType, examId: string): string =>
   type === 'MockTest' ? `/student/exam-questions/${examId}` : `/student/modeltest-questions/${examId}`;
 
@@ -53,14 +53,14 @@ export interface Way {
   name: string;
 }
 
-/** The next steps, most likely first: another mistake test, the mistakes, another exam of the same kind. */
+/** Returns links to the next steps after an exam, most likely first. */
 export function waysAfter({
   type,
   weighing,
   incorrect,
   name,
 }: Pick<FinishedAttempt, 'type' | 'weighing' | 'incorrect' | 'name'>): readonly [Way, ...Way[]] {
-  // tests of chosen topics weigh as a quiz too
+  // tests of selected topics are also weighted as a quiz
   if (weighing === 'quiz' && !name.includes(`${texts.mockTestName('')}:`))
     return [{ to: '/student/mistake-review', name: 'Next mistake test' }];
   const another: Way =

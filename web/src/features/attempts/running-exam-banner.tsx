@@ -9,13 +9,13 @@ import { fetchCurrentAttempt, type RunningAttempt } from './attempt.queries';
 import { questionsAddress } from './exam';
 
 export interface RunningExamProps {
-  /** of the current page */
+  /** Path of the current page */
   pathname: string;
-  /** component of the link to the exam */
+  /** Component for the link to the exam */
   Link: ComponentType<{ to: string; iconAfter: LucideIcon; className: string; children: ReactNode }>;
 }
 
-/** Fetches the running exam on each page, and again when the connection is back. */
+/** Banner of the running exam, which is refetched on each navigation and after a reconnect. */
 export function RunningExamBanner({ pathname, Link }: RunningExamProps) {
   const [attempt, setAttempt] = useState<RunningAttempt>();
   const [checks, setChecks] = useState(0);

@@ -13,11 +13,11 @@ export interface PaperContents {
   note: string;
 }
 interface StoredPaper extends PaperContents {
-  /** server clock minus the device clock, which may be wrong */
+  /** Server time minus device time, in ms */
   aheadMs: number;
 }
 type Answers = Pick<RunningAttempt, 'answers' | 'progress'>;
-/** Stored apart from the paper, which is long, since they change often. */
+/** Answers, stored separately from the large paper because they change often. */
 interface StoredAnswers extends Pick<Answers, 'answers'> {
   attemptId: string;
   /** earlier releases stored no times */
@@ -43,7 +43,7 @@ export async function loadStoredPaper(examId: string): Promise<PaperContents | u
   if (paper?.attempt.examId !== examId) return undefined;
   const { aheadMs, title, note } = paper;
   serverClock.carryOn(Date.now() + aheadMs);
-  // ticks start with the page: every report is newer than this copy
+  // ticks start at the page load, so every report is newer than this copy
   const attempt = { ...paper.attempt, requestedAt: 0 };
   if (stored?.attemptId !== attempt.attemptId) return { attempt, title, note };
   const progress = Object.entries(stored.progress).map(([questionId, newer]) => {
@@ -59,7 +59,7 @@ export async function loadStoredPaper(examId: string): Promise<PaperContents | u
 
 export const deleteStoredPaper = (): Promise<void> => forget(PAPER, ANSWERS);
 
-/** ms until the stored paper is shown in place of a request without an answer */
+/** Milliseconds without a response after which the stored paper is shown. */
 const PATIENCE_MS = 5_000;
 /** ms between requests while the stored paper is shown */
 const POLL_MS = 15_000;

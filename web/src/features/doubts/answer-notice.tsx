@@ -5,7 +5,7 @@ import { useAccountId } from '../../lib/session';
 import { toast } from '../../ui/toast';
 import { addressOfDoubt, doubtsQuery } from './doubts.queries';
 
-/** Not in `messages.ts`, because every page of a student loads them. */
+/** Separate from `messages.ts`, because these texts are loaded on every page of a student. */
 const messages = {
   doubtAnswered: (subject: string) => `Your doubt was answered: ${subject}`,
   readTheAnswer: 'Read the answer',

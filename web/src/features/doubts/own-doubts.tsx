@@ -72,7 +72,7 @@ export function OwnDoubts() {
   );
 }
 
-/** Returns the ids of the doubts that this page showed before they were answered. */
+/** Returns the ids of the doubts that were shown on this page before they were answered. */
 function useInViewWaiting(doubts: readonly Doubt[] | undefined): ReadonlySet<string> {
   const [seen] = useState(() => new Set<string>());
   useEffect(() => doubts?.filter(FILTERS.Waiting).forEach(({ _id }) => seen.add(_id)), [doubts, seen]);

@@ -6,7 +6,7 @@ import { useLive } from '../../lib/live/live';
 import { useAccountId } from '../../lib/session';
 import { toast } from '../../ui/toast';
 
-/** Not in `messages.ts`, because every page of a student loads them. */
+/** Separate from `messages.ts`, because these texts are loaded on every page of a student. */
 const messages = {
   remarked: (before: number, after: number) => `An exam was marked again: ${scoreText(before)} → ${scoreText(after)}`,
   seeWhy: 'See why',

@@ -4,9 +4,9 @@ import { isConfigured, type Exam } from '../exam';
 
 export interface ExamHeadingProps {
   exam: Exam | undefined;
-  /** line below the name */
+  /** Line below the name */
   about: string | undefined;
-  /** shown until the name is loaded */
+  /** Heading until the name is loaded */
   heading: string;
 }
 
@@ -35,7 +35,7 @@ export function ExamHeading({ exam, about, heading }: ExamHeadingProps) {
   );
 }
 
-/** '48 s', '2 min', '2 min 30 s' */
+/** Formats seconds: '48 s', '2 min', '2 min 30 s'. */
 function paceText(secondsPerQuestion: number): string {
   const seconds = Math.round(secondsPerQuestion);
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];

@@ -54,7 +54,7 @@ const Step = ({ drawing, children }: { drawing: ReactNode; children: string }) =
   </li>
 );
 
-/** x of the bubbles */
+/** x coordinates of the bubbles. */
 const CENTERS = [14, 44, 74, 104];
 
 const Row = ({ filled, cleared }: { filled?: number; cleared?: number }) =>

@@ -24,9 +24,9 @@ import { BAR_BUTTON, BarText, StartBar } from './start-bar';
 export interface NextStepProps {
   kind: ExamKind;
   examId: string;
-  /** undefined while it is loaded, or if it was deleted */
+  /** The exam; undefined while it is loading, or if it was deleted */
   exam: Exam | undefined;
-  /** null if the student has not started the exam; undefined if that is unknown */
+  /** The student's attempt; null if not started, undefined if unknown */
   attempt: Attempt | null | undefined;
   /** called when the exam opens */
   onOpen: () => void;
@@ -35,7 +35,7 @@ export interface NextStepProps {
 /** The student's next step: start the exam, resume it, or see its result. */
 export function NextStep({ kind, examId, exam, attempt, onOpen }: NextStepProps) {
   const start = useStartAttempt(useAccountId(), kind.type, examId);
-  // a start on this page keeps its button until the questions are shown
+  // the start button stays visible until the questions are shown
   if (attempt && start.isIdle) {
     if (!isFinished(attempt)) return <RunningBar attempt={attempt} />;
     return (
@@ -72,7 +72,7 @@ interface UpcomingBarProps extends Pick<NextStepProps, 'onOpen'> {
   from: ExamKind['from'];
 }
 
-/** Shown before the exam opens. */
+/** Bar that is shown before the exam opens. */
 function UpcomingBar({ opensAt, from, onOpen }: UpcomingBarProps) {
   const isOpen = useSecondsLeftSelector(opensAt, (seconds) => seconds <= 0);
   const open = useEffectEvent(onOpen);
@@ -88,7 +88,7 @@ function UpcomingBar({ opensAt, from, onOpen }: UpcomingBarProps) {
   );
 }
 
-/** Loads the exam page before the clock starts, since the connection may drop afterwards. */
+/** Preloads the exam page before the clock starts, since the connection may be lost afterwards. */
 async function loadExamPage(): Promise<void> {
   // a failed chunk is requested again when it is rendered
   await Promise.all([import('../exam.page'), import('../paper/exam-paper')]).catch(() => {});
@@ -107,7 +107,7 @@ interface StartExamProps {
   start: () => Promise<unknown>;
 }
 
-/** The start button. Starts the exam once; the clock runs from then on. */
+/** Button that starts the exam once; the clock then runs. */
 function StartExam({ kind, examId, exam, start }: StartExamProps) {
   const { type } = kind;
   const account = useAccountId();

@@ -7,10 +7,10 @@ import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { useTopDialog } from '../../../ui/open-dialogs';
 
-/** seconds left from which the clock is highlighted and cannot be hidden */
+/** Remaining seconds at which the clock is highlighted and can no longer be hidden. */
 const LAST_MINUTES = 300;
 const LAST_MINUTE = 60;
-/** minutes left at which a screen reader announces the time */
+/** Remaining minutes at which the time is announced to screen readers. */
 const ANNOUNCED = [1, 5, 10] as const;
 
 const KEY = 'examClock';

@@ -18,11 +18,11 @@ import { useExam, type ExamCallbacks } from './use-exam';
 import { useCompact } from './use-layout';
 
 export interface ExamPaperProps extends PaperContents, ExamCallbacks {
-  /** the reason why the stored copy of the paper is shown */
+  /** Reason why the stored copy of the paper is shown */
   failure?: string;
 }
 
-/** A running exam. It is shown once its fonts are loaded, so that nothing moves afterwards. */
+/** A running exam, shown once its fonts are loaded, to prevent layout shift. */
 export function ExamPaper(props: ExamPaperProps) {
   const { questions } = props.attempt;
   const [texts] = useState(() => questions.flatMap(({ question, options }) => [question, ...options]));

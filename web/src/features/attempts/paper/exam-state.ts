@@ -3,27 +3,27 @@ import { saveStateOf, type OutboxState, type SaveState } from '../../../lib/outb
 import { lastAnswers, lastProgress, type Queue } from '../../../lib/outbox/queue';
 import type { LoadedAttempt, RunningAttempt } from '../attempt.queries';
 
-/** One question as the page shows it. */
+/** State of a question in the view. */
 export interface Question {
   readonly questionId: string;
-  /** null without an answer */
+  /** Chosen option; null without an answer */
   readonly option: string | null;
   readonly flagged: boolean;
   readonly visited: boolean;
   /** state of the answer */
   readonly save: SaveState;
-  /** the reason why the server refused the answer */
+  /** Reason why the server rejected the answer */
   readonly refusal: string | undefined;
 }
 
-/** What only this page knows. Everything else is derived from the loaded attempt and the outbox: see `questionsOf`. */
+/** Local state of the page. Everything else is derived from the loaded attempt and the outbox: see `questionsOf`. */
 export interface ExamState {
   readonly questionIds: readonly string[];
   /** index of the question on screen */
   readonly current: number;
-  /** ids of the questions that were on screen */
+  /** Ids of the questions that have been on screen */
   readonly visited: ReadonlySet<string>;
-  /** what the server reported since the page was opened, by question id */
+  /** Reports of the server since the page was opened, by question id */
   readonly reports: Readonly<Record<string, Report>>;
   /** `submitting` and `over` lock the answers; `over` also means that the result has to be loaded */
   readonly phase: 'answering' | 'submitting' | 'over';
@@ -36,11 +36,11 @@ interface Report {
     readonly flagged: boolean;
     readonly revision: number;
     readonly at: number;
-    /** false for a flag of this device until its live message arrives */
+    /** False for a flag set on this device until its live message arrives */
     readonly isConfirmed: boolean;
   };
   readonly visited?: true;
-  /** total */
+  /** Total time spent on the question */
   readonly spentMs?: number;
 }
 
@@ -50,11 +50,11 @@ type Progress = Omit<LiveMessages['attempt:progress'], 'attemptId'>;
 export type ExamEvent =
   | { type: 'opened'; index: number }
   | { type: 'moved'; by: number }
-  /** by a reply or a live message */
+  /** An answer was reported by a reply or a live message */
   | ({ type: 'answerReported'; at: number } & Answer)
-  /** by a live message */
+  /** Progress was reported by a live message */
   | ({ type: 'progressReported'; at: number } & Progress)
-  /** by a reply, which has no revision */
+  /** Progress was acknowledged by a reply, which has no revision */
   | {
       type: 'progressSaved';
       at: number;
@@ -66,7 +66,7 @@ export type ExamEvent =
   | { type: 'submitted' }
   | { type: 'ended' };
 
-/** @param questionId the question that was on screen before a reload */
+/** Returns the initial state. @param questionId question that was on screen before a reload */
 export function initialExamState(
   { questions, answers, progress }: Pick<RunningAttempt, 'questions' | 'answers' | 'progress'>,
   questionId?: string,
@@ -147,7 +147,7 @@ function withSavedProgress(
   };
 }
 
-/** The answers and progress that the server has, by question id. */
+/** Answers and progress stored on the server, by question id. */
 export type SavedAnswers = Pick<RunningAttempt, 'answers' | 'progress'>;
 
 /** Returns the server's state: the loaded attempt with every report that is newer than its request. */
@@ -171,7 +171,7 @@ export function savedAnswers(
   return saved;
 }
 
-/** Returns the questions as the student sees them: the server's state, overlaid by what waits in the outbox. */
+/** Returns the questions as the student sees them: the server's state, overlaid by the outbox. */
 export function questionsOf(questionIds: readonly string[], saved: SavedAnswers, outbox: OutboxState): Question[] {
   const answers = lastAnswers(outbox.waiting);
   const progress = lastProgress(outbox.waiting);
@@ -191,7 +191,7 @@ export function questionsOf(questionIds: readonly string[], saved: SavedAnswers,
 }
 
 /**
- * Returns the total time spent on a question, in ms, including what waits to be sent. Entries hold totals, so that a
+ * Returns the total time spent on a question, in ms, including queued entries. Entries hold totals, so that a
  * repeated one counts once; those of earlier releases hold increments.
  */
 export function spentMsOn(questionId: string, saved: SavedAnswers, waiting: Queue): number {

@@ -10,19 +10,19 @@ import type { Exam } from './use-exam';
 
 export interface OptionsProps extends Pick<Exam, 'isLocked' | 'answer'> {
   question: Question;
-  /** whether the question is on screen, and not rendered ahead */
+  /** True if the question is on screen, false if it is prerendered */
   isCurrent: boolean;
   options: readonly string[];
-  /** id of the question's text */
+  /** Id of the element with the question's text */
   labelledBy: string;
-  /** of the element that scrolls on a short screen */
+  /** Ref of the element that scrolls on short screens */
   ref: Ref<HTMLDivElement>;
 }
 
 /** Id of the top of the first option, a scroll target. */
 export const FIRST_OPTION = 'first-option';
 
-/** The options of a question, of which one can be chosen. */
+/** Radio group with the options of a question. */
 export function Options({ question, isCurrent, options, isLocked, answer, labelledBy, ref }: OptionsProps) {
   const group = useId();
   return (
@@ -68,7 +68,7 @@ interface OptionRowProps extends Pick<Exam, 'isLocked' | 'answer'> {
   text: string;
   questionId: string;
   isChosen: boolean;
-  /** state of the answer, at the chosen option */
+  /** Save state of the answer; only at the chosen option */
   save: SaveStateName | undefined;
 }
 
@@ -123,7 +123,7 @@ const OptionRow = memo(function OptionRow({
   );
 });
 
-/** Reserved in every row, so that the layout is stable: next to the text, or below it on narrow screens. */
+/** Space for the save state, reserved in every row to prevent layout shift. */
 const SaveSlot = ({ id, children }: { id: string; children: ReactNode }) => (
   <span
     id={id}

@@ -12,7 +12,7 @@ import { useLayout } from './use-layout';
 
 interface PaletteProps {
   exam: Exam;
-  /** must not change */
+  /** Must be stable */
   onOpen: (index: number) => void;
   onSubmit: () => void;
 }
@@ -44,7 +44,7 @@ export const PalettePanel = memo(function PalettePanel({ exam, onOpen, onSubmit 
         <SubmitButton
           isLocked={exam.isLocked}
           onSubmit={onSubmit}
-          // the same button then replaces Next; this one keeps its space
+          // Submit then replaces Next; the space of this button stays reserved
           className={classes('tablet:h-(--tap)', isComplete(exam.questions, exam.current) && 'invisible')}
         />
       </footer>
@@ -64,7 +64,7 @@ function SubmitButton({
   );
 }
 
-/** The palette of a phone, in a sheet over the question. */
+/** The palette on phones, in a bottom sheet over the question. */
 export function PaletteSheet({
   exam,
   open,

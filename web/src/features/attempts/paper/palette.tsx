@@ -16,7 +16,7 @@ import { useLayout, type Layout } from './use-layout';
 
 /** Rows of one block; the browser skips blocks outside the visible part. */
 const BLOCK_ROWS = 6;
-/** columns, and rem of a row */
+/** Number of columns, and height of a row in rem. */
 const GRIDS: Readonly<Record<Layout, { columns: number; row: number }>> = {
   desk: { columns: 5, row: 3.5 },
   tablet: { columns: 13, row: 3.25 },
@@ -24,12 +24,12 @@ const GRIDS: Readonly<Record<Layout, { columns: number; row: number }>> = {
   short: { columns: 7, row: 3 },
 };
 
-/** Returns the height of this number of cells, in rem. */
+/** Returns the height of a palette with this number of cells, in rem. */
 export const paletteHeight = (cells: number, layout: Layout): number =>
   Math.ceil(cells / GRIDS[layout].columns) * GRIDS[layout].row;
 
 export interface PaletteCellsProps extends Pick<Exam, 'questions' | 'current'> {
-  /** must not change, so that unchanged cells are not rendered again */
+  /** Must be stable, so that unchanged cells are not re-rendered */
   onOpen: (index: number) => void;
   className?: string;
 }
@@ -110,7 +110,7 @@ export function AnsweredLine({ questions }: { questions: readonly Question[] }) 
   );
 }
 
-/** A number with the width of the largest possible one, so that nothing moves when it grows. */
+/** A number with the width of the largest possible one, to prevent layout shift. */
 export const Count = ({ children, of }: { children: number; of: number }) => (
   <span key={children} className="inline-block text-right" style={{ minWidth: `${String(of).length}ch` }}>
     {children}

@@ -79,7 +79,7 @@ export function DesktopButtons({ exam, onSubmit }: ButtonsProps) {
   );
 }
 
-/** Fills its part of the column on short screens. */
+/** Classes of a button that fills its part of the column on short screens. */
 const HIGH = 'h-14! short:h-auto!';
 
 /** The buttons within reach of a thumb: at the bottom of an upright phone, at the right of a short screen. */

@@ -9,7 +9,7 @@ import { ScrollHint } from './scroll-hint';
 import type { Exam } from './use-exam';
 import { useCompact, useLayout } from './use-layout';
 
-/** Receives the focus after moving by key or palette, so that a screen reader continues at the question. */
+/** Id of the heading that receives the focus after a move by key or palette. */
 export const QUESTION_HEADING = 'question-heading';
 
 /** The current question with its options and actions. */
@@ -17,7 +17,7 @@ export const QuestionPanel = memo(function QuestionPanel({ exam, onSubmit }: { e
   const { questions, current } = exam;
   const compact = useCompact();
   const progress = useDeferredValue(questions);
-  // the neighbours are rendered and laid out ahead, hidden, so that a move only has to show one
+  // adjacent questions are prerendered while hidden, so that a move only has to show one
   const deferred = useDeferredValue<number | undefined>(current, undefined);
   const neighbours = deferred === undefined ? [] : [deferred - 1, deferred, deferred + 1];
   const rendered = [...new Set([...neighbours, current])].filter((index) => questions[index]);
@@ -56,7 +56,7 @@ function QuestionPage({ exam: { attempt, questions, isLocked, answer }, index, i
   const textEnd = useRef<HTMLElement>(null);
   const isShort = useLayout() === 'short';
   useEffect(() => {
-    // measuring lays out a hidden question
+    // measuring forces the layout of a hidden question
     if (!isCurrent) return void options.current?.getBoundingClientRect();
     for (const part of [page, text, options]) part.current?.scrollTo?.(0, 0);
     // on an upright phone the whole page scrolls

@@ -5,7 +5,7 @@ import type { Question } from './exam-state';
 /** The status of a question, shown by colour and shape in the palette. */
 export type QuestionStatus = 'answered' | 'answered-flagged' | 'flagged' | 'not-answered' | 'not-visited';
 
-/** In the order of the legend. */
+/** Statuses in the order of the legend. */
 export const STATUSES: readonly QuestionStatus[] = [
   'answered',
   'answered-flagged',
@@ -34,9 +34,9 @@ export function statusOf({
 
 export interface Counts extends Readonly<Record<QuestionStatus, number>> {
   readonly all: number;
-  /** with an answer, flagged or not */
+  /** Number of questions with an answer, flagged or not */
   readonly withAnswer: number;
-  /** flagged, with an answer or not */
+  /** Number of flagged questions, with or without an answer */
   readonly withFlag: number;
   readonly unsaved: number;
 }
@@ -57,7 +57,7 @@ export function countsOf(questions: readonly Question[]): Counts {
 export const openQuestions = (questions: readonly Question[]): number[] =>
   questions.flatMap(({ option }, index) => (option === null ? [index] : []));
 
-/** Whether the student is at the last question and has answered all: the next step is to submit. */
+/** Returns true at the last question if all are answered: the next step is to submit. */
 export const isComplete = (questions: readonly Question[], current: number): boolean =>
   current === questions.length - 1 && questions.every(({ option }) => option !== null);
 
@@ -88,6 +88,6 @@ const FOLD = 'after:absolute after:bg-flag after:[clip-path:polygon(0_0,100%_0,1
 /** Returns true if the bubble has a folded corner. */
 export const isFolded = (status: QuestionStatus): boolean => status === 'flagged' || status === 'answered-flagged';
 
-/** Classes of one element: its ::before is the bubble behind the number, its ::after the folded corner. */
+/** Returns the classes of a cell: `::before` is the bubble behind the number, `::after` the folded corner. */
 export const statusClasses = (status: QuestionStatus, save: SaveState = 'saved'): string =>
   classes(BUBBLE, INKS[status], FILLS[status], RINGS[save], isFolded(status) && FOLD);

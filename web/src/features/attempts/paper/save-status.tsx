@@ -11,12 +11,12 @@ import type { Exam } from './use-exam';
 
 export interface SaveStatusProps {
   exam: Pick<Exam, 'attempt' | 'questions' | 'isLocked' | 'outbox' | 'tryNow'>;
-  /** the reason why the stored copy of the paper is shown */
+  /** Reason why the stored copy of the paper is shown */
   failure?: string;
 }
 
 /**
- * The connection and save state in the header. Its size never changes, so that nothing below it moves. It blocks
+ * The connection and save state in the header. Its size is constant, to prevent layout shift. It blocks
  * nothing.
  */
 export const SaveStatus = memo(function SaveStatus({ exam, failure }: SaveStatusProps) {
@@ -73,7 +73,7 @@ export const SaveStatus = memo(function SaveStatus({ exam, failure }: SaveStatus
 
 const SLOT = 'flex h-12 w-full items-center gap-2 rounded-control px-3 text-left -outline-offset-2 short:h-10';
 
-/** One or two lines; side by side on a short screen. */
+/** One or two lines of text, side by side on short screens. */
 const Words = ({
   icon: Icon,
   turns = false,
@@ -127,11 +127,11 @@ function storedText(questions: readonly Question[], isLate: boolean): string {
   return unsaved === 1 ? '1 answer stored here' : `${unsaved} answers stored here`;
 }
 
-/** The advice after the grace period: only the server knows whether the answers arrived in time. */
+/** Returns the advice after the grace period: only the server knows whether the answers arrived in time. */
 const lateAdvice = (end: number): string =>
   `Time ran out at ${TIME.format(end)}. Your test will be submitted as soon as the connection is back. Answers that were not saved by then may be too late to count. Your result will say so.`;
 
-/** The advice while the connection is lost. */
+/** Returns the advice while the connection is lost. */
 function adviceText(isLocked: boolean, durable: boolean): string {
   const place = durable ? 'on this device' : 'in this tab, so do not close it,';
   return isLocked

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { classes } from '../../../ui/classes';
 
 export interface ScrollHintProps {
-  /** the hint is shown while this element is below the visible part */
+  /** The hint is shown while this element is below the visible area */
   target: () => HTMLElement | null;
   /** the scroll container; the page by default */
   container?: () => HTMLElement | null;

@@ -7,7 +7,7 @@ import type { Exam } from './use-exam';
 export interface SubmitDialogProps extends Pick<Exam, 'questions'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** must not change */
+  /** Must be stable */
   onOpen: (index: number) => void;
   onSubmit: () => void;
 }

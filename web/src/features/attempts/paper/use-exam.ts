@@ -16,19 +16,19 @@ import { lastQuestionId, recordQuestion } from '../exam-session';
 import { storeAnswers } from '../stored-paper';
 import { examReducer, initialExamState, questionsOf, savedAnswers, spentMsOn, type Question } from './exam-state';
 
-/** ms until a failed load of the result is repeated */
+/** Delay in ms before a failed request for the result is retried. */
 const RETRY_RESULT_MS = 3_000;
 
-/** Keeps its identity while nothing changes. */
+/** State and actions of a running exam; the same object while nothing changes. */
 export interface Exam {
   readonly attempt: LoadedAttempt;
   readonly questions: readonly Question[];
   /** index of the question on screen */
   readonly current: number;
-  /** whether the answers are final */
+  /** True if the answers are final */
   readonly isLocked: boolean;
   readonly outbox: OutboxState;
-  /** Ignores an index outside the paper. The functions never change. */
+  /** Opens a question; ignores an index out of range. All functions are stable. */
   readonly open: (index: number) => void;
   readonly move: (by: number) => void;
   /** @param option null clears the answer */
@@ -38,7 +38,7 @@ export interface Exam {
 }
 
 export interface ExamCallbacks {
-  /** The attempt was loaded again after a gap in the connection. */
+  /** Called when the attempt was refetched after a lost connection. */
   onLoaded: (attempt: LoadedAttempt) => void;
   onFinished: (result: FinishedAttempt) => void;
 }
@@ -79,11 +79,11 @@ export function useExam(
     try {
       finish(await outbox.submit());
     } catch {
-      // refused: the attempt has been finished before
+      // rejected, since the attempt is already finished
       dispatch({ type: 'ended' });
     }
   };
-  /** Answers that still wait are too late; sent with a submit, they are counted as late in the result (EXAM-65). */
+  /** Loads the result. Queued answers are sent with a submit, so that the result counts them as late (EXAM-65). */
   const loadResult = async () => {
     if (lastAnswers(outbox.state.waiting).size > 0) return finish(await outbox.submit());
     const result = await fetchAttemptAtExam(examId);
@@ -120,7 +120,7 @@ export function useExam(
   // failures are retried on the next reconnection
   useClockCheck(() => void refresh().catch(() => {}));
 
-  // submitted in another tab, or before a reload
+  // a submit from another tab, or from before a reload
   const isSubmitWaiting = submitWaits(waiting);
   const submitAgain = useEffectEvent(submit);
   useEffect(() => {
@@ -129,7 +129,7 @@ export function useExam(
 
   const isTimeUp = useSecondsLeftSelector(deadline, (seconds) => seconds === 0);
   const endTime = useEffectEvent(() => {
-    // the mirrored timer counts on its own and may not be at zero yet
+    // the mirrored timer runs independently and may not be at zero yet
     examTimer.start(0);
     announceTimeUp();
     void submit();
@@ -201,7 +201,7 @@ function useExamTimer(deadline: string): void {
   }, [deadline]);
 }
 
-/** Reports how long a question was on screen, in ms, each time it or the page is left. */
+/** Reports how long a question was on screen, in ms, whenever the question or the page is left. */
 function useVisibleTime(questionId: string | undefined, onLeave: (questionId: string, ms: number) => void): void {
   const report = useEffectEvent(onLeave);
   useEffect(() => {

@@ -11,9 +11,9 @@ import { clockText, messages } from './messages';
 
 const texts = messages.actions;
 
-/** number of rendered rows before and after the playhead */
+/** Number of rendered rows before and after the playhead. */
 const ROWS_AROUND = 40;
-/** the rendered rows change in steps of this size */
+/** Step by which the range of rendered rows moves. */
 const ROWS_STEP = 20;
 
 export type ListedActions = 'changes' | 'all';
@@ -125,7 +125,7 @@ const ChangedAnswer = ({ change: { from, to } }: { change: Change }) => (
   </span>
 );
 
-/** Regradings come after the end of the attempt. */
+/** Returns the rows of regradings, which follow the end of the attempt. */
 const remarkRows = ({ remarks, questions }: FinishedAttempt, end: number): ActionRow[] =>
   remarks.map(({ questionId, before, after, reason }) => ({
     at: end,
@@ -133,7 +133,7 @@ const remarkRows = ({ remarks, questions }: FinishedAttempt, end: number): Actio
     text: texts.remarked(before, after, reason),
   }));
 
-/** Saves faster than this (ms) have no row of their own. */
+/** Minimum duration in ms of a save that is listed as a separate row. */
 const SLOW_MS = 5_000;
 
 function rowsOfAction(action: Action, { reason }: FinishedAttempt): ActionRow[] {

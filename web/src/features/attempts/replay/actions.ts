@@ -13,7 +13,7 @@ export type Action = { readonly at: number } & (
 /** Order of actions at the same instant: leaving a question last, choosing before saving. */
 const ORDER: readonly Action['kind'][] = ['choose', 'flag', 'leave', 'open', 'save', 'end'];
 
-/** ms */
+/** A visit of a question; times in ms after the start. */
 interface Visit {
   readonly question: number;
   readonly from: number;
@@ -48,7 +48,7 @@ export function actionsOf(timeline: Timeline): Action[] {
 export const durationOf = ({ startedAt, finishedAt }: Timeline): number =>
   Math.max(Date.parse(finishedAt) - Date.parse(startedAt), 1);
 
-/** Progress is recorded on leaving a question. Visits sent together end where the next begins. */
+/** Returns the recorded progress. Progress is recorded on leaving a question; visits that were sent together are contiguous. */
 function progressOf({ entries }: Timeline, since: (instant: string) => number, end: number) {
   const visits: Visit[] = [];
   const flags: Action[] = [];
@@ -71,7 +71,7 @@ function progressOf({ entries }: Timeline, since: (instant: string) => number, e
   return { visits, flags };
 }
 
-/** Without recorded visits, the chosen answers show which question was on screen. */
+/** Infers visits from the chosen answers where none were recorded. */
 function visitsBetween(visits: readonly Visit[], choices: readonly Trace[], end: number): Visit[] {
   const inferred: Visit[] = [];
   const traces = choices.toSorted((a, b) => a.at - b.at);

@@ -7,17 +7,17 @@ export interface QuestionState {
   readonly flagged: boolean;
   /** index of the chosen option */
   readonly option: number | null;
-  /** time of the last choice; undefined: never answered */
+  /** Time of the last choice; undefined if never answered */
   readonly chosenAt?: number;
   /** time at which the choice was saved; undefined while it is not */
   readonly savedAt?: number;
-  /** the choice arrived too late and was never saved */
+  /** True if the choice arrived too late and was never saved */
   readonly isLate: boolean;
-  /** by option: time until which it was the answer, if it was */
+  /** Time until which each option was the answer; undefined if it never was */
   readonly until: readonly (number | undefined)[];
   readonly changes: number;
   readonly visits: number;
-  /** in ended visits */
+  /** Time spent in completed visits */
   readonly spentMs: number;
 }
 
@@ -45,20 +45,20 @@ export interface Change {
   readonly at: number;
   readonly question: number;
   readonly from: number;
-  /** null: cleared */
+  /** New option; null if the answer was cleared */
   readonly to: number | null;
 }
 
-/** An attempt, prepared to be shown at any time. */
+/** An attempt with the data needed to show it at any time. */
 export interface Replay {
-  /** ms */
+  /** Duration in ms */
   readonly duration: number;
   readonly actions: readonly Action[];
   readonly gaps: readonly Gap[];
   readonly changes: readonly Change[];
   /** total time per question, ms */
   readonly spentMs: readonly number[];
-  /** states after every `CHECKPOINT_EVERY` actions, so that folding need not start at the beginning */
+  /** States after every `CHECKPOINT_EVERY` actions, from which folding can start */
   readonly checkpoints: readonly SheetState[];
 }
 

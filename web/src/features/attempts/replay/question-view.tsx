@@ -18,7 +18,7 @@ interface QuestionViewProps {
   question: MarkedQuestion;
   index: number;
   state: QuestionState;
-  /** on screen up to the playhead */
+  /** Time on screen up to the playhead */
   seconds: number;
   isHiddenOnPhone: boolean;
   isKeyVisible: boolean;
@@ -81,7 +81,7 @@ interface OptionProps {
   text: string;
   index: number;
   state: QuestionState;
-  /** undefined while the key is hidden */
+  /** True for the correct option; undefined while the key is hidden */
   isCorrect: boolean | undefined;
 }
 

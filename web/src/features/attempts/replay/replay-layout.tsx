@@ -12,21 +12,21 @@ const COLUMNS =
 export interface ReplayLayoutProps {
   title: string;
   note?: string;
-  /** address of the page before */
+  /** URL of the previous page */
   back: string;
-  /** at the right of the title */
+  /** Content at the right of the title */
   state?: ReactNode;
-  /** above the side panel */
+  /** Content above the side panel */
   clock?: ReactNode;
-  /** shown on upright phones, which show one part at a time */
+  /** Tabs of upright phones, which show one part at a time */
   tabs?: ReactNode;
-  /** the question and the side panel */
+  /** The question and the side panel */
   children: ReactNode;
-  /** absent while loading; its space is reserved */
+  /** Player; absent while loading, with its space reserved */
   player?: ReactNode;
 }
 
-/** The window of a replay: header, question with the side panel, and the player below. */
+/** Layout of a replay: header, question with the side panel, and the player below. */
 export function ReplayLayout({ title, note, back, state, clock, tabs, children, player }: ReplayLayoutProps) {
   useDocumentTitle(title);
   return (

@@ -37,7 +37,7 @@ export function AdminReplayPage() {
 
 interface AttemptReplayProps {
   attemptId: string;
-  /** address of the page before */
+  /** URL of the previous page */
   back: string;
   isOwn?: boolean;
 }
@@ -70,7 +70,7 @@ const SkeletonQuestion = () => (
   </div>
 );
 
-/** Loads fonts and formulas first, so that nothing moves during playback. */
+/** Player that waits for fonts and formulas, to prevent layout shift during playback. */
 function LoadedReplay({ recorded, back, isOwn }: { recorded: RecordedAttempt; back: string; isOwn: boolean }) {
   const { attempt, timeline } = recorded;
   const replay = useMemo(() => replayOf(timeline), [timeline]);

@@ -93,7 +93,7 @@ export const SidePanel = memo(function SidePanel({
   );
 });
 
-/** the longest bar represents at least this many seconds, so that short times have short bars */
+/** Minimum number of seconds that the longest bar represents, so that short times have short bars. */
 const WHOLE_SECONDS_MIN = 60;
 
 /** Time per question in the whole attempt; the time after the playhead is dimmed. */

@@ -4,7 +4,7 @@ import type { Replay } from './answer-sheet';
 export interface Scale {
   readonly x: (at: number) => number;
   readonly y: (question: number) => number;
-  /** of a dot */
+  /** Radius of a dot */
   readonly radius: number;
 }
 
@@ -12,7 +12,7 @@ export interface Scale {
 export interface TimelinePaths {
   /** periods in which a question is on screen */
   readonly visits: string;
-  /** from one question to another */
+  /** Moves from one question to another */
   readonly turns: string;
   /** chosen answers */
   readonly dots: string;

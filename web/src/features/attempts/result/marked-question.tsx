@@ -85,7 +85,7 @@ interface MarkedOptionProps {
   text: string;
   isChosen: boolean;
   isCorrect: boolean;
-  /** chosen, but not correct */
+  /** True if the option was chosen but is not correct */
   isWrong: boolean;
   isInView: boolean;
 }

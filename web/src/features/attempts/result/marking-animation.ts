@@ -14,7 +14,7 @@ const END = 4_100;
 export interface MarkingState {
   /** number of marked questions, from the first */
   readonly markedCount: number;
-  /** whether the loop round the score is drawn */
+  /** True if the loop around the score is drawn */
   readonly isLoopDrawn: boolean;
   readonly isCommentVisible: boolean;
   /** progress of the move to the new place, 0 to 1 */
@@ -22,7 +22,7 @@ export interface MarkingState {
   readonly isOver: boolean;
 }
 
-/** @param ms since the result is loaded */
+/** Returns the state of the animation. @param ms time since the result was loaded */
 export function markingStateAt(ms: number, questionCount: number): MarkingState {
   const step = Math.min(MARKING_STEP_MAX, MARKING_MAX / questionCount);
   const linearProgress = Math.max(0, Math.min(1, (ms - RANK_START) / RANK_DURATION));

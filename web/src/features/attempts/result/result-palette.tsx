@@ -56,7 +56,7 @@ const ICON_TONES: Readonly<Record<Verdict, string>> = {
   Annulled: 'text-ink-faint',
 };
 
-/** more questions have smaller cells on a phone */
+/** Maximum number of questions with large cells on phones. */
 const LARGE_CELLS_MAX = 60;
 
 /** The palette on a phone; decorative. */

@@ -29,13 +29,13 @@ export interface ResultProps {
   attempt: FinishedAttempt;
   /** link to the previous page */
   back?: Way;
-  /** whether the exam was just finished: plays the marking animation and shows the change of place */
+  /** True if the exam was just finished: plays the marking animation and shows the change of place */
   isFresh?: boolean;
 }
 
 const Receipt = lazy(async () => ({ default: (await import('./receipt')).Receipt }));
 
-/** Loaded when the end of the result is scrolled into view. */
+/** Receipt that is loaded when the end of the result is scrolled into view. */
 function LazyReceipt({ attemptId }: { attemptId: string }) {
   const container = useRef<HTMLDivElement>(null);
   const isInView = useInView(container);
@@ -64,7 +64,7 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
   const [next] = waysAfter(attempt);
   const late = lateText(attempt);
   const { how, at } = endOf(attempt);
-  // a phone only has room for the time
+  // phones show only the time, for lack of space
   const ended = (
     <>
       <span className="phone:sr-only">{how} </span>
@@ -134,7 +134,7 @@ const Remarks = ({ attempt }: { attempt: FinishedAttempt }) =>
     </p>
   ));
 
-/** The comment on the score, once the history is loaded or has failed to load. */
+/** Returns the comment on the score once the history is loaded or has failed to load. */
 function useComment(attempt: FinishedAttempt) {
   const history = useQuery({
     ...examHistoryQuery(useAccountId()),
@@ -177,10 +177,10 @@ function announcementOf(attempt: FinishedAttempt, change: AnnouncementProps['cha
   return parts.filter(Boolean).join(' ');
 }
 
-/** Number of questions that are rendered with the page; the others are rendered at low priority (W18). */
+/** Number of questions rendered with the page; the others are rendered at low priority (W18). */
 const INITIAL_QUESTIONS = 12;
 
-/** Filters by style only, so that two hundred questions are not re-rendered. */
+/** All questions. The filter only changes styles, so that two hundred questions are not re-rendered. */
 const Questions = memo(function Questions({ attempt, filter, isMarked }: QuestionsProps) {
   const questions = useDeferredValue(attempt.questions, attempt.questions.slice(0, INITIAL_QUESTIONS));
   return (

@@ -11,7 +11,7 @@ import type { ResultComment } from './result-comment';
 import { isListed } from './result-palette';
 
 const LISTED_VERDICTS = ['Correct', 'Incorrect', 'Skipped', 'Annulled'] as const;
-/** scores from here on are underlined */
+/** Minimum fraction of the marks at which the score is underlined. */
 const HIGH = 0.9;
 const ICON = 'mr-2 inline size-4.5! align-[-0.1875rem] stroke-[2.25]';
 
@@ -22,7 +22,7 @@ export interface ScoreSummaryProps {
   comment: ResultComment | undefined;
 }
 
-/** The marks in the examiner's loop, a comment, and the calculation of the score. */
+/** The marks inside a pen loop, a comment, and the calculation of the score. */
 export function ScoreSummary({ attempt, marking, comment }: ScoreSummaryProps) {
   const { score, questions } = attempt;
   const isMarked = marking.markedCount === questions.length;
@@ -106,7 +106,7 @@ interface MarksProps {
   isHigh: boolean;
 }
 
-/** The marks with a pen loop round them: two loops for a new best, underlined if high. */
+/** The marks inside a pen loop: two loops for a new best, underlined if high. */
 function Marks({ marks, questionCount, isLoopDrawn, isBest, isHigh }: MarksProps) {
   return (
     <p className="relative px-4 py-3 text-center">
@@ -147,7 +147,7 @@ function Marks({ marks, questionCount, isLoopDrawn, isBest, isHigh }: MarksProps
 interface StrokeProps {
   d: string;
   isDrawn: boolean;
-  /** drawn after the first stroke */
+  /** True if it is drawn after the first stroke */
   isSecond?: boolean;
 }
 

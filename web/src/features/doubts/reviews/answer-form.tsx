@@ -34,10 +34,10 @@ export interface AnswerFormProps {
   doubt: Review;
   status: DoubtStatus;
   isOpen: boolean;
-  /** the field received the focus */
+  /** Called when the field receives the focus */
   onOpen: () => void;
   onAnswered: () => void;
-  /** the doubt can no longer be answered */
+  /** Called when the doubt can no longer be answered */
   onClosed: () => void;
 }
 

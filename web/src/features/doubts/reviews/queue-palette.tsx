@@ -30,7 +30,7 @@ export interface QueuePaletteProps {
   openId: string | undefined;
   /** number of doubts that are not fetched yet */
   remaining: number;
-  /** must be stable */
+  /** Opens a doubt; must be stable */
   onGo: (doubtId: string) => void;
 }
 

@@ -21,7 +21,7 @@ export interface ReviewQueueProps {
   subject: ReviewSubject;
   /** ids of the doubts that the tutor has answered during this visit */
   answered: ReadonlySet<string>;
-  /** must be stable */
+  /** Called after an answer was posted; must be stable */
   onAnswered: (doubtId: string) => void;
 }
 

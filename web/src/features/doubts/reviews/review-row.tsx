@@ -30,9 +30,9 @@ export interface ReviewRowProps {
   wait: string;
   isLate: boolean;
   isOpen: boolean;
-  /** the doubt that follows, if there is another one */
+  /** Id of the next doubt, if any */
   nextId: string | undefined;
-  /** the callbacks must be stable */
+  /** Opens a doubt. All callbacks must be stable */
   onOpen: (doubtId: string) => void;
   onAnswered: (doubtId: string, nextId: string | undefined) => void;
   onNext: (nextId: string | undefined) => void;
