@@ -6,8 +6,8 @@ import { clearSession, sessionOf, type Role } from '../../lib/session';
 /**
  * Logs out. The session of a student ends on this device at once, even without a connection. Other sessions end here once
  * the server has ended them (TLOGIN-11).
- * @param keepsDrafts whether unsent drafts stay on the device
- * @throws ApiError if the server failed to end it; the session stays
+ * @param keepsDrafts true keeps unsent drafts on the device
+ * @throws ApiError if the server failed to end the session, which is then kept
  */
 export async function logOut(role: Role, keepsDrafts = false): Promise<void> {
   const account = sessionOf(role)?.id;

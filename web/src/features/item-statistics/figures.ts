@@ -2,12 +2,12 @@ import { letterOf } from '../../ui/bubble';
 import type { QuestionStatistics } from './item-statistics.queries';
 import { messages } from './messages';
 
-/** limits of the distribution: columns, and bubbles per column */
+/** Limits of the distribution: columns, and bubbles per column. */
 const COLUMNS_MAX = 41;
 const BUBBLES_MAX = 14;
 const ROUND = [1, 2, 5];
 
-/** '0.84', '−0.21' with a true minus. */
+/** Formats a figure with a true minus: '0.84', '−0.21'. */
 export const figureText = (figure: number, decimals = 2): string =>
   `${figure < 0 && Number(figure.toFixed(decimals)) !== 0 ? '−' : ''}${Math.abs(figure).toFixed(decimals)}`;
 
@@ -32,7 +32,7 @@ function roundFrom(value: number): number {
 export const meanPosition = (mean: number, marksEach: number, columns: number): number =>
   (100 * (mean / marksEach + 0.5)) / columns;
 
-/** Returns why a question needs attention. */
+/** Returns the reason why a question needs attention; undefined without one. */
 export function flagText({ flag, chosen, correctAnswer }: QuestionStatistics): string | undefined {
   switch (flag) {
     case null:

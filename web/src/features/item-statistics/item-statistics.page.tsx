@@ -41,7 +41,7 @@ export function ItemStatisticsPage() {
   const id = search.get('test') ?? defaultId;
   const time = Date.parse(search.get('at') ?? '');
   const at = Number.isNaN(time) ? undefined : time;
-  // keeps the test when another one reaches the minimum number of attempts
+  // writes the test to the URL, so that it stays when another one gets enough attempts
   const keepTest = useEffectEvent(() => id !== undefined && !search.has('test') && chooseTest(id));
   useEffect(() => void keepTest(), [defaultId]);
   return (
@@ -141,7 +141,7 @@ function TestView({ id, at, tests, onTestChange, onTimeChange }: TestViewProps) 
 }
 
 interface TestSelectProps extends Pick<TestViewProps, 'id' | 'tests' | 'onTestChange'> {
-  /** may be missing from the list */
+  /** The selected test, which may be missing from the list */
   loadedTest: TestStatistics | undefined;
 }
 

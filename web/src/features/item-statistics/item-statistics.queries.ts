@@ -9,7 +9,7 @@ export type ExaminedTest = components['schemas']['ExaminedTest'];
 export type TestStatistics = components['schemas']['ModelTestStatistics'];
 export type QuestionStatistics = components['schemas']['QuestionStatistics'];
 
-/** ms between two refetches, however many attempts finish */
+/** Minimum interval between two refetches, in ms. */
 const REFETCH_MS = 2_000;
 
 /** The model tests that have started, latest first, limited to one page. */

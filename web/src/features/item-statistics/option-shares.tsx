@@ -7,12 +7,12 @@ import { ShareBubble } from './share-bubble';
 
 const texts = messages.questions;
 const GROUPS = ['upper', 'lower'] as const;
-/** `--options` is the number of options of the question with the most */
+/** Grid classes; `--options` is the largest number of options of a question. */
 const GRID =
   'grid grid-cols-[5.25rem_repeat(var(--options),minmax(1.5rem,2.25rem))] items-center justify-items-center gap-y-0.5 max-[1001px]:grid-cols-[3rem_repeat(var(--options),minmax(1.75rem,3rem))]';
 const LABEL = 'justify-self-end pr-2 whitespace-nowrap';
 
-/** The letters of the options, in the head of the table. */
+/** Letters of the options in the table header. */
 export const OptionLetters = ({ columns }: { columns: number }) => (
   <span className={`${GRID} text-accent`} aria-hidden>
     <span className={`${LABEL} text-ink-soft`}>{texts.topAndBottom}</span>
@@ -24,11 +24,11 @@ export const OptionLetters = ({ columns }: { columns: number }) => (
 
 interface OptionSharesProps {
   question: QuestionStatistics;
-  /** number of options of the question with the most */
+  /** Largest number of options of a question */
   columns: number;
 }
 
-/** How many of the top and bottom 27% of students chose each option. */
+/** Shares of the top and bottom 27% of students that chose each option. */
 export function OptionShares({ question: { chosen, correctAnswer }, columns }: OptionSharesProps) {
   const options = chosen.filter(({ option }) => option !== null);
   const missing = Array.from({ length: columns - options.length }, (_, index) => <span key={index} />);
@@ -59,7 +59,7 @@ export function OptionShares({ question: { chosen, correctAnswer }, columns }: O
   );
 }
 
-/** The shares in words, for screen readers. */
+/** Returns the shares in words, for screen readers. */
 function sharesText(chosen: QuestionStatistics['chosen'], correctAnswer: string | null): string {
   const groups = GROUPS.map((group) => {
     const shares = chosen.map(({ option, [group]: share }, index) => {

@@ -41,7 +41,7 @@ function Reliability({ kr20 }: { kr20: number | null }) {
   );
 }
 
-/** A ruler from 0 to 1. KR-20 can be negative: values outside are drawn at the edge. */
+/** A ruler from 0 to 1; values outside, such as a negative KR-20, are drawn at the edge. */
 function Ruler({ value }: { value: number | null }) {
   const at = (share: number) => ({ left: `${Math.max(0, Math.min(1, share)) * 100}%` });
   return (
@@ -115,13 +115,13 @@ function Distribution({ distribution, mean }: { distribution: readonly number[];
   );
 }
 
-/** range of discrimination on the map */
+/** Range of discrimination on the map. */
 const LOWEST = -0.3;
 const HIGHEST = 0.7;
-/** questions below need attention */
+/** Discrimination below which a question needs attention. */
 const ATTENTION_BELOW = 0.1;
 
-/** Each question by its number: easier ones to the right, ones with better discrimination above. */
+/** Map of the questions by difficulty (x, easy at the right) and discrimination (y, better at the top). */
 function QuestionMap({ questions }: { questions: readonly QuestionStatistics[] }) {
   const heightOf = (discrimination: number) =>
     ((Math.min(HIGHEST, Math.max(LOWEST, discrimination)) - LOWEST) / (HIGHEST - LOWEST)) * 100;

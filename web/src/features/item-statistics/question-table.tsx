@@ -22,7 +22,7 @@ interface NumberedQuestion extends QuestionStatistics {
   number: number;
 }
 
-/** Each question with the options chosen by the top and bottom 27%: a table, on narrow screens a block each. */
+/** Table of the questions with the options chosen by the top and bottom 27%; a list on narrow screens. */
 export function QuestionTable({ questions }: { questions: readonly QuestionStatistics[] }) {
   const [filter, setFilter] = useState<Filter>('all');
   const all = questions.map((question, index): NumberedQuestion => ({ ...question, number: index + 1 }));
@@ -115,7 +115,7 @@ const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
 
 const ATTENTION =
   'after:absolute after:top-0 after:right-0 after:size-3.5 after:bg-flag after:[clip-path:polygon(0_0,100%_0,100%_100%)]';
-/** a name before a figure, where the table has no head */
+/** Classes of the label before a figure on narrow screens, where the table has no header. */
 const LABELLED =
   'block font-strong tabular-nums max-[1001px]:before:font-text max-[1001px]:before:text-ink-faint max-[1001px]:before:content-[attr(data-label)]';
 
@@ -189,7 +189,7 @@ const DiscriminationScale = ({ discrimination }: { discrimination: number | null
   </i>
 );
 
-/** Why a question needs attention, if it does. */
+/** The reason why a question needs attention; renders nothing without one. */
 function FlagNote({ question }: { question: QuestionStatistics }) {
   const reason = flagText(question);
   if (!reason) return null;
@@ -206,7 +206,7 @@ function FlagNote({ question }: { question: QuestionStatistics }) {
   );
 }
 
-/** The options with the key, and a link to the question. */
+/** The options, the correct one marked, and a link to the question. */
 function Options({ question: { questionId, subject, chosen, correctAnswer, number } }: { question: NumberedQuestion }) {
   const isTutor = useLocation().pathname.startsWith('/tutor/');
   const address = isTutor ? `../edit-question/${subject}/${questionId}` : `../answer-keys?question=${questionId}`;

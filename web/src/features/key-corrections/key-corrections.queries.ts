@@ -9,7 +9,7 @@ export type KeyCorrection = Schemas['KeyCorrection'];
 export type Trial = Schemas['KeyCorrectionTrial'];
 
 export const QUESTION_ROWS = 20;
-/** earlier corrections on one page */
+/** Number of earlier corrections per page. */
 export const CORRECTION_ROWS = 10;
 /** ms between two polls of a running correction */
 const POLL_MS = 1_000;
@@ -31,7 +31,7 @@ export const questionQuery = (id: string) =>
       answerOf(api.GET('/api/key-corrections/questions/{id}', { params: { path: { id } }, signal })),
   });
 
-/** Preview of a new key, with one page of the changed scores. */
+/** Preview of the effects of a new key, with one page of the changed scores. */
 export const trialQuery = (questionId: string, correctAnswer: string | null, page: number, pageSize: number) =>
   queryOptions({
     queryKey: ['key-corrections', 'trial', questionId, correctAnswer, page, pageSize],
@@ -79,7 +79,7 @@ export const correctionsQuery = (page: number) =>
 /** Mutations that apply and reverse a correction. */
 export function useCorrectKey() {
   const queries = useQueryClient();
-  // previews are of no further use
+  // discard outdated previews
   const onSuccess = () =>
     queries.invalidateQueries({
       predicate: ({ queryKey: [feature, kind] }) => feature === 'key-corrections' && kind !== 'trial',

@@ -7,15 +7,15 @@ const texts = messages.keyRow;
 
 export interface KeyRowProps {
   options: readonly string[];
-  /** null: the question is annulled */
+  /** Current key; null if the question is annulled */
   before: string | null;
-  /** undefined: not chosen yet */
+  /** New key; undefined until it is chosen */
   after: string | null | undefined;
-  /** absent: read-only */
+  /** Called with the chosen key; absent if the row is read-only */
   onChoose?: (key: string | null) => void;
 }
 
-/** The options of a question: a stroke through the old key, a loop round the new one. */
+/** The options of a question, with the old key struck through and the new key circled. */
 export function KeyRow({ options, before, after, onChoose }: KeyRowProps) {
   const name = useId();
   const choice = (key: string | null) => ({
@@ -41,7 +41,7 @@ interface KeyChoiceProps {
   letter: string;
   text: string;
   name: string;
-  /** the choice that annuls the question, not an option */
+  /** True for the choice that annuls the question */
   isPlain?: boolean;
   isKey: boolean;
   isOld: boolean;

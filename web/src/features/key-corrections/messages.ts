@@ -109,13 +109,13 @@ export const messages = {
   },
 } as const;
 
-/** 'B', in the order in which tutors entered the options; 'none' if the question is annulled. */
+/** Returns the letter of a key, in the order of the form; 'none' if the question is annulled. */
 export const keyName = (key: string | null, options: readonly string[]): string => {
   const index = key === null ? -1 : options.indexOf(key);
   return key === null ? 'none' : index < 0 ? 'a removed option' : letterOf(index);
 };
 
-/** 'B to D', 'B annulled' */
+/** Describes a correction: 'B to D', 'B annulled'. */
 export const changeText = ({ before, after, options }: Pick<KeyCorrection, 'before' | 'after' | 'options'>): string =>
   after === null ? `${keyName(before, options)} annulled` : `${keyName(before, options)} to ${keyName(after, options)}`;
 

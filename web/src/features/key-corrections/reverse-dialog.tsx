@@ -11,12 +11,12 @@ import { useCorrectKey, type KeyCorrection } from './key-corrections.queries';
 import { keyName, messages } from './messages';
 
 interface ReverseDialogProps {
-  /** undefined: closed */
+  /** Correction to reverse; undefined closes the dialog */
   correction: KeyCorrection | undefined;
   onClose: () => void;
 }
 
-/** Asks for the reason before a correction is reversed. */
+/** Dialog that requires a reason before a correction is reversed. */
 export function ReverseDialog({ correction, onClose }: ReverseDialogProps) {
   const { reverse } = useCorrectKey();
   const { submit, isBusy } = useMutateOnce(reverse);

@@ -18,10 +18,10 @@ const texts = messages.trial;
 const FEW = 5;
 const PAGE = 50;
 
-/** Preview of what a new key would change. */
+/** Preview of the effects of a new key. */
 export function TrialFigures({ question, after }: { question: KeyedQuestion; after: string | null }) {
   const [page, setPage] = useState(0);
-  // the first few, then all in pages
+  // page 0 shows only the first changes
   const query = useQuery(trialQuery(question.questionId, after, Math.max(1, page), page === 0 ? FEW : PAGE));
   const trial = query.data;
   return (
@@ -63,7 +63,7 @@ const Facts = ({ trial: { attempts, students, changed } }: WithTrial) => (
 
 const MARKS = { Correct: 1, Incorrect: -NEGATIVE_MARK, Skipped: 0, Annulled: 0 } as const;
 
-/** Answers per option and their change in marks: solid bars where marks change, ruled where not. */
+/** Answers per option with their change in marks: solid bars for changed marks, hatched bars otherwise. */
 function Answers({ trial: { answers }, options }: WithTrial & { options: readonly string[] }) {
   const highest = Math.max(...answers.map(({ attempts }) => attempts));
   return (
@@ -108,7 +108,7 @@ function Answers({ trial: { answers }, options }: WithTrial & { options: readonl
   );
 }
 
-/** @param by positive: an improvement */
+/** A change in marks. @param by positive for an improvement */
 const Change = ({ by, children }: { by: number; children: string }) => {
   const Arrow = by > 0 ? ArrowUp : ArrowDown;
   return (
@@ -120,7 +120,7 @@ const Change = ({ by, children }: { by: number; children: string }) => {
 };
 
 interface ChangedScoresProps extends WithTrial {
-  /** 0: the first few */
+  /** Page number; 0 shows only the first changes */
   page: number;
   isLoading: boolean;
   onPage: (page: number) => void;

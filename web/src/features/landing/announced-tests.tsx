@@ -9,7 +9,7 @@ import { dayOf, instantText, waitText } from './day-text';
 
 type AnnouncedTest = components['schemas']['AnnouncedModelTest'];
 
-/** Fetches the announced model tests; none if the server cannot be reached. */
+/** Fetches the announced model tests; returns [] if the server cannot be reached. */
 async function fetchAnnounced(): Promise<readonly AnnouncedTest[]> {
   try {
     const response = await fetch(new Request(new URL('/api/landing', location.origin)));

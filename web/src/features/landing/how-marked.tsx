@@ -2,7 +2,7 @@ import { NEGATIVE_MARK } from '../../../../api/contracts/http/limits';
 import { messages } from './messages';
 import { SECTION_TITLE } from './ruled-section';
 
-/** The marks that the wrong answers of the drawing cost. */
+/** Marks deducted for the wrong answers in the drawing. */
 const LOST = 5 * NEGATIVE_MARK;
 const EXAMPLE = messages.markedExample(LOST, 17 - LOST, ((17 - LOST) / 25).toFixed(2));
 

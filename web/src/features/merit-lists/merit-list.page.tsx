@@ -25,7 +25,7 @@ import { messages } from './messages';
 
 const SKELETON = { rows: 10, rowClassName: 'h-11' };
 
-/** A student's page of a merit list: the own place at once, all students once the test is archived. */
+/** Merit list page of students: their place immediately, all students once the test is archived. */
 export function StudentMeritListPage() {
   const modelTestId = useParams().modelTestId!;
   const studentId = useAccountId();
@@ -54,7 +54,7 @@ export function StudentMeritListPage() {
   );
 }
 
-/** A tutor's page of a merit list: live, by student or by institute, and as a file. */
+/** Merit list page of tutors: live, by student or institute, with a CSV download. */
 export function TutorMeritListPage() {
   const modelTestId = useParams().modelTestId!;
   const [search, setSearch] = useAddressSearch();

@@ -11,11 +11,11 @@ const NUMBER = 'w-24 phone:hidden';
 
 interface MeritTableProps {
   rows: readonly MeritListRow[];
-  /** whose row is marked */
+  /** Id of the student whose row is highlighted */
   studentId?: string | undefined;
 }
 
-/** Students by rank. The time of finishing is a column if the rows have one. */
+/** Students by rank. Shows the finish time if the rows have one. */
 export function MeritTable({ rows, studentId }: MeritTableProps) {
   const hasTimes = rows.some(({ finishedAt }) => finishedAt !== undefined);
   return (
@@ -76,7 +76,7 @@ export function MeritTable({ rows, studentId }: MeritTableProps) {
   );
 }
 
-/** Institutes by average; each leads to its students. */
+/** Institutes by average score, each with a link to its students. */
 export const InstituteTable = ({ rows, to }: { rows: readonly InstituteRow[]; to: (institute: string) => string }) => (
   <RankedTable>
     <thead>

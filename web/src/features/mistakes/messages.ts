@@ -18,7 +18,7 @@ export const messages = {
   gotItRight: 'got it right',
   choseRemovedOption: 'chose an option that no longer exists',
   chose: (letter: string) => `chose ${letter}`,
-  /** 'once', 'twice', '12 times' */
+  /** Formats a count: 'once', 'twice', '12 times' */
   times: (count: number) => ['', 'once', 'twice', 'three times'][count] ?? `${count} times`,
   incorrectTimes: (times: string) => `, incorrect ${times}`,
   missedQuestionOf: (number: number, total: number) => `Missed question ${number} of ${total}`,

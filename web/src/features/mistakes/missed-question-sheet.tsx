@@ -15,7 +15,7 @@ export interface MissedQuestionSheetProps {
   index: number;
   total: number;
   onGo: (index: number) => void;
-  /** another button on the page is the primary one */
+  /** True if another button on the page is the primary one */
   isQuiet: boolean;
 }
 
@@ -127,7 +127,7 @@ function StackTrack({ index, total }: { index: number; total: number }) {
 
 const OPTIONS = ['w-1/3', 'w-2/5', 'w-1/4', 'w-3/10'];
 
-/** Has the height of a question with four options. */
+/** Skeleton with the height of a question with four options. */
 export const MissedQuestionSkeleton = () => (
   <Sheet aria-busy className={`${SHEET} phone:min-h-[28rem]`}>
     <span />

@@ -18,7 +18,7 @@ const MASTERED: Readonly<Record<Filter, boolean | undefined>> = { open: false, m
 export interface MissedQuestionsProps {
   mistakes: UseQueryResult<StudentMistakes>;
   initialSubject: Subject | undefined;
-  /** whether another button on the page is the primary one */
+  /** True if another button on the page is the primary one */
   isQuiet: boolean;
 }
 
@@ -130,7 +130,7 @@ const SubjectFilter = ({ chosen, onChoose }: { chosen: Subject | undefined; onCh
 );
 
 interface TopProps {
-  /** from 0 */
+  /** Index of the question, from 0 */
   index: number;
   total: number;
   filter: Parameters<typeof missedQuestionsQuery>[1];

@@ -50,7 +50,7 @@ export function MistakeReviewPage() {
   );
 }
 
-/** Leads to a practice of the mistakes that are not mastered. */
+/** Link to a practice of the unmastered mistakes. */
 function PractiseMistakes({ mistakes }: { mistakes: StudentMistakes | undefined }) {
   if (!mistakes) return null;
   const { all, mastered } = countOf(mistakes);

@@ -51,7 +51,7 @@ export const QuizForm = ({ complete, busy, alert, field, onSubmit, mistakes }: Q
 
 const LEAST_MARKS = MOCK_TEST_MARKS[0];
 
-/** Says that there are too few mistakes for the chosen test; undefined if there are enough. */
+/** Returns a warning if there are too few mistakes for the chosen test, otherwise undefined. */
 function tooFewText({
   subject,
   marks = LEAST_MARKS,

@@ -33,7 +33,7 @@ export const messages = {
   nothingChosenYet: 'Nothing chosen yet',
   pickingQuestions: 'Picking questions',
   startExam: 'Start Exam',
-  /** The chosen part of a paper: 'Physics, 25 marks, 10 min' */
+  /** Describes the choices made so far: 'Physics, 25 marks, 10 min' */
   choice: (subject?: string, marks?: number, time?: number) =>
     [subject, marks && counted(marks, 'mark'), time && `${time} min`].filter(Boolean).join(', '),
   aSubject: 'a subject',

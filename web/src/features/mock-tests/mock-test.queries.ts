@@ -14,7 +14,7 @@ export const mockTestQuery = (id: string) =>
     staleTime: Infinity,
   });
 
-/** @param topics ids; none: the whole subject */
+/** Generates a mock test. @param topics topic ids; [] selects the whole subject */
 export const generateMockTest = (studentId: string, choice: MockTestChoice, topics: readonly string[] = []) =>
   answerOf(
     api.POST('/api/mockTest/generateMockTest', {

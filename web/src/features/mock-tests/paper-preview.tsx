@@ -16,7 +16,7 @@ export function PaperPreview({ subject, marks, time }: PartialChoice) {
   );
 }
 
-/** '25 questions in 10 minutes', or the part that is chosen. */
+/** Returns '25 questions in 10 minutes', or only the chosen part. */
 const sizeText = (marks: number | undefined, time: number | undefined): string =>
   [marks && messages.questions(marks), time && messages.minutes(time)].filter(Boolean).join(messages.sizeJoiner);
 
@@ -88,6 +88,6 @@ const Pace = ({ seconds }: { seconds: number | undefined }) => (
   </div>
 );
 
-/** '24', '7.5', or '–' while undefined. */
+/** Formats seconds: '24', '7.5', or '–' for undefined. */
 export const secondsText = (seconds: number | undefined): string =>
   seconds ? String(seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds)) : '–';

@@ -136,7 +136,7 @@ function Start({ choice, complete, busy, alert }: MockTestForm) {
   );
 }
 
-/** 'Choose a subject and marks.', or '' if everything is chosen. */
+/** Returns a text such as 'Choose a subject and marks.'; '' if everything is chosen. */
 function missingText({ subject, marks, time }: PartialChoice): string {
   const missing = [!subject && messages.aSubject, !marks && messages.someMarks, !time && messages.aTime].filter(
     (part) => part !== false,

@@ -13,7 +13,7 @@ import { cardOf } from './use-card-moves';
 
 export interface LiveCardProps {
   test: ModelTest;
-  /** whether its button is the primary one of the page */
+  /** True if its button is the primary one of the page */
   isFirst: boolean;
 }
 

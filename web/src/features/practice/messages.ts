@@ -1,6 +1,6 @@
 import { counted } from '../../lib/counted';
 
-/** UI texts of this feature. Texts that both sides use come from `api/contracts/http/texts`. */
+/** UI texts of this feature. Texts that server and web share come from `api/contracts/http/texts`. */
 export const messages = {
   practice: 'Practice',
   pageNote: 'No clock, and no points. Each answer is marked at once, and comes back for review before you forget it.',

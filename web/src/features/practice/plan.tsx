@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast';
 import { messages } from './messages';
 import { useSetPlan } from './practice.queries';
 
-/** Exam date, daily number, and the reviews of the next 28 days. */
+/** Exam date, daily number of questions, and the reviews of the next 28 days. */
 export function Plan() {
   const reviews = useQuery(reviewsQuery(useAccountId()));
   return (
@@ -72,7 +72,7 @@ function PlanForm({ reviews }: { reviews: Reviews }) {
   );
 }
 
-/** One bar for each day; the full height is the daily number. */
+/** Chart with one bar per day; the full height is the daily number of questions. */
 function Load({ reviews: { load, dailyQuestions, unreached, suggestedDaily } }: { reviews: Reviews }) {
   const day = (text: string) => MONTH_DAY.format(new Date(`${text}T12:00:00`));
   return (

@@ -15,14 +15,14 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export interface PracticeQuestionSheetProps {
   question: PracticeQuestion;
-  /** from 1 */
+  /** Number of the question, from 1 */
   number: number;
   total: number;
   graded: GradedAnswer | undefined;
   pending: PendingAnswer | undefined;
-  /** why the server rejected the answer */
+  /** Reason why the server rejected the answer */
   rejected: string | undefined;
-  /** whether the summary follows */
+  /** True if the summary follows */
   isLast: boolean;
   onAnswer: (answer: Omit<PendingAnswer, 'commandId'>) => void;
   onNext: () => void;

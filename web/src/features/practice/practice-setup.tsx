@@ -15,7 +15,7 @@ import { Sheet } from '../../ui/sheet';
 import { messages } from './messages';
 import { topicsQuery, useStartPractice, type Practice, type PracticeWish } from './practice.queries';
 
-/** Where the questions come from: due reviews first, then weak topics, mistakes or a chosen topic. */
+/** Selection of the questions: due reviews, weak topics, mistakes or a topic. */
 export function PracticeSetup({ busy, onStart }: { busy: boolean; onStart: (practice: Practice) => void }) {
   const reviews = useQuery(reviewsQuery(useAccountId()));
   const isOnline = useOnline();

@@ -10,10 +10,10 @@ import { PracticeRun } from './practice-run';
 import { PracticeSetup } from './practice-setup';
 import { currentPracticeQuery, type Practice } from './practice.queries';
 
-/** Practice without a clock: what to practise, or the practice that is running. */
+/** Practice without a time limit: the setup, or the running practice. */
 export function PracticePage() {
   const current = useQuery(currentPracticeQuery(useAccountId()));
-  // The practice stays on the page after its last answer, until the student leaves its summary.
+  // The practice is shown until the student leaves its summary.
   const [practice, setPractice] = useState<Practice | null>(null);
   const shown = practice ?? current.data ?? null;
   return (

@@ -22,7 +22,7 @@ export const currentPracticeQuery = (studentId: string) =>
     retry: false,
   });
 
-/** @param daysAgo mastery as it was then; 0 by default */
+/** Mastery of each topic. @param daysAgo number of days ago; 0 by default */
 export const masteryQuery = (studentId: string, daysAgo = 0) =>
   queryOptions({
     queryKey: ['mastery', studentId, daysAgo],

@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/sheet';
 import { messages } from './messages';
 import { masteryQuery, type TopicMastery } from './practice.queries';
 
-/** Rows in the lists of the strongest and the weakest topics. */
+/** Number of rows in the lists of the strongest and weakest topics. */
 const ROWS = 3;
 const WEEK_DAYS = 7;
 
@@ -83,7 +83,7 @@ export function ProgressPage() {
   );
 }
 
-/** Topics are preselected; without any, the page chooses the weakest subject. */
+/** Returns the practice URL with these topics preselected; without topics, the page selects the weakest subject. */
 function practiceOf(rows: readonly TopicMastery[]): string {
   const topics = rows.flatMap(({ topicId }) => (topicId === null ? [] : [`topic=${topicId}`]));
   return topics.length > 0 ? `/student/practice?${topics.join('&')}` : '/student/practice';

@@ -2,7 +2,7 @@
 export interface PendingAnswer {
   readonly questionId: string;
   readonly option: string;
-  /** ms */
+  /** Time spent in ms */
   readonly spentMs: number;
   readonly changed: boolean;
   readonly flagged: boolean;

@@ -17,16 +17,16 @@ type Row = GradedAnswer | { questionId: string; error: string; message: string }
 export interface PracticeAnswers {
   /** Graded answers by question id. */
   readonly graded: ReadonlyMap<string, GradedAnswer>;
-  /** Answers that are stored on the device until the server grades them. */
+  /** Ungraded answers, stored on the device. */
   readonly pending: readonly PendingAnswer[];
-  /** Why the server rejected an answer, by question id. */
+  /** Reasons for rejected answers, by question id. */
   readonly rejected: ReadonlyMap<string, string>;
   readonly answer: (answer: Omit<PendingAnswer, 'commandId'>) => void;
 }
 
 /**
  * Sends the answers of a practice, and stores them on the device until they are graded. Each has an idempotency key, so
- * that an answer whose response was lost is sent again without harm.
+ * that an answer whose response was lost can be retried safely.
  */
 export function usePracticeAnswers(practice: Practice): PracticeAnswers {
   const { practiceId } = practice;

@@ -20,7 +20,7 @@ export function UsedIn({ tests = [], children }: { tests: Question['usedIn']; ch
 }
 
 export interface EditedModelTestsProps {
-  /** undefined: a new question */
+  /** Id of the question; undefined for a new question */
   questionId: string | undefined;
   tests: Question['usedIn'];
   isOldKept: boolean;

@@ -21,7 +21,7 @@ import { FormulaWarning } from './formula-warning';
 interface OptionRowsProps {
   draft: QuestionDraft;
   onChange: (draft: QuestionDraft) => void;
-  /** focus of an option field */
+  /** Called when an option field receives the focus */
   onFocus: FocusEventHandler<HTMLInputElement>;
   /** messages of the broken rules */
   optionsError: string | undefined;

@@ -9,7 +9,7 @@ export interface QuestionDraft {
   /** index of the correct option */
   readonly right: number | undefined;
   readonly solution: string;
-  /** ids */
+  /** Ids of the topics */
   readonly topics: readonly string[];
 }
 

@@ -36,9 +36,9 @@ type Errors = Partial<Record<'question' | 'subject' | 'options' | 'correctAnswer
 export interface QuestionFormProps {
   title: string;
   submit: string;
-  /** target of the back arrow */
+  /** URL of the back arrow */
   back: string;
-  /** undefined: a new question */
+  /** Id of the question; undefined for a new question */
   questionId?: string;
   /** initial values */
   begin: QuestionDraft;

@@ -10,9 +10,9 @@ export interface QuestionPreviewProps {
   options: readonly string[];
   /** index of the correct option, if one is chosen */
   right: number | undefined;
-  /** in the header */
+  /** Number in the header */
   number?: ReactNode;
-  /** below the options */
+  /** Content below the options */
   children?: ReactNode;
   className?: string;
 }

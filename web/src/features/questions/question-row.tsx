@@ -30,11 +30,11 @@ export interface QuestionRowProps {
   question: Question;
   /** number in the whole list, from 1 */
   number: number;
-  /** whether keyboard shortcuts apply to this question */
+  /** True if keyboard shortcuts apply to this question */
   isChosen: boolean;
   onChoose: (question: Question) => void;
   onDelete: (question: Question) => void;
-  /** for a change of several questions */
+  /** True if it is selected for a bulk change */
   isSelected: boolean;
   onSelect: (question: Question, isSelected: boolean) => void;
 }

@@ -36,12 +36,12 @@ export const usedQuestionCountsQuery = queryOptions({
 /** Filters of a list; '' and false match all questions. */
 export interface QuestionFilter {
   readonly search: string;
-  /** id */
+  /** Id of the topic */
   readonly topic: string;
   readonly withoutSolution: boolean;
 }
 
-/** @param page from 1 */
+/** A page of questions. @param page from 1 */
 export const questionListQuery = (subject: Subject, { search, topic, withoutSolution }: QuestionFilter, page: number) =>
   queryOptions({
     queryKey: [...QUESTIONS, 'list', subject, search, topic, withoutSolution, page],
@@ -89,7 +89,7 @@ function useInvalidateQuestions() {
   return () => queries.invalidateQueries({ queryKey: QUESTIONS });
 }
 
-/** @param questionId undefined: a new question */
+/** Saves a question. @param questionId undefined for a new question */
 export function useSaveQuestion(questionId: string | undefined) {
   const invalidate = useInvalidateQuestions();
   return useMutation({

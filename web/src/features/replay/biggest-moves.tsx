@@ -16,7 +16,7 @@ interface BiggestMovesProps {
   view: View;
   earlier: readonly PastBoardRow[];
   later: readonly PastBoardRow[];
-  /** earlier places by student id */
+  /** Earlier places by student id */
   placesBefore: ReadonlyMap<string, number>;
 }
 

@@ -17,7 +17,7 @@ export function placesBefore(later: readonly PastBoardRow[], changes: readonly P
 /** A line between the rows of a student on two lists. */
 export interface Line {
   readonly studentId: string;
-  /** in a box 100 wide whose height is the number of rows */
+  /** SVG path in a box of width 100 whose height is the number of rows */
   readonly path: string;
   readonly way: 'up' | 'down' | 'none';
 }
@@ -47,7 +47,7 @@ export interface Move {
   readonly to: number | undefined;
 }
 
-/** Returns who entered and who left the shown top. */
+/** Returns the students who entered and who left the visible top. */
 export function inAndOut(earlier: readonly PastBoardRow[], later: readonly PastBoardRow[], before: Places): Move[] {
   const here = new Set(later.map(({ studentId }) => studentId));
   const were = new Set(earlier.map(({ studentId }) => studentId));

@@ -13,7 +13,7 @@ const texts = messages.causes;
 interface CausesListProps {
   /** undefined while loading */
   causes: readonly Cause[] | undefined;
-  /** whether the page already compares the times before and after it */
+  /** Returns true if the page already compares the times before and after the cause */
   isCompared: (cause: Cause) => boolean;
   /** shows the leaderboard before and after a cause */
   onCompare: (cause: Cause) => void;

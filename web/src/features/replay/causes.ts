@@ -6,13 +6,13 @@ import { HOUR_MS } from './view';
 export interface Cause {
   readonly key: string;
   readonly what: string;
-  /** '312 finished' */
+  /** Count as text: '312 finished' */
   readonly howMany: string;
   readonly from: number;
   readonly to: number;
   /** number of attempts or accounts */
   readonly count: number;
-  /** page that shows it */
+  /** URL of the exam or correction */
   readonly address?: string;
 }
 

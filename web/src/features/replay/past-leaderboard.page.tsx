@@ -24,10 +24,10 @@ const TABS = [
   { name: 'one', label: messages.tabs.one, count: undefined },
   { name: 'two', label: messages.tabs.two, count: undefined },
 ] as const;
-/** ms without a move before a dragged time is applied */
+/** Delay in ms after the last move before a dragged time is applied. */
 const DEBOUNCE_MS = 250;
 
-/** The leaderboard at one time, or what changed it between two. */
+/** The leaderboard at one time, or its changes between two times. */
 export function PastLeaderboardPage() {
   const now = useNow(HOUR_MS / 60);
   const [search, setSearch] = useSearchParams();

@@ -8,7 +8,7 @@ export type PastChange = components['schemas']['PastChange'];
 export type PastHours = components['schemas']['PastHoursAnswer'];
 type Sort = NonNullable<NonNullable<paths['/api/replay/leaderboard/changes']['get']['parameters']['query']>['sort']>;
 
-/** ms; even the past can change when delayed events arrive */
+/** Stale time in ms: the past can still change when delayed events arrive. */
 const STALE_MS = 30_000;
 
 const whenOf = ({ to, isNow }: Pick<View, 'to' | 'isNow'>) => (isNow ? {} : { to: instantOf(to) });
@@ -35,7 +35,7 @@ export const fetchBoardTable = ({ by, weights }: Rules, at: string | undefined) 
     parseAs: 'blob',
   });
 
-/** The students whose place changed between the two times. */
+/** Students whose place changed between the two times. */
 export const pastChangesQuery = ({ by, weights, ...view }: View, sort: Sort, pageSize: number) =>
   queryOptions({
     queryKey: ['replay', 'changes', by, weights, view.from, view.isNow ? 'now' : view.to, sort, pageSize],
@@ -50,7 +50,7 @@ export const pastChangesQuery = ({ by, weights, ...view }: View, sort: Sort, pag
     staleTime: STALE_MS,
   });
 
-/** Per hour of the timeline, what changed the leaderboard. */
+/** Causes of leaderboard changes per hour of the timeline. */
 export const pastHoursQuery = ({ begin, end }: Pick<View, 'begin' | 'end'>, isToNow: boolean) =>
   queryOptions({
     queryKey: ['replay', 'hours', begin, isToNow ? 'now' : end],

@@ -11,10 +11,10 @@ interface TimelineProps {
   onMove: (view: View) => void;
 }
 
-/** which of the two times a handle sets */
+/** The time that a handle sets. */
 type Handle = 'from' | 'to';
 const DAY_HOURS = 24;
-/** days between two labels on narrow screens */
+/** Number of days between two labels on narrow screens. */
 const LABELLED_DAYS = 5;
 
 /** A timeline of three weeks with ticks for exams and handles for the selected times. */
@@ -116,7 +116,7 @@ const Ticks = ({ view, hours = [], positionOf }: TicksProps) => {
 interface TimeHandleProps {
   handle: Handle;
   label: string;
-  /** printed on the handle */
+  /** Number printed on the handle */
   number: string;
   view: View;
   positionOf: (time: number) => string;

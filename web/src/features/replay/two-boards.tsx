@@ -16,12 +16,12 @@ import { pastBoardQuery, pastChangesQuery, type PastBoardRow } from './replay.qu
 import { messages } from './messages';
 import { instantOf, timeText, type View } from './view';
 
-/** number of rows per list */
+/** Number of rows per list. */
 const ROWS = 12;
 const ROW_HEIGHT = '[&_td]:h-11 phone:[&_td]:h-12';
 const POINTS = 'w-24 phone:w-19';
 const MOVED = 'w-26 pr-6 phone:w-20 phone:pr-4';
-/** ends of the lines between the lists */
+/** Classes of the ends of the lines between the lists. */
 const DOT = 'absolute top-[calc(50%-0.25rem)] size-2 rounded-bubble border-[1.5px] border-pen phone:hidden';
 
 interface TwoBoardsProps {
@@ -82,7 +82,7 @@ interface Highlight {
 
 interface BoardProps extends Highlight {
   rows: readonly PastBoardRow[];
-  /** its time, as text */
+  /** Time of the list, as text */
   at: string;
 }
 

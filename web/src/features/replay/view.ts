@@ -6,7 +6,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 3_600_000;
 const WEEK_HOURS = 7 * 24;
 const WEEK_MS = WEEK_HOURS * HOUR_MS;
-/** length of the timeline in hours: three weeks */
+/** Length of the timeline in hours: three weeks. */
 export const TIMELINE_HOURS = 3 * WEEK_HOURS;
 export const TIMELINE_MS = TIMELINE_HOURS * HOUR_MS;
 
@@ -18,16 +18,16 @@ export interface Rules {
 
 /** State of the page; times are ms since the epoch, in whole seconds. */
 export interface View extends Rules {
-  /** one leaderboard instead of a comparison of two */
+  /** True for a single leaderboard instead of a comparison */
   readonly isOne: boolean;
   readonly from: number;
   readonly to: number;
-  /** `to` is the end of the current hour: the present */
+  /** True if `to` is the end of the current hour, that is, the present */
   readonly isNow: boolean;
-  /** limits of the timeline, on whole hours */
+  /** Start of the timeline; start and end are on whole hours */
   readonly begin: number;
   readonly end: number;
-  /** the timeline ends at the present */
+  /** True if the timeline ends at the present */
   readonly isLast: boolean;
 }
 
@@ -90,17 +90,17 @@ function timeIn(text: string | null): number | undefined {
 const hourBefore = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS;
 const hourAfter = (time: number): number => Math.ceil(time / HOUR_MS) * HOUR_MS;
 
-/** 'Nov 13, 2026, 10:00 AM' or '… 10:05:30 AM', in the time zone of the browser. */
+/** Formats 'Nov 13, 2026, 10:00 AM' or '… 10:05:30 AM', in the time zone of the browser. */
 export const timeText = (time: number): string => `${DATE.format(time)}, ${clockText(time)}`;
 
-/** 'Friday, Nov 13, 2026, 10:00 AM' */
+/** Formats 'Friday, Nov 13, 2026, 10:00 AM'. */
 export const longTimeText = (time: number): string => `${WEEKDAY_DATE.format(time)}, ${clockText(time)}`;
 
 const clockText = (time: number): string => (time % MINUTE_MS === 0 ? TIME : TIME_WITH_SECONDS).format(time);
 
 export const dayText = (time: number): string => DATE.format(time);
 
-/** 'Nov 13'; short, because the next day's number follows closely. */
+/** Formats 'Nov 13'; short, for lack of space between two labels. */
 export const shortDayText = (time: number): string => MONTH_DAY.format(time);
 
 /** Returns the midnights on the timeline, in the time zone of the browser. */

@@ -1,6 +1,6 @@
 import { counted } from '../../lib/counted';
 
-/** UI texts of this feature. Texts that both sides use come from `api/contracts/http/texts`. */
+/** UI texts of this feature. Texts that server and web share come from `api/contracts/http/texts`. */
 export const messages = {
   topics: 'Topics',
   backToDatabase: 'Question Database',

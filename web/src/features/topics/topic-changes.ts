@@ -3,12 +3,12 @@ import type { Subject } from '../../../../api/contracts/http/limits';
 import { TOPICS, type Topic } from '../../entities/topic/topics.queries';
 import { answerOf, api } from '../../lib/api/client';
 
-/** A change of the tree that a dialog asks for. */
+/** A change of the topic tree that is made in a dialog. */
 export type TopicChange =
   | { readonly kind: 'add'; readonly parent?: Topic }
   | { readonly kind: 'rename' | 'move' | 'merge' | 'retire'; readonly topic: Topic };
 
-/** @param value the name, or the id of a chapter or topic */
+/** Sends a change. @param value a name, or the id of a chapter or topic */
 async function send(subject: Subject, change: TopicChange, value: string): Promise<unknown> {
   if (change.kind === 'add') {
     const parentId = change.parent?.topicId;
@@ -27,7 +27,7 @@ async function send(subject: Subject, change: TopicChange, value: string): Promi
   }
 }
 
-/** Changes the tree of a subject, then refetches it. */
+/** Mutation that changes the topic tree of a subject and refetches it. */
 export function useChangeTopics(subject: Subject) {
   const queries = useQueryClient();
   return useMutation({

@@ -21,7 +21,7 @@ export interface TopicDialogProps {
 
 const FORM = 'topic-form';
 
-/** Asks for what a change of the tree needs: a name, a chapter, or a confirmation. */
+/** Dialog for a change of the topic tree: asks for a name, a chapter, or a confirmation. */
 export function TopicDialog({ subject, change, topics, onClose }: TopicDialogProps) {
   const [value, setValue] = useState(() => initialOf(change));
   const [fault, setFault] = useState<string>();

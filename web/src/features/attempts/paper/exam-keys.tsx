@@ -13,7 +13,7 @@ const MOVES: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1, 
 /**
  * Returns the action of a key: 1–9 or the letter of a bubble choose an option; arrows, J and K move; M flags; Backspace
  * clears.
- * @param optionCount of the current question
+ * @param optionCount number of options of the current question
  */
 export function actionOf(key: string, optionCount: number): KeyAction | undefined {
   const letters = Array.from({ length: optionCount }, (_, index) => letterOf(index));

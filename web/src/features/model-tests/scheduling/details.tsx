@@ -14,9 +14,9 @@ import { daysIn, type FieldName, type Values } from './model-test-draft';
 
 export interface DetailsProps {
   form: UseFormReturn<Values>;
-  /** after the start only the name and a later expiry can change (TMODEL-43) */
+  /** True after the start: only the name and a later expiry can be changed (TMODEL-43) */
   isStarted: boolean;
-  /** undefined: unknown */
+  /** Number of students who have started; undefined if unknown */
   studentsStarted: number | undefined;
 }
 

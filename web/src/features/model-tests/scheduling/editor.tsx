@@ -36,16 +36,16 @@ import { useModelTestDraft } from './use-model-test-draft';
 
 export interface EditorProps {
   title: string;
-  /** name under which unsaved changes are stored on this device */
+  /** Name of the stored draft on this device */
   draftName: string;
-  /** next to the title */
+  /** Content next to the title */
   chip?: ReactNode;
   /** initial values */
   initial: ModelTestDraft;
-  /** whether the initial values are unsaved */
+  /** True if the initial values are unsaved */
   isUnsaved?: boolean;
   isStarted?: boolean;
-  /** undefined: unknown */
+  /** Number of students who have started; undefined if unknown */
   studentsStarted?: number;
   saving: {
     label: string;
@@ -55,7 +55,7 @@ export interface EditorProps {
     /** @returns the new values of the form */
     send: (body: ModelTestBody, draft: ModelTestDraft) => Promise<ModelTestDraft>;
   };
-  /** other buttons, below the save button */
+  /** Additional buttons below the save button */
   acts?: ReactNode;
 }
 

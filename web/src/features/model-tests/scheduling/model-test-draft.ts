@@ -38,7 +38,7 @@ export const EMPTY: ModelTestDraft = {
   selected: [],
 };
 
-/** Returns the draft of a saved test. @param questions of the test, in order */
+/** Returns the draft of a saved test. @param questions questions of the test, in order */
 export function draftOf(test: ModelTest, questions: readonly Question[]): ModelTestDraft {
   const { Name, Marks, Time, Subject, ScheduleDate, ScheduleTime, ExpiryDays } = test;
   return {

@@ -14,12 +14,12 @@ const BUBBLES = 50;
 
 export interface PaperSummaryProps {
   draft: ModelTestDraft;
-  /** undefined: the questions are fixed */
+  /** Called with the new selection; undefined if the questions are fixed */
   onSelect: ((selected: readonly Selected[]) => void) | undefined;
   /** reason why saving failed */
   warning: string | undefined;
   save: { label: string; busyLabel: string; form: string; isBusy: boolean };
-  /** other buttons */
+  /** Additional buttons */
   children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ export interface PickerRowProps {
   /** position in the list, from 1 */
   number: number;
   isSelected: boolean;
-  /** cannot be selected or deselected */
+  /** True if it can be neither selected nor deselected */
   isFixed: boolean;
   onToggle: (question: Selected) => void;
   onKeyDown: KeyboardEventHandler<HTMLInputElement>;

@@ -22,7 +22,7 @@ export interface PickerProps {
   /** subject of the test */
   subject: ExamSubject | '';
   selected: readonly Selected[];
-  /** undefined: the questions are fixed */
+  /** Called with the new selection; undefined if the questions are fixed */
   onSelect: ((selected: readonly Selected[]) => void) | undefined;
 }
 

@@ -14,7 +14,7 @@ import { dayText, leftText, LIVE_TICKS, ticksLeft } from '../time-texts';
 import { useSections } from '../use-sections';
 import { messages } from '../messages';
 
-/** All tests by section, in rows with day, name and time. */
+/** List of all tests by section, each row with day, name and time. */
 export function ScheduledTests({ tests }: { tests: readonly ModelTest[] }) {
   const { live, upcoming, archived } = useSections({ tests, taken: [] });
   const { pageNumber, addressOf } = usePageNumber();
@@ -82,7 +82,7 @@ const UpcomingRow = ({ test }: { test: ModelTest }) => (
 
 interface RowProps {
   test: ModelTest;
-  /** ISO 8601, shown at the left */
+  /** Date shown at the left, ISO 8601 */
   day: string;
   /** label above the day */
   dayNote?: string;

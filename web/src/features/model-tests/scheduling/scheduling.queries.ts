@@ -71,7 +71,7 @@ export const startedQuery = (id: string) =>
 
 /** Filter of the picker. */
 export interface PickerFilter {
-  /** undefined: all subjects */
+  /** Subject of the questions; undefined matches all subjects */
   readonly subject: Subject | undefined;
   readonly search: string;
 }

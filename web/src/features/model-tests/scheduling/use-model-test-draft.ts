@@ -20,10 +20,10 @@ export function useModelTestDraft(name: string, initial: ModelTestDraft, isStart
   return {
     form,
     selected,
-    /** the values that were saved last */
+    /** The last saved values */
     saved,
     isRestored,
-    /** whether unsaved changes are stored on the device */
+    /** True if unsaved changes are stored on the device */
     isKept: stored !== undefined && isStored,
     select: (next: readonly Selected[]) => {
       setSelected(next);

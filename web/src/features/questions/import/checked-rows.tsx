@@ -10,12 +10,12 @@ import { countOf, type RowResult, type CheckedRow } from './import-file';
 import { RESULTS, CheckedRowItem } from './checked-row-item';
 
 const NAMES = Object.keys(RESULTS) as RowResult[];
-/** rows per page */
+/** Number of rows per page. */
 const PAGE_ROWS = 50;
 
 export interface CheckedRowsProps {
   rows: readonly CheckedRow[];
-  /** indexes of the rows to add again */
+  /** Indexes of the rows that are added again */
   ticked: ReadonlySet<number>;
   onTick: (ticked: ReadonlySet<number>) => void;
 }

@@ -11,20 +11,20 @@ export type ImportedRow = components['schemas']['ImportedRow'];
 /** A question file and how it is sent. */
 export interface FileToImport {
   readonly file: File;
-  /** content */
+  /** Content of the file */
   readonly text: string;
   readonly format: QuestionFormat;
-  /** subject of rows that name none */
+  /** Subject of rows without one */
   readonly subject: Subject | undefined;
 }
 
 /** The tutor's decisions after the dry run. */
 export interface ImportDecisions {
-  /** rows update the questions that they name by `_id` */
+  /** True if rows with an `_id` update their questions */
   readonly updates: boolean;
-  /** rows that are added again, as `again` of the call takes them; undefined: none */
+  /** Rows that are added again, in the format of the `again` parameter; undefined for none */
   readonly again: string | undefined;
-  /** adds the topics of the file that do not exist */
+  /** True to create missing topics */
   readonly createTopics?: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function textOf(file: File): Promise<string> {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }
 
-/** Result of a row; `noted` if students may see something else than intended. */
+/** Result of a row; `noted` if it may not be rendered as intended. */
 export type RowResult = 'accepted' | 'noted' | 'updated' | 'changed' | 'already-there' | 'refused';
 
 export interface CheckedRow extends ImportedRow {

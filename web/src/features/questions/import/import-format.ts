@@ -3,9 +3,9 @@ import type { QuestionFormat } from '../../../../../api/contracts/http/question-
 
 const BY_EXTENSION: Readonly<Record<string, QuestionFormat>> = { csv: 'csv', json: 'json', gift: 'gift' };
 
-/** 'A. text', 'a)text', '(A) text' */
+/** Matches 'A. text', 'a)text', '(A) text'. */
 const FIRST_OPTION = /^\s*\(?A[.):\]]\s*\S/im;
-/** 'ANSWER: A', 'Answer : b.', 'Correct answer is C' */
+/** Matches 'ANSWER: A', 'Answer : b.', 'Correct answer is C'. */
 const ANSWER_LINE = /^\s*(?:(?:the\s+)?(?:correct|right)\s+)?(?:answers?|ans|key)(?:\s+is)?\s*[.:=-]/im;
 
 /** Returns the format by the file's name, or by its content for a text file. Undefined for any other. */
@@ -20,7 +20,7 @@ const isAiken = (text: string): boolean =>
     ? FIRST_OPTION.test(text) && ANSWER_LINE.test(text)
     : FIRST_OPTION.test(text) || ANSWER_LINE.test(text);
 
-/** Whether a subject must be chosen: the format names none, or rows of this file are under no category with a subject. */
+/** Returns true if a subject must be chosen, because some rows of the file have none. */
 export const needsSubject = (format: QuestionFormat, text: string): boolean =>
   format === 'aiken' || (format === 'gift' && (!namesSubject(text) || hasRowsWithoutCategory(text)));
 

@@ -28,7 +28,7 @@ export interface ImportOptions {
 
 /**
  * Checks the rows of a file, or imports them.
- * @param decisions undefined: a dry run
+ * @param decisions undefined for a dry run
  * @throws ApiError; AbortError after `signal` was aborted
  */
 export async function sendFile(

@@ -8,7 +8,7 @@ type Refused = Pick<ImportedRow, 'line' | 'outcome' | 'reason'>;
 const REASON = 'reason';
 
 /**
- * Returns the refused rows as a file of the same format, unchanged and with the reason of each, to correct and import
+ * Returns the rejected rows as a file of the same format, unchanged and with their reasons, to be corrected and imported
  * again. Aiken files have no field for a reason.
  * @param rows all rows of the file, in order
  */
@@ -16,7 +16,7 @@ export function refusedRows(format: QuestionFormat, text: string, rows: readonly
   return WRITERS[format](text.replaceAll(/\r\n?/g, '\n'), rows);
 }
 
-/** 'questions.csv' becomes 'questions-refused.csv'. */
+/** Returns the name of the file: 'questions.csv' becomes 'questions-refused.csv'. */
 export const refusedName = (name: string): string => name.replace(/(?:-refused)?(\.[^.]+)$/, '-refused$1');
 
 const WRITERS: Readonly<Record<QuestionFormat, (text: string, rows: readonly Refused[]) => string>> = {
@@ -57,7 +57,7 @@ const WRITERS: Readonly<Record<QuestionFormat, (text: string, rows: readonly Ref
       .join('\n'),
 };
 
-/** Matches the first cell of a line, which has the reason in a file of refused rows. */
+/** Matches the first cell of a line, which contains the reason in a file of rejected rows. */
 const firstCell = (content: string, delimiter: string) => {
   const end = delimiter === '|' ? '\\|' : delimiter;
   return new RegExp(`^(?:"${content}"|${content === REASON ? REASON : `[^"\\n${end}]*`})${end}`);
@@ -65,7 +65,7 @@ const firstCell = (content: string, delimiter: string) => {
 
 const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Returns the text before the first row, and each refused row with its text and category. */
+/** Returns the text before the first row, and each rejected row with its text and category. */
 function linesOf(text: string, rows: readonly Refused[]) {
   const lines = text.split('\n');
   const between = (from: number, to: number | undefined) =>

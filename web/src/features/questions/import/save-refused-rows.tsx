@@ -5,7 +5,7 @@ import type { FileToImport, ImportedRow } from './import-file';
 import { messages } from '../messages';
 import { refusedName, refusedRows } from './refused-rows';
 
-/** Button that saves the refused rows as a file to correct and import again. Renders nothing if there are none. */
+/** Button that downloads the rejected rows as a file to correct and import again. Renders nothing without any. */
 export function SaveRefusedRows({
   of: { file, text, format },
   rows,

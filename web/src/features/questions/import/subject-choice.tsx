@@ -8,7 +8,7 @@ const subjects = SUBJECTS.map((subject) => ({ value: subject, mark: subject[0], 
 
 export interface SubjectChoiceProps {
   subject: Subject | undefined;
-  /** categories of the file, if none of them names a subject */
+  /** Categories of the file if none of them is a subject */
   categories: readonly string[];
   isBusy: boolean;
   onChoose: (subject: Subject) => void;
@@ -16,7 +16,7 @@ export interface SubjectChoiceProps {
   onCancel: () => void;
 }
 
-/** Asks for the subject of rows that name none. */
+/** Asks for the subject of rows without one. */
 export function SubjectChoice({ subject, categories, isBusy, onChoose, onCheck, onCancel }: SubjectChoiceProps) {
   return (
     <Sheet aria-label={messages.subject} className="grid gap-4 p-6 phone:p-4">
