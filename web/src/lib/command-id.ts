@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { v4 as newId } from 'uuid';
 
-/** Returns a function that creates idempotency keys: the same key for the same content, a new one for other content. */
+/** Returns a function that returns idempotency keys: the same key for the same content, a new key for other content. */
 export function useCommandId(): (content: string) => string {
   const last = useRef<{ content: string; id: string }>(undefined);
   return (content) => {

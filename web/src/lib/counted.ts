@@ -1,3 +1,3 @@
-/** Returns a count with its noun in the right number: '1 minute', '1,200 questions'. @param many where it is not `one` + s */
+/** Formats a count with its noun: '1 minute', '1,200 questions'. @param many irregular plural */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 const TEXT_FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
 const ACTIVATED_BY_ENTER = 'a, button, summary';
 
-/** Actions by `KeyboardEvent.key`, letters in lower case. */
+/** Actions by `KeyboardEvent.key`; letters are in lower case. */
 type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Handles keyboard shortcuts of a page, except in text fields and while a dialog is open. Single characters can be switched off by the user. */
+/** Handles keyboard shortcuts of a page, except in text fields, in dialogs, and if the user has disabled them. */
 export function useKeyboardShortcuts(keys: Keys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
@@ -45,7 +45,7 @@ export function useSaveShortcut(save: () => void): void {
 
 const KEY = 'letterKeys';
 
-/** Whether single-character shortcuts are on. Users of speech input can switch them off (WCAG 2.1.4). */
+/** Returns true if single-character shortcuts are on. Users of speech input can disable them (WCAG 2.1.4). */
 export const areLetterShortcutsOn = (): boolean => localStorage.getItem(KEY) !== 'off';
 
 function onChange(listener: () => void): () => void {
@@ -55,7 +55,7 @@ function onChange(listener: () => void): () => void {
 
 export const useLetterShortcuts = (): boolean => useSyncExternalStore(onChange, areLetterShortcutsOn);
 
-/** Toggles them for all pages on this device. */
+/** Toggles single-character shortcuts for all pages on this device. */
 export function toggleLetterShortcuts(): void {
   localStorage.setItem(KEY, areLetterShortcutsOn() ? 'off' : 'on');
   dispatchEvent(new Event(KEY));

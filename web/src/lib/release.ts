@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { MessageToWorker } from '../worker/message';
 
-/** name of the lock that all tabs with a running exam share, and of the event when an exam starts in this tab */
+/** Name of the lock shared by all tabs with a running exam, and of the event when an exam starts in this tab. */
 const RUNNING_EXAM = 'running-exam';
 
-/** While the component is mounted, no tab offers the next release. */
+/** Prevents all tabs from offering the next release while the component is mounted. */
 export function useHoldRelease(): void {
   useEffect(() => {
     let end = () => {};
@@ -33,7 +33,7 @@ export function onNoRunningExam(changed: (isFree: boolean) => void): () => void 
 }
 
 /**
- * Registers the service worker, which stores the files of this release on the device, so that pages load without a connection.
+ * Registers the service worker, which caches the files of this release, so that pages load without a connection.
  * @param onNext called with the waiting worker when the next release is stored
  */
 export async function registerRelease(onNext: (worker: ServiceWorker) => void): Promise<void> {
@@ -48,9 +48,9 @@ export async function registerRelease(onNext: (worker: ServiceWorker) => void): 
   );
 }
 
-/** ms; maximum time until the next release is active */
+/** Maximum time in ms until the next release is active. */
 const TAKE_OVER_MS = 15_000;
-/** session storage key: this tab was reloaded while the previous release was still active */
+/** Session storage key, set if this tab was reloaded while the previous release was still active. */
 const TOO_EARLY = 'reloaded-too-early';
 
 /** Activates the next release and reloads the page. */
@@ -68,7 +68,7 @@ export function activateRelease(worker: ServiceWorker): void {
   }, TAKE_OVER_MS);
 }
 
-/** Returns true once after such a reload. */
+/** Returns true once after a reload while the previous release was still active. */
 function wasReloadedTooEarly(): boolean {
   try {
     const isSet = sessionStorage.getItem(TOO_EARLY) !== null;
@@ -81,7 +81,7 @@ function wasReloadedTooEarly(): boolean {
 
 /** Reloads the page again when the next release is active. */
 function activateAfterReload({ waiting }: ServiceWorkerRegistration): void {
-  // it was activated while this page was loading
+  // the next release was activated while this page was loading
   if (!waiting) return location.reload();
   const signal = AbortSignal.timeout(TAKE_OVER_MS);
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true, signal });

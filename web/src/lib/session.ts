@@ -13,7 +13,7 @@ export type Role = keyof typeof ROLES;
 type IdField = (typeof ROLES)[Role]['id'];
 type Flag = (typeof ROLES)[Role]['flag'];
 
-/** The stored session, not validated. */
+/** The stored session; not validated. */
 export type StoredSession = { jwtoken?: string } & Partial<Record<IdField, string> & Record<Flag, boolean>>;
 
 /** The session of the signed-in account. */
@@ -29,7 +29,7 @@ const changed = () => listeners.forEach((listener) => listener());
 let readText: string | null = null;
 let readValue: StoredSession | null = null;
 
-/** Returns the stored session, or null. The same object while the stored text is unchanged. */
+/** Returns the stored session, or null. Returns the same object while the stored text is unchanged. */
 export function storedSession(): StoredSession | null {
   const text = stored();
   if (text !== readText) {
@@ -39,7 +39,7 @@ export function storedSession(): StoredSession | null {
   return readValue;
 }
 
-/** Returns null also if storage is blocked. */
+/** Returns the stored text; null without a session or if storage is blocked. */
 function stored(): string | null {
   try {
     return localStorage.getItem(SESSION_KEY);
@@ -68,19 +68,19 @@ export function storeSession(session: StoredSession & { jwtoken: string }): void
   changed();
 }
 
-/** @param loggedOut whether the user logged out in this tab */
+/** Deletes the session. @param loggedOut true if the user logged out in this tab */
 export function clearSession({ loggedOut = false }: { loggedOut?: boolean } = {}): void {
   isLoggedOut = loggedOut;
   localStorage.removeItem(SESSION_KEY);
   changed();
 }
 
-// One handler for all listeners: React would render between two handlers, a page before its guard.
+// A single handler for all listeners: React would render between two handlers, and a page before its guard.
 function inOtherTab({ key }: StorageEvent): void {
   if (key === SESSION_KEY || key === null) changed();
 }
 
-/** Notifies of changes, also in other tabs. Returns an unsubscribe function. */
+/** Notifies of changes, including those of other tabs. Returns an unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
   addEventListener('storage', inOtherTab);
   listeners.add(listener);
@@ -103,7 +103,7 @@ export const useSession = (role: Role): Session | null => sessionOf(role, useSto
 export const anySession = (stored = storedSession()): Session | undefined =>
   (Object.keys(ROLES) as Role[]).map((role) => sessionOf(role, stored)).find((session) => session !== null);
 
-/** Returns the id of the signed-in account. @throws outside of a guard */
+/** Returns the id of the signed-in account. @throws Error outside of a guard */
 export function useAccountId(): string {
   const session = anySession(useStoredSession());
   if (!session) throw new Error('useAccountId needs a session: the page has no guard.');

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams, type NavigateOptions } from 'react-router
 
 /** Search parameters of a navigation that is not rendered yet. */
 interface Pending {
-  /** key of the current location */
+  /** Key of the current location */
   readonly key: string;
   readonly params: URLSearchParams;
 }
@@ -28,8 +28,8 @@ function subscribe(listener: () => void): () => void {
 export type SearchChange = (before: URLSearchParams) => URLSearchParams;
 
 /**
- * As `useSearchParams`, for choices that follow each other quickly: a change is returned at once, before the router has
- * rendered it, and the next change builds on it, whichever component makes it.
+ * Like `useSearchParams`, for changes in quick succession: a change is returned immediately, before the router has
+ * rendered it, and the next change of any component builds on it.
  */
 export function useAddressSearch() {
   const { key } = useLocation();

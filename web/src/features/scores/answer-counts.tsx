@@ -26,7 +26,7 @@ const studentStatsQuery = (studentId: string) =>
   });
 
 export interface AnswerCountsProps {
-  /** total number of exams, if known */
+  /** Total number of exams; undefined if unknown */
   exams: number | undefined;
   /** returns the subject with the most mistakes; undefined without mistakes, null until loaded */
   useMostMissed: () => MostMissed | undefined | null;
@@ -35,7 +35,7 @@ export interface AnswerCountsProps {
 interface MostMissed {
   readonly subject: Subject;
   readonly count: number;
-  /** address of the mistake review */
+  /** URL of the mistake review */
   readonly to: string;
 }
 
@@ -64,7 +64,7 @@ export function AnswerCounts({ exams, useMostMissed }: AnswerCountsProps) {
   );
 }
 
-/** In the order of the pie and of its legend. */
+/** Returns the counts in the order of the pie and its legend. */
 const answerCounts = ({
   totalCorrect,
   totalSkipped,
@@ -81,7 +81,7 @@ const ROW =
   'my-auto grid grid-cols-[9rem_minmax(0,1fr)] items-center gap-6 px-6 pt-2 pb-6 phone:grid-cols-[7rem_minmax(0,1fr)] phone:gap-4 phone:px-4 phone:pb-4';
 const PIE = 'size-36 phone:size-28 [&_svg]:size-full';
 
-/** @param mostMissed null until loaded; the space is reserved */
+/** Link to the mistakes. @param mostMissed null until loaded; the space is reserved */
 const MistakesLink = ({ mostMissed }: { mostMissed: MostMissed | null }) => (
   <div
     className={classes(
@@ -107,7 +107,7 @@ const EmptyChart = () => (
   </div>
 );
 
-/** @param counts undefined until fetched; the space is reserved */
+/** Pie and legend. @param counts undefined until loaded; the space is reserved */
 const Chart = ({ counts }: { counts: readonly AnswerCount[] | undefined }) => (
   <div className={ROW}>
     <div className={PIE}>

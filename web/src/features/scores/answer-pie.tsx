@@ -20,7 +20,7 @@ const FROM_TOP = {
 const STATIC = { isAnimationActive: false, rootTabIndex: -1 } as const;
 const RULED_PATTERN = 'ruled-slice';
 
-/** A pie chart of the counts, clockwise from the top; skipped answers are ruled, never solid. */
+/** Pie chart of the counts, clockwise from the top; skipped answers are hatched. */
 export function AnswerPie({ counts }: { counts: readonly AnswerCount[] }) {
   const slices = counts
     .filter(({ count }) => count > 0)

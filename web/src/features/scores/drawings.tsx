@@ -14,7 +14,7 @@ const PRINT = 'fill-none stroke-rule-strong stroke-[1.5]';
 const INK = 'fill-pen';
 
 const BUBBLES = [0, 1, 2].flatMap((row) => [0, 1, 2, 3].map((column) => ({ row, column })));
-/** the filled column of each row */
+/** Index of the filled column in each row. */
 const FILLED = [1, 3, 0];
 
 /** An answer sheet with a folded corner. */

@@ -18,9 +18,9 @@ const TYPES: Readonly<Record<ExamType, string>> = {
 
 export interface ExamHistoryTableProps {
   rows: readonly ExamHistoryRow[];
-  /** number of rows on the pages before this one */
+  /** Number of rows on earlier pages */
   before: number;
-  /** id of the attempt with the best score, on any page */
+  /** Id of the attempt with the best score on any page */
   bestId: string | undefined;
 }
 

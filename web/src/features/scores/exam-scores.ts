@@ -1,7 +1,7 @@
 import { NEGATIVE_MARK, SUBJECTS, type ExamSubject, type Subject } from '../../../../api/contracts/http/limits';
 import type { ExamHistoryRow } from '../../entities/score/exam-history.queries';
 
-/** number of exams in an average */
+/** Number of exams in an average. */
 export const AVERAGED = 5;
 
 type Scored = Pick<ExamHistoryRow, 'score'>;
@@ -11,7 +11,7 @@ export const averageOf = (exams: readonly Scored[]): number =>
 
 /** The average of the latest exams, compared with those before. */
 export interface Progress {
-  /** of the latest five, or fewer */
+  /** Average of the latest exams, at most five */
   readonly average: number;
   /** number of averaged exams */
   readonly count: number;
@@ -19,7 +19,7 @@ export interface Progress {
   readonly gain?: number;
 }
 
-/** @param exams newest first, at least one */
+/** Returns the student's progress. @param exams newest first, at least one */
 export function progressOf(exams: readonly Scored[]): Progress {
   const latest = exams.slice(0, AVERAGED);
   const before = exams.slice(AVERAGED, 2 * AVERAGED);
@@ -43,16 +43,16 @@ export const marksOf = ({
 export interface ScoreColumn {
   readonly attemptId: string;
   readonly score: number;
-  /** the filled bubble in tenths; -1 for negative scores */
+  /** Index of the filled bubble, in tenths; -1 for negative scores */
   readonly filled: number;
-  /** label of the subject */
+  /** Letter of the subject */
   readonly letter: string;
   readonly startedAt: string;
-  /** of this exam and the four before it; undefined before the fifth */
+  /** Average of this exam and the four before it; undefined before the fifth exam */
   readonly average: number | undefined;
 }
 
-/** 'P', 'C', 'M', 'E'; '4' for all four subjects */
+/** Returns the letter of a subject: 'P', 'C', 'M', 'E'; '4' for all four subjects. */
 export const letterOfSubject = (subject: ExamSubject): string => (subject === 'Combined' ? '4' : subject[0]!);
 
 /**

@@ -8,7 +8,7 @@ import { messages } from './messages';
 const OWN_HASH = '#you';
 const PLACE_HASH = '#place-';
 
-/** Returns a function that returns the address of a place; the own row is found wherever it has moved to. */
+/** Returns a function that returns the URL of a place; the student's row is found even after it has moved. */
 export function useAddressOfPlace(): (slNo: number, isOwn?: boolean) => string {
   const { addressOf } = usePageNumber();
   return (slNo, isOwn) => `${addressOf(pageOfPlace(slNo))}${isOwn ? OWN_HASH : PLACE_HASH + slNo}`;
@@ -35,7 +35,7 @@ export function useScrollToPlace(body: RefObject<HTMLElement | null>, rows: read
   }, [body, rows, hash, key]);
 }
 
-/** A field that leads to the row of a place. */
+/** Field that opens the row of a place. */
 export function GoToPlace({ total, own }: { total: number; own: number | undefined }) {
   const [text, setText] = useState('');
   const addressOf = useAddressOfPlace();

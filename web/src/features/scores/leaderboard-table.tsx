@@ -10,7 +10,7 @@ import { messages } from './messages';
 
 const texts = messages.board;
 
-/** five digits need a wider column */
+/** Place from which the column is wider, for five digits. */
 const DEEP_FROM = 10_000;
 const PLACE =
   'w-(--place-width) border-r-(length:--line-strong) border-r-rule-strong text-center font-strong @max-[36rem]:group-data-deep/table:text-xs';
@@ -23,7 +23,7 @@ interface LeaderboardTableProps extends ComponentProps<'table'> {
   total?: number;
 }
 
-/** A table of leaderboard rows, in a container (`@container`) that decides about its layout. */
+/** Table of leaderboard rows; its layout depends on the enclosing `@container`. */
 export function LeaderboardTable({ total = 0, className, ...rest }: LeaderboardTableProps) {
   const isDeep = total >= DEEP_FROM;
   return (
@@ -62,7 +62,7 @@ export const LeaderboardHead = () => (
   </thead>
 );
 
-/** A usual row, one next to the student's own in a short list, and the student's own row */
+/** A regular row, a row adjacent to the student's row in a short list, or the student's row. */
 type RowKind = 'plain' | 'neighbour' | 'own';
 
 const CELLS: Readonly<Record<RowKind, string>> = {
@@ -70,26 +70,26 @@ const CELLS: Readonly<Record<RowKind, string>> = {
   neighbour: 'h-11 border-b border-b-rule bg-inherit text-ink-soft',
   own: 'h-18 border-y-2 border-y-pen',
 };
-/** the own row is wider than the list and framed in pen */
+/** Classes of the student's row, which is framed and wider than the list. */
 const OWN_LEFT =
   'before:absolute before:inset-y-0 before:right-full before:w-3 before:border-2 before:border-r-0 before:border-pen before:bg-inherit phone:before:hidden';
 const OWN_RIGHT =
   'after:absolute after:inset-y-0 after:left-full after:w-3 after:border-2 after:border-l-0 after:border-pen after:bg-inherit phone:after:hidden';
 const OWN_FOCUS =
   'group-focus-visible:after:pointer-events-none group-focus-visible:after:absolute group-focus-visible:after:-inset-x-3 group-focus-visible:after:inset-y-0 group-focus-visible:after:outline-2 group-focus-visible:after:outline-offset-2 group-focus-visible:after:outline-focus phone:group-focus-visible:after:inset-x-0 phone:group-focus-visible:after:-outline-offset-6';
-/** stays visible under the bar of the page or above its lower edge */
+/** Classes of a row that sticks below the page header or to the bottom edge. */
 const STICKY = 'sticky top-14 bottom-0 phone:top-12 phone:bottom-(--dock-below) [@media(max-height:560px)]:top-0';
 
 export interface LeaderboardRowProps {
   row: Row;
   kind?: RowKind;
-  /** the own row stays visible while the page scrolls */
+  /** True if the student's row stays visible while the page scrolls */
   isSticky?: boolean;
-  /** a line below the own name */
+  /** Line below the student's name */
   gap?: ReactNode;
-  /** replaces the number of the own place */
+  /** Replaces the number of the student's place */
   place?: ReactNode;
-  /** the name is the header of its row: in a table without column headers */
+  /** True if the name is the row header, in a table without column headers */
   isNameHeader?: boolean;
   className?: string;
 }
@@ -165,7 +165,7 @@ export function LeaderboardRow({
 
 const NAME_LINE = 'flex min-w-0 items-center gap-3';
 const OWN_AVATAR = 'size-11 @max-[36rem]:size-9';
-/** two lines on narrow screens, so that "(you)" is never cut off */
+/** Classes of the student's name: two lines on narrow screens, so that "(you)" is never cut off. */
 const OWN_NAME = 'text-base font-head @max-[36rem]:text-sm/5';
 const GAP = 'block text-xs font-text text-ink-soft group-data-medal:text-inherit';
 const NOTE = 'font-text text-ink-soft group-data-medal:text-inherit @max-[36rem]:text-xs';
@@ -175,7 +175,7 @@ const NOTES: Readonly<Record<RowKind, string>> = {
   own: '@max-[36rem]:hidden',
 };
 
-/** The filled bubble round the own place. */
+/** Returns the classes of the filled bubble around the student's place. */
 export const placeBadge = (slNo: number): string =>
   classes(
     'inline-grid h-(--control) min-w-(--control) place-items-center rounded-bubble bg-pen font-head text-pen-ink tabular-nums',

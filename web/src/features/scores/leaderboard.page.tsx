@@ -17,7 +17,7 @@ import { Standing } from './standing';
 
 const texts = messages.board;
 
-/** The paged live leaderboard with the student's own place and standing. */
+/** Paginated live leaderboard with the student's place and standing. */
 export function LeaderboardPage() {
   const studentId = useAccountId();
   const { pageNumber, addressOf } = usePageNumber();
@@ -67,7 +67,7 @@ export function LeaderboardPage() {
   );
 }
 
-/** Reserves its line until the total is loaded. */
+/** Returns the note with the total; a space until it is loaded, to reserve the line. */
 function noteOf(total: number | undefined): string {
   if (total === undefined) return '\u00a0';
   return total === 0 ? texts.noneFinished : texts.finished(total);

@@ -11,10 +11,10 @@ import { withTop, type LeaderboardPage, type LeaderboardRow } from './leaderboar
 
 const ALL = ['leaderboard'] as const;
 const PAGES = [...ALL, 'page'] as const;
-/** ms between two refetches of data that live messages do not contain; randomised, to spread the load */
+/** Interval in ms between refetches of data that live messages do not contain; randomised to spread the load. */
 const REFRESH_MS = 4_000;
 const REFRESH_SPREAD_MS = 2_000;
-/** the own place and one on each side */
+/** Number of rows: the student's row and one on each side. */
 const AROUND_ROWS = 3;
 
 const leaderboardPageQuery = (pageNumber: number, pageSize: number) =>
@@ -26,9 +26,9 @@ const leaderboardPageQuery = (pageNumber: number, pageSize: number) =>
   });
 
 export interface OwnPlace {
-  /** undefined before the first finished test that counts */
+  /** The student's row; undefined before the first finished test that counts */
   row: LeaderboardRow | undefined;
-  /** the own row and the ones before and after it */
+  /** The student's row and the rows before and after it */
   near: readonly LeaderboardRow[];
   /** number of students on the leaderboard */
   total: number;
@@ -46,7 +46,7 @@ const ownPlaceQuery = (studentId: string) =>
   });
 
 export type Standing = components['schemas']['StandingAnswer'] & {
-  /** the place has changed since the last fetch, so the next step is unknown until the refetch */
+  /** True if the place has changed since the last fetch, so that the next step is unknown until the refetch */
   readonly hasMoved?: true;
 };
 

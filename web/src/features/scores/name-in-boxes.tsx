@@ -3,7 +3,7 @@ import { capitalLetters } from '../../entities/account/letter-columns';
 
 const BOXES_MAX = 10;
 
-/** On a phone the name is shown in boxes only. */
+/** The student's name in boxes, for phones. */
 export const NameInBoxes = ({ name }: { name: string }) => (
   <p aria-hidden className="hidden h-7.5 gap-[3px] px-4 phone:flex">
     {capitalLetters(useTypedName(name))
@@ -19,11 +19,11 @@ export const NameInBoxes = ({ name }: { name: string }) => (
   </p>
 );
 
-/** ms before the first letter, and between two letters */
+/** Delay in ms before the first letter, and between two letters. */
 const START_MS = 350;
 const LETTER_MS = 130;
 
-/** names that were typed since the page was loaded */
+/** Names that were animated since the page was loaded. */
 const typedNames = new Set<string>();
 
 /** Returns a name letter by letter when it is first shown, and completely from then on. */

@@ -21,15 +21,15 @@ const texts = messages.next;
 /** A live model test that the student has not taken. */
 interface LiveModelTest {
   readonly name: string;
-  /** marks, time and closing date in words */
+  /** Marks, time and closing date, as text */
   readonly facts: string;
-  /** address of its instructions */
+  /** URL of its instructions */
   readonly to: string;
 }
 
 export interface NextTestProps {
   exams: readonly ExamHistoryRow[];
-  /** the live test that closes first and is not taken; null until loaded */
+  /** Returns the first live test to close that was not taken; null until loaded */
   useLiveModelTest: () => LiveModelTest | undefined | null;
   fetchRunning: (signal?: AbortSignal) => Promise<Running | undefined>;
   makeMockTest: (studentId: string, choice: MockTestChoice) => Promise<{ mockTestId: string }>;
@@ -38,8 +38,8 @@ export interface NextTestProps {
 type Running = components['schemas']['RunningAttempt'];
 
 /**
- * What to do next, with the page's only solid button: a live model test, otherwise a mock test of the subject tested least
- * recently. While an exam runs, the band above leads to it and no button here is solid.
+ * The next step, with the page's primary button: a live model test, otherwise a mock test of the subject tested least
+ * recently. While an exam runs, the banner links to it and no button here is primary.
  */
 export function NextTest({ exams, useLiveModelTest, fetchRunning, makeMockTest }: NextTestProps) {
   const test = useLiveModelTest();
@@ -79,7 +79,7 @@ export const SkeletonNextTest = () => (
 const HEADING =
   'mt-3 mb-2 text-xl font-head tracking-[-0.01em] text-balance wrap-anywhere phone:mt-2 phone:mb-1 phone:text-lg';
 
-/** The buttons at the foot of the sheet. */
+/** Buttons at the bottom of the sheet. */
 const Actions = ({ isRunning, children }: { isRunning: boolean; children: ReactNode }) => (
   <div className="mt-auto flex w-full flex-wrap items-center gap-x-4 gap-y-2 pt-4 pr-50 phone:grid phone:pr-0">
     {children}

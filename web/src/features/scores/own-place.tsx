@@ -13,7 +13,7 @@ const texts = messages.board;
 
 export interface PinnedOwnPlaceProps {
   place: OwnPlace;
-  /** line below the student's name */
+  /** Line below the student's name */
   gap: string | undefined;
 }
 

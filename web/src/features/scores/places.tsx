@@ -22,13 +22,13 @@ const texts = messages.board;
 
 export interface PlacesProps {
   list: UseQueryResult<LeaderboardPage>;
-  /** the student's own place, if any */
+  /** The student's place, if any */
   own: number | undefined;
   /** line below the student's name */
   gap: string | undefined;
 }
 
-/** One page of the live list. Changed rows are held back until the reader asks for them. */
+/** A page of the live list. Changed rows are held back until the reader requests them. */
 export function Places({ list, own, gap }: PlacesProps) {
   const { data: page } = list;
   return (
@@ -117,7 +117,7 @@ interface BarProps {
   children?: ReactNode;
 }
 
-/** Live state or number of changed places, and the range of the page. Its size never changes. */
+/** Bar of constant size with the live state or the number of changed places, and the range of the page. */
 const Bar = ({ stableRows, range, children }: BarProps) => (
   <div className="sticky top-0 z-4 flex min-h-14 items-center gap-3 bg-surface py-2 pr-3 pl-6 phone:min-h-12 phone:py-0 phone:pr-1 phone:pl-4 [@media(max-height:560px)]:static">
     {stableRows ? <LiveStatus {...stableRows} /> : <span className={STATUS} />}

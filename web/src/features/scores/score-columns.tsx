@@ -4,11 +4,11 @@ import { MONTH } from '../../lib/time/date-formats';
 import type { ScoreColumn } from './exam-scores';
 import { messages } from './messages';
 
-/** px: the axis at the left, the upper edge, the labels below */
+/** Size of the axis at the left, the top edge and the labels below, in px. */
 const AXIS = 34;
 const EDGE = 14;
 const FOOT = 36;
-/** columns between the labels of two months */
+/** Minimum number of columns between the labels of two months. */
 const MONTH_COLUMNS_MIN = 3;
 
 /** Sizes of the columns, px. */
@@ -25,7 +25,7 @@ export interface ScoreColumnsProps {
   /** number of columns, including empty ones */
   count: number;
   measures: ColumnMeasures;
-  /** adds a row for scores below zero */
+  /** True to add a row for negative scores */
   hasNegative: boolean;
 }
 

@@ -14,7 +14,7 @@ const COLUMNS_MAX = 25;
 const COLUMNS_MIN = 12;
 const WIDE = { pitch: 28, step: 22, radius: 8.5 };
 const NARROW = { pitch: 24, step: 20, radius: 8.5 };
-/** px; narrower charts have narrow columns */
+/** Width in px below which a chart has narrow columns. */
 const NARROW_BELOW = 376;
 
 export interface ScorePanelProps {

@@ -13,7 +13,7 @@ const texts = messages.scores;
 const COLUMNS = 12;
 const WIDE = { pitch: 29, step: 14, radius: 6.5 };
 const NARROW = { pitch: 24, step: 17, radius: 6.5 };
-/** px; narrower charts have narrow columns */
+/** Width in px below which a chart has narrow columns. */
 const NARROW_BELOW = 388;
 
 /** The latest twelve scores and their average. */

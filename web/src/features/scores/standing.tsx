@@ -22,12 +22,12 @@ const HISTOGRAM = 'mt-8 flex h-14 items-end gap-0.5 border-rule-strong phone:m-0
 
 interface StandingProps {
   of: ReturnType<typeof useStanding>;
-  /** whether there is no leaderboard: shows only the rules */
+  /** True without a leaderboard: only the rules are shown */
   isAlone: boolean;
   className: string;
 }
 
-/** The student's place, the next step to a better one, and how points are counted. On a phone its parts join the page's grid. */
+/** The student's place, the next step to a better place, and the rules for points. */
 export function Standing({ of: standing, isAlone, className }: StandingProps) {
   const { data } = standing;
   return (

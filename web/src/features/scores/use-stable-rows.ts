@@ -5,7 +5,7 @@ type Rows = readonly LeaderboardRow[];
 
 export interface StableRows {
   readonly rows: Rows;
-  /** number of places whose student has changed since */
+  /** Number of places whose student has changed since the visible rows */
   readonly changeCount: number;
   /** shows the latest rows */
   readonly showLatest: () => void;
@@ -18,7 +18,7 @@ export interface StableRows {
 export function useStableRows(latest: Rows, page: string, isBeingRead: boolean): StableRows {
   const [visible, setVisible] = useState({ page, rows: latest, latest });
   if (visible.page !== page || visible.latest !== latest) {
-    // changes within a row move nothing
+    // changes within a row do not move rows
     const isHeldBack = visible.page === page && isBeingRead && changedPlaces(visible.rows, latest) > 0;
     setVisible({ page, rows: isHeldBack ? visible.rows : latest, latest });
   }
@@ -36,7 +36,7 @@ function subscribeToReading(onChange: () => void): () => void {
   return () => READING_EVENTS.forEach((name) => document.removeEventListener(name, onChange));
 }
 
-/** Whether an element is being read: the page is scrolled, or the element has the pointer or the focus. */
+/** Returns true while an element is being read: the page is scrolled, or the element is hovered or focused. */
 export const useIsBeingRead = (element: HTMLElement | null): boolean =>
   useSyncExternalStore(subscribeToReading, () => scrollY > 0 || element?.matches(':hover, :focus-within') === true);
 

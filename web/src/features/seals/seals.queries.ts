@@ -26,7 +26,7 @@ export function useStartCheck() {
 
 /** A saved receipt with the result of its check. */
 interface ReceiptResult {
-  /** undefined: the text is not a receipt */
+  /** The receipt; undefined if the text is not a receipt */
   receipt: SavedReceipt | undefined;
   result: CheckedReceipt;
 }

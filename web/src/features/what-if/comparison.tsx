@@ -7,7 +7,7 @@ import { Cell, HeadCell, RankedTable } from '../../ui/ranked-table';
 import { messages } from './messages';
 import type { WhatIfRow } from './what-if.queries';
 
-/** places between two grid lines */
+/** Number of places between two grid lines. */
 const STEP = 5;
 
 const TODAY = 'w-18 phone:hidden';
@@ -139,7 +139,7 @@ const MoveChart = ({ gridLines, from, to }: MoveChartProps) => (
   </div>
 );
 
-/** In neutral colours: a draft is neither good nor bad news. @param places null for new students */
+/** Change of place in a neutral colour, since it is hypothetical. @param places null for new students */
 function PlacesMoved({ places }: { places: number | null }) {
   if (places === null) return <span>{messages.moved.new}</span>;
   if (places === 0) return <span>{messages.moved.none}</span>;

@@ -17,10 +17,10 @@ import { messages } from './messages';
 import { fetchWhatIfTable, whatIfQuery, type WhatIfAnswer } from './what-if.queries';
 
 const PAGE_ROWS = 20;
-/** drafts have a dashed frame */
+/** Classes of the dashed frame around hypothetical data. */
 const DRAFT = 'border-(length:--line-strong) border-dashed border-field-edge bg-surface';
 
-/** The leaderboard with different rules next to today's; changes nothing. */
+/** Compares the leaderboard under different rules with today's. Read-only. */
 export function WhatIfPage() {
   const [search, setSearch] = useSearchParams();
   const changes = rulesFrom(search);
@@ -85,5 +85,5 @@ const Figures = ({ of: { moved, newInTopTen, largestMove, orderKept } }: { of: W
   </output>
 );
 
-/** Returns 100% only if no pair changed its order. */
+/** Formats a share; returns 100% only if no pair changed its order. */
 const shareText = (share: number): string => `${share === 1 ? 100 : Math.min(99, Math.round(100 * share))}%`;

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../../../api/contracts/http/refusals';
 import { texts } from '../../../../api/contracts/http/texts';
 
-/** The error of all API calls: a refusal of the server, or a failed request. */
+/** Error of API calls: an error response, or a failed request. */
 export class ApiError extends Error {
   /**
    * @param status HTTP status; 0 if the request failed
@@ -21,7 +21,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
   }
 
-  /** The reason of a refusal. A response of a proxy may have any other value. */
+  /** Error code of the response. The response of a proxy may contain any other value. */
   get code(): RefusalCode | undefined {
     return this.details.error as RefusalCode | undefined;
   }
@@ -39,14 +39,14 @@ export class ApiError extends Error {
 
 export const unreachable = (): ApiError => new ApiError(0, texts.unreachable);
 
-/** Returns the text for the user about anything that was thrown. */
+/** Returns the message for the user for any thrown value. */
 export const messageOf = (thrown: unknown): string => (thrown instanceof ApiError ? thrown.message : texts.unexpected);
 
-/** Returns the same text without 'Try again', for use next to a retry button. */
+/** Like `messageOf`, but without 'Try again', for use next to a retry button. */
 export const reasonOf = (thrown: unknown): string =>
   messageOf(thrown).replace(/ (?:Please try|Try) again(?: in a moment)?\.$/, '');
 
-/** Returns the same text, or `otherwise` if the server refused without a message. */
+/** Like `messageOf`, but returns `otherwise` for an error response without a message. */
 export function messageOr(thrown: unknown, otherwise: string): string {
   if (!(thrown instanceof ApiError)) return otherwise;
   return thrown.unreachable || thrown.details.message ? thrown.message : otherwise;
@@ -65,7 +65,7 @@ export async function refusalIn(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text, errors, { ...body }, retryAfterMs);
 }
 
-/** Returns ms. The API sends seconds; a date of a proxy is ignored. */
+/** Returns the `Retry-After` header in ms. The API sends seconds; dates sent by proxies are ignored. */
 function retryAfter({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? NaN);
   return seconds >= 0 ? seconds * 1000 : undefined;

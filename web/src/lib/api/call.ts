@@ -1,13 +1,13 @@
 import type { Client } from 'openapi-fetch';
 import type { paths } from './openapi.gen';
 
-/** How requests are sent. */
+/** Hooks of the request transport. */
 interface Transport {
   readonly origin: string;
   readonly fetch: (request: Request) => Promise<Response>;
-  /** called before a request is sent */
+  /** Called before a request is sent */
   readonly prepare: (request: Request, path: string) => void;
-  /** Returns the error to throw in place of the one of `fetch`. */
+  /** Returns the error to throw instead of the error of `fetch`. */
   readonly failure: (request: Request) => Error;
   /** @throws the error of a response that is not ok */
   readonly refuse: (request: Request, response: Response) => Promise<never>;
@@ -31,7 +31,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 export type Calls = Pick<Client<paths>, (typeof METHODS)[number]>;
 
-/** Returns calls with the types of `openapi-fetch`, and the part of its options that this app uses, in a fifth of its size. */
+/** Returns a small client with the types of `openapi-fetch` and the subset of its options that this app uses. */
 export function createCalls(transport: Transport): Calls {
   const calls = METHODS.map((method) => [
     method,

@@ -58,7 +58,7 @@ export const fetchWithin =
   };
 
 /**
- * The API client, typed by the server's OpenAPI document. Refusals are thrown as `ApiError`, failed requests with status 0.
+ * API client, typed by the server's OpenAPI document. Throws error responses as `ApiError`, failed requests with status 0.
  * A 401 of the stored session ends it; the guards then open the login page.
  */
 export const api = createCalls({

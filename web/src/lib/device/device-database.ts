@@ -1,9 +1,9 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** ms; some browsers never settle the opening of a database */
+/** Timeout in ms, since some browsers never settle the opening of a database. */
 const PATIENCE_MS = 3_000;
 
-/** The browser has not answered in time; the operation may still complete. */
+/** Thrown if the browser did not respond in time; the operation may still complete. */
 export class DeviceSilent extends Error {}
 
 /** An IndexedDB database, shared by all tabs. It is opened on first use and reopened after the browser has closed it. */
@@ -16,7 +16,7 @@ export class DeviceDatabase<Schema extends DBSchema> {
     private readonly create: (database: IDBPDatabase<Schema>) => void,
   ) {}
 
-  /** Runs an operation. @throws DeviceSilent if the browser does not answer within 3 s, or the error of the browser */
+  /** Runs an operation. @throws DeviceSilent if the browser does not respond within 3 s, or the error of the browser */
   async ask<Answer>(work: (database: IDBPDatabase<Schema>) => Promise<Answer>): Promise<Answer> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {

@@ -1,11 +1,11 @@
 /** A draft is stored in local storage under this prefix, the id of its account and its name. */
 const PREFIX = 'draft:';
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
-/** per account; past the limit the oldest is deleted */
+/** Maximum number of drafts per account; past it, the oldest draft is deleted. */
 const MAX_DRAFTS = 30;
 
 interface StoredDraft {
-  /** Unix time of the last change, ms */
+  /** Time of the last change, in ms since the epoch */
   readonly at: number;
   readonly value: unknown;
 }
@@ -48,7 +48,7 @@ export const deleteExpiredDrafts = (): void =>
       .forEach((key) => localStorage.removeItem(key)),
   );
 
-/** Returns undefined for an expired draft and for unreadable data. */
+/** Reads a draft; returns undefined for an expired draft and for unreadable data. */
 function read(key: string): StoredDraft | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<StoredDraft> | null;
@@ -69,7 +69,7 @@ function keysOf(account: string): string[] {
 
 const storageKeys = (prefix: string): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 
-/** Returns whether the browser carried out the change. */
+/** Runs a change of the storage; returns false if the browser rejects it. */
 function change(task: () => void): boolean {
   try {
     task();

@@ -3,7 +3,7 @@ import { useAccountId } from '../session';
 import { readDraft, writeDraft } from './drafts';
 
 /**
- * State of the signed-in account that survives reload, navigation and offline time until it is sent. It is read when the
+ * Unsent input of the signed-in account that survives reloads, navigation and offline periods. It is read when the
  * component mounts; tabs do not see each other's changes.
  * @param name stays the same while the component is mounted
  * @param parse returns undefined for a stored value that it does not recognize

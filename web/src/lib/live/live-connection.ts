@@ -12,25 +12,25 @@ export type LiveSocket = Pick<Socket<Received, Sent>, 'on' | 'onAny' | 'emit' | 
 
 const SESSION_ENDED = 'session:ended' satisfies LiveMessageName;
 
-/** A new object on every change. */
+/** State of the live connection; a new object on every change. */
 export interface LiveStatus {
   /** `off` without a session or a listener; `away` if the connection is lost */
   readonly state: 'off' | 'connecting' | 'connected' | 'away';
-  /** ms since 1970; undefined unless `away` */
+  /** Time at which the connection was lost, in ms since the epoch; undefined unless `away` */
   readonly awaySince: number | undefined;
 }
 type Listener = (message: unknown) => void;
 
-/** ms until the first and the longest delay of a retry after a refusal; socket.io itself retries only lost connections */
+/** First delay of a retry after a rejected connection, in ms; socket.io itself retries only lost connections. */
 const RETRY_MS = 5_000;
 const RETRY_MAX_MS = 80_000;
 
-/** One socket per session: opened for the first listener, closed with the session. */
+/** Manages one socket per session: opened for the first listener, closed with the session. */
 export class LiveConnection {
   private readonly listeners = new Map<string, Set<Listener>>();
   private readonly observers = new Set<() => void>();
   private socket: LiveSocket | undefined;
-  /** token of the session that the socket belongs to */
+  /** Token of the session of the socket */
   private token: string | undefined;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private retryMs = RETRY_MS;

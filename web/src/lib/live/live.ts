@@ -31,7 +31,7 @@ export function useLive<Name extends LiveMessageName>(
   useEffect(() => onReconnected(connection, () => onRestored()), []);
 }
 
-/** Returns the state of the live connection; `awaySince` is in ms since 1970. */
+/** Returns the state of the live connection; `awaySince` is in ms since the epoch. */
 export function useIsLive(): { isLive: boolean; awaySince: number | undefined } {
   const { state, awaySince } = useSyncExternalStore(observe, statusNow);
   return { isLive: state === 'connected', awaySince };

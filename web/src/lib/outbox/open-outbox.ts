@@ -19,10 +19,10 @@ const browser: Environment = {
 
 const open = new Map<string, Outbox>();
 
-/** ms after which unsent entries are deleted: the exam is over, and the student may never return */
+/** Retention of unsent entries in ms: the exam is over, and the student may never return. */
 const RETENTION_MS = 7 * 24 * 60 * 60_000;
 
-/** Returns the outbox of an attempt: one per tab, which keeps sending after its page is left. */
+/** Returns the outbox of an attempt. There is one per tab; it continues to send after the page is left. */
 export function openOutbox(account: string, attemptId: string): Outbox {
   const key = `${account} ${attemptId}`;
   const opened = open.get(key);
@@ -31,7 +31,7 @@ export function openOutbox(account: string, attemptId: string): Outbox {
   const outbox = new Outbox({ account, attemptId }, browser);
   open.set(key, outbox);
   if (!navigator.onLine) outbox.wentOffline();
-  // never by the device clock, which may be wrong
+  // uses the server clock only, since the device clock may be wrong
   if (serverClock.isSynced) {
     void store?.deleteOlder(new Date(serverClock.now() - RETENTION_MS).toISOString(), account).catch(() => {});
   }
@@ -71,7 +71,7 @@ function followBrowser(): void {
     each((outbox) => {
       const account = storedSession()?.studentId;
       if (!account || account === outbox.key.account || !outbox.state.durable) return outbox.tryNow();
-      // opened again when its student returns
+      // reopened when its student returns
       open.delete(`${outbox.key.account} ${outbox.key.attemptId}`);
       outbox.close();
     }),

@@ -1,14 +1,14 @@
 import { lastAnswers, type Queue } from './queue';
 
-/** The state of an outbox, the same in all tabs. `waiting` keeps its identity while its entries stay the same. */
+/** State of an outbox, shared by all tabs. `waiting` is the same object while its entries do not change. */
 export interface OutboxState {
-  /** entries that the server has not acknowledged, in the order of the clicks */
+  /** Unacknowledged entries in the order of the clicks */
   readonly waiting: Queue;
   /** false until the entries of an earlier visit are included */
   readonly isRead: boolean;
-  /** time of the first failed request since the last success, in ms of the server clock */
+  /** Time of the first failed request since the last success, in ms of the server clock */
   readonly troubleSince: number | undefined;
-  /** whether waiting entries survive this tab */
+  /** True if queued entries survive the closing of this tab */
   readonly durable: boolean;
   /** reasons of refused answers by question id, until the question is answered again */
   readonly problems: Readonly<Record<string, string>>;

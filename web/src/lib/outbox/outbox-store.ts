@@ -2,13 +2,13 @@ import type { DBSchema } from 'idb';
 import { DeviceDatabase } from '../device/device-database';
 import { isOlder, type Queue } from './queue';
 
-/** Identifies the queue of one attempt. */
+/** Key of the queue of an attempt. */
 export interface AttemptKey {
   readonly account: string;
   readonly attemptId: string;
 }
 
-/** Stores queues beyond the lifetime of a tab, shared by all tabs. Every call may fail; it is then unknown whether it had an effect. */
+/** Persistent store of queues, shared by all tabs. The effect of a failed call is unknown. */
 export interface OutboxStore {
   read(key: AttemptKey): Promise<Queue>;
   /** Reads, changes and writes in one transaction. Returns the stored queue. */
@@ -19,7 +19,7 @@ interface Schema extends DBSchema {
   queues: { key: [account: string, attemptId: string]; value: Queue };
 }
 
-/** One IndexedDB record per attempt. */
+/** Store with one IndexedDB record per attempt. */
 export class IndexedDbStore implements OutboxStore {
   private readonly device = new DeviceDatabase<Schema>(
     'meritlist-outbox',

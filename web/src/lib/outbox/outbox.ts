@@ -33,15 +33,15 @@ export interface Environment {
 
 /** Messages between tabs. */
 type Message =
-  /** an entry was added */
+  /** An entry was added */
   | { type: 'put' }
-  /** from the sending tab */
+  /** Heartbeat of the sending tab */
   | { type: 'trouble'; troubleSince: number | undefined }
   | { type: 'reply'; reply: Reply };
 
-/** ms of silence after which the sending tab counts as frozen */
+/** Milliseconds without a message after which the sending tab is considered frozen. */
 const SILENCE_MS = 4_000;
-/** ms without a result after which a submit is sent again */
+/** Milliseconds without a result after which a submit is sent again. */
 const RESULT_TIMEOUT_MS = 2_000;
 
 /**
@@ -170,7 +170,7 @@ export class Outbox {
   private readonly work = (lost: AbortSignal): Promise<void> =>
     (this.sending = this.sending.then(() => this.sendUntil(lost)));
 
-  /** One tab sends a shared queue; a queue that lives in this tab is sent here. */
+  /** Acquires the lock for sending a shared queue; a queue in memory is sent by this tab. */
   private acquireLock(): TabLock {
     if (this.queue.durable) return this.browser.lockTab(this.name, this.work);
     const own = new AbortController();
@@ -187,7 +187,7 @@ export class Outbox {
         const call = nextCall(await this.queue.read());
         await (call ? this.send(call) : this.retries.pause());
       } catch (thrown) {
-        // a fault in this code must not stop the delivery
+        // an unexpected error must not stop the delivery
         console.error('Sending failed:', thrown);
         this.retries.count(false);
         await this.retries.pauseAfterFailure();

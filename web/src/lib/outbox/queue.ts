@@ -4,7 +4,7 @@ export type Entry = AnswerEntry | ProgressEntry | SubmitEntry;
 
 export interface AnswerEntry {
   kind: 'answer';
-  /** idempotency key: the same for every retry */
+  /** Idempotency key, the same for every retry */
   commandId: string;
   questionId: string;
   /** `null` clears the answer */
@@ -21,7 +21,7 @@ export interface ProgressEntry {
   marked?: boolean;
   /** total time spent on the question, in ms */
   totalSpentMs?: number;
-  /** increment in ms; only in entries that an earlier release has stored */
+  /** Increment in ms; only in entries stored by an earlier release */
   spentMs?: number;
 }
 export interface SubmitEntry {
@@ -29,7 +29,7 @@ export interface SubmitEntry {
   commandId: string;
   /** ISO 8601, by the server clock */
   askedAt: string;
-  /** it was refused together with its answers, so these are sent first, on their own */
+  /** True if it was rejected together with its answers, which are then sent first in a separate request */
   alone?: true;
 }
 
@@ -39,7 +39,7 @@ export type Call =
   | { kind: 'progress'; entries: readonly ProgressEntry[] }
   | { kind: 'submit'; entry: SubmitEntry; answers: readonly AnswerEntry[] };
 
-/** entries of one request, few enough for a bad connection */
+/** Maximum number of entries per request, small enough for slow connections. */
 const ENTRIES_A_CALL = 50;
 
 /** Adds an entry. Entries never replace each other, since every choice is recorded; a second submit is dropped. */
@@ -91,7 +91,7 @@ export const withSubmitAlone = (queue: Queue, submit: Entry): Queue =>
     entry.kind === 'submit' && entry.commandId === submit.commandId ? { ...entry, alone: true } : entry,
   );
 
-/** Returns true if a submit waits, which makes the answers final. */
+/** Returns true if a submit is queued, which makes the answers final. */
 export const submitWaits = (queue: Queue): boolean => queue.some(({ kind }) => kind === 'submit');
 
 const lastAnswersByQueue = new WeakMap<Queue, ReadonlyMap<string, AnswerEntry>>();

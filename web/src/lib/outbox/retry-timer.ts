@@ -1,17 +1,17 @@
 const FIRST_DELAY_MS = 500;
 const DELAY_MAX_MS = 8_000;
-/** A longer `Retry-After`, for example of a proxy, would miss the grace period after the deadline. */
+/** Maximum `Retry-After`: a longer delay, for example of a proxy, could exceed the grace period after the deadline. */
 const RETRY_AFTER_MAX_MS = 5_000;
-/** Short at first, since near the deadline a hanging request delays all others; longer on slow connections. */
+/** Initial request timeout: short, since a hanging request delays all others; doubled after each failure. */
 const FIRST_TIMEOUT_MS = 6_000;
 const TIMEOUT_MAX_MS = 48_000;
 
-/** Delays between requests: exponential backoff, the server's `Retry-After`, and waking up early. */
+/** Delays requests by exponential backoff or the server's `Retry-After`; can be woken early. */
 export class RetryTimer {
   private failures = 0;
   private isWoken = false;
   private endPause = (): void => {};
-  /** end of the pause that the server requested, in ms */
+  /** End of the pause that the server requested, in ms */
   private requestedUntil = 0;
 
   /** @param now returns ms */

@@ -9,7 +9,7 @@ type Schemas = components['schemas'];
 type SavedAnswer = Schemas['SavedAnswer'];
 export type FinishedAttempt = Schemas['FinishedAttempt'];
 
-/** The final reply to an entry. A `refusal` is not retried. */
+/** Final reply to an entry. A `refusal` is not retried. */
 export interface Reply {
   entry: Entry;
   saved?: SavedAnswer;
@@ -18,11 +18,11 @@ export interface Reply {
 }
 
 export type Outcome =
-  /** a final reply to at least one entry */
+  /** A final reply to at least one entry */
   | { kind: 'replied'; replies: readonly Reply[] }
-  /** no reply, or a temporary failure: the effect is unknown */
+  /** No reply or a temporary failure: the effect is unknown */
   | { kind: 'retry'; afterMs?: number }
-  /** the account has no session, or is banned: sent once it has a session again */
+  /** The account has no session or is banned: retried once it has a session */
   | { kind: 'no-session' };
 
 /** Sends one request with a timeout. Never throws. */
@@ -36,7 +36,7 @@ export async function send(call: Call, key: AttemptKey, timeoutMs: number): Prom
   }
 }
 
-/** timeout of requests that outlive the page */
+/** Timeout of requests that outlive the page. */
 const LAST_CALL_MS = 60_000;
 
 /** Sends a request that outlives the page, without waiting for a reply. */
@@ -69,10 +69,10 @@ function bodyOf<Sent extends Entry>(entry: Sent): Omit<Sent, 'kind'> {
   return body;
 }
 
-/** Browsers limit requests with `keepalive` to 64 kB in total; a character has up to 3 bytes. */
+/** Returns true if a request fits the limit of 64 kB for `keepalive`; a character has up to 3 bytes. */
 const isShort = (call: Call): boolean => JSON.stringify(call).length < 15_000;
 
-/** Returns the final replies to the answers of a request. Temporary failures are left out. */
+/** Returns the final replies to the answers of a request. Temporary failures are omitted. */
 function repliesTo(entries: readonly AnswerEntry[], body: SavedAnswer | Schemas['SavedAnswers'] | undefined): Reply[] {
   const answers = body && ('answers' in body ? body.answers : [body]);
   return entries.flatMap((entry, index): Reply[] => {
@@ -84,17 +84,17 @@ function repliesTo(entries: readonly AnswerEntry[], body: SavedAnswer | Schemas[
   });
 }
 
-/** The reply is not from this server, but for example from the login page of a hotel network. */
+/** Thrown if a reply is not from this server, but for example from a captive portal. */
 class ForeignReply extends Error {}
 
-/** The exam is over, or the entry does not fit the paper. Other refusals may come from an older or newer server. */
+/** Final statuses: the exam is over, or the entry is invalid. Others may come from an older or newer server. */
 const FINAL: readonly number[] = [409, 422];
 const NO_SESSION: readonly number[] = [401, 403];
 
 function failure(call: Call, thrown: unknown): Outcome {
   if (!(thrown instanceof ApiError)) return { kind: 'retry' };
   const { status, retryAfterMs, details } = thrown;
-  // a refusal of a proxy is not final
+  // an error response of a proxy is not final
   const isOurs = details.statusCode === status;
   if (isOurs && NO_SESSION.includes(status)) return { kind: 'no-session' };
   if (!isOurs || !FINAL.includes(status)) return { kind: 'retry', afterMs: retryAfterMs };

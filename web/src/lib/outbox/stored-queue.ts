@@ -3,7 +3,7 @@ import type { AttemptKey, OutboxStore } from './outbox-store';
 import { withEntry, type Entry, type Queue } from './queue';
 
 /**
- * The queue of one attempt, stored on the device. While the device cannot store it, it lives in this tab only.
+ * Queue of an attempt, stored on the device, or in memory while the device cannot store it.
  */
 export class StoredQueue {
   private stored: Queue = [];
@@ -11,7 +11,7 @@ export class StoredQueue {
   private unwritten: Queue = [];
   private hasRead = false;
   private writing: Promise<unknown> = Promise.resolve();
-  /** the device is silent: its content is unknown and may include entries that were sent in the meantime */
+  /** True while the database does not respond; it may still contain entries that were already sent */
   private isAwaitingDevice = false;
   private readonly sentMeanwhile = new Set<string>();
 
@@ -27,7 +27,7 @@ export class StoredQueue {
     private readonly onMove: () => void,
   ) {}
 
-  /** All waiting entries, in the order of the clicks. */
+  /** All queued entries in the order of the clicks. */
   get waiting(): Queue {
     return missingIn(this.stored, this.unwritten).reduce(withEntry, this.stored);
   }
@@ -42,7 +42,7 @@ export class StoredQueue {
     return this.store !== undefined;
   }
 
-  /** Adds an entry at once. Resolves when it is stored. */
+  /** Adds an entry immediately. Resolves once it is stored. */
   put(entry: Entry): Promise<void> {
     this.unwritten = withEntry(this.unwritten, entry);
     this.onChange();
@@ -55,7 +55,7 @@ export class StoredQueue {
     return written;
   }
 
-  /** Changes the stored queue. `beforeChange` runs before `onChange`, so that no state in between is visible. */
+  /** Changes the stored queue. `beforeChange` runs before `onChange`, so that no intermediate state is visible. */
   async change(change: (queue: Queue) => Queue, beforeChange: () => void = () => {}): Promise<void> {
     const stored = await this.write(change);
     beforeChange();
@@ -85,7 +85,7 @@ export class StoredQueue {
     );
   }
 
-  /** Uses the device, or this tab once the device has failed. */
+  /** Runs the operation on the device, or in memory once the device has failed. */
   private async onDeviceOrInTab(onDevice: (store: OutboxStore) => Promise<Queue>, inTab: () => Queue): Promise<Queue> {
     const { store } = this;
     if (!store) return inTab();
@@ -104,7 +104,7 @@ export class StoredQueue {
     }
   }
 
-  /** Waits until the device answers, then merges its content with the queue of this tab and stores both (W3). */
+  /** Waits until the device responds, then merges its content with the queue in memory and stores both (W3). */
   private async resumeStore(store: OutboxStore): Promise<void> {
     try {
       const stored = await store.change(this.key, (queue) => {

@@ -6,8 +6,8 @@ export interface TabLock {
 }
 
 /**
- * Runs `work` while this tab holds the lock of the name. `lost` is aborted when the lock is stolen or released. Without
- * Web Locks (no https) every tab works: requests are idempotent.
+ * Runs `work` while this tab holds the named lock. `lost` is aborted when the lock is stolen or released. Without
+ * Web Locks (no https) every tab runs `work`; requests are idempotent.
  */
 export function lockTab(name: string, work: (lost: AbortSignal) => Promise<void>): TabLock {
   const locks: LockManager | undefined = navigator.locks;

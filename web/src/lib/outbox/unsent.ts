@@ -2,16 +2,16 @@ import { outboxesOf, sendLeftovers } from './open-outbox';
 import type { Outbox } from './outbox';
 import { lastAnswers, submitWaits } from './queue';
 
-/** Numbers of answers and submits that the server has not acknowledged. */
+/** Numbers of unacknowledged answers and submits. */
 export interface Unsent {
   answers: number;
   submits: number;
 }
 
-/** ms to wait for requests in progress at a logout */
+/** Milliseconds to wait for requests in progress on logout. */
 const PATIENCE_MS = 1_000;
 
-/** Returns what an account would leave on this device, after waiting briefly for it to be sent. */
+/** Returns the numbers of unsent answers and submits of an account, after waiting briefly for requests in progress. */
 export async function unsentOf(account: string): Promise<Unsent> {
   await sendLeftovers(account);
   const own = outboxesOf(account);

@@ -1,16 +1,16 @@
 import type { Clock } from './server-clock';
 
 const SECOND_MS = 1000;
-/** ms; the clock is read at least this often, since it may have been set */
+/** Maximum interval in ms between two reads of the clock, since it may have been set. */
 const MAX_DELAY_MS = 30_000;
 
-/** Seconds from now to the deadline, rounded up; never below 0. */
+/** Returns the seconds from now to the deadline, rounded up; never below 0. */
 export const secondsBetween = (now: number, deadline: number): number =>
   Math.max(0, Math.ceil((deadline - now) / SECOND_MS));
 
 /**
- * The seconds left to a deadline by the server's clock. They are computed from the clock each time, so that a throttled tab or a
- * sleeping machine does not make them wrong: when a second is over, when the page becomes visible, when the clock is set.
+ * Seconds left to a deadline by the server's clock. They are recomputed from the clock, so that a throttled tab or a
+ * sleeping machine causes no drift: each second, when the page becomes visible, and when the clock is set.
  */
 export class Countdown {
   private readonly listeners = new Set<() => void>();
@@ -53,7 +53,7 @@ export class Countdown {
     [...this.listeners].forEach((listener) => listener());
   };
 
-  /** @param now the time of `seconds`: reading the clock again might already be past the deadline */
+  /** Schedules the next change. @param now time at which `seconds` was computed; a second read could be past the deadline */
   private wait(now: number): void {
     clearTimeout(this.timer);
     const left = this.deadline - now;
@@ -61,7 +61,7 @@ export class Countdown {
   }
 }
 
-/** '18:41', or '1:00:00' from an hour on */
+/** Formats seconds: '18:41', or '1:00:00' from an hour on. */
 export function clockText(seconds: number): string {
   const two = (n: number) => String(n).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)];

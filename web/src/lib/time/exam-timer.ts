@@ -1,9 +1,9 @@
 import { DEFAULT_TIMER_SECONDS } from '../../../../api/contracts/http/limits';
 import { Countdown } from './countdown';
 
-/** State of the exam timer (EXAM-41): a copy of the server's deadline for display; the server decides. */
+/** State of the exam timer (EXAM-41): a copy of the server's deadline for display; the server is authoritative. */
 export interface TimerState {
-  /** seconds */
+  /** Remaining time in seconds */
   timeLeft: number;
   isActive: boolean;
 }
@@ -48,7 +48,7 @@ function clear(): void {
   running = undefined;
 }
 
-/** The timer of this page. Its state survives a reload; restart it then with the seconds left by the server. */
+/** The timer of this page. Its state survives a reload; restart it then with the server's remaining seconds. */
 export const examTimer = {
   state: storedTimer,
 
@@ -63,7 +63,7 @@ export const examTimer = {
     running = countdown;
   },
 
-  /** Stops it and keeps the time left. */
+  /** Stops the timer and keeps the time left. */
   stop(): void {
     clear();
     store(timerStopped(storedTimer()));

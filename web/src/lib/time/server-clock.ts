@@ -1,4 +1,4 @@
-/** A clock to read. */
+/** A readable clock. */
 export interface Clock {
   /** ms since the epoch */
   now(): number;
@@ -12,7 +12,7 @@ export interface Clock {
  */
 export class ServerClock implements Clock {
   private readonly listeners = new Set<() => void>();
-  /** server time in ms at tick 0, and its maximum error */
+  /** Server time in ms at tick 0; `error` is its maximum error */
   private offset: number;
   private error = Number.POSITIVE_INFINITY;
 

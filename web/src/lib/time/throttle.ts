@@ -1,4 +1,4 @@
-/** Calls back at once, then at most once per interval while calls keep coming. */
+/** Throttles a callback: invokes it immediately, then at most once per interval. */
 export class Throttle {
   private calls = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { onReconnect } from '../live/live';
 
-/** ms; minimum interval between checks, so that switching tabs causes no load */
+/** Minimum interval between checks in ms, so that switching tabs causes no load. */
 const MIN_INTERVAL_MS = 5_000;
 
 /**
@@ -18,7 +18,7 @@ export function useClockCheck(onCheck: () => void): void {
       clearTimeout(timer);
       if (document.visibilityState === 'hidden') return;
       const wait = checkedAt + MIN_INTERVAL_MS - performance.now();
-      // deferred, not dropped: changes since the last response are still missing
+      // deferred instead of dropped, since changes after the last response are still missing
       if (wait > 0) timer = setTimeout(check, wait);
       else {
         checkedAt = performance.now();
