@@ -22,11 +22,11 @@ export interface Area {
   /** Entries in the phone dock; its More menu lists all entries */
   docked: readonly Entry[];
   useProfile: (accountId: string) => ProfileQuery;
-  /** returns the avatar picture, also for a profile that failed to load; admins have none */
+  /** Returns the avatar picture, also for a profile that failed to load; admins have none */
   picture?: (avatar: number | undefined, failed?: boolean) => number;
   /** True if some pages of the area have single-letter shortcuts */
   hasLetterShortcuts?: true;
-  /** called when an account enters the area */
+  /** Called when an account enters the area */
   onEnter?: (accountId: string) => void;
   /** Asks for confirmation before a logout that would leave unsent work on this device */
   AskToLeave?: ComponentType<AskToLeaveProps>;

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** rendered instead of `children` after an error */
+  /** Rendered instead of `children` after an error */
   Instead: ComponentType<{ error: unknown }>;
   children: ReactNode;
 }

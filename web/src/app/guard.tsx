@@ -9,7 +9,10 @@ import type { Area } from './area';
 /** Delay in ms, since the response to a password change may arrive after its live message */
 const NEW_SESSION_MS = 1_000;
 
-/** Returns the guard of an area: requires a session of its role and an account that is not banned (GUARD-2 to GUARD-6). */
+/**
+ * Returns the guard of an area: requires a session of its role and an account that is not banned (GUARD-2 to
+ * GUARD-6).
+ */
 export const guardOf = (area: Area) =>
   function Guard() {
     const session = useSession(area.role);

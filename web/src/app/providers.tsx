@@ -32,7 +32,10 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Provides the query client: refetches failed queries after a reconnect, and clears the cache when the account changes. */
+/**
+ * Provides the query client: refetches failed queries after a reconnect, and clears the cache when the account
+ * changes.
+ */
 export function Providers() {
   const [queries] = useState(createQueryClient);
   const navigate = useNavigate();

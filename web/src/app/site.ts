@@ -8,13 +8,13 @@ export interface Site {
   roadmap: string;
   /** URL of the picture on the landing page; null: the default drawing */
   illustration: string | null;
-  /** email address that banned students and tutors write to; optional */
+  /** Email address that banned students and tutors write to; optional */
   contact?: string;
-  /** tutors on the landing page; an image is a URL or a file of `web/public` */
+  /** Tutors on the landing page; an image is a URL or a file of `web/public` */
   tutors: readonly Tutor[];
-  /** social media links */
+  /** Social media links */
   social: readonly { name: string; address: string }[];
-  /** question bank */
+  /** Question bank */
   pastPapers: readonly PastPaper[];
 }
 

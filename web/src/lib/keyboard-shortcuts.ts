@@ -6,7 +6,7 @@ const ACTIVATED_BY_ENTER = 'a, button, summary';
 /** Actions by `KeyboardEvent.key`; letters are in lower case. */
 type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Handles keyboard shortcuts of a page, except in text fields, in dialogs, and if the user has disabled them. */
+/** Handles keyboard shortcuts outside of text fields and dialogs. Single-character shortcuts can be disabled. */
 export function useKeyboardShortcuts(keys: Keys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;

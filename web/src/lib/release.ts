@@ -15,7 +15,10 @@ export function useHoldRelease(): void {
   }, []);
 }
 
-/** Notifies with true once no tab has a running exam, and with false when one starts in this tab. Returns an unsubscribe function. */
+/**
+ * Notifies with true once no tab has a running exam, and with false when one starts in this tab. Returns an
+ * unsubscribe function.
+ */
 export function onNoRunningExam(changed: (isFree: boolean) => void): () => void {
   let request = new AbortController();
   const ask = () => {

@@ -5,7 +5,7 @@ import { PageTitle, type PageTitleProps } from './page-title';
 export interface BackTitleProps extends Omit<PageTitleProps, 'className'> {
   /** URL of the parent page */
   back: string;
-  /** accessible name of the arrow */
+  /** Accessible name of the arrow */
   backName?: string;
 }
 

@@ -5,26 +5,26 @@ import { FieldError } from './field-error';
 
 interface Choice<Value extends string | number> {
   value: Value;
-  /** printed in the bubble */
+  /** Content of the bubble */
   mark: ReactNode;
-  /** text next to the bubble; by default `mark` is the label */
+  /** Text next to the bubble; by default, `mark` is the label */
   label?: string;
-  /** accessible name, if it differs from the visible label */
+  /** Accessible name, if it differs from the visible label */
   name?: string;
 }
 
 export interface BubbleChoiceProps<Value extends string | number> {
-  /** label of the group, such as 'Subject' */
+  /** Label of the group, such as 'Subject' */
   label: string;
   choices: readonly Choice<Value>[];
   chosen: Value | undefined;
   onChoose: (value: Value) => void;
-  /** called when the focus leaves the group */
+  /** Called when the focus leaves the group */
   onLeave?: () => void;
   error?: string;
-  /** smaller bubbles, so that six fit into one row of a column or a phone */
+  /** True for smaller bubbles, so that six fit into one row of a column or a phone */
   narrow?: boolean;
-  /** labels below their bubbles, so that five fit into one row of a column */
+  /** True to place labels below their bubbles, so that five fit into one row of a column */
   below?: boolean;
 }
 

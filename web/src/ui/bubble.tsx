@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 
-/** 36, 28, 22 px: before an option, in a list of answers, in a line of text */
+/** Bubble size: `option` 36 px, `list` 28 px (answer lists), `small` 22 px (inline). */
 type BubbleSize = 'option' | 'list' | 'small';
 
 const SIZES: Readonly<Record<BubbleSize, string>> = {
@@ -11,14 +11,14 @@ const SIZES: Readonly<Record<BubbleSize, string>> = {
 };
 
 export interface BubbleProps {
-  /** the letter or number printed in it */
+  /** Letter or number in the bubble */
   children?: ReactNode;
-  /** selected by the user */
+  /** True if it was selected by the user */
   filled?: boolean;
-  /** the correct option, if it was not selected */
+  /** True for the correct option if it was not selected */
   right?: boolean;
   size?: BubbleSize;
-  /** for `aria-labelledby` of a control */
+  /** Id for `aria-labelledby` of a control */
   id?: string;
   className?: string;
 }

@@ -2,9 +2,9 @@ import { RefreshCw, type LucideIcon } from 'lucide-react';
 import { memo, useEffect, useRef, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { classes } from './classes';
 
-/** `ink` is the primary action, once per view; `danger-solid` is for the last step in a dialog. */
+/** Button style: `ink` for the primary action, once per view; `danger-solid` for the last step in a dialog. */
 type ButtonKind = 'plain' | 'ink' | 'bare' | 'danger' | 'danger-solid';
-/** 40, 32 and 48 px; all at least 48 on a phone */
+/** Button height: `normal` 40 px, `dense` 32 px, `tap` 48 px; at least 48 px on phones. */
 type ButtonSize = 'normal' | 'dense' | 'tap';
 
 export interface Shape {
@@ -12,7 +12,7 @@ export interface Shape {
   size?: ButtonSize;
   icon?: LucideIcon;
   iconAfter?: LucideIcon;
-  /** for an icon without text; needs an `aria-label` */
+  /** True for an icon without text; requires an `aria-label` */
   square?: boolean;
   children?: ReactNode;
   className?: string;
@@ -68,13 +68,13 @@ const Icon = memo(function Icon({ of: Svg }: { of: LucideIcon }) {
 });
 
 export interface ButtonProps extends Shape, Omit<ComponentProps<'button'>, 'className' | 'children'> {
-  /** the action is running: the button keeps its width and its focus, and ignores clicks */
+  /** True while the action runs: the button keeps its width and focus, and ignores clicks */
   busy?: boolean;
-  /** the text while busy, such as 'Saving' */
+  /** Text while busy, such as 'Saving' */
   busyLabel?: string;
 }
 
-/** ms; systems count clicks as double up to this distance */
+/** Maximum interval in ms between the clicks of a double click. */
 const DOUBLE_CLICK_MS = 500;
 
 /**
@@ -142,7 +142,7 @@ export function Button({
 
 type ButtonAnchorProps = Shape & Omit<ComponentProps<'a'>, 'className' | 'children' | 'href'> & { to: string };
 
-/** A link in the look of a button that loads a document, for pages without the router. */
+/** A link styled as a button that loads a document, for pages without the router. */
 export function ButtonAnchor({
   kind,
   size,

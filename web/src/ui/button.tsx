@@ -6,7 +6,7 @@ export { Button, type ButtonProps } from './button-face';
 
 export type ButtonLinkProps = Shape & Omit<ComponentProps<typeof Link>, 'className' | 'children'>;
 
-/** A link in the look of a button. */
+/** A router link styled as a button. */
 export function ButtonLink({ kind, size, icon, iconAfter, square, className, children, ...rest }: ButtonLinkProps) {
   const shape = { kind, size, icon, iconAfter, square, className };
   return (

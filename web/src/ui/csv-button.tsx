@@ -7,14 +7,14 @@ import { Button } from './button';
 import { classes } from './classes';
 
 interface CsvButtonProps {
-  /** of the file, without its ending */
+  /** File name without extension */
   name: string;
-  /** the same list with `format=csv`, as a blob */
+  /** Fetches the list with `format=csv`, as a blob */
   fetchTable: () => Promise<{ data?: unknown }>;
   className?: string;
 }
 
-/** Saves a whole list as a CSV file. */
+/** Button that downloads a whole list as a CSV file. */
 export function CsvButton({ name, fetchTable, className }: CsvButtonProps) {
   const saving = useMutation({
     mutationFn: async () => saveFile(`${name}.csv`, (await fetchTable()).data as Blob),

@@ -7,18 +7,18 @@ import { Dialog } from './dialog';
 import { useMutateOnce } from './use-submit-once';
 
 export interface DeleteDialogProps<Item> {
-  /** the item to delete; undefined closes the dialog */
+  /** Item to delete; undefined closes the dialog */
   item: Item | undefined;
   title: string;
-  /** the consequence */
+  /** Consequence of the deletion */
   text: string;
-  /** renders the text of the item */
+  /** Renders the text of the item */
   quote?: (item: Item) => ReactNode;
   remove: UseMutationResult<{ message: string }, Error, Item>;
-  /** called with the server's message */
+  /** Called with the server's message */
   onDeleted: (message: string) => void;
   onClose: () => void;
-  /** shown above the buttons */
+  /** Content above the buttons */
   children?: ReactNode;
 }
 

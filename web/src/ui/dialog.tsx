@@ -7,9 +7,9 @@ import { openModal } from './open-dialogs';
 
 interface ModalProps {
   open: boolean;
-  /** called with false on Esc and on a click on the backdrop */
+  /** Called with false on Esc and on a click on the backdrop */
   onOpenChange: (open: boolean) => void;
-  /** true if it contains a `Description` */
+  /** True if it contains a `Description` */
   described?: boolean;
   className: string;
   children: ReactNode;
@@ -29,7 +29,7 @@ const Description = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** A native modal dialog while it is open. */
+/** A native modal dialog that is mounted only while it is open. */
 const Modal = ({ open, ...rest }: ModalProps) => open && createPortal(<OpenModal {...rest} />, document.body);
 
 function OpenModal({ onOpenChange, described = false, className, children }: Omit<ModalProps, 'open'>) {
@@ -55,7 +55,7 @@ function OpenModal({ onOpenChange, described = false, className, children }: Omi
         onOpenChange(false);
       }}
       onClose={({ currentTarget }) => {
-        // Chromium closes a dialog on a second Esc whatever onCancel says
+        // Chromium closes a dialog on a second Esc, even if the cancel event was prevented
         if (!currentTarget.open) onOpenChange(false);
       }}
       {...backdrop}
@@ -84,16 +84,16 @@ function useBackdropClick(onClick: () => void) {
 }
 
 export interface DialogProps extends Pick<ModalProps, 'open' | 'onOpenChange'> {
-  /** a question, such as 'Submit the test?' */
+  /** Question, such as 'Submit the test?' */
   title: string;
-  /** the consequence of confirming */
+  /** Consequence of a confirmation */
   text?: ReactNode;
   children?: ReactNode;
-  /** the buttons: Cancel first, the action last */
+  /** Buttons: Cancel first, the action last */
   actions: ReactNode;
 }
 
-/** A confirmation dialog; on a phone it is aligned to the bottom with buttons at full width. Esc and a click on the backdrop cancel. */
+/** Confirmation dialog; at the bottom with full-width buttons on phones. Esc and a click on the backdrop cancel. */
 export function Dialog({ open, onOpenChange, title, text, children, actions }: DialogProps) {
   return (
     <Modal
@@ -118,13 +118,13 @@ export function Dialog({ open, onOpenChange, title, text, children, actions }: D
 }
 
 export interface BottomSheetProps extends Pick<ModalProps, 'open' | 'onOpenChange'> {
-  /** accessible name; visible unless `header` replaces it */
+  /** Accessible name; visible unless `header` replaces it */
   title: string;
   header?: ReactNode;
   children: ReactNode;
 }
 
-/** A sheet at the bottom edge of the screen; on a short screen it is at the right. */
+/** A sheet at the bottom edge of the screen; at the right edge on short screens. */
 export function BottomSheet({ open, onOpenChange, title, header, children }: BottomSheetProps) {
   return (
     <Modal

@@ -18,7 +18,7 @@ const SIZES = {
 export interface DigitColumnsProps {
   digits: string;
   size: keyof typeof SIZES;
-  /** false while the digits are not yet filled in */
+  /** False while the digits are not yet filled in */
   filled?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { classes } from './classes';
 
 interface DisclosureProps {
   label: string;
-  /** initial state */
+  /** Initial state */
   open: boolean;
   className?: string;
   children: ReactNode;

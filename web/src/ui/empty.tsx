@@ -7,7 +7,7 @@ export function Empty({
   children,
   action,
 }: {
-  /** replaces the default drawing */
+  /** Replaces the default drawing */
   drawing?: ReactNode;
   children: ReactNode;
   action?: ReactNode;

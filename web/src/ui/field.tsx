@@ -12,11 +12,11 @@ export interface FieldControl {
 
 interface Described {
   hint?: ReactNode;
-  /** error message */
+  /** Error message */
   error?: string;
-  /** marks the field as invalid without a message, if another field shows it */
+  /** True if the field is invalid but another field shows the message */
   wrong?: boolean;
-  /** keeps the hint visible next to an error; screen readers then read only the error */
+  /** True to keep the hint visible next to an error; screen readers then read only the error */
   lastingHint?: boolean;
 }
 
@@ -80,7 +80,7 @@ export const inputClasses = (wrong: boolean, more?: string): string =>
 
 export interface TextFieldProps extends Described, Omit<ComponentProps<'input'>, 'className'> {
   label: ReactNode;
-  /** between the text and its hint */
+  /** Content between the text and its hint */
   below?: ReactNode;
   className?: string;
 }
@@ -122,7 +122,7 @@ export function SelectField({ label, hint, error, wrong, id, ...select }: Select
 
 export interface TextAreaProps extends Described, Omit<ComponentProps<'textarea'>, 'className'> {
   label: ReactNode;
-  /** between the text and its hint */
+  /** Content between the text and its hint */
   tools?: ReactNode;
   className?: string;
 }

@@ -1,7 +1,7 @@
 import { classes } from './classes';
 
 export interface FilterTabsProps<Name extends string> {
-  /** `count` is undefined while loading */
+  /** Options; `count` is undefined while loading */
   tabs: readonly { name: Name; label: string; count: number | undefined }[];
   chosen: Name;
   onChoose: (name: Name) => void;

@@ -8,14 +8,14 @@ import { useSubmitOnce } from './use-submit-once';
 
 interface Sending<Values extends FieldValues> {
   form: UseFormReturn<Values>;
-  /** called with valid values; the button is busy until the promise settles */
+  /** Called with valid values; the button is busy until the promise settles */
   send: (values: Values) => Promise<unknown>;
-  /** returns the text of an error that names no field, or undefined to show none; default: the message of the error */
+  /** Returns the text of an error without a field, or undefined to show none; by default, the message of the error */
   explain?: (thrown: unknown) => string | undefined;
 }
 
 export interface FormProps<Values extends FieldValues> extends Sending<Values> {
-  /** text of the button, and its text while `send` runs */
+  /** Text of the button, and its text while `send` runs */
   submit: string;
   busyLabel: string;
   children: ReactNode;

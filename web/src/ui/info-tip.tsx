@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { classes } from './classes';
 
-/** A tooltip of an info button. Opens on hover, focus and touch; Esc closes it. */
+/** Info button with a tooltip that opens on hover, focus and touch; Esc closes it. */
 export function InfoTip({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   const [open, setOpen] = useState(false);

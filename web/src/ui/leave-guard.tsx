@@ -4,9 +4,9 @@ import { Button } from './button';
 import { Dialog } from './dialog';
 
 export interface LeaveGuardProps {
-  /** evaluated when the user leaves the page */
+  /** Returns true if there are unsaved changes; called when the user leaves the page */
   isUnsaved: () => boolean;
-  /** what happens to the unsaved text */
+  /** Text about the unsaved changes */
   text: string;
 }
 

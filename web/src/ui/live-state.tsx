@@ -2,7 +2,7 @@ import { TIME } from '../lib/time/date-formats';
 import { useIsLive } from '../lib/live/live';
 import { classes } from './classes';
 
-/** Shows whether live messages are received; has the same width in each state. @param withTime adds since when not */
+/** State of the live connection; has a constant width. @param withTime adds since when the connection is lost */
 export function LiveState({ withTime = false }: { withTime?: boolean }) {
   const { isLive, awaySince } = useIsLive();
   const isAway = awaySince !== undefined;

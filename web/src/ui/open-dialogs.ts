@@ -9,7 +9,7 @@ function update(dialogs: readonly HTMLDialogElement[]): void {
   listeners.forEach((notify) => notify());
 }
 
-/** Opens a dialog as a modal one. Returns a function that closes it, upon which the browser returns the focus. */
+/** Opens a modal dialog. Returns a function that closes it, after which the browser restores the focus. */
 export function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   update([...openDialogs, dialog]);
@@ -24,6 +24,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The topmost modal dialog, undefined when none is open. The browser makes everything outside of it inert. */
+/** Returns the topmost modal dialog; undefined if none is open. The browser makes all other content inert. */
 export const useTopDialog = (): HTMLDialogElement | undefined =>
   useSyncExternalStore(subscribe, () => openDialogs.at(-1));

@@ -9,11 +9,11 @@ export function useDocumentTitle(title: string): void {
 }
 
 export interface PageTitleProps {
-  /** heading and title of the browser tab */
+  /** Heading and title of the browser tab */
   children: string;
-  /** text below the heading */
+  /** Text below the heading */
   note?: ReactNode;
-  /** buttons at the right */
+  /** Buttons at the right */
   actions?: ReactNode;
   className?: string;
 }

@@ -25,14 +25,14 @@ export function usePageNumber(): { pageNumber: number; addressOf: (pageNumber: n
 }
 
 export interface PagedListProps<Row> {
-  /** accessible name */
+  /** Accessible name */
   label: string;
   list: UseQueryResult<Page<Row>>;
-  /** rows per page */
+  /** Number of rows per page */
   pageSize: number;
-  /** shown when the list has no rows */
+  /** Content of an empty list */
   empty: ReactNode;
-  /** shown while loading */
+  /** Placeholder while loading */
   skeleton: { rows: number; rowClassName?: string };
   children: (page: Page<Row>) => ReactNode;
 }

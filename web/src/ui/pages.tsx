@@ -23,10 +23,10 @@ const CELL =
   'relative grid h-(--control) min-w-(--control) place-items-center rounded-control px-1 hover:bg-tint phone:h-(--tap) phone:min-w-(--tap) tabular-nums';
 
 export interface PagesProps {
-  /** from 1 */
+  /** Current page, from 1 */
   current: number;
   last: number;
-  /** returns the URL of a page */
+  /** Returns the URL of a page */
   to: (pageNumber: number) => string;
   className?: string;
 }

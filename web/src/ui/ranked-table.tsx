@@ -14,7 +14,9 @@ const COLUMNS: Readonly<Record<Column, string>> = {
   chart: 'p-0',
 };
 
-/** A table of fixed columns with ranks in its margin. Mark the rows of the first ranks with `data-medal` and `group`. */
+/**
+ * A table of fixed columns with ranks in its margin. Mark the rows of the first ranks with `data-medal` and `group`.
+ */
 export const RankedTable = ({ className, ...rest }: ComponentProps<'table'>) => (
   <table
     {...rest}

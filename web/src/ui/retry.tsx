@@ -3,16 +3,16 @@ import { ApiError, reasonOf } from '../lib/api/api-error';
 import { Button } from './button';
 
 export interface RetryProps {
-  /** heading, if the specification defines one */
+  /** Heading, if the specification defines one */
   alert?: string;
-  /** the reason */
+  /** Reason for the error */
   children: string;
-  /** undefined if retrying cannot help */
+  /** Retries; undefined if a retry cannot succeed */
   again: (() => void) | undefined;
   busy?: boolean;
 }
 
-/** An error with a retry button, in place of content that failed to load. */
+/** Error with a retry button, shown instead of content that failed to load. */
 export function Retry({ alert, children, again, busy }: RetryProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-6 py-4 text-ink-soft phone:px-4">
@@ -29,7 +29,7 @@ export function Retry({ alert, children, again, busy }: RetryProps) {
   );
 }
 
-/** The state of a query. */
+/** The part of a query result that is needed for a retry. */
 interface Fetch {
   isError: boolean;
   isFetching: boolean;
@@ -41,7 +41,7 @@ export interface FetchRetryProps extends Pick<RetryProps, 'alert'> {
   of: Fetch;
 }
 
-/** The error of a query with a retry button; renders nothing without an error. */
+/** Error of a query with a retry button; renders nothing without an error. */
 export const FetchRetry = ({ of: { isError, isFetching, error, refetch }, alert }: FetchRetryProps) =>
   isError && (
     <Retry alert={alert} again={isPermanent(error) ? undefined : () => void refetch()} busy={isFetching}>
@@ -49,6 +49,6 @@ export const FetchRetry = ({ of: { isError, isFetching, error, refetch }, alert 
     </Retry>
   );
 
-/** Error codes that a retry cannot fix. */
+/** Error codes for which a retry cannot succeed. */
 const PERMANENT = ['not-found', 'invalid', 'page-too-deep'];
 const isPermanent = (error: Error | null): boolean => error instanceof ApiError && PERMANENT.includes(error.code ?? '');

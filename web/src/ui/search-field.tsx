@@ -4,15 +4,15 @@ import { SEARCH_MAX } from '../../../api/contracts/http/limits';
 import { classes } from './classes';
 import { inputClasses } from './field';
 
-/** ms without typing after which the search starts */
+/** Delay in ms after the last keystroke before the search starts. */
 const TYPING_PAUSE_MS = 250;
 
 export interface SearchFieldProps {
   field: RefObject<HTMLInputElement | null>;
-  /** the current search */
+  /** Current search text */
   search: string;
   onSearch: (search: string) => void;
-  /** accessible name */
+  /** Accessible name */
   label: string;
   placeholder: string;
   className?: string;
@@ -25,7 +25,7 @@ export function SearchField({ field, search, onSearch, label, placeholder, class
   const [previous, setPrevious] = useState(search);
   if (search !== previous) {
     setPrevious(search);
-    // changed elsewhere, such as by the Back button
+    // changed from outside, such as by the Back button
     if (search !== requested) {
       setRequested(search);
       setText(search);
@@ -54,7 +54,7 @@ export function SearchField({ field, search, onSearch, label, placeholder, class
         placeholder={placeholder}
         aria-keyshortcuts="/"
         onChange={({ target }) => setText(target.value)}
-        // contain: typing does not cause a layout of the page
+        // contain: typing does not trigger a layout of the page
         className={inputClasses(false, 'pl-9 contain-strict')}
       />
     </label>

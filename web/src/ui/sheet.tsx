@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes';
 
-/** A panel with a border; full width on a phone. */
+/** A panel with a border; full width on phones. */
 export function Sheet({ className, ...rest }: ComponentProps<'section'>) {
   return <section {...rest} className={classes('border border-rule bg-surface phone:border-x-0', className)} />;
 }
 
-/** A sheet with a folded corner; without it on a phone. */
+/** A sheet with a folded corner; plain on phones. */
 export const FoldedSheet = ({ className, children, ...rest }: ComponentProps<'section'>) => (
   <Sheet
     {...rest}

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { RefreshCw, WifiOff } from 'lucide-react';
 import { Button } from './button';
 
-/** Says how old the counts are when refetching them fails. */
+/** Shows the age of the counts if a refetch fails. */
 export function StaleNotice({ counts }: { counts: readonly UseQueryResult[] }) {
   const failed = counts.filter(({ isError }) => isError);
   const since = Math.min(...failed.map(({ dataUpdatedAt }) => dataUpdatedAt));

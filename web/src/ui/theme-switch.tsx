@@ -8,7 +8,7 @@ const THEMES: readonly { theme: Theme; icon: LucideIcon; name: string }[] = [
   { theme: 'system', icon: Monitor, name: 'Same as system' },
 ];
 
-/** Light, dark or system. @param name of the radio group, unique on the page */
+/** Radio group for the light, dark or system theme. @param name name of the radio group, unique on the page */
 export function ThemeSwitch({ name: groupName = 'Colours' }: { name?: string }) {
   const chosen = useTheme();
   const group = useId();

@@ -14,10 +14,10 @@ const ICONS: Readonly<Record<TypeOptions, typeof Info>> = {
   default: Info,
 };
 
-/** milliseconds until a toast closes */
+/** Milliseconds until a toast closes. */
 const TOAST_MS = 5000;
 
-/** Container of all toasts: top right, in the light theme also when the page is dark. */
+/** Container of all toasts at the top right, always in the light theme. */
 export const Toaster = () =>
   createPortal(
     <ToastContainer
@@ -41,8 +41,8 @@ function createPopover(): HTMLElement {
 }
 
 /**
- * An element in the browser's top layer. While a modal dialog is open the element is inside of it, since everything
- * outside is inert and a toast could be neither clicked nor read out.
+ * Returns an element in the browser's top layer. While a modal dialog is open, it is inside the dialog, since
+ * everything outside is inert: a toast could be neither clicked nor announced.
  */
 function useTopLayer(): HTMLElement {
   const [popover] = useState(createPopover);

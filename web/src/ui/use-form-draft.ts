@@ -6,9 +6,10 @@ const asRecord = (stored: unknown): Readonly<Record<string, unknown>> | undefine
   typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : undefined;
 
 /**
- * Stores the fields of a form that differ from what is saved, and fills them in when the form is opened again.
- * The form must have no password.
- * @returns whether there is a draft, whether the browser stores it, and how to delete it once the form is saved or cancelled
+ * Stores the changed fields of a form on the device, and restores them when the form is opened again. The form must
+ * not contain a password.
+ * @returns `hasDraft`; `isStored`: false if the browser cannot store it; `discard`: deletes the draft after a save or
+ * cancel
  */
 export function useFormDraft<Values extends FieldValues>(name: string, form: UseFormReturn<Values>) {
   const [draft, write, isStored] = useDraft(name, asRecord);

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react';
 
-/** distance to the viewport within which an element counts as in view, so that its content is ready when it is scrolled there */
+/** Distance to the viewport within which an element counts as in view, so that its content is rendered in advance. */
 const MARGIN = '600px';
 
-/** Whether an element is or was in or near the viewport: defers content that is expensive to render, far down a page (W18). */
+/** Returns true once an element has been near the viewport; used to defer expensive content (W18). */
 export function useInView(element: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(!('IntersectionObserver' in globalThis));
   useEffect(() => {

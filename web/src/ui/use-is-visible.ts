@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Whether an element, such as the end of a list, is in the viewport now; true without IntersectionObserver.
+ * Returns true while an element is in the viewport; always true without IntersectionObserver.
  * @param margin distance to the viewport that still counts, such as '600px'
  */
 export function useIsVisible(element: RefObject<HTMLElement | null>, margin = '0px'): boolean {

@@ -2,8 +2,9 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 /**
- * Prevents duplicate submits of a form, dialog or button: calls are dropped while one runs. The check is synchronous, because a
- * second click can arrive before the busy button is rendered. `Button` drops the second half of a slower double click.
+ * Prevents duplicate submits of a form, dialog or button: calls are dropped while one runs. The check is synchronous,
+ * since a second click can arrive before the busy button is rendered. `Button` drops the second click of a slower
+ * double click.
  * @param act handles its own errors
  */
 export function useSubmitOnce<Args extends readonly unknown[]>(act: (...args: Args) => Promise<unknown>) {
@@ -23,7 +24,7 @@ export function useSubmitOnce<Args extends readonly unknown[]>(act: (...args: Ar
   return { submit, isBusy };
 }
 
-/** The same for a mutation, which keeps the error. `onSuccess` is also called after the component has unmounted. */
+/** `useSubmitOnce` for a mutation, which holds the error. `onSuccess` is also called after an unmount. */
 export const useMutateOnce = <Answer, Variables>(mutation: UseMutationResult<Answer, Error, Variables>) =>
   useSubmitOnce((variables: Variables, onSuccess?: (answer: Answer) => unknown) =>
     mutation.mutateAsync(variables).then(onSuccess, () => {}),

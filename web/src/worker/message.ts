@@ -1,2 +1,2 @@
-/** Message of a page to the waiting service worker of the next release. */
+/** Message from a page to the waiting service worker of the next release. */
 export type MessageToWorker = 'take over';

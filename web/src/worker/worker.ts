@@ -8,7 +8,7 @@ import type { MessageToWorker } from './message';
  * waits until the user accepts it or the last page is closed. Calls of the API are not handled.
  */
 declare const self: ServiceWorkerGlobalScope & {
-  /** the files of the release, inserted by the build */
+  /** Files of the release, inserted by the build */
   __RELEASE: { url: string; revision: string | null }[];
 };
 
@@ -26,7 +26,10 @@ interface RoutableInstall {
   addRoutes?(rules: { condition: { urlPattern: string }; source: 'network' }[]): Promise<void>;
 }
 
-/** Routes calls of the API past the worker in browsers with the static routing API, so that they need not wait for its start. */
+/**
+ * Lets API requests bypass the worker in browsers with the static routing API, so that they do not wait for its
+ * start.
+ */
 self.addEventListener('install', (event) => {
   const rules = ['/api/*', '/socket.io/*'].map((urlPattern) => ({
     condition: { urlPattern },

@@ -14,7 +14,7 @@ export interface LetterColumn {
   bubble: number;
 }
 
-/** the last column of a name that does not fit */
+/** The last column of a name that does not fit */
 const CUT: LetterColumn = { letter: '…', bubble: -1 };
 
 /** Like `letterColumns`, but a truncated name ends with '…'. */

@@ -5,7 +5,9 @@ import { ROLES, type Role } from '../../lib/session';
 import { toast } from '../../ui/toast';
 import { useSubmitOnce } from '../../ui/use-submit-once';
 
-/** Logs out and opens the login of the role, or shows why the logout failed. Drafts are deleted unless `keepsDrafts`. */
+/**
+ * Logs out and opens the login of the role, or shows why the logout failed. Drafts are deleted unless `keepsDrafts`.
+ */
 export function useLogOut(): (role: Role, keepsDrafts?: boolean) => void {
   const navigate = useNavigate();
   const { submit } = useSubmitOnce((role: Role, keepsDrafts?: boolean) =>

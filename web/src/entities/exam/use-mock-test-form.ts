@@ -48,14 +48,14 @@ export function useMockTestForm(
   const leave = (...fields: readonly ChoiceField[]) => setLeft((before) => new Set([...before, ...fields]));
 
   return {
-    /** the current choice */
+    /** The current choice */
     choice,
-    /** the choice if it is complete */
+    /** The choice if it is complete */
     complete,
-    /** sets all fields */
+    /** Sets all fields */
     choose: setChoice,
     busy,
-    /** error message */
+    /** Error message */
     alert,
 
     field: <Field extends ChoiceField>(name: Field): Omit<BubbleChoiceProps<MockTestChoice[Field]>, 'label'> => ({
@@ -80,7 +80,10 @@ export function useMockTestForm(
 
 export type MockTestForm = ReturnType<typeof useMockTestForm>;
 
-/** Returns the field errors or the message of the server, otherwise a default text (MOCK-10, MOCK-11, MISTAKE-16, MISTAKE-17). */
+/**
+ * Returns the field errors or the message of the server, otherwise a default text (MOCK-10, MOCK-11, MISTAKE-16,
+ * MISTAKE-17).
+ */
 function failureText(thrown: unknown): string {
   if (!(thrown instanceof ApiError)) return texts.mockTestFailed;
   const fields = Object.values(thrown.errors);

@@ -2,9 +2,9 @@ import { classes } from '../../ui/classes';
 import { QuestionText } from './question-text';
 
 export interface SolutionProps {
-  /** renders nothing without a solution */
+  /** The solution; nothing is rendered without one */
   children: string | null | undefined;
-  /** false leaves the formulas as LaTeX */
+  /** False shows the formulas as LaTeX */
   hasFormulas?: boolean;
   className?: string;
 }

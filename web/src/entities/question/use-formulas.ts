@@ -29,7 +29,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the function that renders a formula, or undefined while KaTeX is loading. The first formula of a page loads it. */
+/**
+ * Returns the function that renders a formula, or undefined while KaTeX is loading. The first formula of a page loads
+ * it.
+ */
 export const useFormulaRenderer = (): RenderFormula | undefined => useSyncExternalStore(subscribe, () => renderFormula);
 
 /** Timeout in ms, after which the page is shown with the fonts loaded so far */

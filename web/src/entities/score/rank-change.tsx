@@ -4,7 +4,10 @@ import { classes } from '../../ui/classes';
 const LINE =
   'inline-flex items-center gap-0.5 whitespace-nowrap in-data-medal:text-inherit [&_.lucide]:size-4 [&_.lucide]:stroke-[2.25]';
 
-/** The number of ranks gained or lost, as an arrow with text for screen readers. @param places null: the student was not ranked before */
+/**
+ * The number of ranks gained or lost, as an arrow with text for screen readers.
+ * @param places null: the student was not ranked before
+ */
 export function RankChange({ places }: { places: number | null }) {
   if (places === null) return <span className={classes(LINE, 'text-ink-soft')}>new</span>;
   if (places === 0) {

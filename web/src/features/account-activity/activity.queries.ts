@@ -45,7 +45,10 @@ export const entriesQuery = (filter: ActivityFilter, today: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Entries since the newest visible one. @param newest time of the newest visible entry; undefined if the list is empty */
+/**
+ * Entries since the newest visible one.
+ * @param newest time of the newest visible entry; undefined if the list is empty
+ */
 export const newEntriesQuery = (filter: ActivityFilter, today: string, newest: string | undefined) =>
   queryOptions({
     queryKey: ['activity', 'fresh', filter, today],

@@ -103,9 +103,9 @@ const Columns = ({ className, tens, halfHours }: { className: string; tens: Reac
 );
 
 interface ColumnsProps {
-  /** start of each column, ms since the epoch */
+  /** Start of each column, ms since the epoch */
   starts: readonly number[];
-  /** length of a column */
+  /** Length of a column */
   minutes: number;
 }
 

@@ -51,7 +51,10 @@ export const inHalfHours = (counts: readonly number[]): number[] =>
 /** Smallest visible fill width of a bubble. */
 const INK_MIN = 0.3;
 
-/** Returns the fill width of each bubble, 0 to 1; the filled area is proportional to the count, the largest bubble is full. */
+/**
+ * Returns the fill width of each bubble, 0 to 1; the filled area is proportional to the count, the largest bubble is
+ * full.
+ */
 export function inkOf(counts: readonly number[]): number[] {
   const most = Math.max(...counts);
   return counts.map((count) => (count === 0 ? 0 : Math.max(INK_MIN, Math.sqrt(count / most))));

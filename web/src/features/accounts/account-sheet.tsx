@@ -49,11 +49,11 @@ export interface AccountSheetProps {
   note?: string;
   headerLink?: HeaderLink;
   children: ReactNode;
-  /** below the form */
+  /** Content below the form */
   footer?: ReactNode;
-  /** decorative; next to the form on wide screens */
+  /** Decorative; next to the form on wide screens */
   drawing?: ReactNode;
-  /** text across the top of a sheet that is not for students */
+  /** Text across the top of a sheet that is not for students */
   banner?: string;
 }
 

@@ -21,9 +21,9 @@ const EMPTY = { email: '', password: '', rememberMe: false };
 interface LoginFormProps {
   form: UseFormReturn<typeof EMPTY>;
   userType: UserType;
-  /** sends the login and returns the session to store */
+  /** Sends the login and returns the session to store */
   logIn: (body: typeof EMPTY) => Promise<StoredSession & { jwtoken: string }>;
-  /** content below the email field */
+  /** Content below the email field */
   below?: ReactNode;
 }
 

@@ -4,7 +4,10 @@ import { isSignedOut, loginTarget } from '../../entities/account/login-state';
 import { useSession, type Role } from '../../lib/session';
 import { messages } from './messages';
 
-/** Wrapper of a login page: redirects users who are signed in to this role, at once or after the form has signed them in. */
+/**
+ * Wrapper of a login page: redirects users who are signed in to this role, at once or after the form has signed them
+ * in.
+ */
 export function LoginGate({ area: role, children }: { area: Role; children: ReactNode }) {
   const { state } = useLocation();
   const session = useSession(role);

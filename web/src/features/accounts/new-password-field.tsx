@@ -5,7 +5,7 @@ import { PasswordField } from '../../ui/field';
 import { messages } from './messages';
 
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'> & {
-  /** current value */
+  /** Current value */
   password: string;
 };
 

@@ -31,7 +31,7 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Registe
 
 const GOOD = { email: 'nusrat@example.com', username: 'nusrat.j', password: 'secret1!', confirmPassword: 'secret1!' };
 
-/** fills the form; `accept`: whether the terms are ticked */
+/** Fills the form; `accept`: whether the terms are ticked */
 function enter(values: Partial<Record<Name, string>>, accept = true) {
   for (const name of Object.keys(values) as Name[]) fireEvent.change(field(name), { target: { value: values[name] } });
   if (accept) fireEvent.click(terms());
@@ -170,12 +170,12 @@ it('a lost connection shows an error and keeps the values', async () => {
   expect(field('password').value).toBe(GOOD.password);
 });
 
-/** the numbers in the margin whose line is filled in */
+/** The numbers in the margin whose line is filled in */
 const linesDone = () =>
   [...document.querySelectorAll('form [data-filled]')]
     .map(({ textContent }) => textContent)
     .filter((text) => /\d/.test(text ?? ''));
-/** whether the examiner has underlined the name */
+/** True if the examiner has underlined the name */
 const isUnderlined = () => document.querySelector('svg .stroke-examiner') !== null;
 
 it('the number of a valid field is filled in', async () => {

@@ -6,7 +6,7 @@ import { SkeletonBar } from '../../ui/waiting';
 import { messages } from './messages';
 
 interface CountTilesProps {
-  /** undefined while loading, null after a failure */
+  /** Number of students; undefined while loading, null after a failure */
   studentsCount: number | null | undefined;
   tutorsCount: number | null | undefined;
 }
@@ -30,7 +30,7 @@ interface TileProps {
   name: string;
   to: string;
   count: number | null | undefined;
-  /** minimum number of digits */
+  /** Minimum number of digits */
   columns: number;
 }
 

@@ -12,7 +12,10 @@ export function lateText({ late, reason }: Pick<FinishedAttempt, 'late' | 'reaso
     : `${late} answers arrived after ${after} and do not count.`;
 }
 
-/** Returns the effect of a corrected key and its reason: 'Marked again on May 3, 2026: 0.38 → 0.5. Iron is right as well.' */
+/**
+ * Returns the effect of a corrected key and its reason: 'Marked again on May 3, 2026: 0.38 → 0.5. Iron is right as
+ * well.'
+ */
 export const remarkText = ({ remarkedAt, before, after, reason }: FinishedAttempt['remarks'][number]): string =>
   `Marked again on ${DATE.format(new Date(remarkedAt))}: ${scoreText(before)} → ${scoreText(after)}. ${reason}`;
 

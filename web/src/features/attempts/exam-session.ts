@@ -1,6 +1,6 @@
 /**
- * The session flag of a started exam (EXAM-5), in this tab's session storage: the account, its attempt, and the question
- * that was on screen last. Only the server decides whether an exam may be started.
+ * The session flag of a started exam (EXAM-5), in this tab's session storage: the account, its attempt, and the
+ * question that was on screen last. Only the server decides whether an exam may be started.
  */
 interface ExamSession {
   account: string;

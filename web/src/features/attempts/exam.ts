@@ -6,7 +6,7 @@ import type { FinishedAttempt } from './attempt.queries';
 /** The view of an exam of any kind. */
 export interface Exam {
   name: string;
-  /** number of questions */
+  /** Number of questions */
   questions: number;
   marks: number;
   /** Time limit; if it is not a number, the exam cannot be started (EXAM-9) */

@@ -20,7 +20,7 @@ type Answers = Pick<RunningAttempt, 'answers' | 'progress'>;
 /** Answers, stored separately from the large paper because they change often. */
 interface StoredAnswers extends Pick<Answers, 'answers'> {
   attemptId: string;
-  /** earlier releases stored no times */
+  /** Earlier releases stored no times */
   progress: Readonly<Record<string, Partial<Answers['progress'][string]>>>;
 }
 
@@ -61,7 +61,7 @@ export const deleteStoredPaper = (): Promise<void> => forget(PAPER, ANSWERS);
 
 /** Milliseconds without a response after which the stored paper is shown. */
 const PATIENCE_MS = 5_000;
-/** ms between requests while the stored paper is shown */
+/** Interval in ms between requests while the stored paper is shown */
 const POLL_MS = 15_000;
 
 /**

@@ -5,7 +5,7 @@ import { DOUBT_SUBJECTS, type DoubtSubject } from '../../../../api/contracts/htt
 export interface DoubtDraft {
   readonly subject?: DoubtSubject | undefined;
   readonly doubt: string;
-  /** idempotency key and content of a request without a response */
+  /** Idempotency key and content of a request without a response */
   readonly sent?: { readonly commandId: string; readonly content: string } | undefined;
 }
 

@@ -13,7 +13,7 @@ import { messages } from './messages';
 export interface DoubtRowProps {
   doubt: Doubt;
   number: number;
-  /** true if it was answered while the page was open */
+  /** True if it was answered while the page was open */
   isFresh: boolean;
   onDelete: () => void;
 }

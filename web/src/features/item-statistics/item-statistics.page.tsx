@@ -78,7 +78,7 @@ const defaultTest = (tests: readonly ExaminedTest[] = []): ExaminedTest | undefi
 
 interface TestViewProps {
   id: string;
-  /** ms since the epoch; undefined: now */
+  /** Time of the statistics in ms since the epoch; undefined means now */
   at: number | undefined;
   tests: readonly ExaminedTest[];
   onTestChange: (id: string) => void;

@@ -18,7 +18,7 @@ const texts = messages.questions;
 
 type Filter = 'all' | 'attention' | 'hardest';
 interface NumberedQuestion extends QuestionStatistics {
-  /** position in the test, from 1 */
+  /** Position in the test, from 1 */
   number: number;
 }
 

@@ -95,7 +95,7 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
 }
 
 interface NoticePreviewProps {
-  /** the first changed score; undefined if no score changes */
+  /** The first changed score; undefined if no score changes */
   change: Trial['changes'][number] | undefined;
   reason: string;
 }

@@ -11,7 +11,7 @@ export type Trial = Schemas['KeyCorrectionTrial'];
 export const QUESTION_ROWS = 20;
 /** Number of earlier corrections per page. */
 export const CORRECTION_ROWS = 10;
-/** ms between two polls of a running correction */
+/** Interval in ms between two polls of a running correction */
 const POLL_MS = 1_000;
 
 export const questionsQuery = (search: string, page: number) =>

@@ -11,15 +11,15 @@ const rowAt = (row: number): number => FIRST_ROW + row * STEP;
 
 interface Block {
   label: string;
-  /** x of the first column */
+  /** x coordinate of the first column */
   x: number;
-  /** distance between two columns */
+  /** Distance between two columns */
   pitch: number;
-  /** first row on the sheet */
+  /** First row on the sheet */
   row: number;
-  /** characters of a column, from top to bottom */
+  /** Characters of a column, from top to bottom */
   characters: string;
-  /** the character filled in per column; a space leaves it empty */
+  /** The character filled in per column; a space leaves it empty */
   text: string;
 }
 

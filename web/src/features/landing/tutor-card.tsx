@@ -2,7 +2,7 @@ import { messages } from './messages';
 
 export interface Tutor {
   name: string;
-  /** subject */
+  /** Subject */
   role: string;
   /** URL of the portrait */
   image: string;

@@ -11,7 +11,7 @@ import type { MissedQuestion } from './mistakes.queries';
 
 export interface MissedQuestionSheetProps {
   question: MissedQuestion;
-  /** index in the stack, from 0 */
+  /** Index in the stack, from 0 */
   index: number;
   total: number;
   onGo: (index: number) => void;

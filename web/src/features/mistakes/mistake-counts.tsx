@@ -7,7 +7,7 @@ import { messages } from './messages';
 import { countOf, SUBJECT_LISTS, type MistakeCount, type StudentMistakes } from './mistakes.queries';
 
 export interface MistakeCountsProps {
-  /** undefined until loaded */
+  /** Mistakes of the student; undefined until loaded */
   mistakes: StudentMistakes | undefined;
   busy: boolean;
 }

@@ -11,7 +11,7 @@ import { countOf, type StudentMistakes } from './mistakes.queries';
 const TITLE = 'quiz-title';
 
 export interface QuizFormProps extends MockTestForm {
-  /** undefined until loaded */
+  /** Mistakes of the student; undefined until loaded */
   mistakes: StudentMistakes | undefined;
 }
 

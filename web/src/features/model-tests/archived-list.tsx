@@ -10,7 +10,7 @@ import type { ModelTest } from './model-test.queries';
 
 export interface ArchivedListProps {
   tests: readonly ModelTest[];
-  /** results of taken tests, by id of the test */
+  /** Results of taken tests, by id of the test */
   results: ReadonlyMap<string, OwnResult>;
 }
 

@@ -10,9 +10,9 @@ import { afterMessage } from './sections';
 
 export interface ModelTestList {
   readonly tests: readonly ModelTest[];
-  /** ids of the live tests that the student has already taken */
+  /** Ids of the live tests that the student has already taken */
   readonly taken: readonly string[];
-  /** results of taken tests, by id of the test */
+  /** Results of taken tests, by id of the test */
   readonly results: ReadonlyMap<string, OwnResult>;
 }
 
@@ -50,7 +50,10 @@ async function fetchResults(studentId: string, signal: AbortSignal): Promise<Mod
   }
 }
 
-/** Returns whether the student has taken the test. A failure is only logged, since the server rejects a second attempt (MODEL-20). */
+/**
+ * Returns whether the student has taken the test. A failure is only logged, since the server rejects a second attempt
+ * (MODEL-20).
+ */
 async function hasParticipated(studentId: string, modelTestId: string): Promise<boolean> {
   if (!studentId) {
     console.error('Participation is not known: there is no student id.');

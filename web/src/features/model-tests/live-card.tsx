@@ -53,7 +53,10 @@ export const OpenPaper = ({ test, isFirst, className }: LiveCardProps & { classN
   </ButtonLink>
 );
 
-/** Disabled card of a live test that the student has taken; a click explains why it does not open (MODEL-10, MODEL-11). */
+/**
+ * Disabled card of a live test that the student has taken; a click explains why it does not open (MODEL-10,
+ * MODEL-11).
+ */
 export function TakenCard({ test }: { test: ModelTest }) {
   const name = useId();
   return (

@@ -9,7 +9,7 @@ import type { LiveMessages } from '../../../../api/contracts/live/messages';
 /** The fields that determine the section of a test. */
 export interface Listed extends LiveTime {
   readonly _id: string;
-  /** last status from the server */
+  /** Last status from the server */
   readonly status: ModelTestStatus;
 }
 
@@ -20,7 +20,10 @@ export interface Sections<Test> {
   readonly archived: readonly Test[];
 }
 
-/** Returns the later of the server's status and the status by the clock, so that neither a lost message nor a slow clock delays it. */
+/**
+ * Returns the later of the server's status and the status by the clock, so that neither a lost message nor a slow
+ * clock delays it.
+ */
 export function statusOf(test: Omit<Listed, '_id'>, now: number): ModelTestStatus {
   const [byServer, byClock] = [test.status, statusAt(test, new Date(now))].map((status) =>
     MODEL_TEST_STATUSES.indexOf(status),

@@ -41,7 +41,7 @@ export const ticksLeft = (seconds: number, whole: number): number =>
 export interface Figure {
   readonly name: 'days' | 'hours' | 'minutes' | 'seconds';
   readonly count: number;
-  /** true if it is shown as filled and announced; seconds only in the last minute */
+  /** True if it is shown as filled and announced; seconds only in the last minute */
   readonly isFilled: boolean;
 }
 

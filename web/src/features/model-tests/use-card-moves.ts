@@ -8,9 +8,9 @@ import type { Sections } from './sections';
 const OPENING_MS = 1_200;
 
 export interface CardMoves {
-  /** the test that has just gone live, while it stays in the Upcoming section */
+  /** The test that has just gone live, while it stays in the Upcoming section */
   readonly opening: ModelTest | undefined;
-  /** announcement for screen readers */
+  /** Announcement for screen readers */
   readonly announcement: string;
 }
 

@@ -5,7 +5,10 @@ import { useSections } from './use-sections';
 
 const NONE = { tests: [], taken: [] };
 
-/** Returns the live test that ends first and that the student has not taken; undefined if there is none, null while loading. */
+/**
+ * Returns the live test that ends first and that the student has not taken; undefined if there is none, null while
+ * loading.
+ */
 export function useLiveModelTest() {
   const list = useModelTests();
   const { live } = useSections(list.data ?? NONE);

@@ -8,7 +8,7 @@ import styles from './past-paper-cover.module.css';
 export interface PastPaper {
   title: string;
   unit: string;
-  /** four digits */
+  /** Four digits */
   year: number;
   /** URL of the PDF */
   address: string;

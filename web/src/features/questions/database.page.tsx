@@ -77,7 +77,7 @@ export function QuestionDatabasePage() {
 
 interface SubjectCellProps {
   subject: Subject;
-  /** undefined while loading */
+  /** Number of questions; undefined while loading */
   count: number | undefined;
   used: number | undefined;
   unit: number | undefined;
@@ -113,7 +113,10 @@ type Counts = Readonly<Record<(typeof SUBJECTS)[number], number>>;
 /** Maximum number of bubbles per subject. */
 const BUBBLES_MAX = 60;
 
-/** Returns the number of questions that one bubble represents: a power of ten that keeps every subject below the limit. */
+/**
+ * Returns the number of questions that one bubble represents: a power of ten that keeps every subject below the
+ * limit.
+ */
 function questionsPerBubble(counts: Counts): number {
   const most = Math.max(...Object.values(counts));
   let questions = 10;

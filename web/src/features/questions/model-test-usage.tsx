@@ -5,7 +5,10 @@ import { CheckField } from '../../ui/field';
 import { messages } from './messages';
 import type { Question } from './questions.queries';
 
-/** Warning with the upcoming and live model tests that use a question: 'Friday paper (live)'. Renders nothing if there are none. */
+/**
+ * Warning with the upcoming and live model tests that use a question: 'Friday paper (live)'. Renders nothing if there
+ * are none.
+ */
 export function UsedIn({ tests = [], children }: { tests: Question['usedIn']; children: ReactNode }) {
   if (tests.length === 0) return null;
   return (

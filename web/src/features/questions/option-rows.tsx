@@ -23,7 +23,7 @@ interface OptionRowsProps {
   onChange: (draft: QuestionDraft) => void;
   /** Called when an option field receives the focus */
   onFocus: FocusEventHandler<HTMLInputElement>;
-  /** messages of the broken rules */
+  /** Messages of the broken rules */
   optionsError: string | undefined;
   answerError: string | undefined;
 }
@@ -126,7 +126,10 @@ export function OptionRows({ draft, onChange, onFocus, optionsError, answerError
 
 const ANSWER_KEYS = Array.from({ length: OPTIONS_MAX }, (_, index) => `Key${letterOf(index)}`);
 
-/** Alt + letter marks an option as correct, from any field of the form. @param onAnswer called with the index of the option */
+/**
+ * Alt + letter marks an option as correct, from any field of the form.
+ * @param onAnswer called with the index of the option
+ */
 export function useAnswerKeys(form: RefObject<HTMLFormElement | null>, onAnswer: (index: number) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const index = event.altKey ? ANSWER_KEYS.indexOf(event.code) : -1;

@@ -6,7 +6,7 @@ export interface QuestionDraft {
   readonly question: string;
   readonly subject: Subject | undefined;
   readonly options: readonly string[];
-  /** index of the correct option */
+  /** Index of the correct option */
   readonly right: number | undefined;
   readonly solution: string;
   /** Ids of the topics */

@@ -40,7 +40,7 @@ export interface QuestionFormProps {
   back: string;
   /** Id of the question; undefined for a new question */
   questionId?: string;
-  /** initial values */
+  /** Initial values */
   begin: QuestionDraft;
   usedIn?: Question['usedIn'];
   /** @returns the new initial values, or undefined if the page is left */

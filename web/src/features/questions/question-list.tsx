@@ -11,20 +11,23 @@ import { COLUMNS, EditLink, QuestionRow, useEditAddress } from './question-row';
 import type { Question } from './questions.queries';
 
 export interface QuestionListProps {
-  /** undefined while loading */
+  /** Questions of the page; undefined while loading */
   questions: readonly Question[] | undefined;
-  /** number of questions on earlier pages */
+  /** Number of questions on earlier pages */
   before: number;
   isBusy: boolean;
   onDelete: (question: Question) => void;
-  /** ids of the selected questions */
+  /** Ids of the selected questions */
   selected: ReadonlySet<string>;
   onSelect: (question: Question, isSelected: boolean) => void;
   above: ReactNode;
   below: ReactNode;
 }
 
-/** The questions of a page, next to a preview of the selected one. Rows are deferred, so that typing in the search is not blocked. */
+/**
+ * The questions of a page, next to a preview of the selected one. Rows are deferred, so that typing in the search is
+ * not blocked.
+ */
 export function QuestionList({
   questions,
   before,

@@ -8,7 +8,7 @@ import { messages } from './messages';
 export interface QuestionPreviewProps {
   question: string;
   options: readonly string[];
-  /** index of the correct option, if one is chosen */
+  /** Index of the correct option, if one is chosen */
   right: number | undefined;
   /** Number in the header */
   number?: ReactNode;

@@ -17,7 +17,9 @@ export function useEditAddress(): (question: Question) => string {
   return (question) => addressOf(question) + search;
 }
 
-/** Link to the form. Subscribes to the location itself, so that a search does not re-render the formulas of the rows. */
+/**
+ * Link to the form. Subscribes to the location itself, so that a search does not re-render the formulas of the rows.
+ */
 export function EditLink({ question, ...rest }: { question: Question } & Omit<ButtonLinkProps, 'to'>) {
   return <ButtonLink to={useEditAddress()(question)} icon={Pencil} size="dense" {...rest} />;
 }
@@ -28,7 +30,7 @@ export const COLUMNS =
 
 export interface QuestionRowProps {
   question: Question;
-  /** number in the whole list, from 1 */
+  /** Number in the whole list, from 1 */
   number: number;
   /** True if keyboard shortcuts apply to this question */
   isChosen: boolean;

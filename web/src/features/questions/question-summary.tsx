@@ -5,8 +5,8 @@ import { messages } from './messages';
 import type { QuestionBody } from './questions.queries';
 
 /**
- * A question in a list: its text and its options, the correct one filled in. It relies on the row to clip overflow, since
- * clipping each text separately makes scrolling slow.
+ * A question in a list: its text and its options, the correct one filled in. It relies on the row to clip overflow,
+ * since clipping each text separately makes scrolling slow.
  */
 export function QuestionSummary({
   question: { question, options, correctAnswers },

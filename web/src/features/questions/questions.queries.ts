@@ -61,7 +61,7 @@ export const questionListQuery = (subject: Subject, { search, topic, withoutSolu
           signal,
         }),
       )),
-      /** number of rows on earlier pages */
+      /** Number of rows on earlier pages */
       before: (page - 1) * QUESTIONS_PAGE_ROWS,
     }),
     // keeps the previous rows of the same subject while a search loads

@@ -12,9 +12,9 @@ import { useTagQuestions } from './questions.queries';
 
 export interface TagSelectedProps {
   topics: readonly Topic[];
-  /** ids of questions, also of other pages */
+  /** Ids of questions, also of other pages */
   selected: ReadonlySet<string>;
-  /** selects all questions of the page */
+  /** Selects all questions of the page */
   onSelectAll: () => void;
   onClear: () => void;
 }

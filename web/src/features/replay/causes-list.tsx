@@ -11,11 +11,11 @@ const FEW = 4;
 const texts = messages.causes;
 
 interface CausesListProps {
-  /** undefined while loading */
+  /** Causes; undefined while loading */
   causes: readonly Cause[] | undefined;
   /** Returns true if the page already compares the times before and after the cause */
   isCompared: (cause: Cause) => boolean;
-  /** shows the leaderboard before and after a cause */
+  /** Shows the leaderboard before and after a cause */
   onCompare: (cause: Cause) => void;
 }
 

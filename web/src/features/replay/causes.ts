@@ -10,13 +10,15 @@ export interface Cause {
   readonly howMany: string;
   readonly from: number;
   readonly to: number;
-  /** number of attempts or accounts */
+  /** Number of attempts or accounts */
   readonly count: number;
   /** URL of the exam or correction */
   readonly address?: string;
 }
 
-/** Returns what changed the leaderboard after `from`, up to `to`: model tests and corrections first, then by attempts. */
+/**
+ * Returns what changed the leaderboard after `from`, up to `to`: model tests and corrections first, then by attempts.
+ */
 export function causesBetween({ hours, rules }: PastHours, from: number, to: number): Cause[] {
   const causes = new Map<string, Cause>();
   const add = (

@@ -19,7 +19,7 @@ const POINTS = 'w-24 pr-6 phone:w-19';
 
 interface OneBoardProps {
   view: View;
-  /** time of the first change */
+  /** Time of the first change */
   first: string | undefined;
   pageSize: number;
 }

@@ -6,7 +6,7 @@ import { daysOn, HOUR_MS, shortDayText, timeText, TIMELINE_HOURS, TIMELINE_MS, w
 
 interface TimelineProps {
   view: View;
-  /** undefined while loading */
+  /** Causes by hour; undefined while loading */
   hours: PastHours['hours'] | undefined;
   onMove: (view: View) => void;
 }

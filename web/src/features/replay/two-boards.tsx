@@ -26,7 +26,7 @@ const DOT = 'absolute top-[calc(50%-0.25rem)] size-2 rounded-bubble border-[1.5p
 
 interface TwoBoardsProps {
   view: View;
-  /** time of the first change */
+  /** Time of the first change */
   first: string | undefined;
 }
 

@@ -31,7 +31,9 @@ export interface View extends Rules {
   readonly isLast: boolean;
 }
 
-/** Reads the view from the URL, limited to the past: `?view=one&from=…&to=…&by=…&weights=…`, the last week by default. */
+/**
+ * Reads the view from the URL, limited to the past: `?view=one&from=…&to=…&by=…&weights=…`, the last week by default.
+ */
 export function viewFrom(search: URLSearchParams, now: number): View {
   const last = hourAfter(now);
   const requested = timeIn(search.get('to')) ?? last;

@@ -6,7 +6,7 @@ export interface AnswerCount {
   count: number;
 }
 
-/** px */
+/** Diameter in px. */
 const PIE_SIZE = 144;
 const RADIUS = PIE_SIZE / 2;
 const FROM_TOP = {

@@ -29,7 +29,10 @@ const texts = messages.dashboard;
 /** Queries and mutations of other features that the dashboard offers as next steps. */
 export type DashboardPageProps = Omit<NextTestProps, 'exams'> & Pick<AnswerCountsProps, 'useMostMissed'>;
 
-/** The student's home page: the next test, scores and leaderboard. Before the first test it is an answer sheet to start it. */
+/**
+ * The student's home page: the next test, scores and leaderboard. Before the first test it is an answer sheet to
+ * start it.
+ */
 export function DashboardPage({ useMostMissed, ...next }: DashboardPageProps) {
   useDocumentTitle(texts.title);
   const account = useAccountId();

@@ -23,7 +23,7 @@ const exam = (number: number, more: object = {}) => ({
   ...more,
 });
 const history = (rows: object[]) => ({ ...ANSWERS, [HISTORY]: { body: rows } });
-/** the list, not the averages next to the chart */
+/** The list, not the averages next to the chart */
 const rowsOfList = async () => (await screen.findAllByRole('row')).filter((row) => row.closest('[aria-label=Exams]'));
 
 const finished = {

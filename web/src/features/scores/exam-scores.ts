@@ -13,9 +13,9 @@ export const averageOf = (exams: readonly Scored[]): number =>
 export interface Progress {
   /** Average of the latest exams, at most five */
   readonly average: number;
-  /** number of averaged exams */
+  /** Number of averaged exams */
   readonly count: number;
-  /** difference from the five before, rounded as shown; absent below ten exams */
+  /** Difference from the five before, rounded as shown; absent below ten exams */
   readonly gain?: number;
 }
 

@@ -19,7 +19,7 @@ const MOVEMENT = 'w-34 px-3 text-right @max-[36rem]:w-14 @max-[36rem]:px-0';
 const POINTS = 'w-28 pr-6 pl-3 text-right whitespace-nowrap @max-[36rem]:w-18 @max-[36rem]:pr-4 @max-[36rem]:pl-0';
 
 interface LeaderboardTableProps extends ComponentProps<'table'> {
-  /** number of students on the leaderboard */
+  /** Number of students on the leaderboard */
   total?: number;
 }
 

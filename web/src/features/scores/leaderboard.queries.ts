@@ -30,7 +30,7 @@ export interface OwnPlace {
   row: LeaderboardRow | undefined;
   /** The student's row and the rows before and after it */
   near: readonly LeaderboardRow[];
-  /** number of students on the leaderboard */
+  /** Number of students on the leaderboard */
   total: number;
 }
 

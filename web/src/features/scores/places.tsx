@@ -24,7 +24,7 @@ export interface PlacesProps {
   list: UseQueryResult<LeaderboardPage>;
   /** The student's place, if any */
   own: number | undefined;
-  /** line below the student's name */
+  /** Line below the student's name */
   gap: string | undefined;
 }
 
@@ -111,7 +111,7 @@ function LoadedPlaces({ list, page: { rows: latestRows, total }, own, gap }: Loa
 }
 
 interface BarProps {
-  /** undefined while loading */
+  /** Visible rows; undefined while loading */
   stableRows?: StableRows;
   range: ReactNode;
   children?: ReactNode;

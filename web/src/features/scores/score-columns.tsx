@@ -13,16 +13,16 @@ const MONTH_COLUMNS_MIN = 3;
 
 /** Sizes of the columns, px. */
 export interface ColumnMeasures {
-  /** distance between columns, and between bubbles of a column */
+  /** Distance between columns, and between bubbles of a column */
   pitch: number;
   step: number;
   radius: number;
 }
 
 export interface ScoreColumnsProps {
-  /** oldest first; empty while loading */
+  /** Oldest first; empty while loading */
   columns: readonly ScoreColumn[];
-  /** number of columns, including empty ones */
+  /** Number of columns, including empty ones */
   count: number;
   measures: ColumnMeasures;
   /** True to add a row for negative scores */

@@ -18,9 +18,9 @@ const NARROW = { pitch: 24, step: 20, radius: 8.5 };
 const NARROW_BELOW = 376;
 
 export interface ScorePanelProps {
-  /** newest first; undefined until loaded */
+  /** Newest first; undefined until loaded */
   exams: readonly ExamHistoryRow[] | undefined;
-  /** all exams, for the averages by subject */
+  /** All exams, for the averages by subject */
   all: readonly ExamHistoryRow[];
   /** 'Physics ' if filtered by a subject, otherwise '' */
   subjectPrefix: string;

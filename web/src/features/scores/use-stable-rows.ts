@@ -7,7 +7,7 @@ export interface StableRows {
   readonly rows: Rows;
   /** Number of places whose student has changed since the visible rows */
   readonly changeCount: number;
-  /** shows the latest rows */
+  /** Shows the latest rows */
   readonly showLatest: () => void;
 }
 

@@ -7,7 +7,7 @@ export type LogSeals = components['schemas']['LogSeals'];
 export type BrokenEvent = components['schemas']['BrokenEvent'];
 export type CheckedReceipt = components['schemas']['CheckedReceipt'];
 
-/** ms between two polls of a running check */
+/** Interval in ms between two polls of a running check */
 const POLL_MS = 1_000;
 
 export const sealsQuery = queryOptions({

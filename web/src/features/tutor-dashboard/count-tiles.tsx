@@ -12,7 +12,7 @@ import { durationText } from './durations';
 import { messages } from './messages';
 
 interface CountTilesProps {
-  /** undefined while loading, null after a failure */
+  /** Number of questions; undefined while loading, null after a failure */
   totalQuestions: number | null | undefined;
   pendingReviews: number | null | undefined;
   liveModelTests: number | null | undefined;

@@ -4,7 +4,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Formats a duration in its two largest units: '1 day 2 h', '2 h 41 min', '8 min'; rounded down, without a second unit of 0. */
+/**
+ * Formats a duration in its two largest units: '1 day 2 h', '2 h 41 min', '8 min'; rounded down, without a second
+ * unit of 0.
+ */
 export function durationText(ms: number): string {
   const [days, hours, minutes] = [
     Math.floor(ms / DAY_MS),

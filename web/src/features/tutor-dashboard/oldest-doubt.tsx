@@ -16,7 +16,7 @@ import { messages } from './messages';
 
 interface OldestDoubtProps {
   doubts: readonly Doubt[];
-  /** total number of doubts */
+  /** Total number of doubts */
   total: number;
   now: number;
 }

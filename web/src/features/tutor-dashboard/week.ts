@@ -9,18 +9,18 @@ const NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 export interface Week<Test> {
   readonly days: readonly { readonly text: string; readonly isToday: boolean }[];
-  /** current time as a fraction of the week, 0 to 1 */
+  /** Current time as a fraction of the week, 0 to 1 */
   readonly now: number;
   readonly bars: readonly Bar<Test>[];
 }
 
 interface Bar<Test> {
   readonly test: Test;
-  /** start and end as fractions of the week, 0 to 1 */
+  /** Start and end as fractions of the week, 0 to 1 */
   readonly from: number;
   readonly until: number;
   readonly isLive: boolean;
-  /** true if it continues after the week */
+  /** True if it continues after the week */
   readonly continues: boolean;
   /** 'until Wed, 6:00 pm', 'Sat, 10:00 am' */
   readonly text: string;
@@ -32,7 +32,7 @@ interface Bar<Test> {
  */
 export function weekOf<Test extends LiveTime>(tests: readonly Test[], timeZone: string, now: number): Week<Test> {
   const schedules = new Schedules(timeZone);
-  /** returns the local time as a UTC timestamp */
+  /** Returns the local time as a UTC timestamp */
   const localTime = (instant: string | number) => {
     const { date, time } = schedules.of(new Date(instant).toISOString());
     return Date.parse(`${date}T${time}Z`);

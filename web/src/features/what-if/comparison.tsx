@@ -76,7 +76,7 @@ export function Comparison({ rows }: { rows: readonly WhatIfRow[] }) {
 interface RowProps {
   row: WhatIfRow;
   gridLines: readonly number[];
-  /** returns the position of a place in the chart, in percent */
+  /** Returns the position of a place in the chart, in percent */
   positionOf: (slNo: number) => number;
 }
 
@@ -116,7 +116,7 @@ const ON_CHART = 'absolute top-1/2 -translate-1/2';
 
 interface MoveChartProps {
   gridLines: readonly number[];
-  /** positions in percent; `from` is null for new students */
+  /** Positions in percent; `from` is null for new students */
   from: number | null;
   to: number;
 }

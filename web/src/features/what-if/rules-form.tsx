@@ -7,7 +7,7 @@ import { choicesOf, RULES, type RuleName, type Rules } from './rules';
 import { messages } from './messages';
 
 interface RulesFormProps {
-  /** undefined while loading */
+  /** Current rules; undefined while loading */
   rules: Rules | undefined;
   today: Rules | undefined;
   onChange: (rules: Rules) => void;

@@ -58,8 +58,8 @@ export const fetchWithin =
   };
 
 /**
- * API client, typed by the server's OpenAPI document. Throws error responses as `ApiError`, failed requests with status 0.
- * A 401 of the stored session ends it; the guards then open the login page.
+ * API client, typed by the server's OpenAPI document. Throws error responses as `ApiError`, failed requests with
+ * status 0. A 401 of the stored session ends it; the guards then open the login page.
  */
 export const api = createCalls({
   origin: globalThis.location?.origin ?? '',

@@ -6,7 +6,9 @@ const PATIENCE_MS = 3_000;
 /** Thrown if the browser did not respond in time; the operation may still complete. */
 export class DeviceSilent extends Error {}
 
-/** An IndexedDB database, shared by all tabs. It is opened on first use and reopened after the browser has closed it. */
+/**
+ * An IndexedDB database, shared by all tabs. It is opened on first use and reopened after the browser has closed it.
+ */
 export class DeviceDatabase<Schema extends DBSchema> {
   private opening: Promise<IDBPDatabase<Schema>> | undefined;
 

@@ -4,19 +4,19 @@ import { lastAnswers, type Queue } from './queue';
 export interface OutboxState {
   /** Unacknowledged entries in the order of the clicks */
   readonly waiting: Queue;
-  /** false until the entries of an earlier visit are included */
+  /** False until the entries of an earlier visit are included */
   readonly isRead: boolean;
   /** Time of the first failed request since the last success, in ms of the server clock */
   readonly troubleSince: number | undefined;
   /** True if queued entries survive the closing of this tab */
   readonly durable: boolean;
-  /** reasons of refused answers by question id, until the question is answered again */
+  /** Reasons of refused answers by question id, until the question is answered again */
   readonly problems: Readonly<Record<string, string>>;
 }
 
 /**
- * `saved`: acknowledged by the server; `unsaved`: refused, or waiting while requests fail; `checking`: the entries of an
- * earlier visit are not read yet.
+ * `saved`: acknowledged by the server; `unsaved`: refused, or waiting while requests fail; `checking`: the entries of
+ * an earlier visit are not read yet.
  */
 export type SaveState = 'checking' | 'saved' | 'saving' | 'unsaved';
 

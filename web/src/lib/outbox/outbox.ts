@@ -24,9 +24,9 @@ export interface Environment {
   readonly send: (call: Call, key: AttemptKey, timeoutMs: number) => Promise<Outcome>;
   readonly sendAndForget: (call: Call, key: AttemptKey) => void;
   readonly lockTab: (name: string, work: (lost: AbortSignal) => Promise<void>) => TabLock;
-  /** connects the tabs; undefined if the browser has no BroadcastChannel */
+  /** Connects the tabs; undefined if the browser has no BroadcastChannel */
   readonly channel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'onmessage'> | undefined;
-  /** ms of the server clock */
+  /** Returns the time of the server clock in ms */
   readonly now: () => number;
   readonly isVisible: () => boolean;
 }
@@ -46,7 +46,8 @@ const RESULT_TIMEOUT_MS = 2_000;
 
 /**
  * Delivers the answers, progress and submit of one attempt to the server: in order, across reloads and crashes, with
- * retries until a final reply. The server decides whether an answer is too late. One tab sends; all tabs show the same state.
+ * retries until a final reply. The server decides whether an answer is too late. One tab sends; all tabs show the
+ * same state.
  */
 export class Outbox {
   private current: OutboxState;
@@ -87,7 +88,9 @@ export class Outbox {
     return () => this.listeners.delete(listener);
   };
 
-  /** Calls the listener with every final reply, of any tab, before the state changes. Returns an unsubscribe function. */
+  /**
+   * Calls the listener with every final reply, of any tab, before the state changes. Returns an unsubscribe function.
+   */
   onReply(listener: (reply: Reply) => void): () => void {
     this.replyListeners.add(listener);
     return () => this.replyListeners.delete(listener);

@@ -17,9 +17,9 @@ export interface ProgressEntry {
   commandId: string;
   questionId: string;
   visited?: boolean;
-  /** flagged for review; named as on the wire */
+  /** Flagged for review; named as on the wire */
   marked?: boolean;
-  /** total time spent on the question, in ms */
+  /** Total time spent on the question, in ms */
   totalSpentMs?: number;
   /** Increment in ms; only in entries stored by an earlier release */
   spentMs?: number;
@@ -47,8 +47,8 @@ export const withEntry = (queue: Queue, entry: Entry): Queue =>
   entry.kind === 'submit' && submitWaits(queue) ? queue : [...queue, entry];
 
 /**
- * Returns the next request: answers before progress, each in its order. A submit is sent first, with the last answers in
- * the same request, since the deadline may be too close for more; entries before it then no longer count.
+ * Returns the next request: answers before progress, each in its order. A submit is sent first, with the last answers
+ * in the same request, since the deadline may be too close for more; entries before it then no longer count.
  */
 export function nextCall(queue: Queue): Call | undefined {
   const submit = queue.find((entry) => entry.kind === 'submit');

@@ -26,7 +26,10 @@ export class RetryTimer {
     return Math.min(TIMEOUT_MAX_MS, FIRST_TIMEOUT_MS * 2 ** this.failures);
   }
 
-  /** Exponential backoff from 0.5 s to 8 s, with up to a quarter of jitter, so that clients do not retry at the same time. */
+  /**
+   * Exponential backoff from 0.5 s to 8 s, with up to a quarter of jitter, so that clients do not retry at the same
+   * time.
+   */
   pauseAfterFailure(): Promise<void> {
     return this.pause(Math.min(DELAY_MAX_MS, FIRST_DELAY_MS * 2 ** (this.failures - 1)) * (1 - Math.random() / 4));
   }

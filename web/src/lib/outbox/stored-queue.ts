@@ -7,7 +7,7 @@ import { withEntry, type Entry, type Queue } from './queue';
  */
 export class StoredQueue {
   private stored: Queue = [];
-  /** entries whose write is in progress */
+  /** Entries whose write is in progress */
   private unwritten: Queue = [];
   private hasRead = false;
   private writing: Promise<unknown> = Promise.resolve();

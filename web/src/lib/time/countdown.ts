@@ -53,7 +53,10 @@ export class Countdown {
     [...this.listeners].forEach((listener) => listener());
   };
 
-  /** Schedules the next change. @param now time at which `seconds` was computed; a second read could be past the deadline */
+  /**
+   * Schedules the next change.
+   * @param now time at which `seconds` was computed; a second read could be past the deadline
+   */
   private wait(now: number): void {
     clearTimeout(this.timer);
     const left = this.deadline - now;

@@ -1,14 +1,14 @@
 /** A readable clock. */
 export interface Clock {
-  /** ms since the epoch */
+  /** Returns the time in ms since the epoch */
   now(): number;
   /** Notifies when the clock is set. Returns an unsubscribe function. */
   onSet(listener: () => void): () => void;
 }
 
 /**
- * The server's time, synchronized by its responses and continued by a monotonic clock. The system time is not used, since
- * it may be wrong or change.
+ * The server's time, synchronized by its responses and continued by a monotonic clock. The system time is not used,
+ * since it may be wrong or change.
  */
 export class ServerClock implements Clock {
   private readonly listeners = new Set<() => void>();

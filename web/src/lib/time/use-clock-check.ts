@@ -5,9 +5,9 @@ import { onReconnect } from '../live/live';
 const MIN_INTERVAL_MS = 5_000;
 
 /**
- * Calls back when the monotonic clock may have stopped, as in some browsers while the machine sleeps: when the page becomes
- * visible, the device comes online or the live connection is restored. Fetch the running attempt then, and pass its
- * `serverNow` to `serverClock.sync`.
+ * Calls back when the monotonic clock may have stopped, as in some browsers while the machine sleeps: when the page
+ * becomes visible, the device comes online or the live connection is restored. Fetch the running attempt then, and
+ * pass its `serverNow` to `serverClock.sync`.
  */
 export function useClockCheck(onCheck: () => void): void {
   const runCheck = useEffectEvent(onCheck);

@@ -91,7 +91,7 @@ async function visit(role: keyof typeof LISTS, answers: Record<string, Answer | 
   const requests = serverThatAnswers(all);
   const app = open(path + query);
   await screen.findByRole('heading', { level: 1, name: title });
-  /** what the server answers from now on */
+  /** Sets the responses of the server */
   const now = (call: string, answer: Answer) => void (all[call] = answer);
   return { ...app, requests, now, calls: (call: string) => requests.filter((one) => one.call === call) };
 }

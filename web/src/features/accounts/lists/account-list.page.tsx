@@ -146,7 +146,7 @@ const BUBBLES = 6;
 interface EmptyListProps {
   role: ListedRole;
   search: string;
-  /** clears search and filters; undefined if the list is unfiltered */
+  /** Clears search and filters; undefined if the list is unfiltered */
   onShowAll: (() => void) | undefined;
 }
 
@@ -189,7 +189,7 @@ const BoxedWord = ({ word }: { word: string }) => (
 
 interface DeleteAccountProps {
   kind: AccountListKind;
-  /** undefined: the dialog is closed */
+  /** The account to delete; undefined closes the dialog */
   account: ListedAccount | undefined;
   onClose: () => void;
 }

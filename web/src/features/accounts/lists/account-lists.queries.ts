@@ -30,7 +30,7 @@ const REFETCH_MS = 2_000;
 type AccountsQuery = NonNullable<paths['/api/admin/student-list']['get']['parameters']['query']>;
 
 interface AccountPage extends Page<ListedAccount> {
-  /** number of rows on earlier pages */
+  /** Number of rows on earlier pages */
   before: number;
 }
 
@@ -107,7 +107,9 @@ const toggleCalls = {
     api.PUT('/api/admin/ban-toggle-tutor/{id}', { params: { path: { id } }, body }),
 };
 
-/** Bans or unbans an account. A retry has the same command id, so that it does not revert a command that was executed. */
+/**
+ * Bans or unbans an account. A retry has the same command id, so that it does not revert a command that was executed.
+ */
 export function useToggleBan(role: ListedRole, { _id, isBanned }: ListedAccount) {
   const change = useChangeLists(role);
   const commandId = useCommandId();

@@ -13,9 +13,9 @@ import type { ListedAccount, ListedRole } from './listed-account';
 export interface AccountRowProps {
   role: ListedRole;
   account: ListedAccount;
-  /** number in the whole list, from 1; undefined while loading */
+  /** Number in the whole list, from 1; undefined while loading */
   number: number | undefined;
-  /** whether the deletion dialog is open for this account */
+  /** True if the deletion dialog is open for this account */
   isMarkedForDeletion: boolean;
   onDelete: (account: ListedAccount) => void;
 }

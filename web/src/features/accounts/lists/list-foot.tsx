@@ -5,11 +5,11 @@ import { Pages } from '../../../ui/pages';
 import { messages } from '../messages';
 
 export interface ListFootProps {
-  /** position of the first row in the whole list, from 1; undefined while loading */
+  /** Position of the first row in the whole list, from 1; undefined while loading */
   first: number | undefined;
-  /** number of rows on this page */
+  /** Number of rows on this page */
   rows: number;
-  /** total number of rows, as text */
+  /** Total number of rows, as text */
   of: string;
   pageNumber: number;
   last: number;

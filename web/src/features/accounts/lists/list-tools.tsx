@@ -9,7 +9,7 @@ import type { useListFilter } from './use-list-filter';
 
 export interface ListToolsProps {
   filter: ReturnType<typeof useListFilter>;
-  /** number of accounts, and of banned ones; undefined while loading */
+  /** Number of accounts, and of banned ones; undefined while loading */
   all: number | undefined;
   banned: number | undefined;
   field: RefObject<HTMLInputElement | null>;

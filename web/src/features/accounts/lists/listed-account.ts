@@ -10,7 +10,7 @@ export interface ListedAccount {
   username: string;
   email: string;
   gender: string | null;
-  /** date of birth of a student, date of joining of a tutor: `2007-01-29` */
+  /** Date of birth of a student, date of joining of a tutor: `2007-01-29` */
   date: string | null;
   isBanned: boolean;
 }
@@ -32,9 +32,9 @@ export const listedTutor = ({ created_at, ...tutor }: Schemas['ListedTutor']): L
 export interface AccountListKind {
   role: ListedRole;
   title: string;
-  /** label of the date column */
+  /** Label of the date column */
   dateLabel: string;
-  /** describes what is deleted with the account */
+  /** Describes what is deleted with the account */
   deletion: string;
 }
 
@@ -53,8 +53,8 @@ export const TUTORS: AccountListKind = {
 };
 
 /**
- * Merges refetched rows into the visible page without moving a row: visible rows are updated in place, new rows fill the
- * end of the page, and rows that are no longer found stay unchanged.
+ * Merges refetched rows into the visible page without moving a row: visible rows are updated in place, new rows fill
+ * the end of the page, and rows that are no longer found stay unchanged.
  * @param size number of rows per page
  */
 export function mergeRows<Row extends { _id: string }>(

@@ -14,7 +14,7 @@ export function useListFilter() {
     ...(isNewest && { sort: 'newest' }),
     ...(isBannedOnly && { isBanned: 'true' }),
   };
-  /** returns the parameters of the first page after these changes; '' removes a parameter */
+  /** Returns the parameters of the first page after these changes; '' removes a parameter */
   const changedParams = (changes: Record<string, string>, before = address) => {
     const after = new URLSearchParams(before);
     after.delete('page');
@@ -36,7 +36,7 @@ export function useListFilter() {
     clear: () => change({ search: '', banned: '', from: '' }, true),
     showBannedOnly: (only: boolean) => change({ banned: only ? 'only' : '', from: '' }),
     showNewest: (newest: boolean) => change({ sort: newest ? 'newest' : '', from: '' }),
-    /** returns the URL of the list that starts at this username, ordered by username */
+    /** Returns the URL of the list that starts at this username, ordered by username */
     addressFrom: (username: string) => `?${changedParams({ from: username, search: '', sort: '' })}`,
   };
 }

@@ -40,9 +40,9 @@ export function AvatarPicker({ studentId, avatar }: { studentId: string; avatar:
 const AVATARS = Array.from({ length: AVATAR_MAX }, (_, index) => ({ id: index + 1, animal: messages.animals[index]! }));
 
 export interface AvatarChoiceProps {
-  /** id of the element that labels the group */
+  /** Id of the element that labels the group */
   labelledBy: string;
-  /** undefined while loading */
+  /** Id of the selected avatar; undefined while loading */
   picked: number | undefined;
   pick: (avatar: number) => void;
 }

@@ -15,7 +15,7 @@ import { messages } from '../messages';
 const EMPTY = { oldPassword: '', newPassword: '', confirmNewPassword: '' };
 
 interface PasswordFormProps {
-  /** sends the change; afterwards the caller has a new session */
+  /** Sends the change; afterwards the caller has a new session */
   change: (body: typeof EMPTY) => Promise<{ message: string }>;
 }
 

@@ -71,9 +71,9 @@ function capitalized(word: string): string {
 }
 
 export interface ProfileFieldRowProps {
-  /** number in the margin, from 1 */
+  /** Number in the margin, from 1 */
   number: number;
-  /** label of the field or group */
+  /** Label of the field or group */
   label: ReactNode;
   error?: { id: string; text: string | undefined };
   children: ReactNode;

@@ -30,7 +30,7 @@ const valuesOf = ({ fullname, username, email, phone, gender, institute, batch, 
 interface ProfileFormProps {
   studentId: string;
   profile: Profile;
-  /** called after a save or a cancel */
+  /** Called after a save or a cancel */
   leave: () => void;
 }
 

@@ -9,7 +9,7 @@ export interface RecoveryState {
 }
 
 export interface AwaitedCode extends RecoveryState {
-  /** instant (ISO 8601) from which another code can be requested */
+  /** Instant (ISO 8601) from which another code can be requested */
   resendAt: string;
 }
 

@@ -19,7 +19,7 @@ export function RecoverySteps({
 }: {
   at: StepNumber;
   recovery: RecoveryState | undefined;
-  /** the currently selected role */
+  /** The currently selected role */
   userType?: RecoveryState['userType'];
   children: ReactNode;
 }) {

@@ -12,7 +12,7 @@ import { usePickTutorAvatar } from './tutor-profile.queries';
 
 interface TutorCardProps {
   tutorId: string;
-  /** current values of the form */
+  /** Current values of the form */
   fullname: string | undefined;
   username: string | undefined;
   institute: string | undefined;

@@ -22,7 +22,7 @@ interface TutorProfileField {
   type: 'text' | 'email' | 'tel' | 'url';
   autoComplete: string;
   rule: (value: string) => string | undefined;
-  /** classes for the width in a grid of six columns */
+  /** Classes for the width in a grid of six columns */
   width: string;
 }
 

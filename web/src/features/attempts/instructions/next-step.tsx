@@ -28,7 +28,7 @@ export interface NextStepProps {
   exam: Exam | undefined;
   /** The student's attempt; null if not started, undefined if unknown */
   attempt: Attempt | null | undefined;
-  /** called when the exam opens */
+  /** Called when the exam opens */
   onOpen: () => void;
 }
 

@@ -80,8 +80,8 @@ function Digits({ deadline }: { deadline: string }) {
 const minutesPassed = (seconds: number): number => ANNOUNCED.find((minutes) => seconds <= minutes * 60) ?? 0;
 
 /**
- * Announces the time left at a few thresholds, except at the one where the page was opened. Rendered inside an open dialog,
- * since everything else is then inert.
+ * Announces the time left at a few thresholds, except at the one where the page was opened. Rendered inside an open
+ * dialog, since everything else is then inert.
  */
 function Announcer({ deadline }: { deadline: string }) {
   const passed = useSecondsLeftSelector(deadline, minutesPassed);

@@ -10,7 +10,7 @@ export interface Question {
   readonly option: string | null;
   readonly flagged: boolean;
   readonly visited: boolean;
-  /** state of the answer */
+  /** State of the answer */
   readonly save: SaveState;
   /** Reason why the server rejected the answer */
   readonly refusal: string | undefined;
@@ -19,7 +19,7 @@ export interface Question {
 /** Local state of the page. Everything else is derived from the loaded attempt and the outbox: see `questionsOf`. */
 export interface ExamState {
   readonly questionIds: readonly string[];
-  /** index of the question on screen */
+  /** Index of the question on screen */
   readonly current: number;
   /** Ids of the questions that have been on screen */
   readonly visited: ReadonlySet<string>;

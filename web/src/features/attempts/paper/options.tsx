@@ -62,7 +62,7 @@ export function Options({ question, isCurrent, options, isLocked, answer, labell
 }
 
 interface OptionRowProps extends Pick<Exam, 'isLocked' | 'answer'> {
-  /** name of the radio group and prefix of its ids */
+  /** Name of the radio group and prefix of its ids */
   group: string;
   index: number;
   text: string;

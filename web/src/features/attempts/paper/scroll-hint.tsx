@@ -5,7 +5,7 @@ import { classes } from '../../../ui/classes';
 export interface ScrollHintProps {
   /** The hint is shown while this element is below the visible area */
   target: () => HTMLElement | null;
-  /** the scroll container; the page by default */
+  /** The scroll container; the page by default */
   container?: () => HTMLElement | null;
   onClick: () => void;
   className: string;

@@ -23,7 +23,7 @@ const RETRY_RESULT_MS = 3_000;
 export interface Exam {
   readonly attempt: LoadedAttempt;
   readonly questions: readonly Question[];
-  /** index of the question on screen */
+  /** Index of the question on screen */
   readonly current: number;
   /** True if the answers are final */
   readonly isLocked: boolean;

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Layouts of an exam, with the breakpoints of base.css, for components whose content differs and not only their style. */
+/**
+ * Layouts of an exam, with the breakpoints of base.css, for components whose content differs and not only their
+ * style.
+ */
 export type Layout = 'desk' | 'tablet' | 'upright' | 'short';
 
 const QUERIES = {
@@ -20,7 +23,10 @@ function subscribe(listener: () => void): () => void {
 
 export const useLayout = (): Layout => useSyncExternalStore(subscribe, currentLayout);
 
-/** Returns whether the buttons are within reach of a thumb and the palette opens over the question (`compact:` in base.css). */
+/**
+ * Returns whether the buttons are within reach of a thumb and the palette opens over the question (`compact:` in
+ * base.css).
+ */
 export function useCompact(): boolean {
   const layout = useLayout();
   return layout === 'upright' || layout === 'short';

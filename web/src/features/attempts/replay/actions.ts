@@ -48,7 +48,10 @@ export function actionsOf(timeline: Timeline): Action[] {
 export const durationOf = ({ startedAt, finishedAt }: Timeline): number =>
   Math.max(Date.parse(finishedAt) - Date.parse(startedAt), 1);
 
-/** Returns the recorded progress. Progress is recorded on leaving a question; visits that were sent together are contiguous. */
+/**
+ * Returns the recorded progress. Progress is recorded on leaving a question; visits that were sent together are
+ * contiguous.
+ */
 function progressOf({ entries }: Timeline, since: (instant: string) => number, end: number) {
   const visits: Visit[] = [];
   const flags: Action[] = [];

@@ -5,11 +5,11 @@ import type { Timeline } from './replay.queries';
 export interface QuestionState {
   readonly visited: boolean;
   readonly flagged: boolean;
-  /** index of the chosen option */
+  /** Index of the chosen option */
   readonly option: number | null;
   /** Time of the last choice; undefined if never answered */
   readonly chosenAt?: number;
-  /** time at which the choice was saved; undefined while it is not */
+  /** Time at which the choice was saved; undefined while it is not */
   readonly savedAt?: number;
   /** True if the choice arrived too late and was never saved */
   readonly isLate: boolean;
@@ -25,12 +25,12 @@ export interface QuestionState {
 export interface AnswerSheet {
   readonly at: number;
   readonly current: number;
-  /** time since which the current question is on screen; undefined if unknown */
+  /** Time since which the current question is on screen; undefined if unknown */
   readonly openSince: number | undefined;
   readonly questions: readonly QuestionState[];
   readonly gap: Gap | undefined;
   readonly isOver: boolean;
-  /** number of actions up to this time */
+  /** Number of actions up to this time */
   readonly actionCount: number;
 }
 
@@ -56,7 +56,7 @@ export interface Replay {
   readonly actions: readonly Action[];
   readonly gaps: readonly Gap[];
   readonly changes: readonly Change[];
-  /** total time per question, ms */
+  /** Total time per question, ms */
   readonly spentMs: readonly number[];
   /** States after every `CHECKPOINT_EVERY` actions, from which folding can start */
   readonly checkpoints: readonly SheetState[];

@@ -14,7 +14,7 @@ interface ControlsProps {
   replay: Replay;
   playhead: Playhead;
   onStep: (direction: 1 | -1) => void;
-  /** called to list all actions from a time on */
+  /** Called to list all actions from a time on */
   onListFrom: (from: number) => void;
 }
 

@@ -116,7 +116,7 @@ function nextAction({ actions, duration }: Replay, at: number, direction: 1 | -1
 }
 
 const SECOND_MS = 1_000;
-/** controls that use the Space key themselves */
+/** Controls that use the Space key themselves */
 const PRESSABLE = 'a, button, summary, select, input[type="checkbox"]';
 
 /** Space plays or pauses, arrows seek by a second; the slider keeps its own arrow keys. */

@@ -116,11 +116,11 @@ function TimePerQuestion({ replay, sheet }: { replay: Replay; sheet: AnswerSheet
 
 interface TimeBarProps {
   index: number;
-  /** seconds in the whole attempt */
+  /** Seconds in the whole attempt */
   total: number;
-  /** seconds up to the playhead */
+  /** Seconds up to the playhead */
   seconds: number;
-  /** seconds of a bar of full width */
+  /** Seconds of a bar of full width */
   whole: number;
 }
 

@@ -10,16 +10,16 @@ export interface Scale {
 
 /** SVG paths of the timeline. */
 export interface TimelinePaths {
-  /** periods in which a question is on screen */
+  /** Periods in which a question is on screen */
   readonly visits: string;
   /** Moves from one question to another */
   readonly turns: string;
-  /** chosen answers */
+  /** Chosen answers */
   readonly dots: string;
-  /** changed answers */
+  /** Changed answers */
   readonly rings: string;
   readonly flags: string;
-  /** x positions */
+  /** x coordinates of the saves */
   readonly saves: readonly number[];
 }
 
@@ -64,7 +64,7 @@ const tenth = (px: number): number => Math.round(px * 10) / 10;
 const circle = (x: number, y: number, r: number): string =>
   `M${tenth(x - r)} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
-/** minutes between two vertical lines */
+/** Minutes between two vertical lines */
 const MINUTES = [0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 240];
 
 /** Returns the times with a line and a label, ms. */

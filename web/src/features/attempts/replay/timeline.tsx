@@ -11,7 +11,7 @@ interface Size {
 }
 
 const SECOND_MS = 1_000;
-/** px */
+/** Width in px below which the timeline is narrow. */
 const NARROW = 500;
 const LOW = 150;
 const RIGHT = 8;
@@ -86,9 +86,9 @@ function useSize(element: RefObject<HTMLElement | null>): Size {
 interface Layout extends Scale, Size {
   readonly isLow: boolean;
   readonly questions: number;
-  /** x of the question axis */
+  /** x coordinate of the question axis */
   readonly left: number;
-  /** y below the last question */
+  /** y coordinate below the last question */
   readonly base: number;
 }
 
@@ -116,7 +116,7 @@ interface LayerProps {
   paths: TimelinePaths;
 }
 
-/** beyond the edges of the chart it must not cover the buttons */
+/** Classes of a layer that may overflow the chart without blocking the buttons. */
 const LAYER = 'pointer-events-none overflow-visible';
 
 /** The static layer: lines, numbers, gaps and the whole path. */
@@ -156,7 +156,7 @@ const Print = memo(function Print({ replay, layout, paths }: LayerProps & { repl
 });
 
 const LABELLED_GAPS_MAX = 3;
-/** px */
+/** Width of a label in px. */
 const LABEL_WIDTH = 140;
 
 interface GapBandProps {
@@ -184,7 +184,7 @@ function GapBand({ gap, layout: { x, base, isLow, width }, isLabelled }: GapBand
   );
 }
 
-/** The layer up to the playhead. */
+/** The layer with the path up to the playhead. */
 const Ink = memo(function Ink({ layout, paths }: LayerProps) {
   const { width, height, isLow, base } = layout;
   const { flags, saves } = paths;

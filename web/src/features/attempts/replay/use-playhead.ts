@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
-/** multiples of the original speed */
+/** Multiples of the original speed */
 export const SPEEDS = [1, 10, 60] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** ms between two steps if reduced motion is preferred */
+/** Interval in ms between two steps if reduced motion is preferred */
 const STEP_MS = 1_000;
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export interface Playhead {
-  /** ms after the start */
+  /** Position in ms after the start */
   readonly at: number;
   readonly isPlaying: boolean;
   readonly speed: Speed;

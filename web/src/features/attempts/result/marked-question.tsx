@@ -16,7 +16,7 @@ export const markedQuestionId = (index: number): string => `question-${index + 1
 interface MarkedQuestionItemProps {
   question: MarkedQuestion;
   index: number;
-  /** penalty per wrong answer */
+  /** Penalty per wrong answer */
   penalty: number;
 }
 

@@ -12,12 +12,12 @@ const END = 4_100;
 
 /** State of the animation that marks a new result. */
 export interface MarkingState {
-  /** number of marked questions, from the first */
+  /** Number of marked questions, from the first */
   readonly markedCount: number;
   /** True if the loop around the score is drawn */
   readonly isLoopDrawn: boolean;
   readonly isCommentVisible: boolean;
-  /** progress of the move to the new place, 0 to 1 */
+  /** Progress of the move to the new place, 0 to 1 */
   readonly rankProgress: number;
   readonly isOver: boolean;
 }

@@ -18,7 +18,7 @@ const texts = messages.rank;
 type Standing = components['schemas']['StandingAnswer'];
 type Row = components['schemas']['LeaderboardEntry'];
 
-/** ms between two polls until the leaderboard includes the attempt */
+/** Interval in ms between two polls until the leaderboard includes the attempt */
 const POLL_MS = 700;
 const POLLS_MAX = 8;
 
@@ -26,7 +26,7 @@ const POLLS_MAX = 8;
 export interface RankChange {
   readonly from: { readonly slNo: number | null; readonly Point: number };
   readonly to: { readonly slNo: number; readonly Point: number };
-  /** the student's row and the rows next to it */
+  /** The student's row and the rows next to it */
   readonly neighbours: readonly Row[];
 }
 

@@ -13,7 +13,7 @@ const texts = messages.comment;
 export interface ResultComment {
   readonly title: string;
   readonly fact: string;
-  /** whether the score is the best so far in its subject */
+  /** True if the score is the best so far in its subject */
   readonly isBest: boolean;
 }
 

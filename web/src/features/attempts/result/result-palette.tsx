@@ -17,7 +17,7 @@ const BUBBLES: Readonly<Record<Verdict, string>> = {
 
 interface MarkedAttemptProps {
   attempt: FinishedAttempt;
-  /** number of marked questions, from the first; the others show whether they were answered */
+  /** Number of marked questions, from the first; the others show whether they were answered */
   markedCount: number;
 }
 

@@ -27,7 +27,7 @@ import { ScoreSummary } from './score-summary';
 
 export interface ResultProps {
   attempt: FinishedAttempt;
-  /** link to the previous page */
+  /** Link to the previous page */
   back?: Way;
   /** True if the exam was just finished: plays the marking animation and shows the change of place */
   isFresh?: boolean;
@@ -146,7 +146,7 @@ function useComment(attempt: FinishedAttempt) {
   return isSettled ? commentOn(attempt, history.data ?? []) : undefined;
 }
 
-/** ms between two polls */
+/** Interval in ms between two polls */
 const POLL_MS = 700;
 const POLLS_MAX = 8;
 

@@ -18,7 +18,7 @@ const ICON = 'mr-2 inline size-4.5! align-[-0.1875rem] stroke-[2.25]';
 export interface ScoreSummaryProps {
   attempt: FinishedAttempt;
   marking: MarkingState;
-  /** undefined until the exam history is loaded */
+  /** Comment on the result; undefined until the exam history is loaded */
   comment: ResultComment | undefined;
 }
 

@@ -28,7 +28,7 @@ export function useOwnClaim({ _id, claim }: Review, status: DoubtStatus) {
     isReleasing: releasing.isBusy,
     hasLapsed: lastClaim !== undefined && lastClaim !== released && (status === 'waiting' || status === 'new'),
     take,
-    /** does nothing after a claim has lapsed or was released */
+    /** Does nothing after a claim has lapsed or was released */
     takeByTyping: () => !wasTaken.current && take(),
     release: () => {
       if (!isMine) return;
@@ -43,12 +43,12 @@ type OwnClaim = ReturnType<typeof useOwnClaim>;
 export interface AnswerActionsProps {
   doubt: Review;
   status: DoubtStatus;
-  /** the current draft */
+  /** The current draft */
   text: string;
   claim: OwnClaim;
   online: boolean;
   isPosting: boolean;
-  /** whether the draft is stored on the device */
+  /** True if the draft is stored on the device */
   isStored: boolean;
 }
 

@@ -28,7 +28,7 @@ const LEGEND: readonly DoubtStatus[] = ['waiting', 'new', 'other', 'mine', 'done
 export interface QueuePaletteProps {
   entries: readonly QueueRow[];
   openId: string | undefined;
-  /** number of doubts that are not fetched yet */
+  /** Number of doubts that are not fetched yet */
   remaining: number;
   /** Opens a doubt; must be stable */
   onGo: (doubtId: string) => void;

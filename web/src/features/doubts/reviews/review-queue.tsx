@@ -19,7 +19,7 @@ const FETCH_DISTANCE = '600px';
 
 export interface ReviewQueueProps {
   subject: ReviewSubject;
-  /** ids of the doubts that the tutor has answered during this visit */
+  /** Ids of the doubts that the tutor has answered during this visit */
   answered: ReadonlySet<string>;
   /** Called after an answer was posted; must be stable */
   onAnswered: (doubtId: string) => void;

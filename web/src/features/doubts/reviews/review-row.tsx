@@ -26,7 +26,7 @@ export interface ReviewRowProps {
   number: number;
   doubt: Review;
   status: DoubtStatus;
-  /** waiting time, as text */
+  /** Waiting time, as text */
   wait: string;
   isLate: boolean;
   isOpen: boolean;
@@ -131,7 +131,10 @@ interface ClosedDoubtProps {
   onNext: () => void;
 }
 
-/** Outcome of a doubt that another tutor answered first or that the student deleted, with the tutor's draft (REVIEW-11). */
+/**
+ * Outcome of a doubt that another tutor answered first or that the student deleted, with the tutor's draft
+ * (REVIEW-11).
+ */
 function ClosedDoubt({ doubt: { _id, username }, onNext }: ClosedDoubtProps) {
   const me = useAccountId();
   const [text] = useAnswerDraft(_id);

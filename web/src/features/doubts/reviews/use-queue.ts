@@ -51,13 +51,13 @@ export type DoubtStatus = 'waiting' | 'new' | 'other' | 'mine' | 'done' | 'close
 
 export interface QueueState {
   readonly tutorId: string;
-  /** ms since the epoch */
+  /** Current time in ms since the epoch */
   readonly now: number;
-  /** ids of the doubts in the fetched list */
+  /** Ids of the doubts in the fetched list */
   readonly unsolved: ReadonlySet<string>;
-  /** ids of the doubts that the tutor has answered during this visit */
+  /** Ids of the doubts that the tutor has answered during this visit */
   readonly answered: ReadonlySet<string>;
-  /** ids of the doubts that arrived while the page was open and were not seen */
+  /** Ids of the doubts that arrived while the page was open and were not seen */
   readonly unseen: ReadonlySet<string>;
 }
 
@@ -118,17 +118,17 @@ export function useQueue(subject: ReviewSubject, answered: ReadonlySet<string>) 
   const total = list.data?.total ?? 0;
   return {
     list,
-    /** all doubts of the visit, for the palette */
+    /** All doubts of the visit, for the palette */
     entries,
-    /** the doubts of the list */
+    /** The doubts of the list */
     visible,
     openId,
     open,
-    /** number of doubts that are not fetched yet */
+    /** Number of doubts that are not fetched yet */
     remaining: Math.max(0, total - unsolved.size),
     showMore: () => setRowCount((count) => (count < PAGE_ROWS_MAX ? count + REVIEWS_PAGE_ROWS : Infinity)),
     showAll: () => setRowCount(Infinity),
-    /** number of doubts that arrived since the end of the list was last in view */
+    /** Number of doubts that arrived since the end of the list was last in view */
     unseen: unseen.size,
     markAllSeen,
   };

@@ -5,7 +5,7 @@ export interface SampleQuestion {
   subject: Subject;
   question: ReactNode;
   options: readonly ReactNode[];
-  /** index of the correct option */
+  /** Index of the correct option */
   correct: number;
   solution: ReactNode;
 }

@@ -7,7 +7,7 @@ const SAVE_MS = 450;
 
 /** State of one question. */
 export interface Answer {
-  /** index of the chosen option */
+  /** Index of the chosen option */
   chosen?: number;
   isSaved: boolean;
   isGraded: boolean;
@@ -26,7 +26,7 @@ export function useSamplePaper() {
     setAnswers((before) => before.map((answer, at) => (at === index ? { ...answer, ...changes } : answer)));
 
   return {
-    /** index of the current question */
+    /** Index of the current question */
     index,
     answers,
     choose: (option: number) => {

@@ -10,7 +10,7 @@ const NAMES = { details: messages.details, questions: messages.questions };
 export interface EditorTabsProps {
   tab: EditorTab;
   show: (tab: EditorTab) => void;
-  /** number of selected questions */
+  /** Number of selected questions */
   selected: number;
   marks: number | undefined;
 }

@@ -40,7 +40,7 @@ export interface EditorProps {
   draftName: string;
   /** Content next to the title */
   chip?: ReactNode;
-  /** initial values */
+  /** Initial values */
   initial: ModelTestDraft;
   /** True if the initial values are unsaved */
   isUnsaved?: boolean;
@@ -50,7 +50,7 @@ export interface EditorProps {
   saving: {
     label: string;
     busyLabel: string;
-    /** toast on failure */
+    /** Toast on failure */
     failed: string;
     /** @returns the new values of the form */
     send: (body: ModelTestBody, draft: ModelTestDraft) => Promise<ModelTestDraft>;

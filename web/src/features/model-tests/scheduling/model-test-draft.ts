@@ -169,7 +169,10 @@ const isQuestion = (stored: unknown): stored is Selected => {
   );
 };
 
-/** Returns the values that the editor opens with. After the start, only the name and the expiry are restored (TMODEL-43). */
+/**
+ * Returns the values that the editor opens with. After the start, only the name and the expiry are restored
+ * (TMODEL-43).
+ */
 export function restoredDraft(
   stored: ModelTestDraft | undefined,
   saved: ModelTestDraft,

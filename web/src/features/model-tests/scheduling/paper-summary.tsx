@@ -16,7 +16,7 @@ export interface PaperSummaryProps {
   draft: ModelTestDraft;
   /** Called with the new selection; undefined if the questions are fixed */
   onSelect: ((selected: readonly Selected[]) => void) | undefined;
-  /** reason why saving failed */
+  /** Reason why saving failed */
   warning: string | undefined;
   save: { label: string; busyLabel: string; form: string; isBusy: boolean };
   /** Additional buttons */

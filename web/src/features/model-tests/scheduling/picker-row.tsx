@@ -9,7 +9,7 @@ import type { Selected } from './model-test-draft';
 
 export interface PickerRowProps {
   question: Selected;
-  /** position in the list, from 1 */
+  /** Position in the list, from 1 */
   number: number;
   isSelected: boolean;
   /** True if it can be neither selected nor deselected */

@@ -19,7 +19,7 @@ import { questionsQuery } from './scheduling.queries';
 import { isOf, type Selected } from './model-test-draft';
 
 export interface PickerProps {
-  /** subject of the test */
+  /** Subject of the test */
   subject: ExamSubject | '';
   selected: readonly Selected[];
   /** Called with the new selection; undefined if the questions are fixed */
@@ -135,7 +135,7 @@ function useFilter(testSubject: ExamSubject | '') {
   return {
     subject,
     search,
-    /** number of resets; remounts the search field */
+    /** Number of resets; remounts the search field */
     clears,
     isSelectedOnly,
     chooseSubject: (one: Subject) => change((before) => (before === one ? ALL : one)),

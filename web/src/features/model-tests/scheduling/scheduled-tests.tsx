@@ -84,7 +84,7 @@ interface RowProps {
   test: ModelTest;
   /** Date shown at the left, ISO 8601 */
   day: string;
-  /** label above the day */
+  /** Label above the day */
   dayNote?: string;
   children: ReactNode;
 }

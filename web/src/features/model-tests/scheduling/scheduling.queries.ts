@@ -37,7 +37,9 @@ export function useScheduledTests() {
   return list;
 }
 
-/** Options of queries with initial form values: fetched once, so that the form does not change while the tutor edits. */
+/**
+ * Options of queries with initial form values: fetched once, so that the form does not change while the tutor edits.
+ */
 const ONCE = { gcTime: 0, staleTime: Infinity, refetchOnReconnect: false, refetchOnWindowFocus: false } as const;
 
 /** The test when the editor is opened. */

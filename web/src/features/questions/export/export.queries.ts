@@ -8,7 +8,10 @@ const paramsOf = (format: QuestionFormat, subject: Subject | undefined) => ({
   query: { format, ...(subject && { subject }) },
 });
 
-/** Counts the questions that a file will contain, and those that it cannot represent. @param subject undefined for all subjects */
+/**
+ * Counts the questions that a file will contain, and those that it cannot represent.
+ * @param subject undefined for all subjects
+ */
 export const exportPreviewQuery = (format: QuestionFormat, subject: Subject | undefined) =>
   queryOptions({
     queryKey: ['questions', 'export', format, subject],

@@ -11,7 +11,7 @@ import { SaveRefusedRows } from './save-refused-rows';
 export interface CheckedFileProps {
   toSend: FileToImport;
   rows: readonly CheckedRow[];
-  /** topics of the file that do not exist */
+  /** Topics of the file that do not exist */
   unknownTopics: readonly string[];
   onImport: (decisions: ImportDecisions) => void;
   onCancel: () => void;

@@ -15,7 +15,10 @@ export const RESULTS: Readonly<Record<RowResult, { label: string; icon: LucideIc
   refused: { label: messages.refused, icon: X, ink: 'text-negative' },
 };
 
-/** A row of the file as students will see it, below the question that it would replace. Formulas are rendered near the viewport. */
+/**
+ * A row of the file as students will see it, below the question that it would replace. Formulas are rendered near the
+ * viewport.
+ */
 export function CheckedRowItem({
   row,
   isTicked,

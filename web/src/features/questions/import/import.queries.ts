@@ -21,7 +21,7 @@ export function useUndoImport() {
 }
 
 export interface ImportOptions {
-  /** called with the number of rows received so far */
+  /** Called with the number of rows received so far */
   onRows?: (rows: number) => void;
   signal?: AbortSignal;
 }

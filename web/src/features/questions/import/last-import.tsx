@@ -11,7 +11,10 @@ import { useMutateOnce } from '../../../ui/use-submit-once';
 import { messages } from '../messages';
 import { lastImportQuery, useUndoImport, type UndoneImport } from './import.queries';
 
-/** The tutor's last import with an undo button, then the result of the undo. Renders nothing if no import can be undone. */
+/**
+ * The tutor's last import with an undo button, then the result of the undo. Renders nothing if no import can be
+ * undone.
+ */
 export function LastImport() {
   const { data: last } = useQuery(lastImportQuery);
   const undo = useUndoImport();

@@ -8,8 +8,8 @@ type Refused = Pick<ImportedRow, 'line' | 'outcome' | 'reason'>;
 const REASON = 'reason';
 
 /**
- * Returns the rejected rows as a file of the same format, unchanged and with their reasons, to be corrected and imported
- * again. Aiken files have no field for a reason.
+ * Returns the rejected rows as a file of the same format, unchanged and with their reasons, to be corrected and
+ * imported again. Aiken files have no field for a reason.
  * @param rows all rows of the file, in order
  */
 export function refusedRows(format: QuestionFormat, text: string, rows: readonly Refused[]): string {

@@ -11,7 +11,7 @@ export function SaveRefusedRows({
   rows,
 }: {
   of: FileToImport;
-  /** all rows of the file */
+  /** All rows of the file */
   rows: readonly ImportedRow[];
 }) {
   const count = rows.filter(({ outcome }) => outcome === 'refused').length;
