@@ -22,7 +22,7 @@ jest.mock('../lib/live/live', () => {
   const { useEffect } = jest.requireActual<typeof import('react')>('react');
   return {
     useLive: (name: string, handler: (payload: unknown) => void) =>
-      // an effect: a render that React discards must not subscribe
+      // subscribes in an effect, since React may discard a render
       useEffect(() => void handlers.set(name, handler)),
     watchLeaderboard: () => () => {},
     useIsLive: () => ({ isLive: true }),
@@ -59,14 +59,11 @@ describe('guardOf the student area', () => {
     await waitFor(() => expect(pathname()).toBe('/login'));
   });
 
-  it.each(['/student/start-exam/some-id', '/student/exam-questions/some-id'])(
-    '[GUARD-7] protects %s',
-    async (path) => {
-      expect(studentScreens).toContain(path);
-      const { pathname } = open(path);
-      await waitFor(() => expect(pathname()).toBe('/login'));
-    },
-  );
+  it.each(['/student/start-exam/some-id', '/student/exam-questions/some-id'])('[GUARD-7] protects %s', async (path) => {
+    expect(studentScreens).toContain(path);
+    const { pathname } = open(path);
+    await waitFor(() => expect(pathname()).toBe('/login'));
+  });
 
   it.each(['/student/start-modeltest/some-id', '/student/modeltest-questions/some-id'])(
     '[GUARD-8] protects %s',
@@ -204,7 +201,7 @@ describe('leaderboard page', () => {
     (await places())[5]!.focus();
     const better = rows.map((row) => ({ ...row, Point: row.Point + 0.5 }));
     live('leaderboard', { version: 2, total: 7, top: better });
-    // the order is the same, so the new points are shown at once
+    // the order is unchanged, so the new points are shown immediately
     await screen.findByText('40.50');
     live('leaderboard', { version: 3, total: 7, top: overtaken });
     const show = await screen.findByRole('button', { name: 'Show 6 new places' });

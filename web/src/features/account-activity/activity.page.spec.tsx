@@ -20,7 +20,7 @@ jest.mock('../../lib/live/live', () => {
   };
 });
 
-// failed calls are logged
+// suppress the logs of failed requests
 jest.spyOn(console, 'error').mockImplementation();
 withTimeToLoad();
 
@@ -44,7 +44,7 @@ const listed = (rows: object[]): Answer => ({ body: rows, headers: { 'x-total-co
 const PATH = '/api/activity';
 const COUNTS = 'GET /api/activity/counts';
 const counts = { body: [{ at: at(0), counts: { 'logged-in': 8941, banned: 1 } }] };
-/** Answers the list with `rows`, and pages of 200, which hold new entries, with `fresh`. */
+/** Responds to list requests with `rows`, and to requests for new entries (pages of 200) with `fresh`. */
 const answers = (rows: object[], fresh: object[] = rows) => {
   const calls = serverThatAnswers({ ...ANSWERS, [COUNTS]: counts });
   const stubbedFetch = globalThis.fetch;
@@ -77,7 +77,7 @@ beforeEach(() => {
   signInAdmin();
 });
 
-it('shows who did what, and adds new entries at the top of the page [CARD-16]', async () => {
+it('ActivityPage shows each entry with its account, and adds new entries while scrolled to the top [CARD-16]', async () => {
   answers(first, [entry('new', 40, { who: 'mim', what: 'registered' }), ...first]);
   await visit();
   await screen.findByText('banned nazmus', { exact: false });
@@ -88,7 +88,7 @@ it('shows who did what, and adds new entries at the top of the page [CARD-16]', 
   expect(screen.getByText(/^Showing 12:00 AM to now: 8,942 entries$/)).toBeTruthy();
 });
 
-it('links a corrected key to its correction, and a finished exam to its replay', async () => {
+it('ActivityPage links a corrected key to its correction, and a finished exam to its replay', async () => {
   const reversed = { role: 'tutor', what: 'key-correction-reversed', correctionId: 'c1' };
   answers([
     entry('key', 9, reversed),
@@ -101,7 +101,7 @@ it('links a corrected key to its correction, and a finished exam to its replay',
   expect(replay.getAttribute('href')).toBe('/admin/attempts/a1');
 });
 
-it('collects new entries behind a button while the page is scrolled down', async () => {
+it('ActivityPage collects new entries behind a button while the page is scrolled down', async () => {
   const fresh = [entry('two', 41, { who: 'mim' }), entry('one', 40, { what: 'login-failed', count: 4 })];
   answers(first, [...fresh, ...first]);
   await visit();
@@ -116,7 +116,7 @@ it('collects new entries behind a button while the page is scrolled down', async
   expect(screen.queryByText('Show 2 new', { exact: false })).toBeNull();
 });
 
-it('links neither deleted nor unknown accounts', async () => {
+it('ActivityPage links neither deleted nor unknown accounts', async () => {
   answers([
     entry('gone', 9, { who: 'a deleted account', what: 'exam-finished', subject: 'Physics paper 7', deleted: ['who'] }),
     entry('nobody', 8, { who: null, what: 'login-failed', count: 1 }),
@@ -127,7 +127,7 @@ it('links neither deleted nor unknown accounts', async () => {
   expect(document.querySelector('ol a')).toBeNull();
 });
 
-it('requests the kinds, the person and the time in the URL', async () => {
+it('ActivityPage requests the kinds, the account and the time of the URL', async () => {
   const calls = answers(first);
   const { pathname } = await visit('?from=19:30&to=21:00&what=banned,unbanned&who=nazmus');
   await screen.findByText('Showing 7:30 PM to 9:00 PM: 2 entries');
@@ -142,7 +142,7 @@ it('requests the kinds, the person and the time in the URL', async () => {
   expect(pathname()).toBe('/admin/activity');
 });
 
-it('shows an empty state, and a retry button if the list fails to load', async () => {
+it('ActivityPage shows an empty state, and a retry button if the list fails to load', async () => {
   answers([]);
   await visit('?what=deleted');
   await screen.findByText('No activity of this kind between 12:00 AM and now.');
@@ -158,7 +158,7 @@ it('shows an empty state, and a retry button if the list fails to load', async (
   expect(await screen.findByText('Try again')).toBeTruthy();
 });
 
-it('shows when the connection was lost', async () => {
+it('ActivityPage shows when the connection was lost', async () => {
   Object.assign(state, { isLive: false, awaySince: new Date(`${today}T09:44`).getTime() });
   answers(first);
   await visit();

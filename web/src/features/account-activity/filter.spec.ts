@@ -4,13 +4,13 @@ const TODAY = '2026-11-22';
 const filter = (search: string) => filterFrom(new URLSearchParams(search), TODAY);
 const WHOLE: ActivityFilter = { day: TODAY, from: 0, to: 1440, kinds: [], who: '' };
 
-describe('the filter in the URL', () => {
-  it('defaults to the whole of today', () => {
+describe('filterFrom and searchOf', () => {
+  it('default to the whole of today', () => {
     expect(filter('')).toEqual(WHOLE);
     expect(String(searchOf(WHOLE, TODAY))).toBe('');
   });
 
-  it('reads a day, times, kinds and a person, and writes the same URL', () => {
+  it('round-trip a day, times, kinds and an account', () => {
     const search = 'day=2026-11-20&from=19%3A30&to=21%3A00&what=banned%2Cdeleted&who=rakib.hasan';
     const parsed = filter(search);
     expect(parsed).toEqual({
@@ -23,14 +23,14 @@ describe('the filter in the URL', () => {
     expect(String(searchOf(parsed, TODAY))).toBe(search);
   });
 
-  it('ignores invalid parts', () => {
+  it('ignore invalid parameters', () => {
     expect(filter('day=2026-11-23&from=25:00&to=x&what=all')).toEqual(WHOLE);
     expect(filter('from=12:00&to=11:00')).toEqual(WHOLE);
     expect(filter('from=12:07').from).toBe(720);
   });
 });
 
-describe('the period of a filter', () => {
+describe('period of a filter', () => {
   it('has no end while new entries can arrive', () => {
     expect(isOpen(WHOLE, TODAY)).toBe(true);
     expect(windowOf(WHOLE, TODAY)).toEqual({ from: new Date(2026, 10, 22).toISOString() });
@@ -45,7 +45,7 @@ describe('the period of a filter', () => {
     });
   });
 
-  it('formats times on a 12-hour clock and adds days across months', () => {
+  it('is shown on a 12-hour clock, and days are added across months', () => {
     expect([0, 570, 720, 1170].map(clockText)).toEqual(['12:00 AM', '9:30 AM', '12:00 PM', '7:30 PM']);
     expect([addDays('2026-03-01', -1), addDays('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01']);
   });

@@ -11,7 +11,7 @@ it('tensUntil returns the ten-minute steps of six hours, the current one last', 
   ]);
 });
 
-it('lanesOf returns a lane for each kind, with zero for missing counts', () => {
+it('lanesOf returns a row for each kind, with zero for missing counts', () => {
   const counted: Parameters<typeof lanesOf>[1] = [
     { at: '2026-11-22T15:40:00.000Z', counts: { registered: 100 } },
     { at: '2026-11-22T15:50:00.000Z', counts: { registered: 2, banned: 1 } },

@@ -53,7 +53,7 @@ it('[ADMIN-2] [ADMIN-4] an empty form shows errors at its fields and sends no re
   expect(requests).toEqual([]);
 });
 
-it('[ADMIN-3] rejects a password of five characters and sends one of six', async () => {
+it('[ADMIN-3] AdminLoginPage rejects a password of five characters and sends one of six', async () => {
   const requests = serverThatAnswers({ [LOGIN]: refusal(401, texts.loginFailed) });
   open('/sys-admin-cracked');
   await enter({ password: '12345' });

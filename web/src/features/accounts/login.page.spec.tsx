@@ -5,7 +5,7 @@ import { refusal, serverThatAnswers } from '../../../../test/support/web/stub-se
 import { toast } from '../../ui/toast';
 import { LoginPage } from './login.page';
 
-// what a person would wait for too
+// allows async queries more time on slow machines
 configure({ asyncUtilTimeout: 5_000 });
 const said = jest.spyOn(toast, 'error').mockReturnValue();
 
@@ -63,7 +63,7 @@ it('[AUTH-6] [AUTH-8] an empty form shows errors at its fields and sends no requ
   expect(requests).toEqual([]);
 });
 
-it('[AUTH-7] rejects a password of five characters and sends one of six', async () => {
+it('[AUTH-7] LoginPage rejects a password of five characters and sends one of six', async () => {
   const requests = serverThatAnswers({ 'POST /api/student/login': refusal(401, texts.loginFailed) });
   open();
   enter({ email: 'nusrat@example.com', password: '12345' });
@@ -109,7 +109,7 @@ it.each([
   ['a busy server', refusal(503, texts.unavailable), texts.unavailable],
   ['too many tries', refusal(429, texts.tooMany(30)), texts.tooMany(30)],
   ['a lost connection', 'away' as const, texts.unreachable],
-])('the form shows the message for %s', async (_what, answer, text) => {
+])('LoginPage shows the message for %s', async (_what, answer, text) => {
   serverThatAnswers({ 'POST /api/student/login': answer });
   open();
   enter({ email: 'nusrat@example.com', password: 'secret1!' });

@@ -7,7 +7,7 @@ import { storePrefilledUsername } from '../../entities/account/prefilled-usernam
 import { toast } from '../../ui/toast';
 import { RegisterPage } from './register.page';
 
-// what a person would wait for too
+// allows async queries more time on slow machines
 configure({ asyncUtilTimeout: 5_000 });
 const said = jest.spyOn(toast, 'error').mockReturnValue();
 
@@ -31,7 +31,7 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Registe
 
 const GOOD = { email: 'nusrat@example.com', username: 'nusrat.j', password: 'secret1!', confirmPassword: 'secret1!' };
 
-/** Fills the form; `accept`: whether the terms are ticked */
+/** Fills in the form. @param accept true to accept the terms */
 function enter(values: Partial<Record<Name, string>>, accept = true) {
   for (const name of Object.keys(values) as Name[]) fireEvent.change(field(name), { target: { value: values[name] } });
   if (accept) fireEvent.click(terms());
@@ -170,7 +170,7 @@ it('a lost connection shows an error and keeps the values', async () => {
   expect(field('password').value).toBe(GOOD.password);
 });
 
-/** The numbers in the margin whose line is filled in */
+/** Returns the numbers in the margin that are filled in. */
 const linesDone = () =>
   [...document.querySelectorAll('form [data-filled]')]
     .map(({ textContent }) => textContent)

@@ -54,7 +54,7 @@ it('[TLOGIN-4] [TLOGIN-6] an empty form shows errors at its fields and sends no 
   expect(requests).toEqual([]);
 });
 
-it('[TLOGIN-5] rejects a password of five characters and sends one of six', async () => {
+it('[TLOGIN-5] TutorLoginPage rejects a password of five characters and sends one of six', async () => {
   const requests = serverThatAnswers({ [LOGIN]: refusal(401, texts.loginFailed) });
   open('/tutor-login');
   await enter({ password: '12345' });

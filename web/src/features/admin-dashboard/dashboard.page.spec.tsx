@@ -42,7 +42,7 @@ it('[ROUTE-24] [ADMIN-14] /admin/dashboard greets the admin by username', async 
   expect(await screen.findByRole('heading', { level: 1, name: greeting })).toBeTruthy();
 });
 
-it('shows an error if the profile cannot be loaded, and retries it (3/T13)', async () => {
+it('AdminDashboardPage shows an error if the profile cannot be loaded, and retries it (3/T13)', async () => {
   open({ ...ANSWERS, [PROFILE]: refused('unavailable', {}) });
   const alert = within(
     (await screen.findByText('Your profile could not be loaded')).closest<HTMLElement>('[role=alert]')!,
@@ -53,7 +53,7 @@ it('shows an error if the profile cannot be loaded, and retries it (3/T13)', asy
   expect(screen.queryByText('Your profile could not be loaded')).toBeNull();
 });
 
-it('[ADMIN-15] [ADMIN-16] shows both counts, each as a link to its list', async () => {
+it('[ADMIN-15] [ADMIN-16] AdminDashboardPage shows both counts, each as a link to its list', async () => {
   open();
   for (const [name, figure, to] of [
     ['Total Students', '104,216', '/admin/students-list'],
@@ -64,7 +64,7 @@ it('[ADMIN-15] [ADMIN-16] shows both counts, each as a link to its list', async 
   }
 });
 
-it('refetches the counts after a live message', async () => {
+it('AdminDashboardPage refetches the counts after a live message', async () => {
   open();
   await figureOf('Total Students', '104,216');
   serverThatAnswers({ ...ANSWERS, [COUNTS]: { body: { studentsCount: 104217, tutorsCount: 38 } } });
@@ -72,7 +72,7 @@ it('refetches the counts after a live message', async () => {
   expect(await figureOf('Total Students', '104,217')).toBeTruthy();
 });
 
-it('shows the latest activity with a link to all activity', async () => {
+it('AdminDashboardPage shows the latest activity with a link to all activity', async () => {
   const at = new Date().toISOString();
   const entry = {
     _id: 'one',
@@ -114,13 +114,13 @@ it('[ERR-18] a profile that cannot be loaded is only logged', async () => {
   expect(errorToast).not.toHaveBeenCalled();
 });
 
-it('shows an empty state before the first registration', async () => {
+it('AdminDashboardPage shows an empty state before the first registration', async () => {
   open({ ...ANSWERS, [COUNTS]: { body: { studentsCount: 0, tutorsCount: 0 } } });
   await screen.findByText(/^No one has registered yet/);
   expect(screen.getByRole('link', { name: 'Add a tutor' }).getAttribute('href')).toBe('/admin/add-tutor');
 });
 
-it('shows since when the connection is lost', async () => {
+it('AdminDashboardPage shows since when the connection is lost', async () => {
   live = { isLive: false, awaySince: new Date(2026, 10, 22, 21, 44).getTime() };
   open();
   expect(await screen.findByText('Not connected since 9:44 PM')).toBeTruthy();

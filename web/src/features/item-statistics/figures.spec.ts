@@ -18,19 +18,19 @@ const question = (more: Partial<QuestionStatistics>): QuestionStatistics => ({
   ...more,
 });
 
-describe('the score distribution as columns of bubbles', () => {
-  it('has one bubble per student if there are few', () => {
+describe('bubblesOf and meanPosition', () => {
+  it('return one bubble per student for few students', () => {
     expect(bubblesOf([0, 2, 5, 1])).toEqual({ columns: [0, 2, 5, 1], marksEach: 1, studentsEach: 1 });
   });
 
-  it('has bubbles of a round number of students and columns of a round number of marks if there are many', () => {
+  it('return bubbles of a round number of students and columns of a round number of marks for many students', () => {
     const distribution = Array.from({ length: 201 }, (_, marks) => (marks === 100 ? 1_000 : 10));
     const { columns, marksEach, studentsEach } = bubblesOf(distribution);
     expect([marksEach, studentsEach, columns.length]).toEqual([5, 100, 41]);
     expect(Math.max(...columns)).toBe(11);
   });
 
-  it('positions the mean between the columns', () => {
+  it('place the mean between the columns', () => {
     expect(meanPosition(1.5, 1, 4)).toBe(50);
   });
 });
@@ -39,7 +39,7 @@ it('figureText has two decimals and a true minus, but no minus for zero', () => 
   expect([0.844, -0.21, -0.001].map((figure) => figureText(figure))).toEqual(['0.84', '−0.21', '0.00']);
 });
 
-it('flagText says why a question needs attention', () => {
+it('flagText returns the reason why a question needs attention', () => {
   expect(flagText(question({}))).toBeUndefined();
   expect(flagText(question({ flag: 'key-likely-wrong' }))).toBe('The top students chose A. Is the key correct?');
   expect(flagText(question({ flag: 'too-easy' }))).toBe('Too easy: almost everyone got it right');

@@ -22,7 +22,7 @@ jest.mock('../../lib/live/live', () => {
 });
 
 withTimeToLoad();
-// failed calls are logged
+// suppress the logs of failed requests
 jest.spyOn(console, 'error').mockImplementation();
 
 const TESTS = 'GET /api/statistics/model-tests';
@@ -81,7 +81,7 @@ beforeEach(() => {
   window.scrollTo = () => {};
 });
 
-it('shows the latest test with enough attempts: reliability, distribution and each question', async () => {
+it('ItemStatisticsPage shows the latest test with enough attempts: reliability, distribution and each question', async () => {
   open(of(ofTest(40)));
   expect(await screen.findByText('0.84')).toBeTruthy();
   expect(screen.getByText('40 students have finished.')).toBeTruthy();
@@ -97,7 +97,7 @@ it('shows the latest test with enough attempts: reliability, distribution and ea
   ).toBeTruthy();
 });
 
-it('links each row to the question, and shows its options and key (3/T14)', async () => {
+it('ItemStatisticsPage links each row to the question, and shows its options and key (3/T14)', async () => {
   open(of(ofTest(40)));
   const row = (await screen.findByText('Question three')).closest('tr')!;
   const options = within(row).getByText('Options and key').closest('details')!;
@@ -105,14 +105,14 @@ it('links each row to the question, and shows its options and key (3/T14)', asyn
   expect(within(options).getByText('Edit question').getAttribute('href')).toBe('/tutor/edit-question/Physics/three');
 });
 
-it('saves the statistics of the questions as CSV (3/T14)', async () => {
+it('ItemStatisticsPage saves the statistics of the questions as CSV (3/T14)', async () => {
   const { calls } = open(of(ofTest(40)));
   URL.createObjectURL = () => 'blob:';
   fireEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
   await waitFor(() => expect(calls.map(({ call }) => call)).toContain(`${TESTS}/physics?format=csv`));
 });
 
-it('filters by questions that need attention, and sorts by difficulty', async () => {
+it('ItemStatisticsPage filters by questions that need attention, and sorts by difficulty', async () => {
   open(of(ofTest(40)));
   const questions = async () => (await screen.findAllByText(/^Question /)).map(({ textContent }) => textContent);
   expect(await questions()).toEqual(['Question one', 'Question two', 'Question three']);
@@ -122,14 +122,14 @@ it('filters by questions that need attention, and sorts by difficulty', async ()
   expect(await questions()).toEqual(['Question three', 'Question one', 'Question two']);
 });
 
-it('shows the number of attempts instead of statistics below 30 attempts', async () => {
+it('ItemStatisticsPage shows the number of attempts instead of statistics below 30 attempts', async () => {
   open(of(ofTest(12, { running: 5, status: 'Live' })), '/tutor/item-statistics?test=physics');
   expect(await screen.findByText('12 of 30 attempts finished.')).toBeTruthy();
   expect(screen.getByText('12 of 17 students have finished. The figures update live.')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('refetches when an attempt of this test finishes, not of another test', async () => {
+it('ItemStatisticsPage refetches when an attempt of this test finishes, not of another test', async () => {
   const { calls } = open(of(ofTest(40)));
   await screen.findByText('0.84');
   const times = () => calls.filter(({ call }) => call === `${TESTS}/physics`).length;
@@ -139,7 +139,7 @@ it('refetches when an attempt of this test finishes, not of another test', async
   await waitFor(() => expect(times()).toBe(before + 1), { timeout: 5_000 });
 });
 
-it('shows the statistics as of a past time, and returns to now', async () => {
+it('ItemStatisticsPage shows the statistics as of a past time, and returns to now', async () => {
   const then = `${TESTS}/physics?at=2026-11-20T10%3A20%3A05.000Z`;
   const { router } = open({ ...of(ofTest(40)), [then]: { body: ofTest(31) } });
   await screen.findByText('40 students have finished.');
@@ -153,7 +153,7 @@ it('shows the statistics as of a past time, and returns to now', async () => {
   expect(router.state.location.search).toBe('?test=physics');
 });
 
-it('keeps the time when the test changes', async () => {
+it('ItemStatisticsPage keeps the time when the test changes', async () => {
   const at = 'at=2026-11-20T10%3A20%3A05.000Z';
   const { router } = open(
     {
@@ -169,25 +169,25 @@ it('keeps the time when the test changes', async () => {
   expect(router.state.location.search).toBe(`?test=new&${at}`);
 });
 
-it('writes the chosen test to the URL', async () => {
+it('ItemStatisticsPage writes the chosen test to the URL', async () => {
   const { router } = open({ ...of(ofTest(40)), [`${TESTS}/new`]: { body: ofTest(3) } });
   fireEvent.change(await screen.findByRole('combobox', { name: 'Test' }), { target: { value: 'new' } });
   expect(await screen.findByText('3 of 30 attempts finished.')).toBeTruthy();
   expect(router.state.location.search).toBe('?test=new');
 });
 
-it('writes the default test to the URL, so that it stays when another one gets enough attempts', async () => {
+it('ItemStatisticsPage writes the default test to the URL, so that it stays when another one gets enough attempts', async () => {
   const { router } = open(of(ofTest(40)));
   await screen.findByText('0.84');
   expect(router.state.location.search).toBe('?test=physics');
 });
 
-it('shows an empty state before the first model test', async () => {
+it('ItemStatisticsPage shows an empty state before the first model test', async () => {
   open({ [TESTS]: { body: [] } });
   expect(await screen.findByText(/^No model test has started yet\./)).toBeTruthy();
 });
 
-it('shows that a test does not exist, without a retry button', async () => {
+it('ItemStatisticsPage shows that a test does not exist, without a retry button', async () => {
   open({ [TESTS]: { body: [] }, [`${TESTS}/gone`]: refused('not-found', {}) }, '/tutor/item-statistics?test=gone');
   expect(await screen.findByText(texts.notFound)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -10,7 +10,7 @@ jest.mock('../../lib/live/live', () => ({
 }));
 
 withTimeToLoad();
-// failed calls are logged
+// suppress the logs of failed requests
 jest.spyOn(console, 'error').mockImplementation();
 
 const CALLS = 'GET /api/key-corrections';
@@ -69,7 +69,7 @@ beforeEach(() => {
   window.scrollTo = () => {};
 });
 
-it('lists the questions and opens one of them', async () => {
+it('KeyCorrectionsPage lists the questions and opens one of them', async () => {
   const { pathname } = open();
   fireEvent.click((await screen.findByText('Which is a noble gas?')).closest('a')!);
   expect(await screen.findByRole('radiogroup', { name: 'New key' })).toBeTruthy();
@@ -78,7 +78,7 @@ it('lists the questions and opens one of them', async () => {
   expect(await screen.findByText('No corrections yet')).toBeTruthy();
 });
 
-it('previews what a new key changes, requires a reason and applies the correction (3/T7)', async () => {
+it('KeyCorrectionsPage previews what a new key changes, requires a reason and applies the correction (3/T7)', async () => {
   open(
     { [`${CALLS}/c1`]: { body: { ...correction, status: 'running', remarked: 1, reversible: false } } },
     '/tutor/answer-keys?question=gas',
@@ -117,7 +117,7 @@ it('previews what a new key changes, requires a reason and applies the correctio
   });
 });
 
-it('shows why a correction was refused and stays open', async () => {
+it('KeyCorrectionsPage shows why a correction was rejected, and keeps the form open', async () => {
   open({}, '/tutor/answer-keys?question=gas');
   fireEvent.click(await screen.findByRole('radio', { name: 'None is correct: annul the question' }));
   fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Nothing fits.' } });
@@ -128,7 +128,7 @@ it('shows why a correction was refused and stays open', async () => {
   expect(await within(dialog).findByText(/^The key of this question is being corrected/)).toBeTruthy();
 });
 
-it('shows an earlier correction and reverses it with a reason', async () => {
+it('KeyCorrectionsPage shows an earlier correction and reverses it with a reason', async () => {
   open(
     {
       [CALLS]: { body: [correction], headers: { 'x-total-count': '1' } },

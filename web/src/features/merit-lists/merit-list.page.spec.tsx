@@ -10,7 +10,7 @@ jest.mock('../../lib/live/live', () => ({
 }));
 
 withTimeToLoad();
-// Failed calls are logged.
+// suppress the logs of failed requests
 jest.spyOn(console, 'error').mockImplementation();
 
 const TEST = 'GET /api/modelTest/test';

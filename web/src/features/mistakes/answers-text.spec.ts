@@ -20,7 +20,7 @@ it.each([
   ['You left it blank, then chose A, then got it right twice.', [blank, answer('one'), right, right]],
   ['You chose an option that no longer exists.', [answer('four')]],
   ['Recently you chose A three times, then got it right.', [blank, answer('one'), answer('one'), answer('one'), right]],
-])('describes the answers as %j', (text, answers) => expect(textOf(...answers)).toBe(text));
+])('answersText describes the answers as %j', (text, answers) => expect(textOf(...answers)).toBe(text));
 
-it('writes one to three times as words and larger numbers as digits', () =>
+it('answersText writes one to three times as words and larger numbers as digits', () =>
   expect([1, 2, 3, 12].map(messages.times)).toEqual(['once', 'twice', 'three times', '12 times']));

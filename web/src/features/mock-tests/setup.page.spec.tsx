@@ -53,7 +53,7 @@ beforeEach(() => {
   storeSession({ jwtoken: 'token', studentId: 'one', isStudent: true });
 });
 
-it('[MOCK-1] [MOCK-2] [MOCK-3] offers the subjects, marks and times of the specification', () => {
+it('[MOCK-1] [MOCK-2] [MOCK-3] MockTestSetupPage offers the subjects, marks and times of the specification', () => {
   open();
   expect(names('Subject')).toEqual(['Physics', 'Chemistry', 'Math', 'English']);
   expect(names('Marks')).toEqual(['25', '35', '50', '75', '100', '200']);

@@ -1,13 +1,13 @@
 import { suggestedPapers } from './suggested-papers';
 
-it('suggests a first paper to a student without finished mock tests', () =>
+it('suggestedPapers suggests a first paper to a student without finished mock tests', () =>
   expect(suggestedPapers([]).map(({ title, reason }) => [title, reason])).toEqual([
     ['Your first paper', 'Plenty of time.'],
     ['Ten minutes', 'You have not tried this one yet.'],
     ['A whole hour', 'You have not tried this one yet.'],
   ]));
 
-it('suggests the subject with the lowest average, a short paper in the best subject, and a long one in an untried subject', () =>
+it('suggestedPapers suggests the subject with the lowest average, a short paper in the best subject, and a long one in an untried subject', () =>
   expect(
     suggestedPapers([
       { subject: 'Chemistry', score: 0.5 },

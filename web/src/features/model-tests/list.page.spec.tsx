@@ -22,7 +22,7 @@ const live = <Name extends LiveMessageName>(name: Name, payload: Partial<LiveMes
 const LIST = 'GET /api/modelTest/allModelTests';
 const PARTICIPATED = 'GET /api/score/has-participated';
 
-/** In the reader's own time zone. */
+/** Returns an instant in the local time zone. */
 const at = (day: number, hour: number, minute = 0, second = 0) => new Date(2026, 10, day, hour, minute, second);
 const NOW = at(22, 19, 18);
 
@@ -43,7 +43,7 @@ const ENGLISH = paper('e', 'English', at(24, 20), at(25, 20));
 const COMBINED = paper('a', 'Combined', at(15, 20), at(21, 20, 5));
 const ALL = [COMBINED, PHYSICS, CHEMISTRY, ENGLISH];
 
-/** A server whose clock is not that of this machine. */
+/** A fake server whose clock differs from the local clock. */
 function answering(tests: object[], { now = NOW, ...more }: { now?: Date } & Record<string, Answer | Date> = {}) {
   return serverThatAnswers({
     ...ANSWERS,

@@ -65,7 +65,7 @@ describe.each([
           ['[QDB-20]', 'a missing correct answer', { answer: '' }, 'Please select a correct answer'] as const,
         ]
       : []),
-  ])('%s refuses %s', async (_rows, _what, wrong, text) => {
+  ])('%s rejects %s', async (_rows, _what, wrong, text) => {
     const { calls } = await visitForm();
     if (!isNew) fireEvent.click(screen.getByLabelText('Remove option C'));
     fillIn(wrong);

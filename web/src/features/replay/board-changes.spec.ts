@@ -31,7 +31,7 @@ it('linesBetween draws a line from each row to the other list, or to its bottom 
   ]);
 });
 
-it('inAndOut returns who entered and who left the shown top', () => {
+it('inAndOut returns the students who entered and who left the visible top', () => {
   expect(inAndOut(then, later, before).map(({ name, from, to }) => [name, from, to])).toEqual([
     ['eve', 9, 1],
     ['new', undefined, 4],

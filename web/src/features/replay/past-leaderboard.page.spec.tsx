@@ -11,7 +11,7 @@ jest.mock('../../lib/live/live', () => ({
 }));
 
 withTimeToLoad();
-// failed calls are logged
+// suppress the logs of failed requests
 jest.spyOn(console, 'error').mockImplementation();
 
 const BOARD = 'GET /api/replay/leaderboard';
@@ -59,7 +59,7 @@ beforeEach(() => {
   window.scrollTo = () => {};
 });
 
-it('shows both leaderboards, each student’s movement and what changed them', async () => {
+it('PastLeaderboardPage shows both leaderboards, each student’s movement and what changed them', async () => {
   open();
   const later = (await screen.findByRole('heading', { name: '2 Later' })).closest('div')!;
   const first = within(later).getByText('ann').closest('tr')!;
@@ -75,7 +75,7 @@ it('shows both leaderboards, each student’s movement and what changed them', a
   expect(within(causes).getByText('312 finished')).toBeTruthy();
 });
 
-it('moves a time by keyboard and loads the leaderboard of that time [REPLAY-4]', async () => {
+it('PastLeaderboardPage moves a time by keyboard and loads the leaderboard of that time [REPLAY-4]', async () => {
   const { router, calls } = open();
   const slider = await screen.findByLabelText('Second time');
   await screen.findByRole('heading', { name: '2 Later' });
@@ -86,7 +86,7 @@ it('moves a time by keyboard and loads the leaderboard of that time [REPLAY-4]',
   await waitFor(() => expect(calls.some(({ call }) => call.includes('at=2026-11-20T16'))).toBe(true));
 });
 
-/** Resolves to the field of a time once the time zone is loaded. */
+/** Resolves with the field of a time once the time zone is loaded. */
 const ready = (label: string) =>
   waitFor(() => {
     const field = screen.getByLabelText<HTMLInputElement>(label);
@@ -94,7 +94,7 @@ const ready = (label: string) =>
     return field;
   });
 
-it('accepts times to the second, in the time zone of the exams', async () => {
+it('PastLeaderboardPage accepts times to the second, in the time zone of the exams', async () => {
   const { router, calls } = open();
   const from = await ready('From');
   expect(from.value).toMatch(/^2026-11-20T18:00/);
@@ -106,7 +106,7 @@ it('accepts times to the second, in the time zone of the exams', async () => {
   await waitFor(() => expect(calls.some(({ call }) => call.includes('from=2026-11-20T14%3A00%3A05'))).toBe(true));
 });
 
-it('shows the error of an invalid time and leaves the URL unchanged', async () => {
+it('PastLeaderboardPage shows the error of an invalid time and leaves the URL unchanged', async () => {
   const { router } = open();
   const from = await ready('From');
   const { search } = router.state.location;
@@ -126,7 +126,7 @@ it('shows the error of an invalid time and leaves the URL unchanged', async () =
   expect(router.state.location.search).toBe(search);
 });
 
-it('applies the chosen rules to the URL and to the requests', async () => {
+it('PastLeaderboardPage applies the chosen rules to the URL and to the requests', async () => {
   const { router, calls } = open();
   fireEvent.change(await screen.findByLabelText('Exams count'), { target: { value: 'finished' } });
   fireEvent.change(screen.getByLabelText('Weights'), { target: { value: 'now' } });
@@ -137,7 +137,7 @@ it('applies the chosen rules to the URL and to the requests', async () => {
   });
 });
 
-it('compares the times before and after a cause', async () => {
+it('PastLeaderboardPage compares the times before and after a cause', async () => {
   const { router } = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Before and after Physics model test' }));
   await waitFor(() =>
@@ -147,7 +147,7 @@ it('compares the times before and after a cause', async () => {
   expect([button.textContent, button.getAttribute('aria-disabled')]).toEqual(['Shown', 'true']);
 });
 
-it('shows the whole leaderboard at one time', async () => {
+it('PastLeaderboardPage shows the whole leaderboard at one time', async () => {
   open({}, '/admin/leaderboard?view=one');
   const list = await screen.findByRole('region', { name: 'The list' });
   expect((await within(list).findByText('bob')).closest('tr')!.textContent).toBe('2bob9.00');
@@ -157,14 +157,14 @@ it('shows the whole leaderboard at one time', async () => {
   expect(await screen.findByRole('heading', { name: '2 Later' })).toBeTruthy();
 });
 
-it('shows an empty state with the date of the first exam', async () => {
+it('PastLeaderboardPage shows an empty state with the date of the first exam', async () => {
   open({ [BOARD]: { body: { ...board, total: 0, rows: [] } }, [CHANGES]: { body: [] } });
   expect(
     await screen.findByText(/^No student had finished an exam by then\. The first exam was finished on Nov 2, 2026\.$/),
   ).toBeTruthy();
 });
 
-it('shows why the leaderboard was refused, without a retry button', async () => {
+it('PastLeaderboardPage shows why the request was rejected, without a retry button', async () => {
   open({ [BOARD]: refused('invalid', { errors: { at: 'instantInFuture' } }) });
   expect(await screen.findByText('This time is in the future.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

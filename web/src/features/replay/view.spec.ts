@@ -4,7 +4,7 @@ const NOW = Date.parse('2026-11-23T05:20:00.000Z');
 const at = (time: string) => Date.parse(time);
 const view = (address: string) => viewFrom(new URLSearchParams(address), NOW);
 
-describe('the view of the past in the URL', () => {
+describe('View in the URL', () => {
   it('defaults to the last week, up to the end of the current hour', () => {
     expect(view('')).toEqual({
       isOne: false,
@@ -38,7 +38,7 @@ describe('the view of the past in the URL', () => {
     expect(then.end).toBe(at('2026-11-21T08:00:00Z'));
   });
 
-  it('reads the rules by which exams count', () => {
+  it('includes the scoring rules', () => {
     expect(view('by=finished&weights=now')).toMatchObject({ by: 'finished', weights: 'now' });
     expect(view('by=name&weights=none')).toMatchObject({ by: 'recorded', weights: 'then' });
   });

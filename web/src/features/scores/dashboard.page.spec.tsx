@@ -39,7 +39,7 @@ const boardRows = async () =>
     .slice(1);
 const answers = () => screen.findByRole('region', { name: 'Your answers' });
 
-it('[DASH-1] [DASH-2] greets by username, with the avatar', async () => {
+it('[DASH-1] [DASH-2] DashboardPage greets by username, with the avatar', async () => {
   open('/student/dashboard');
   const heading = await screen.findByRole('heading', { name: /, nusrat\.j$/ });
   expect(heading.parentElement?.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/avatars/5.svg');
@@ -47,7 +47,7 @@ it('[DASH-1] [DASH-2] greets by username, with the avatar', async () => {
   expect(place.textContent).toBe('6th of 7 on the leaderboard');
 });
 
-it('[D15] shows no avatar until the profile is loaded', async () => {
+it('[D15] DashboardPage shows no avatar until the profile is loaded', async () => {
   const answered = globalThis.fetch;
   globalThis.fetch = (input) =>
     (input as Request).url.includes('/profile/') ? new Promise(() => {}) : answered(input as Request);
@@ -57,7 +57,7 @@ it('[D15] shows no avatar until the profile is loaded', async () => {
   expect(greeting!.parentElement?.parentElement?.querySelector('img')).toBeNull();
 });
 
-it('shows avatar 1 and no name if the profile fails to load', async () => {
+it('DashboardPage shows avatar 1 and no name if the profile fails to load', async () => {
   serverThatAnswers({ ...ANSWERS, [PROFILE]: refusal(404, 'Nothing here.') });
   jest.spyOn(console, 'error').mockImplementation();
   open('/student/dashboard');
@@ -76,7 +76,7 @@ it.each([
   expect(tile.closest('a')?.getAttribute('href')).toBe(address);
 });
 
-it('[DASH-8] [DASH-9] [LEAD-5] shows the first five places with a link to the leaderboard', async () => {
+it('[DASH-8] [DASH-9] [LEAD-5] DashboardPage shows the first five places with a link to the leaderboard', async () => {
   open('/student/dashboard');
   expect((await boardRows()).map((row) => row.textContent)).toEqual([
     '1name 1down 340.00',
@@ -89,7 +89,7 @@ it('[DASH-8] [DASH-9] [LEAD-5] shows the first five places with a link to the le
   expect(seeAll.getAttribute('href')).toBe('/student/leaderboard');
 });
 
-it('[LEAD-7] shows the first three rows in gold, cyan and grey', async () => {
+it('[LEAD-7] DashboardPage shows the first three rows in gold, cyan and grey', async () => {
   open('/student/dashboard');
   expect((await boardRows()).map((row) => row.dataset.medal)).toEqual(['gold', 'cyan', 'grey', undefined, undefined]);
 });
@@ -104,7 +104,7 @@ it.each([
   expect(heading.nextElementSibling?.textContent?.replace(/\s/g, ' ')).toBe(words);
 });
 
-it('shows an empty leaderboard', async () => {
+it('DashboardPage shows an empty leaderboard', async () => {
   serverThatAnswers({ ...ANSWERS, [LEADERBOARD]: { body: [], headers: { 'x-total-count': '0' } } });
   open('/student/dashboard');
   expect(await within(await board()).findByText('The leaderboard is still empty.')).toBeTruthy();
@@ -163,7 +163,7 @@ describe('the pie chart', () => {
   });
 });
 
-it('shows the own place below the first five if it is lower', async () => {
+it('DashboardPage shows the student’s place below the first five if it is lower', async () => {
   open('/student/dashboard');
   const own = await within(await board()).findByRole('table', { name: 'Your place' });
   expect(

@@ -23,7 +23,7 @@ const exam = (number: number, more: object = {}) => ({
   ...more,
 });
 const history = (rows: object[]) => ({ ...ANSWERS, [HISTORY]: { body: rows } });
-/** The list, not the averages next to the chart */
+/** Returns the rows of the list, without the averages next to the chart. */
 const rowsOfList = async () => (await screen.findAllByRole('row')).filter((row) => row.closest('[aria-label=Exams]'));
 
 const finished = {
@@ -58,7 +58,7 @@ const cellsOf = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-it('[HIST-1] shows the columns in the specified order', async () => {
+it('[HIST-1] ExamHistoryPage shows the columns in the specified order', async () => {
   serverThatAnswers(history([exam(1)]));
   open('/student/exam-history');
   const heads = await screen.findAllByRole('columnheader');
@@ -73,7 +73,7 @@ it('[HIST-1] shows the columns in the specified order', async () => {
   ]);
 });
 
-it('[D22] lists the exams with subject or name, and the date in the browser’s time zone', async () => {
+it('[D22] ExamHistoryPage lists the exams with subject or name, and the date in the browser’s time zone', async () => {
   serverThatAnswers(
     history([
       exam(1),
@@ -102,7 +102,7 @@ it('[D22] lists the exams with subject or name, and the date in the browser’s 
   expect(cellsOf(third!).slice(2)).toEqual(['Mock Test, Physics Mistake Quiz', ...counts, '0.6315.75 of 25']);
 });
 
-it('has pages of twenty with continuous numbers', async () => {
+it('ExamHistoryPage has pages of twenty with continuous numbers', async () => {
   serverThatAnswers(history(Array.from({ length: 41 }, (_, index) => exam(index))));
   open('/student/exam-history?page=3');
   const [, row, none] = await rowsOfList();
@@ -142,7 +142,7 @@ describe('filtered by a subject', () => {
   });
 });
 
-it('shows neither an average nor a best score for a single exam', async () => {
+it('ExamHistoryPage shows neither an average nor a best score for a single exam', async () => {
   serverThatAnswers(history([exam(1)]));
   open('/student/exam-history');
   expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe('One score, 0.63');
@@ -150,7 +150,7 @@ it('shows neither an average nor a best score for a single exam', async () => {
   expect(cellsOf((await rowsOfList())[1]!).at(-1)).toBe('0.6315.75 of 25');
 });
 
-it('invites to the first test if there are no exams', async () => {
+it('ExamHistoryPage invites to the first test if there are no exams', async () => {
   serverThatAnswers(history([]));
   open('/student/exam-history');
   expect((await screen.findByRole('link', { name: 'Start a mock test' })).getAttribute('href')).toBe(

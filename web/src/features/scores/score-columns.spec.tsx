@@ -15,11 +15,11 @@ const monthsOver = (days: readonly string[]) => {
   return screen.queryAllByText(/^[A-Z][a-z]{2,}$/).map((month) => month.textContent);
 };
 
-it('labels each month below its first column', () =>
+it('ScoreColumns labels each month below its first column', () =>
   expect(monthsOver(['2026-09-02', '2026-09-09', '2026-09-16', '2026-10-01', '2026-10-02'])).toEqual([
     'September',
     'October',
   ]));
 
-it('labels only the later of two months that start close to each other', () =>
+it('ScoreColumns labels only the later of two months that start close to each other', () =>
   expect(monthsOver(['2026-10-21', '2026-11-05', '2026-11-17', '2026-11-19', '2026-11-22'])).toEqual(['November']));

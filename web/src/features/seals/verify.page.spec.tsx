@@ -58,7 +58,7 @@ beforeEach(() => {
   window.scrollTo = () => {};
 });
 
-it('shows the seals of an unchecked log, and starts a check', async () => {
+it('VerifyPage shows the seals of an unchecked log, and starts a check', async () => {
   const running = { ...done, state: 'running', events: 2_158_000 };
   open(null, { 'POST /api/seals/check': { status: 202, body: running } });
   expect(await screen.findByText('Not checked yet')).toBeTruthy();
@@ -67,7 +67,7 @@ it('shows the seals of an unchecked log, and starts a check', async () => {
   expect(await screen.findByText('49% checked')).toBeTruthy();
 });
 
-it('reports an intact log, with one bubble for several seals if there are many', async () => {
+it('VerifyPage reports an intact log, with one bubble for several seals if there are many', async () => {
   open(done);
   expect(await screen.findByText('Sealed and unchanged')).toBeTruthy();
   expect(screen.getByText(/^4,318,204 events checked\. None was changed, removed or reordered\./)).toBeTruthy();
@@ -75,7 +75,7 @@ it('reports an intact log, with one bubble for several seals if there are many',
   expect(document.querySelectorAll('[data-testid=seals] > [data-state=whole]')).toHaveLength(550);
 });
 
-it('names the first broken event', async () => {
+it('VerifyPage names the first broken event', async () => {
   open({ ...done, events: 4_011_206, seals: 999, broken });
   expect(await screen.findByText('The first broken event: number 4,011,207')).toBeTruthy();
   expect(screen.getByText('Revision 17 of attempt-seven')).toBeTruthy();

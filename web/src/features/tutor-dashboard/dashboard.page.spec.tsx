@@ -31,7 +31,7 @@ const doubt = {
   username: 'rafi.hasan',
   subject: 'Physics',
   doubt: 'Why is the sky blue?',
-  // computed on access, however long the file has run
+  // computed on access, independent of the run time of the file
   get askedAt() {
     return instant(-2.71);
   },
@@ -86,13 +86,13 @@ it.each([
   ['[TDASH-2] the chosen avatar', { body: { ...ANSWERS[PROFILE].body, avatar: 5 } }, 5],
   ['[TDASH-3] avatar 1 to a tutor without one', { body: { ...ANSWERS[PROFILE].body, avatar: undefined } }, 1],
   ['[TDASH-4] avatar 1 if the profile cannot be loaded', refused('not-found', {}), 1],
-])('shows %s', async (_, answer, shown) => {
+])('TutorDashboardPage shows %s', async (_, answer, shown) => {
   open({ ...BUSY, [PROFILE]: answer });
   await figureOf('Total Questions', '1,402');
   await waitFor(() => expect(picture()).toBe(`/avatars/${shown}.svg`));
 });
 
-it('[TDASH-5] [TDASH-6] [TDASH-7] shows the three counts, each as a link to its page', async () => {
+it('[TDASH-5] [TDASH-6] [TDASH-7] TutorDashboardPage shows the three counts, each as a link to its page', async () => {
   open();
   for (const [name, figure, to] of [
     ['Total Questions', '1,402', '/tutor/database'],
@@ -132,7 +132,7 @@ it('[ERR-12] a profile that cannot be loaded is only logged', async () => {
   expect(errorToast).not.toHaveBeenCalled();
 });
 
-it('keeps the counts and shows their time if a refetch fails', async () => {
+it('TutorDashboardPage keeps the counts and shows their time if a refetch fails', async () => {
   open();
   await figureOf('Pending Reviews', '40');
   serverThatAnswers({ ...BUSY, [PENDING_REVIEWS]: refused('not-found', {}) });
@@ -145,7 +145,7 @@ it('keeps the counts and shows their time if a refetch fails', async () => {
   await waitFor(() => expect(screen.queryByText(/^These numbers/)).toBeNull());
 });
 
-it('claims the oldest doubt that no other tutor is answering, and opens the reviews', async () => {
+it('TutorDashboardPage claims the oldest doubt that no other tutor is answering, and opens the reviews', async () => {
   const claim = { tutorId: 'another', username: 'kamal', until: instant(0.1) };
   const { requests, pathname } = open({
     ...BUSY,
@@ -160,14 +160,14 @@ it('claims the oldest doubt that no other tutor is answering, and opens the revi
   expect(requests.map(({ call }) => call)).toContain('POST /api/doubts/doubt-1/claim');
 });
 
-it('shows an error if another tutor was first, and stays on the page', async () => {
+it('TutorDashboardPage shows an error if another tutor was first, and stays on the page', async () => {
   const { pathname } = open({ ...BUSY, 'POST /api/doubts/doubt-1/claim': refused('doubt-claimed', {}) });
   fireEvent.click(await screen.findByRole('button', { name: 'I’m answering' }));
   await waitFor(() => expect(errorToast).toHaveBeenCalledWith(texts.doubtClaimed));
   expect(pathname()).toBe('/tutor/dashboard');
 });
 
-it('shows the next model test and the week in the tutor’s time zone; the form uses that of the exams (3/T5)', async () => {
+it('TutorDashboardPage shows the next model test and the week in the tutor’s time zone; the form uses that of the exams (3/T5)', async () => {
   open();
   const next = within(await screen.findByRole('region', { name: 'Next model test' }));
   expect(next.getByText('Combined paper 2')).toBeTruthy();
@@ -179,7 +179,7 @@ it('shows the next model test and the week in the tutor’s time zone; the form 
   expect(await screen.findByText('In Asia/Dhaka')).toBeTruthy();
 });
 
-it('shows empty states before there is any content', async () => {
+it('TutorDashboardPage shows empty states before there is any content', async () => {
   open(ANSWERS);
   await screen.findByText('There are no unsolved doubts');
   expect(screen.getByText('Nothing is waiting for you.')).toBeTruthy();

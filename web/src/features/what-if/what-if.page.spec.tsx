@@ -38,7 +38,7 @@ beforeEach(() => {
   window.scrollTo = () => {};
 });
 
-it('shows each new place next to today’s, and how much the two lists differ', async () => {
+it('WhatIfPage shows each new place next to today’s, and how much the two lists differ', async () => {
   open();
   const row = async (name: string) => (await screen.findByText(name)).closest('tr')!.textContent;
   expect(await row('ann')).toBe('1ann28.0012.00up 1');
@@ -48,7 +48,7 @@ it('shows each new place next to today’s, and how much the two lists differ', 
   expect(figures.textContent).toBe('2places change1new in the top ten1 placebiggest move99%same order Draft');
 });
 
-it('writes changed rules to the URL, and resets to today’s rules', async () => {
+it('WhatIfPage writes changed rules to the URL, and resets to today’s rules', async () => {
   const { router } = open();
   const penalty = within(await screen.findByRole('group', { name: 'A wrong answer costs' }));
   const isToday = await penalty.findByRole('radio', { name: '0.25, as today' });
@@ -59,12 +59,12 @@ it('writes changed rules to the URL, and resets to today’s rules', async () =>
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-it('shows an empty state if no student would be on the list', async () => {
+it('WhatIfPage shows an empty state if no student would be on the list', async () => {
   open({ ...answer, total: 0, rows: [], orderKept: null }, '/admin/what-if?live=0&practice=0');
   expect(await screen.findByText('No students would be on the list with these rules.')).toBeTruthy();
 });
 
-it('reads rules from the URL and ignores invalid ones', () => {
+it('WhatIfPage reads rules from the URL and ignores invalid ones', () => {
   expect(rulesFrom(new URLSearchParams('live=2.5&practice=x&penalty=-1&quiz=1e3'))).toEqual({ live: 2.5 });
   expect(String(searchOf({ ...today, live: 2.5 }, today))).toBe('live=2.5');
   expect(choicesOf([1, 2], 2.5, undefined, 2)).toEqual([1, 2, 2.5]);

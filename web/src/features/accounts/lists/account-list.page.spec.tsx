@@ -48,7 +48,7 @@ const rafiq = { ...imtiaz, _id: 'rafiq', username: 'rafiq', email: 'rafiq@exampl
 
 const listed = (body: object[], total = body.length): Answer => ({ body, headers: { 'x-total-count': String(total) } });
 
-/** The shared expectations of both lists, with their texts and rows. */
+/** Expected texts and rows of both lists. */
 const LISTS = {
   student: {
     path: '/admin/students-list',

@@ -75,7 +75,7 @@ it('[ROUTE-36] [TPROF-1] [TPROF-4] the page shows the stored Profile Information
     expect(field(LABELS[name]).value).toBe(stored[name]);
 });
 
-it('saves changes and shows them afterwards', async () => {
+it('TutorProfilePage saves changes and shows them afterwards', async () => {
   const requests = await open();
   write('Full name', ' Shirin Akter ');
   write('CV link', '');

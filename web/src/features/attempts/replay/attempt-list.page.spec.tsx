@@ -36,7 +36,7 @@ beforeEach(() => {
   window.scrollTo = () => {};
 });
 
-it('lists finished attempts, each with a link to its replay', async () => {
+it('AttemptListPage lists finished attempts, each with a link to its replay', async () => {
   open([row('one', 'nusrat.j'), row('two', null)]);
   expect((await screen.findByRole('link', { name: 'nusrat.j, Physics paper 1, replay' })).getAttribute('href')).toBe(
     '/admin/attempts/one',
@@ -45,7 +45,7 @@ it('lists finished attempts, each with a link to its replay', async () => {
   expect(screen.getByRole('link', { name: 'a deleted account, Physics paper 1, replay' })).toBeTruthy();
 });
 
-it('requests the attempts of a student at an exam, as in the URL', async () => {
+it('AttemptListPage requests the attempts of a student at an exam, as in the URL', async () => {
   const { calls, router } = open([row('one', 'nusrat.j')], '/admin/attempts?who=nus&page=2');
   await screen.findByText('1 attempt, newest first');
   fireEvent.change(await screen.findByRole('combobox', { name: 'Exam' }), { target: { value: 'test' } });
@@ -53,7 +53,7 @@ it('requests the attempts of a student at an exam, as in the URL', async () => {
   expect(router.state.location.search).toBe('?who=nus&exam=test');
 });
 
-it('shows an empty state, or that no attempts match the filter', async () => {
+it('AttemptListPage shows an empty state, or that no attempts match the filter', async () => {
   open([]);
   expect(await screen.findByText('No student has finished an exam yet.')).toBeTruthy();
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find a student' }), { target: { value: 'zz' } });

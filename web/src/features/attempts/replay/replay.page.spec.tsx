@@ -6,7 +6,7 @@ import type { FinishedAttempt } from '../attempt.queries';
 import type { Timeline } from './replay.queries';
 
 withTimeToLoad();
-// failed calls are logged
+// suppress the logs of failed requests
 jest.spyOn(console, 'error').mockImplementation();
 
 const START = Date.parse('2026-11-22T10:00:00.000Z');
@@ -73,7 +73,7 @@ const option = (text: string) => screen.getByText(text).closest('li')!;
 
 beforeEach(() => localStorage.clear());
 
-it('shows the chosen answer, when it was saved and the answer before, at the playhead', async () => {
+it('the replay page shows the chosen answer, when it was saved and the answer before, at the playhead', async () => {
   await openOwn();
   goTo(20);
   expect(within(option('b0')).getByText('Not saved yet')).toBeTruthy();
@@ -89,7 +89,7 @@ it('shows the chosen answer, when it was saved and the answer before, at the pla
   expect(within(option('c1')).getByText('Saved at 3:10')).toBeTruthy();
 });
 
-it('shows the correct answer only on request', async () => {
+it('the replay page shows the correct answer only on request', async () => {
   await openOwn();
   goTo(600);
   expect(screen.getByText('Submitted')).toBeTruthy();
@@ -99,7 +99,7 @@ it('shows the correct answer only on request', async () => {
   expect(within(option('c1')).getByText('Incorrect')).toBeTruthy();
 });
 
-it('steps by actions and by seconds, and plays with Space', async () => {
+it('the replay page steps by actions and by seconds, and plays with Space', async () => {
   await openOwn();
   press('Next action');
   expect(position()).toBe('0:20, question 1');
@@ -118,7 +118,7 @@ it('steps by actions and by seconds, and plays with Space', async () => {
   expect(await screen.findByRole('button', { name: 'Play' })).toBeTruthy();
 });
 
-it('shows the status of each question at any position of the slider [REPLAY-1]', async () => {
+it('the replay page shows the status of each question at any position of the slider [REPLAY-1]', async () => {
   const cleared = { what: 'answer' as const, at: at(301), question: 1, option: null, chosenAt: at(300) };
   const unflagged = { what: 'progress' as const, at: at(400), question: 0, marked: false };
   const entries = timeline.entries.toSpliced(-1, 0, cleared, unflagged);
@@ -138,7 +138,7 @@ it('shows the status of each question at any position of the slider [REPLAY-1]',
   }
 });
 
-it('shows the sheet, the time per question, and a button to each changed answer [REPLAY-2]', async () => {
+it('the replay page shows the sheet, the time per question, and a button to each changed answer [REPLAY-2]', async () => {
   await openOwn();
   goTo(120);
   expect(screen.getByRole('button', { name: 'Question 1, Answered and marked' })).toBeTruthy();
@@ -155,7 +155,7 @@ it('shows the sheet, the time per question, and a button to each changed answer 
   expect(screen.getByText('Saved 1:30 after it was chosen')).toBeTruthy();
 });
 
-it('shows the whole time per question before it plays, dimmed after the playhead (3/D8)', async () => {
+it('the replay page shows the whole time per question before it plays, dimmed after the playhead (3/D8)', async () => {
   await openOwn();
   goTo(0);
   press('Time per question');
@@ -175,7 +175,7 @@ it('shows the whole time per question before it plays, dimmed after the playhead
   expect(bars()[1]).toEqual({ text: '22:10', isAhead: false, widths: [50, 50] });
 });
 
-it('shows that a running exam cannot be replayed yet', async () => {
+it('the replay page shows that a running exam cannot be replayed yet', async () => {
   signInAdmin();
   serverThatAnswers({
     ...ADMINS,
@@ -187,7 +187,7 @@ it('shows that a running exam cannot be replayed yet', async () => {
   expect(screen.queryByText('What is 0?')).toBeNull();
 });
 
-it('names the student to an admin, or a deleted account', async () => {
+it('the replay page shows admins the student’s name, or that the account was deleted', async () => {
   signInAdmin();
   const withDeletedStudent = { ...timeline, student: { _id: 'x', username: null } };
   serverThatAnswers({ ...ADMINS, ...RECORDED, 'GET /api/attempts/one/timeline': { body: withDeletedStudent } });
@@ -195,7 +195,7 @@ it('names the student to an admin, or a deleted account', async () => {
   expect(await screen.findByRole('heading', { name: 'Physics Mock Test, a deleted account' })).toBeTruthy();
 });
 
-it('lists a regrading after the end of the attempt', async () => {
+it('the replay page lists a regrading after the end of the attempt', async () => {
   const remark = {
     correctionId: 'c',
     questionId: 'q2',

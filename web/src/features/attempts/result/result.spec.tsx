@@ -89,12 +89,12 @@ const rows = () =>
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
 
-it('shows the score and its calculation', () => {
+it('Result shows the score and its calculation', () => {
   show(right);
   expect(rows()).toEqual(['Correct2× 12.00', 'Incorrect1× −0.25−0.25', 'Skipped1× 00.00', 'Score1.75 ÷ 40.44']);
 });
 
-it('shows a negative score', () => {
+it('Result shows a negative score', () => {
   show(attempt);
   expect(rows().at(-1)).toBe('Score−0.25 ÷ 4−0.06');
 });
@@ -108,7 +108,7 @@ it.each([
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-it('shows the chosen and the correct answer and the mark of each question', () => {
+it('Result shows the chosen and the correct answer and the mark of each question', () => {
   show(right);
   const articles = screen.getAllByRole('article').map(({ textContent }) => textContent);
   expect(articles).toEqual([
@@ -119,7 +119,7 @@ it('shows the chosen and the correct answer and the mark of each question', () =
   ]);
 });
 
-it('filters the questions by verdict', () => {
+it('Result filters the questions by verdict', () => {
   show(right);
   const filters = within(screen.getByRole('group', { name: 'Show' })).getAllByRole('button');
   expect(filters.map(({ textContent }) => textContent)).toEqual(['All 4', 'Incorrect 1', 'Skipped 1', 'Correct 2']);
@@ -128,13 +128,13 @@ it('filters the questions by verdict', () => {
   expect(screen.getByRole('region', { name: 'Questions' }).dataset.filter).toBe('Incorrect');
 });
 
-it('shows an empty state if no question has the verdict', () => {
+it('Result shows an empty state if no question has the verdict', () => {
   show(attempt);
   fireEvent.click(screen.getByRole('button', { name: 'Correct 0' }));
   expect(screen.getByText('No questions here.')).toBeTruthy();
 });
 
-it('scrolls to a question from the palette and resets the filter', () => {
+it('Result scrolls to a question from the palette and resets the filter', () => {
   Element.prototype.scrollIntoView = () => {};
   show(right);
   fireEvent.click(screen.getByRole('button', { name: 'Incorrect 1' }));
@@ -157,7 +157,7 @@ it.each([
   expect(onPhone.map(({ textContent }) => textContent)).toEqual(['Dashboard', names[0]]);
 });
 
-it('[D22] shows the marks and a comment that compares them with earlier tests', async () => {
+it('[D22] Result shows the marks and a comment that compares them with earlier tests', async () => {
   show(right);
   const summary = screen.getByRole('region', { name: 'Summary' });
   expect(summary.textContent).toContain('1.75of 4 marks');
@@ -166,7 +166,7 @@ it('[D22] shows the marks and a comment that compares them with earlier tests', 
   expect(screen.queryByRole('region', { name: 'Your place' })).toBeNull();
 });
 
-it('[W18] renders the formulas of a long result only near the viewport', async () => {
+it('[W18] Result renders the formulas of a long result only near the viewport', async () => {
   const intersect: (() => void)[] = [];
   const original = globalThis.IntersectionObserver;
   globalThis.IntersectionObserver = class {

@@ -58,7 +58,7 @@ describe('statusOf', () => {
     expect(statusOf(claimedBy('tim'), { ...state, now: Date.parse(until) })).toBe('waiting');
   });
 
-  it('tells answered, closed and new doubts apart', () => {
+  it('distinguishes answered, closed and new doubts', () => {
     expect(statusOf(a, { ...state, unsolved: new Set() })).toBe('closed');
     expect(statusOf(a, { ...state, answered: new Set(['a']) })).toBe('done');
     expect(statusOf(a, { ...state, unseen: new Set(['a']) })).toBe('new');

@@ -203,7 +203,7 @@ describe('the selectable questions', () => {
       '1',
       '1',
     ]);
-    // a number that can't be drawn says why (3/T13)
+    // an invalid number shows the reason (3/T13)
     fireEvent.change(dialog.getByLabelText('Math'), { target: { value: '99999' } });
     expect(dialog.getByText('100003 of 5 marks. Remove 99998: the numbers must add up to 5.')).toBeTruthy();
     fireEvent.change(dialog.getByLabelText('Math'), { target: { value: '0' } });

@@ -19,7 +19,7 @@ jest.mock('../../../lib/live/live', () => ({
 
 const LIST = 'GET /api/modelTest/allModelTests';
 
-/** In the reader's own time zone. */
+/** Returns an instant in the local time zone. */
 const at = (day: number, hour: number, minute = 0, second = 0) => new Date(2026, 10, day, hour, minute, second);
 const NOW = at(22, 19, 18);
 
@@ -112,7 +112,7 @@ it('tests change sections by live messages and by the clock', async () => {
   await placesAre([], ['Chemistry'], ['Physics', 'English']);
   tell({ modelTestId: 'c', status: 'Deleted' });
   await placesAre([], [], ['Physics', 'English']);
-  // what opens and closes as planned, and what is deleted, is not requests for
+  // tests that open or close as planned, or are deleted, cause no refetch
   expect(requests.filter(({ call }) => call === LIST).length).toBeLessThan(3);
 });
 

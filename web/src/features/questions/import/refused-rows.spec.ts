@@ -55,13 +55,13 @@ describe.each([
   ['gift', GIFT, 2],
   ['gift', GIFT.replaceAll('$CATEGORY:', '  $category :').replaceAll('\n', '\r'), 2],
   ['aiken', AIKEN, 2],
-] as const)('refused rows of a %s file', (format, text, count) => {
+] as const)('refusedRows of a %s file', (format, text, count) => {
   const subject = format === 'aiken' ? 'Physics' : undefined;
   // a row with too few cells has one more cell with its reason
   const uncounted = (reason: string) => reason.replaceAll(/\d+(?= cells)|(?<=the first line )\d+/g, 'n');
   const reasons = (rows: Awaited<ReturnType<typeof checkedRows>>) => rows.map(({ reason = '' }) => uncounted(reason));
 
-  it('are refused for the same reasons when imported again unchanged', async () => {
+  it('are rejected for the same reasons when imported again unchanged', async () => {
     const rows = await checkedRows(format, text, subject);
     const refused = rows.filter(({ outcome }) => outcome === 'refused');
     expect(refused).toHaveLength(count);
@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-it('refused rows keep their text and get a reason', async () => {
+it('refusedRows keeps the text of rejected rows and adds the reason', async () => {
   expect(refusedRows('csv', CSV, await checkedRows('csv', CSV)))
     .toBe(`reason,subject,question,optionA,optionB,correctAnswer
 "Please select a subject",Geography,"The ""highest"" hill,
@@ -99,13 +99,16 @@ it('refusedName adds a suffix once', () => {
   expect(refusedName('chapter 3-refused.csv')).toBe('chapter 3-refused.csv');
 });
 
-it.each(Object.entries(SAMPLE_FILES))('the %s sample file is imported without refusals', async (format, { text }) => {
-  const rows = await checkedRows(format as keyof typeof SAMPLE_FILES, text, 'Physics');
-  expect(rows.length).toBeGreaterThan(1);
-  expect(rows.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
-});
+it.each(Object.entries(SAMPLE_FILES))(
+  'the %s sample file is imported without rejected rows',
+  async (format, { text }) => {
+    const rows = await checkedRows(format as keyof typeof SAMPLE_FILES, text, 'Physics');
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
+  },
+);
 
-it('refused GIFT questions keep their id, so that the corrected row updates the question (3/K7)', async () => {
+it('refusedRows keeps the ids of GIFT questions, so that a corrected row updates its question (3/K7)', async () => {
   const id = '135219d2-038f-591f-a9cb-f387f5ae31fb';
   const text = `$CATEGORY: Physics\n\nOne {=a ~b}\n\n// [id:${id}]\n::Two::Two {=a ~a}\n`;
   const saved = refusedRows('gift', text, await checkedRows('gift', text));
