@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
       onError: (error, { queryKey }) => console.error(`Fetching ${String(queryKey[0])} failed: ${error.message}`),
     }),
     defaultOptions: {
-      // offline, a fetch fails at once and the page shows the error; by default it would be paused
+      // offline, a fetch fails immediately and the page shows the error; by default it would be paused
       queries: { retry: isRetryable, retryDelay, staleTime: 2_000, networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },

@@ -41,7 +41,7 @@ export function onNoRunningExam(changed: (isFree: boolean) => void): () => void 
  */
 export async function registerRelease(onNext: (worker: ServiceWorker) => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  // without a worker (refused, or in development) pages are loaded from the server
+  // without a worker (rejected, or in development) pages are loaded from the server
   const registration = await navigator.serviceWorker.register('/worker.js').catch(() => undefined);
   if (registration && wasReloadedTooEarly()) activateAfterReload(registration);
   const checkWaiting = () => registration?.active && registration.waiting && onNext(registration.waiting);

@@ -4,7 +4,7 @@ import { deleteDraftsOf } from '../../lib/device/drafts';
 import { clearSession, sessionOf, type Role } from '../../lib/session';
 
 /**
- * Logs out. The session of a student ends on this device at once, even without a connection. Other sessions end here
+ * Logs out. The session of a student ends on this device immediately, even without a connection. Other sessions end here
  * once the server has ended them (TLOGIN-11).
  * @param keepsDrafts true keeps unsent drafts on the device
  * @throws ApiError if the server failed to end the session, which is then kept

@@ -5,7 +5,7 @@ import { useSession, type Role } from '../../lib/session';
 import { messages } from './messages';
 
 /**
- * Wrapper of a login page: redirects users who are signed in to this role, at once or after the form has signed them
+ * Wrapper of a login page: redirects users who are signed in to this role, immediately or after the form has signed them
  * in.
  */
 export function LoginGate({ area: role, children }: { area: Role; children: ReactNode }) {

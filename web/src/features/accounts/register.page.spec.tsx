@@ -175,7 +175,7 @@ const linesDone = () =>
   [...document.querySelectorAll('form [data-filled]')]
     .map(({ textContent }) => textContent)
     .filter((text) => /\d/.test(text ?? ''));
-/** True if the examiner has underlined the name */
+/** Returns true if the name is underlined as invalid. */
 const isUnderlined = () => document.querySelector('svg .stroke-examiner') !== null;
 
 it('the number of a valid field is filled in', async () => {

@@ -11,7 +11,7 @@ import { suggestedPapers } from './suggested-papers';
 /** Reserves two lines in narrow columns, whatever the text length. */
 const LINES = 'max-[68.75rem]:min-h-[2lh] phone:min-h-[1lh]';
 
-/** Suggested papers; each sets subject, marks and time at once. */
+/** Suggested papers; each sets subject, marks and time immediately. */
 export function Suggestions({ choice, choose }: { choice: PartialChoice; choose: (choice: MockTestChoice) => void }) {
   const finished = useQuery(finishedMockTestsQuery(useAccountId()));
   return (

@@ -66,7 +66,7 @@ export function QuestionForm({ title, submit, back, questionId, begin, usedIn, o
 
   const change = (next: QuestionDraft) => {
     setStored(next);
-    // refused fields are validated again on every change
+    // rejected fields are validated again on every change
     if (Object.keys(errors).length > 0) setErrors(pick(errors, textsOf(next)));
   };
   const restart = (next: QuestionDraft) => {
@@ -233,7 +233,7 @@ function textsOf(draft: QuestionDraft): Errors {
   return Object.fromEntries(Object.entries(faults).map(([name, text]) => [name, QUESTION_TEXTS[text]]));
 }
 
-/** Returns the messages of fields that were refused before. */
+/** Returns the messages of fields that were rejected before. */
 const pick = (before: Errors, now: Errors): Errors =>
   Object.fromEntries(Object.entries(now).filter(([name]) => before[name as keyof Errors] !== undefined));
 

@@ -69,7 +69,7 @@ export function useGap(own: LeaderboardRow | undefined): string | undefined {
   return own && data?.next && data.slNo === own.slNo ? gapText(data.next) : undefined;
 }
 
-/** Keeps all leaderboard queries up to date: applies live messages at once, and refetches the rest soon after. */
+/** Keeps all leaderboard queries up to date: applies live messages immediately, and refetches the rest soon after. */
 export function useLiveLeaderboard(): void {
   const queries = useQueryClient();
   const studentId = useAccountId();

@@ -13,7 +13,7 @@ export interface StableRows {
 
 /**
  * Holds new rows back while the reader reads the current ones, so that they do not move.
- * @param page identifies the rows; the rows of another page are shown at once
+ * @param page identifies the rows; the rows of another page are shown immediately
  */
 export function useStableRows(latest: Rows, page: string, isBeingRead: boolean): StableRows {
   const [visible, setVisible] = useState({ page, rows: latest, latest });

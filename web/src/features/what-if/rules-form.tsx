@@ -13,7 +13,7 @@ interface RulesFormProps {
   onChange: (rules: Rules) => void;
 }
 
-/** Each rule with its choices; changes apply at once. */
+/** Each rule with its choices; changes apply immediately. */
 export function RulesForm({ rules, today, onChange }: RulesFormProps) {
   const isToday = !rules || !today || RULES.every(({ name }) => rules[name] === today[name]);
   return (

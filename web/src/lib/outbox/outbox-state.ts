@@ -10,12 +10,12 @@ export interface OutboxState {
   readonly troubleSince: number | undefined;
   /** True if queued entries survive the closing of this tab */
   readonly durable: boolean;
-  /** Reasons of refused answers by question id, until the question is answered again */
+  /** Reasons of rejected answers by question id, until the question is answered again */
   readonly problems: Readonly<Record<string, string>>;
 }
 
 /**
- * `saved`: acknowledged by the server; `unsaved`: refused, or waiting while requests fail; `checking`: the entries of
+ * `saved`: acknowledged by the server; `unsaved`: rejected, or waiting while requests fail; `checking`: the entries of
  * an earlier visit are not read yet.
  */
 export type SaveState = 'checking' | 'saved' | 'saving' | 'unsaved';

@@ -146,7 +146,7 @@ export class Outbox {
     });
   }
 
-  /** Retries at once. */
+  /** Retries immediately. */
   readonly tryNow = (): void => {
     this.retries.wakeNow();
     void this.queue.read();

@@ -59,7 +59,7 @@ export function nextCall(queue: Queue): Call | undefined {
   return answersIn(queue) ?? (submit && { kind: 'submit', entry: submit, answers: [] }) ?? progressIn(queue);
 }
 
-/** Returns the requests that a closing page sends at once. */
+/** Returns the requests that a closing page sends immediately. */
 export function lastCalls(queue: Queue): readonly Call[] {
   const next = nextCall(queue);
   return [next, next?.kind === 'answers' ? progressIn(queue) : undefined].filter((call) => call !== undefined);
@@ -85,7 +85,7 @@ export function without(queue: Queue, answered: readonly Entry[]): Queue {
   return queue.slice(submit + 1).filter(({ commandId }) => !ids.has(commandId));
 }
 
-/** Marks a submit that was refused together with its answers. */
+/** Marks a submit that was rejected together with its answers. */
 export const withSubmitAlone = (queue: Queue, submit: Entry): Queue =>
   queue.map((entry) =>
     entry.kind === 'submit' && entry.commandId === submit.commandId ? { ...entry, alone: true } : entry,

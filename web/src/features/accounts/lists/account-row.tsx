@@ -60,7 +60,7 @@ export const AccountColumns = ({ dateLabel }: { dateLabel: string }) => (
   </>
 );
 
-/** A row of the list. A ban takes effect at once; a deletion asks for confirmation (BAN-4 to BAN-7). */
+/** A row of the list. A ban takes effect immediately; a deletion asks for confirmation (BAN-4 to BAN-7). */
 export const AccountRow = memo(function AccountRow({
   role,
   account,

@@ -6,7 +6,7 @@ import { Sheet } from '../../../ui/sheet';
 import { messages } from '../messages';
 import { usePickAvatar } from './profile.queries';
 
-/** Six avatars; a choice is saved at once (PROF-3, PROF-4). @param avatar undefined while loading */
+/** Six avatars; a choice is saved immediately (PROF-3, PROF-4). @param avatar undefined while loading */
 export function AvatarPicker({ studentId, avatar }: { studentId: string; avatar: number | undefined }) {
   const pick = usePickAvatar(studentId);
   const requested = useRef<number>(undefined);

@@ -38,7 +38,7 @@ export const doubtQuery = (doubtId: string) =>
 export const refreshReviews = async (queries: QueryClient): Promise<void> => {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['reviews'] }),
-    // the read model may get the answer after the command was refused
+    // the read model may get the answer after the command was rejected
     queries.invalidateQueries({ queryKey: ['doubt'] }),
     queries.invalidateQueries(pendingReviewsQuery),
   ]);
