@@ -52,7 +52,7 @@ const isInked = (column: number, row: number): boolean =>
   NUMBER[Math.floor(column / 6)]?.[row - 1]?.[column % 6] === '#' && !hasFallen(column, row);
 const hasFallen = (column: number, row: number): boolean => column === 6 && row === 4;
 
-/** Drawing for an unknown address: a bubble has fallen off the sheet. */
+/** Drawing for an unknown URL: a bubble has fallen off the sheet. */
 export const FallenBubble = () => (
   <Drawing>
     <path d="M12 20h318l18 18v176H12z" className={PAPER} />

@@ -10,7 +10,7 @@ import { FallenBubble, Misprint, TornSheet } from './error-drawings';
 
 const shown = new WeakSet<Error>();
 
-/** Shown for a chunk that failed to load and for any other error (ERR-2, ERR-3). */
+/** Error page for chunks that failed to load and for all other errors (ERR-2, ERR-3). */
 export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => {
     if (!(error instanceof Error)) return;
@@ -32,7 +32,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Shown for an unknown address (ERR-1). */
+/** Error page for an unknown URL (ERR-1). */
 export const NoSuchPage = () => (
   <ErrorSheet message="404 Not Found" drawing={<FallenBubble />}>
     This page does not exist. Check the address for typos, or the page may have moved.

@@ -9,7 +9,7 @@ function chosenTheme(): Theme {
     const stored = localStorage.getItem(KEY);
     return stored === 'light' || stored === 'dark' ? stored : 'system';
   } catch {
-    // storage is blocked
+    // ignore blocked storage
     return 'system';
   }
 }
@@ -19,7 +19,7 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // storage is blocked
+    // ignore blocked storage
   }
   dispatchEvent(new Event(KEY));
 }

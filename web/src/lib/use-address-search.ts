@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // the page was left
+    // drop the pending change after the page was left
     if (listeners.size === 0) pending = undefined;
   };
 }

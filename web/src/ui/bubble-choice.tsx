@@ -30,7 +30,7 @@ export interface BubbleChoiceProps<Value extends string | number> {
 
 const BELOW = 'min-w-16 flex-col gap-1! px-1.5 py-1 text-xs phone:min-w-13';
 
-/** A radio group in the look of bubbles on an answer sheet. */
+/** A radio group styled as bubbles on an answer sheet. */
 export function BubbleChoice<Value extends string | number>({
   label,
   choices,

@@ -23,7 +23,7 @@ export interface BubbleProps {
   className?: string;
 }
 
-/** A bubble of an answer sheet. Hidden from screen readers: the control has the accessible name. */
+/** A bubble of an answer sheet. Hidden from screen readers, since the control has the accessible name. */
 export function Bubble({ children, filled = false, right = false, size = 'option', id, className }: BubbleProps) {
   const ink = filled
     ? 'border-pen bg-surface text-pen-ink'

@@ -184,7 +184,7 @@ export interface CheckFieldProps extends Described, Omit<ComponentProps<'input'>
   label: ReactNode;
 }
 
-/** A checkbox in the look of a bubble. */
+/** A checkbox styled as a bubble. */
 export function CheckField({ label, hint, error, id: given, ...input }: CheckFieldProps) {
   const { hintId, errorId, ...control } = useControl({ hint, error }, given);
   return (

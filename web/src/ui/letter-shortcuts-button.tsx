@@ -2,7 +2,7 @@ import { Keyboard } from 'lucide-react';
 import { toggleLetterShortcuts, useLetterShortcuts } from '../lib/keyboard-shortcuts';
 import { Button } from './button';
 
-/** Toggles single-key shortcuts. */
+/** Button that toggles single-character shortcuts. */
 export function LetterShortcutsButton({ className = '' }: { className?: string }) {
   const state = useLetterShortcuts() ? 'on' : 'off';
   const name = `Letter keys: ${state}`;

@@ -8,7 +8,7 @@ export interface MockTestChoice {
   time: Minutes;
 }
 
-/** Incomplete settings. */
+/** Settings of a mock test that may be incomplete. */
 export type PartialChoice = Partial<MockTestChoice>;
 export type ChoiceField = keyof MockTestChoice;
 

@@ -55,7 +55,7 @@ export function FormulaTools({ field, className = '-mt-1 border-b border-l' }: F
     const area = field.current;
     if (!area) return;
     const { value, maxLength } = area;
-    // never null in a text field
+    // the selection is never null in a text field
     const [selectionStart, selectionEnd] = [area.selectionStart!, area.selectionEnd!];
     const isAfter = selectionStart === selectionEnd && isAfterFormula(value, selectionStart);
     const [from, to] = isAfter ? [selectionStart - 1, selectionEnd - 1] : [selectionStart, selectionEnd];

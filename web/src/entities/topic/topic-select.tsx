@@ -3,7 +3,7 @@ import type { Topic } from './topics.queries';
 
 export interface TopicSelectProps extends Pick<SelectFieldProps, 'label' | 'hint' | 'error' | 'disabled'> {
   topics: readonly Topic[];
-  /** '' selects no topic */
+  /** Id of the selected topic; '' for none */
   value: string;
   onChange: (topicId: string) => void;
   /** Label of the option for no topic, such as 'All of Physics' */

@@ -9,7 +9,7 @@ export const DAY_MINUTES = 24 * 60;
 
 /** Filters of the page; days and times are in the admin's time zone. */
 export interface ActivityFilter {
-  /** YYYY-MM-DD */
+  /** Day, YYYY-MM-DD */
   day: string;
   /** Minutes since midnight in steps of 10, from 0 to 1440 (end of the day) */
   from: number;

@@ -60,19 +60,19 @@ export const personalTextRule =
     return isAllSeen(value.trim()) ? undefined : texts.personalTextCharacters;
   };
 
-/** Optional. */
+/** Rule for an optional phone number. */
 export const phoneRule: Rule = (value) => {
   const fault = personalTextRule(PHONE_MAX, texts.phoneTooLong)(value);
   return fault ?? (PHONE_PATTERN.test(value.trim()) ? undefined : texts.phoneInvalid);
 };
 
-/** Optional. */
+/** Rule for an optional full name. */
 export const fullnameRule: Rule = (value) => {
   const fault = personalTextRule(FULLNAME_MAX, texts.fullnameTooLong)(value);
   return fault ?? (value.trim() === '' || isName(value.trim()) ? undefined : texts.fullnameCharacters);
 };
 
-/** Optional. */
+/** Rule for an optional link to a CV. */
 export const cvLinkRule: Rule = (value) => {
   if (value.trim().length > CV_LINK_MAX) return texts.cvLinkTooLong;
   return WEB_LINK_PATTERN.test(value.trim()) ? undefined : texts.cvLinkInvalid;
@@ -81,7 +81,7 @@ export const cvLinkRule: Rule = (value) => {
 /** Offset of the earliest time zone. */
 const EARLIEST_ZONE_MS = 14 * 3_600_000;
 
-/** Optional. Requires an age of 16 in the earliest time zone; the server checks the time zone of the site. */
+/** Rule for an optional date of birth. Requires an age of 16 in the earliest time zone; the server checks the time zone of the site. */
 export const dateOfBirthRule: Rule = (value) => {
   if (!value) return undefined;
   if (!isCalendarDay(value) || value < DATE_OF_BIRTH_MIN) return texts.dateOfBirthInvalid;

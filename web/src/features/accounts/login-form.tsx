@@ -42,7 +42,7 @@ export function LoginForm({ form, userType, logIn, below }: LoginFormProps) {
     const session = await logIn({ email: email.trim(), password, rememberMe });
     clearRegistration();
     storeSession(session);
-    // toasts of failed logins
+    // dismiss the toasts of failed logins
     toast.dismissAll();
   };
 

@@ -47,7 +47,7 @@ export const instructionsAddress = (type: ExamType, examId: string): string =>
 export const questionsAddress = (type: ExamType, examId: string): string =>
   type === 'MockTest' ? `/student/exam-questions/${examId}` : `/student/modeltest-questions/${examId}`;
 
-/** A link to a next step. */
+/** A link to the next step. */
 export interface Way {
   to: string;
   name: string;

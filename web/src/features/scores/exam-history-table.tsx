@@ -151,7 +151,7 @@ const Count = ({ icon: Icon, tone, label, children }: CountProps) => (
 
 const WIDTHS = ['w-3/5', 'w-1/2', 'w-2/3', 'w-5/12', 'w-7/12'];
 
-/** Placeholder rows of the same height. */
+/** Placeholder rows with the height of the real ones. */
 export const SkeletonTable = () => (
   <table className={TABLE} aria-hidden>
     <Head />

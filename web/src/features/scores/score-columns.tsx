@@ -20,7 +20,7 @@ export interface ColumnMeasures {
 }
 
 export interface ScoreColumnsProps {
-  /** Oldest first; empty while loading */
+  /** Columns, oldest first; empty while loading */
   columns: readonly ScoreColumn[];
   /** Number of columns, including empty ones */
   count: number;

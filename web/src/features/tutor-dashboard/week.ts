@@ -64,7 +64,7 @@ export function weekOf<Test extends LiveTime>(tests: readonly Test[], timeZone: 
   };
 }
 
-/** Returns '8:00 pm'. */
+/** Formats a time: '8:00 pm'. */
 function timeText(time: number): string {
   const at = new Date(time);
   const hour = at.getUTCHours();

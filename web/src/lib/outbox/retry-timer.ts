@@ -14,7 +14,7 @@ export class RetryTimer {
   /** End of the pause that the server requested, in ms */
   private requestedUntil = 0;
 
-  /** @param now returns ms */
+  /** @param now returns the current time in ms */
   constructor(private readonly now: () => number) {}
 
   count(isSuccess: boolean): void {

@@ -3,22 +3,22 @@
  * specification says.
  */
 
-/** 'Nov 25, 2026, 6:34 PM' */
+/** Date and time: 'Nov 25, 2026, 6:34 PM' */
 export const DATE_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** 'Nov 25, 2026' */
+/** Date: 'Nov 25, 2026' */
 export const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** 'Nov 25' */
+/** Date without year: 'Nov 25' */
 export const MONTH_DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 
-/** '6:34 PM' */
+/** Time: '6:34 PM' */
 export const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 
-/** '6:34:05 PM' */
+/** Time with seconds: '6:34:05 PM' */
 export const TIME_WITH_SECONDS = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
 
-/** 'Wednesday, Nov 25, 2026' */
+/** Date with weekday: 'Wednesday, Nov 25, 2026' */
 export const WEEKDAY_DATE = new Intl.DateTimeFormat('en', {
   weekday: 'long',
   year: 'numeric',
@@ -26,8 +26,8 @@ export const WEEKDAY_DATE = new Intl.DateTimeFormat('en', {
   day: 'numeric',
 });
 
-/** '6 PM' */
+/** Hour: '6 PM' */
 export const HOUR = new Intl.DateTimeFormat('en', { hour: 'numeric' });
 
-/** 'November' */
+/** Month: 'November' */
 export const MONTH = new Intl.DateTimeFormat('en', { month: 'long' });

@@ -26,7 +26,7 @@ export function storedTimer(): TimerState {
       return { timeLeft: stored.timeLeft, isActive: stored.isActive };
     }
   } catch {
-    // unreadable data
+    // ignore unreadable data
   }
   return INITIAL;
 }

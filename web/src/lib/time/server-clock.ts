@@ -18,7 +18,7 @@ export class ServerClock implements Clock {
 
   /** @param ticks ms of a monotonic clock */
   constructor(readonly ticks: () => number = () => performance.now()) {
-    // until the first response
+    // system time until the first response
     this.offset = Date.now() - ticks();
   }
 

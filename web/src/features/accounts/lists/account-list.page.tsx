@@ -57,7 +57,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
   // includes the accounts before the first one of the list
   const wholeCount = from ? (isBannedOnly ? banned : all) : total;
   const first = wholeCount === undefined ? undefined : wholeCount - total + before + 1;
-  // searches count up to a limit
+  // the total of a search is limited
   const wholeText = wholeCount?.toLocaleString('en') ?? '–';
   const countText = search && total >= ACCOUNTS_FOUND_MAX ? messages.atLeast(wholeText) : wholeText;
   const hasMore = last * ACCOUNTS_PAGE_ROWS < total;
@@ -131,7 +131,7 @@ function AccountList({ kind }: { kind: AccountListKind }) {
 
 /** Returns the note below the title. @param found number of search results as text; undefined without a search */
 function noteOf(role: ListedRole, all: number | undefined, banned: number | undefined, found: string | undefined) {
-  // reserves the line while loading
+  // reserve the line while loading
   if (all === undefined) return '\u00a0';
   const total = (role === 'student' ? messages.students : messages.tutors)(all);
   if (found !== undefined) return messages.ofTotal(found, total);

@@ -91,7 +91,7 @@ export function useLiveLists(role: ListedRole): void {
 function useChangeLists(role: ListedRole) {
   const queries = useQueryClient();
   return async (change: (cached: Page<ListedAccount>) => Page<ListedAccount>) => {
-    // a response in flight may be older
+    // a response in flight may be outdated
     await queries.cancelQueries({ queryKey: listsOf(role) });
     queries.setQueriesData<AccountPage>({ queryKey: listsOf(role) }, (page) => page && { ...page, ...change(page) });
     void queries.invalidateQueries({ queryKey: countsOf(role) });
@@ -124,7 +124,7 @@ export function useToggleBan(role: ListedRole, { _id, isBanned }: ListedAccount)
         total,
       }));
     },
-    // only logged (ERR-22, ERR-23)
+    // log the error only (ERR-22, ERR-23)
     onError: (error) => console.error(`Banning or unbanning a ${role} failed: ${messageOf(error)}`),
   });
 }
@@ -142,7 +142,7 @@ export function useDeleteAccount(role: ListedRole) {
     mutationFn: ({ _id }: ListedAccount) => remove(_id, () => answerOf(deleteCalls[role](_id))),
     onSuccess: async (_, { _id }) => {
       await change(({ rows, total }) => ({ rows: rows.filter((row) => row._id !== _id), total: total - 1 }));
-      // fills the end of the page
+      // refetch to fill the end of the page
       void queries.invalidateQueries({ queryKey: listsOf(role) });
     },
     // only logged (ERR-24, ERR-25); the row stays

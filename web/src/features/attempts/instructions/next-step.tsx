@@ -67,7 +67,7 @@ const RunningBar = ({ attempt: { type, examId } }: { attempt: RunningAttempt }) 
 );
 
 interface UpcomingBarProps extends Pick<NextStepProps, 'onOpen'> {
-  /** ISO 8601 */
+  /** Start of the exam, ISO 8601 */
   opensAt: string;
   from: ExamKind['from'];
 }

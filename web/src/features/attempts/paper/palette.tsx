@@ -100,7 +100,7 @@ export const Legend = memo(function Legend({ questions, className }: Pick<Exam, 
   );
 });
 
-/** '12 of 25 answered' */
+/** Shows '12 of 25 answered'. */
 export function AnsweredLine({ questions }: { questions: readonly Question[] }) {
   const { withAnswer, all } = countsOf(questions);
   return (

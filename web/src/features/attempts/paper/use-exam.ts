@@ -226,7 +226,7 @@ function useVisibleTime(questionId: string | undefined, onLeave: (questionId: st
   }, [questionId]);
 }
 
-/** Asks before the page is closed. */
+/** Asks for confirmation before the page is closed. */
 function useLeaveWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return undefined;
