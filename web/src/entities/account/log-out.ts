@@ -4,8 +4,8 @@ import { deleteDraftsOf } from '../../lib/device/drafts';
 import { clearSession, sessionOf, type Role } from '../../lib/session';
 
 /**
- * Logs out. The session of a student ends on this device immediately, even without a connection. Other sessions end here
- * once the server has ended them (TLOGIN-11).
+ * Logs out. The session of a student ends on this device immediately, even without a connection. Other sessions end
+ * here once the server has ended them (TLOGIN-11).
  * @param keepsDrafts true keeps unsent drafts on the device
  * @throws ApiError if the server failed to end the session, which is then kept
  */

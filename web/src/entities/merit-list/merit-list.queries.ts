@@ -12,7 +12,10 @@ export const MERIT_LIST_PAGE_ROWS = 50;
 
 const ALL = ['merit-lists'] as const;
 
-/** The student's place on the merit list of a finished model test; null if the test was deleted or not finished. */
+/**
+ * Query for the student's place on the merit list of a finished model test; null if the test was deleted or not
+ * finished.
+ */
 export const ownMeritListPlaceQuery = (modelTestId: string) =>
   queryOptions({
     queryKey: [...ALL, modelTestId, 'me'] as const,
@@ -27,7 +30,7 @@ export const ownMeritListPlaceQuery = (modelTestId: string) =>
     },
   });
 
-/** A page of a merit list. @param institute limits the list to the students of an institute */
+/** Query for a page of a merit list. @param institute limits the list to the students of an institute */
 export const meritListQuery = (modelTestId: string, page: number, institute?: string) =>
   queryOptions({
     queryKey: [...ALL, modelTestId, 'page', institute, page] as const,
@@ -70,7 +73,7 @@ export function useLiveMeritList(modelTestId: string): void {
   useLive('merit-list:me', (place) => place.modelTestId === modelTestId && refetch(), refetch);
 }
 
-/** Name of a model test. */
+/** Query for the name of a model test. */
 export const testNameQuery = (modelTestId: string) =>
   queryOptions({
     queryKey: [...ALL, modelTestId, 'name'] as const,

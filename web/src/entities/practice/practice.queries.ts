@@ -4,7 +4,7 @@ import type { components } from '../../lib/api/openapi.gen';
 
 export type Reviews = components['schemas']['PracticeReviews'];
 
-/** Today's reviews and the forecast of the plan. */
+/** Query for today's reviews and the forecast of the plan. */
 export const reviewsQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['practice-reviews', studentId],

@@ -4,7 +4,7 @@ import type { components } from '../../lib/api/openapi.gen';
 
 export type ExamHistoryRow = components['schemas']['ExamHistoryRow'];
 
-/** All finished exams of a student, newest first; not paged, since averages and records need all of them. */
+/** Query for all finished exams of a student, newest first; not paged, since averages and records need all of them. */
 export const examHistoryQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['exam-history', studentId],

@@ -7,7 +7,7 @@ export type Topic = components['schemas']['Topic'];
 
 export const TOPICS = ['topics'];
 
-/** Chapters of a subject, each followed by its topics. @param subject undefined: fetches nothing */
+/** Query for the chapters of a subject, each followed by its topics. @param subject undefined disables the query */
 export const topicsQuery = (subject: Subject | undefined) =>
   queryOptions({
     queryKey: [...TOPICS, subject],

@@ -92,7 +92,7 @@ function Entries({ filter, today, counts, onChange }: PartProps & { today: strin
   const showNewAtTop = () => {
     showNew();
     window.scrollTo({ top: 0 });
-    // the button that had the focus is removed
+    // the focused button is removed
     document.getElementById('page')?.focus({ preventScroll: true });
   };
   return (

@@ -24,7 +24,9 @@ const filtersOf = ({ kinds, who }: ActivityFilter) => ({
   ...(who && { who }),
 });
 
-/** Pages of entries that match the filter, newest first. Never refetched: new entries are added on request. */
+/**
+ * Query for pages of entries that match the filter, newest first. Never refetched: new entries are added on request.
+ */
 export const entriesQuery = (filter: ActivityFilter, today: string) =>
   infiniteQueryOptions({
     queryKey: ['activity', 'entries', filter, today],
@@ -46,7 +48,7 @@ export const entriesQuery = (filter: ActivityFilter, today: string) =>
   });
 
 /**
- * Entries since the newest visible one.
+ * Query for the entries since the newest visible one.
  * @param newest time of the newest visible entry; undefined if the list is empty
  */
 export const newEntriesQuery = (filter: ActivityFilter, today: string, newest: string | undefined) =>
@@ -60,7 +62,7 @@ export const newEntriesQuery = (filter: ActivityFilter, today: string, newest: s
     enabled: false,
   });
 
-/** Number of entries by kind and ten-minute step of a day. */
+/** Query for the number of entries by kind and ten-minute step of a day. */
 export const countsQuery = (day: string) =>
   queryOptions({
     queryKey: ['activity', 'counts', day],
@@ -72,7 +74,7 @@ export const countsQuery = (day: string) =>
 
 const LATEST = 6;
 
-/** The latest entries, for the dashboard. */
+/** Query for the latest entries, for the dashboard. */
 export const latestEntriesQuery = queryOptions({
   queryKey: ['activity', 'latest'],
   queryFn: ({ signal }) =>
@@ -81,7 +83,7 @@ export const latestEntriesQuery = queryOptions({
 
 const lastHoursKey = ['activity', 'last-hours'] as const;
 
-/** Number of entries per ten-minute step. @param from, to ms since the epoch */
+/** Query for the number of entries per ten-minute step. @param from, to ms since the epoch */
 export const lastHoursQuery = (from: number, to: number) =>
   queryOptions({
     queryKey: [...lastHoursKey, from, to],

@@ -20,8 +20,8 @@ const unique = (entries: readonly Entry[]): Entry[] => [
 ];
 
 /**
- * The entries that match the filter, and the number of new ones. New entries are added when the page is scrolled to the
- * top and nothing in the list has the focus, otherwise by `showNew`.
+ * Returns the entries that match the filter, and the number of new ones. New entries are added when the page is
+ * scrolled to the top and nothing in the list has the focus, otherwise by `showNew`.
  */
 export function useEntries(filter: ActivityFilter, today: string, listRef: RefObject<HTMLElement | null>) {
   const queries = useQueryClient();

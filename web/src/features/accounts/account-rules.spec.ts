@@ -21,7 +21,7 @@ it.each([
   ['nusrat\u200B@example.com', 'Please enter a valid email address'],
   ['nusrat@example.com', undefined],
   [' nusrat@example.com ', undefined],
-])('[A11] emailRule returns for %p: %p', (value, text) => expect(emailRule(value)).toBe(text));
+])('[A11] emailRule(%p) returns %p', (value, text) => expect(emailRule(value)).toBe(text));
 
 it.each([
   ['', 'Username is required'],
@@ -31,7 +31,7 @@ it.each([
   ['নুসরাত', undefined],
   ['nusrat (BUET)', 'Username can only have letters, digits and common signs'],
   ['n'.repeat(51), 'Username must be at most 50 characters long'],
-])('[A11] usernameRule returns for %p: %p', (value, text) => expect(usernameRule(value)).toBe(text));
+])('[A11] usernameRule(%p) returns %p', (value, text) => expect(usernameRule(value)).toBe(text));
 
 it.each([
   ['', undefined],
@@ -41,13 +41,13 @@ it.each([
   ['Nusrat (BUET)', texts.fullnameCharacters],
   ['Nusrаt', texts.fullnameCharacters],
   ['Nus\u200Brat', texts.personalTextCharacters],
-])('[A11] fullnameRule returns for %p: %p', (value, text) => expect(fullnameRule(value)).toBe(text));
+])('[A11] fullnameRule(%p) returns %p', (value, text) => expect(fullnameRule(value)).toBe(text));
 
 it.each([
   ['', 'Password must be at least 6 characters long'],
   ['12345', 'Password must be at least 6 characters long'],
   ['123456', undefined],
-])('loginPasswordRule returns for %p: %p', (value, text) => expect(loginPasswordRule(value)).toBe(text));
+])('loginPasswordRule(%p) returns %p', (value, text) => expect(loginPasswordRule(value)).toBe(text));
 
 it.each([
   ['', 'Password is required'],
@@ -59,7 +59,7 @@ it.each([
   ['abc 1234!', CHARACTERS],
   ['abc1234!?', CHARACTERS],
   ['পাসword1234!', CHARACTERS],
-])('newPasswordRule returns for %p: %p', (value, text) => expect(newPasswordRule(value)).toBe(text));
+])('newPasswordRule(%p) returns %p', (value, text) => expect(newPasswordRule(value)).toBe(text));
 
 it.each(Array.from('!@#$%^&*.'))('newPasswordRule accepts the character %p', (sign) =>
   expect(newPasswordRule(`abcd123${sign}`)).toBeUndefined(),
@@ -89,4 +89,4 @@ it.each([
   ['+', texts.phoneInvalid],
   ['0171+2345678', texts.phoneInvalid],
   ['0'.repeat(31), texts.phoneTooLong],
-])('phoneRule returns for %p: %p (3/T13)', (value, text) => expect(phoneRule(value)).toBe(text));
+])('phoneRule(%p) returns %p (3/T13)', (value, text) => expect(phoneRule(value)).toBe(text));

@@ -81,7 +81,10 @@ export const cvLinkRule: Rule = (value) => {
 /** Offset of the earliest time zone. */
 const EARLIEST_ZONE_MS = 14 * 3_600_000;
 
-/** Rule for an optional date of birth. Requires an age of 16 in the earliest time zone; the server checks the time zone of the site. */
+/**
+ * Rule for an optional date of birth. Requires an age of 16 in the earliest time zone; the server checks the time
+ * zone of the site.
+ */
 export const dateOfBirthRule: Rule = (value) => {
   if (!value) return undefined;
   if (!isCalendarDay(value) || value < DATE_OF_BIRTH_MIN) return texts.dateOfBirthInvalid;

@@ -27,7 +27,7 @@ interface LoginFormProps {
   below?: ReactNode;
 }
 
-/** Form values; the email is prefilled after a recovery. */
+/** Returns the form of a login; the email is prefilled after a recovery. */
 export function useLoginForm() {
   const email = useRecoveryState()?.email ?? '';
   return useForm({ defaultValues: { ...EMPTY, email } });

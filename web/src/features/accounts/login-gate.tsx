@@ -5,8 +5,8 @@ import { useSession, type Role } from '../../lib/session';
 import { messages } from './messages';
 
 /**
- * Wrapper of a login page: redirects users who are signed in to this role, immediately or after the form has signed them
- * in.
+ * Wrapper of a login page: redirects users who are signed in to this role, immediately or after the form has signed
+ * them in.
  */
 export function LoginGate({ area: role, children }: { area: Role; children: ReactNode }) {
   const { state } = useLocation();

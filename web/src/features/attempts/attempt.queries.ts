@@ -48,7 +48,7 @@ export const fetchAttemptAtExam = async (
 /** Time in ms between a start on the instructions page and the opening of the questions page. */
 const FRESH_MS = 5_000;
 
-/** The student's attempt at an exam: the instructions, the questions and the result share it. */
+/** Query for the student's attempt at an exam: the instructions, the questions and the result share it. */
 export const attemptAtExamQuery = (account: string, examId: string) =>
   queryOptions({
     queryKey: ['attempt', account, examId],

@@ -37,7 +37,7 @@ beforeEach(() =>
 afterEach(() => jest.useRealTimers());
 
 it.each([unreachable(), new ApiError(503, 'Not now.')])(
-  'returns the stored paper while the server is unreachable (%p)',
+  'useStoredPaper returns the stored paper while the server is unreachable (%p)',
   async (failureReason) => {
     const { result } = look(there, asked({ failureReason }));
     expect(result.current).toBeUndefined();
@@ -46,7 +46,7 @@ it.each([unreachable(), new ApiError(503, 'Not now.')])(
   },
 );
 
-it('returns null if no paper is stored, so that the page can show the failure', async () => {
+it('useStoredPaper returns null if no paper is stored, so that the page can show the error', async () => {
   recalled.mockReset().mockResolvedValue(undefined);
   const { result } = look(asked({ failureReason: unreachable() }));
   await waitFor(() => expect(result.current).toBeNull());
@@ -55,14 +55,14 @@ it('returns null if no paper is stored, so that the page can show the failure', 
 it.each<[string, Asked]>([
   ['all queries have data', there],
   ['a query is pending', asked({})],
-  ['a query was refused', asked({ failureReason: new ApiError(403, 'Banned.') })],
-])('does not read the stored paper if %s', (_, query) => {
+  ['a query was rejected by the server', asked({ failureReason: new ApiError(403, 'Banned.') })],
+])('useStoredPaper does not read the device if %s', (_, query) => {
   const { result } = look(query);
   expect(result.current).toBeNull();
   expect(recalled).not.toHaveBeenCalled();
 });
 
-it('returns the stored paper after 5 s without an answer, until the answer arrives', async () => {
+it('useStoredPaper returns the stored paper after 5 s without a response, until the response arrives', async () => {
   jest.useFakeTimers();
   const { result, rerender } = look(asked({}));
   await act(() => jest.advanceTimersByTimeAsync(4_900));
@@ -74,7 +74,7 @@ it('returns the stored paper after 5 s without an answer, until the answer arriv
   expect(result.current).toBeNull();
 });
 
-it('keeps the stored paper while a query is retried, and drops it with its data', async () => {
+it('useStoredPaper keeps the stored paper while a query is retried, and drops it once the query has data', async () => {
   const { result, rerender } = look(asked({ failureReason: unreachable() }));
   await waitFor(() => expect(result.current).toEqual(paper));
   rerender({ queries: [asked({})] });
@@ -83,7 +83,7 @@ it('keeps the stored paper while a query is retried, and drops it with its data'
   expect(result.current).toBeNull();
 });
 
-it('refetches missing queries on reconnect and every 15 s', () => {
+it('useStoredPaper refetches missing queries on reconnect and every 15 s', () => {
   jest.useFakeTimers();
   const failed = asked({ failureReason: unreachable() });
   look(there, failed);

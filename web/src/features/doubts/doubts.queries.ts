@@ -9,7 +9,7 @@ import { studentProfileQuery } from '../../entities/student/student-profile.quer
 
 export type Doubt = components['schemas']['StudentDoubt'];
 
-/** The student's own doubts, newest first. */
+/** Query for the student's doubts, newest first. */
 export const doubtsQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['doubts', studentId],

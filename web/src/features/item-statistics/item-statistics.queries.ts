@@ -12,7 +12,7 @@ export type QuestionStatistics = components['schemas']['QuestionStatistics'];
 /** Minimum interval between two refetches, in ms. */
 const REFETCH_MS = 2_000;
 
-/** The model tests that have started, latest first, limited to one page. */
+/** Query for the model tests that have started, latest first, limited to one page. */
 export const startedTestsQuery = queryOptions({
   queryKey: ['statistics', 'tests'],
   queryFn: ({ signal }) =>
@@ -21,7 +21,7 @@ export const startedTestsQuery = queryOptions({
     ),
 });
 
-/** Statistics of a test. @param at as of this time, ms since the epoch; undefined: now */
+/** Query for the statistics of a test. @param at as of this time, ms since the epoch; undefined: now */
 export const statisticsQuery = (id: string, at?: number) =>
   queryOptions({
     queryKey: ['statistics', 'test', id, at],

@@ -31,7 +31,7 @@ export const questionQuery = (id: string) =>
       answerOf(api.GET('/api/key-corrections/questions/{id}', { params: { path: { id } }, signal })),
   });
 
-/** Preview of the effects of a new key, with one page of the changed scores. */
+/** Query for a preview of the effects of a new key, with one page of the changed scores. */
 export const trialQuery = (questionId: string, correctAnswer: string | null, page: number, pageSize: number) =>
   queryOptions({
     queryKey: ['key-corrections', 'trial', questionId, correctAnswer, page, pageSize],
@@ -56,7 +56,7 @@ export async function saveTrial(questionId: string, correctAnswer: string | null
 
 const isRunning = (correction: KeyCorrection | undefined): boolean => correction?.status === 'running';
 
-/** A correction; polled until all attempts are marked again. */
+/** Query for a correction; polled until all attempts are regraded. */
 export const correctionQuery = (id: string) =>
   queryOptions({
     queryKey: ['key-corrections', 'one', id],
@@ -64,7 +64,7 @@ export const correctionQuery = (id: string) =>
     refetchInterval: ({ state }) => isRunning(state.data) && POLL_MS,
   });
 
-/** Corrections, latest first. */
+/** Query for corrections, latest first. */
 export const correctionsQuery = (page: number) =>
   queryOptions({
     queryKey: ['key-corrections', 'all', page],

@@ -21,7 +21,7 @@ export const studentMistakesQuery = (studentId: string) =>
       answerOf(api.GET('/api/score/student-mistakes/{studentId}', { params: { path: { studentId } }, signal })),
   });
 
-/** A page of missed questions. @param page from 1 */
+/** Query for a page of missed questions. @param page from 1 */
 export const missedQuestionsQuery = (studentId: string, filter: MissedFilter, page: number) =>
   queryOptions({
     queryKey: ['missed-questions', studentId, filter, page],

@@ -25,7 +25,7 @@ export const generateMockTest = (studentId: string, choice: MockTestChoice, topi
 /** Number of latest tests that the suggestions are based on. */
 const LATEST = 50;
 
-/** Scores of the student's latest mock tests, newest first; empty on failure, which is only logged. */
+/** Query for the scores of the student's latest mock tests, newest first; empty on failure, which is only logged. */
 export const finishedMockTestsQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['finished-mock-tests', studentId],

@@ -68,7 +68,7 @@ async function hasParticipated(studentId: string, modelTestId: string): Promise<
   }
 }
 
-/** The student's list of model tests, kept up to date by live messages while the page is open. */
+/** Returns the student's list of model tests, kept up to date by live messages while the page is open. */
 export function useModelTests() {
   const query = modelTestsQuery(useAccountId());
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ it.each([
   [2 * HOUR + 42 * MINUTE, '2 h 42 min left'],
   [HOUR - 1, '59 min left'],
   [59, 'Less than a minute left'],
-])('leftText returns for %i seconds: %s', (seconds, text) => expect(leftText(seconds)).toBe(text));
+])('leftText(%i) returns %s', (seconds, text) => expect(leftText(seconds)).toBe(text));
 
 it('ticksLeft decreases to 1 until the end, and is 0 at the end', () => {
   expect([DAY, DAY - 1, DAY / 2, 1, 0].map((left) => ticksLeft(left, DAY))).toEqual([16, 16, 8, 1, 0]);
@@ -45,4 +45,4 @@ it.each([
   [DAY + 19 * HOUR, 'Tomorrow'],
   [2 * DAY, 'Saturday, in 2 days'],
   [6 * DAY + 4 * HOUR, 'Saturday, in 6 days'],
-])('dayText returns %i seconds before: %s', (secondsLeft, text) => expect(dayText(evening, secondsLeft)).toBe(text));
+])('dayText with %i seconds left returns %s', (secondsLeft, text) => expect(dayText(evening, secondsLeft)).toBe(text));

@@ -7,7 +7,7 @@ import { nextChange, sectionsAt, type Sections } from './sections';
 /** Target of the countdown if no change is scheduled. */
 const NEVER = '9999-12-31T00:00:00Z';
 
-/** The sections at the current server time; re-renders at the moment a test opens or closes. */
+/** Returns the sections at the current server time; re-renders at the moment a test opens or closes. */
 export function useSections({ tests, taken }: Pick<ModelTestList, 'tests' | 'taken'>): Sections<ModelTest> {
   const next = () => nextChange(tests, serverClock.now()) ?? NEVER;
   // selects the next change, so that the component re-renders when it occurs

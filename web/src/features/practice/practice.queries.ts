@@ -11,7 +11,7 @@ export type PracticeQuestion = components['schemas']['PracticeQuestion'];
 export type GradedAnswer = components['schemas']['GradedPracticeAnswer'];
 export type TopicMastery = components['schemas']['TopicMastery'];
 
-/** The running practice; null if there is none. */
+/** Query for the running practice; null if there is none. */
 export const currentPracticeQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['practice', studentId],
@@ -22,7 +22,7 @@ export const currentPracticeQuery = (studentId: string) =>
     retry: false,
   });
 
-/** Mastery of each topic. @param daysAgo number of days ago; 0 by default */
+/** Query for the mastery of each topic. @param daysAgo number of days ago; 0 by default */
 export const masteryQuery = (studentId: string, daysAgo = 0) =>
   queryOptions({
     queryKey: ['mastery', studentId, daysAgo],

@@ -16,7 +16,7 @@ export function EditQuestionPage() {
   const { subject = '', questionId = '' } = useParams();
   const question = useQuery(questionQuery(subject, questionId));
   const navigate = useNavigate();
-  // page and search text of the list, to return to
+  // restores the page and the search text of the list
   const { search } = useLocation();
   const back = `/tutor/database/${subject}${search}`;
   if (question.data) {

@@ -14,7 +14,7 @@ export const QUESTIONS_PAGE_ROWS = 50;
 
 const QUESTIONS = ['questions'];
 
-/** Number of questions per subject. A failed request is only logged (ERR-14). */
+/** Query for the number of questions per subject. A failed request is only logged (ERR-14). */
 export const questionCountsQuery = queryOptions({
   queryKey: [...QUESTIONS, 'counts'],
   queryFn: async ({ signal }) => {
@@ -27,7 +27,7 @@ export const questionCountsQuery = queryOptions({
   },
 });
 
-/** Number of questions per subject that an upcoming or live model test uses. */
+/** Query for the number of questions per subject that an upcoming or live model test uses. */
 export const usedQuestionCountsQuery = queryOptions({
   queryKey: [...QUESTIONS, 'used'],
   queryFn: ({ signal }) => answerOf(api.GET('/api/question/count-used-questions', { signal })),
@@ -41,7 +41,7 @@ export interface QuestionFilter {
   readonly withoutSolution: boolean;
 }
 
-/** A page of questions. @param page from 1 */
+/** Query for a page of questions. @param page from 1 */
 export const questionListQuery = (subject: Subject, { search, topic, withoutSolution }: QuestionFilter, page: number) =>
   queryOptions({
     queryKey: [...QUESTIONS, 'list', subject, search, topic, withoutSolution, page],

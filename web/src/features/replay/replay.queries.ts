@@ -13,7 +13,7 @@ const STALE_MS = 30_000;
 
 const whenOf = ({ to, isNow }: Pick<View, 'to' | 'isNow'>) => (isNow ? {} : { to: instantOf(to) });
 
-/** One page of the leaderboard at a time. @param at ISO 8601; undefined: now */
+/** Query for one page of the leaderboard at a time. @param at ISO 8601; undefined: now */
 export const pastBoardQuery = ({ by, weights }: Rules, at: string | undefined, page: number, pageSize: number) =>
   queryOptions({
     queryKey: ['replay', 'board', by, weights, at ?? 'now', page, pageSize],
@@ -35,7 +35,7 @@ export const fetchBoardTable = ({ by, weights }: Rules, at: string | undefined) 
     parseAs: 'blob',
   });
 
-/** Students whose place changed between the two times. */
+/** Query for the students whose place changed between the two times. */
 export const pastChangesQuery = ({ by, weights, ...view }: View, sort: Sort, pageSize: number) =>
   queryOptions({
     queryKey: ['replay', 'changes', by, weights, view.from, view.isNow ? 'now' : view.to, sort, pageSize],
@@ -50,7 +50,7 @@ export const pastChangesQuery = ({ by, weights, ...view }: View, sort: Sort, pag
     staleTime: STALE_MS,
   });
 
-/** Causes of leaderboard changes per hour of the timeline. */
+/** Query for the causes of leaderboard changes per hour of the timeline. */
 export const pastHoursQuery = ({ begin, end }: Pick<View, 'begin' | 'end'>, isToNow: boolean) =>
   queryOptions({
     queryKey: ['replay', 'hours', begin, isToNow ? 'now' : end],

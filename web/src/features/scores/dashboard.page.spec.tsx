@@ -97,7 +97,7 @@ it('[LEAD-7] DashboardPage shows the first three rows in gold, cyan and grey', a
 it.each([
   [{ isLive: true }, 'Live'],
   [{ isLive: false, awaySince: new Date(2026, 10, 22, 19, 2).getTime() }, 'Not live since 7:02 PM'],
-])('[D16] with the connection state %j the leaderboard shows %s', async (state, words) => {
+])('[D16] the leaderboard of the dashboard shows the connection state %j as %s', async (state, words) => {
   mockLive = state;
   open('/student/dashboard');
   const heading = await within(await board()).findByRole('heading', { name: 'Leaderboard' });
@@ -110,7 +110,7 @@ it('DashboardPage shows an empty leaderboard', async () => {
   expect(await within(await board()).findByText('The leaderboard is still empty.')).toBeTruthy();
 });
 
-describe('the pie chart', () => {
+describe('pie chart of the dashboard', () => {
   const sectors = (pie: HTMLElement) => [...pie.querySelectorAll('.recharts-layer path[fill]:not([fill=none])')];
 
   it('[DASH-6] shows the correct, skipped and incorrect answers, with one pattern for skipped ones', async () => {
@@ -173,7 +173,7 @@ it('DashboardPage shows the student’s place below the first five if it is lowe
   ).toEqual([expect.stringContaining('nusrat.j (you)')]);
 });
 
-describe('the next test', () => {
+describe('next test on the dashboard', () => {
   const HOUR_MS = 3_600_000;
   const live = (name: string, hoursLeft: number) => ({
     _id: name,
@@ -229,10 +229,10 @@ describe('the next test', () => {
   });
 });
 
-describe('before the first test', () => {
+describe('dashboard before the first test', () => {
   const first = { ...ANSWERS, [HISTORY]: { body: [] } };
 
-  it('is an answer sheet that creates the first test', async () => {
+  it('shows an answer sheet that creates the first test', async () => {
     const made = { 'POST /api/mockTest/generateMockTest': { body: { mockTestId: 'made' } } };
     const calls = serverThatAnswers({ ...first, ...made });
     const { pathname } = open('/student/dashboard');

@@ -113,7 +113,7 @@ it('ExamHistoryPage has pages of twenty with continuous numbers', async () => {
   expect(screen.queryByRole('link', { name: 'Page 4' })).toBeNull();
 });
 
-describe('filtered by a subject', () => {
+describe('ExamHistoryPage with a subject filter', () => {
   const scores = [0.9, 0.5, 0.7, 0.1];
   const both = scores.map((score, index) => exam(index, { score, subject: index % 2 ? 'Math' : 'Physics' }));
   const chart = () => screen.findByRole('img');
@@ -159,7 +159,7 @@ it('ExamHistoryPage invites to the first test if there are no exams', async () =
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-describe('a row of the list', () => {
+describe('a row of the exam history', () => {
   const marked = {
     ...history([exam(1)]),
     'GET /api/attempts/attempt-1': { body: finished },
@@ -186,7 +186,7 @@ describe('a row of the list', () => {
     expect(screen.getByRole('link', { name: 'Exam History' }).getAttribute('href')).toBe('/student/exam-history');
   });
 
-  it('of a running exam leads back to it', async () => {
+  it('of a running exam links to the exam', async () => {
     const { finishedAt: _finishedAt, ...running } = finished;
     serverThatAnswers({ ...marked, 'GET /api/attempts/attempt-1': { body: running } });
     jest.spyOn(window, 'alert').mockImplementation();

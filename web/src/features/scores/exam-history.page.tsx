@@ -61,7 +61,7 @@ const TABS = [ALL, ...EXAM_SUBJECTS] as const;
 
 type Tab = (typeof TABS)[number];
 
-/** The subject in the URL, and a function that changes it and returns to the first page. */
+/** Returns the subject in the URL, and a function that changes it and returns to the first page. */
 function useSubject(): [ExamSubject | undefined, (tab: Tab) => void] {
   const [search, setSearch] = useSearchParams();
   const parameter = search.get('subject');

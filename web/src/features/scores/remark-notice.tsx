@@ -12,7 +12,7 @@ const messages = {
   seeWhy: 'See why',
 } as const;
 
-/** Notifies a student on any page that an exam was marked again. */
+/** Notifies a student on any page that an exam was regraded. */
 export function RemarkNotice() {
   const navigate = useNavigate();
   const queries = useQueryClient();

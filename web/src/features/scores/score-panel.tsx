@@ -22,7 +22,7 @@ export interface ScorePanelProps {
   exams: readonly ExamHistoryRow[] | undefined;
   /** All exams, for the averages by subject */
   all: readonly ExamHistoryRow[];
-  /** 'Physics ' if filtered by a subject, otherwise '' */
+  /** Prefix of the texts: 'Physics ' if filtered by a subject, otherwise '' */
   subjectPrefix: string;
 }
 

@@ -34,7 +34,7 @@ export const liveModelTestsQuery = queryOptions({
   queryFn: ({ signal }) => answerOf(api.GET('/api/tutor/live-model-tests', { signal })),
 });
 
-/** All model tests, sorted by schedule. */
+/** Query for all model tests, sorted by schedule. */
 export const modelTestsQuery = queryOptions({
   queryKey: [MODEL_TESTS, 'all'],
   queryFn: ({ signal }) => answerOf(api.GET('/api/modelTest/allModelTests', { signal })),

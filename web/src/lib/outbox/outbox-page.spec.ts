@@ -187,7 +187,7 @@ it('Outbox includes progress of an earlier visit once the stored queue was read'
   );
 });
 
-describe('a submit', () => {
+describe('Outbox.submit', () => {
   it('resolves with the result, after the answer in flight is acknowledged', async () => {
     const result = jest.fn();
     outbox.answer('1', 'A');
@@ -206,14 +206,14 @@ describe('a submit', () => {
     expect(submitWaits(outbox.state.waiting)).toBe(false);
   });
 
-  it('rejects with the message of the server if it is rejected', async () => {
+  it('rejects with the message of the server if the submit is rejected', async () => {
     const thrown = outbox.submit().catch((refusal: unknown) => refusal);
     await settled();
     await refused(404, 'Nothing here.');
     expect(await thrown).toMatchObject({ status: 404, message: 'Nothing here.' });
   });
 
-  it('is sent again if no tab publishes its result', async () => {
+  it('sends the submit again if no tab publishes its result', async () => {
     const result = jest.fn();
     const kept: { queue: Queue } = { queue: [] };
     // another tab sends the shared queue

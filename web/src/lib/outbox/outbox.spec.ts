@@ -366,7 +366,7 @@ it('Outbox reports when the device goes offline and online, even with an empty q
   expect(tab.state.troubleSince).toBeUndefined();
 });
 
-describe('a submit', () => {
+describe('a submit in the Outbox', () => {
   it('includes the queued answers', async () => {
     browser.server.line = 'away';
     const tab = browser.tab();
@@ -412,7 +412,7 @@ describe('a submit', () => {
   });
 });
 
-describe('several tabs', () => {
+describe('Outboxes in several tabs', () => {
   it('show the same state, while only one of them sends', async () => {
     const [first, second] = [browser.tab(), browser.tab()];
     const heard = jest.fn();
@@ -470,7 +470,7 @@ describe('several tabs', () => {
   });
 });
 
-describe('[W3] if the device database responds late', () => {
+describe('[W3] Outbox, if the device database responds late', () => {
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
   it('no answer is shown as saved until it responds, and entries of an earlier visit are sent afterwards', async () => {
@@ -511,7 +511,7 @@ describe('[W3] if the device database responds late', () => {
   });
 });
 
-describe('if the device cannot store anything', () => {
+describe('Outbox, if the device cannot store anything', () => {
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
   it('answers are kept in memory, and the state is not durable', async () => {

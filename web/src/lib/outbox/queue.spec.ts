@@ -31,7 +31,7 @@ const progress = (questionId: string): ProgressEntry => ({
 });
 const submit = (): SubmitEntry => ({ kind: 'submit', commandId: `c${(made += 1)}`, askedAt: chosenAt });
 
-describe('the queue', () => {
+describe('Queue', () => {
   it('[W12] sends answers first, in one request in the order of the clicks, then progress', () => {
     const clicks = [
       progress('1'),

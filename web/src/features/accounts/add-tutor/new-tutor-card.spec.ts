@@ -8,4 +8,4 @@ it.each([
   ['7', ''],
   ['শিরীন', ''],
   ['', ''],
-])('initialsOf returns for %p: %p', (username, letters) => expect(initialsOf(username)).toBe(letters));
+])('initialsOf(%p) returns %p', (username, letters) => expect(initialsOf(username)).toBe(letters));

@@ -57,7 +57,7 @@ export const accountListQuery = (role: ListedRole, filter: ListFilter, page: num
   });
 };
 
-/** Number of accounts, or of banned accounts. */
+/** Query for the number of accounts, or of banned accounts. */
 export const accountCountQuery = (role: ListedRole, isBanned?: 'true') =>
   queryOptions({
     queryKey: [...countsOf(role), isBanned],

@@ -1,7 +1,7 @@
 import { useAddressSearch } from '../../../lib/use-address-search';
 import type { ListFilter } from './account-lists.queries';
 
-/** Search, filter and order of the list, stored in the URL. */
+/** Returns the search, filter and order of the list, which are stored in the URL. */
 export function useListFilter() {
   const [address, setAddress] = useAddressSearch();
   const search = address.get('search') ?? '';

@@ -122,7 +122,7 @@ export function OtpVerificationPage() {
 
 const isRefusal = (thrown: unknown): thrown is ApiError => thrown instanceof ApiError && !thrown.away;
 
-/** A state that is reset after ten seconds (RECOV-26). */
+/** Returns a state that is reset after ten seconds (RECOV-26). */
 function useMessage() {
   const [message, setMessage] = useState<Message>();
   useEffect(() => {

@@ -38,7 +38,7 @@ beforeEach(() => {
   praised.mockClear();
 });
 
-describe('forgot-password', () => {
+describe('/forgot-password', () => {
   const choose = async (userType: string) => fireEvent.click(await screen.findByRole('radio', { name: userType }));
 
   it('[ROUTE-5] [GUARD-10] [RECOV-1] [RECOV-2] [RECOV-3] shows its form to visitors', async () => {
@@ -131,7 +131,7 @@ describe('forgot-password', () => {
   });
 });
 
-describe('otp-verification', () => {
+describe('/otp-verification', () => {
   const boxes = async () => {
     await button('Verify Account');
     return within(screen.getByRole('group', { name: 'Four-digit code' })).getAllByRole<HTMLInputElement>('textbox');
@@ -317,9 +317,9 @@ describe('otp-verification', () => {
     });
 
     it.each([
-      ['refused', TOO_MANY, 'Failed to resend OTP. Please try again. Too many attempts. Try again in 30 seconds.'],
+      ['rejected', TOO_MANY, 'Failed to resend OTP. Please try again. Too many attempts. Try again in 30 seconds.'],
       ['lost', 'away' as const, 'Failed to resend OTP. Please try again.'],
-    ])('[RECOV-23] [RECOV-26] a resend that is %s is said in red, for 10 seconds', async (_what, answer, text) => {
+    ])('[RECOV-23] [RECOV-26] a resend that is %s shows a red message for 10 seconds', async (_what, answer, text) => {
       serverThatAnswers({ [RESEND]: answer });
       open('/otp-verification', ANN);
       await put(0, '47');
@@ -335,7 +335,7 @@ describe('otp-verification', () => {
   });
 });
 
-describe('reset-password', () => {
+describe('/reset-password', () => {
   const enter = async (newPassword: string, confirmPassword: string) => {
     await button('Reset Password');
     type('New Password', newPassword);

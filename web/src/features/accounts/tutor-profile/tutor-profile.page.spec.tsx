@@ -103,8 +103,8 @@ it.each([
 
 it.each([
   ['[TPROF-6] the server’s message', refusal(409, texts.changedMeanwhile), texts.changedMeanwhile],
-  ['[TPROF-7] its own where there is none', refusal(500, ''), 'Failed to update profile'],
-])('a refused update shows %s', async (_, answer, text) => {
+  ['[TPROF-7] the default message without one', refusal(500, ''), 'Failed to update profile'],
+])('a rejected update shows %s', async (_, answer, text) => {
   await open({ [UPDATE]: answer });
   write('Phone', '01700 000000');
   press('Save Changes');
@@ -120,7 +120,7 @@ it('[TPROF-6] a taken email is shown at its field', async () => {
   expect(field('Email').getAttribute('aria-describedby')).toBe(shown.id);
 });
 
-describe('avatar', () => {
+describe('avatar of a tutor', () => {
   const pictures = () =>
     [...screen.getByRole('main').querySelectorAll('img')].map((image) => image.getAttribute('src'));
 
@@ -154,7 +154,7 @@ describe('avatar', () => {
   });
 });
 
-describe('password', () => {
+describe('password form of a tutor', () => {
   const change = (oldPassword: string, newPassword: string, confirm = newPassword) => {
     write('Current password', oldPassword);
     write('New password', newPassword);
@@ -162,7 +162,7 @@ describe('password', () => {
     press('Change password');
   };
 
-  it('[TPROF-8] requires the old one and the new one twice, and stores the new session', async () => {
+  it('[TPROF-8] requires the old password once and the new one twice, and stores the new session', async () => {
     const requests = await open();
     change('Passw0rd!', NEW_PASSWORD);
     await waitFor(() =>
@@ -187,7 +187,7 @@ describe('password', () => {
     ['[TPROF-11]', 'Passw0rd', 'Passw0rd', CHARACTERS],
     ['[TPROF-12]', 'Passw0rd!-', 'Passw0rd!-', CHARACTERS],
     ['[TPROF-12]', 'Passw0rd!é', 'Passw0rd!é', CHARACTERS],
-  ])('%s %s, %s says %s', async (_, password, again, text) => {
+  ])('%s rejects the new password %s, confirmed as %s, with: %s', async (_, password, again, text) => {
     const requests = await open();
     change('Passw0rd!', password, again);
     await screen.findByText(text);
@@ -196,8 +196,8 @@ describe('password', () => {
 
   it.each([
     ['[TPROF-13] the server’s message', refusal(429, texts.tooMany(900)), texts.tooMany(900)],
-    ['[TPROF-14] its own where there is none', refusal(500, ''), 'Failed to change password'],
-  ])('a refused change shows %s', async (_, answer, text) => {
+    ['[TPROF-14] the default message without one', refusal(500, ''), 'Failed to change password'],
+  ])('a rejected change shows %s', async (_, answer, text) => {
     await open({ [CHANGE]: answer });
     change('Passw0rd!', NEW_PASSWORD);
     await waitFor(() => expect(alerts()).toContain(text));

@@ -73,7 +73,7 @@ const answerEntry = (option: string | null): Entry => ({
 });
 const flagEntry = (marked: boolean): Entry => ({ kind: 'progress', commandId: 'flag', questionId: 'one', marked });
 
-describe('the question on screen', () => {
+describe('exam state: the question on screen', () => {
   it('is initially the first unvisited question without an answer, which is then visited', () => {
     given().thenExam(({ state, questions }) => {
       expect(state.current).toBe(1);
@@ -108,7 +108,7 @@ describe('the question on screen', () => {
   });
 });
 
-describe('an answer', () => {
+describe('exam state: an answer', () => {
   it('is that of the loaded attempt; its save state is known once the outbox was read', () => {
     given().thenExam(({ questions }) => expect(questions.one).toMatchObject({ option: 'A', save: 'saved' }));
     given()
@@ -164,7 +164,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a flag', () => {
+describe('exam state: a flag', () => {
   const isFlagged = (expected: boolean) => (exam: Exam) => expect(exam.questions.one!.flagged).toBe(expected);
 
   it('is shown while it is queued, and after it is saved', () => {
@@ -200,7 +200,7 @@ it('marks a question as visited by another device or by a queued entry', () => {
     .thenExam(({ questions }) => expect(questions.three!.visited).toBe(true));
 });
 
-describe('an attempt that was loaded again after a gap in the connection', () => {
+describe('exam state: an attempt that was refetched after a lost connection', () => {
   const elsewhere: Partial<Loaded> = {
     answers: { one: 'B', two: 'A' },
     progress: { three: { visited: true, marked: true, spentMs: 1 } },
@@ -252,7 +252,7 @@ describe('savedAnswers', () => {
   });
 });
 
-describe('the time spent on a question', () => {
+describe('spentMsOn', () => {
   const total = (totalSpentMs: number): Entry => ({
     kind: 'progress',
     commandId: `total ${totalSpentMs}`,

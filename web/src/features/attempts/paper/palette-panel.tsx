@@ -17,7 +17,7 @@ interface PaletteProps {
   onSubmit: () => void;
 }
 
-/** The palette next to the question, or below it on a tablet. It is updated after the question. */
+/** The palette next to the question, or below it on a tablet. Its update is deferred. */
 export const PalettePanel = memo(function PalettePanel({ exam, onOpen, onSubmit }: PaletteProps) {
   const questions = useDeferredValue(exam.questions);
   const current = useDeferredValue(exam.current);

@@ -44,8 +44,9 @@ export interface ExamCallbacks {
 }
 
 /**
- * The running exam of this page: answers go to the outbox, the server's state comes from the loaded attempt and live
- * messages, and the exam ends with the time. Also returns a function that locks the answers and submits them.
+ * Returns the running exam of this page: answers go to the outbox, the server's state comes from the loaded attempt
+ * and live messages, and the exam ends with the time. Also returns a function that locks the answers and submits
+ * them.
  */
 export function useExam(
   attempt: LoadedAttempt,

@@ -9,7 +9,7 @@ export type Timeline = components['schemas']['Timeline'];
 
 export const ATTEMPTS_PAGE_ROWS = 50;
 
-/** Finished attempts, latest first. @param page from 1 */
+/** Query for finished attempts, latest first. @param page from 1 */
 export const attemptListQuery = (filter: { who?: string; examId?: string }, page: number) =>
   queryOptions({
     queryKey: ['attempt-list', filter, page],
@@ -20,7 +20,7 @@ export const attemptListQuery = (filter: { who?: string; examId?: string }, page
     placeholderData: keepPreviousData,
   });
 
-/** The model tests that have started, latest first, limited to one page: the exams to filter by. */
+/** Query for the model tests that have started, latest first, limited to one page: the exams to filter by. */
 export const startedModelTestsQuery = queryOptions({
   queryKey: ['model-tests-begun'],
   queryFn: ({ signal }) =>
@@ -34,7 +34,7 @@ export interface RecordedAttempt {
   readonly timeline: Timeline;
 }
 
-/** A finished attempt with its recorded events. */
+/** Query for a finished attempt with its recorded events. */
 export const recordedAttemptQuery = (attemptId: string) =>
   queryOptions({
     queryKey: ['recorded-attempt', attemptId],

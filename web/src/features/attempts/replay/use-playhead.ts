@@ -18,7 +18,7 @@ export interface Playhead {
   readonly setSpeed: (speed: Speed) => void;
 }
 
-/** Position of the replay; advances while it plays. */
+/** Returns the position of the replay; advances while it plays. */
 export function usePlayhead(duration: number): Playhead {
   const [at, setAt] = useState(0);
   const [isPlaying, setPlaying] = useState(false);

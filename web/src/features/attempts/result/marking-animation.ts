@@ -38,7 +38,7 @@ export function markingStateAt(ms: number, questionCount: number): MarkingState 
 const ENDING_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
 /**
- * The marking animation. Ends on any key, tap or scroll; does not run if reduced motion is preferred.
+ * Returns the state of the marking animation, which ends on any key, tap or scroll and respects reduced motion.
  * @param isPlaying false for a result that was seen before
  */
 export function useMarkingAnimation(questionCount: number, isPlaying: boolean): MarkingState {

@@ -68,5 +68,5 @@ function missedFact({ incorrect, questions }: GradedAttempt): string {
   return incorrect === 0 ? texts.someSkipped(first) : texts.someWrong(incorrect, first);
 }
 
-/** Marks without trailing zeros: '19', '17.75'. */
+/** Formats marks without trailing zeros: '19', '17.75'. */
 const plainMarks = (marks: number): string => String(Number(marks.toFixed(2)));

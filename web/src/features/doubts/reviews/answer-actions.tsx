@@ -8,7 +8,7 @@ import { messages } from '../messages';
 import { useClaim, type Review } from './reviews.queries';
 import type { DoubtStatus } from './use-queue';
 
-/** The tutor's own claim on a doubt: taken by button, key or typing, and released. */
+/** Returns the tutor's claim on a doubt, and functions that claim and release it. */
 export function useOwnClaim({ _id, claim }: Review, status: DoubtStatus) {
   const mutations = useClaim(_id);
   const taking = useMutateOnce(mutations.claim);

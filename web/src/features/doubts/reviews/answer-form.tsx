@@ -24,7 +24,7 @@ import type { DoubtStatus } from './use-queue';
 
 const asText = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined);
 
-/** The tutor's draft of an answer ('' without one), its setter, and whether the browser stores it. */
+/** Returns the tutor's draft of an answer ('' without one), its setter, and whether the browser stores it. */
 export function useAnswerDraft(doubtId: string) {
   const [text = '', write, isStored] = useDraft(`answer ${doubtId}`, asText);
   return [text, (next: string) => write(next || undefined), isStored] as const;

@@ -85,7 +85,7 @@ const press = (key: string, target: Element = document.body) => fireEvent.keyDow
 const openNow = async () =>
   (await rows()).find((article) => article.ariaCurrent === 'true' || article.getAttribute('aria-current'))?.id;
 
-it('[ROUTE-35] [REVIEW-1] [REVIEW-2] [REVIEW-3] shows each doubt with its student, subject, wait and answer input', async () => {
+it('[ROUTE-35] [REVIEW-1] [REVIEW-2] [REVIEW-3] ReviewsPage shows each doubt with its student, subject, waiting time and answer field', async () => {
   await visit();
   const [first, second] = await rows();
   expect(within(first!).getByText('2 h 41 min').className).toMatch('caution');

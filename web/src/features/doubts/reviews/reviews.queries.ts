@@ -11,7 +11,7 @@ export type ReviewSubject = DoubtSubject | 'All';
 /** Resolution of the `Date` header. */
 const SECOND_MS = 1_000;
 
-/** The oldest unsolved doubts and their total. @param rows above the maximum page size, all are fetched */
+/** Query for the oldest unsolved doubts and their total. @param rows above the maximum page size, all are fetched */
 export const reviewsQuery = (subject: ReviewSubject, rows: number) =>
   queryOptions({
     queryKey: ['reviews', subject, rows],
@@ -27,7 +27,7 @@ export const reviewsQuery = (subject: ReviewSubject, rows: number) =>
     },
   });
 
-/** A doubt with its answer, if it has one. */
+/** Query for a doubt with its answer, if it has one. */
 export const doubtQuery = (doubtId: string) =>
   queryOptions({
     queryKey: ['doubt', doubtId],

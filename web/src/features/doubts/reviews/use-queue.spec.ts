@@ -71,6 +71,6 @@ it.each([
   [58 * 60_000, '58 min', false],
   [120 * 60_000 - 1, '1 h 59 min', false],
   [120 * 60_000, '2 h', true],
-])('waitOf returns the text of %d ms as %s, and whether it is late', (ms, wait, isLate) =>
+])('waitOf after %d ms returns %s (isLate: %s)', (ms, wait, isLate) =>
   expect(waitOf(a, Date.parse(a.askedAt) + ms)).toEqual({ wait, isLate }),
 );

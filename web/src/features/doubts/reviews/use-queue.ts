@@ -82,7 +82,7 @@ const STEP_MS = 5_000;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The unsolved doubts of a subject, oldest first; fetches more on demand.
+ * Returns the unsolved doubts of a subject, oldest first; fetches more on demand.
  * @param answered ids of the doubts that the tutor has answered during this visit
  */
 export function useQueue(subject: ReviewSubject, answered: ReadonlySet<string>) {
@@ -134,7 +134,7 @@ export function useQueue(subject: ReviewSubject, answered: ReadonlySet<string>) 
   };
 }
 
-/** Ids of the doubts that arrived while the page was open. */
+/** Returns the ids of the doubts that arrived while the page was open. */
 function useUnseen(subject: ReviewSubject) {
   const [unseen, setUnseen] = useState(NONE);
   useLive('doubt:asked', (doubt) => {

@@ -15,7 +15,7 @@ export interface Answer {
 
 export type SamplePaper = ReturnType<typeof useSamplePaper>;
 
-/** The visitor's answers to the sample paper; they are not sent to the server. */
+/** Returns the visitor's answers to the sample paper; they are not sent to the server. */
 export function useSamplePaper() {
   const [index, setIndex] = useState(0);
   const [answers, setAnswers] = useState<readonly Answer[]>(

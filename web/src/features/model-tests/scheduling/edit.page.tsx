@@ -94,7 +94,7 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
   );
 }
 
-/** The current status, by live messages and by the server clock. */
+/** Returns the current status, by live messages and by the server clock. */
 function useStatus(test: ModelTest): ModelTestStatus {
   const [lastStatus, setLastStatus] = useState(test.status);
   useLive('model-test', ({ modelTestId, status }) => {

@@ -57,7 +57,7 @@ export function EditorTabs({ tab, show, selected, marks }: EditorTabsProps) {
   );
 }
 
-/** The selected tab, stored in the URL. */
+/** Returns the selected tab, stored in the URL. */
 export function useEditorTab(): { tab: EditorTab; show: (tab: EditorTab) => void } {
   const [search, setSearch] = useAddressSearch();
   return {

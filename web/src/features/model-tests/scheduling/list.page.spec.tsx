@@ -74,7 +74,7 @@ it.each([['/tutor/model-test'], ['/tutor']])(
   },
 );
 
-it('shows “until” above the day of a live test only (3/D4)', async () => {
+it('only live tests show “until” above their day (3/D4)', async () => {
   answering([PHYSICS, CHEMISTRY]);
   open('/tutor/model-test');
   await placesAre(['Physics'], ['Chemistry'], []);

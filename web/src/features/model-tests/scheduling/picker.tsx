@@ -116,7 +116,7 @@ function moveByArrows(event: KeyboardEvent<HTMLInputElement>): void {
   next.focus();
 }
 
-/** Filter of the list; the subject is part of the URL, so that Back restores it. */
+/** Returns the filter of the list; the subject is part of the URL, so that Back restores it. */
 function useFilter(testSubject: ExamSubject | '') {
   const [address, setAddress] = useAddressSearch();
   const [search, setSearch] = useState('');

@@ -17,7 +17,7 @@ const testsQuery = queryOptions({
   queryFn: ({ signal }) => fetchModelTests(signal),
 });
 
-/** All model tests, kept up to date by live messages while the page is open. */
+/** Returns all model tests, kept up to date by live messages while the page is open. */
 export function useScheduledTests() {
   const queries = useQueryClient();
   const list = useQuery(testsQuery);
@@ -42,7 +42,7 @@ export function useScheduledTests() {
  */
 const ONCE = { gcTime: 0, staleTime: Infinity, refetchOnReconnect: false, refetchOnWindowFocus: false } as const;
 
-/** The test when the editor is opened. */
+/** Query for the edited test, fetched when the editor is opened. */
 export const openedTestQuery = (id: string) =>
   queryOptions({
     queryKey: ['opened-model-test', id],
@@ -50,7 +50,7 @@ export const openedTestQuery = (id: string) =>
     ...ONCE,
   });
 
-/** The questions of a test, in the versions that it uses. */
+/** Query for the questions of a test, in the versions that it uses. */
 export const selectedQuestionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['opened-model-test-questions', id],
@@ -59,7 +59,10 @@ export const selectedQuestionsQuery = (id: string) =>
     ...ONCE,
   });
 
-/** Number of students who have started a test, and of those who are taking it now; refetched on each mount. */
+/**
+ * Query for the number of students who have started a test, and of those who are taking it now; refetched on each
+ * mount.
+ */
 export const startedQuery = (id: string) =>
   queryOptions({
     queryKey: ['model-test-started', id],
@@ -78,7 +81,7 @@ export interface PickerFilter {
   readonly search: string;
 }
 
-/** A page of selectable questions; the previous page is shown while it loads. */
+/** Query for a page of selectable questions; the previous page is shown while it loads. */
 export const questionsQuery = ({ subject, search }: PickerFilter, page: number) =>
   queryOptions({
     queryKey: ['questions-to-select', subject, search, page],

@@ -4,8 +4,8 @@ import { useDraft } from '../../../lib/device/use-draft';
 import { isSame, parseDraft, restoredDraft, type ModelTestDraft, type Selected, type Values } from './model-test-draft';
 
 /**
- * The form and the selected questions of the editor. Unsaved changes are stored on the device and restored when the
- * editor is opened again.
+ * Returns the form and the selected questions of the editor. Unsaved changes are stored on the device and restored
+ * when the editor is opened again.
  * @param name name of the stored draft
  */
 export function useModelTestDraft(name: string, initial: ModelTestDraft, isStarted: boolean) {

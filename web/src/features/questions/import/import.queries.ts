@@ -5,7 +5,7 @@ import type { FileToImport, ImportDecisions, ImportedFile } from './import-file'
 
 export type UndoneImport = components['schemas']['UndoneImport'];
 
-/** The tutor's last import while it can be undone, else null. */
+/** Query for the tutor's last import while it can be undone, else null. */
 export const lastImportQuery = queryOptions({
   queryKey: ['questions', 'last import'],
   queryFn: async ({ signal }) => (await answerOf(api.GET('/api/questions/import/last', { signal }))) ?? null,
