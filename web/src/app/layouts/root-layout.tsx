@@ -27,7 +27,7 @@ function useBeyondLanding(pathname: string): boolean {
   return isBeyond;
 }
 
-/** Entered and reloaded URLs share the key 'default'; their pathname gives each its own scroll position. */
+/** Returns the scroll position key: the pathname for entered and reloaded URLs, which share the key 'default'. */
 const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
 /** Root layout of all pages. */

@@ -16,10 +16,10 @@ import { texts } from '../../../../api/contracts/http/texts';
 /** Returns the message of the first broken rule, or undefined. */
 type Rule = (value: string) => string | undefined;
 
-/** The login accepts any text as an email; the server rejects unknown ones. */
+/** Rule for the email of a login: any text, since the server rejects unknown emails. */
 export const loginEmailRule: Rule = (value) => (value.trim() ? undefined : texts.emailRequired);
 
-/** The login accepts any text as a username. */
+/** Rule for the username of a login: any text. */
 export const loginUsernameRule: Rule = (value) => (value.trim() ? undefined : texts.usernameRequired);
 
 export const emailRule: Rule = (value) => {
@@ -35,7 +35,7 @@ export const usernameRule: Rule = (value) => {
   return isName(username) ? undefined : texts.usernameCharacters;
 };
 
-/** An empty password gets the same text as a short one. */
+/** Rule for the password of a login; an empty password has the same message as a short one. */
 export const loginPasswordRule: Rule = (value) =>
   value.length < LOGIN_PASSWORD_MIN ? texts.loginPasswordShort : undefined;
 

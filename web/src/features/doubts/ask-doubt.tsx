@@ -121,7 +121,7 @@ export function AskDoubt() {
   );
 }
 
-/** The server's message for rate limits, otherwise the text of the specification. */
+/** Returns the message of the server for rate limits, otherwise the specified text. */
 function failureText(thrown: unknown): string {
   if (thrown instanceof NotSent || (thrown instanceof ApiError && thrown.status === 429)) return thrown.message;
   return texts.doubtFailed;

@@ -8,7 +8,7 @@ import { messages } from './messages';
 import { finishedMockTestsQuery } from './mock-test.queries';
 import { suggestedPapers } from './suggested-papers';
 
-/** Reserves two lines in narrow columns, whatever the text length. */
+/** Classes that reserve two lines in narrow columns. */
 const LINES = 'max-[68.75rem]:min-h-[2lh] phone:min-h-[1lh]';
 
 /** Suggested papers; each sets subject, marks and time immediately. */

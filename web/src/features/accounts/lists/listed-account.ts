@@ -22,7 +22,7 @@ export const listedStudent = ({ date_of_birth: date, ...student }: Schemas['List
   date,
 });
 
-/** The date of joining is the part of `created_at` before 'T' (ADMIN-28). */
+/** Returns the row of a tutor; the date of joining is the part of `created_at` before 'T' (ADMIN-28). */
 export const listedTutor = ({ created_at, ...tutor }: Schemas['ListedTutor']): ListedAccount => ({
   ...tutor,
   date: created_at.split('T')[0]!,

@@ -74,7 +74,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** The text of the specification for a failure, with the reason if retrying does not help. */
+/** Returns the specified text for a failure, with the reason if a retry cannot succeed. */
 function explain(thrown: unknown): string {
   if (!(thrown instanceof ApiError) || thrown.unreachable) return texts.codeUnreachable;
   if (thrown.status === 429) toast.error(thrown.message);

@@ -376,7 +376,7 @@ describe('/reset-password', () => {
     ['[RECOV-31] one without a digit', 'secretly!', 'secretly!', CHARACTERS],
     ['[RECOV-31] one without a special character', 'secret12', 'secret12', CHARACTERS],
     ['[RECOV-32] one with another character', 'secret1!?', 'secret1!?', CHARACTERS],
-  ])('rejects %s', async (_what, password, again, text) => {
+  ])('rejects the new password: %s', async (_what, password, again, text) => {
     const requests = serverThatAnswers({});
     open('/reset-password', ANN);
     await enter(password, again);
@@ -387,7 +387,7 @@ describe('/reset-password', () => {
   it.each([
     ['[RECOV-33] an empty confirmation', '', 'Confirmation password is required'],
     ['[RECOV-34] one that differs', 'secret1.', 'Passwords do not match'],
-  ])('rejects %s', async (_what, again, text) => {
+  ])('rejects the confirmation: %s', async (_what, again, text) => {
     const requests = serverThatAnswers({});
     open('/reset-password', ANN);
     await enter('secret1!', again);

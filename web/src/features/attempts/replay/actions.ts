@@ -44,7 +44,7 @@ export function actionsOf(timeline: Timeline): Action[] {
   return actions.sort((a, b) => a.at - b.at || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }
 
-/** Duration of the attempt, ms; at least 1. */
+/** Returns the duration of the attempt in ms; at least 1. */
 export const durationOf = ({ startedAt, finishedAt }: Timeline): number =>
   Math.max(Date.parse(finishedAt) - Date.parse(startedAt), 1);
 

@@ -10,7 +10,7 @@ import { useInView } from '../../../ui/use-in-view';
 import type { MarkedQuestion } from '../attempt.queries';
 import { messages } from './messages';
 
-/** The anchor of a question in the result. */
+/** Returns the anchor of a question in the result. */
 export const markedQuestionId = (index: number): string => `question-${index + 1}`;
 
 interface MarkedQuestionItemProps {

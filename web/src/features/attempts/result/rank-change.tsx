@@ -66,7 +66,7 @@ function changeBy(
   return { from: beforeLast, to: { slNo, Point }, neighbours };
 }
 
-/** The change of place in words, for screen readers. */
+/** Returns the change of place in words, for screen readers. */
 export function rankChangeText({ from, to }: RankChange): string {
   if (from.slNo === null) return texts.isNew(to.slNo);
   return from.slNo === to.slNo ? texts.still(to.slNo) : texts.fromTo(from.slNo, to.slNo);
