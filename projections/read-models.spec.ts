@@ -21,7 +21,7 @@ describe('ReadModels', () => {
     },
   };
 
-  it('[P6] does not wait for read models that are being built, late or stopped, nor for their in-memory state', async () => {
+  it('[P6] does not wait for read models that are building, lagging or stopped, or for their in-memory state', async () => {
     const readModels = new ReadModels(progress);
     readModels.registerInMemory('new', { waitFor: () => new Promise(() => {}) });
     const began = performance.now();

@@ -76,7 +76,7 @@ describe('account activity', () => {
       .after(happened(event, actor, stream))
       .thenDocuments(entry(of, `${stream}@0`));
 
-  it('records by ids which account did what', () => {
+  it('records the id of the account that performed each action', () => {
     expectEntry({ type: 'StudentRegistered', data: account }, 'visitor', { what: 'registered' });
     expectEntry({ type: 'SessionStarted', data: session }, 'visitor', { what: 'logged-in' });
     expectEntry({ type: 'SessionEnded', data: { ...session, reason: 'logout' } }, 'student:ann', {
@@ -121,7 +121,7 @@ describe('account activity', () => {
     expectEntry({ type: 'TutorRegistered', data: account }, 'admin:eve', { what: 'tutor-added', ...byEve });
   });
 
-  it('records the student who deletes their own account, and no account for a program (3/M45)', () => {
+  it("records a student's deletion of their own account, and omits program accounts (3/M45)", () => {
     const deletion: MeritlistEvent = {
       type: 'AccountDeleted',
       data: { accountId: 'ann', role: 'student', reservations: [] },
@@ -165,7 +165,7 @@ describe('account activity', () => {
     });
   });
 
-  it('finds the name of an exam in the entry of its start', () => {
+  it('reads the exam name from the entry that started the exam', () => {
     const start = entry({ what: 'exam-started', subject: 'Physics paper 7' }, 'attempt-a@0');
     given(accountActivityProjection).after(started).thenDocuments(start);
     expect(startEntryId({ _id: 'attempt-a@12' })).toBe(start._id);
@@ -174,7 +174,7 @@ describe('account activity', () => {
       .thenDocuments(entry({ what: 'exam-finished' }, 'attempt-a@12'));
   });
 
-  it('records no login for a registration or changed password, and no logout for a ban', () => {
+  it('records no login for a registration or password change, and no logout for a ban', () => {
     given(accountActivityProjection)
       .after(
         happened({ type: 'SessionStarted', data: session }, 'student:ann'),
@@ -183,7 +183,7 @@ describe('account activity', () => {
       .thenDocuments();
   });
 
-  it('[CARD-16] is published to admins, by ids only', () => {
+  it('[CARD-16] publishes entries to admins by account id only', () => {
     const message = { at: AT, role: 'admin', more: 0 };
     given(accountActivityProjection)
       .after(banned, happened({ type: 'SessionStarted', data: session }, 'student:ann'), started)
@@ -201,7 +201,7 @@ describe('account activity', () => {
       );
   });
 
-  it('is counted by kind in intervals of ten minutes', () => {
+  it('counts entries by kind in ten-minute intervals', () => {
     const later = { ...loggedIn, metadata: { ...loggedIn.metadata, at: '2026-01-05T10:10:00.000Z' } };
     given(activityCountsProjection)
       .after(loggedIn, banned, loggedIn, later)

@@ -58,7 +58,7 @@ describe('account directory', () => {
     given(accountDirectoryProjection).after(registered(type, ann)).thenDocuments(document);
   });
 
-  it('contains no account whose key is destroyed', () => {
+  it('excludes accounts whose encryption key was destroyed', () => {
     given(accountDirectoryProjection).after(registered('StudentRegistered', ERASED)).thenDocuments();
   });
 
@@ -118,7 +118,7 @@ describe('account directory', () => {
     given(accountDirectoryProjection).after(banned).thenDocuments();
   });
 
-  it('contains no deleted account', () => {
+  it('excludes deleted accounts', () => {
     const deleted = recorded({ type: 'AccountDeleted', data: { accountId: 'ann', role: 'student', reservations: [] } });
     given(accountDirectoryProjection).after(registered('StudentRegistered', ann), deleted).thenDocuments();
   });

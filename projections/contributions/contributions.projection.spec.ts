@@ -11,8 +11,8 @@ const MONDAY = '2026-01-05T10:00:00.000Z';
 const attempt = (attemptId: string, score: number, more: Partial<AttemptFinished['data']> = {}) =>
   recorded(finishedAttempt(['Correct', 'Incorrect'], { attemptId, score, finishedAt: MONDAY, ...more } as object));
 
-describe('contributions', () => {
-  it('record what each attempt of a student earned', () => {
+describe('contributions projection', () => {
+  it('records the points that each attempt of a student earned', () => {
     const documents = folded(contributionsProjection, [
       attempt('a', 0.4),
       attempt('c', 0.5, { studentId: 'bob' }),
@@ -27,7 +27,7 @@ describe('contributions', () => {
     expect(contributionsIn(documents.get('bob')!)).toEqual([{ ...practice, attemptId: 'c', score: 0.5 }]);
   });
 
-  it('add up to the stats of a student', () => {
+  it("adds up to the student's stats", () => {
     const documents = folded(contributionsProjection, [
       recorded(finishedAttempt(['Correct', 'Correct', 'Incorrect', 'Skipped'], { attemptId: 'a' })),
       recorded(finishedAttempt(['Correct', 'Skipped', 'Skipped'], { attemptId: 'b' })),
@@ -41,7 +41,7 @@ describe('contributions', () => {
     expect(totalsOf([])).toEqual({ totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 });
   });
 
-  it('are kept while their student is banned, new ones included', () => {
+  it('keeps recording contributions while the student is banned', () => {
     const of = (type: 'AccountBanned' | 'AccountUnbanned', stream = 'student-ann') => ({
       ...recorded({ type, data: { accountId: 'ann' } }),
       stream,
@@ -54,7 +54,7 @@ describe('contributions', () => {
     expect(shown(of('AccountBanned', 'tutor-ann'))).toBeUndefined();
   });
 
-  it('are not changed by a profile update (3/M47)', () => {
+  it('is not changed by a profile update (3/M47)', () => {
     const profile = recorded({
       type: 'StudentProfileUpdated',
       data: { accountId: 'ann', profile: 'sealed' as never, reservations: [], givenUp: [] },
@@ -64,7 +64,7 @@ describe('contributions', () => {
     expect(folded(contributionsProjection, [profile])).toEqual(new Map());
   });
 
-  it('[LEAD-16] of a deleted student never count again, also those of an attempt that was running', () => {
+  it('[LEAD-16] permanently excludes a deleted student, including an attempt that was running at the deletion', () => {
     const deleted = (role: 'student' | 'tutor') =>
       recorded({ type: 'AccountDeleted', data: { accountId: 'ann', role, reservations: [] } });
     const shown = (...events: ProjectedEvent[]) => folded(contributionsProjection, events).get('ann');
@@ -73,7 +73,7 @@ describe('contributions', () => {
     expect(shown(deleted('tutor'))).toBeUndefined();
   });
 
-  it('[N6] are replaced when an attempt is remarked, and every sum stays correct', () => {
+  it('[N6] replaces the contribution of a remarked attempt and keeps every sum correct', () => {
     const marks = { attemptId: 'a', score: 0.1, correct: 0, incorrect: 1, skipped: 1, finishedAt: MONDAY };
     const markedAgain = recorded(remarkedAttempt(['Correct', 'Incorrect'], marks));
     const attempts = [attempt('a', 0.9), attempt('b', 0.5), attempt('c', 0.3, { weighing: 'live' })];

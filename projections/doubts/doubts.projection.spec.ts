@@ -32,27 +32,27 @@ const unsolved: DoubtDocument = {
   tutorId: null,
 };
 
-describe('doubts', () => {
-  it('are unsolved until they are answered', () => {
+describe('doubts projection', () => {
+  it('lists a doubt as unsolved until it is answered', () => {
     given(doubtsProjection).after(doubtAsked).thenDocuments(unsolved);
     given(doubtsProjection)
       .after(doubtAsked, claimed, answered)
       .thenDocuments({ ...unsolved, unsolved: false, answer: sealed('so'), answeredAt: ANSWERED_AT, tutorId: 'tom' });
   });
 
-  it('show the tutor who claimed them', () => {
+  it('shows the tutor who claimed a doubt', () => {
     given(doubtsProjection)
       .after(doubtAsked, claimed)
       .thenDocuments({ ...unsolved, claim });
     given(doubtsProjection).after(doubtAsked, claimed, released).thenDocuments(unsolved);
   });
 
-  it('stay deleted, whatever events follow', () => {
+  it('ignores all events after a doubt was deleted', () => {
     given(doubtsProjection).after(doubtAsked, deleted).thenDocuments();
     given(doubtsProjection).after(claimed, released, answered).thenDocuments();
   });
 
-  it('[ADMIN-34] are deleted with the account of their student, and tutors are notified of each', () => {
+  it('[ADMIN-34] deletes the doubts of a deleted student and notifies tutors of each one', () => {
     const of = (doubtId: string, studentId: string) =>
       recorded({ type: 'DoubtAsked', data: { doubtId, studentId, subject: 'Others', doubt: sealed('why') } }, ASKED_AT);
     const accountDeleted = recorded({
@@ -77,11 +77,11 @@ describe('doubts', () => {
   });
 });
 
-describe('live messages of doubts', () => {
+describe('live messages about doubts', () => {
   const { announce } = doubtsProjection;
   const payload = { _id: 'd', studentId: 'ann', subject: 'Others', askedAt: ASKED_AT, claim: null, answeredAt: null };
 
-  it('go to tutors and contain no sealed text', () => {
+  it('are sent to tutors without encrypted text', () => {
     expect(announce?.DoubtAsked?.(doubtAsked as never, undefined, unsolved)).toEqual([
       { room: 'role:tutor', name: 'doubt:asked', payload },
     ]);
@@ -96,7 +96,7 @@ describe('live messages of doubts', () => {
     ]);
   });
 
-  it('also go to the student once the doubt is answered', () => {
+  it('are also sent to the student once the doubt is answered', () => {
     const messages = announce?.DoubtAnswered?.(answered as never, unsolved, { ...unsolved, answeredAt: ANSWERED_AT });
     expect(messages).toEqual(
       ['role:tutor', 'account:ann'].map((room) => ({

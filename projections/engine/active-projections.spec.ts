@@ -35,7 +35,7 @@ describe('ActiveProjections in several processes', () => {
   const shows = (...positions: string[]) =>
     eventually(async () => expect((await run.documents())['ann']).toEqual(positions), TIME_MS);
 
-  it('runs in one process and fails over to the next, without folding or announcing an event twice or not at all', async () => {
+  it('folds and publishes every event exactly once when another process takes over', async () => {
     const first = standing('first');
     const second = standing('second');
     await first.start();
@@ -55,7 +55,7 @@ describe('ActiveProjections in several processes', () => {
     expect(run.problems).toEqual([]);
   });
 
-  it('[P15] announces nothing more once the lease is lost, even within a batch', async () => {
+  it('[P15] publishes nothing after the lease is lost, even within a batch', async () => {
     let reached = () => {};
     const inApply = new Promise<void>((resolve) => (reached = resolve));
     let release = () => {};
@@ -83,7 +83,7 @@ describe('ActiveProjections in several processes', () => {
     expect(rooms['first']).toEqual([]);
   });
 
-  it('starts as soon as it can after a failed start, also after a TypeError, because this process holds the lease', async () => {
+  it('retries a failed start, including after a TypeError, while the process holds the lease', async () => {
     let mistakes = 2;
     const failing: ReadStore = Object.assign(Object.create(run.reads) as ReadStore, {
       models: async () => {

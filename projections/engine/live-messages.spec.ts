@@ -25,7 +25,7 @@ describe('ProjectionEngine.waitFor', () => {
     expect(await run.engine.waitFor(['answers'], await run.breaks('ann'), 10_000)).toBe(true);
   });
 
-  it('finds the documents written when it resolves', async () => {
+  it('makes the written documents readable before it resolves', async () => {
     await run.start([answersProjection()]);
     for (let n = 1; n <= 50; n++) {
       await run.engine.waitFor(['answers'], await run.chosen('ann'), 10_000);
@@ -34,7 +34,7 @@ describe('ProjectionEngine.waitFor', () => {
   });
 });
 
-describe('live messages of the engine', () => {
+describe('live messages of the projection engine', () => {
   const rooms = () => run.announced.map(({ room }) => room);
 
   it('are sent after their documents are written, in order', async () => {
@@ -110,7 +110,7 @@ describe('live messages of the engine', () => {
     return { name, collection };
   };
 
-  it('[N5] receive each document of the event before and after the change', async () => {
+  it("[N5] receive each document before and after the event's change", async () => {
     const { announce: _announce, ...projection } = answersProjection();
     const announced: unknown[] = [];
     const note = ({ type }: ProjectedEvent, before?: AnswersDocument, after?: AnswersDocument) => {
@@ -130,7 +130,7 @@ describe('live messages of the engine', () => {
     ]);
   });
 
-  it('are sent together with the positions that readers can see', async () => {
+  it('include the positions that readers can already see', async () => {
     const movedTo: unknown[] = [];
     await run.startBuilt([answersProjection()], {
       onMoved: (positions) => movedTo.push(positions.get('answers') ?? movedTo.at(-1)),
@@ -143,7 +143,7 @@ describe('live messages of the engine', () => {
     expect(movedTo.at(-1)).toBe(2n);
   });
 
-  it('continue where the previous engine stopped announcing, whether the events were projected or not', async () => {
+  it('resume after the last published position, including events that were already projected', async () => {
     await run.startBuilt([answersProjection()]);
     for (const student of ['ann', 'ben', 'eve']) await run.chosen(student);
     await run.upToDate();

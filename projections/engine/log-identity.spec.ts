@@ -16,7 +16,7 @@ async function answer(count: number, student = 'ann'): Promise<void> {
 
 const REBUILT = 'answers was built from another event log: it is rebuilt from this one';
 
-describe('A read model on another event log than the one it was built from', () => {
+describe('a read model that was built from another event log', () => {
   it('is rebuilt if the log ends before its checkpoint (3/P8)', async () => {
     await run.stop();
     run.replaceLog();
@@ -44,7 +44,7 @@ describe('A read model on another event log than the one it was built from', () 
     expect(run.problems).toContain(REBUILT);
   });
 
-  it('is not served until it is rebuilt (3/P8)', async () => {
+  it('serves no reads until it is rebuilt (3/P8)', async () => {
     await run.stop();
     run.replaceLog();
     await answer(3);
@@ -65,7 +65,7 @@ describe('A read model on another event log than the one it was built from', () 
     expect((await run.documents())['ann']).toHaveLength(3);
   });
 
-  it('announces new events after the rebuild, and none of the old ones (3/P8)', async () => {
+  it('publishes new events after the rebuild but no old ones (3/P8)', async () => {
     await run.stop();
     run.replaceLog();
     await answer(1);
@@ -75,7 +75,7 @@ describe('A read model on another event log than the one it was built from', () 
     expect(run.announced.map(({ room }) => room)).toEqual([String(position)]);
   });
 
-  it('stays unchanged on the log it was built from, also after further events (3/P8)', async () => {
+  it('is not rebuilt on the same log, even after further events were appended (3/P8)', async () => {
     const { id } = (await run.live())!;
     await run.stop();
     await answer(5);
@@ -85,7 +85,7 @@ describe('A read model on another event log than the one it was built from', () 
     expect(run.problems).toEqual([]);
   });
 
-  it('is not rebuilt if events are projected while the end of the log is read (3/P8)', async () => {
+  it('is not rebuilt when events are projected while the end of the log is being read (3/P8)', async () => {
     const lastPosition = run.events.lastPosition.bind(run.events);
     let beats = 0;
     let seen = 10;

@@ -27,7 +27,7 @@ const owned = (fingerprint = '1') =>
     },
   });
 
-describe("deletion of an owner's documents", () => {
+describe('deleting all documents of an owner', () => {
   let run: RunningEngine;
   beforeEach(() => {
     run = new RunningEngine();
@@ -41,7 +41,7 @@ describe("deletion of an owner's documents", () => {
   const remainingIds = async () => (await run.reads.page('owned', { limit: 100 })).map(({ _id }) => _id);
   const announcedIds = () => run.announced.map(({ payload }) => (payload as { _id: string })._id).toSorted();
 
-  it('deletes stored documents and those of the same batch, and announces each', async () => {
+  it('deletes stored documents and documents of the same batch, and publishes a message for each', async () => {
     await run.startBuilt([owned()]);
     for (const [attempt, student] of [
       ['a', 'ann'],
@@ -56,7 +56,7 @@ describe("deletion of an owner's documents", () => {
     expect(announcedIds()).toEqual(['a', 'c', 'd']);
   });
 
-  it('deletes them during a rebuild too, however few documents it caches', async () => {
+  it('also works during a rebuild with a small document cache', async () => {
     for (let n = 10; n < 30; n += 1) await begins(`a${n}`, n % 2 ? 'ann' : 'bob');
     await leaves('ann');
     await run.startBuilt([owned('2')], { documentsInMemory: 3 });

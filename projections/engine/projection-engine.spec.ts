@@ -41,7 +41,7 @@ describe('ProjectionEngine', () => {
     expect((await run.live())?.checkpoint).toBe(4n);
   });
 
-  it('folds a large batch with each document cached only once', async () => {
+  it('loads each document once when it folds a large batch', async () => {
     await run.start([answersProjection()]);
     const all = [];
     for (let n = 0; n < 2_500; n++) all.push(run.chosen(`s${n % 7}`));
@@ -54,7 +54,7 @@ describe('ProjectionEngine', () => {
     }
   });
 
-  it('moves past events that no projection handles at once', async () => {
+  it('skips past events that no projection handles without waiting', async () => {
     await run.startBuilt([answersProjection()]);
     await run.happens('SessionEnded', {});
     await run.upToDate();
@@ -76,7 +76,7 @@ describe('ProjectionEngine', () => {
     ]);
   });
 
-  it('[P12] writes the checkpoint once a second for events that change nothing, however many there are', async () => {
+  it('[P12] writes the checkpoint once per second while events change no documents', async () => {
     let writes = 0;
     const counting = instead('apply', (apply) => (...args) => {
       writes += 1;
@@ -96,7 +96,7 @@ describe('ProjectionEngine', () => {
     expect(writes - before).toBeLessThanOrEqual(2 * (seconds + 1));
   });
 
-  it('folds every event exactly once, wherever it was stopped', async () => {
+  it('folds every event exactly once after an interruption at any point', async () => {
     for (let n = 0; n < 6; n++) await run.chosen(n % 2 ? 'ann' : 'ben');
     for (const written of [false, true]) {
       for (let dies = 1; dies <= 3; dies++) {
@@ -142,7 +142,7 @@ describe('ProjectionEngine', () => {
     expect(run.progress).toEqual([]);
   });
 
-  it('retries until an unavailable store is back, and skips no event', async () => {
+  it('retries without skipping an event until an unavailable store is available again', async () => {
     let away = 3;
     const failing = instead('apply', (apply) => async (...args) => {
       if (away-- > 0) throw new StoreUnavailable('the disk is full');
@@ -176,7 +176,7 @@ describe('ProjectionEngine', () => {
     expect(run.problems[0]).toMatch(/^the subscription of answers: ended/);
   });
 
-  it('[N4] opens sealed fields for projections that declare them, retries while the vault is unavailable, and quarantines fields that cannot be opened', async () => {
+  it('[N4] decrypts declared fields, retries while the vault is unavailable, and quarantines undecryptable fields', async () => {
     const names = defineProjection<{ _id: string; email: string }>({
       name: 'names',
       fingerprint: '1',
@@ -224,7 +224,7 @@ describe('[P3] isolation of projections', () => {
     ['at once', 1],
     ['among many of the same batch', 300],
   ])(
-    'keeps the other projections running and quarantines the event of a document that cannot be stored, %s',
+    'quarantines an event whose document cannot be stored, without stopping other projections: %s',
     async (_, others) => {
       const unstorable = defineProjection<AnswersDocument & { notes?: bigint }>({
         ...answersProjection({ name: 'unstorable' }),
@@ -261,7 +261,7 @@ describe('[P3] isolation of projections', () => {
     },
   );
 
-  it('keeps the other projections current when the writes of one fail', async () => {
+  it('keeps other projections up to date when the writes of one projection fail', async () => {
     const failing = instead('apply', (apply) => (changes, generation) => {
       if (changes.collection === 'answers' && generation === 'live') throw new StoreUnavailable('no room');
       return apply(changes, generation);
@@ -274,7 +274,7 @@ describe('[P3] isolation of projections', () => {
     expect(run.engine.lag().map(({ position }) => position)).toEqual([0n, 1n, 1n]);
   });
 
-  it('keeps the other projections running when one is stopped, and resumes the stopped one once it works', async () => {
+  it('keeps other projections running when one stops, and resumes the stopped one after recovery', async () => {
     let wrong = true;
     const failing = instead('getWithPosition', (get) => (collection, ...args) => {
       if (wrong && collection === 'answers') throw new TypeError('a mistake');
@@ -294,7 +294,7 @@ describe('[P3] isolation of projections', () => {
 });
 
 describe('ProjectionEngine.close', () => {
-  it('ends pending waits and retries at once', async () => {
+  it('cancels pending waits and retries immediately', async () => {
     const failing = instead('apply', () => () => Promise.reject(new StoreUnavailable('away')));
     await run.start([answersProjection()], {}, failing);
     await run.chosen('ann');
@@ -306,7 +306,7 @@ describe('ProjectionEngine.close', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  it('interrupts a running rebuild, which the next start resumes', async () => {
+  it('interrupts a running rebuild, which resumes at the next start', async () => {
     for (let n = 0; n < 50; n++) await run.chosen('ann');
     await run.start([answersProjection()]);
     await run.upToDate();

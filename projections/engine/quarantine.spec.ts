@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => run.dispose());
 
 describe('quarantine', () => {
-  it('receives the event that makes a fold throw, while the other events of the batch are folded', async () => {
+  it('receives an event whose fold throws; the other events of the batch are still folded', async () => {
     for (const student of ['ann', 'ben']) await run.chosen(student);
     await run.start([answersProjection(), answersProjection({ name: 'mended', isFixed: true })]);
     await run.upToDate('answers', 'mended');
@@ -32,7 +32,7 @@ describe('quarantine', () => {
     expect(run.problems).toEqual(['answers quarantined AnswerSaved at 4: Error: no fold for this']);
   });
 
-  it('leaves all documents of the event unchanged', async () => {
+  it('leaves every document of a quarantined event unchanged', async () => {
     await run.start([answersProjection()]);
     await run.cleared('ann');
     await run.cleared('ann', 'unknown');
@@ -40,7 +40,7 @@ describe('quarantine', () => {
     expect(await run.documents()).toEqual({ ann: ['1'], everybody: ['1'] });
   });
 
-  it('[P2] receives an event of an unknown version in each projection that folds it, and one of an unknown type once in total', async () => {
+  it('[P2] receives an event of an unknown version once per projection, and an event of an unknown type once in total', async () => {
     await run.startBuilt([answersProjection(), answersProjection({ name: 'again' })]);
     await run.happens('FromTheFuture', { studentId: 'ann' });
     await fromTheFuture(99);
@@ -56,7 +56,7 @@ describe('quarantine', () => {
     expect(run.engine.lag().map(({ quarantined }) => quarantined)).toEqual([1, 1, 1]);
   });
 
-  it('[P2] stores a limited number of events and counts all', async () => {
+  it('[P2] stores a limited number of events and counts all of them', async () => {
     await run.startBuilt([answersProjection()]);
     for (let n = 0; n < 150; n++) await (n % 2 ? run.breaks('ann') : fromTheFuture(99, `s${n}`));
     for (let n = 0; n < 60; n++) await run.breaks('ann');
@@ -70,7 +70,7 @@ describe('quarantine', () => {
     ).toEqual([99, 98]);
   });
 
-  it('[P2] is emptied by a rebuild at the start if and only if an unknown event is known now', async () => {
+  it('[P2] triggers a rebuild at the start only if a quarantined event is now known', async () => {
     await run.startBuilt([answersProjection(), answersProjection({ name: 'again' })]);
     await run.chosen('ann');
     await run.upToDate('answers', 'again', 'unknown-events');
@@ -121,7 +121,7 @@ describe('quarantine', () => {
     expect((await run.quarantined('broken')).map(({ position }) => position)).toEqual(['1']);
   });
 
-  it('stores no error message of a projection that opens personal data', async () => {
+  it('stores no error messages from projections that decrypt personal data', async () => {
     const spilling = defineProjection({
       ...answersProjection({ name: 'spilling' }),
       opens: ['identity'],

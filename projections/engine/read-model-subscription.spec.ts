@@ -86,7 +86,7 @@ describe('ReadModelSubscription', () => {
     expect(counts.counts).toEqual(new Map());
   });
 
-  it('[P4] reloads all documents after a rebuild, in whichever process it ran', async () => {
+  it('[P4] reloads all documents after a rebuild in any process', async () => {
     await run.start([answersProjection()]);
     await run.chosen('ann');
     await run.upToDate();
@@ -100,7 +100,7 @@ describe('ReadModelSubscription', () => {
     expect(counts.counts).toEqual(new Map([['ann', 2]]));
   });
 
-  it('[P4] waits for the first build and loads its documents, without blocking callers of waitFor', async () => {
+  it('[P4] loads documents after the first build without blocking waitFor', async () => {
     await run.chosen('ann');
     const { release } = holdReading(run);
     await run.start([answersProjection()]);
@@ -115,7 +115,7 @@ describe('ReadModelSubscription', () => {
     expect(problems).toEqual([]);
   });
 
-  it('[P5] reloads when the documents are replaced during a load', async () => {
+  it('[P5] reloads when a rebuild replaces the documents during a load', async () => {
     await run.start([answersProjection()]);
     for (let n = 0; n < 3; n++) await run.chosen('ann');
     await run.upToDate();

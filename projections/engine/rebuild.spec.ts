@@ -41,7 +41,7 @@ describe('rebuild of a read model', () => {
     expect(total(await run.documents())).toBe(301);
   });
 
-  it('[P6] starts automatically for a new projection, whose queries report it while the others continue', async () => {
+  it('[P6] starts automatically for a new projection and reports its queries as unavailable', async () => {
     await answered(200);
     await run.startBuilt([answersProjection()]);
     await run.stop();
@@ -76,7 +76,7 @@ describe('rebuild of a read model', () => {
     expect(run.progress).toEqual([]);
   });
 
-  it('[P1] replaces documents of other code, which this code neither reads nor writes during the rebuild', async () => {
+  it('[P1] replaces documents written by another version without reading or changing them during the rebuild', async () => {
     await answered(200);
     await run.startBuilt([answersProjection()]);
     await run.stop();
@@ -119,7 +119,7 @@ describe('rebuild of a read model', () => {
     expect(await run.documents()).toEqual(before);
   });
 
-  it('[P2] runs within moments of a request in the store, and clears the request', async () => {
+  it('[P2] starts shortly after a request is stored, and clears the request', async () => {
     await answered(100);
     await run.startBuilt([answersProjection()]);
     const before = await run.live();
@@ -129,7 +129,7 @@ describe('rebuild of a read model', () => {
     expect(total(await run.documents())).toBe(100);
   });
 
-  it('[P2] keeps the quarantine with its generation, whenever a crash happens', async () => {
+  it('[P2] stores the quarantine with its generation, regardless of when a crash occurs', async () => {
     await run.startBuilt([answersProjection()]);
     await run.breaks('ann');
     await run.upToDate();
@@ -173,7 +173,7 @@ describe('rebuild of a read model', () => {
     expect(await run.documents('again')).toEqual(documents);
   });
 
-  it('makes no read fail and never serves outdated documents', async () => {
+  it('causes no failed or outdated reads', async () => {
     await answered(2_000);
     await run.start([answersProjection()]);
     await run.upToDate();
@@ -198,7 +198,7 @@ describe('rebuild of a read model', () => {
     expect(least).toBeGreaterThanOrEqual(2_000);
   });
 
-  it('writes and reads documents again when they exceed the memory limit', async () => {
+  it('writes documents to the store and rereads them when they exceed the memory limit', async () => {
     await run.start([answersProjection()]);
     const students = 1_200;
     for (let n = 0; n < 3 * students; n++) await run.chosen(`s${n % students}`);
@@ -237,7 +237,7 @@ describe('rebuild of a read model', () => {
     expect(run.problems).toHaveLength(3);
   });
 
-  it('quarantines events that it cannot fold, and folds events quarantined before', async () => {
+  it('quarantines events that it cannot fold, and folds previously quarantined events that are now valid', async () => {
     await run.start([answersProjection(), answersProjection({ name: 'again' })]);
     await run.chosen('ann');
     await run.breaks('ann');
@@ -251,7 +251,7 @@ describe('rebuild of a read model', () => {
     expect(quarantined()).toEqual([0, 1, 0]);
   });
 
-  it('reports its progress in tenths', async () => {
+  it('reports progress in steps of 10 %', async () => {
     await answered(3_000);
     await run.startBuilt([answersProjection()]);
     expect(run.progress.filter((line) => line.startsWith('answers'))).toEqual(

@@ -27,13 +27,13 @@ describe('SharedProgress', () => {
     return progress.start();
   };
 
-  it('reads progress from the checkpoints when it receives no positions', async () => {
+  it('reads progress from the checkpoints until it receives positions', async () => {
     await watching();
     expect(await progress.waitFor(['answers'], await run.chosen('ann'), TIME_MS)).toBe(true);
     expect(await progress.waitFor(['answers'], 2n, 150)).toBe(false);
   });
 
-  it('applies received positions at once', async () => {
+  it('applies received positions immediately', async () => {
     await watching();
     const waiting = progress.waitFor(['answers'], 5n, TIME_MS);
     progress.receivePositions(new Map([['answers', 5n]]));
@@ -43,7 +43,7 @@ describe('SharedProgress', () => {
     expect(await progress.waitFor(['answers'], 5n, 0)).toBe(true);
   });
 
-  it('reports lag and quarantined events of projections', async () => {
+  it('reports the lag and the number of quarantined events of each projection', async () => {
     await watching();
     await run.breaks('ann');
     await run.upToDate();
@@ -71,7 +71,7 @@ describe('SharedProgress', () => {
     await built.close();
   });
 
-  it('resumes when the store is back, and logs the outage once', async () => {
+  it('recovers from a store outage and logs the outage once', async () => {
     let away = false;
     const failing = new Proxy(run.reads, {
       get: (reads, name: keyof ReadStore) => {

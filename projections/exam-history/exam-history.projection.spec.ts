@@ -21,8 +21,8 @@ const started = recorded({
 } satisfies AttemptStarted);
 const finished = recorded(finishedAttempt(['Correct', 'Incorrect', 'Skipped'], { score: 0.25 }));
 
-describe('exam history', () => {
-  it('lists each finished attempt with its figures and the name of the exam at the start', () => {
+describe('exam history projection', () => {
+  it('lists each finished attempt with its result and the exam name at the start', () => {
     given(examHistoryProjection).after(started, finished).thenDocuments({
       _id: 'attempt',
       studentId: 'ann',
@@ -40,7 +40,7 @@ describe('exam history', () => {
     });
   });
 
-  it('distinguishes running from finished attempts', () => {
+  it('distinguishes running attempts from finished ones', () => {
     given(examHistoryProjection).after(started).thenDocuments({
       _id: 'attempt',
       studentId: 'ann',
@@ -58,7 +58,7 @@ describe('exam history', () => {
     });
   });
 
-  it("publishes the result to the student's own devices, without single answers", () => {
+  it("publishes the result to the student's own devices, without individual answers", () => {
     given(examHistoryProjection)
       .after(started, finished)
       .thenAnnounced({

@@ -29,7 +29,7 @@ const PAPERS = [
   ['C', 'B', null],
 ];
 
-describe('itemFigures, compared with values computed by hand', () => {
+describe('itemFigures (compared with values computed by hand)', () => {
   const answers = answersTo(PAPERS, KEYS);
   const figures = answers.map((one) => itemFigures(one, OPTIONS, 'A'));
 
@@ -68,7 +68,7 @@ describe('itemFigures, compared with values computed by hand', () => {
   });
 });
 
-describe('paperFigures, compared with values computed by hand', () => {
+describe('paperFigures (compared with values computed by hand)', () => {
   it('returns the score distribution, the mean and KR-20', () => {
     const questions = answersTo(PAPERS, KEYS).map((answers) => ({ answers, right: 'A' }));
     // Variance 1.25, of the questions 0.1875 + 0.25 + 0.1875: 3/2 × (1 − 0.625 / 1.25).
@@ -108,7 +108,7 @@ describe('detection of wrong keys among 5,000 simulated students', () => {
       (answers, question): ItemFigures['flag'] => itemFigures(answers, OPTIONS, keys[question]!).flag,
     );
 
-  it('finds every planted wrong key and no other', () => {
+  it('finds every planted wrong key without false positives', () => {
     const suspects = flagged(papers).flatMap((flag, question) => (flag === 'key-likely-wrong' ? [question] : []));
     expect(suspects).toEqual([3, 13, 23, 33]);
   });
@@ -118,7 +118,7 @@ describe('detection of wrong keys among 5,000 simulated students', () => {
     expect(suspects.filter((question) => !isPlanted(question))).toEqual([]);
   });
 
-  it('finds a key that few chose when most of the upper group agree on another option, also above 0.10 (3/T2)', () => {
+  it('finds a rarely chosen key when most of the upper group agree on another option, even above a difficulty of 0.10 (3/T2)', () => {
     // Of 270: 7 % chose the key A, whose discrimination is 0.12; 49 % chose D, 67 % of the upper group.
     const byRest = {
       4: [30, 2, 12, 14, 14],

@@ -48,8 +48,8 @@ const answersTo = (questionId: string, options: string[], byRest: Record<string,
   byRest,
 });
 
-describe('answers to a question of a model test', () => {
-  it('are counted by the score in the rest of the paper', () => {
+describe('item statistics of a model test', () => {
+  it('count answers by the score in the rest of the paper', () => {
     given(itemStatisticsProjection)
       .after(finished(['a', 'b', null]), finished(['b', 'a', 'a']), finished(['b', 'a', 'c']))
       .thenDocuments(
@@ -59,13 +59,13 @@ describe('answers to a question of a model test', () => {
       );
   });
 
-  it('of a mock test are not counted', () => {
+  it('exclude answers of mock tests', () => {
     given(itemStatisticsProjection)
       .after(finished(['a'], 'MockTest', 'practice'))
       .thenDocuments();
   });
 
-  it('of several tests of different lengths are merged', () => {
+  it('merge answers of model tests with different lengths', () => {
     const short = answersTo('q', ['a', 'b'], { 0: [1, 0, 2], 2: [0, 3, 0] });
     const long = answersTo('q', ['b', 'c'], { 20: [0, 5, 1], 40: [4, 0, 0] }, 40);
     expect(mergeAnswers([short, long])).toEqual({
@@ -75,7 +75,7 @@ describe('answers to a question of a model test', () => {
     expect(mergeAnswers([])).toEqual({ options: [], byRest: {} });
   });
 
-  it('are published to tutors and admins once for each finished paper', () => {
+  it('are published to tutors and admins once per finished attempt', () => {
     const message = (attempts: number) =>
       ['tutor', 'admin'].map((role) => ({
         room: `role:${role}`,
@@ -87,7 +87,7 @@ describe('answers to a question of a model test', () => {
       .thenAnnounced(...message(1), ...message(2));
   });
 
-  it('are announced once for a paper of three questions (3/M43)', () => {
+  it('are published once for a paper of three questions (3/M43)', () => {
     given(itemStatisticsProjection)
       .after(finished(['a', 'b', null]))
       .thenAnnounced(
@@ -99,7 +99,7 @@ describe('answers to a question of a model test', () => {
       );
   });
 
-  it('are recounted when the key of another than the first question is corrected (3/M42)', () => {
+  it('are recounted when the key of any question but the first is corrected (3/M42)', () => {
     const ann = finished(['b', 'b', null]) as ProjectedEvent<'AttemptFinished'>;
     const { data } = ann;
     const corrected = recorded({
@@ -124,7 +124,7 @@ describe('answers to a question of a model test', () => {
       );
   });
 
-  it('are counted under the new rest score after a key correction, as if the key had always been so, and back after its reversal', () => {
+  it('use the new rest scores after a key correction, and the old ones after its reversal', () => {
     const [ann, bob] = [finished(['a', 'b', null]), finished(['b', 'a', 'a'])];
     const before = folded(itemStatisticsProjection, [ann, bob]);
     const markedAgain = (to: Verdict, from: Verdict, correct: number) =>

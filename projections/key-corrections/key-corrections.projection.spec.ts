@@ -25,11 +25,11 @@ const reversed = recorded({
 const finished = recorded({ type: 'KeyCorrectionFinished', data: about }, '2026-01-05T10:00:09.000Z');
 const remarked = recorded(remarkedAttempt(['Correct']));
 
-describe('key correction', () => {
+describe('key corrections projection', () => {
   const documentAfter = (...events: ReturnType<typeof recorded>[]) =>
     folded(keyCorrectionsProjection, [corrected('Neon'), ...events]).get('correction');
 
-  it('shows author, reason, time and progress', () => {
+  it('shows the author, reason, time and progress of a correction', () => {
     expect(documentAfter()).toEqual({
       _id: 'correction',
       questionId: 'gas',
@@ -55,11 +55,11 @@ describe('key correction', () => {
     });
   });
 
-  it('also counts an attempt that is found after its end', () => {
+  it('counts attempts that are found after the correction ended', () => {
     expect(documentAfter(remarked, finished, remarked)).toMatchObject({ attempts: 2, remarked: 2, isUnderWay: false });
   });
 
-  it('shows the progress of its reversal, and that it was reversed', () => {
+  it('shows the progress of a reversal, and that the correction is reversed', () => {
     const reversal = { reason: 'it was right', at: '2026-01-05T10:00:00.000Z', by: 'spec' };
     const underWay = { attempts: 2, remarked: 1, isUnderWay: true, finishedAt: null, reversal };
     expect(documentAfter(remarked, remarked, finished, reversed, remarked)).toMatchObject(underWay);
@@ -70,14 +70,14 @@ describe('key correction', () => {
   });
 });
 
-it('corrected keys apply to each version, whatever its own key', () => {
+it('corrected keys apply to every version of a question, including versions with another key', () => {
   const keys = (...events: ReturnType<typeof recorded>[]) => folded(correctedKeysProjection, events).get('gas')?.keys;
   expect(keys(corrected('Neon'))).toEqual([[0, 'Neon']]);
   expect(keys(corrected(null))).toEqual([[0, null]]);
   expect(keys(corrected('Neon'), reversed)).toEqual([[0, 'Iron']]);
 });
 
-it('a question without a correct answer is in no mock test until it has one again', () => {
+it('a question without a correct answer is excluded from mock tests until it has one again', () => {
   const content = { questionId: 'gas', question: 'Which?', options: ['Iron', 'Neon'], correctAnswers: ['Iron'] };
   const added = recorded({ type: 'QuestionAdded', data: { ...content, subject: 'Chemistry' } });
   const edited = recorded({ type: 'QuestionUpdated', data: { ...content, subject: 'Chemistry' } }, undefined, 1);

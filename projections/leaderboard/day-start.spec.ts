@@ -19,7 +19,7 @@ const finished = fc.record<Finished>({
   finishedAt: fc.constantFrom(-2, -1, 0, 1, 2).map((hours) => MIDNIGHT + hours * 3_600_000),
 });
 
-it('[CARD-8] movement equals the difference to the leaderboard folded from all attempts finished before the day', () => {
+it('[CARD-8] rank movement equals the difference to a leaderboard folded from all attempts finished before the day', () => {
   fc.assert(
     fc.property(fc.array(finished, { maxLength: 30 }), (log) => {
       const ranks = ranksOf(log);

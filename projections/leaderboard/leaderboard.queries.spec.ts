@@ -103,7 +103,7 @@ describe('LeaderboardQueries', () => {
     const change = (...documents: ContributionsDocument[]) =>
       leaderboard.change(new Map(documents.map((one) => [one._id, one])), 9n);
 
-    it('counts what was finished since, also directly after loading', async () => {
+    it('counts attempts finished since midnight, including directly after loading', async () => {
       const eve = finishing(document('eve', 20), 90, NOON);
       const newcomer = { ...document('eva', 0), entries: finishing(document('eva', 0), 1, NOON).entries.slice(1) };
       await load();
@@ -125,14 +125,14 @@ describe('LeaderboardQueries', () => {
       expect(leaderboard.movementOf('eve')).toBe(0);
     });
 
-    it('ignores attempts that were finished before midnight and become known after it', async () => {
+    it('ignores attempts finished before midnight that are recorded after it', async () => {
       await load();
       clock.advance(12 * HOUR_MS);
       change(finishing(document('eve', 20), 90, new Date(clock.now().getTime() - 1)));
       expect(await movements()).toEqual({ eve: 0, bob: 0, ann: 0 });
     });
 
-    it('is unchanged for all students when one is banned', async () => {
+    it('does not change for other students when one is banned', async () => {
       await load();
       change(finishing(document('eve', 20), 90, NOON));
       change({ ...document('bob', 80), banned: true });
@@ -142,7 +142,7 @@ describe('LeaderboardQueries', () => {
     });
   });
 
-  it('[S13] reads the whole leaderboard in parts while it changes', async () => {
+  it('[S13] reads the whole leaderboard in pages while it changes', async () => {
     const pages = Array.from({ length: 3 }, (_, page) =>
       Array.from({ length: 500 }, (__, n) => document(`s${page}-${n}`, 2_000 - 500 * page - n)),
     );
@@ -166,7 +166,7 @@ describe('LeaderboardQueries', () => {
     expect(() => leaderboard.me('ann')).toThrow(StoreUnavailable);
   });
 
-  it('serves the former documents until rebuilt ones are loaded', async () => {
+  it('serves the previous documents until the rebuilt ones are loaded', async () => {
     await load();
     let letGo = () => {};
     const read = new Promise<void>((resolve) => (letGo = resolve));
@@ -185,7 +185,7 @@ describe('LeaderboardQueries', () => {
     expect(leaderboard.version).toBe(12);
   });
 
-  it('returns the requested number of rows around a student, also at both ends', async () => {
+  it('returns the requested number of rows around a student, including at both ends', async () => {
     const nine = Array.from({ length: 9 }, (_, n) => document(`s${n}`, 90 - n));
     await leaderboard.load(pagesOf(nine), 1n);
     const around = async (student: string, rows: number) =>

@@ -28,11 +28,11 @@ const ranked = (contributions: readonly Contribution[], changed: Partial<PointsR
 const points = (...contributions: Contribution[]) => ranked(contributions)?.points;
 
 describe('leaderboard points', () => {
-  it('[LEAD-9] add up every live test by its weight', () => {
+  it('[LEAD-9] sum the weighted scores of all live tests', () => {
     expect(points(earned(0.29, MONDAY, live), earned(-0.02, MONDAY, live), earned(0.29, TUESDAY, live))).toBe(3 * 56);
   });
 
-  it('[LEAD-9] add the best practice of each subject and day, by the day of the finish', () => {
+  it('[LEAD-9] include the best practice score per subject and day of finishing', () => {
     expect(
       points(
         earned(0.4, MONDAY),
@@ -44,26 +44,26 @@ describe('leaderboard points', () => {
     ).toBe(50 + 90 + 20);
   });
 
-  it('[N6] [LEAD-11] are recomputed for other weights and another time zone from the same contributions', () => {
+  it('[N6] [LEAD-11] are recomputed from the same contributions for other weights and another time zone', () => {
     const contributions = [earned(0.5, LATER_MONDAY), earned(0.2, TUESDAY), earned(0.3, MONDAY, live)];
     expect(ranked(contributions)?.points).toBe(50 + 20 + 3 * 30);
     expect(ranked(contributions, { days: new ExamDays('UTC') })?.points).toBe(50 + 3 * 30);
     expect(ranked(contributions, { weights: { live: 1, practice: 2, quiz: 0 } })?.points).toBe(140 + 30);
   });
 
-  it('can be negative until a better attempt counts', () => {
+  it('can be negative until a better attempt is counted', () => {
     expect(points(earned(-0.25, MONDAY))).toBe(-25);
     expect(points(earned(-0.25, MONDAY), earned(-0.1, LATER_MONDAY))).toBe(-10);
     expect(points(earned(-0.25, MONDAY), earned(0, LATER_MONDAY), earned(-0.5, LATER_MONDAY))).toBe(0);
   });
 
-  it('[LEAD-9] are undefined before the first attempt that counts', () => {
+  it('[LEAD-9] are undefined before the first counted attempt', () => {
     expect(ranked([])).toBeUndefined();
     expect(ranked([earned(0.5, MONDAY, quiz)])).toBeUndefined();
     expect(ranked([earned(0.5, MONDAY, quiz)], { weights: { ...rules.weights, quiz: 0.5 } })?.points).toBe(25);
   });
 
-  it('are rounded to hundredths, halves away from zero', () => {
+  it('are rounded to hundredths, with halves rounded away from zero', () => {
     const half = { weights: { ...rules.weights, live: 0.5 } };
     const halved = (score: number) => ranked([earned(score, MONDAY, live)], half)?.points;
     expect([0.03, -0.03, 0.01, -0.01, 0].map(halved)).toEqual([2, -2, 1, -1, 0]);
@@ -72,8 +72,8 @@ describe('leaderboard points', () => {
   });
 });
 
-describe('[C7] [LEAD-13] ties in points', () => {
-  it('are broken by the correct answers of counting attempts only, so that a worse second test does not improve the rank', () => {
+describe('[C7] [LEAD-13] tie-breaking of equal points', () => {
+  it('uses the correct answers of counted attempts only, so that a worse second test does not improve the rank', () => {
     const best = earned(0.5, MONDAY, { correct: 12 });
     const worse = earned(0.4, LATER_MONDAY, { correct: 20 });
     const lone = { studentId: 'ann', points: 50, correct: 12, lastFinish: Date.parse(MONDAY) };
@@ -83,7 +83,7 @@ describe('[C7] [LEAD-13] ties in points', () => {
     expect(ranked([best, earned(0.1, TUESDAY, { correct: 4 })])).toMatchObject({ points: 60, correct: 16 });
   });
 
-  it('are broken by the last finish of counting attempts only, so that a later equal test does not lower the rank', () => {
+  it('uses the last finish of counted attempts only, so that a later equal test does not lower the rank', () => {
     const first = earned(0.5, MONDAY, { correct: 12 });
     const equal = earned(0.5, LATER_MONDAY, { correct: 14 });
     expect(ranked([first, equal])).toMatchObject({ correct: 12, lastFinish: Date.parse(MONDAY) });

@@ -11,7 +11,7 @@ const ranked = (studentId: string, points = 0, correct = 0, lastFinish = 0): Ran
 const ids = (students: readonly Ranked[]) => students.map(({ studentId }) => studentId).join(' ');
 
 describe('Ranks', () => {
-  it('sorts by points, then correct answers, then the earlier last finish, then id', () => {
+  it('sorts by points, then correct answers, then earlier last finish, then id', () => {
     const ranks = new Ranks([
       ranked('late', 10, 5, 200),
       ranked('b', 10, 5, 100),
@@ -24,7 +24,7 @@ describe('Ranks', () => {
     expect(['best', 'below', 'nobody'].map((id) => ranks.rankOf(id))).toEqual([1, 6, undefined]);
   });
 
-  it('computes the rank of entries that are not in the list too', () => {
+  it('computes the rank of an entry that is not in the list', () => {
     const ranks = new Ranks([ranked('a', 30), ranked('b', 20, 1), ranked('c', 20), ranked('d', 10)]);
     expect([31, 30, 20, 11, -5].map((points) => ranks.countFrom(points))).toEqual([0, 1, 3, 3, 4]);
     expect([ranked('new', 25), ranked('new', 20), ranked('new', -1)].map((one) => ranks.countBefore(one))).toEqual([
@@ -36,7 +36,7 @@ describe('Ranks', () => {
     expect(new Ranks().countFrom(0)).toBe(0);
   });
 
-  it('equals a sorted list after any sequence of changes', () => {
+  it('matches a sorted array after any sequence of changes', () => {
     // Few different values, so that all kinds of ties occur.
     const students = fc.integer({ min: 0, max: 60 }).map((n) => `student-${n}`);
     const value = fc.integer({ min: -2, max: 2 });

@@ -31,8 +31,8 @@ function standing(contributions: readonly Contribution[], points: number[], chan
   return { studentId: 'ann', contributions, ranks, rules: all, now: NOW } satisfies StandingOf;
 }
 
-describe('next rank', () => {
-  it('is reached by a mock test in a subject without one today', () => {
+describe('requirements for the next rank', () => {
+  it('suggest a mock test in a subject without one today', () => {
     const today = { finishedAt: NOW - 1, subject: 'Physics' } as const;
     expect(nextPlaceOf(standing([earned(0.2), earned(0.1, today)], [90, 62, 10]))).toEqual({
       slNo: 2,
@@ -42,7 +42,7 @@ describe('next rank', () => {
     });
   });
 
-  it('is reached by a better mock test in the worst subject when each subject has one', () => {
+  it('suggest a better mock test in the worst subject when every subject has one', () => {
     const subjects = ['Physics', 'Chemistry', 'Math', 'English'] as const;
     const today = subjects.map((subject, n) => earned(0.4 - n / 10, { subject, finishedAt: NOW - 1 }));
     expect(nextPlaceOf(standing(today, [120]))).toEqual({ slNo: 1, points: 0.2, subject: 'English', score: 0.31 });
@@ -55,7 +55,7 @@ describe('next rank', () => {
     });
   });
 
-  it('has no mock test when none is worth enough points', () => {
+  it('contain no mock test when none can earn enough points', () => {
     const far = { slNo: 1, points: 1, subject: null, score: null };
     expect(nextPlaceOf(standing([earned(0.2)], [120]))).toEqual(far);
     expect(nextPlaceOf(standing([earned(0.2)], [119]))).toEqual({ ...far, points: 0.99, subject: 'Physics', score: 1 });
@@ -64,13 +64,13 @@ describe('next rank', () => {
     expect(nextPlaceOf(standing(live, [31], weightless))).toEqual({ ...far, points: 0.01 });
   });
 
-  it('requires one hundredth on a tie, and half the score when it counts twice', () => {
+  it('require one hundredth more on a tie, and half the score when the weight is two', () => {
     expect(nextPlaceOf(standing([earned(0.2)], [20]))).toMatchObject({ points: 0, score: 0.01 });
     const twice = { weights: { live: 3, practice: 2, quiz: 0 } };
     expect(nextPlaceOf(standing([earned(0.2)], [73], twice))).toMatchObject({ points: 0.33, score: 0.17 });
   });
 
-  it('does not exist above rank 1, nor for a newcomer who leads with half of a mock test', () => {
+  it('are absent for rank 1 and for a newcomer who would lead with half of a mock test', () => {
     expect(nextPlaceOf(standing([earned(0.2)], [10]))).toBeUndefined();
     const newcomer = { subject: 'Physics', score: 0.5, points: 0.5 };
     expect(nextPlaceOf(standing([], [90, 51, 49]))).toEqual({ ...newcomer, slNo: 3 });
@@ -79,24 +79,24 @@ describe('next rank', () => {
   });
 });
 
-describe('standing before the last attempt', () => {
+describe('standing before the latest attempt', () => {
   const before = (contributions: readonly Contribution[], points: number[]) =>
     standingBeforeLast(standing(contributions, points));
 
-  it('has the rank without the attempt', () => {
+  it('contains the rank without that attempt', () => {
     const last = earned(0.3, { attemptId: 'last', finishedAt: NOW });
     expect(before([earned(0.2), last], [90, 45, 30, 10])).toEqual({ attemptId: 'last', slNo: 4, Point: 0.2 });
     const loss = earned(-0.1, { attemptId: 'loss', weighing: 'live', finishedAt: NOW });
     expect(before([earned(0.5), loss], [90, 45, 30, 10])).toEqual({ attemptId: 'loss', slNo: 2, Point: 0.5 });
   });
 
-  it('has no rank before the first attempt, and does not exist without attempts', () => {
+  it('has no rank before the first attempt, and is absent without attempts', () => {
     expect(before([earned(0.3, { attemptId: 'first' })], [10])).toEqual({ attemptId: 'first', slNo: null, Point: 0 });
     expect(before([], [10])).toBeUndefined();
   });
 });
 
-it('average covers the last five attempts, halves rounded away from zero', () => {
+it('average score uses the last five attempts and rounds halves away from zero', () => {
   const at = (score: number, n: number) => earned(score, { finishedAt: YESTERDAY + n, weighing: 'quiz' });
   expect(lastFiveOf([])).toBeNull();
   expect(lastFiveOf([at(0.5, 1), at(0.25, 2)])).toBe(0.38);
@@ -111,7 +111,7 @@ describe('points histogram', () => {
     return Object.fromEntries([...bars.entries()].filter(([, count]) => count > 0));
   };
 
-  it('covers 0 or less up to the first rank in equal steps', () => {
+  it('covers the range from 0 or less to the first rank in equal steps', () => {
     expect(barsOf(2800, 2799, 2700, 2699, 100, 99, 1, 0, -25)).toEqual({ 27: 3, 26: 1, 1: 1, 0: 4 });
     expect(barsOf(5, 4, 1)).toEqual({ 27: 1, 22: 1, 5: 1 });
   });

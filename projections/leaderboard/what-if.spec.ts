@@ -15,7 +15,7 @@ describe('whatIfFigures', () => {
     expect(await whatIfFigures(board(), board())).toEqual({ ...same, orderKept: null });
   });
 
-  it('counts students who move, enter and leave', async () => {
+  it('counts students whose rank changes and students who enter or leave', async () => {
     // Of the pairs ab, ac, ad, bc, bd, cd, three keep their order: ab, ac, bc.
     expect(await whatIfFigures(board('a', 'b', 'c', 'd', 'x'), board('d', 'a', 'b', 'c', 'y'))).toEqual({
       moved: 6,
@@ -25,7 +25,7 @@ describe('whatIfFigures', () => {
     });
   });
 
-  it('reads leaderboards of any length in parts', async () => {
+  it('reads leaderboards of any length in pages', async () => {
     const figures = await whatIfFigures(board(...many(0)), board(...many(1)));
     expect(figures).toMatchObject({ moved: 25_000, newInTopTen: 1, largestMove: 24_999 });
     expect(figures.orderKept).toBeCloseTo(1 - 2 / 25_000, 10);

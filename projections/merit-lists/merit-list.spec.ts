@@ -16,7 +16,7 @@ const listOf = (...entries: MeritListEntry[]) => {
 };
 
 describe('MeritList', () => {
-  it('sorts by score, then correct answers, then the earlier finish, then id', () => {
+  it('sorts by score, then correct answers, then earlier finish, then id', () => {
     const list = listOf(
       entry('late', 75, 20, 200),
       entry('b', 75, 20, 100),
@@ -27,7 +27,7 @@ describe('MeritList', () => {
     expect(list.ranks.page(0, 9).map(({ studentId }) => studentId)).toEqual(['best', 'a', 'b', 'late', 'fewer']);
   });
 
-  it('counts students with an equal score half in the percentile', () => {
+  it('counts students with an equal score as half in the percentile', () => {
     const list = listOf(entry('a', 90), entry('b', 50), entry('c', 50), entry('d', 10), entry('e', -25));
     expect(list.positionOf(entry('b', 50))).toEqual({
       slNo: 2,
@@ -38,7 +38,7 @@ describe('MeritList', () => {
     });
   });
 
-  it('has no percentile for the only student', () => {
+  it('returns no percentile for a single student', () => {
     expect(listOf(entry('a', 40)).positionOf(entry('a', 40))).toEqual({
       slNo: 1,
       total: 1,
@@ -48,13 +48,13 @@ describe('MeritList', () => {
     });
   });
 
-  it('says where a practice attempt would stand without adding it', () => {
+  it('returns the hypothetical rank of a practice attempt without adding it', () => {
     const list = listOf(entry('a', 90), entry('b', 50));
     expect(list.positionOf(entry('late', 70))).toMatchObject({ slNo: 2, total: 3, percentile: 0.5, best: 0.9 });
     expect(list.ranks.size).toBe(2);
   });
 
-  it('counts every score in exactly one range', () => {
+  it('counts every score in exactly one histogram range', () => {
     const list = listOf(entry('a', 100), entry('b', 90), entry('c', 0), entry('d', -1), entry('e', -25));
     const ranges = list.distribution().filter(({ students }) => students > 0);
     expect(ranges).toEqual([
@@ -65,7 +65,7 @@ describe('MeritList', () => {
     ]);
   });
 
-  it('agrees with a recount of all scores after any changes', () => {
+  it('matches a full recount after any sequence of changes', () => {
     const ids = fc.integer({ min: 0, max: 30 }).map((n) => `student-${n}`);
     const put = fc.tuple(ids, fc.integer({ min: -25, max: 100 }));
     const change = fc.oneof(

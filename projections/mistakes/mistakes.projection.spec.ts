@@ -10,8 +10,8 @@ const allAfter = (...events: ReturnType<typeof attempt>[]) => mistakesOf(folded(
 const mistakesAfter = (...events: ReturnType<typeof attempt>[]) =>
   allAfter(...events).map(({ questionId, mastered }) => ({ questionId, mastered }));
 
-describe('mistakes', () => {
-  it('[CARD-9] store the verdict on each question of an attempt', () => {
+describe('mistakes projection', () => {
+  it('[CARD-9] stores the verdict on each question of an attempt', () => {
     const finished = finishedAttempt(['Correct', 'Incorrect', 'Skipped']);
     given(mistakesProjection).after(recorded(finished)).thenDocuments({
       _id: 'attempt',
@@ -25,26 +25,26 @@ describe('mistakes', () => {
     });
   });
 
-  it('record the event that graded an attempt', () => {
+  it('records the event that graded an attempt', () => {
     const graded = recorded(finishedAttempt(['Correct']), undefined, 7);
     const markedAnew = recorded(remarkedAttempt(['Incorrect']), undefined, 9);
     const revision = (...events: (typeof graded)[]) => folded(mistakesProjection, events).get('attempt')?.revision;
     expect([revision(graded), revision(graded, markedAnew)]).toEqual([7, 9]);
   });
 
-  it('[CARD-9] contain incorrectly answered questions, but not skipped or correct ones', () => {
+  it('[CARD-9] contains incorrectly answered questions, but no skipped or correct ones', () => {
     expect(allAfter(attempt(['Correct', 'Incorrect', 'Skipped']))).toMatchObject([
       { questionId: 'q2', subject: 'Math', mastered: false },
     ]);
   });
 
-  it('contain each question once, however often it was missed', () => {
+  it('contains each question once, regardless of the number of misses', () => {
     expect(mistakesAfter(attempt(['Incorrect']), attempt(['Incorrect']))).toEqual([
       { questionId: 'q1', mastered: false },
     ]);
   });
 
-  it('stay after a correct answer, as mastered, until missed again', () => {
+  it('marks a question as mastered after a correct answer until it is missed again', () => {
     const missed = attempt(['Incorrect', 'Incorrect']);
     const mastered = attempt(['Correct', 'Skipped']);
     const q2 = { questionId: 'q2', mastered: false };
@@ -55,12 +55,12 @@ describe('mistakes', () => {
     ]);
   });
 
-  it('are sorted by the last miss, latest first', () => {
+  it('sorts questions by their last miss, latest first', () => {
     const order = mistakesAfter(attempt(['Incorrect', 'Incorrect']), attempt(['Skipped', 'Skipped', 'Incorrect']));
     expect(order.map(({ questionId }) => questionId)).toEqual(['q3', 'q2', 'q1']);
   });
 
-  it('contain every answer to the question, also those before the first miss', () => {
+  it('contains every answer to a question, including answers before the first miss', () => {
     const [mistake] = allAfter(attempt(['Skipped'], 'a'), attempt(['Incorrect'], 'b'), attempt(['Correct'], 'c'));
     const answer = {
       finishedAt: '2026-01-05T10:05:00.000Z',
@@ -76,7 +76,7 @@ describe('mistakes', () => {
     ]);
   });
 
-  it('[N6] are recomputed from the new verdicts of a remarked attempt and from all later attempts', () => {
+  it('[N6] is recomputed from the new verdicts of a remarked attempt and all later attempts', () => {
     const first = attempt(['Correct', 'Incorrect'], 'first');
     const later = attempt(['Correct', 'Correct'], 'later');
     const markedAnew = recorded(remarkedAttempt(['Incorrect', 'Correct'], { attemptId: 'first' }));
@@ -84,7 +84,7 @@ describe('mistakes', () => {
     expect(mistakesAfter(first, later, markedAnew)).toEqual([{ questionId: 'q1', mastered: true }]);
   });
 
-  it('do not contain annulled questions', () => {
+  it('excludes annulled questions', () => {
     const annulled = recorded(remarkedAttempt(['Incorrect', 'Annulled'], { attemptId: 'first' }));
     expect(mistakesAfter(attempt(['Incorrect', 'Incorrect'], 'first'), annulled)).toEqual([
       { questionId: 'q1', mastered: false },

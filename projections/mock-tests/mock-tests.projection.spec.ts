@@ -19,7 +19,7 @@ it.each<[string, MockTestEvent]>([
   ['a mock test', { type: 'MockTestGenerated', data }],
   ['a mistake quiz', { type: 'MistakeQuizGenerated', data }],
   ['a mock test of topics', { type: 'TopicTestGenerated', data: { ...data, topicIds: ['algebra'] } }],
-])('%s is stored under its student and its set of questions', (_what, generated) => {
+])('%s is stored under its student and set of questions', (_what, generated) => {
   given(mockTestsProjection)
     .after(recorded(generated, '2026-01-05T10:00:00.000Z'))
     .thenDocuments({
@@ -31,7 +31,7 @@ it.each<[string, MockTestEvent]>([
     });
 });
 
-it('a set of questions has the same id in any order, and another id with other questions', () => {
+it('the id of a question set is independent of order and differs for other questions', () => {
   expect(questionSetOf(['b', 'a'])).toBe(questionSetOf(['a', 'b']));
   expect(questionSetOf(['a', 'c'])).not.toBe(questionSetOf(['a', 'b']));
   expect(questionSetOf(['a', 'b', 'b'])).not.toBe(questionSetOf(['a', 'b']));

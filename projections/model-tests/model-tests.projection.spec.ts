@@ -46,15 +46,15 @@ const wentLive = at({ type: 'ModelTestWentLive', data: { ...about, questions: nu
 const archived = at({ type: 'ModelTestArchived', data: { ...about, questions: null } });
 const deleted = at({ type: 'ModelTestDeleted', data: about });
 
-describe('model tests', () => {
-  it('are stored as created and changed', () => {
+describe('model tests projection', () => {
+  it('stores model tests as created and updated', () => {
     given(modelTestsProjection).after(created).thenDocuments(document);
     given(modelTestsProjection)
       .after(created, changed)
       .thenDocuments({ ...document, time: 30, questions: [{ questionId: 'c', version: 0 }] });
   });
 
-  it('go live, are renamed, extended and archived, and go live again', () => {
+  it('marks model tests as live, renamed, extended, archived and live again', () => {
     given(modelTestsProjection)
       .after(created, wentLive)
       .thenDocuments({ ...document, status: 'Live' });
@@ -66,7 +66,7 @@ describe('model tests', () => {
       .thenDocuments({ ...document, ...later, status: 'Live' });
   });
 
-  it('store the versions of their questions that were recorded when they went live (3/T1)', () => {
+  it('stores the question versions that were recorded at the start (3/T1)', () => {
     const questions = [
       { questionId: 'b', version: 4 },
       { questionId: 'a', version: 3 },
@@ -77,12 +77,12 @@ describe('model tests', () => {
       .thenDocuments({ ...document, name: 'Week 1', status: 'Live', questions, pinned: true });
   });
 
-  it('are removed when deleted', () => {
+  it('removes deleted model tests', () => {
     given(modelTestsProjection).after(created, deleted).thenDocuments();
     given(modelTestsProjection).after(created, deleted, renamed).thenDocuments();
   });
 
-  it('notify students and tutors of every change', () => {
+  it('notifies students and tutors of every change', () => {
     const message = (status: string) =>
       ['student', 'tutor'].map((role) => ({
         room: `role:${role}`,

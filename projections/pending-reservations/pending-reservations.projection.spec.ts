@@ -6,7 +6,7 @@ const reserved = (reservation: string) =>
   recorded({ type: 'Reserved', data: { reservation, what: 'email', role: 'student', accountId: 'ann', lapsesAt } });
 const pending = (_id: string) => ({ _id, role: 'student' as const, accountId: 'ann', lapsesAt });
 
-it.each(['Confirmed', 'Released'] as const)('reservations are pending until they are %s', (type) => {
+it.each(['Confirmed', 'Released'] as const)('a reservation is pending until it is %s', (type) => {
   given(pendingReservationsProjection)
     .after(
       reserved('email'),
@@ -19,7 +19,7 @@ it.each(['Confirmed', 'Released'] as const)('reservations are pending until they
 it.each([
   ['StudentProfileUpdated', 'student'],
   ['TutorProfileUpdated', 'tutor'],
-] as const)('a reservation that an account abandoned by %s is pending until it is released', (type, role) => {
+] as const)('a reservation abandoned by %s is pending until it is released', (type, role) => {
   const updated = recorded(
     {
       type,

@@ -47,8 +47,8 @@ const examAnswer = {
   flagged: false,
 } as const;
 
-describe('graded questions', () => {
-  it('contain the answers of an exam, but not skipped questions', () => {
+describe('graded questions projection', () => {
+  it('contains the answers of an exam, but no skipped questions', () => {
     given(gradedQuestionsProjection)
       .after(recorded(finishedAttempt(['Incorrect', 'Skipped'])))
       .thenDocuments({
@@ -61,7 +61,7 @@ describe('graded questions', () => {
       });
   });
 
-  it('contain the answers of practices after those of exams', () => {
+  it('orders practice answers after the answers of earlier exams', () => {
     const { answers } = after(finishedAttempt(['Incorrect']), practised).get('ann/q1')!;
     expect(answers).toEqual([
       examAnswer,
@@ -77,7 +77,7 @@ describe('graded questions', () => {
     ]);
   });
 
-  it('add up the time on a question, and record its last flag', () => {
+  it('sums the time spent on a question and records its last flag', () => {
     const events = [
       progress({ visited: true, spentMs: 5_000 }),
       progress({ flagged: true }),
@@ -88,14 +88,14 @@ describe('graded questions', () => {
     expect(first(...events, progress({ flagged: false }), finished)).toMatchObject({ flagged: false });
   });
 
-  it('record whether another option was chosen first; clearing an answer is no change', () => {
+  it('records whether another option was chosen first; clearing an answer is not a change', () => {
     const finished = finishedAttempt(['Correct']);
     expect(first(saved('option'), saved('option'), finished)).toMatchObject({ changed: false });
     expect(first(saved('option'), saved(null), saved('option'), finished)).toMatchObject({ changed: false });
     expect(first(saved('other'), saved(null), saved('option'), finished)).toMatchObject({ changed: true });
   });
 
-  it('forget the effort of an attempt when it ends', () => {
+  it('removes the interim effort of an attempt when the attempt ends', () => {
     expect(after(saved('option'), saved(null), finishedAttempt(['Skipped'])).size).toBe(0);
     const [, later] = after(
       saved('other'),
@@ -106,7 +106,7 @@ describe('graded questions', () => {
     expect(later).toMatchObject({ in: 'later', changed: false });
   });
 
-  it('have the verdicts of a remarked attempt', () => {
+  it('uses the verdicts of a remarked attempt', () => {
     expect(first(finishedAttempt(['Incorrect']), remarkedAttempt(['Correct']))).toEqual({
       ...examAnswer,
       verdict: 'Correct',
@@ -114,7 +114,7 @@ describe('graded questions', () => {
     expect(after(remarkedAttempt(['Correct'])).size).toBe(0);
   });
 
-  it('contain at most 100 answers to a question', () => {
+  it('stores at most 100 answers per question', () => {
     const many = Array.from(
       { length: 101 },
       (_, index): MeritlistEvent =>
@@ -127,7 +127,7 @@ describe('graded questions', () => {
     expect([answers.length, answers[0]!.in]).toEqual([100, 'practice 1']);
   });
 
-  it('[PRACTICE-16] are deleted with the account of their student', () => {
+  it("[PRACTICE-16] is deleted with the student's account", () => {
     const accountDeleted: MeritlistEvent = {
       type: 'AccountDeleted',
       data: { accountId: 'ann', role: 'student', reservations: [] },
@@ -137,7 +137,7 @@ describe('graded questions', () => {
     expect(after(accountDeleted, practised, erased).size).toBe(0);
   });
 
-  it('announce a practice answer to its student', () => {
+  it('publishes a practice answer to its student', () => {
     given(gradedQuestionsProjection)
       .after(recorded(practised))
       .thenAnnounced({

@@ -51,11 +51,11 @@ const answerOf = ({ day, rating }: Given, index: number): SubjectAnswer => ({
   flagged: false,
 });
 
-describe('the memory of a card', () => {
+describe('memory state of a card', () => {
   const library = fsrs({ enable_fuzz: false, learning_steps: [], relearning_steps: [] });
 
   it.each(Array.from({ length: 200 }, (_, seed) => seed))(
-    'equals that of ts-fsrs to 1e-9 after every review of random history %i [MEMORY-1]',
+    'matches ts-fsrs within 1e-9 after every review of random history %i [MEMORY-1]',
     (seed) => {
       const history = randomHistory(seed);
       const reviews = reviewsOf(history.map(answerOf)).get('q')!;
@@ -74,13 +74,13 @@ describe('the memory of a card', () => {
     },
   );
 
-  it('uses the default parameters of the library’s newest model', () => {
+  it('uses the default parameters of the library’s latest model', () => {
     expect(library.parameters.w).toEqual(default_w);
     const memory = reviewed(undefined, START, Rating.Good);
     expect(memory).toEqual({ stability: default_w[2], difficulty: expect.any(Number), lastDay: START });
   });
 
-  it('is reviewed the day after at the earliest, when the recall falls to 90 %', () => {
+  it('is due when recall falls to 90 %, the next day at the earliest', () => {
     const missed = reviewed(undefined, START, Rating.Again);
     expect(reviewDay(missed)).toBe(START + 1);
     const easy = reviewed(undefined, START, Rating.Easy);

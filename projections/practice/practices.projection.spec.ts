@@ -22,20 +22,20 @@ const planned = (examDate: string | null) =>
   });
 const ann = { _id: 'ann', studentId: 'ann' };
 
-describe('practices', () => {
-  it('contain the number of practices that a student has started', () => {
+describe('practices projection', () => {
+  it('contains the number of practices that a student has started', () => {
     given(practicesProjection)
       .after(started(1), started(2))
       .thenDocuments({ ...ann, started: 2 });
   });
 
-  it('contain the plan that was set last', () => {
+  it('contains the most recent plan', () => {
     given(practicesProjection)
       .after(planned('2026-02-01'), started(1), planned(null))
       .thenDocuments({ ...ann, started: 1, plan: { examDate: null, dailyQuestions: 30 } });
   });
 
-  it('[PRACTICE-16] are deleted with the account of their student', () => {
+  it("[PRACTICE-16] is deleted with the student's account", () => {
     const deletions: MeritlistEvent[] = [
       { type: 'AccountDeleted', data: { accountId: 'ann', role: 'student', reservations: [] } },
       { type: 'AccountErased', data: { accountId: 'ann' } },

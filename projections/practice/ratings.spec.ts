@@ -25,8 +25,8 @@ const timed = (count: number, subject: SubjectAnswer['subject'] = 'Math') =>
 const ratings = (answers: readonly SubjectAnswer[]) => (reviewsOf(answers).get('q') ?? []).map(({ rating }) => rating);
 const { Again, Hard, Good, Easy } = Rating;
 
-describe('ratings of answers', () => {
-  it('[MEMORY-2] are again if incorrect, hard after a change or with a flag, else good', () => {
+describe('answer ratings', () => {
+  it('[MEMORY-2] are "again" if incorrect, "hard" if changed or flagged, otherwise "good"', () => {
     expect(
       ratings([
         answer({ verdict: 'Incorrect', changed: true }),
@@ -37,7 +37,7 @@ describe('ratings of answers', () => {
     ).toEqual([Again, Hard, Hard, Good]);
   });
 
-  it('[MEMORY-2] are hard above twice the usual time and easy below half of it, from 20 timed answers on', () => {
+  it('[MEMORY-2] are "hard" above twice the median time and "easy" below half of it, after 20 timed answers', () => {
     const slow = answer({ spentMs: 20_001 });
     const fast = answer({ spentMs: 4_999 });
     expect(ratings([...timed(20), slow, answer({ spentMs: 20_000 })])).toEqual([Hard, Good]);
@@ -48,12 +48,12 @@ describe('ratings of answers', () => {
     expect(ratings([...timed(20), answer({ spentMs: 4_999, flagged: true })])).toEqual([Hard]);
   });
 
-  it('[MEMORY-2] are easy at most once in a row, since a quick correct answer may be a guess', () => {
+  it('[MEMORY-2] are never "easy" twice in a row, because a fast correct answer may be a guess', () => {
     const fast = () => answer({ spentMs: 1_000 });
     expect(ratings([...timed(40), fast(), fast(), fast()])).toEqual([Easy, Good, Easy]);
   });
 
-  it('[MEMORY-2] do not exist for skipped and annulled questions', () => {
+  it('[MEMORY-2] are absent for skipped and annulled questions', () => {
     const without = (['Skipped', 'Annulled'] satisfies Verdict[]).map((verdict) => answer({ verdict }));
     expect(reviewsOf(without).size).toBe(0);
   });

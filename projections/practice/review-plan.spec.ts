@@ -26,15 +26,15 @@ const terms = (more: Partial<PlanTerms> = {}): PlanTerms => ({
   ...more,
 });
 
-describe('the next review of a card', () => {
+describe('next review date of a card', () => {
   const memory = memoryOf([4, Rating.Good], [0, Rating.Good]);
 
-  it('is the day of FSRS without an exam, and from the exam day on', () => {
+  it('follows FSRS without an exam date and from the exam day on', () => {
     expect(nextReviewDay(memory, null)).toBe(reviewDay(memory));
     expect(nextReviewDay(memory, TODAY)).toBe(reviewDay(memory));
   });
 
-  it('[MEMORY-4] is at the latest at the beginning of the final week before the exam', () => {
+  it('[MEMORY-4] is no later than the start of the final week before the exam', () => {
     const interval = reviewDay(memory) - TODAY;
     expect(interval).toBeGreaterThan(7);
     expect(nextReviewDay(memory, TODAY + interval + 3)).toBe(TODAY + interval - 4);
@@ -47,26 +47,26 @@ describe('the next review of a card', () => {
     expect(nextReviewDay(memory, examDay)).toBeGreaterThanOrEqual(examDay);
   });
 
-  it('follows FSRS after the last pass', () => {
+  it('follows FSRS after the last review before the exam', () => {
     const again = memoryOf([0, Rating.Again]);
     expect(nextReviewDay(again, TODAY + 5)).toBe(TODAY + 1);
   });
 });
 
-describe('[MEMORY-5] a card is secure', () => {
-  it('when its stability exceeds the days from its last review to the exam', () => {
+describe('[MEMORY-5] secure cards', () => {
+  it('have a stability that exceeds the days from the last review to the exam', () => {
     const memory = memoryOf([2, Rating.Easy]);
     expect([5, 6, 7].map((days) => isSecure(memory, TODAY + days))).toEqual([true, true, false]);
   });
 
-  it('when its stability exceeds 21 days without an exam date', () => {
+  it('have a stability of more than 21 days if there is no exam date', () => {
     const memory = { stability: 21, difficulty: 5, lastDay: TODAY };
     expect([isSecure(memory, null), isSecure({ ...memory, stability: 21.1 }, null)]).toEqual([false, true]);
   });
 });
 
-describe('the cards of a day', () => {
-  it('[MEMORY-3] are at most the daily number: reviews before new cards, best remembered first', () => {
+describe('daily selection of cards', () => {
+  it('[MEMORY-3] contains at most the daily number of cards: reviews first, starting with the best remembered', () => {
     const fresh = card('fresh', memoryOf([3, Rating.Good]));
     const stale = card('stale', memoryOf([30, Rating.Good]));
     const later = card('later', memoryOf([0, Rating.Good]));
@@ -77,23 +77,23 @@ describe('the cards of a day', () => {
     expect(cardsOf(cards, TODAY, null, -3)).toEqual([]);
   });
 
-  it('[MEMORY-4] contain no new cards in the final week', () => {
+  it('[MEMORY-4] contains no new cards in the final week', () => {
     expect(ids(cardsOf([missed('new')], TODAY, TODAY + 8, 20))).toEqual(['new']);
     expect(cardsOf([missed('new')], TODAY, TODAY + 7, 20)).toEqual([]);
   });
 });
 
-describe('the forecast of a plan', () => {
+describe('practice forecast', () => {
   const mistakes = Array.from({ length: 100 }, (_, index) => missed(`mistake ${index}`));
 
-  it('[MEMORY-3] never exceeds the daily number, and subtracts what was practised today', () => {
+  it('[MEMORY-3] never exceeds the daily number, and subtracts the cards practised today', () => {
     const { load } = forecast(mistakes, terms({ practisedToday: 15 }));
     expect(load).toHaveLength(28);
     expect(load[0]).toBe(5);
     expect(Math.max(...load)).toBe(20);
   });
 
-  it('[MEMORY-3] names the cards that are not reached, and a daily number that suffices', () => {
+  it('[MEMORY-3] lists the cards that are not reached, and a sufficient daily number', () => {
     const examDay = TODAY + 14;
     const tight = forecast(mistakes, terms({ examDay, dailyQuestions: 5 }));
     expect(tight.unreached).toBeGreaterThan(50);
@@ -103,7 +103,7 @@ describe('the forecast of a plan', () => {
     expect(forecast(mistakes, terms({ examDay, dailyQuestions: suggestedDaily - 1 })).unreached).toBeGreaterThan(0);
   });
 
-  it('suggests no larger number where none helps, as for new cards in the final week', () => {
+  it('suggests no larger number if it would not help, as for new cards in the final week', () => {
     expect(forecast(mistakes, terms({ examDay: TODAY + 3 }))).toMatchObject({ unreached: 100, suggestedDaily: 5 });
   });
 

@@ -16,7 +16,7 @@ const generated = (mockTestId: string, questionIds: string[]) =>
     },
   } satisfies MockTestEvent);
 
-it('the exams with a question are found by the question, grouped by the beginning of their ids', () => {
+it('exams are found by question, grouped by id prefix', () => {
   given(questionExamsProjection)
     .after(generated('aa1', ['q', 'r']), generated('aa2', ['q']), generated('b01', ['q']), generated('aa2', ['q']))
     .thenDocuments(
@@ -26,7 +26,7 @@ it('the exams with a question are found by the question, grouped by the beginnin
     );
 });
 
-it('the documents of a question are found by the question alone', () => {
+it('documents are found by question only', () => {
   const ids = documentsOf('q');
   expect(ids).toHaveLength(256);
   expect(ids).toEqual(expect.arrayContaining(['00/q', 'aa/q', 'b0/q', 'ff/q']));

@@ -18,8 +18,8 @@ const ofRequest = (correlationId: string, causationId: string, type: Changed) =>
   return { ...event, metadata: { ...event.metadata, correlationId, causationId } };
 };
 
-describe('question imports', () => {
-  it('count the questions that they added and updated, and not those of other requests (3/K7)', () => {
+describe('question imports projection', () => {
+  it('counts the questions that an import added and updated, excluding those of other requests (3/K7)', () => {
     given(questionImportsProjection)
       .after(
         started,
@@ -33,7 +33,7 @@ describe('question imports', () => {
       .thenDocuments({ ...document, added: 2, updated: 2, hasChanges: true, lastCommand: 'fourth' });
   });
 
-  it('are marked as undone when they are undone (3/K7)', () => {
+  it('marks an import as undone (3/K7)', () => {
     const undone = recorded({
       type: 'QuestionImportUndone',
       data: { importId: 'i', tutorId: 't', removed: 1, restored: 0, kept: 1 },

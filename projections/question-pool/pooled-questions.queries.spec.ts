@@ -33,7 +33,7 @@ describe('[P16] PooledQuestionsQueries', () => {
   });
   const ids = (subject: Subject) => pool.freeOfSubject(subject).map(({ _id }) => _id);
 
-  it('returns questions from memory, except reserved ones', async () => {
+  it('returns questions from memory, excluding reserved ones', async () => {
     const kept = question('kept', { keptFor: ['test'], free: false });
     await pool.load(pagesOf([question('sum'), question('gas', { subject: 'Physics' })], [question('root'), kept]));
     expect([ids('Math'), ids('Physics'), ids('English')]).toEqual([['sum', 'root'], ['gas'], []]);
@@ -49,11 +49,11 @@ describe('[P16] PooledQuestionsQueries', () => {
     expect(ids('Math')).toEqual(['sum']);
   });
 
-  it('rejects before the first load', () => {
+  it('rejects queries before the first load', () => {
     expect(() => pool.freeOfSubject('Math')).toThrow('question-pool is being built');
   });
 
-  it('returns questions of topics in the order of addition, each once, also reserved ones', async () => {
+  it('returns the questions of topics once each in creation order, including reserved ones', async () => {
     const root = question('root', { place: 2, topicIds: ['powers', 'roots'] });
     const power = question('power', { place: 1, topicIds: ['powers'], keptFor: ['test'], free: false });
     const force = question('force', { place: 3, topicIds: ['powers'], subject: 'Physics' });

@@ -13,8 +13,8 @@ const asks = expect.any(String) as string;
 const unchanged = { content: asks, since: 0, place: 1, topicIds: [], hasSolution: false };
 const free = { asks, keptFor: [], free: true, ...unchanged };
 
-describe('question pool', () => {
-  it('contains the newest version of each question and its subject', () => {
+describe('question pool projection', () => {
+  it('contains the latest version of each question and its subject', () => {
     given(questionPoolProjection)
       .after(recorded(added))
       .thenDocuments({ _id: 'sum', subject: 'Math', version: 0, ...free });
@@ -23,7 +23,7 @@ describe('question pool', () => {
       .thenDocuments({ _id: 'sum', subject: 'Physics', version: 1, ...free });
   });
 
-  it('[C6] identifies questions with the same text and the same options in any order', () => {
+  it('[C6] treats questions with the same text and options in any order as identical', () => {
     const others = { reordered: { options: ['3', '2'] }, other: { options: ['2', '4'] }, renamed: { question: '1+1' } };
     const adding = Object.entries(others).map(([questionId, changes]) =>
       recorded({ type: 'QuestionAdded', data: { questionId, ...content, ...changes } }),
@@ -33,7 +33,7 @@ describe('question pool', () => {
     expect(new Set([same, ...different].map((one) => one!.asks)).size).toBe(3);
   });
 
-  it('has the topics of a question and whether it has a solution, and keeps them through an edit', () => {
+  it('keeps the topics of a question and whether it has a solution when it is edited', () => {
     const tagged = recorded({
       type: 'QuestionTopicsSet',
       data: { questionId: 'sum', subject: 'Math', topicIds: ['addition'], dropped: [] },
@@ -50,7 +50,7 @@ describe('question pool', () => {
     given(questionPoolProjection).after(tagged, solved).thenDocuments();
   });
 
-  it('records since which version the text, options and key are unchanged', () => {
+  it('records the version since which text, options and key are unchanged', () => {
     const since = (...changes: Partial<QuestionContent>[]) => {
       const edits = changes.map((change, index) =>
         recorded({ type: 'QuestionUpdated', data: { questionId: 'sum', ...content, ...change } }, undefined, index + 1),
@@ -70,7 +70,7 @@ describe('question pool', () => {
   });
 });
 
-describe('a question whose key is corrected', () => {
+describe('a question with a corrected key', () => {
   const rekeyed = (after: string | null, version = 0): ProjectedEvent =>
     recorded({
       type: 'KeyCorrected',
@@ -101,7 +101,7 @@ describe('a question whose key is corrected', () => {
   const archived = recorded({ type: 'ModelTestArchived', data: { ...ofTest, questions: null } });
   const sum = { _id: 'sum', subject: 'Math' as const, version: 0, asks, ...unchanged };
 
-  it('stays out of mock tests when it is annulled and its model test ends (3/M39)', () => {
+  it('stays excluded from mock tests when it is annulled and its model test ends (3/M39)', () => {
     given(questionPoolProjection)
       .after(recorded(added), created, rekeyed(null), archived)
       .thenDocuments({ ...sum, keptFor: [], annulled: true, free: false });
@@ -113,7 +113,7 @@ describe('a question whose key is corrected', () => {
       .thenDocuments({ ...sum, keptFor: ['first'], free: false });
   });
 
-  it('is free when only an older version is annulled, and stays deleted (3/M41)', () => {
+  it('is available when only an older version is annulled, and stays deleted after a deletion (3/M41)', () => {
     given(questionPoolProjection)
       .after(recorded(added), recorded(updated, undefined, 1), rekeyed(null))
       .thenDocuments({ ...sum, subject: 'Physics', version: 1, keptFor: [], free: true });
@@ -155,13 +155,13 @@ describe('questions of model tests', () => {
     return [...documents.values()].filter((one) => one.free).map(({ _id }) => _id);
   };
 
-  it('are reserved while the model test is upcoming and live', () => {
+  it('are reserved while the model test is upcoming or live', () => {
     const first = created('first', 'sum', 'product');
     expect(freeAfter(first)).toEqual(['quotient']);
     expect(freeAfter(first, status('ModelTestWentLive', 'first', 'sum', 'product'))).toEqual(['quotient']);
   });
 
-  it.each(['ModelTestArchived', 'ModelTestDeleted'] as const)('are free again after %s', (type) => {
+  it.each(['ModelTestArchived', 'ModelTestDeleted'] as const)('are available again after %s', (type) => {
     const ended = status(type, 'first', 'sum', 'product');
     expect(freeAfter(created('first', 'sum', 'product'), ended)).toEqual(['sum', 'product', 'quotient']);
     // Except questions that another model test contains too.
@@ -176,7 +176,7 @@ describe('questions of model tests', () => {
     expect(freeAfter(created('first', 'sum'), live!, archived!, live!)).toEqual(['product', 'quotient']);
   });
 
-  it('follow changes of the model test', () => {
+  it('follow changes to the model test', () => {
     const changed: ModelTestEvent = {
       type: 'ModelTestChanged',
       data: { ...contentWith('first', 'product', 'quotient'), dropped: ['sum'] },

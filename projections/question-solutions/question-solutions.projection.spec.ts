@@ -22,32 +22,32 @@ function shown(events: readonly QuestionEvent[], version: number, content: Quest
 }
 
 describe('[SOL-7] the solution shown with a paper', () => {
-  it('is null until one is set, and after it is removed', () => {
+  it('is null before a solution is set and after it is removed', () => {
     expect(shown([added], 0, first)).toBeNull();
     expect(shown([added, set('Count.'), set(null)], 0, first)).toBeNull();
   });
 
-  it('is the newest one while text and options are those of the paper, also after the key changed', () => {
+  it('is the latest one while text and options match the paper, even after a key correction', () => {
     expect(shown([added, set('Guess.'), set('Count.')], 0, first)).toBe('Count.');
     expect(shown([added, set('Guess.'), updated(rekeyed), set('Count.')], 0, first)).toBe('Count.');
   });
 
-  it('is the last one of the version of the paper once the text is another', () => {
+  it('is the last one for the version of the paper once the text has changed', () => {
     const events = [added, set('Guess.'), set('Count.'), updated(reworded), set('Count to three.')];
     expect(shown(events, 0, first)).toBe('Count.');
     expect(shown(events, 3, reworded)).toBe('Count to three.');
   });
 
-  it('is unchanged by an edit of the text alone', () => {
+  it('is not changed by an edit that only changes the text', () => {
     const events = [added, set('Count.'), updated(reworded)];
     expect([shown(events, 0, first), shown(events, 2, reworded)]).toEqual(['Count.', 'Count.']);
   });
 
-  it('does not come from a later version with another text', () => {
+  it('never comes from a later version with another text', () => {
     expect(shown([added, updated(reworded), set('Count to three.')], 0, first)).toBeNull();
   });
 
-  it('stays when the question is deleted', () => {
+  it('is kept when the question is deleted', () => {
     const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 'sum', subject: 'Math' } };
     expect(shown([added, set('Count.'), deleted], 0, first)).toBe('Count.');
   });

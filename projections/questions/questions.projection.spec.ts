@@ -16,8 +16,8 @@ const updated = {
   position: 9n,
 };
 
-describe('questions', () => {
-  it('are stored as added', () => {
+describe('questions projection', () => {
+  it('stores questions as added', () => {
     given(questionsProjection)
       .after(added)
       .thenDocuments({
@@ -30,7 +30,7 @@ describe('questions', () => {
       });
   });
 
-  it('change with an update and keep their order', () => {
+  it('applies an update and keeps the order', () => {
     given(questionsProjection)
       .after(added, updated)
       .thenDocuments({
@@ -43,7 +43,7 @@ describe('questions', () => {
       });
   });
 
-  it('keep their solution and topics through an update', () => {
+  it('keeps solution and topics on an update', () => {
     const solved = recorded({ type: 'QuestionSolutionSet', data: { questionId: 'q', solution: 'Group 18.' } });
     const tagged = recorded({
       type: 'QuestionTopicsSet',
@@ -64,7 +64,7 @@ describe('questions', () => {
     given(questionsProjection).after(solved, tagged).thenDocuments();
   });
 
-  it('are removed when deleted', () => {
+  it('removes deleted questions', () => {
     const deleted = recorded({ type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Chemistry' } });
     given(questionsProjection).after(added, deleted).thenDocuments();
   });

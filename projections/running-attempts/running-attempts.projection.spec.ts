@@ -20,8 +20,8 @@ const started = (attemptId: string): MeritlistEvent => ({
 });
 const about = { attemptId: 'one', studentId: 'ann', questionId: 'gas' };
 
-describe('running attempts', () => {
-  it('are the sittings that have not ended', () => {
+describe('running attempts projection', () => {
+  it('contains the attempts that have not ended', () => {
     const ended: MeritlistEvent = { type: 'SittingEnded', data: { studentId: 'ann', attemptId: 'one' } };
     given(runningAttemptsProjection)
       .after(recorded(started('one')), recorded(ended), recorded(started('two')))
@@ -34,7 +34,7 @@ describe('running attempts', () => {
       });
   });
 
-  it("publish answers and visits to the student's own devices", () => {
+  it("publishes answers and visits to the student's own devices", () => {
     const chosenAt = '2026-01-05T10:01:00.000Z';
     given(runningAttemptsProjection)
       .after(

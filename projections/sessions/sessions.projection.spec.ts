@@ -23,32 +23,32 @@ const live = (sessionId: string, time: string, expires = '22:00') => ({
   expiresAt: `${DAY}T${expires}:00.000Z`,
 });
 
-describe('[N3] sessions of an account', () => {
-  it('are listed from start to end', () => {
+describe('[N3] sessions projection', () => {
+  it('lists sessions from start to end', () => {
     given(sessionsProjection)
       .after(started('one', '10:00'), started('two', '11:00'), ended('one'))
       .thenDocuments({ _id: 'ann', epoch: 0, sessions: [live('two', '11:00')] });
   });
 
-  it('end when the epoch is raised, also a session that starts with the old epoch afterwards', () => {
+  it('ends all sessions when the epoch is raised, including sessions that start later with the old epoch', () => {
     given(sessionsProjection)
       .after(started('one', '10:00'), allEnded(1), started('late', '12:01'), started('new', '12:02', '22:00', 1))
       .thenDocuments({ _id: 'ann', epoch: 1, sessions: [live('new', '12:02')] });
   });
 
-  it('are kept when a session of a past epoch starts late (3/M44)', () => {
+  it('keeps current sessions when a session of a past epoch starts late (3/M44)', () => {
     given(sessionsProjection)
       .after(allEnded(1), started('new', '12:02', '22:00', 1), started('old', '12:03'))
       .thenDocuments({ _id: 'ann', epoch: 1, sessions: [live('new', '12:02')] });
   });
 
-  it('are removed after they expired when another session starts', () => {
+  it('removes expired sessions when another session starts', () => {
     given(sessionsProjection)
       .after(started('one', '09:00', '10:00'), started('two', '10:00'))
       .thenDocuments({ _id: 'ann', epoch: 0, sessions: [live('two', '10:00')] });
   });
 
-  it('are limited to the newest hundred', () => {
+  it('keeps the latest hundred sessions of an account', () => {
     const logins = Array.from({ length: 120 }, (_, n) => started(`session-${n}`, '10:00'));
     const { sessions } = folded(sessionsProjection, logins).get('ann')!;
     expect(sessions.map(({ sessionId }) => sessionId)).toEqual(

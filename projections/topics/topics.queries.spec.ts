@@ -44,13 +44,13 @@ describe('TopicsQueries', () => {
     expect(topics.all('Math')).toEqual([]);
   });
 
-  it('counts the topics of a chapter with the chapter', async () => {
+  it('includes the questions of its topics in the count of a chapter', async () => {
     const topics = await topicsAfter(...tree);
     expect(topics.within('optics')).toEqual(new Set(['optics', 'lenses', 'mirrors']));
     expect(topics.recordedAs('optics')).toEqual(['optics']);
   });
 
-  it('[TOPIC-4] counts what was recorded under a merged topic with the other one', async () => {
+  it('[TOPIC-4] counts data of a merged topic under the target topic', async () => {
     const topics = await topicsAfter(...tree, merged('mirrors', 'lenses'), merged('lenses', 'sound'));
     expect(topics.within('waves')).toEqual(new Set(['waves', 'sound', 'lenses', 'mirrors']));
     expect(topics.recordedAs('sound').toSorted()).toEqual(['lenses', 'mirrors', 'sound']);
@@ -58,7 +58,7 @@ describe('TopicsQueries', () => {
     expect(topics.all().map(({ name }) => name)).toEqual(['optics', 'waves', 'sound']);
   });
 
-  it('shows a renamed and moved topic as it is now', async () => {
+  it('shows renamed and moved topics with their current name and chapter', async () => {
     const topics = await topicsAfter(
       ...tree,
       { type: 'TopicRenamed', data: { topicId: 'lenses', subject, name: 'Thin lenses' } },
@@ -68,7 +68,7 @@ describe('TopicsQueries', () => {
     expect(topics.within('optics')).toEqual(new Set(['optics', 'mirrors']));
   });
 
-  it('shows a retired topic nowhere', async () => {
+  it('excludes retired topics', async () => {
     const topics = await topicsAfter(...tree, retired('mirrors'));
     expect(topics.currentIds(['mirrors', 'lenses', 'unknown'])).toEqual(['lenses']);
     expect(topics.within('optics')).toEqual(new Set(['optics', 'lenses']));

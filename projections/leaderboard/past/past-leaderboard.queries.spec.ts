@@ -124,12 +124,12 @@ describe('PastLeaderboardQueries', () => {
     },
   );
 
-  it('returns an empty leaderboard for a time before the first fact', async () => {
+  it('returns an empty leaderboard for a time before the first event', async () => {
     const before = { at: new Date('1900-01-01T00:00:00.000Z'), by: 'recorded', weights: 'then' } as const;
     expect(await boards.at(before)).toMatchObject({ rows: [], facts: 0 });
   });
 
-  it('uses snapshots, also those of another process', async () => {
+  it('uses snapshots, including those written by another process', async () => {
     const queries: string[] = [];
     const page: typeof running.reads.page = (name, request, generation) => {
       queries.push(name);
@@ -148,7 +148,7 @@ describe('PastLeaderboardQueries', () => {
     expect(queries.filter((name) => name === pastMomentsProjection.name)).toHaveLength(1);
   });
 
-  it('ignores a snapshot after facts with an earlier time arrived', async () => {
+  it('ignores a snapshot after events with an earlier time arrived', async () => {
     const at = BEGIN + 5 * MINUTE_MS;
     await finishes('latecomer', at);
     await running.upToDate(pastMarksProjection.name, pastMomentsProjection.name);
@@ -159,7 +159,7 @@ describe('PastLeaderboardQueries', () => {
     expect(now.map(({ studentId }) => studentId)).toContain('latecomer');
   });
 
-  it('returns the same leaderboard after its snapshots were deleted', async () => {
+  it('returns the same leaderboard after its snapshots are deleted', async () => {
     const collection = { name: 'board-snapshots', fields: [], indexes: [] };
     await running.reads.beginRebuild(collection, 'nothing');
     await running.reads.switchOver(collection.name);
@@ -168,7 +168,7 @@ describe('PastLeaderboardQueries', () => {
     expect(rows).toEqual(foldedBoard(END, 'recorded', 'then'));
   });
 
-  it("returns a student's totals at a time [REPLAY-8]", async () => {
+  it("returns a student's totals at a given time [REPLAY-8]", async () => {
     const all = history.filter((event) => event.type === 'AttemptFinished' && event.data.studentId === 'student0');
     const instant = (BEGIN + END) / 2;
     const until = all.filter(({ metadata }) => Date.parse(metadata.at) <= instant);

@@ -18,8 +18,8 @@ const tutorDeleted = recorded(
 );
 const at = Date.parse(AT);
 
-describe('facts that affect students on the leaderboard', () => {
-  it('are stored by student with the time of recording', () => {
+describe('past leaderboard projections', () => {
+  it('store facts by student and recording time', () => {
     const finishedAt = Date.parse('2026-01-05T10:05:00.000Z');
     given(pastMarksProjection)
       .after(finished, banned, tutorBanned, unbanned, remarked, deleted, tutorDeleted)
@@ -37,7 +37,7 @@ describe('facts that affect students on the leaderboard', () => {
       });
   });
 
-  it('have a moment each, by position', () => {
+  it('store one timestamp per position', () => {
     const moment = { studentId: 'ann', recordedAt: AT };
     const later = { ...banned, position: 2n };
     given(pastMomentsProjection)
@@ -54,7 +54,7 @@ describe('facts that affect students on the leaderboard', () => {
       );
   });
 
-  it('count attempts remarked by a reversal in its hour, separately from the correction (3/T10)', () => {
+  it('count attempts remarked by a reversal in the hour of the reversal, separately from the correction (3/T10)', () => {
     const { metadata } = finished;
     const anew = { ...remarked, metadata };
     const reversed = recorded(
@@ -79,7 +79,7 @@ describe('facts that affect students on the leaderboard', () => {
       });
   });
 
-  it('are counted by hour, for each model test and each correction', () => {
+  it('count facts by hour, model test and correction', () => {
     const anew = { ...remarked, metadata: finished.metadata };
     given(pastHoursProjection)
       .after(finished, anew, ofTest, ofTest, banned, tutorBanned, unbanned, deleted)

@@ -31,7 +31,7 @@ describe('guarded writes', () => {
     { index: 3, code: DUPLICATE_KEY },
   ]);
 
-  it('retry once after a duplicate key, which may belong to an older document', async () => {
+  it('retry once after a duplicate-key error, which may refer to an older document', async () => {
     const { bulk, bulks } = server(duplicates);
     await writeGuarded(writes, bulk);
     expect(bulks).toEqual([
@@ -40,7 +40,7 @@ describe('guarded writes', () => {
     ]);
   });
 
-  it('are skipped as outdated after a second duplicate key', async () => {
+  it('are skipped as outdated after a second duplicate-key error', async () => {
     const { bulk, bulks } = server(duplicates, failing([{ index: 1, code: DUPLICATE_KEY }]));
     await writeGuarded(writes, bulk);
     expect(bulks).toHaveLength(2);
@@ -66,7 +66,7 @@ describe('guarded writes', () => {
     await expect(writeGuarded(writes, again.bulk)).rejects.toBe(failure);
   });
 
-  it('are sent in bulks of limited size', async () => {
+  it('are sent in batches of limited size', async () => {
     const { bulk, bulks } = server();
     await writeGuarded(
       Array.from({ length: 2_500 }, (_, n) => write(`${n}`)),

@@ -23,13 +23,13 @@ describe('filterOf', () => {
     expect(sortOf(desc as never)).toEqual({ points: -1, _id: -1 });
   });
 
-  it('excludes tombstones only where the filter could match one, since they have no fields', () => {
+  it('excludes tombstones only if the filter could match missing fields', () => {
     expect(filterOf({ where: { team: 'red' }, order: asc })).toEqual({ team: { $eq: 'red' } });
     expect(filterOf({ where: { points: null } })).toEqual({ points: { $eq: null }, ...alive });
     expect(filterOf({ where: { team: 'red' } })).toEqual({ team: { $eq: 'red' } });
   });
 
-  it('continues after a document with one index range for each type of value', () => {
+  it('continues after a document with one index range per value type', () => {
     const team = { team: { $eq: 'red' } };
     expect(filterOf({ where: { team: 'red' }, order: asc, after: { value: 3, _id: 'a' } })).toEqual({
       $or: [
@@ -70,7 +70,7 @@ describe('filterOf', () => {
     });
   });
 
-  it('uses the key alone for the order by key', () => {
+  it('uses only the key to order by key', () => {
     const order = { by: '_id' } as const;
     expect(filterOf({ order, range: { from: 'b', to: 'd' }, after: { value: null, _id: 'c' } })).toEqual({
       _id: { $gte: 'b', $lte: 'd', $gt: 'c' },
@@ -80,7 +80,7 @@ describe('filterOf', () => {
     expect(filterOf({ order, range: { to: 5 } })).toBeUndefined();
   });
 
-  it('treats a value as a value, never as a query operator', () => {
+  it('treats every value as a literal, never as a query operator', () => {
     const sly = { $ne: null } as never;
     expect(filterOf({ where: { team: sly }, order: asc })).toEqual({ team: { $eq: sly } });
   });

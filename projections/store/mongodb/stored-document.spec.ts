@@ -14,7 +14,7 @@ const throughBson = (kept: StoredDocument) =>
 const deep = (levels: number): unknown => (levels === 0 ? 'end' : { in: deep(levels - 1) });
 
 describe('documents stored in MongoDB', () => {
-  it('store their own fields next to the internal ones', () => {
+  it('contain their own fields next to the internal fields', () => {
     const kept = throughBson(keep({ _id: 'a', name: 'Änne', marks: [{ at: 1.5 }], none: null } as Note, 2n ** 60n));
     expect(kept).toEqual({
       _id: 'a',
@@ -25,7 +25,7 @@ describe('documents stored in MongoDB', () => {
     });
   });
 
-  it('[P7] become tombstones with key and position only, outside of all index ranges', () => {
+  it('[P7] become tombstones that contain only key and position and appear in no index range', () => {
     const name = new MaxKey();
     expect(throughBson(tombstone(notes, 'a', 7n))).toEqual({ _id: 'a', name, _position: 7n, _deleted: true });
   });
@@ -49,7 +49,7 @@ describe('documents stored in MongoDB', () => {
     ['what JSON changes', { date: new Date(0), minus: -0, not: Number.NaN, own: { toJSON: () => 'told' }, f: () => 1 }],
     ['much within much', { tree: deep(400) }],
     ['numbers as names', { 10: 'ten', 2: 'two', nested: { 1: { 0: 'x' } } }],
-  ])('are read back as JSON would give them: %s', (_, fields) => {
+  ])('are returned with JSON semantics: %s', (_, fields) => {
     const document = Object.assign(Object.create(null) as object, fields, { _id: 'a' }) as Note;
     if (Object.hasOwn(fields, '__proto__'))
       Object.defineProperty(document, '__proto__', { value: { a: 1 }, enumerable: true });
@@ -58,7 +58,7 @@ describe('documents stored in MongoDB', () => {
     expect(Object.keys(out).toSorted()).toEqual(Object.keys(JSON.parse(JSON.stringify(document)) as object).toSorted());
   });
 
-  it('store a declared field so that indexes find it, whatever its value', () => {
+  it('make a declared field indexable regardless of its value', () => {
     expect(keep({ _id: 'a', name: 'half \ud83c' } as Note, 1n)).toMatchObject({
       name: 'half \ud83c',
       _json: expect.any(String),

@@ -67,7 +67,7 @@ describe('DocumentTable', () => {
       { order: { by: 'points' }, range: { from: 3, to: 9 }, after, limit: 5 },
       ...(['points', '.points,_id.>.* AND points<.'] as const),
     ],
-  ])('enters the index at the start of the page and does not sort: %j', (request, index, terms) => {
+  ])('seeks in the index to the start of the page without sorting: %j', (request, index, terms) => {
     expect(JSON.parse(table.page(request as PageRequest<{ _id: string }>))).not.toEqual([]);
     expect(plan()).toEqual(entering(`scores@1 by ${index}, _id`, terms));
   });
@@ -77,12 +77,12 @@ describe('DocumentTable', () => {
     expect(plan()).toEqual(['SCAN scores@1 USING INDEX scores@1 by _id']);
   });
 
-  it('counts in an index only', () => {
+  it('counts with an index only', () => {
     expect(table.count({ where: { subject: 'Math' } as object })).toBe(50);
     expect(plan()).toEqual(entering('scores@1 by .*points, _id', 'subject=.'));
   });
 
-  it('is dropped in small steps', () => {
+  it('drops a table in small steps', () => {
     const left = () => db.prepare('SELECT name FROM sqlite_schema').all();
     let steps = 1;
     while (!table.dropSome(30)) steps++;

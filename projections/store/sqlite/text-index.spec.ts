@@ -72,7 +72,7 @@ describe('TextIndex', () => {
     ['none, by a letter', 'q'],
     ['many, by a letter', 'x'],
     ['all, by a letter', 'e'],
-  ])('finds the texts that contain the part, in order: %s', (_, contains) => {
+  ])('finds texts that contain the search string, in order: %s', (_, contains) => {
     const expected = byName(students.filter(({ text }) => text.includes(contains)));
     const selection = { where: { role: 'student' }, contains };
     expect(page(selection)).toEqual(expected.slice(0, 30));
@@ -90,7 +90,7 @@ describe('TextIndex', () => {
     expect(count({ ...selection, atMost: 100 })).toBe(Math.min(100, expected.length));
   });
 
-  it('[P16] reads only the texts that the index names when few contain the part', () => {
+  it('[P16] reads only the texts found in the index when few match', () => {
     const statements: string[] = [];
     const listening = {
       prepare(sql: string) {
@@ -103,7 +103,7 @@ describe('TextIndex', () => {
     expect(statements.at(-1)).toMatch(/^SELECT _doc FROM \(SELECT rowid AS _found .* MATCH \?\) CROSS JOIN/);
   });
 
-  it('finds the matches among a small selection', () => {
+  it('finds matches within a small selection', () => {
     expect(page({ where: { role: 'tutor' }, contains: 'example' })).toEqual(byName(tutors));
     expect(count({ where: { role: 'tutor' }, contains: 'nadia' })).toBe(0);
   });
