@@ -6,7 +6,7 @@ interface Listed {
   username: string;
 }
 
-describe("the admin's lists of accounts", () => {
+describe("the admin's account lists", () => {
   let app: TestApp;
   let admin: { token: string };
   const students = new Map<string, Person>();
@@ -55,7 +55,7 @@ describe("the admin's lists of accounts", () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  it('are ordered by username without regard to case, or by registration, and are paged and filtered by first letter', async () => {
+  it('are ordered by username (case-insensitive) or by registration, paged, and filtered by first letter', async () => {
     const byUsername = ['07.tahmid', 'Anika', 'nabila', 'nadia.islam', 'Zubair'];
     expect(await listed('')).toEqual([byUsername, 5]);
     expect(await listed('?page=2&pageSize=2')).toEqual([['nabila', 'nadia.islam'], 5]);
@@ -64,7 +64,7 @@ describe("the admin's lists of accounts", () => {
     expect(await listed('?sort=newest&pageSize=2')).toEqual([['07.tahmid', 'nabila'], 5]);
   });
 
-  it('are searched by part of the username or email, without regard to case', async () => {
+  it('are searched by part of the username or email, case-insensitively', async () => {
     expect(await listed('?search=IKA')).toEqual([['Anika'], 1]);
     expect(await listed('?search=A&page=1&pageSize=2')).toEqual([['07.tahmid', 'Anika'], 5]);
     expect(await listed('?search=zubair@EXAMPLE')).toEqual([['Zubair'], 1]);
@@ -72,7 +72,7 @@ describe("the admin's lists of accounts", () => {
     expect(await listed('?search=nobody')).toEqual([[], 0]);
   });
 
-  it('show a ban, a new name and a new account at once', async () => {
+  it('show a ban, a changed name and a new account immediately', async () => {
     const { id, token } = registered('nabila');
     await app.http('PUT', `/admin/ban-toggle-student/${id}`, { ...admin, body: {} });
     expect(await listed('?isBanned=true')).toEqual([['nabila'], 1]);
@@ -84,7 +84,7 @@ describe("the admin's lists of accounts", () => {
     expect((await listed('?search=nabila'))[0]).toEqual(['Yasmin']);
   });
 
-  it('refuse invalid parameters with an explanation', async () => {
+  it('reject invalid parameters with an error message', async () => {
     expect(await list('student', `?search=${'x'.repeat(101)}`)).toMatchObject({
       status: 400,
       body: { message: 'A search may have at most 100 characters.' },

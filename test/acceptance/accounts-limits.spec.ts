@@ -27,11 +27,11 @@ function expectTooMany({ status, headers, body }: HttpResponse<{ message: string
   expect(body).toMatchObject({ statusCode: 429, message: texts.tooMany(seconds) });
 }
 
-describe('with the default limits', () => {
+describe('default rate limits', () => {
   beforeAll(starting({ RATE_LIMIT_PER_ADDRESS: '300' }));
   afterAll(() => app.stop());
 
-  it('[CALL-84] the 11th failed login of an account is refused, with a right or a wrong password', async () => {
+  it('[CALL-84] reject the 11th failed login of an account, even with the correct password', async () => {
     const ann = await registerStudent(app, 'ann');
     const bob = await registerStudent(app, 'bob');
     for (let failed = 1; failed <= 10; failed += 1) expect((await logIn(ann.email, WRONG)).status).toBe(401);
@@ -40,19 +40,19 @@ describe('with the default limits', () => {
     expect((await logIn(bob.email, PASSWORD)).status).toBe(200);
   });
 
-  it('logins with an unknown email are limited in the same way', async () => {
+  it('apply to logins with an unknown email in the same way', async () => {
     for (let failed = 1; failed <= 10; failed += 1) expect((await logIn('no@example.test', WRONG)).status).toBe(401);
     expectTooMany(await logIn('no@example.test', WRONG), 900);
   });
 
-  it('concurrent guesses are limited like consecutive ones', async () => {
+  it('count concurrent guesses like consecutive ones', async () => {
     const { email } = await registerStudent(app, 'guessed');
     const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(email, WRONG)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
-  it('[A8] the writes of an account are limited on every route, for students, tutors and admins', async () => {
+  it('[A8] limit the writes of an account on every route, for students, tutors and admins', async () => {
     const ann = await registerStudent(app, 'writer');
     const tom = await registerTutor(app, 'tom');
     const admin = await logInAdmin(app);
@@ -123,7 +123,7 @@ describe('with the default limits', () => {
     while (await hasRoom());
   }
 
-  it('[A8] the 21st session within an hour ends the oldest one, and no login is refused', async () => {
+  it('[A8] end the oldest session at the 21st login within an hour, without rejecting a login', async () => {
     const { email, id, token } = await registerStudent(app, 'restless');
     const tokens = [token];
     const list = app.nest.get(SessionsQueries, { strict: false });
@@ -142,7 +142,7 @@ describe('with the default limits', () => {
     expect(statuses).toEqual([401, ...Array.from({ length: 20 }, () => 200)]);
   });
 
-  it('successful logins do not count', async () => {
+  it('do not count successful logins', async () => {
     const { email } = await registerStudent(app, 'often');
     for (let time = 1; time <= 15; time += 1) expect((await logIn(email, PASSWORD)).status).toBe(200);
     for (let failed = 1; failed <= 9; failed += 1) await logIn(email, WRONG);
@@ -160,27 +160,27 @@ const body = (username: string) => ({
 const register = (username: string, headers = {}) =>
   app.http<{ message: string }>('POST', '/student/register', { body: body(username), headers });
 
-describe('with three calls per address', () => {
+describe('rate limits with three calls per address', () => {
   beforeAll(starting({ RATE_LIMIT_PER_ADDRESS: '3' }));
   afterAll(() => app.stop());
 
-  it('[CALL-85] further registrations are refused, whatever address the caller claims', async () => {
+  it('[CALL-85] reject further registrations, regardless of the X-Forwarded-For header', async () => {
     for (const username of ['one', 'two', 'three']) expect((await register(username)).status).toBe(201);
     expectTooMany(await register('four'), 600);
     expectTooMany(await register('five', { 'x-forwarded-for': '203.0.113.7' }), 600);
   });
 
-  it('further failed logins are refused, whichever account they are for', async () => {
+  it('reject further failed logins for any account', async () => {
     for (const name of ['x', 'y', 'z']) expect((await logIn(`${name}@example.test`, WRONG)).status).toBe(401);
     expectTooMany(await logIn('one@example.test', PASSWORD), 600);
   });
 });
 
-describe('behind a trusted proxy', () => {
+describe('rate limits behind a trusted proxy', () => {
   beforeAll(starting({ RATE_LIMIT_PER_ADDRESS: '1', TRUST_PROXY: '1' }));
   afterAll(() => app.stop());
 
-  it('[A9] a student, a tutor and an admin log in from a known device while logins from elsewhere fail', async () => {
+  it('[A9] let students, tutors and admins log in from a known device while logins from other addresses fail', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.20' };
     const [ann, tom] = [await registerStudent(app, 'ann'), await registerTutor(app, 'tom')];
     const people = [
@@ -206,7 +206,7 @@ describe('behind a trusted proxy', () => {
     }
   });
 
-  it('each forwarded address has its own limit', async () => {
+  it('apply to each forwarded address separately', async () => {
     expect((await register('one', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(201);
     expect((await register('two', { 'x-forwarded-for': '203.0.113.8' })).status).toBe(201);
     expect((await register('three', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(429);

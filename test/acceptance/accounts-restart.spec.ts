@@ -56,7 +56,7 @@ it('[S5] no two requests share a correlation id, before and after a restart', as
   expect(new Set(ids).size).toBe(2);
 });
 
-it('an email is released a minute after a crash during its registration', async () => {
+it('an email is released one minute after a crash during its registration', async () => {
   await start();
   const reservations = new ReservationsService(app.platform.vault, new Decisions(new EventLog(app.platform.events)));
   const email = 'cut-short@example.test';
@@ -69,7 +69,7 @@ it('an email is released a minute after a crash during its registration', async 
   expect((await eventually(() => registerStudent(app, 'cut-short'), 5_000)).email).toBe(email);
 });
 
-it('[ADMIN-9] only the first start creates the admin of the settings', async () => {
+it('[ADMIN-9] only the first start creates the admin from the environment settings', async () => {
   await start();
   await restart({ ADMIN_USERNAME: 'other', ADMIN_PASSWORD: 'An0ther.admin' });
   expect(await adminStatus(ADMIN.username, ADMIN.password)).toBe(200);

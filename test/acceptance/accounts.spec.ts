@@ -40,14 +40,14 @@ const expectFieldText = ({ status, body }: HttpResponse<Problem>, field: string,
   expect(body.errors).toMatchObject({ [field]: text });
 };
 
-describe('registering a student', () => {
-  it('[CALL-31] returns jwtoken, studentId and isStudent, and nothing else', async () => {
+describe('student registration', () => {
+  it('[CALL-31] returns only jwtoken, studentId and isStudent', async () => {
     const { status, body } = await register(registration());
     expect(status).toBe(201);
     expect(body).toEqual({ jwtoken: expect.any(String), studentId: expect.any(String), isStudent: true });
   });
 
-  it('signs in at once: the next call returns the profile', async () => {
+  it('signs the student in: the returned token authorises the next call', async () => {
     const student = registration();
     const { body } = await register(student);
     expect(await profile(body)).toMatchObject({
@@ -82,11 +82,11 @@ describe('registering a student', () => {
     ['termAndConditions', { termAndConditions: false }, texts.acceptTerms],
     ['termAndConditions', { termAndConditions: 'true' }, texts.acceptTerms],
     ['termAndConditions', { termAndConditions: undefined }, texts.acceptTerms],
-  ])('[CALL-67] [A11] refuses a wrong %s: %j', async (field, changes, text) => {
+  ])('[CALL-67] [A11] rejects an invalid %s: %j', async (field, changes, text) => {
     expectFieldText(await register<Problem>(registration(changes)), field, text);
   });
 
-  it('[CALL-67] refuses values that are too long', async () => {
+  it('[CALL-67] rejects values that are too long', async () => {
     const { email, username } = registration();
     const password = 'Passw0r.'.repeat(25);
     expectFieldText(
@@ -109,14 +109,14 @@ describe('registering a student', () => {
   });
 
   it.each(['!', '@', '#', '$', '%', '^', '&', '*', '.'])(
-    '[CONST-5] takes a password of 8 characters with %s',
+    '[CONST-5] accepts a password of 8 characters with %s',
     async (special) => {
       const password = `Passw0r${special}`;
       expect(await statusOf(register(registration({ password, confirmPassword: password })))).toBe(201);
     },
   );
 
-  it('[CONST-5] accepts a password with no other special character', async () => {
+  it('[CONST-5] rejects a password with any other special character', async () => {
     const printable = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place));
     const others = printable.filter((character) => !/[A-Za-z\d!@#$%^&*.]/.test(character));
     expect(others).toHaveLength(95 - 62 - 9);
@@ -127,7 +127,7 @@ describe('registering a student', () => {
     }
   });
 
-  it('reports every wrong field at once, and refuses unknown fields', async () => {
+  it('reports all invalid fields in one response, and rejects unknown fields', async () => {
     const { body } = await register<Problem>({ isAdmin: true });
     expect(body).toMatchObject({ statusCode: 400, error: 'invalid' });
     expect(Object.keys(body.errors).toSorted()).toEqual([
@@ -141,7 +141,7 @@ describe('registering a student', () => {
     expectFieldText(await register<Problem>(registration({ isAdmin: true })), 'isAdmin', expect.any(String) as never);
   });
 
-  it('refuses a taken email or username in any spelling, for both fields alike', async () => {
+  it('rejects a taken email or username case-insensitively, with errors on both fields', async () => {
     const first = registration();
     await register(first);
     const again = [
@@ -162,7 +162,7 @@ describe('registering a student', () => {
     }
   });
 
-  it('creates one account for 50 concurrent registrations of one email, and reserves no username of the others', async () => {
+  it('creates one account for 50 concurrent registrations of one email, and reserves none of the other usernames', async () => {
     const { email } = registration();
     const bodies = Array.from({ length: 50 }, () => registration({ email }));
     const answers = await Promise.all(bodies.map((body) => register(body)));
@@ -198,7 +198,7 @@ describe('registering a student', () => {
   });
 });
 
-describe('logging in as a student', () => {
+describe('student login', () => {
   const known = registration();
   beforeAll(async () => {
     await register(known);
@@ -211,7 +211,7 @@ describe('logging in as a student', () => {
     expect(await statusOf(profile(body))).toBe(200);
   });
 
-  it('accepts the email in any spelling', async () => {
+  it('accepts the email in any letter case', async () => {
     expect(await statusOf(logIn(` ${known.email.toUpperCase()} `))).toBe(200);
   });
 
@@ -221,16 +221,16 @@ describe('logging in as a student', () => {
     ['password', { password: '' }, texts.loginPasswordShort],
     ['password', { password: undefined }, texts.loginPasswordShort],
     ['password', { password: 'Pas.5' }, texts.loginPasswordShort],
-  ])('[CALL-68] refuses a wrong %s: %j', async (field, changes, text) => {
+  ])('[CALL-68] rejects an invalid %s: %j', async (field, changes, text) => {
     const body = { email: known.email, password: PASSWORD, rememberMe: false, ...changes };
     expectFieldText(await app.http<Problem>('POST', '/student/login', { body }), field, text);
   });
 
-  it('checks a password of 6 characters', async () => {
+  it('accepts a password of 6 characters for checking', async () => {
     expect(await statusOf(logIn(known.email, 'Pass.6'))).toBe(401);
   });
 
-  it('[AUTH-22] returns the same answer for an unknown email and a wrong password', async () => {
+  it('[AUTH-22] returns the same response for an unknown email and a wrong password', async () => {
     const [unknown, wrong] = [await logIn('nobody@example.test'), await logIn(known.email, WRONG)];
     expect(unknown).toMatchObject({ status: 401, body: { message: texts.loginFailed } });
     expect(unknown.body).toEqual(wrong.body);
@@ -256,7 +256,7 @@ describe('logging in as a student', () => {
     expect(unknown / wrong).toBeLessThan(2.5);
   });
 
-  it('refuses tutors, also with their password', async () => {
+  it('rejects tutors, even with the correct password', async () => {
     const tutor = await registerTutor(app, 'tutor-only');
     expect(await statusOf(logIn(tutor.email))).toBe(401);
   });
@@ -282,7 +282,7 @@ describe('a session', () => {
     expect(await profile(session)).toMatchObject({ status: 401, body: { message: texts.sessionEnded } });
   }
 
-  it('[CALL-32][AUTH-20] is ended by logout: the next call with its token is refused', async () => {
+  it('[CALL-32][AUTH-20] is ended by logout: the next call with its token is rejected', async () => {
     const student = await registerStudent(app, 'leaver');
     const session = { studentId: student.id, jwtoken: student.token };
     const other = (await logIn(student.email)).body;
@@ -294,12 +294,15 @@ describe('a session', () => {
     expect(await statusOf(profile(other))).toBe(200);
   });
 
-  it.each(['student', 'tutor', 'admin'])('that has ended or never existed can be logged out too: %s', async (role) => {
-    const { token } = await registerStudent(app, `leaver-${role}`);
-    for (const options of [{ token }, { token }, { token: 'nonsense' }, {}]) {
-      expect(await statusOf(app.http('POST', `/${role}/logout`, options))).toBe(200);
-    }
-  });
+  it.each(['student', 'tutor', 'admin'])(
+    'can be logged out even if it has ended or never existed: %s',
+    async (role) => {
+      const { token } = await registerStudent(app, `leaver-${role}`);
+      for (const options of [{ token }, { token }, { token: 'nonsense' }, {}]) {
+        expect(await statusOf(app.http('POST', `/${role}/logout`, options))).toBe(200);
+      }
+    },
+  );
 
   it('is required, and must belong to the account in the path', async () => {
     const [ann, bob] = [await registerStudent(app, 'ann'), await registerStudent(app, 'bob')];
@@ -348,7 +351,7 @@ describe('tutors', () => {
     });
   });
 
-  it('[GUARD-12] can not be registered by other callers', async () => {
+  it('[GUARD-12] cannot be registered by other callers', async () => {
     const student = await registerStudent(app, 'climber');
     const { token } = await registerTutor(app, 'climbing-tutor');
     const body = registration({ termAndConditions: undefined });
@@ -368,13 +371,13 @@ describe('tutors', () => {
     ['password', { password: 'Passw0rd-.' }, texts.passwordCharacters],
     ['confirmPassword', { confirmPassword: '' }, texts.confirmPassword],
     ['confirmPassword', { confirmPassword: WRONG }, texts.confirmPassword],
-  ])('[CALL-71] are not registered with a wrong %s: %j', async (field, changes, text) => {
+  ])('[CALL-71] are not registered with an invalid %s: %j', async (field, changes, text) => {
     const { token } = await logInAdmin(app);
     const body = { ...registration({ termAndConditions: undefined }), ...changes };
     expectFieldText(await app.http<Problem>('POST', '/tutor/register', { token, body }), field, text);
   });
 
-  it('may have the same email and username as a student', async () => {
+  it('can use the same email and username as a student', async () => {
     const student = await registerStudent(app, 'both');
     expect((await registerTutor(app, 'both')).email).toBe(student.email);
   });
@@ -390,12 +393,12 @@ describe('tutors', () => {
     ['email', { email: '' }, texts.emailRequired],
     ['password', { password: '' }, texts.loginPasswordShort],
     ['password', { password: 'Pas.5' }, texts.loginPasswordShort],
-  ])('[CALL-69] do not log in with a wrong %s: %j', async (field, changes, text) => {
+  ])('[CALL-69] cannot log in with an invalid %s: %j', async (field, changes, text) => {
     const body = { email: tutor.email, password: PASSWORD, ...changes };
     expectFieldText(await app.http<Problem>('POST', '/tutor/login', { body }), field, text);
   });
 
-  it('[TLOGIN-14] get the same answer for an unknown email and a wrong password', async () => {
+  it('[TLOGIN-14] get the same response for an unknown email and a wrong password', async () => {
     const { email } = await registerTutor(app, 'known-tutor');
     const answers = await Promise.all(
       [email, 'unknown-tutor@example.test'].map((email) =>
@@ -407,7 +410,7 @@ describe('tutors', () => {
     expect(answers[1]!.body).toEqual(answers[0]!.body);
   });
 
-  it('[CALL-14] log out', async () => {
+  it('[CALL-14] can log out', async () => {
     const { token } = await registerTutor(app, 'leaving-tutor');
     expect(await statusOf(app.http('GET', '/question/count-questions', { token }))).toBe(200);
     expect(await statusOf(app.http('POST', '/tutor/logout', { token }))).toBe(200);
@@ -430,11 +433,11 @@ describe('admins', () => {
     ['username', { username: '' }, texts.usernameRequired],
     ['password', { password: '' }, texts.loginPasswordShort],
     ['password', { password: 'Pas.5' }, texts.loginPasswordShort],
-  ])('[CALL-70] do not log in with a wrong %s: %j', async (field, changes, text) => {
+  ])('[CALL-70] cannot log in with an invalid %s: %j', async (field, changes, text) => {
     expectFieldText(await app.http<Problem>('POST', '/admin/login', { body: { ...ADMIN, ...changes } }), field, text);
   });
 
-  it('[ADMIN-8] get the same answer for an unknown username and a wrong password', async () => {
+  it('[ADMIN-8] get the same response for an unknown username and a wrong password', async () => {
     const answers = await Promise.all(
       [ADMIN.username, 'unknown-admin'].map((username) =>
         app.http<Problem>('POST', '/admin/login', { body: { username, password: WRONG } }),
@@ -445,7 +448,7 @@ describe('admins', () => {
     expect(answers[1]!.body).toEqual(answers[0]!.body);
   });
 
-  it('[CALL-4] get their username, but not that of another admin', async () => {
+  it('[CALL-4] can read their own username, but not that of another admin', async () => {
     const { id, token } = await logInAdmin(app);
     const { status, body } = await app.http('GET', `/admin/profile/${id}`, { token });
     expect(status).toBe(200);
@@ -453,7 +456,7 @@ describe('admins', () => {
     expect(await statusOf(app.http('GET', `/admin/profile/${randomUUID()}`, { token }))).toBe(404);
   });
 
-  it('[CALL-3] log out with a JSON content type and no body', async () => {
+  it('[CALL-3] can log out with a JSON content type and no body', async () => {
     const { token } = await logInAdmin(app);
     const headers = { 'content-type': 'application/json' };
     expect(await statusOf(app.http('POST', '/admin/logout', { token, headers }))).toBe(200);

@@ -18,7 +18,7 @@ interface Entry {
 const SHOWN_MS_MAX = 5_000;
 const eventually = (look: () => Promise<void>) => lookUntil(look, SHOWN_MS_MAX);
 
-describe('the activity of accounts', () => {
+describe('account activity', () => {
   let app: TestApp;
   let admin: { id: string; token: string };
   let tutor: Person;
@@ -38,7 +38,7 @@ describe('the activity of accounts', () => {
     );
   const logIn = (email: string, password: string) => app.http('POST', '/student/login', { body: { email, password } });
 
-  it('[CARD-16] [CARD-6] is published to admins live, and listed by person, kind and time', async () => {
+  it('[CARD-16] [CARD-6] is published to admins live, and listed by account, kind and time', async () => {
     const live = await openLive(app.url, admin.token);
     const { person: ann } = await ExamTaker.register(app, 'ann');
     await eventually(async () =>
@@ -72,7 +72,7 @@ describe('the activity of accounts', () => {
     live.socket.close();
   });
 
-  it('counts failed logins, without the names of accounts that do not exist', async () => {
+  it('counts failed logins without storing the names of non-existent accounts', async () => {
     const { person: eve } = await ExamTaker.register(app, 'eve');
     for (let tries = 0; tries < 5; tries += 1) await logIn(eve.email, 'Wr0ng-guess!');
     for (let tries = 0; tries < 3; tries += 1) await logIn(`made-up-${tries}@example.test`, 'Wr0ng-guess!');
@@ -89,7 +89,7 @@ describe('the activity of accounts', () => {
     });
   });
 
-  it('contains no name of a deleted account', async () => {
+  it('contains no names of deleted accounts', async () => {
     const { person: zoe } = await ExamTaker.register(app, 'zoe');
     await eventually(async () => expect(await entries('?who=zoe')).toEqual(['zoe registered']));
     expect((await app.http('DELETE', `/admin/delete-student/${zoe.id}`, { token: admin.token })).status).toBe(200);
@@ -100,7 +100,7 @@ describe('the activity of accounts', () => {
     expect(await entries('?who=zoe')).toEqual([]);
   });
 
-  it('is counted by kind per ten minutes', async () => {
+  it('is counted by kind in ten-minute intervals', async () => {
     const day = 24 * 3_600_000;
     const now = app.clock.now().getTime();
     const [from, to] = [now - day, now + day].map((time) => new Date(time).toISOString());
@@ -114,7 +114,7 @@ describe('the activity of accounts', () => {
     expect(sum).toBe(1);
   });
 
-  it('refuses invalid parameters', async () => {
+  it('rejects invalid parameters', async () => {
     for (const query of ['?what=nothing', '?from=yesterday', '?page=0', '/counts', '/counts?from=2026-01-01&to=later'])
       expect([query, (await activity(query)).status]).toEqual([query, 400]);
   });

@@ -36,7 +36,7 @@ const CALLS = `
   .trim()
   .split(/\n +/);
 
-describe('the paths of calls', () => {
+describe('API paths', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
@@ -52,7 +52,7 @@ describe('the paths of calls', () => {
     expect((await sendRequest(`${app.url}${address}`, call.method, options)).status).toBe(404);
   });
 
-  it('[CALL-1] every call of the OpenAPI document is under /api', async () => {
+  it('[CALL-1] every operation of the OpenAPI document is under /api', async () => {
     const { body } = await app.http<{ paths: Record<string, unknown> }>('GET', '/openapi.json');
     expect(Object.keys(body.paths).filter((path) => !path.startsWith('/api/'))).toEqual([]);
     expect(Object.keys(body.paths).length).toBeGreaterThan(20);

@@ -83,14 +83,14 @@ describe('POST /api/admin/update-password/{adminId}', () => {
     ['newPassword', { newPassword: 'Pass0.7' }, texts.passwordShort],
     ['newPassword', { newPassword: 'Password.' }, texts.passwordCharacters],
     ['confirmNewPassword', { confirmNewPassword: `${NEW_PASSWORD}.` }, texts.newPasswordsDiffer],
-  ])('refuses a wrong %s (%j) with its text and changes nothing (3/T3)', async (field, changes, text) => {
+  ])('rejects an invalid %s (%j) with its error message and changes nothing (3/T3)', async (field, changes, text) => {
     const answer = await change(await logInAdmin(app), changes);
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toMatchObject({ [field]: text });
     expect((await logIn(ADMIN.password)).status).toBe(200);
   });
 
-  it('counts wrong old passwords as failed logins and refuses further guesses with 429 (3/T3)', async () => {
+  it('counts wrong old passwords as failed logins and rejects further guesses with 429 (3/T3)', async () => {
     const admin = await logInAdmin(app);
     const statuses: number[] = [];
     for (let guess = 0; guess < 12; guess += 1) {
@@ -130,10 +130,10 @@ describe('resetAdmin', () => {
   });
 });
 
-describe('the command reset-admin', () => {
+describe('npm run reset-admin', () => {
   const run = (input: string) => startCommand('reset-admin', [], { DATA_DIR: app.dataDir }, input).done;
 
-  it('sets the given password while the server runs, and ends the sessions there (3/T3)', async () => {
+  it("sets the given password while the server runs, and ends the admin's sessions (3/T3)", async () => {
     const admin = await logInAdmin(app);
     const live = await openSocket(admin.token);
     expect(await run(`${NEW_PASSWORD}\n`)).toMatchObject({
@@ -159,7 +159,7 @@ describe('the command reset-admin', () => {
     ['Pass0.7', texts.passwordShort],
     ['Password.', texts.passwordCharacters],
     [`Passw0rd.${'x'.repeat(200)}`, texts.passwordLong],
-  ])('refuses %j with the text of its rule and changes nothing (3/T3)', async (password, text) => {
+  ])('rejects %j with the error message of the violated rule and changes nothing (3/T3)', async (password, text) => {
     expect(await run(`${password}\n`)).toMatchObject({
       code: 2,
       report: '',
@@ -170,7 +170,7 @@ describe('the command reset-admin', () => {
 });
 
 describe('ADMIN_PASSWORD', () => {
-  it('is reported as ignored when an admin exists at the start (3/T3)', async () => {
+  it('logs that it is ignored if an admin exists at startup (3/T3)', async () => {
     const log = jest.spyOn(Logger.prototype, 'log');
     const lines = () => log.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('ADMIN_PASSWORD'));
     await app.stop();

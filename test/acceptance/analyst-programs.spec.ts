@@ -63,7 +63,7 @@ describe('a simulated history', () => {
     expect(simulation.badKeys).toHaveLength(3);
   });
 
-  it('is never written into a folder that is not empty', async () => {
+  it('is never written to a non-empty folder', async () => {
     const { code, report, errors } = await startCommand('simulate', [], { DATA_DIR: dataDir }).done;
     expect([code, report]).toEqual([2, '']);
     expect(errors).toBe(
@@ -71,7 +71,7 @@ describe('a simulated history', () => {
     );
   });
 
-  describe('an export', () => {
+  describe('event log export', () => {
     it('prints one line per event without personal data, and nothing else to stdout [REPLAY-21]', () => {
       const lines = linesIn(whole.report);
       expect(whole).toMatchObject({ code: 0, errors: expect.stringContaining('100 % of the log') });
@@ -94,7 +94,7 @@ describe('a simulated history', () => {
       expect(lines[answer]!.data).toEqual(events[answer]!.data);
     });
 
-    it('has the same content as CSV, in which no cell is interpreted as a formula', async () => {
+    it('has the same content as CSV, with formulas escaped in every cell', async () => {
       const { report } = await exported(['--format', 'csv']);
       const [columns, ...rows] = parse(report) as string[][];
       expect(columns).toEqual(['type', 'at', 'stream', 'revision', 'position', 'data']);
@@ -110,7 +110,7 @@ describe('a simulated history', () => {
       expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
     });
 
-    it('is filtered by type, time and exam [REPLAY-20]', async () => {
+    it('can be filtered by type, time and exam [REPLAY-20]', async () => {
       const lines = linesIn(whole.report);
       const [, second] = simulation.modelTests as [unknown, (typeof simulation.modelTests)[0]];
       const { id, liveFrom, liveUntil } = second;
@@ -133,7 +133,7 @@ describe('a simulated history', () => {
       );
     });
 
-    it('includes personal data for an admin who enters the password, which is recorded; none of deleted accounts, no credentials [REPLAY-21]', async () => {
+    it('includes personal data after an admin enters the password, records this, and omits deleted accounts and credentials [REPLAY-21]', async () => {
       const options = ['--format', 'ndjson', '--personal-data', '--as', 'admin', '--type=StudentRegistered'];
       const { code, report } = await exported(options, `${simulation.password}\n`);
       expect(code).toBe(0);
@@ -156,25 +156,25 @@ describe('a simulated history', () => {
       ['a wrong password', ['--personal-data', '--as', 'admin'], "that is not the password of 'admin'"],
       ['no such admin', ['--personal-data', '--as', 'selina'], "there is no admin 'selina'"],
       ['no such exam', ['--exam', 'none'], "there is no exam 'none'"],
-    ])('reports in a sentence that there is %s', async (_, options, why) => {
+    ])('reports in one sentence that there is %s', async (_, options, why) => {
       const { code, report, errors } = await exported(['--format', 'ndjson', ...options], 'Wr0ng.password\n');
       expect([code, report]).toEqual([2, '']);
       expect(errors).toMatch(new RegExp(`^The export can't be made: ${why}.*\\n$`));
     });
 
-    it('reports an unknown type in a sentence before the usage of the command', async () => {
+    it('reports an unknown event type in one sentence, followed by the command usage', async () => {
       const { code, report, errors } = await exported(['--format', 'ndjson', '--type', 'Answered']);
       expect([code, report]).toEqual([2, '']);
       expect(errors).toMatch(/There are no events of the type 'Answered'; there are StudentRegistered, .*\.\nUsage: /);
     });
 
-    it('records a failed login for a wrong password', async () => {
+    it('records a failed login when the password is wrong', async () => {
       const { type, data } = (await recorded()).at(-1)!;
       expect(type).toBe('LoginsFailed');
       expect(data).toMatchObject({ accountId: firstAdminId(), role: 'admin', count: 1 });
     });
 
-    it('ends without an error when the reader closes the pipe', async () => {
+    it('exits without an error when the reader closes the pipe', async () => {
       const child = spawn(process.execPath, ['dist/api/cli.js', 'export', '--format', 'ndjson'], {
         env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
       });
@@ -185,7 +185,7 @@ describe('a simulated history', () => {
       expect([code, errors.replaceAll(/^.* % of the log\n/gm, '')]).toEqual([0, '']);
     });
 
-    it('is read by DuckDB unchanged: the three queries of the README return rows [REPLAY-20]', async () => {
+    it('can be read by DuckDB: the three queries of the README return rows [REPLAY-20]', async () => {
       writeFileSync(join(dataDir, 'events.ndjson'), whole.report);
       writeFileSync(join(dataDir, 'events.csv'), (await exported(['--format', 'csv'])).report);
       const queries = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```sql\n([^`]*)```/g)];
@@ -210,7 +210,7 @@ describe('a simulated history', () => {
     });
   });
 
-  it('runs in constant memory, however large the log is [REPLAY-20]', async () => {
+  it('runs in constant memory, regardless of the size of the log [REPLAY-20]', async () => {
     // 64 MB of events, with a heap of 48 MB
     const data = { attemptId: 'a', studentId: 's', questionId: 'q', visited: true, text: 'x'.repeat(8_000) };
     const metadata = {

@@ -10,7 +10,7 @@ const SEEN_MS_MAX = 5_000;
 const NOW = new Date('2026-11-23T12:00:00.000Z');
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000).toISOString();
 
-describe('the replay of an attempt', () => {
+describe('attempt replay', () => {
   let app: TestApp;
   let admin: { token: string };
   let ann: ExamTaker;
@@ -35,7 +35,7 @@ describe('the replay of an attempt', () => {
   const list = async (query = '') =>
     (await app.http<ListedAttempt[]>('GET', `/attempts?${query}`, { token: admin.token })).body;
 
-  it('is refused while the attempt is running, to its student and to admins [REPLAY-3]', async () => {
+  it('is rejected for its student and for admins while the attempt is running [REPLAY-3]', async () => {
     const { attemptId, questions } = paper;
     await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
     const refused = {
@@ -48,7 +48,7 @@ describe('the replay of an attempt', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('shows its student and admins everything that was recorded, with gaps, and no correct answer [REPLAY-3]', async () => {
+  it('shows all recorded events with gaps, without correct answers, to its student and to admins [REPLAY-3]', async () => {
     const { attemptId, questions } = paper;
     const [first, second] = questions as [(typeof questions)[0], (typeof questions)[0]];
     app.clock.advance(60_000);
@@ -133,7 +133,7 @@ describe('the replay of an attempt', () => {
     expect(await ids('who=nobody')).toEqual([]);
   });
 
-  it('has no name after the account was deleted', async () => {
+  it('contains no name after the account was deleted', async () => {
     await app.http('DELETE', `/admin/delete-student/${bob.id}`, { token: admin.token });
     await eventually(
       async () => expect((await list())[0]!.student).toEqual({ _id: bob.id, username: null }),

@@ -16,7 +16,7 @@ const MINUTES = 10;
 const FINISHED_MS_MAX = 10_000;
 
 /** Attempts that were running when a server stopped or crashed, after the next start. */
-describe('after a restart', () => {
+describe('attempts after a restart', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('after a restart', () => {
     return { otherId: examId, attemptId };
   };
 
-  it('an overdue attempt is returned as it will be finished, and only the process records that (3/C5) (4/C5)', async () => {
+  it('return an overdue attempt as finished, although only the deadline process records it (3/C5) (4/C5)', async () => {
     const ann = await ExamTaker.register(app, 'reader');
     const { attemptId, questions } = await ann.sit({ time: MINUTES });
     await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
@@ -91,7 +91,7 @@ describe('after a restart', () => {
     expect((await read(admin.token)).body).toEqual(attempts);
   });
 
-  it('[EXAM-61] overdue attempts are finished with the answers given, whether their start was recorded or not', async () => {
+  it('[EXAM-61] finish overdue attempts with the saved answers, whether or not the start was recorded', async () => {
     const ann = await ExamTaker.register(app, 'ann');
     const bob = await ExamTaker.register(app, 'bob');
     const { attemptId, questions, deadline } = await ann.sit({ time: MINUTES });
@@ -115,13 +115,13 @@ describe('after a restart', () => {
     expect((await again(bob).attempt<FinishedAttempt>(neverStarted.attemptId)).body).toMatchObject(nothing);
   });
 
-  describe('[EXAM-63] [S1] when no answer could be saved around the deadline', () => {
+  describe('[EXAM-63] [S1] when no answers could be saved around the deadline', () => {
     const DAY_MS = 24 * 60 * 60_000;
 
     it.each([
       ['a minute', 30_000 + GRACE_MS + 1_000],
       ['three days', 3 * DAY_MS],
-    ])('for %s, answers chosen before the deadline count for another 60 s, and no others do', async (_, away) => {
+    ])('accept answers chosen before the deadline for another 60 s, and no others, for %s', async (_, away) => {
       const before = await ExamTaker.register(app, `away-${away}`);
       const { attemptId, questions, deadline } = await before.sit({ time: MINUTES });
       const [first, second, third] = questions as [(typeof questions)[0], (typeof questions)[0], (typeof questions)[0]];
@@ -152,7 +152,7 @@ describe('after a restart', () => {
       expect((await student.attempt<FinishedAttempt>(attemptId)).body).toMatchObject(result);
     });
 
-    it('the attempt stays open until its student submits the pending answers', async () => {
+    it('keep the attempt open until its student submits the pending answers', async () => {
       const before = await ExamTaker.register(app, 'submitting');
       const { attemptId, questions } = await before.sit({ time: MINUTES });
       const chosenAt = app.clock.now().toISOString();
@@ -164,7 +164,7 @@ describe('after a restart', () => {
       expect(submitted.body).toMatchObject({ reason: 'timeUp', correct: 1, skipped: 24 });
     });
 
-    it('a restart long before the deadline does not extend the time', async () => {
+    it('do not extend the time after a restart long before the deadline', async () => {
       const before = await ExamTaker.register(app, 'restarted-early');
       const { attemptId, questions } = await before.sit({ time: MINUTES });
       await restart(60_000);
@@ -182,7 +182,7 @@ describe('after a restart', () => {
     ['asked for itself', 200, (student, { attemptId }) => student.attempt(attemptId)],
     ['in the way of another exam', 409, (student, { otherId }) => student.start(otherId)],
   ])(
-    '[N2] an attempt whose start was not recorded, of a deleted exam, can be answered after it was %s: its first command starts it from its sitting (4/C5)',
+    '[N2] can be answered after their exam was deleted and they were %s without a recorded start: the first command records it (4/C5)',
     async (_, expected, touch) => {
       const student = await ExamTaker.register(app, `left-${randomUUID()}`);
       const ids = await sitDownAlone(student);
@@ -199,7 +199,7 @@ describe('after a restart', () => {
     },
   );
 
-  it('a finished attempt whose sitting has not ended does not block the next exam', async () => {
+  it('do not block the next exam with a finished attempt whose sitting has not ended', async () => {
     const student = await ExamTaker.register(app, 'finished');
     const examId = await student.generate();
     const { body } = await student.start(examId);
@@ -219,7 +219,7 @@ describe('after a restart', () => {
     expect(sittings.map(({ type }) => type)).toEqual(['SittingStarted', 'SittingEnded', 'SittingStarted']);
   });
 
-  it('a running attempt continues', async () => {
+  it('continue while they are running', async () => {
     const student = await ExamTaker.register(app, 'going-on');
     const paper = await student.sit();
     await student.answer(paper.attemptId, paper.questions[0]!._id, rightOf(paper.questions[0]!));

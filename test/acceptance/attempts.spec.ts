@@ -29,8 +29,8 @@ describe('attempts', () => {
   const student = () => ExamTaker.register(app, `student${(students += 1)}`);
   const eventsOf = async (attemptId: string) => app.platform.events.readStream(`attempt-${attemptId}`);
 
-  describe('start', () => {
-    it('with every question, a deadline and the server’s time', async () => {
+  describe('starting', () => {
+    it('returns every question, the deadline and the server time', async () => {
       const ann = await student();
       const examId = await ann.generate({ time: 20 });
       const { status, body } = await ann.start(examId);
@@ -49,7 +49,7 @@ describe('attempts', () => {
       expect((await ann.attempt(body.attemptId)).body).toMatchObject(same);
     });
 
-    it('and are then found by their exam, only by their own student', async () => {
+    it('makes the attempt available by its exam, to its own student only', async () => {
       const [ann, bob] = [await student(), await student()];
       const examId = await ann.generate();
       const atExam = (of: ExamTaker) => of.call<RunningAttempt>('GET', `/attempts/at-exam/${examId}`);
@@ -59,7 +59,7 @@ describe('attempts', () => {
       expect((await atExam(bob)).status).toBe(204);
     });
 
-    it('[EXAM-10] one at a time', async () => {
+    it('[EXAM-10] rejects a second running attempt of a student', async () => {
       const ann = await student();
       const { attemptId } = await ann.sit();
       const other = await ann.generate();
@@ -71,7 +71,7 @@ describe('attempts', () => {
       expect((await ann.start(other)).status).toBe(201);
     });
 
-    it('once per exam', async () => {
+    it('creates only one attempt per exam', async () => {
       const ann = await student();
       const examId = await ann.generate();
       const { attemptId } = (await ann.start(examId)).body;
@@ -87,7 +87,7 @@ describe('attempts', () => {
       });
     });
 
-    it('only for exams that exist and belong to the student', async () => {
+    it('rejects exams that do not exist or belong to another student', async () => {
       const [ann, bob] = [await student(), await student()];
       expect((await bob.start(await ann.generate())).status).toBe(404);
       expect((await bob.start(randomUUID())).status).toBe(404);
@@ -97,7 +97,7 @@ describe('attempts', () => {
       expect((await bob.call('GET', '/attempts/current')).status).toBe(204);
     });
 
-    it('[EXAM-54] before their questions can be read', async () => {
+    it('[EXAM-54] is required before the questions can be read', async () => {
       const ann = await student();
       const examId = await ann.generate();
       const { body } = await ann.call<Record<string, unknown>>('GET', `/mockTest/${examId}`);
@@ -107,7 +107,7 @@ describe('attempts', () => {
       }
     });
 
-    it('[EXAM-56] with the questions as they are at that time, unaffected by later edits and deletions', async () => {
+    it('[EXAM-56] freezes the questions, which later edits and deletions do not affect', async () => {
       const subject = 'English';
       const ids = await addQuestions(app, tutor, subject, 25);
       const update = (id: string, options: string[], newSubject = subject) =>
@@ -142,8 +142,8 @@ describe('attempts', () => {
     });
   });
 
-  describe('answers', () => {
-    it('[EXAM-57] [CARD-5] are saved as they are chosen, changed and cleared, and visible on any device', async () => {
+  describe('saving answers', () => {
+    it('[EXAM-57] [CARD-5] records each choice, change and clearing, visible on every device', async () => {
       const ann = await student();
       const { attemptId, questions } = await ann.sit();
       const [first, second, third] = questions.slice(0, 3) as [
@@ -180,7 +180,7 @@ describe('attempts', () => {
       ]);
     });
 
-    it('are recorded once, however often a command is sent', async () => {
+    it('is idempotent for a repeated command', async () => {
       const ann = await student();
       const { attemptId, questions } = await ann.sit();
       const question = questions[0]!;
@@ -197,7 +197,7 @@ describe('attempts', () => {
       expect((await again()).status).toBe(200);
     });
 
-    it('[A13] are refused when their command id was used for another command, and saved under a new one', async () => {
+    it('[A13] rejects a command id that was used for another command, and accepts the answer under a new id', async () => {
       const ann = await student();
       const { attemptId, questions } = await ann.sit();
       const [one, other] = questions as [PaperQuestion, PaperQuestion];
@@ -215,7 +215,7 @@ describe('attempts', () => {
       expect(body.revision).toBe(2);
     });
 
-    it('[S12] of another student are not found, even with their command id and content', async () => {
+    it("[S12] returns 404 for another student's attempt, even with their command id and content", async () => {
       const [ann, bob] = [await student(), await student()];
       const { attemptId, questions } = await ann.sit();
       const question = questions[0]!;
@@ -226,7 +226,7 @@ describe('attempts', () => {
       expect({ status, body }).toEqual({ status: 404, body: notFound.body });
     });
 
-    it('[S4] of an attempt with events of a later version are postponed; others are saved', async () => {
+    it('[S4] is postponed for an attempt with events of a later version, and continues for others', async () => {
       const [ann, bob] = [await student(), await student()];
       const [updated, plain] = [await ann.sit(), await bob.sit()];
       const [last] = (await eventsOf(updated.attemptId)).slice(-1);
@@ -240,7 +240,7 @@ describe('attempts', () => {
       expect((await bob.submit(plain.attemptId)).status).toBe(200);
     });
 
-    it('[EXAM-64] [S10] that were chosen later win, whichever arrives first', async () => {
+    it('[EXAM-64] [S10] keeps the answer that was chosen last, regardless of the order of arrival', async () => {
       const ann = await student();
       const { attemptId, questions, startedAt } = await ann.sit();
       app.clock.advance(10_000);
@@ -265,7 +265,7 @@ describe('attempts', () => {
       expect(result).toMatchObject({ correct: 1, incorrect: 1, skipped: 23 });
     });
 
-    it('[W12] can be sent together, each with its own id, and are saved or refused independently', async () => {
+    it('[W12] accepts several answers with separate ids in one call, each saved or rejected independently', async () => {
       const ann = await student();
       const { attemptId, questions } = await ann.sit();
       const [one, other, third] = questions as [PaperQuestion, PaperQuestion, PaperQuestion];
@@ -306,7 +306,7 @@ describe('attempts', () => {
       expect((await (await student()).call('PUT', `/attempts/${attemptId}/answers`, { answers })).status).toBe(404);
     });
 
-    it('must belong to the exam', async () => {
+    it('rejects questions and options that do not belong to the exam', async () => {
       const ann = await student();
       const { attemptId, questions } = await ann.sit();
       const [one, other] = questions as [(typeof questions)[0], (typeof questions)[0]];
@@ -334,7 +334,7 @@ describe('attempts', () => {
       [{ questionId: SOME_ID, option: 'x', chosenAt: '2026-01-05T10:00:00' }, 'chosenAt'],
       [{ questionId: SOME_ID, option: 'x', commandId: '1' }, 'commandId'],
       [{ questionId: SOME_ID, option: 'x', correct: true }, 'correct'],
-    ])('are refused when they are malformed: %j', async (body, field) => {
+    ])('rejects malformed answers: %j', async (body, field) => {
       const ann = await student();
       const { attemptId } = await ann.sit();
       const answer = await ann.call('PUT', `/attempts/${attemptId}/answers`, body);
@@ -342,7 +342,7 @@ describe('attempts', () => {
       expect(Object.keys(answer.body.errors!)).toContain(field);
     });
 
-    it('of another student can be neither read nor written', async () => {
+    it("rejects reads and writes of another student's attempt", async () => {
       const [ann, bob] = [await student(), await student()];
       const { attemptId, questions } = await ann.sit();
       const question = questions[0]!;
@@ -356,7 +356,7 @@ describe('attempts', () => {
       expect((await ann.answer('no-id', question._id, rightOf(question))).status).toBe(404);
     });
 
-    it('have a time between the start of the attempt and now, whatever the client claims', async () => {
+    it("clamps the client's time to the range between the start of the attempt and now", async () => {
       const ann = await student();
       const { attemptId, questions, startedAt } = await ann.sit();
       const chosenAt = (ms: number) => new Date(Date.parse(startedAt) + ms).toISOString();
@@ -371,7 +371,7 @@ describe('attempts', () => {
     });
   });
 
-  it('have their progress stored and added up across devices', async () => {
+  it('stores progress and sums it across devices', async () => {
     const ann = await student();
     const { attemptId, questions } = await ann.sit();
     const [one, other] = questions.map(({ _id }) => _id) as [string, string];
@@ -398,8 +398,8 @@ describe('attempts', () => {
     expect((await note({ questionId: one, visited: true })).status).toBe(409);
   });
 
-  describe('finish', () => {
-    it('[EXAM-51] [EXAM-52] by being marked on the server, with every question, and idempotently', async () => {
+  describe('finishing', () => {
+    it('[EXAM-51] [EXAM-52] grades every question on the server, and is idempotent', async () => {
       const ann = await student();
       const { attemptId, questions, examId } = await ann.sit();
       for (const question of questions.slice(0, 3)) await ann.answer(attemptId, question._id, rightOf(question));
@@ -442,7 +442,7 @@ describe('attempts', () => {
       });
     });
 
-    it('together with unsent answers, each validated as if sent alone', async () => {
+    it('accepts unsent answers, each validated like a single one', async () => {
       const ann = await student();
       const { attemptId, questions, startedAt } = await ann.sit();
       const [first, second, third] = questions as [PaperQuestion, PaperQuestion, PaperQuestion];
@@ -466,7 +466,7 @@ describe('attempts', () => {
       ]);
     });
 
-    it('[CARD-4] as separate events', async () => {
+    it('[CARD-4] records separate events', async () => {
       const ann = await student();
       const { attemptId } = await ann.sit();
       await ann.submit(attemptId);
@@ -475,7 +475,7 @@ describe('attempts', () => {
       expect(sittings.map(({ type }) => type)).toEqual(['SittingStarted', 'SittingEnded']);
     });
 
-    it('and are then visible to admins', async () => {
+    it('makes the attempt visible to admins', async () => {
       const ann = await student();
       const { attemptId } = await ann.sit();
       const { token } = await logInAdmin(app);
@@ -488,7 +488,7 @@ describe('attempts', () => {
   });
 
   describe('at the deadline', () => {
-    it('[EXAM-60] accept answers chosen before it for another 15 s, and no others', async () => {
+    it('[EXAM-60] accepts answers chosen before it for another 15 s, and no others', async () => {
       const ann = await student();
       const { attemptId, questions, deadline } = await ann.sit();
       const before = (ms: number) => ({ chosenAt: new Date(Date.parse(deadline) - ms).toISOString() });
@@ -506,7 +506,7 @@ describe('attempts', () => {
       expect((await answer(3, before(1))).body.message).toBe(texts.examFinished);
     });
 
-    it('[EXAM-65] list late answers in every view of the result, and do not count them', async () => {
+    it('[EXAM-65] lists late answers in every view of the result without counting them', async () => {
       const ann = await student();
       const { attemptId, questions, deadline } = await ann.sit();
       const chosen = (place: number, ms: number) => ({
@@ -535,7 +535,7 @@ describe('attempts', () => {
       expect(body).toMatchObject({ correct: 1, skipped: 24, score: 0.04, late: 3 });
     });
 
-    it('are finished by the server 15 s later, without a browser', async () => {
+    it('finishes attempts on the server 15 s later, without a browser', async () => {
       const ann = await student();
       const { attemptId, questions, deadline } = await ann.sit();
       await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
@@ -561,7 +561,7 @@ describe('attempts', () => {
       }, FINISHED_MS_MAX);
     });
 
-    it('do not block the next exam of their student', async () => {
+    it("does not block the student's next exam", async () => {
       const ann = await student();
       const { attemptId, deadline } = await ann.sit();
       const next = await ann.generate();

@@ -33,7 +33,7 @@ describe('npm run backup and npm run restore', () => {
   const MASTER_KEY = () => keptMasterKey(dataDir).toString('base64');
   const refused = (why: RegExp) => ({ code: 2, report: '', errors: expect.stringMatching(why) as string });
 
-  it('preserve everything acknowledged before, while answers are being saved, and rebuild the read models', async () => {
+  it('preserve all data acknowledged before the backup while answers are being saved, and rebuild the read models', async () => {
     const students = await AnsweringStudents.register(server, STUDENTS);
     const working = students.work();
     while (students.acknowledged < 300) await new Promise((later) => setTimeout(later, 20));
@@ -68,7 +68,7 @@ describe('npm run backup and npm run restore', () => {
     students.expectAnswersIn(log, before);
   });
 
-  it('move existing data aside, and keep the erasures of its vault', async () => {
+  it('move existing data aside, and keep the key erasures of its vault', async () => {
     const ended = await restore([join(folder, 'backup')]);
     expect(ended).toMatchObject({
       code: 0,
@@ -80,7 +80,7 @@ describe('npm run backup and npm run restore', () => {
     expect(readdirSync(DATA_DIR).toSorted()).toEqual(['events.db', 'master.key', aside, 'server.lock', 'vault.db']);
   });
 
-  it('report errors in a sentence', async () => {
+  it('report errors in one sentence', async () => {
     const whole = join(folder, 'backup');
     expect(await backup([whole])).toEqual(refused(/\/backup is not empty; name a new folder\n$/));
     expect(await restore([])).toEqual(refused(/missing required argument 'directory'\nUsage: meritlist restore/));

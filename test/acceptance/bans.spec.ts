@@ -29,7 +29,7 @@ describe('bans', () => {
   const isBanned = async ({ id, token }: Person) =>
     (await app.http<{ isBanned: boolean }>('GET', `/student/profile/${id}`, { token })).body.isBanned;
 
-  it("[CALL-7] toggle the student's isBanned", async () => {
+  it("[CALL-7] are toggled by the call and shown in the student's isBanned", async () => {
     const { person: ann } = await ExamTaker.register(app, 'ann');
     expect(await toggle('student', ann.id)).toMatchObject({
       status: 200,
@@ -53,7 +53,7 @@ describe('bans', () => {
     expect((await toggle('student', bob.id, { commandId: 'mine' })).status).toBe(400);
   });
 
-  it('require an existing account in the given role', async () => {
+  it('require an existing account with the given role', async () => {
     for (const role of ['student', 'tutor'] as const) {
       expect((await toggle(role, randomUUID())).status).toBe(404);
       expect((await toggle(role, 'nobody')).status).toBe(404);
@@ -64,7 +64,7 @@ describe('bans', () => {
   it.each([
     ['[GUARD-22]', 'student', async () => (await ExamTaker.register(app, 'eve')).person],
     ['[GUARD-23]', 'tutor', () => registerTutor(app, 'adam')],
-  ] as const)('%s leave a %s only the login, the own profile and logout', async (_, role, register) => {
+  ] as const)('%s restrict a %s to login, own profile and logout', async (_, role, register) => {
     const person = await register();
     await toggle(role, person.id);
     const { body } = await logIn(role, person);
@@ -87,7 +87,7 @@ describe('bans', () => {
     expect((await app.http('POST', `/${role}/logout`, { token: body.jwtoken })).status).toBe(200);
   });
 
-  it("[CALL-10] toggle the tutor's isBanned; sockets are closed and calls refused during the ban", async () => {
+  it("[CALL-10] are shown in the tutor's isBanned, close sockets and reject calls", async () => {
     const tom = await registerTutor(app, 'tom');
     const live = await openLive(app.url, tom.token);
     const count = (token: string) => app.http<{ error?: string }>('GET', '/question/count-questions', { token });
@@ -109,7 +109,7 @@ describe('bans', () => {
     expect((await count(tom.token)).status).toBe(200);
   });
 
-  it('[LEAD-14] [LEAD-15] remove a student from the leaderboard, and restore the points afterwards', async () => {
+  it('[LEAD-14] [LEAD-15] remove a student from the leaderboard, and an unban restores the points', async () => {
     const [first, second] = [await ExamTaker.register(app, 'first'), await ExamTaker.register(app, 'second')];
     await first.take(20, 0);
     await second.take(10, 0);

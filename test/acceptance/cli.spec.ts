@@ -17,7 +17,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 /** accepts any number of arguments and only known options */
 const VARIADIC = ['rebuild'];
 
-describe('the command line', () => {
+describe('command-line programs', () => {
   let folder: string;
   beforeEach(() => (folder = temporaryFolder()));
   afterEach(() => rmSync(folder, { recursive: true }));
@@ -27,7 +27,7 @@ describe('the command line', () => {
     startCommand(name, words, { DATA_DIR: join(folder, 'data'), INIT_CWD: folder, PORT: '0' }).done;
   const refusal = (why: RegExp) => ({ code: 2, report: '', errors: expect.stringMatching(why) as string });
 
-  it.each(names)('prints the help of %s, and writes nothing (3/CLI-1) (3/CLI-3)', async (name) => {
+  it.each(names)('print the help of %s without writing anything (3/CLI-1) (3/CLI-3)', async (name) => {
     const { code, report, errors } = await run(name, ...(REQUIRED[name] ?? []), '--help');
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(report).toMatch(new RegExp(`^Usage: meritlist ${name} `));
@@ -35,13 +35,13 @@ describe('the command line', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it.each(names)('refuses an unknown option of %s with code 2 and its usage (3/CLI-1)', async (name) => {
+  it.each(names)('reject an unknown option of %s with exit code 2 and the usage (3/CLI-1)', async (name) => {
     const why = new RegExp(`^error: unknown option '--no-such-option'\nUsage: meritlist ${name} [^\n]+\n$`);
     expect(await run(name, ...(REQUIRED[name] ?? []), '--no-such-option')).toEqual(refusal(why));
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it.each(names)('refuses an unexpected argument of %s with code 2 and its usage (3/CLI-1)', async (name) => {
+  it.each(names)('reject an unexpected argument of %s with exit code 2 and the usage (3/CLI-1)', async (name) => {
     const why = VARIADIC.includes(name) ? 'name some of [^\n]+' : `too many arguments for '${name}'[^\n]+`;
     expect(await run(name, ...(REQUIRED[name] ?? []), 'unexpected')).toEqual(
       refusal(new RegExp(`^error: ${why}\nUsage: meritlist ${name} [^\n]+\n$`)),
@@ -52,14 +52,14 @@ describe('the command line', () => {
   const valued = commands.flatMap((command) =>
     command.options.filter(({ required }) => required).map(({ long }) => [command.name(), long!] as const),
   );
-  it.each(valued)('never accepts an option as the value of %s %s (3/CLI-1)', async (name, option) => {
+  it.each(valued)('never accept an option as the value of %s %s (3/CLI-1)', async (name, option) => {
     const before = (REQUIRED[name] ?? []).filter((word) => word !== option);
     const { code, report } = await run(name, ...before, option, '--help');
     expect({ code, report }).toEqual({ code: 2, report: '' });
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('has an npm script for each command, and names each in its help (3/CLI-3)', async () => {
+  it('have an npm script each, which their help mentions (3/CLI-3)', async () => {
     const { scripts } = JSON.parse(readFileSync(resolve('package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };
@@ -75,14 +75,14 @@ describe('the command line', () => {
     ['nothing', []],
     ['an unknown command', ['no-such-command']],
     ['an unknown option', ['--no-such-option']],
-  ])('exits with code 2 for %s (3/CLI-1)', async (_, words) => {
+  ])('exit with code 2 for %s (3/CLI-1)', async (_, words) => {
     const { code, report, errors } = await startProgram('dist/api/cli.js', words).done;
     expect({ code, report }).toEqual({ code: 2, report: '' });
     expect(errors).toMatch(/Usage: meritlist/);
   });
 
   it.each(['test/load/load.mjs', 'test/bench/bench.mjs'])(
-    'refuses wrong usage of %s with code 2, without a stack trace (3/CLI-3)',
+    'reject invalid usage of %s with exit code 2 and no stack trace (3/CLI-3)',
     async (script) => {
       expect((await startProgram(script, ['--help']).done).report).toMatch(/^Usage: \w+ /);
       for (const words of [['--no-such-option'], ['--students', 'many'], ['no-such-thing']]) {
@@ -93,7 +93,7 @@ describe('the command line', () => {
     },
   );
 
-  it('prints no warning of Node (3/NODE-1)', async () => {
+  it('print no Node warnings (3/NODE-1)', async () => {
     // opens each kind of SQLite file
     const { code, errors } = await run('simulate', '--students', '10');
     expect(code).toBe(0);
@@ -101,7 +101,7 @@ describe('the command line', () => {
     expect((await run('verify')).errors).not.toMatch(/warning/i);
   });
 
-  it('has npm scripts that need no POSIX shell (3/WIN-1)', () => {
+  it('have npm scripts that require no POSIX shell (3/WIN-1)', () => {
     const { scripts } = JSON.parse(readFileSync(resolve('package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };
@@ -114,7 +114,7 @@ describe('the command line', () => {
   });
 
   it.each(['import-questions', 'export', 'replay', 'verify', 'backup', 'restore', 'rebuild', 'migrate'])(
-    'ends %s without data with code 2 and one line, and makes nothing (3/CLI-2)',
+    'exit with code 2 and one line for %s without data, and create nothing (3/CLI-2)',
     async (name) => {
       mkdirSync(join(folder, 'backup'));
       writeFileSync(join(folder, 'questions.csv'), 'subject,question,optionA,optionB,correctAnswer\nMath,1?,1,2,1\n');

@@ -15,7 +15,7 @@ describe('the command bus of @nestjs/cqrs', () => {
   });
   afterAll(() => app.stop());
 
-  it('[CARD-22] carries every command: nothing is written while it is disconnected', async () => {
+  it('[CARD-22] handles every command: no events are written while it is disconnected', async () => {
     const bus = app.nest.get(CommandBus);
     let sent: string[] = [];
     bus.subscribe((command) => void sent.push(command.constructor.name));

@@ -80,7 +80,7 @@ describe('a log with damaged events', () => {
     expect(errors).not.toMatch(/TypeError|SyntaxError/);
   });
 
-  it('is served: damaged events are quarantined and stop no reader (3/T9)', async () => {
+  it('is served with damaged events quarantined, without stopping any reader (3/T9)', async () => {
     const kinds = Object.keys(damages);
     const folder = damagedFolder('served', kinds);
     for (const name of ['read-models.db', 'read-models.db-wal', 'read-models.db-shm']) {
@@ -121,7 +121,7 @@ describe('a log with damaged events', () => {
     expect(types.filter((type) => type === 'QuestionAdded')).toHaveLength(30);
   });
 
-  it('shows a damaged seal on the page of the seals instead of failing (3/T9)', async () => {
+  it('shows a damaged seal on the seals page instead of failing (3/T9)', async () => {
     const folder = join(parent, 'seal');
     cpSync(whole, folder, { recursive: true });
     const db = openDatabase(join(folder, 'events.db'), eventsFile);
@@ -139,7 +139,7 @@ describe('a log with damaged events', () => {
 });
 
 describe('the end of the log', () => {
-  it('is under a seal once the server has stopped (3/T9)', async () => {
+  it('is sealed when the server stops (3/T9)', async () => {
     const folder = join(temporaryFolder(), 'stopped');
     const app = await startApp({ dataDir: folder });
     await ExamTaker.register(app, 'ann');
@@ -155,7 +155,7 @@ describe('the end of the log', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is verified, and the check counts no more events than it names (3/T9)', async () => {
+  it('is verified without counting more events than reported (3/T9)', async () => {
     const app = await startApp();
     const { token } = await logInAdmin(app);
     const check = async () => {

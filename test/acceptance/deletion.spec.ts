@@ -32,7 +32,7 @@ const HERS = ['zoewatanabe', DOUBT, ANSWER, ...Object.values(PROFILE), '01711223
 
 jest.setTimeout(120_000);
 
-describe('the deletion of an account', () => {
+describe('account deletion', () => {
   const dataDir = temporaryFolder();
   const elsewhere = temporaryFolder();
   const backup = join(elsewhere, 'before');
@@ -107,14 +107,14 @@ describe('the deletion of an account', () => {
   const foundIn = (contents: Buffer | string, texts: readonly (string | Buffer)[] = HERS) =>
     texts.filter((text) => contents.includes(text as string));
 
-  it('requires an existing account in the given role', async () => {
+  it('requires an existing account with the given role', async () => {
     for (const role of ['student', 'tutor'] as const) expect((await remove(role, randomUUID())).status).toBe(404);
     expect((await remove('student', tutor.id)).status).toBe(404);
     expect((await remove('tutor', max.id)).status).toBe(404);
     expect((await remove('student', max.id, { token: tutor.token })).status).toBe(403);
   });
 
-  it('[CALL-8] [ADMIN-36] [LEAD-16] removes a student at once, with sessions, leaderboard row and doubts', async () => {
+  it('[CALL-8] [ADMIN-36] [LEAD-16] removes a student immediately, with sessions, leaderboard row and doubts', async () => {
     expect(await pending()).toBe(2);
     expect(await board()).toEqual([
       [1, 'zoewatanabe (Quokka College)', 0.75],
@@ -139,7 +139,7 @@ describe('the deletion of an account', () => {
     expect((await remove('student', zoe.id)).status).toBe(404);
   });
 
-  it('[CALL-11] removes a tutor at once, and is idempotent', async () => {
+  it('[CALL-11] removes a tutor immediately, and is idempotent', async () => {
     const options = { ...admin, body: { commandId: randomUUID() } };
     for (let sent = 1; sent <= 2; sent += 1) {
       expect(await remove('tutor', tara.id, options)).toMatchObject({
@@ -179,7 +179,7 @@ describe('the deletion of an account', () => {
     expect(foundIn(server.output().slice(printed))).toEqual([]);
   });
 
-  it('[ADMIN-34] is not undone by an earlier backup', async () => {
+  it('[ADMIN-34] is not undone by restoring an earlier backup', async () => {
     expect(foundIn(readFileSync(join(backup, 'vault.db')), [`account:${zoe.id}`])).toHaveLength(1);
     const later = join(elsewhere, 'later');
     await run('backup', [later]);
@@ -208,7 +208,7 @@ describe('the deletion of an account', () => {
     await restored.stop();
   });
 
-  it('[ADMIN-34] destroys the key, and releases the email and username', async () => {
+  it('[ADMIN-34] destroys the encryption key, and releases the email and username', async () => {
     const anew = await registerStudent(server, 'zoewatanabe');
     expect(anew.id).not.toBe(zoe.id);
     expect((await registerTutor(server, 'taraquddus')).id).not.toBe(tara.id);
@@ -218,7 +218,7 @@ describe('the deletion of an account', () => {
     expect([...keys.keys()].toSorted()).toEqual([anew.id, max.id].toSorted());
   });
 
-  it('[ADMIN-35] changes no other figure, also after a rebuild', async () => {
+  it('[ADMIN-35] changes no other statistics, even after a rebuild', async () => {
     const before = [await pending(), await questions(), await board()];
     await server.stop();
     const events = await openSqliteEventStore({ file: join(dataDir, 'events.db') });

@@ -33,7 +33,7 @@ describe('npm run demo', () => {
   });
 
   it(
-    'serves a demo, prints who can log in, and continues an existing demo on request',
+    'serves a demo, prints its accounts, and continues an existing demo on request',
     async () => {
       const first = await start();
       const { password, emails } = await loginsOf(first);

@@ -27,7 +27,7 @@ const EVENING = new Date('2026-03-11T15:15:00Z');
 
 type Finished = AttemptFinished['data'];
 
-describe('a demo', () => {
+describe('the demo', () => {
   let app: TestApp;
   let demo: Demo;
   let log: RecordedEvent[];
@@ -57,7 +57,7 @@ describe('a demo', () => {
     return (await app.http<LeaderboardEntry[]>('GET', '/score/leaderboard', options)).body;
   };
 
-  it('has an intact log of all kinds of activity, in chronological order, up to now', () => {
+  it('contains a chronological, intact log of all kinds of activity up to now', () => {
     expectWholeLog(log);
     expect(log).toHaveLength(demo.events);
     const times = log.map(({ metadata }) => metadata.at);
@@ -83,7 +83,7 @@ describe('a demo', () => {
     expect((await app.http('POST', '/admin/login', { body: ADMIN })).status).toBe(200);
   });
 
-  it('ranks able students above others on its leaderboard', async () => {
+  it('ranks stronger students above weaker ones on its leaderboard', async () => {
     const rows = await leaderboard();
     expect(rows.length).toBeGreaterThan(STUDENTS * 0.8);
     const abilities = rows.map(({ studentId }) => abilityOf(demo.cast.students.find(({ id }) => id === studentId)!));
@@ -103,7 +103,7 @@ describe('a demo', () => {
     expect(rows[0]!.Point).toBeGreaterThan(5 * rows[Math.floor(rows.length * 0.75)]!.Point);
   });
 
-  it('gives the printed accounts a history and mistakes', async () => {
+  it('gives the printed accounts an exam history and mistakes', async () => {
     const answered = await app.platform.reads.page<GradedAttemptDocument>('mistakes', { limit: 100_000 });
     for (const student of knownStudents()) {
       const options = { token: await token(student) };
@@ -114,7 +114,7 @@ describe('a demo', () => {
     }
   });
 
-  it('contains answered doubts of the printed accounts, and some unsolved ones', async () => {
+  it('contains answered and unsolved doubts of the printed accounts', async () => {
     const { body } = await logIn('tutor', demo.cast.tutors[0]!.email);
     const { body: waiting } = await app.http<UnsolvedDoubt[]>('GET', '/tutor/reviews', { token: body.jwtoken });
     expect(waiting.length).toBeGreaterThanOrEqual(4);
@@ -151,7 +151,7 @@ describe('a demo', () => {
     }
   });
 
-  it('stores the same kinds of events and fields as a current student does', async () => {
+  it('records the same event types and fields as current students do', async () => {
     const student = await ExamTaker.register(app, 'today');
     const attempt = await student.sit();
     const [question] = attempt.questions;

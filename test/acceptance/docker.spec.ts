@@ -77,7 +77,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
   });
 
   it.each(['EVENT_STORE_URL', 'READ_STORE_URL', 'REDIS_URL', 'MASTER_KEY', 'EXAM_TIME_ZONE', 'LEADERBOARD_WEIGHTS'])(
-    'gives all processes the same %s',
+    'sets the same %s for all processes',
     (name) => {
       const values = ours.map(([, container]) => environmentOf(container)[name]);
       expect(values).toEqual(ours.map(() => values[0]));
@@ -85,7 +85,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     },
   );
 
-  it('pins every image to one version', () => {
+  it('pins the version of every image', () => {
     for (const [, { image }] of all) expect(image).toMatch(/:\d+\.\d+\.\d+(-[\w.]+)?$/);
     for (const [, { build }] of ours) {
       const dockerfile = readFileSync(resolve(FOLDER, build!.context, build!.dockerfile), 'utf8');
@@ -110,7 +110,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     expect(composed.services[ONCE]?.restart).toBe('no');
   });
 
-  it('runs the certificate script in a separate image that it builds (3/DOCK-1)', () => {
+  it('runs the certificate script in a separate image, which it builds (3/DOCK-1)', () => {
     const { image, build, command, volumes } = composed.services[ONCE]!;
     expect([image, build]).toEqual([ours[0]![1].image, ours[0]![1].build]);
     expect(volumes).toContain('./certificates:/make-certificates:ro');
@@ -118,14 +118,14 @@ describe('[CARD-35] docker/compose.yaml', () => {
     expect(existsSync(resolve(FOLDER, 'certificates/make-certificates.sh'))).toBe(true);
   });
 
-  it('has no key that Compose 1.29 refuses (3/DOCK-5)', () => {
+  it('uses no keys that Compose 1.29 rejects (3/DOCK-5)', () => {
     const keys = Object.keys(composed).filter((key) => !key.startsWith('x-'));
     expect(sorted(keys)).toEqual(['networks', 'services', 'volumes']);
     expect(all.filter(([, { healthcheck }]) => healthcheck?.start_interval)).toEqual([]);
     expect(read('.env.example')).toMatch(/^COMPOSE_PROJECT_NAME=meritlist$/m);
   });
 
-  it('lets every process send traces out of the internal network of the stores (3/DOCK-3)', () => {
+  it("lets every process send traces to hosts outside the stores' internal network (3/DOCK-3)", () => {
     const endpoint = { ...filledIn, OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.org' };
     for (const [, container] of ours) {
       expect(new Settings(environmentOf(container, endpoint)).traces).toBe(true);
@@ -134,7 +134,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     expect(composed.networks['traces']?.internal).toBeUndefined();
   });
 
-  it('passes on every setting of the README table, or sets it itself (3/DOCK-3)', () => {
+  it('forwards or sets every setting of the README table (3/DOCK-3)', () => {
     const readme = readFileSync(resolve(FOLDER, '../README.md'), 'utf8');
     const table = readme.slice(readme.indexOf('| `PORT` '), readme.indexOf('| `NODE_ENV`'));
     const settings = table.split('\n').flatMap((row) => [...(row.split('|')[1]?.matchAll(/`(\w+)`/g) ?? [])]);
@@ -146,7 +146,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     expect(missing).toEqual([]);
   });
 
-  it('tells the front on which port browsers find HTTPS (3/DOCK-3)', () => {
+  it('passes the public HTTPS port to the front proxy (3/DOCK-3)', () => {
     const front = composed.services['front']!;
     expect(environmentOf(front, { HTTPS_PORT: '8443' })['HTTPS_PORT']).toBe('8443');
     expect(environmentOf(front, {})['HTTPS_PORT']).toBe('443');
@@ -163,7 +163,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     }
   });
 
-  it('contains no secret, and no optional one', () => {
+  it('contains no secrets, and no defaults for required ones', () => {
     const demanded = /^\$\{\w+:\?[^}]+\}$/;
     const isSecret = (name: string) => /PASSWORD|SECRET|TOKEN|MASTER_KEY/.test(name);
     const variables = all.flatMap(([, { environment = {} }]) => Object.entries(environment));
@@ -177,20 +177,20 @@ describe('[CARD-35] docker/compose.yaml', () => {
     expect(lax).toEqual([]);
   });
 
-  it('names a missing variable, and all variables are listed in .env.example', () => {
+  it('reports a missing variable by name; .env.example lists all variables', () => {
     const needed = variablesIn(composed).filter(({ rule }) => rule === ':?');
     expect(sorted(needed.map(({ name }) => name))).toEqual(sorted(Object.keys(filledIn)));
     const [, api] = ours[0]!;
     expect(() => environmentOf(api, { ...filledIn, MASTER_KEY: '' })).toThrow('MASTER_KEY is missing');
   });
 
-  it('publishes only the ports of the front', () => {
+  it('publishes only the ports of the front proxy', () => {
     expect(all.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['front']);
     expect(composed.networks['stores']?.internal).toBe(true);
     for (const name of ['kurrentdb', 'mongodb', 'redis']) expect(composed.services[name]?.networks).toEqual(['stores']);
   });
 
-  it('mounts existing files, and volumes for persistent data', () => {
+  it('mounts only existing files, and uses volumes for persistent data', () => {
     const mounted = sorted(all.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]!)));
     const files = mounted.filter((from) => from.startsWith('.'));
     expect(files).toEqual(['./certificates', './front', './mongodb']);
@@ -199,7 +199,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     expect(mounted).toEqual(expect.arrayContaining(['events', 'read-models']));
   });
 
-  it('configures readiness checks and sticky sessions in the front', () => {
+  it('configures readiness checks and sticky sessions in the front proxy', () => {
     const front = read('front/haproxy.cfg');
     const known = [...front.matchAll(/^ {4}server (\S+) \1:(\d+) cookie \S+$/gm)].map(([, ...parts]) =>
       parts.join(':'),
@@ -214,7 +214,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
   });
 });
 
-it('[CARD-35] docker/Dockerfile runs node itself, not as root, with a readiness check', () => {
+it('[CARD-35] docker/Dockerfile runs node directly as a non-root user, with a readiness check', () => {
   const dockerfile = read('Dockerfile').replaceAll('\\\n', '');
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
   const instructionOf = (instruction: string) => new RegExp(`^${instruction} +(.*)$`, 'm').exec(last)?.[1] ?? '';
@@ -223,6 +223,6 @@ it('[CARD-35] docker/Dockerfile runs node itself, not as root, with a readiness 
   expect(instructionOf('HEALTHCHECK')).toContain('/api/health/ready');
 });
 
-it('docker/Dockerfile uses no option of Docker Engine 25 or later (3/DOCK-5)', () => {
+it('docker/Dockerfile requires no features of Docker Engine 25 or later (3/DOCK-5)', () => {
   expect(read('Dockerfile')).not.toMatch(/^HEALTHCHECK .*--start-interval/m);
 });

@@ -14,7 +14,7 @@ const anchorsOf = (file: string) =>
       .replaceAll(' ', '-'),
   );
 
-it('contains only links to existing files and headings in its Markdown pages', () => {
+it('Markdown pages link only to existing files and headings', () => {
   const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
   const links = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(([, path = '', anchor]) => ({

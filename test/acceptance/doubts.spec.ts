@@ -45,7 +45,7 @@ describe('doubts', () => {
   const remove = (by: Person, id: string) => call(by, 'DELETE', `/student/delete-doubt/${id}`);
   const claim = (by: Person, id: string, method = 'POST') => call(by, method, `/doubts/${id}/claim`);
 
-  it('are asked once per command id of a student, however often the call is sent (3/F1)', async () => {
+  it('are created once per command id, regardless of the number of retries (3/F1)', async () => {
     const [ann, bob] = [await student(), await student()];
     const commandId = randomUUID();
     const answers = await Promise.all([ask(ann, { commandId }), ask(ann, { commandId })]);
@@ -59,7 +59,7 @@ describe('doubts', () => {
     expect((await ask(ann, { commandId: 'not-an-id' })).status).toBe(400);
   });
 
-  it('[CALL-36] [CALL-37] are asked by a student and appear in the list', async () => {
+  it('[CALL-36] [CALL-37] are created by a student and then listed', async () => {
     const ann = await student();
     const { status, body } = await ask(ann, { subject: 'Others', doubt: '  Does a skipped question cost anything? ' });
     expect({ status, message: body.message }).toEqual({ status: 201, message: 'Doubt submitted successfully!' });
@@ -77,7 +77,7 @@ describe('doubts', () => {
     expect(await own(ann)).toMatchObject([{ _id: body._id, answer: 'No.', answeredBy: 'tom' }]);
   });
 
-  it('are listed newest first, and in pages', async () => {
+  it('are listed newest first, in pages', async () => {
     const ann = await student();
     const ids = [await askedId(ann), await askedId(ann), await askedId(ann)];
     expect((await own(ann)).map(({ _id }) => _id)).toEqual(ids.toReversed());
@@ -86,13 +86,13 @@ describe('doubts', () => {
     expect(page.headers.get('x-total-count')).toBe('3');
   });
 
-  it('have the username of the account, whatever the call contains', async () => {
+  it('use the username of the account and ignore any username in the request', async () => {
     const ann = await student();
     await askedId(ann, { username: 'somebody else' });
     expect(await own(ann)).toMatchObject([{ username: ann.username }]);
   });
 
-  it('[CALL-81] are refused when empty', async () => {
+  it('[CALL-81] are rejected when empty', async () => {
     const ann = await student();
     for (const doubt of ['', ' \n ', null, undefined, 7]) {
       const { status, body } = await ask(ann, { doubt });
@@ -101,14 +101,14 @@ describe('doubts', () => {
     expect(await own(ann)).toEqual([]);
   });
 
-  it('[CONST-6] have a subject of the list and at most 2,000 characters', async () => {
+  it('[CONST-6] require a subject from the list and at most 2,000 characters', async () => {
     const ann = await student();
     expect((await ask(ann, { subject: 'Combined' })).body.errors).toEqual({ subject: texts.selectSubject });
     expect((await ask(ann, { doubt: 'x'.repeat(2_001) })).body.errors).toEqual({ doubt: texts.doubtTooLong });
     expect((await ask(ann, { doubt: 'ক'.repeat(2_000) })).status).toBe(201);
   });
 
-  it('[CALL-38] are deleted only by the student who asked, answered or not', async () => {
+  it('[CALL-38] can be deleted only by the student who asked, answered or not', async () => {
     const [ann, bob] = [await student(), await student()];
     const [open, done] = [await askedId(ann), await askedId(ann)];
     await answer(tom, done);
@@ -123,7 +123,7 @@ describe('doubts', () => {
     expect((await answer(tom, open)).status).toBe(404);
   });
 
-  it('[CARD-7] and their answers are events with encrypted texts', async () => {
+  it('[CARD-7] are recorded with their answers as events with encrypted texts', async () => {
     const ann = await student();
     const id = await askedId(ann, { doubt: 'Why is the sky blue?' });
     await answer(tom, id, 'Short waves scatter most.');
@@ -137,7 +137,7 @@ describe('doubts', () => {
     expect(JSON.stringify(document)).not.toMatch(/sky|waves/);
   });
 
-  it('disappear with the key of a deleted account', async () => {
+  it('are removed when the key of a deleted account is destroyed', async () => {
     const ann = await student();
     const id = await askedId(ann);
     expect(await review(id)).toBeDefined();
@@ -146,7 +146,7 @@ describe('doubts', () => {
     expect((await answer(tom, id)).status).toBe(404);
   });
 
-  it('[CALL-20] [CALL-22] [REVIEW-4] [REVIEW-6] are listed for tutors while unsolved, of all students, oldest first', async () => {
+  it('[CALL-20] [CALL-22] [REVIEW-4] [REVIEW-6] are listed for tutors while unsolved, for all students, oldest first', async () => {
     const pending = async () => (await call<PendingReviews>(tom, 'GET', '/tutor/pending-reviews')).body.pendingReviews;
     const before = await pending();
     const [ann, bob] = [await student(), await student()];
@@ -166,7 +166,7 @@ describe('doubts', () => {
     expect(await pending()).toBe(before + 2);
   });
 
-  it('are filtered and counted by subject for tutors', async () => {
+  it('can be filtered and counted by subject for tutors', async () => {
     const english = async () =>
       (await call<PendingReviews>(tom, 'GET', '/tutor/pending-reviews')).body.bySubject.English;
     const before = await english();
@@ -184,7 +184,7 @@ describe('doubts', () => {
     expect((await call(tom, 'GET', '/tutor/reviews?subject=Combined')).status).toBe(400);
   });
 
-  it('can be looked up by tutors after they were solved or deleted', async () => {
+  it('can be read by tutors after they were solved or deleted', async () => {
     const ann = await student();
     const id = await askedId(ann);
     const read = () => call<ReviewedDoubt>(tim, 'GET', `/doubts/${id}`);
@@ -201,7 +201,7 @@ describe('doubts', () => {
     expect((await read()).status).toBe(404);
   });
 
-  it('[CALL-23] are answered by a tutor with a text', async () => {
+  it('[CALL-23] can be answered by a tutor', async () => {
     const id = await askedId(await student());
     expect(await answer(tom, id, '  ')).toMatchObject({ status: 400, body: { errors: { answer: texts.fieldEmpty } } });
     const tooLong = await answer(tom, id, 'x'.repeat(4_001));
@@ -210,7 +210,7 @@ describe('doubts', () => {
     expect((await answer(tom, randomUUID())).status).toBe(404);
   });
 
-  it('[REVIEW-11] keep their first answer, also of ten concurrent ones', async () => {
+  it('[REVIEW-11] keep only the first of ten concurrent answers', async () => {
     const ann = await student();
     const id = await askedId(ann);
     const answers = await Promise.all(
@@ -224,7 +224,7 @@ describe('doubts', () => {
     expect(await own(ann)).toMatchObject([{ answer: `answer ${first}` }]);
   });
 
-  it('get the same response when an answer is repeated with its command id, and its new text is not stored', async () => {
+  it('return the same response when an answer is repeated with its command id, without storing the new text', async () => {
     const ann = await student();
     const id = await askedId(ann);
     const commandId = randomUUID();
@@ -238,7 +238,7 @@ describe('doubts', () => {
   });
 
   describe('a claim', () => {
-    it('[REVIEW-8] [REVIEW-9] shows other tutors who is answering, for ten minutes', async () => {
+    it('[REVIEW-8] [REVIEW-9] shows other tutors for ten minutes who is answering', async () => {
       const id = await askedId(await student());
       expect((await claim(tom, id)).status).toBe(204);
       expect((await review(id))?.claim).toMatchObject({ tutorId: tom.id, username: 'tom' });
@@ -249,7 +249,7 @@ describe('doubts', () => {
       expect((await review(id))?.claim).toMatchObject({ username: 'tim' });
     });
 
-    it('[REVIEW-10] can be released, and is not required for an answer', async () => {
+    it('[REVIEW-10] can be released, and is not required for answering', async () => {
       const id = await askedId(await student());
       await claim(tom, id);
       expect((await claim(tom, id, 'DELETE')).status).toBe(204);

@@ -19,7 +19,7 @@ describe('.env.example', () => {
     expect(settings.map(([name]) => name)).toEqual(names);
   });
 
-  it('has values that the server accepts', () => {
+  it('contains values that the server accepts', () => {
     const { role, events, readModels } = new Settings(Object.fromEntries(settings));
     expect([role, events.engine, readModels.engine]).toEqual(['all', 'sqlite', 'sqlite']);
   });

@@ -12,7 +12,7 @@ import { logInAdmin, registerStudent, registerTutor, type Person } from '../supp
 import { PlainClient } from '../support/server/polling-client.js';
 
 /** The libraries of the design card, each tested where the server relies on it. */
-describe('the libraries of the server', () => {
+describe('server frameworks', () => {
   let app: TestApp;
   let ann: Person;
   let tutor: Person;
@@ -42,7 +42,7 @@ describe('the libraries of the server', () => {
     );
   };
 
-  it('[CARD-21] NestJS: every operation is handled by a controller of its container', async () => {
+  it('[CARD-21] NestJS handles every operation with a controller', async () => {
     expect(app.nest).toBeInstanceOf(NestApplication);
     const guard = jest.spyOn(AccessGuard.prototype, 'canActivate');
     for (const operation of calls) {
@@ -54,7 +54,7 @@ describe('the libraries of the server', () => {
     }
   });
 
-  it('[CARD-28] passport-jwt: a call is refused when the strategy refuses it, whatever the token', async () => {
+  it('[CARD-28] passport-jwt authenticates calls: a call is rejected whenever the strategy rejects it', async () => {
     const guarded = calls.filter(({ roles }) => !roles.includes('visitor'));
     expect(guarded.length).toBeGreaterThan(10);
     const strategy = jest.spyOn(Strategy.prototype, 'authenticate');
@@ -67,7 +67,7 @@ describe('the libraries of the server', () => {
       expect([operation.path, (await call(operation)).status]).toEqual([operation.path, 401]);
   });
 
-  it('[CARD-23] @nestjs/websockets: Nest manages the gateway and its messages', async () => {
+  it('[CARD-23] @nestjs/websockets manages the gateway and its messages', async () => {
     const guard = jest.spyOn(AccessGuard.prototype, 'canActivate');
     const client = await PlainClient.connect(app, ann.token);
     const { server } = app.nest.get(LiveGateway) as unknown as { server: Server };
@@ -79,7 +79,7 @@ describe('the libraries of the server', () => {
     await client.leave();
   });
 
-  it('[CARD-24] socket.io: a client of its protocol over plain HTTP receives pushed messages', async () => {
+  it('[CARD-24] socket.io clients receive messages over HTTP long polling', async () => {
     const { server } = app.nest.get(LiveGateway) as unknown as { server: unknown };
     expect(server).toBeInstanceOf(Server);
     const client = await PlainClient.connect(app, ann.token);
@@ -89,7 +89,7 @@ describe('the libraries of the server', () => {
     await expect(PlainClient.connect(app, 'no.such.token')).rejects.toThrow(/^44/);
   });
 
-  it('[CARD-29] class-validator: a registered rule is enforced on every body', async () => {
+  it('[CARD-29] class-validator rules are enforced on every request body', async () => {
     const bodies = calls.filter(({ fields }) => fields.length > 0);
     expect(bodies.length).toBeGreaterThan(10);
     const validator = { validate: () => false, defaultMessage: () => 'refused by the rule of this test' };

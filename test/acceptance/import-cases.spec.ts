@@ -213,7 +213,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-describe('a dry run of a file from practice', () => {
+describe('the dry run of a question import', () => {
   let app: TestApp;
   let tutor: Person;
   beforeAll(async () => {
@@ -232,7 +232,7 @@ describe('a dry run of a file from practice', () => {
     return ((await answer.json()) as ImportedFile).rows;
   }
 
-  it('returns each question of one line of JSON with its own content (3/K1)', async () => {
+  it('parses several JSON questions on one line separately (3/K1)', async () => {
     const rows = await rowsOf('cases/F01-one-line.json', 'format=json');
     expect(rows.map(({ index }) => index)).toEqual([0, 1, 2]);
     const line = 1;
@@ -276,7 +276,7 @@ describe('a dry run of a file from practice', () => {
     },
   );
 
-  it('assigns a question under an indented category to that category (3/K4)', async () => {
+  it('assigns a question under an indented category line to that category (3/K4)', async () => {
     const rows = await rowsOf('cases/F11-category-indented.gift', 'format=gift');
     expect(rows.map(({ line, subject, question }) => [line, subject, question])).toEqual([
       [3, 'Physics', 'The unit of force is'],

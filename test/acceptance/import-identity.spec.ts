@@ -31,7 +31,7 @@ const some = (count: number, more: Partial<QuestionContent> = {}) =>
 
 type Row = QuestionContent & { _id?: string };
 
-describe('the questions of an imported file', () => {
+describe('questions in an imported file', () => {
   let app: TestApp;
   let tutor: Person;
   beforeEach(async () => {
@@ -82,7 +82,7 @@ describe('the questions of an imported file', () => {
     expect(await send(some(2), 'again=true')).toMatchObject({ accepted: 0, alreadyThere: 2 });
   });
 
-  it('are recognised when a tutor has added them by the form, as often as they exist (3/K7)', async () => {
+  it('are recognised if a tutor has added them with the form, with the number of copies (3/K7)', async () => {
     await addQuestion(app, tutor, question(1));
     expect(await send([question(1)])).toMatchObject({ accepted: 0, alreadyThere: 1 });
     expect(await send([question(1), question(1), question(2)])).toMatchObject({ accepted: 2, alreadyThere: 1 });
@@ -91,7 +91,7 @@ describe('the questions of an imported file', () => {
     expect(await send([question(1, { subject: 'Physics' })])).toMatchObject({ accepted: 1 });
   });
 
-  it('are skipped when they were edited, with their current content in the report (3/K7)', async () => {
+  it('are skipped if they were edited, and the report contains their current content (3/K7)', async () => {
     await send(some(2));
     const [first] = await listed();
     await edit(first!, { question: 'How much is 0 + 1?' });
@@ -136,7 +136,7 @@ describe('the questions of an imported file', () => {
     });
   });
 
-  it('are refused where the form refuses the same edit, for example a subject that a model test does not allow (3/K7)', async () => {
+  it('are rejected if the form rejects the same edit, for example a subject that a model test does not allow (3/K7)', async () => {
     await send(some(2));
     const [first, second] = await listed();
     const tomorrow = new Date(app.clock.now().getTime() + 24 * HOUR_MS);
@@ -148,7 +148,7 @@ describe('the questions of an imported file', () => {
     expect(await listed()).toMatchObject([first!]);
   });
 
-  it('are added once when two tutors send the same file at the same time (3/K7)', async () => {
+  it('are added once when two tutors import the same file concurrently (3/K7)', async () => {
     const other = await registerTutor(app, 'other');
     const rows = [...some(150), question(3), question(3)];
     const both = await Promise.all([send(rows), send(rows, '', other), send(rows)]);
@@ -179,12 +179,12 @@ describe('the questions of an imported file', () => {
     expect(await send(rows)).toMatchObject({ accepted: 0, alreadyThere: 1_000 });
   });
 
-  describe('with an undo', () => {
+  describe('undoing an import', () => {
     const undo = <Body = UndoneImport>(importId: string | undefined, by = tutor) =>
       call<Body>('POST', `/questions/import/${importId}/undo`, {}, by);
     const last = (by = tutor) => call<LastImport>('GET', '/questions/import/last', undefined, by);
 
-    it('are removed, except those that were edited, used in a test or answered (3/K7)', async () => {
+    it('removes its questions, except those that were edited, used in a test or answered (3/K7)', async () => {
       await addQuestion(app, tutor, question(100));
       const { importId } = await send(some(30, { subject: 'Physics' }));
       expect((await last()).body).toMatchObject({ importId, added: 30, updated: 0 });
@@ -213,7 +213,7 @@ describe('the questions of an imported file', () => {
       expect((await undo(importId)).body).toMatchObject({ removed: 0 });
     });
 
-    it('get their previous content back, unless they were edited since (3/K7)', async () => {
+    it('restores the previous content of its questions, unless they were edited since (3/K7)', async () => {
       await send(some(2));
       const before = await listed();
       const { importId } = await send(
@@ -233,7 +233,7 @@ describe('the questions of an imported file', () => {
       ]);
     });
 
-    it('are kept after 24 hours, and for other tutors (3/K7)', async () => {
+    it('is rejected after 24 hours and for other tutors (3/K7)', async () => {
       const { importId } = await send(some(3));
       expect((await send(some(3))).accepted).toBe(0);
       expect((await last()).body).toMatchObject({ importId, added: 3 });
@@ -256,7 +256,7 @@ describe('the questions of an imported file', () => {
     });
   });
 
-  it('from an export of the demo, in any format, add and change nothing (3/K7)', async () => {
+  it('are neither added nor changed when exported from the demo and reimported in any format (3/K7)', async () => {
     const decisions = new Decisions(new EventLog(app.platform.events));
     const questions = demoQuestions();
     expect(questions.length).toBeGreaterThan(1_200);

@@ -43,7 +43,7 @@ describe('npm run import-questions', () => {
     eventually(async () => expect(await call('GET', 'count-questions')).toMatchObject(counts), SEEN_WITHIN);
   const inFile = (name: string) => join(FILES, name);
 
-  it('imports a file into a running server, and reports refused rows', async () => {
+  it('imports a file while the server runs, and reports rejected rows', async () => {
     const { code, report, errors } = await importFile(server.dataDir, inFile('questions.csv'));
     expect({ code, report, errors }).toEqual({
       code: 0,
@@ -59,7 +59,7 @@ describe('npm run import-questions', () => {
     await expectCounts({ Physics: 1, Chemistry: 0, Math: 2, English: 3 });
   });
 
-  it('preserves mathematics, passages, quotation marks and equal rows', async () => {
+  it('preserves formulas, passages, quotation marks and identical rows', async () => {
     expect(await listed('Math')).toEqual(
       expect.arrayContaining([
         {
@@ -84,7 +84,7 @@ describe('npm run import-questions', () => {
     ]);
   });
 
-  it('adds no duplicates, from the same file, another format or another system', async () => {
+  it('adds no duplicates from the same file, another format or another system', async () => {
     const elsewhere = join(folder, 'elsewhere.csv');
     writeFileSync(elsewhere, `\uFEFF${readFileSync(inFile('questions.csv'), 'utf8').replaceAll('\n', '\r\n')}`);
     for (const file of [inFile('questions.csv'), inFile('questions.json'), elsewhere]) {
@@ -97,7 +97,7 @@ describe('npm run import-questions', () => {
     await expectCounts({ Physics: 1, Chemistry: 0, Math: 2, English: 3 });
   });
 
-  it('skips questions that tutors have edited or deleted since, and reports them (3/K7)', async () => {
+  it('skips and reports questions that tutors have edited or deleted since (3/K7)', async () => {
     const [inertia] = await listed('Physics');
     const { _id, ...content } = inertia!;
     await call('PUT', `update-question/${_id}`, { ...content, question: 'What does inertia resist?' });
@@ -111,7 +111,7 @@ describe('npm run import-questions', () => {
     expect(await listed('Physics')).toMatchObject([{ _id, question: 'What does inertia resist?' }]);
   });
 
-  it('adds no question that a tutor has added by the form, and none of its own export (3/K7)', async () => {
+  it('adds no question that a tutor has added with the form or that is already exported (3/K7)', async () => {
     const [inertia] = await listed('Physics');
     const { _id, ...content } = inertia!;
     const byForm = { ...content, question: 'Which law is of inertia?' };
@@ -143,7 +143,7 @@ describe('npm run import-questions', () => {
     await store.close();
   });
 
-  it('runs without a server too; the next start shows the questions', async () => {
+  it('runs without a server, and the next start shows the questions', async () => {
     const dataDir = join(folder, 'resting');
     await (await startServer({ dataDir })).stop();
     const { code } = await importFile(dataDir, inFile('questions.json'));

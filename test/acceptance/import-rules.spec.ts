@@ -10,7 +10,7 @@ const RULES = resolve(ROOT, '.dependency-cruiser.cjs');
 const DECIDER = 'api/platform/commands/decider.ts';
 const decider = { [DECIDER]: 'export interface Decider {}\n' };
 
-describe('the import rules of a feature folder without own rules', () => {
+describe('import rules for a feature folder without specific rules', () => {
   let folder: string;
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'meritlist-imports-'))));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -28,7 +28,7 @@ describe('the import rules of a feature folder without own rules', () => {
     return [...new Set(summary.violations.map(({ rule }) => rule.name))];
   }
 
-  it('reject a decider with a random source (4/C12)', () => {
+  it('reject a decider that uses a random source (4/C12)', () => {
     const thing = `import { randomUUID } from 'node:crypto';
 import type { Decider } from '../platform/commands/decider.js';
 export const thingDecider: Decider = { id: randomUUID };\n`;

@@ -13,7 +13,7 @@ import { StoppedClock } from '../support/server/test-clock.js';
 const MINUTE_MS = 60_000;
 const NOW = new Date('2026-11-23T12:00:00.000Z');
 
-describe('the statistics of a model test', () => {
+describe('model test statistics', () => {
   let app: TestApp;
   let tutor: Person;
   let questionIds: string[];
@@ -48,7 +48,7 @@ describe('the statistics of a model test', () => {
     expect(await read('model-tests/00000000-0000-4000-8000-000000000000')).toMatchObject({ error: 'not-found' });
   });
 
-  it('are empty before the first submission, and report the number of running attempts', async () => {
+  it('are empty before the first submission, and include the number of running attempts', async () => {
     app.clock.advance(MINUTE_MS);
     const { attemptId } = await students[0]!.sitModelTest(testId);
     await eventually(async () => {
@@ -62,7 +62,7 @@ describe('the statistics of a model test', () => {
     await students[0]!.submit(attemptId);
   });
 
-  it('equal the figures calculated by hand, follow every submission, and are visible to tutors and admins only [REPLAY-18]', async () => {
+  it('match figures computed by hand, follow every submission, and are visible to tutors and admins only [REPLAY-18]', async () => {
     await hasTaken(students[1]!, [true, true, true]);
     await hasTaken(students[2]!, [true, true, false]);
     await hasTaken(students[3]!, [true, false, undefined]);
@@ -87,7 +87,7 @@ describe('the statistics of a model test', () => {
     }
   });
 
-  it('are a table of questions with their keys and options as CSV (3/T14)', async () => {
+  it('can be downloaded as a CSV table of questions with keys and options (3/T14)', async () => {
     const path = `${app.url}/api/statistics/model-tests/${testId}?format=csv`;
     const answer = await fetch(path, { headers: { authorization: `Bearer ${tutor.token}` } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -111,7 +111,7 @@ describe('the statistics of a model test', () => {
     expect(await read(`questions/${questionIds[0]}?at=soon`)).toMatchObject({ statusCode: 400 });
   });
 
-  it('of one question include every model test that contained its current version', async () => {
+  it('for one question include every model test with its current version', async () => {
     const path = 'questions/' + questionIds[0];
     expect(await read<QuestionStatistics>(path)).toMatchObject({ attempts: 4, difficulty: 0.75, flag: null });
     expect(await read('questions/' + testId)).toMatchObject({ error: 'not-found' });

@@ -24,7 +24,7 @@ const DONE_MS_MAX = 15_000;
 const KEY = 'Physics 1 right';
 const CORRECTED = 'Physics 1 wrong';
 
-describe('a correction of an answer key', () => {
+describe('answer key correction', () => {
   let app: TestApp;
   let tutor: Person;
   let admin: { token: string };
@@ -107,7 +107,7 @@ describe('a correction of an answer key', () => {
   }, 60_000);
   afterAll(() => app.stop());
 
-  it('has a dry run that lists changed scores and ranks, and changes nothing [REPLAY-9]', async () => {
+  it('has a dry run that lists changed scores and ranks without changing anything [REPLAY-9]', async () => {
     const before = await everything();
     const { status, headers, body } = await correct<KeyCorrectionTrial>({ dryRun: true, reason: undefined });
     expect([status, headers.get('x-total-count')]).toEqual([200, '2']);
@@ -142,7 +142,7 @@ describe('a correction of an answer key', () => {
     expect(page.body.changes).toHaveLength(1);
   });
 
-  it('has a dry run as CSV', async () => {
+  it('returns the dry run as CSV', async () => {
     const answer = await fetch(`${app.url}/api/key-corrections/trial`, {
       method: 'POST',
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
@@ -157,7 +157,7 @@ describe('a correction of an answer key', () => {
     ]);
   });
 
-  it('is a dry run if the call omits dryRun (3/T7)', async () => {
+  it('defaults to a dry run if dryRun is omitted (3/T7)', async () => {
     const { dryRun: _, ...body } = { questionId, correctAnswer: CORRECTED, reason: 'Misprint.', dryRun: false };
     for (const request of [body, { ...body, dryRun: true }]) {
       const { status, body: trial } = await asTutor<KeyCorrectionTrial>('POST', '/key-corrections', request);
@@ -166,7 +166,7 @@ describe('a correction of an answer key', () => {
     expect((await asTutor('GET', '/key-corrections')).body).toEqual([]);
   });
 
-  it('regrades every attempt, notifies the affected students, and can be reversed completely [REPLAY-10] [REPLAY-11] [REPLAY-12] [REPLAY-13]', async () => {
+  it('regrades all attempts, notifies the affected students, and is completely reversible [REPLAY-10] [REPLAY-11] [REPLAY-12] [REPLAY-13]', async () => {
     const before = await everything();
     const { attemptId: annsId } = finished['ann']!;
     const recordedOf = () => app.nest.get(EventLog, { strict: false }).readStream(streams.attempt(annsId));
@@ -263,7 +263,7 @@ describe('a correction of an answer key', () => {
     expect(again).toMatchObject({ status: 409, body: { error: 'correction-reversed' } });
   });
 
-  it('keeps the statistics of the question after a correction and its reversal (3/T6)', async () => {
+  it('preserves the statistics of the question after a correction and its reversal (3/T6)', async () => {
     const { body } = await asTutor<QuestionStatistics>('GET', `/statistics/questions/${questionId}`);
     // only bob was correct, of four
     expect(body).toMatchObject({ correctAnswer: KEY, attempts: 4, difficulty: 0.25 });
@@ -273,7 +273,7 @@ describe('a correction of an answer key', () => {
     expect(then.body).toEqual(body);
   });
 
-  it('can remove the key: the question then counts for no student [REPLAY-15]', async () => {
+  it('can annul a question so that it counts for no student [REPLAY-15]', async () => {
     const { body } = await correct({ correctAnswer: null, reason: 'No option is right.' });
     await isDone(body.correctionId);
     await eventually(async () => {
@@ -294,7 +294,7 @@ describe('a correction of an answer key', () => {
     ]);
   });
 
-  it('includes attempts that a process without the correction graded by the former key', async () => {
+  it('includes attempts that another process graded with the former key', async () => {
     const late = await ExamTaker.register(app, 'eve');
     const { attemptId } = await late.sitModelTest(testId);
     await late.answer(attemptId, questionId, CORRECTED);
@@ -312,7 +312,7 @@ describe('a correction of an answer key', () => {
     }, DONE_MS_MAX);
   });
 
-  it('is refused with a sentence if it is not possible', async () => {
+  it('is rejected with an error message if it is not possible', async () => {
     const refused = async (more: object) => {
       const { status, body } = await correct<Refused & { error: string }>(more);
       return [status, body.error];

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const SOON_MS = 10_000;
 
-describe('the model tests on the landing page', () => {
+describe('model tests on the landing page', () => {
   let app: TestApp;
   let tutor: Person;
   let questions: string[];
@@ -27,7 +27,7 @@ describe('the model tests on the landing page', () => {
   const fetchLanding = () => app.http<Landing>('GET', '/landing');
   const names = async () => (await fetchLanding()).body.modelTests.map(({ name }) => name);
 
-  it('are the live ones and the next three, without a session, and with public fields only', async () => {
+  it('contain live tests and the next three, with public fields only, without a session', async () => {
     const [past, live, soon] = [fromNow(-2 * DAY_MS), fromNow(-HOUR_MS), fromNow(HOUR_MS)];
     await store('Over', past);
     await store('Now', live);
@@ -57,7 +57,7 @@ describe('the model tests on the landing page', () => {
     ]);
   });
 
-  it('are cached for a minute, also for requests in between, and then refreshed', async () => {
+  it('are cached for a minute and then refreshed', async () => {
     const { headers } = await fetchLanding();
     expect(headers.get('cache-control')).toBe('public, max-age=60');
     const before = await names();
@@ -67,7 +67,7 @@ describe('the model tests on the landing page', () => {
     expect(await names()).toEqual(['Now', 'Sooner', 'Soon', 'Second']);
   });
 
-  it('are read once for concurrent requests', async () => {
+  it('are loaded once for concurrent requests', async () => {
     app.clock.advance(MINUTE_MS);
     const page = jest.spyOn(app.platform.reads, 'page');
     await Promise.all(Array.from({ length: 50 }, fetchLanding));
@@ -77,7 +77,7 @@ describe('the model tests on the landing page', () => {
     page.mockRestore();
   });
 
-  it('are read again after a failure', async () => {
+  it('are loaded again after a failure', async () => {
     app.clock.advance(MINUTE_MS);
     const page = jest.spyOn(app.platform.reads, 'page').mockRejectedValue(new Error('away'));
     expect((await fetchLanding()).status).toBeGreaterThanOrEqual(500);

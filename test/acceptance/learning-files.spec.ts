@@ -10,7 +10,7 @@ interface Exported {
   topics: string[];
 }
 
-describe('solutions and topics in files of questions', () => {
+describe('solutions and topics in question files', () => {
   let app: TestApp;
   let tutor: Person;
   let ids: string[];
@@ -37,7 +37,7 @@ describe('solutions and topics in files of questions', () => {
   const questions = async () => JSON.parse(await exported('json')) as Exported[];
   const outcomes = ({ rows }: ImportedFile) => rows.map(({ outcome }) => outcome);
 
-  it('[SOL-5] [TOPIC-12] [TOPIC-13] are updated by _id, with topics only created on request, and restored by an undo', async () => {
+  it('[SOL-5] [TOPIC-12] [TOPIC-13] are updated by _id, create topics only on request, and are restored by an undo', async () => {
     const before = await questions();
     expect(before.map(({ solution, topics }) => ({ solution, topics }))).toEqual(
       ids.map(() => ({ solution: null, topics: [] })),
@@ -70,7 +70,7 @@ describe('solutions and topics in files of questions', () => {
     );
   });
 
-  it('[SOL-5] come back unchanged from CSV and GIFT, and empty cells remove them', async () => {
+  it('[SOL-5] survive a round trip through CSV and GIFT, and are removed by empty cells', async () => {
     const csv = await exported('csv');
     expect(csv).toContain('Use $v = at$.');
     expect(outcomes(await send('format=csv&updates=true', csv))).toEqual(ids.map(() => 'already-there'));
@@ -82,7 +82,7 @@ describe('solutions and topics in files of questions', () => {
     expect((await questions()).map(({ solution }) => solution)).toEqual([null, null, null]);
   });
 
-  it('refuse a row with a third level, a wrong name or a solution that is too long', async () => {
+  it('are rejected with a third topic level, an invalid name or a solution that is too long', async () => {
     const [question] = await questions();
     const rows = await send(
       'format=json&updates=true&dryRun=true',

@@ -6,7 +6,7 @@ const MS_MAX = 100_000;
 
 describe('npm run load', () => {
   it(
-    'simulates two exam days and a restart for a small school, and finds every promise kept',
+    'simulates two exam days and a restart for a small school without violations',
     async () => {
       const { code, report, errors } = await startProgram('test/load/load.mjs', ['--quick', '--students', '30']).done;
       expect({ code, errors: code === 0 ? '' : errors, last: report.trim().split('\n').slice(-3) }).toEqual({
@@ -24,7 +24,7 @@ describe('npm run load', () => {
     MS_MAX,
   );
 
-  it('reports every difference between the log and what was acknowledged', () => {
+  it('reports every difference between the log and the acknowledged answers', () => {
     const [attemptId, questionId, commandId] = [randomUUID(), randomUUID(), randomUUID()];
     const answer = { attemptId, questionId, option: 'right', chosenAt: '2026-01-05T10:00:00.000Z' };
     const result = { attemptId, score: 1, correct: 1, incorrect: 0, skipped: 0 };

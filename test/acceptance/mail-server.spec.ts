@@ -33,7 +33,7 @@ const firstMail = (withinMs: number) =>
     return server.mails[0]!;
   }, withinMs);
 
-it('[RECOV-49] with SMTP_URL the code is sent by mail at once, and once, as the only four-digit number of a plain text', async () => {
+it('[RECOV-49] with SMTP_URL the code is mailed immediately, once, as the only four-digit number of a plain-text mail', async () => {
   const { email } = await registerStudent(app, 'ann');
   const sentAt = performance.now();
   expect((await forgot(email)).status).toBe(200);
@@ -51,7 +51,7 @@ it('[RECOV-49] with SMTP_URL the code is sent by mail at once, and once, as the 
   expect((await verify(email, code)).status).toBe(200);
 });
 
-it('[RECOV-49] a code that the mail server refused or was not running for is sent later, once', async () => {
+it('[RECOV-49] a code that could not be delivered to the mail server is sent later, once', async () => {
   const { email } = await registerStudent(app, 'bob');
   const { port } = server;
   const send = jest.spyOn(app.nest.get<MailTransport>(MAIL_TRANSPORT, { strict: false }), 'send');
@@ -78,6 +78,6 @@ it('[RECOV-49] a code that the mail server refused or was not running for is sen
   expect((await verify(email, codeIn(content.split('\r\n\r\n')[1]!))).status).toBe(200);
 });
 
-it('[RECOV-51] with a mail server there is no outbox page', async () => {
+it('[RECOV-51] the outbox page does not exist if a mail server is configured', async () => {
   expect((await app.http('GET', '/outbox')).status).toBe(404);
 });

@@ -46,7 +46,7 @@ describe('merit list of a model test', () => {
   const place = (student: ExamTaker) => student.call<OwnMeritListPlace>('GET', `/score/merit-list/${modelTestId}/me`);
   const names = (rows: readonly MeritListRow[]) => rows.map(({ slNo, name }) => `${slNo} ${name}`);
 
-  it('[MERIT-1] ranks by score, then correct answers, then earlier finish, for tutors while the test is live', async () => {
+  it('[MERIT-1] ranks by score, correct answers and earlier finish, and is visible to tutors while the test is live', async () => {
     const { status, body } = await listFor(tutor);
     expect(status).toBe(200);
     expect(names(body)).toEqual(['1 ann', '2 bob', '3 carol', '4 dora']);
@@ -59,13 +59,13 @@ describe('merit list of a model test', () => {
     expect(body.every(({ finishedAt }) => !Number.isNaN(Date.parse(finishedAt!)))).toBe(true);
   });
 
-  it('[MERIT-2] pages on the server and gives the total', async () => {
+  it('[MERIT-2] is paged on the server and returns the total', async () => {
     const { body, headers } = await listFor(tutor, '?page=2&pageSize=3');
     expect(names(body)).toEqual(['4 dora']);
     expect(headers.get('x-total-count')).toBe('4');
   });
 
-  it('[MERIT-3] answers the own place with total, percentile, average, best and distribution as soon as the test is finished', async () => {
+  it("[MERIT-3] returns a student's rank, total, percentile, average, best score and distribution once they finish", async () => {
     const { status, body } = await place(bob);
     expect(status).toBe(200);
     expect(body).toMatchObject({ slNo: 2, total: 4, percentile: (2 + 0.5) / 3, best: 0.75, score: 0.75, live: true });
@@ -77,7 +77,7 @@ describe('merit list of a model test', () => {
     ]);
   });
 
-  it('[MERIT-4] rejects students who did not finish the test with 404, and the list before the archiving with 409', async () => {
+  it('[MERIT-4] returns 404 to students who did not finish the test, and 409 before the test is archived', async () => {
     expect((await listFor(late.person)).status).toBe(404);
     expect((await place(late)).status).toBe(404);
     const early = await listFor(ann.person);
@@ -85,7 +85,7 @@ describe('merit list of a model test', () => {
     expect(early.body).toMatchObject({ error: 'merit-list-not-yet' });
   });
 
-  it('[MERIT-5] sends a student their place when their score is added', async () => {
+  it('[MERIT-5] notifies students of their rank when their score is added', async () => {
     const erin = await ExamTaker.register(app, 'erin');
     const live = await openLive(app.url, erin.person.token);
     await erin.takeModelTest(modelTestId, 4, 0);
@@ -96,7 +96,7 @@ describe('merit list of a model test', () => {
     live.socket.disconnect();
   });
 
-  it('[MERIT-6] omits banned students while they are banned, and deleted ones forever', async () => {
+  it('[MERIT-6] omits banned students during the ban, and deleted students permanently', async () => {
     const admin = await logInAdmin(app);
     const { studentId } = (await listFor(tutor)).body.find(({ name }) => name === 'erin')!;
     const first = (name: string) =>
@@ -112,7 +112,7 @@ describe('merit list of a model test', () => {
     expect((await place(ann)).body).toMatchObject({ slNo: 1, total: 4 });
   });
 
-  it('[MERIT-11] re-ranks when a key is corrected and when the correction is reversed', async () => {
+  it('[MERIT-11] is re-ranked when a key is corrected and when the correction is reversed', async () => {
     const admin = await logInAdmin(app);
     const correct = async (correctAnswer: string) => {
       const body = { questionId: physics[3], correctAnswer, reason: 'Misprint.', dryRun: false };
@@ -133,7 +133,7 @@ describe('merit list of a model test', () => {
     expect(names((await listFor(tutor)).body)).toEqual(['1 ann', '2 bob', '3 carol', '4 dora']);
   });
 
-  it('[MERIT-7] shows the list of an archived test to students who finished it, without the times of others', async () => {
+  it("[MERIT-7] is visible to students who finished the archived test, without other students' times", async () => {
     app.clock.advance(2 * DAY_MS);
     [ann, late] = (await Promise.all([ann, late].map((student) => student.logInAgain()))) as [ExamTaker, ExamTaker];
     const { status, body } = await listFor(ann.person);
@@ -143,14 +143,14 @@ describe('merit list of a model test', () => {
     expect((await listFor(late.person)).status).toBe(404);
   });
 
-  it('[MERIT-8] says where a practice attempt would stand, and keeps it off the list', async () => {
+  it('[MERIT-8] returns the hypothetical rank of a practice attempt without listing it', async () => {
     await late.takeModelTest(modelTestId, 4, 0);
     const { body } = await place(late);
     expect(body).toMatchObject({ slNo: 1, total: 5, percentile: 1, best: 1, live: false });
     expect(names((await listFor(late.person)).body)).toEqual(['1 ann', '2 bob', '3 carol', '4 dora']);
   });
 
-  it('[MERIT-9] groups by institute from five students on, and filters by one', async () => {
+  it('[MERIT-9] groups students by institute from five students on, and filters by institute', async () => {
     const { token } = await registerTutor(app, 'tutor-2');
     const grouped = await app.http<InstituteRow[]>('GET', `/score/merit-list/${modelTestId}?groupBy=institute`, {
       token,
@@ -163,7 +163,7 @@ describe('merit list of a model test', () => {
     }, SEEN_MS_MAX);
   });
 
-  it('[MERIT-10] saves the whole list as CSV', async () => {
+  it('[MERIT-10] can be downloaded completely as CSV', async () => {
     const { token } = await registerTutor(app, 'tutor-3');
     const { body } = await app.http<string>('GET', `/score/merit-list/${modelTestId}?format=csv`, { token });
     const lines = String(body).trim().split('\n');

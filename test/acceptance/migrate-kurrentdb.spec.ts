@@ -15,7 +15,7 @@ import {
 } from '../support/programs/migration-fixture.js';
 import { readLog } from '../support/assertions/whole-log.js';
 
-describe('npm run migrate, with the stand-in for KurrentDB', () => {
+describe('npm run migrate with a simulated KurrentDB', () => {
   let ground: MigrationGround;
   let kurrent: KurrentStandIn;
   beforeAll(async () => (ground = await MigrationGround.make(12, 1)));
@@ -29,7 +29,7 @@ describe('npm run migrate, with the stand-in for KurrentDB', () => {
     expectSame(await readLog(store).finally(() => store.close()), ground.log);
   }
 
-  it('copies everything, with the vault unchanged, and back', async () => {
+  it('copies all data to KurrentDB and back, with the vault unchanged', async () => {
     const forward = await migrate(eventsIn(ground.old), kurrent.url, { DATA_DIR: ground.old });
     expect(forward).toMatchObject({
       code: 0,
@@ -45,7 +45,7 @@ describe('npm run migrate, with the stand-in for KurrentDB', () => {
     expect(await secretsIn(back, NEW_KEY)).toEqual(await secretsIn(ground.old, OLD_KEY));
   });
 
-  it('keeps many appends in flight, and shows its progress on stderr (3/P10)', async () => {
+  it('pipelines appends and shows its progress on stderr (3/P10)', async () => {
     kurrent.appendDelayMs = 20;
     const { code, errors } = await migrate(eventsIn(ground.old), kurrent.url, { DATA_DIR: ground.old });
     expect({ code, errors }).toEqual({ code: 0, errors: expect.stringMatching(/^\w+: [\d,]+ of [\d,]+$/m) as string });

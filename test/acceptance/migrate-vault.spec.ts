@@ -26,7 +26,7 @@ describe('the vault of a migrated folder', () => {
   });
   afterAll(() => ground.remove());
 
-  it('keeps destroyed keys destroyed, and is wrapped with a key that the new folder stores', async () => {
+  it('keeps destroyed keys destroyed, and is wrapped with the master key of the new folder', async () => {
     const from = ground.copyOfOld();
     await inVault(from, OLD_KEY, (vault) => vault.destroyAccountKeys([someone]));
     const to = ground.newFolder();
@@ -41,7 +41,7 @@ describe('the vault of a migrated folder', () => {
     expect([...secrets.keys()]).toContain(`erased:${someone}`);
   });
 
-  it('is completed when some keys exist already', async () => {
+  it('is completed if some keys already exist', async () => {
     const to = ground.newFolder();
     const all = [...(await secretsIn(ground.old, OLD_KEY))];
     const some = all.slice(1).map(([name, key]) => ({ name, key: Buffer.from(key, 'hex') }));
@@ -50,7 +50,7 @@ describe('the vault of a migrated folder', () => {
     expect(await secretsIn(to, NEW_KEY)).toEqual(await secretsIn(ground.old, OLD_KEY));
   });
 
-  it('is refused when the target contains other keys, and nothing is changed', async () => {
+  it('is rejected without changes if the target contains other keys', async () => {
     const expectLeftAlone = async (holding: (vault: Vault) => Promise<unknown>, why: RegExp) => {
       const to = ground.newFolder();
       await (await openEventsIn(to)).close();
@@ -70,7 +70,7 @@ describe('the vault of a migrated folder', () => {
     );
   });
 
-  it('is refused with a wrong old master key', async () => {
+  it('is rejected with a wrong old master key', async () => {
     const ended = await migrate(eventsIn(ground.old), eventsIn(ground.newFolder()), env({ OLD_MASTER_KEY: NEW_KEY }));
     expectRefused(ended, /the old vault can't be opened: MASTER_KEY is not the one/);
   });

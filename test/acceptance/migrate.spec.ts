@@ -31,7 +31,7 @@ const REBUILT_MS_MAX = 20_000;
 const BROKEN_OFF_AFTER = 2_000;
 const formatted = (count: number) => count.toLocaleString('en-US');
 
-describe('npm run migrate, with the history of many users', () => {
+describe('npm run migrate', () => {
   let ground: MigrationGround;
   beforeAll(async () => (ground = await MigrationGround.make(27, 3)));
   afterAll(() => ground.remove());
@@ -50,7 +50,7 @@ describe('npm run migrate, with the history of many users', () => {
     return running.done;
   }
 
-  it('copies everything to another folder, where users log in and find their data', async () => {
+  it('copies a history of many users to another folder, where they log in and find their data', async () => {
     const { log, old, people } = ground;
     expect(log.length).toBeGreaterThanOrEqual(FEWEST_EVENTS);
     const to = ground.newFolder();
@@ -85,7 +85,7 @@ describe('npm run migrate, with the history of many users', () => {
     await app.stop({ keepData: true });
   });
 
-  it('resumes after SIGKILL, repeatedly', async () => {
+  it('resumes after repeated SIGKILLs', async () => {
     const to = await emptyFolder();
     for (let kill = 1; kill <= 3; kill += 1) {
       const { code, report } = await brokenOff(to, 'SIGKILL');
@@ -107,7 +107,7 @@ describe('npm run migrate, with the history of many users', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('stops on %s after the running append, and says how to resume', async (signal, code) => {
+  ] as const)('stops on %s after the current append, and prints how to resume', async (signal, code) => {
     const to = await emptyFolder();
     expect(await brokenOff(to, signal)).toEqual({
       code,
@@ -137,7 +137,7 @@ describe('npm run migrate, with the history of many users', () => {
   });
 });
 
-describe('npm run migrate refuses', () => {
+describe('npm run migrate rejects', () => {
   let ground: MigrationGround;
   beforeAll(async () => (ground = await MigrationGround.make(12, 1)));
   afterAll(() => ground.remove());
@@ -174,7 +174,7 @@ describe('npm run migrate refuses', () => {
     await expectLeftAlone(swapped, /holds something else .*: event 1 is /);
   });
 
-  it('a source with an altered event, detected by its hash, and copies nothing', async () => {
+  it('a source with an altered event, detected by its hash, without copying anything', async () => {
     const from = ground.copyOfOld();
     const { id, stream, revision } = ground.log.findLast(({ type }) => type === 'AnswerSaved')!;
     const db = openDatabase(join(from, 'events.db'), eventsFile);
@@ -186,7 +186,7 @@ describe('npm run migrate refuses', () => {
     expect(await logIn(to)).toEqual([]);
   });
 
-  it('a folder that a server is using', async () => {
+  it('a folder that is in use by a server', async () => {
     const from = ground.copyOfOld();
     const server = await startServer({ dataDir: from, env: { MASTER_KEY: OLD_KEY } });
     const to = ground.newFolder();

@@ -51,7 +51,7 @@ describe('mistakes', () => {
     (question) =>
       ids.includes(question._id) ? choose(question) : null;
 
-  it('[CALL-43] [CARD-9] are listed by subject as soon as the result is known', async () => {
+  it('[CALL-43] [CARD-9] are listed by subject as soon as the result is available', async () => {
     const ann = await student();
     expect(await mistakes(ann)).toEqual({ physics: [], chemistry: [], math: [], english: [] });
     const missed = physics.slice(0, 3);
@@ -78,7 +78,7 @@ describe('mistakes', () => {
     ]);
   });
 
-  it('are shown with the correct answer and every given answer, in pages, the latest mistake first', async () => {
+  it('are listed in pages with the correct answer and all given answers, latest mistake first', async () => {
     const ann = await student();
     const [first, second] = physics as [string, string];
     const { attemptId } = await takeAll(ann, await ann.generate(), only([first], wrongOf));
@@ -113,7 +113,7 @@ describe('mistakes', () => {
     expect((await questions(ann, '?page=2&pageSize=1')).body).toEqual(body.slice(1));
   });
 
-  it('[MISTAKE-23] are filtered by subject and by whether they are mastered', async () => {
+  it('[MISTAKE-23] can be filtered by subject and by mastery', async () => {
     const ann = await student();
     await takeAll(ann, await ann.generate(), only(physics.slice(0, 2), wrongOf));
     await takeAll(ann, await ann.generate(), only(physics.slice(0, 1), rightOf));
@@ -130,7 +130,7 @@ describe('mistakes', () => {
     }
   });
 
-  it('are listed with few questions per page by default', async () => {
+  it('have a small default page size', async () => {
     const ann = await student();
     await takeAll(ann, await ann.generate(), wrongOf);
     const { body, headers } = await questions(ann);
@@ -178,7 +178,7 @@ describe('mistakes', () => {
       expect(row?.answers.map(({ weighing }) => weighing)).toEqual(['practice', 'quiz']);
     });
 
-    it('[MISTAKE-20] is refused when it asks for more questions than there are', async () => {
+    it('[MISTAKE-20] is rejected if it requests more questions than there are', async () => {
       const ann = await student();
       await ann.take(3, 4, { subject: 'Math' });
       expect(await quiz(ann, { subject: 'Math' })).toMatchObject({
@@ -192,7 +192,7 @@ describe('mistakes', () => {
       ['subject', texts.selectSubject, [undefined, 'Combined', 'Others', null]],
       ['marks', texts.selectMarks, [undefined, 26, 0, 'many', null]],
       ['time', texts.selectTime, [undefined, 15, 90, null]],
-    ])('[CALL-80] [CONST-6] [CONST-7] is refused without a valid %s: %s', async (field, message, wrong) => {
+    ])('[CALL-80] [CONST-6] [CONST-7] is rejected without a valid %s: %s', async (field, message, wrong) => {
       const ann = await student();
       for (const value of wrong) {
         expect(await quiz(ann, { [field]: value })).toMatchObject({
@@ -203,7 +203,7 @@ describe('mistakes', () => {
     });
   });
 
-  it('of a deleted question are shown, but are not part of quizzes', async () => {
+  it('of a deleted question remain listed, but are excluded from quizzes', async () => {
     const ann = await student();
     const chemistry = await addQuestions(app, tutor, 'Chemistry', ALL);
     await takeAll(ann, await ann.generate({ subject: 'Chemistry' }), wrongOf);

@@ -44,7 +44,7 @@ describe('mock tests', () => {
   const questionsOf = (student: ExamTaker, questionIds: string[], subject = 'Physics') =>
     student.call<Question[] & Refused>('POST', '/mockTest/questions', { subject, questionIds });
 
-  it('[CALL-45] [CALL-47] are generated and shown to their student', async () => {
+  it('[CALL-45] [CALL-47] are generated for a student and returned with their questions', async () => {
     const { status, body } = await generate(choice());
     expect({ status, message: body.message }).toEqual({ status: 201, message: texts.mockTestCreated });
     const test = await read(body.mockTestId);
@@ -61,7 +61,7 @@ describe('mock tests', () => {
     expect((await ann.call('GET', `/mockTest/${ann.id}`)).status).toBe(404);
   });
 
-  it('[MOCK-9] have as many questions as marks, all different and of their subject', async () => {
+  it('[MOCK-9] have as many questions as marks, all different and of the requested subject', async () => {
     const drawn = new Set<string>();
     for (const marks of [25, 35, 50] as const) {
       const { questions } = await read(await ann.generate({ marks }));
@@ -75,7 +75,7 @@ describe('mock tests', () => {
     expect(drawn.size).toBeGreaterThan(50);
   });
 
-  it('[MOCK-12] are refused when there are too few questions', async () => {
+  it('[MOCK-12] are rejected if there are too few questions', async () => {
     const math = await generate({ ...choice(), subject: 'Math' });
     expect(math).toMatchObject({
       status: 409,
@@ -97,14 +97,14 @@ describe('mock tests', () => {
     ['subject', texts.selectSubject, ['Combined', 'Others', null]],
     ['marks', texts.selectMarks, [26, 0, -25, 'many', null]],
     ['time', texts.selectTime, [15, 0, 90, null]],
-  ])('[CALL-79] [CONST-6] [CONST-7] are refused without a valid %s: %s', async (field, message, wrong) => {
+  ])('[CALL-79] [CONST-6] [CONST-7] are rejected without a valid %s: %s', async (field, message, wrong) => {
     const { [field as 'time']: _, ...without } = choice();
     for (const body of [without, ...wrong.map((value) => ({ ...choice(), [field]: value }))]) {
       expect(await generate(body)).toMatchObject({ status: 400, body: { message, errors: { [field]: message } } });
     }
   });
 
-  it('accept every choice of marks and minutes in the specification', async () => {
+  it('accept every combination of marks and minutes in the specification', async () => {
     const kim = await ExamTaker.register(app, 'kim');
     for (const marks of MOCK_TEST_MARKS) {
       for (const time of MOCK_TEST_MINUTES) {
@@ -115,7 +115,7 @@ describe('mock tests', () => {
     }
   });
 
-  it('[CALL-48] [CALL-65] start for a client of the specified API when it fetches the questions', async () => {
+  it('[CALL-48] [CALL-65] are started by the first fetch of their questions', async () => {
     const carol = await ExamTaker.register(app, 'carol');
     const id = await carol.generate();
     const { questions: ids } = (await carol.call<MockTest>('GET', `/mockTest/${id}`)).body;
@@ -131,7 +131,7 @@ describe('mock tests', () => {
     expect((await questionsOf(carol, ids)).body).toEqual(body);
   });
 
-  it('start once for concurrent requests of their questions', async () => {
+  it('are started once by concurrent fetches of their questions', async () => {
     const dora = await ExamTaker.register(app, 'dora');
     const id = await dora.generate();
     const { questions: ids } = (await dora.call<MockTest>('GET', `/mockTest/${id}`)).body;
@@ -140,7 +140,7 @@ describe('mock tests', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('are not found with other question ids, by another student, or after they were finished', async () => {
+  it('return 404 with other question ids, for another student and after they were finished', async () => {
     const eve = await ExamTaker.register(app, 'eve');
     const id = await eve.generate();
     const { questions: ids } = (await eve.call<MockTest>('GET', `/mockTest/${id}`)).body;

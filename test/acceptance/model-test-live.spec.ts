@@ -17,7 +17,7 @@ const SEEN_MS_MAX = 6_000;
 /** the attempts of a whole school, twenty at a time */
 const FINISHED_MS_MAX = 30_000;
 
-describe('[CARD-12] the status of a model test', () => {
+describe('[CARD-12] model test status', () => {
   let app: TestApp;
   let tutor: Person;
   let physics: string[];
@@ -84,7 +84,7 @@ describe('[CARD-12] the status of a model test', () => {
     expect(late[0]).toBeLessThan(SEEN_MS_MAX);
   });
 
-  it('is recorded at the next start if no server was running at the time', async () => {
+  it('is recorded at the next start if no server was running at the scheduled time', async () => {
     const [live, archived] = [fromNow(2 * MINUTE_MS), fromNow(-DAY_MS + 2 * MINUTE_MS)];
     const ids = [
       await storeModelTest(app, tutor, modelTestOf(physics, live)),
@@ -103,7 +103,7 @@ describe('[CARD-12] the status of a model test', () => {
     }, 5_000);
   });
 
-  it(`reaches ${STUDENTS} students within moments, who start concurrently and get results although they close their browsers`, async () => {
+  it(`reaches ${STUDENTS} students who start concurrently and get results after closing their browsers`, async () => {
     const students = await Promise.all(Array.from({ length: STUDENTS }, (_, n) => ExamTaker.register(app, `s${n}`)));
     const listening = await listen(...students.map(({ person }) => person.token));
     const id = await storeModelTest(app, tutor, modelTestOf(physics, fromNow(10 * MINUTE_MS)));
