@@ -226,7 +226,7 @@ describe('student login', () => {
     expectFieldText(await app.http<Problem>('POST', '/student/login', { body }), field, text);
   });
 
-  it('accepts a password of 6 characters for checking', async () => {
+  it('rejects a wrong password of 6 characters with 401, not with a length error', async () => {
     expect(await statusOf(logIn(known.email, 'Pass.6'))).toBe(401);
   });
 

@@ -163,7 +163,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     }
   });
 
-  it('contains no secrets, and no defaults for required ones', () => {
+  it('contains no secrets: every password, token and key is a required variable', () => {
     const demanded = /^\$\{\w+:\?[^}]+\}$/;
     const isSecret = (name: string) => /PASSWORD|SECRET|TOKEN|MASTER_KEY/.test(name);
     const variables = all.flatMap(([, { environment = {} }]) => Object.entries(environment));
@@ -177,7 +177,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     expect(lax).toEqual([]);
   });
 
-  it('reports a missing variable by name; .env.example lists all variables', () => {
+  it('lists every required variable in .env.example and reports a missing one by name', () => {
     const needed = variablesIn(composed).filter(({ rule }) => rule === ':?');
     expect(sorted(needed.map(({ name }) => name))).toEqual(sorted(Object.keys(filledIn)));
     const [, api] = ours[0]!;

@@ -111,7 +111,7 @@ describe('npm run import-questions', () => {
     expect(await listed('Physics')).toMatchObject([{ _id, question: 'What does inertia resist?' }]);
   });
 
-  it('adds no question that a tutor has added with the form or that is already exported (3/K7)', async () => {
+  it('adds neither questions that a tutor has added with the form nor questions exported from the same server (3/K7)', async () => {
     const [inertia] = await listed('Physics');
     const { _id, ...content } = inertia!;
     const byForm = { ...content, question: 'Which law is of inertia?' };

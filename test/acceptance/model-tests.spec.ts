@@ -53,7 +53,7 @@ describe('model tests', () => {
   const call = <Body = Refused>(method: string, path: string, body?: unknown) =>
     app.http<Body>(method, `/modelTest/${path}`, { token: tutor.token, ...(body !== undefined && { body }) });
 
-  it('[CALL-49] [CALL-50] [CALL-54] [MODEL-21] are stored, listed and shown, in the time zone of exams', async () => {
+  it('[CALL-49] [CALL-50] [CALL-54] [MODEL-21] are stored, listed and shown in EXAM_TIME_ZONE', async () => {
     const body = test({
       Subject: 'Combined',
       QuestionIds: [math[0]!, physics[0]!],
@@ -89,7 +89,7 @@ describe('model tests', () => {
     for (const id of ids) await call('DELETE', `deleteModelTest/${id}`);
   });
 
-  it('[CALL-55] [CALL-56] [TMODEL-44] are changed, and removed from every list when they are deleted', async () => {
+  it('[CALL-55] [CALL-56] [TMODEL-44] can be changed, and are removed from every list when they are deleted', async () => {
     const id = await storeModelTest(app, tutor, test());
     const changed = test({ Name: 'Second week', Time: 45, QuestionIds: physics.slice(1, 4) }, fromNow(2 * HOUR_MS));
     expect(await call('PUT', `updateModelTest/${id}`, changed)).toMatchObject({ status: 200, body: { id } });
@@ -105,7 +105,7 @@ describe('model tests', () => {
     }
   });
 
-  it('[CALL-52] [CALL-53] select their questions from a subject or from all', async () => {
+  it('[CALL-52] [CALL-53] can take their questions from one subject or from all', async () => {
     const of = async (path: string) => (await call<Kept[]>('GET', path)).body;
     expect((await of('questions?subject=Physics')).map(({ _id }) => _id)).toEqual(physics);
     expect((await of('allQuestions')).map(({ _id }) => _id)).toEqual([...physics, ...math]);
@@ -115,7 +115,7 @@ describe('model tests', () => {
     expect((await call('GET', 'questions')).status).toBe(400);
   });
 
-  it('[TMODEL-41] [TMODEL-42] [CONST-6] [CONST-7] of one subject contain only its questions, combined ones those of all four', async () => {
+  it('[TMODEL-41] [TMODEL-42] [CONST-6] [CONST-7] of one subject contain only its questions, and combined ones contain all four subjects', async () => {
     const [chemistry, english] = [
       await addQuestions(app, tutor, 'Chemistry', 1),
       await addQuestions(app, tutor, 'English', 1),
@@ -138,7 +138,7 @@ describe('model tests', () => {
     }
   });
 
-  it('select random questions that no other upcoming or live test contains', async () => {
+  it('are drawn at random from questions that no other upcoming or live test contains', async () => {
     const drawn = async (query: string) =>
       (await call<Kept[]>('GET', `drawQuestions?subject=Physics&${query}`)).body.map(({ _id }) => _id);
     expect((await drawn('count=400')).sort()).toEqual([...physics].sort());
@@ -171,7 +171,7 @@ describe('model tests', () => {
     ['CALL-82', 'POST'],
     ['CALL-83', 'PUT'],
   ])(
-    '[%s] are refused with the texts of the specification when a field is empty, missing or invalid (3/T13)',
+    '[%s] are rejected with the specified error messages when a field is empty, missing or invalid (3/T13)',
     async (_, method) => {
       const id = await storeModelTest(app, tutor, test());
       const path = method === 'POST' ? 'storeModelTest' : `updateModelTest/${id}`;
@@ -200,7 +200,7 @@ describe('model tests', () => {
     },
   );
 
-  it('[MODEL-4] [MODEL-5] [MODEL-6] [MODEL-17] are upcoming, live and archived by their schedule, and can be started from its beginning', async () => {
+  it('[MODEL-4] [MODEL-5] [MODEL-6] [MODEL-17] are upcoming, live and archived according to their schedule, and can be started once live', async () => {
     const [early, live, late] = await Promise.all(
       ['early', 'live', 'late'].map((name) => ExamTaker.register(app, name)),
     );
@@ -233,7 +233,7 @@ describe('model tests', () => {
     ann = await ann.logInAgain();
   });
 
-  it('[EXAM-55] [CALL-51] [CALL-66] show their questions to students who have started, and the call starts the attempt if necessary', async () => {
+  it('[EXAM-55] [CALL-51] [CALL-66] show their questions to students who have started, and start the attempt on the first fetch', async () => {
     const bea = await ExamTaker.register(app, 'bea');
     const id = await storeModelTest(app, tutor, test({}, fromNow(-HOUR_MS)));
     for (const path of [`/modelTest/${id}`, '/modelTest/allModelTests']) {
@@ -259,7 +259,7 @@ describe('model tests', () => {
     expect(await questions()).toMatchObject({ status: 409, body: { message: texts.modelTestTaken } });
   });
 
-  it('show their questions with keys to tutors, live or not, without starting an attempt (3/T12)', async () => {
+  it('show tutors their questions with keys at any time, without starting an attempt (3/T12)', async () => {
     const read = <Body = KeyedPaperQuestion[]>(id: string) =>
       app.http<Body>('GET', `/modelTest/${id}/questions`, { token: tutor.token });
     for (const hours of [-1, 24]) {
@@ -276,7 +276,7 @@ describe('model tests', () => {
     expect((await read<Refused>('6f2c1b34-0d5e-4c1a-9b7e-3a8d5e2f1c60')).status).toBe(404);
   });
 
-  it('[CALL-41] [MODEL-15] [EXAM-38] [EXAM-62] are taken once, and show their result at once', async () => {
+  it('[CALL-41] [MODEL-15] [EXAM-38] [EXAM-62] can be taken once, and return the result immediately', async () => {
     const cleo = await ExamTaker.register(app, 'cleo');
     const id = await storeModelTest(app, tutor, test({}, fromNow(-HOUR_MS)));
     const participated = async () =>
@@ -319,7 +319,7 @@ describe('model tests', () => {
     }
   });
 
-  it('[TMODEL-45] keep existing attempts under their names after they are deleted', async () => {
+  it('[TMODEL-45] keep the existing attempts and the exam name after they are deleted', async () => {
     const ella = await ExamTaker.register(app, 'ella');
     const id = await storeModelTest(app, tutor, test({ Name: 'Ella’s week' }, fromNow(-HOUR_MS)));
     const { attemptId, questions } = (await ella.start(id, 'ModelTest')).body;
@@ -330,7 +330,7 @@ describe('model tests', () => {
     expect(body).toMatchObject([{ attemptId, type: 'ModelTest', name: 'Ella’s week', subject: 'Physics', score: 0.5 }]);
   });
 
-  it('[MODEL-18] [MODEL-19] [HIST-3] count in history, stats and mistakes; archived ones too, which can be taken once', async () => {
+  it('[MODEL-18] [MODEL-19] [HIST-3] count in history, stats and mistakes, including archived ones, which can be taken once', async () => {
     const fay = await ExamTaker.register(app, 'fay');
     const live = await storeModelTest(app, tutor, test({ QuestionIds: physics.slice(0, 4) }, fromNow(-HOUR_MS)));
     const old = await storeModelTest(app, tutor, test({ QuestionIds: physics.slice(4) }, fromNow(-2 * DAY_MS)));
@@ -360,7 +360,7 @@ describe('model tests', () => {
   });
 });
 
-describe('the points of model tests', () => {
+describe('points for model tests', () => {
   const MORNING = new Date('2026-01-05T06:00:00.000Z');
   let app: TestApp;
   let tutor: Person;
@@ -382,7 +382,7 @@ describe('the points of model tests', () => {
     return body.find(({ studentId }) => studentId === student.id)?.Point;
   };
 
-  it('[LEAD-8] [LEAD-9] [LEAD-10] are three times the score when taken live, and those of a mock test afterwards', async () => {
+  it('[LEAD-8] [LEAD-9] [LEAD-10] are three times the score when taken live, and equal those of a mock test afterwards', async () => {
     const [live, mock, archived, all] = (await Promise.all(
       ['live', 'mock', 'archived', 'all'].map((name) => ExamTaker.register(app, name)),
     )) as [ExamTaker, ExamTaker, ExamTaker, ExamTaker];
@@ -411,7 +411,7 @@ describe('the points of model tests', () => {
   });
 });
 
-describe('the questions of model tests', () => {
+describe('questions of model tests', () => {
   it('are excluded from mock tests and from the available questions until the test is archived', async () => {
     const app = await startApp();
     const tutor = await registerTutor(app, 'tutor');

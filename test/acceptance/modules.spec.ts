@@ -4,14 +4,14 @@ import { startApp, type TestApp } from '../support/server/test-app.js';
 /** providers that Nest creates for every module */
 const OF_EVERY_MODULE: readonly unknown[] = [ModuleRef, ApplicationConfig];
 
-describe('the modules of the server', () => {
+describe('server modules', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
   });
   afterAll(() => app.stop());
 
-  it('list every provider class in one module only (4/C7)', () => {
+  it('list every provider class in exactly one module (4/C7)', () => {
     const modulesByClass = new Map<string, string[]>();
     for (const module of app.nest.get(ModulesContainer).values()) {
       for (const token of module.providers.keys()) {

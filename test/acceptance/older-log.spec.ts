@@ -31,7 +31,7 @@ afterEach(async () => {
   if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('rebuilds the read models if the event log was replaced by an older copy (3/P8)', async () => {
+it('the server rebuilds the read models if the event log was replaced by an older copy (3/P8)', async () => {
   await start();
   await register('ann', 'ben', 'cem');
   await app.stop({ keepData: true });

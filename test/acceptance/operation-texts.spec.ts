@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('has a summary and a description of every operation, and no other (3/API-1)', () => {
+  it('contains a summary and a description for every operation (3/API-1)', () => {
     expect(operations.length).toBeGreaterThan(100);
     for (const [key, { summary, description }] of operations) {
       expect({ key, summary, description }).toEqual({
@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
     expect(summaries.filter((summary, at) => summaries.indexOf(summary) !== at)).toEqual([]);
   });
 
-  it('has examples of the first calls of a client, which fit their schemas (3/API-1)', async () => {
+  it('contains examples of the first calls of a client, which match their schemas (3/API-1)', async () => {
     // schemas that refuse unknown fields
     const strict = JSON.parse(
       JSON.stringify(document.components!.schemas).replaceAll('#/components/schemas/', 'https://meritlist/'),
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
     await http.close();
   });
 
-  it('is listed in CALLS.md with the same words (3/API-1)', () => {
+  it('matches the wording of CALLS.md (3/API-1)', () => {
     const lines = operations.map(
       ([key, { summary, description, 'x-roles': roles = [] }]) =>
         `- \`${key}\` (${roles.join(', ')}): ${summary}. ${description}\n`,

@@ -19,7 +19,7 @@ const TOLD_MS_MAX = 15_000;
 
 jest.setTimeout(60_000);
 
-describe('the monitoring of the server', () => {
+describe('server monitoring', () => {
   const spans: Span[] = [];
   let collector: HttpServer;
   let server: Server;
@@ -54,7 +54,7 @@ describe('the monitoring of the server', () => {
     return { headers: answer.headers, status: answer.status, body: await answer.text() };
   };
 
-  it('has metrics of each part as numbers, without personal data', async () => {
+  it('exposes numeric metrics of every component, without personal data', async () => {
     await text('/api/made/up/address');
     await text('/made-up-page');
     await eventually(async () => {
@@ -83,7 +83,7 @@ describe('the monitoring of the server', () => {
     }, TOLD_MS_MAX);
   });
 
-  it('has an API page with every operation, under the same content security policy as other pages', async () => {
+  it('serves an API page with every operation under the same content security policy as other pages', async () => {
     const page = await text('/api/docs');
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const policy = page.headers.get('content-security-policy');
@@ -97,7 +97,7 @@ describe('the monitoring of the server', () => {
     expect((await text('/api/docs/package.json')).status).toBe(404);
   });
 
-  it('has traces of a command: its request, its decision, its append and its projections', async () => {
+  it('traces a command through its request, decision, append and projections', async () => {
     await eventually(async () => {
       const request = spans.find(({ name }) => name === 'PUT /api/attempts/:id/answers');
       const trace = spans.filter(({ traceId }) => traceId === request?.traceId);
@@ -112,7 +112,7 @@ describe('the monitoring of the server', () => {
     expect(JSON.stringify(spans)).not.toMatch(/noor-jahan/);
   });
 
-  it('has log lines in JSON without personal data', async () => {
+  it('writes JSON log lines without personal data', async () => {
     const { email } = student.person;
     await server.http('POST', '/student/login', { body: { email, password: 'Wr0ng-guess!' } });
     const { token } = await logInAdmin(server);

@@ -24,7 +24,7 @@ async function forgottenOn(env: Record<string, string>): Promise<string> {
 const printedMail = () => printed.find((text) => text.startsWith('Mail to ann@example.test: '))!;
 const outbox = () => app.http<string>('GET', '/outbox');
 
-it('[RECOV-50] without SMTP_URL the code is printed, and shown on the outbox page', async () => {
+it('[RECOV-50] without SMTP_URL the code is printed and shown on the outbox page', async () => {
   const code = await forgottenOn({ NODE_ENV: 'development' });
   expect(codeIn(printedMail())).toBe(code);
   const { status, headers, body } = await outbox();
@@ -33,7 +33,7 @@ it('[RECOV-50] without SMTP_URL the code is printed, and shown on the outbox pag
   expect(body).toContain(`Your code is ${code}.`);
 });
 
-it('[RECOV-50] [RECOV-51] in production the code is printed, and there is no outbox page', async () => {
+it('[RECOV-50] [RECOV-51] in production the code is printed, and the outbox page does not exist', async () => {
   const code = await forgottenOn({ NODE_ENV: 'production' });
   expect(codeIn(printedMail())).toBe(code);
   expect((await outbox()).status).toBe(404);

@@ -50,7 +50,7 @@ describe('practice', () => {
     return practice.questions.length;
   };
 
-  it('[PRACTICE-1] starts with 10 questions and no clock, without a key', async () => {
+  it('[PRACTICE-1] starts with 10 questions, without a time limit and without keys', async () => {
     const ann = await student();
     const { status, body } = await start(ann);
     expect(status).toBe(201);
@@ -70,7 +70,7 @@ describe('practice', () => {
     expect((await start(ann, { source: 'everything' })).status).toBe(400);
   });
 
-  it('[PRACTICE-2] is one at a time: a second start returns the running one with 200', async () => {
+  it('[PRACTICE-2] allows one running practice: a second start returns it with 200', async () => {
     const ann = await student();
     const [first, second] = await Promise.all([start(ann), start(ann)]);
     expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 201]);
@@ -82,7 +82,7 @@ describe('practice', () => {
     expect([next.status, next.body.questions.length]).toEqual([201, 5]);
   });
 
-  it('[PRACTICE-3] grades each answer at once, with the key and the day of the next review', async () => {
+  it('[PRACTICE-3] grades each answer immediately and returns the key and the next review date', async () => {
     const ann = await student();
     const { body } = await start(ann);
     const [first, second] = body.questions as [Question, Question];
@@ -115,7 +115,7 @@ describe('practice', () => {
     expect((await end(ann, body.practiceId)).body).toEqual({ answered: 10, correct: 9 });
   });
 
-  it('[PRACTICE-4] takes one answer to each question; the same command id answers as before', async () => {
+  it('[PRACTICE-4] accepts one answer per question, and is idempotent by command id', async () => {
     const ann = await student();
     const { body } = await start(ann);
     const [first, second] = body.questions as [Question, Question];
@@ -134,7 +134,7 @@ describe('practice', () => {
     expect([late.status, late.body.error]).toEqual([409, 'practice-ended']);
   });
 
-  it('[PRACTICE-5] takes up to 50 answers in one call, each with its own outcome', async () => {
+  it('[PRACTICE-5] accepts up to 50 answers in one call, each with its own outcome', async () => {
     const ann = await student();
     const { body } = await start(ann);
     const [first, second, third] = body.questions as [Question, Question, Question];
@@ -156,7 +156,7 @@ describe('practice', () => {
     expect((await ann.call('PUT', `/practice/${body.practiceId}/answers`, { answers: many })).status).toBe(400);
   });
 
-  it('[PRACTICE-6] neither starts nor takes answers nor shows keys while an exam runs', async () => {
+  it('[PRACTICE-6] cannot be started or answered, and reveals no keys, while an exam is running', async () => {
     const ann = await student();
     const { body } = await start(ann);
     const [first] = body.questions as [Question];
@@ -170,7 +170,7 @@ describe('practice', () => {
     expect((await answer(ann, body.practiceId, first, rightOf(first))).status).toBe(200);
   });
 
-  it('[PRACTICE-7] never contains questions of upcoming or live model tests, and drops those that are reserved later', async () => {
+  it('[PRACTICE-7] excludes questions of upcoming and live model tests, including those that are reserved later', async () => {
     const ann = await student();
     const own = await addQuestions(app, tutor, 'Chemistry', 6);
     const from = minuteFrom(app.clock.now());
@@ -190,7 +190,7 @@ describe('practice', () => {
     expect((await current(ann)).status).toBe(204);
   });
 
-  it('[PRACTICE-8] belongs to its student: 404 for others, 403 for tutors and banned students', async () => {
+  it('[PRACTICE-8] returns 404 to other students, and 403 to tutors and banned students', async () => {
     const [ann, bob] = [await student(), await student()];
     const { body } = await start(ann);
     const [first] = body.questions as [Question];
@@ -229,7 +229,7 @@ describe('practice', () => {
     expect(outcomes).toEqual([...Array<string>(500).fill('Correct'), ...Array<number>(10).fill(429)]);
   }, 60_000);
 
-  it('[PRACTICE-10] [MEMORY-6] turns every mistake of an exam into a card, and practises what is due', async () => {
+  it('[PRACTICE-10] [MEMORY-6] turns every mistake of an exam into a card, and practises due cards', async () => {
     let ann = await student();
     expect((await start(ann, { source: 'due' })).body).toMatchObject({ error: 'nothing-to-practise' });
     expect((await start(ann, { source: 'mistakes' })).status).toBe(409);
@@ -253,7 +253,7 @@ describe('practice', () => {
     ]);
   });
 
-  it('[PRACTICE-11] practises mistakes that are not secure, and the subject with the lowest mastery', async () => {
+  it('[PRACTICE-11] offers mistakes without a secure card, and the subject with the lowest mastery', async () => {
     const ann = await student();
     await ann.take(20, 4, { subject: 'Physics' });
     await ann.take(2, 12, { subject: 'Math' });
@@ -267,7 +267,7 @@ describe('practice', () => {
     expect(new Set(weak.body.questions.map(({ subject }) => subject))).toEqual(new Set(['Math']));
   });
 
-  it('[PRACTICE-12] sets a plan with an exam date and a daily number, which limits each day', async () => {
+  it('[PRACTICE-12] stores a plan with an exam date and a daily number, which limits each day', async () => {
     let ann = await student();
     expect(await due(ann)).toMatchObject({ examDate: null, dailyQuestions: 20, unreached: 0 });
     await ann.take(0, 25, { subject: 'Physics' });
@@ -285,7 +285,7 @@ describe('practice', () => {
     expect((await plan(ann, null, 200)).body).toMatchObject({ examDate: null, dailyQuestions: 200 });
   });
 
-  it('[PRACTICE-13] changes neither mistakes nor stats nor history nor leaderboard', async () => {
+  it('[PRACTICE-13] does not change mistakes, stats, history or leaderboard', async () => {
     const ann = await student();
     await ann.take(10, 5);
     const standing = () =>
@@ -302,7 +302,7 @@ describe('practice', () => {
     expect(await standing()).toEqual(before);
   });
 
-  it('[PRACTICE-14] sends each answer to the other devices of its student only', async () => {
+  it('[PRACTICE-14] publishes each answer only to the other devices of its student', async () => {
     const [ann, bob] = [await student(), await student()];
     const sockets = await Promise.all([ann, bob].map(({ person }) => openLive(app.url, person.token)));
     const { body } = await start(ann);
@@ -316,7 +316,7 @@ describe('practice', () => {
     for (const { socket } of sockets) socket.disconnect();
   });
 
-  it('[MEMORY-7] re-judges answers by a corrected key, and ends a card with an edit of its question', async () => {
+  it('[MEMORY-7] regrades answers after a key correction, and deletes a card when its question is edited', async () => {
     let ann = await student();
     const editor = await registerTutor(app, 'editor');
     const [id] = await addQuestions(app, editor, 'English', 1);
@@ -350,7 +350,7 @@ describe('practice', () => {
     expect(await english()).toEqual([]);
   });
 
-  it('[PRACTICE-17] [MASTERY-3] practises chosen topics and shows the mastery of each topic as it is now', async () => {
+  it('[PRACTICE-17] [MASTERY-3] practises selected topics and shows the mastery of each topic with its current name', async () => {
     const ann = await student();
     const { token } = await registerTutor(app, 'tagger');
     const ids = await addQuestions(app, await registerTutor(app, 'author'), 'Chemistry', 8);
@@ -384,7 +384,7 @@ describe('practice', () => {
     expect((await start(ann, { source: 'topic', topics: [ann.id] })).status).toBe(404);
   });
 
-  it('[MASTERY-2] is shown to its student, tutors and admins, with an interval', async () => {
+  it('[MASTERY-2] mastery is shown with an interval to its student, tutors and admins', async () => {
     const [ann, bob] = [await student(), await student()];
     await ann.take(6, 2, { subject: 'Math' });
     const path = `/score/mastery/${ann.id}`;
@@ -411,7 +411,7 @@ describe('practice', () => {
     expect((await app.http('GET', '/score/mastery/6f1fd0c9-6a36-4a41-8f0d-6c8a6f6d2c11', { token })).status).toBe(404);
   });
 
-  it('[PRACTICE-15] is not shown as account activity', async () => {
+  it('[PRACTICE-15] is not shown in the account activity', async () => {
     const ann = await student();
     const { token } = await logInAdmin(app);
     const activity = async () => {

@@ -60,7 +60,7 @@ const profile = {
   avatar: 5,
 };
 
-describe('the profile of a student', () => {
+describe('student profile', () => {
   it('[CALL-34] accepts every field and returns it afterwards', async () => {
     const ann = await student();
     const sent = { ...profile, email: `new-${ann.email}`, username: `new-${ann.username}` };
@@ -68,13 +68,13 @@ describe('the profile of a student', () => {
     expect(await profileOf(ann)).toEqual({ ...sent, isBanned: false });
   });
 
-  it('refuses a phone that is not a number (3/T13)', async () => {
+  it('rejects a phone that is not a number (3/T13)', async () => {
     const ann = await student();
     expectFieldText(await update(ann, { phone: 'abc' }), 'phone', texts.phoneInvalid);
     expect((await update(ann, { phone: '(02) 9661-234' })).status).toBe(200);
   });
 
-  it('[CALL-34] keeps omitted fields, and clears empty ones', async () => {
+  it('[CALL-34] keeps omitted fields and clears empty ones', async () => {
     const ann = await student();
     const { email, username } = ann;
     expect((await update(ann, profile)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('the profile of a student', () => {
     expect(await profileOf(ann)).toEqual({ ...nothing, avatar: 2, email, username, isBanned: false });
   });
 
-  it('[CALL-34] is recorded only when it changes', async () => {
+  it('[CALL-34] records an event only when a value changes', async () => {
     const ann = await student();
     await update(ann, profile);
     const before = await app.platform.events.lastPosition();
@@ -125,14 +125,14 @@ describe('the profile of a student', () => {
     ['username', ' ', texts.usernameRequired],
     ['username', 'n'.repeat(51), texts.usernameTooLong],
     ['username', 'ann\u200B', texts.usernameCharacters],
-  ])('[CALL-74] [A11] refuses the %s %j, and changes nothing', async (field, value, text) => {
+  ])('[CALL-74] [A11] rejects the %s %j and changes nothing', async (field, value, text) => {
     const ann = await student();
     const before = await profileOf(ann);
     expectFieldText(await update(ann, { ...profile, [field]: value }), field, text);
     expect(await profileOf(ann)).toEqual(before);
   });
 
-  it('[PROF-6] [CALL-74] accepts a student who turns 16 today in the time zone of exams', async () => {
+  it('[PROF-6] [CALL-74] accepts a student who turns 16 today in EXAM_TIME_ZONE', async () => {
     const ann = await student();
     expect((await update(ann, { date_of_birth: '2010-11-23' })).status).toBe(200);
     expect(await profileOf(ann)).toMatchObject({ date_of_birth: '2010-11-23' });
@@ -150,8 +150,8 @@ describe('the profile of a student', () => {
   });
 });
 
-describe('a change of email or username', () => {
-  it('does not apply the username rule to an older username that is kept', async () => {
+describe('changing email or username', () => {
+  it('does not apply the username rule to an unchanged older username', async () => {
     const [id, email, username] = [randomUUID(), 'older@example.test', 'older (BUET)'];
     const context = { commandId: randomUUID(), actor: 'visitor', correlationId: 'spec', now: NOW };
     await app.nest
@@ -173,7 +173,7 @@ describe('a change of email or username', () => {
     expect((await register(ann.email, ann.username)).status).toBe(201);
   });
 
-  it('is refused when the value is taken, and releases the other requested value', async () => {
+  it('is rejected when the value is taken, and releases the other requested value', async () => {
     const [ann, bob] = [await student(), await student()];
     expect(await update(ann, { email: bob.email.toUpperCase() })).toMatchObject({
       status: 409,
@@ -186,7 +186,7 @@ describe('a change of email or username', () => {
     expect((await update(ann, { email })).status).toBe(200);
   });
 
-  it('can be reverted, in any spelling', async () => {
+  it('can be reverted, in any letter case', async () => {
     const ann = await student();
     for (const email of [`other-${ann.email}`, ann.email, ann.email.toUpperCase()]) {
       expect((await update(ann, { email })).status).toBe(200);
@@ -202,8 +202,8 @@ describe('a change of email or username', () => {
   });
 });
 
-describe('a row of the leaderboard', () => {
-  it('[LEAD-3] [PROF-4] shows the username, the institute in parentheses if it is given, and the selected avatar, also live', async () => {
+describe('leaderboard row', () => {
+  it('[LEAD-3] [PROF-4] shows the username, the institute in parentheses if present, and the selected avatar, with live updates', async () => {
     await addQuestions(app, await registerTutor(app, 'tutor'), 'Physics', 25);
     const ann = await ExamTaker.register(app, 'leader');
     await ann.take(3, 0);
@@ -221,7 +221,7 @@ describe('a row of the leaderboard', () => {
   });
 });
 
-describe('changing the password', () => {
+describe("changing the student's password", () => {
   const body = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
   const change = <Body = Problem>({ id, token }: Person, changes: object = {}) =>
     app.http<Body>('POST', `/student/update-password/${id}`, { token, body: { ...body, ...changes } });
@@ -234,7 +234,7 @@ describe('changing the password', () => {
     expect([(await logIn(ann.email, NEW_PASSWORD)).status, (await logIn(ann.email)).status]).toEqual([200, 401]);
   });
 
-  it('[PROF-19] ends all sessions at once with their sockets; the caller gets a new one', async () => {
+  it('[PROF-19] ends all sessions and closes their sockets immediately, and returns a new session', async () => {
     const ann = await student();
     const other = (await logIn(ann.email, PASSWORD, true)).body.jwtoken;
     const live = await openLive(app.url, other);
@@ -258,7 +258,7 @@ describe('changing the password', () => {
     ['newPassword', { newPassword: 'Passw0rd-.' }, texts.passwordCharacters],
     ['confirmNewPassword', { confirmNewPassword: `${NEW_PASSWORD}.` }, texts.newPasswordsDiffer],
     ['confirmNewPassword', { confirmNewPassword: undefined }, texts.newPasswordsDiffer],
-  ])('[CALL-72] refuses a wrong %s: %j', async (field, changes, text) => {
+  ])('[CALL-72] rejects an invalid %s: %j', async (field, changes, text) => {
     const ann = await student();
     const answer = await change(ann, changes);
     expect(answer.status).toBe(400);
@@ -266,7 +266,7 @@ describe('changing the password', () => {
     expect((await logIn(ann.email)).status).toBe(200);
   });
 
-  it('[CALL-72] refuses a wrong old password, and counts it as a failed login', async () => {
+  it('[CALL-72] rejects a wrong old password and counts it as a failed login', async () => {
     const ann = await student();
     const wrong = { oldPassword: 'Wr0ng.password' };
     for (let tries = 1; tries <= 9; tries += 1) {
@@ -293,7 +293,7 @@ describe('changing the password', () => {
   });
 });
 
-it('is limited to 60 changes of an account per hour, refused ones included', async () => {
+it('the profile is limited to 60 changes per account and hour, including rejected ones', async () => {
   const ann = await student();
   const change = async (n: number) => (await update(ann, { avatar: (n % 6) + 1 })).status;
   for (let n = 1; n <= 60; n += 1) expect(await change(n)).toBe(200);

@@ -12,7 +12,7 @@ import { addQuestions, registerTutor, type Person } from '../support/scenarios/p
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-describe('edits of questions in model tests', () => {
+describe('editing questions of model tests', () => {
   let app: TestApp;
   let tutor: Person;
   let students = 0;
@@ -57,7 +57,7 @@ describe('edits of questions in model tests', () => {
   const selected = async (modelTestId: string) =>
     (await call<KeptQuestion[]>('GET', `/modelTest/${modelTestId}/selectedQuestions`)).body;
 
-  it('are used by upcoming tests, except by those that keep the old version (3/T1)', async () => {
+  it('affects upcoming tests, except those that keep the old version (3/T1)', async () => {
     const [one, two] = await addQuestions(app, tutor, 'Physics', 2);
     const follows = await store([one!, two!]);
     const keeps = await store([one!, two!], { Name: 'Second week' });
@@ -77,7 +77,7 @@ describe('edits of questions in model tests', () => {
     expect(await textsFor(keeps)).toEqual(['Physics question 1', 'Physics question 2']);
   });
 
-  it('do not affect any student of a test after its scheduled start, whether the student started before or after the edit (3/T1)', async () => {
+  it('does not affect students of a test after its scheduled start, whether they started before or after the edit (3/T1)', async () => {
     const [one] = await addQuestions(app, tutor, 'Physics', 1);
     const id = await store([one!]);
     await goLive(id);
@@ -93,7 +93,7 @@ describe('edits of questions in model tests', () => {
     expect(body.questions[0]).toMatchObject({ question: before[0], correctAnswer: 'Physics 1 right' });
   });
 
-  it('do not affect a test when they were made at its scheduled start or later while no server ran (3/T1)', async () => {
+  it('does not affect a test if the edit was made at or after its scheduled start while no server ran (3/T1)', async () => {
     const [one] = await addQuestions(app, tutor, 'Physics', 1);
     const id = await store([one!]);
     await edit(one!, 'in time');
@@ -123,7 +123,7 @@ describe('edits of questions in model tests', () => {
     expect(await textsFor(id)).toEqual(['in time']);
   });
 
-  it('made during concurrent starts give all students the same paper (3/T1)', async () => {
+  it('gives all students the same paper if an edit is made during concurrent starts (3/T1)', async () => {
     const ids = await addQuestions(app, tutor, 'Physics', 5);
     const id = await store(ids);
     const takers = await Promise.all(
@@ -139,7 +139,7 @@ describe('edits of questions in model tests', () => {
     expect(texts[0]).not.toContain('raced');
   });
 
-  it('that move a question to a subject outside an upcoming test are refused with the name of the test (3/T1)', async () => {
+  it('rejects a move to a subject outside an upcoming test, naming the test (3/T1)', async () => {
     const [one] = await addQuestions(app, tutor, 'Physics', 1);
     const physics = await store([one!], { Name: 'Mechanics' });
     await store([one!], { Name: 'All subjects', Subject: 'Combined' });
@@ -150,7 +150,7 @@ describe('edits of questions in model tests', () => {
     expect((await edit(one!, 'moved', { subject: 'Math' })).status).toBe(200);
   });
 
-  it('name only tests that contain the question (3/T1)', async () => {
+  it('names only tests that contain the question (3/T1)', async () => {
     const [one, two] = await addQuestions(app, tutor, 'Physics', 2);
     const other = await store([two!]);
     expect(await edit(one!, 'new', { keepIn: [other] })).toMatchObject({
@@ -160,7 +160,7 @@ describe('edits of questions in model tests', () => {
     expect((await edit(one!, 'new', { keepIn: ['no id'] })).status).toBe(400);
   });
 
-  it('do not remove a deleted question from an upcoming test: its last version is marked, and can be removed (3/T4)', async () => {
+  it('keeps a deleted question in an upcoming test: its last version is flagged, and can be removed (3/T4)', async () => {
     const [one, two] = await addQuestions(app, tutor, 'Physics', 2);
     const id = await store([one!, two!]);
     const removed = await store([one!, two!], { Name: 'Without it' });
@@ -178,7 +178,7 @@ describe('edits of questions in model tests', () => {
     expect(await textsFor(removed)).toEqual(['Physics question 2']);
   });
 
-  it('include corrected keys also in upcoming tests that keep an older version (3/T1)', async () => {
+  it('applies corrected keys even to upcoming tests that keep an older version (3/T1)', async () => {
     const [one] = await addQuestions(app, tutor, 'Physics', 1);
     const keeps = await store([one!]);
     await edit(one!, 'old text');
@@ -202,7 +202,7 @@ describe('edits of questions in model tests', () => {
     });
   });
 
-  it('before versions were recorded: a live test has the versions of its scheduled start (3/T1)', async () => {
+  it('uses the versions at the scheduled start for live tests without recorded versions (3/T1)', async () => {
     const [one] = await addQuestions(app, tutor, 'Physics', 1);
     const id = await store([one!]);
     await edit(one!, 'at the schedule');

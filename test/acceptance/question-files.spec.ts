@@ -16,7 +16,7 @@ interface OpenApi {
   paths: Record<string, { get: { responses: { 200: { content: Record<string, unknown> } } } }>;
 }
 
-describe('files of questions', () => {
+describe('question files', () => {
   let app: TestApp;
   let tutor: Person;
 
@@ -42,7 +42,7 @@ describe('files of questions', () => {
   const counts = async () =>
     (await app.http<Record<string, number>>('GET', '/question/count-questions', { token: tutor.token })).body;
 
-  it('end with a connection error when the export fails midway, so that no file looks complete', async () => {
+  it('end with a connection error when the export fails midway, so that no partial file looks complete', async () => {
     const pages = jest.spyOn(app.nest.get(QuestionsQueries, { strict: false }), 'pages');
     pages.mockImplementation(async function* () {
       yield Array.from({ length: 500 }, (_, n) => ({
@@ -60,7 +60,7 @@ describe('files of questions', () => {
     jest.restoreAllMocks();
   });
 
-  it('are validated row by row without adding anything', async () => {
+  it('are validated row by row without adding anything in a dry run', async () => {
     const { status, body } = await send('format=csv&dryRun=true', CSV);
     expect(status).toBe(200);
     expect(body).toMatchObject({ accepted: 6, alreadyThere: 0, refused: 3 });
@@ -81,7 +81,7 @@ describe('files of questions', () => {
     expect(await counts()).toMatchObject({ Physics: 0, Math: 0, English: 0 });
   });
 
-  it('are added once, however often they are sent, and are listed at once', async () => {
+  it('are imported once regardless of retries, and their questions are listed immediately', async () => {
     expect((await send('format=csv', CSV)).body).toMatchObject({ accepted: 6, alreadyThere: 0, refused: 3 });
     expect(await counts()).toMatchObject({ Physics: 1, Math: 2, English: 3 });
     expect((await send('format=csv', CSV)).body).toMatchObject({ accepted: 0, alreadyThere: 6, refused: 3 });
@@ -89,7 +89,7 @@ describe('files of questions', () => {
     expect(await counts()).toMatchObject({ Physics: 1, Math: 2, English: 3 });
   });
 
-  it('in Aiken get the subject of the request', async () => {
+  it('in Aiken format use the subject of the request', async () => {
     const aiken = 'Which is a noble gas?\nA. Neon\nB. Iron\nANSWER: A\n';
     expect((await send('format=aiken', aiken, 'text/plain')).body.rows).toEqual([
       { index: 0, line: 1, outcome: 'refused', reason: texts.questionSubject },
@@ -107,12 +107,12 @@ describe('files of questions', () => {
     ['without a question', 'gift', '// nothing\n', 400, /no questions/],
     ['of another format', 'docx', 'x', 400, /CSV, JSON, GIFT or Aiken/],
     ['that are too large', 'csv', 'x'.repeat(QUESTION_FILE_BYTES_MAX + 1), 413, /too large/],
-  ])('%s are refused with an explanation', async (_, format, body, status, message) => {
+  ])('%s are rejected with an explanation', async (_, format, body, status, message) => {
     const answer = await send(`format=${format}`, body);
     expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(message) as string } });
   });
 
-  it('are refused with control characters, as in the form and in edits (3/K5)', async () => {
+  it('with control characters are rejected, as in the form and in edits (3/K5)', async () => {
     const call = (method: string, path: string, body: unknown) =>
       app.http<{ _id: string; message: string }>(method, `/question/${path}`, { token: tutor.token, body });
     const question = {
@@ -137,7 +137,7 @@ describe('files of questions', () => {
     expect((await call('POST', 'add-question', { ...question, question: 'Read:\r\n\tTom ran.' })).status).toBe(201);
   });
 
-  it('are exported with their media type; CSV with a byte order mark and escaped formulas (3/K13)', async () => {
+  it('are exported with their media type; CSV has a byte order mark and escaped formulas (3/K13)', async () => {
     const formulas = readFileSync(resolve('test/support/data/question-files/sound/24-csv-formulas.csv'));
     await send('format=csv', formulas);
     const headers = { authorization: `Bearer ${tutor.token}` };
@@ -162,7 +162,7 @@ describe('files of questions', () => {
     expect((await app.http('GET', '/questions/export?format=csv', { token: student.token })).status).toBe(403);
   });
 
-  it('are exported in every format, of one subject or all, and name in advance what the format can not represent', async () => {
+  it('are exported in every format, for one subject or all, with a warning about what the format cannot represent', async () => {
     await send('format=csv', CSV);
     for (const format of ['csv', 'json', 'gift']) {
       const { text, name } = await saved(`format=${format}`);

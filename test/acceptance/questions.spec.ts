@@ -19,7 +19,7 @@ const neon = {
   correctAnswers: ['Neon'],
 };
 
-describe("the tutors' questions", () => {
+describe('questions for tutors', () => {
   let app: TestApp;
   let tutor: Person;
 
@@ -33,7 +33,7 @@ describe("the tutors' questions", () => {
     app.http<Body>(method, `/question/${path}`, { token: tutor.token, ...(body !== undefined && { body }) });
   const listed = async (subject: string) => (await call<Kept[]>('GET', `get-questions?subject=${subject}`)).body;
 
-  it('[CALL-25] [CALL-26] [CALL-27] are added, listed and shown at once', async () => {
+  it('[CALL-25] [CALL-26] [CALL-27] are added, listed and shown immediately', async () => {
     const { status, body } = await call<{ message: string; _id: string }>('POST', 'add-question', neon);
     expect({ status, message: body.message }).toEqual({ status: 201, message: texts.questionAdded });
     const question = { _id: body._id, ...neon };
@@ -42,7 +42,7 @@ describe("the tutors' questions", () => {
     expect((await call('GET', `get-question/Math/${body._id}`)).status).toBe(404);
   });
 
-  it('[CALL-28] [CALL-29] are changed and deleted', async () => {
+  it('[CALL-28] [CALL-29] can be changed and deleted', async () => {
     const [id] = await addQuestions(app, tutor, 'Math', 1);
     const changed = { question: 'What is 1 + 1?', subject: 'Math', options: ['1', '2', '3'], correctAnswers: ['2'] };
     expect((await call('PUT', `update-question/${id}`, changed)).body).toMatchObject({
@@ -62,7 +62,7 @@ describe("the tutors' questions", () => {
     expect(body).toMatchObject({ Physics: 3, English: 0 });
   });
 
-  it('are paged on the server, with their total number', async () => {
+  it('are paged on the server, with their total count', async () => {
     const ids = await addQuestions(app, tutor, 'English', 5);
     const page = await call<Kept[]>('GET', 'get-questions?subject=English&page=2&pageSize=2');
     expect(page.body.map(({ _id }) => _id)).toEqual(ids.slice(2, 4));
@@ -70,7 +70,7 @@ describe("the tutors' questions", () => {
     expect((await call('GET', 'get-questions?subject=English&page=9999&pageSize=200')).status).toBe(400);
   });
 
-  it('[N5] are searched on the server, in question and options, without regard to case; spaces alone are ignored (3/T13)', async () => {
+  it('[N5] are searched on the server in text and options, case-insensitively; a blank query is ignored (3/T13)', async () => {
     const { body } = await call<{ _id: string }>('POST', 'add-question', {
       question: 'What is 50% of \\(\\Omega\\)?',
       subject: 'Physics',
@@ -90,7 +90,7 @@ describe("the tutors' questions", () => {
     expect((await call('GET', `get-questions?subject=Physics&search=${'x'.repeat(101)}`)).status).toBe(400);
   });
 
-  it('list the upcoming and live model tests that contain them, on a page and individually', async () => {
+  it('list the upcoming and live model tests that contain them, in lists and individually', async () => {
     const ids = await addQuestions(app, tutor, 'Physics', 2);
     const [chosen] = ids;
     const test = modelTestOf([chosen!], new Date(Date.now() + 3_600_000), { Name: 'Friday paper' });
@@ -110,7 +110,7 @@ describe("the tutors' questions", () => {
     ['correctAnswers', { correctAnswers: [] }, texts.questionCorrectAnswer],
     ['correctAnswers', { correctAnswers: ['Gold'] }, texts.questionCorrectAnswer],
     ['correctAnswers', { correctAnswers: undefined }, texts.questionCorrectAnswer],
-  ])('[CALL-77] [CALL-78] are refused for a wrong %s: %j', async (field, wrong, text) => {
+  ])('[CALL-77] [CALL-78] are rejected with an invalid %s: %j', async (field, wrong, text) => {
     const [id] = await addQuestions(app, tutor, 'Chemistry', 1);
     for (const [method, path] of [
       ['POST', 'add-question'],
@@ -124,7 +124,7 @@ describe("the tutors' questions", () => {
     }
   });
 
-  it('are refused with a sentence when the body is not a question', async () => {
+  it('are rejected with an error message when the body is not a question', async () => {
     for (const [body, sentence] of [
       ['{"question":', 'The request body is not valid JSON.'],
       ['[]', /./],

@@ -35,7 +35,7 @@ describe('[P2] npm run rebuild', () => {
   const history = async () =>
     (await student.call<{ score: number }[]>('GET', `/score/exam-history/${student.id}`)).body;
 
-  it('rebuilds the named read models on a running server, which serves them in the meantime', async () => {
+  it('rebuilds the given read models on a running server, which continues to serve them', async () => {
     const before = await generations();
     expect(await rebuild('mistakes', 'exam-history')).toMatchObject({
       code: 0,
@@ -48,7 +48,7 @@ describe('[P2] npm run rebuild', () => {
     expect(await history()).toMatchObject([{ score: result.score }]);
   });
 
-  it('rebuilds everything itself if no server is running', async () => {
+  it('rebuilds all read models itself if no server is running', async () => {
     const before = await generations();
     await server.kill();
     expect(await rebuild('--all')).toMatchObject({ code: 0 });

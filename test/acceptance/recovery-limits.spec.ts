@@ -17,11 +17,11 @@ const stopping = async () => {
 const auth = (call: string, body: object, headers = {}) =>
   app.http<{ message: string }>('POST', `/auth/${call}`, { body: { userType: 'Student', ...body }, headers });
 
-describe('with three calls per address', () => {
+describe('recovery rate limits with three calls per address', () => {
   beforeAll(starting({ RATE_LIMIT_PER_ADDRESS: '3', TRUST_PROXY: '1' }));
   afterAll(stopping);
 
-  it('[CALL-86] further recovery calls of any kind are refused, also from the same IPv6 network', async () => {
+  it('[CALL-86] reject further recovery calls of any kind, including from the same IPv6 network', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     for (const name of ['ann', 'bob', 'carl']) {
       const response = await auth('forgot-password', { email: `${name}@example.test` }, from('2001:db8::1'));
@@ -43,11 +43,11 @@ describe('with three calls per address', () => {
   });
 });
 
-describe('behind a proxy that forwards a thousand addresses', () => {
+describe('recovery behind a proxy that forwards a thousand addresses', () => {
   beforeAll(starting({ TRUST_PROXY: '1', CONNECTIONS_PER_ADDRESS: '5000', RATE_LIMIT_PER_ADDRESS: '300' }));
   afterAll(stopping);
 
-  it('[RECOV-43] of 1,000 concurrent guesses from 1,000 addresses at most 5 are compared with the code', async () => {
+  it('[RECOV-43] checks at most 5 of 1,000 concurrent guesses from 1,000 addresses', async () => {
     const { email } = await registerStudent(app, 'guessed');
     await auth('forgot-password', { email });
     const code = await codeFor(app, email);
@@ -65,11 +65,11 @@ describe('behind a proxy that forwards a thousand addresses', () => {
   });
 });
 
-describe('on a server with HTTPS pages', () => {
+describe('a server with HTTPS pages', () => {
   beforeAll(starting({ PUBLIC_URL: 'https://exams.example.org' }));
   afterAll(stopping);
 
-  it('[RECOV-46] the cookie is for HTTPS only', async () => {
+  it('[RECOV-46] sets the recovery cookie with the Secure attribute', async () => {
     const { email } = await registerStudent(app, 'ann');
     await auth('forgot-password', { email });
     const right = await auth('verify-otp', { email, otp: await codeFor(app, email) });

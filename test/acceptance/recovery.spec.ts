@@ -58,7 +58,7 @@ async function codeAfter(email: string, ask: () => Promise<HttpResponse<Said>>):
   return codeFor(app, email, before);
 }
 
-it('[CALL-57] [CALL-58] [CALL-60] a code is sent by mail, only the correct one is accepted, and then the password is set', async () => {
+it('[CALL-57] [CALL-58] [CALL-60] a code is sent by mail, only the correct one is accepted, and the password can then be set', async () => {
   const { email } = await registerStudent(app, 'ann');
   const code = await codeAfter(email, () => forgot(email));
   expect(await verify(email, other(code))).toMatchObject({ status: 400, body: { message: texts.codeWrong } });
@@ -71,7 +71,7 @@ it('[CALL-57] [CALL-58] [CALL-60] a code is sent by mail, only the correct one i
   expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
 });
 
-it('[CALL-57] [CALL-60] a tutor recovers a password, and a student with the same email keeps theirs', async () => {
+it("[CALL-57] [CALL-60] a tutor's recovery does not change the password of a student with the same email", async () => {
   const tutor = await registerTutor(app, 'tim');
   await registerStudent(app, 'tim');
   const cookie = await verified(tutor.email, 'Tutor');
@@ -81,7 +81,7 @@ it('[CALL-57] [CALL-60] a tutor recovers a password, and a student with the same
   expect((await logIn(tutor.email, PASSWORD)).status).toBe(200);
 });
 
-it('[CALL-59] [RECOV-45] a new code can be sent after 60 seconds, and invalidates the previous one', async () => {
+it('[CALL-59] [RECOV-45] a new code can be requested after 60 seconds and invalidates the previous one', async () => {
   const { email } = await registerStudent(app, 'bob');
   const first = await codeAfter(email, () => forgot(email));
   app.clock.advance(MINUTE_MS - 1_000);
@@ -95,7 +95,7 @@ it('[CALL-59] [RECOV-45] a new code can be sent after 60 seconds, and invalidate
   expect((await verify(email, second)).status).toBe(200);
 });
 
-it('a second forgot-password within a minute gets the same response, and the previous code stays valid', async () => {
+it('a second forgot-password request within a minute returns the same response, and the previous code stays valid', async () => {
   const { email } = await registerStudent(app, 'hasty');
   const code = await codeAfter(email, () => forgot(email));
   expect((await forgot(email)).status).toBe(200);
@@ -110,7 +110,7 @@ it.each([
     { userType: 'Admin', email: ' ' },
     { userType: texts.userTypeRequired, email: texts.emailRequired },
   ],
-])('[CALL-75] %s of %j names the missing fields', async (call, body, errors) => {
+])('[CALL-75] %s with body %j returns the missing fields', async (call, body, errors) => {
   expect(await auth(call, body)).toMatchObject({ status: 400, body: { errors } });
 });
 
@@ -120,14 +120,17 @@ it.each([
   ['Passw0rd', 'Passw0rd', texts.passwordCharacters, undefined],
   ['Passw0rd!?', 'Passw0rd!?', texts.passwordCharacters, undefined],
   ['Passw0rd!', 'Passw0rd.', undefined, texts.passwordsDiffer],
-])('[CALL-76] reset-password refuses %j, confirmed by %j', async (newPassword, confirmPassword, ...texts_) => {
-  const whose = { email: 'ann@example.test', userType: 'Student' };
-  const { status, body } = await auth('reset-password', { ...whose, newPassword, confirmPassword });
-  expect(status).toBe(400);
-  expect([body.errors?.['newPassword'], body.errors?.['confirmPassword']]).toEqual(texts_);
-});
+])(
+  '[CALL-76] reset-password rejects the password %j with the confirmation %j',
+  async (newPassword, confirmPassword, ...texts_) => {
+    const whose = { email: 'ann@example.test', userType: 'Student' };
+    const { status, body } = await auth('reset-password', { ...whose, newPassword, confirmPassword });
+    expect(status).toBe(400);
+    expect([body.errors?.['newPassword'], body.errors?.['confirmPassword']]).toEqual(texts_);
+  },
+);
 
-it('a code that is not four digits is refused and does not count as an attempt', async () => {
+it('a code that is not four digits is rejected without counting as an attempt', async () => {
   const { email } = await registerStudent(app, 'dyslexic');
   const code = await codeAfter(email, () => forgot(email));
   for (const otp of ['', '123', '12345', 'abcd', '１２３４', ['1', '2', '3', '4']]) {
@@ -139,13 +142,13 @@ it('a code that is not four digits is refused and does not count as an attempt',
   expect((await verify(email, code)).status).toBe(200);
 });
 
-describe('[RECOV-10] an unknown email', () => {
+describe('[RECOV-10] recovery for an unknown email', () => {
   const comparable = ({ status, headers, body }: HttpResponse<Said>) => {
     const { date: _, ...rest } = Object.fromEntries(headers);
     return { status, headers: rest, body };
   };
 
-  it('gets the same responses as a known one, at every step', async () => {
+  it('returns the same responses as for a known one at every step', async () => {
     const { email } = await registerStudent(app, 'known');
     const answers: Record<string, unknown[]> = {};
     let wrong = '';
@@ -166,7 +169,7 @@ describe('[RECOV-10] an unknown email', () => {
     expect(mailsTo(app, 'unknown@example.test')).toEqual([]);
   });
 
-  it('takes the same number of reads and writes as a known one', async () => {
+  it('performs the same number of reads and writes as for a known one', async () => {
     const { vault, events } = app.platform;
     const work: string[] = [];
     const noting = (place: object, ...methods: string[]) => {
@@ -214,7 +217,7 @@ it('[RECOV-42] a code expires after 10 minutes', async () => {
 });
 
 it.each(['ivy', 'nobody-known'])(
-  'reports to %s after five wrong codes that a new code is needed, and not before (3/F8)',
+  'verify-otp tells %s that a new code is required after five wrong codes, and not before (3/F8)',
   async (name) => {
     const email = `${name}@example.test`;
     if (name === 'ivy') await registerStudent(app, name);
@@ -231,7 +234,7 @@ it.each(['ivy', 'nobody-known'])(
   },
 );
 
-it('refuses to send a code to a malformed email, with the text of its field (3/F8)', async () => {
+it('forgot-password rejects a malformed email with the error message of the field (3/F8)', async () => {
   for (const step of ['forgot-password', 'resend-otp']) {
     expect(await auth(step, { userType: 'Student', email: 'not-an-email' })).toMatchObject({
       status: 400,
@@ -240,7 +243,7 @@ it('refuses to send a code to a malformed email, with the text of its field (3/F
   }
 });
 
-it('[RECOV-43] a code becomes invalid after 5 wrong attempts, also for the correct digits', async () => {
+it('[RECOV-43] a code becomes invalid after 5 wrong attempts, even for the correct digits', async () => {
   const [fay, gus] = [await registerStudent(app, 'fay'), await registerStudent(app, 'gus')];
   for (const [{ email }, wrong, status] of [
     [fay, 4, 200],
@@ -252,7 +255,7 @@ it('[RECOV-43] a code becomes invalid after 5 wrong attempts, also for the corre
   }
 });
 
-it.each(['hal', 'nobody'])('[RECOV-44] the email of %s gets 5 codes a day', async (name) => {
+it.each(['hal', 'nobody'])('[RECOV-44] the email of %s receives at most 5 codes a day', async (name) => {
   if (name !== 'nobody') await registerStudent(app, name);
   const email = `${name}@example.test`;
   const responses = [await forgot(email)];
@@ -270,7 +273,7 @@ it.each(['hal', 'nobody'])('[RECOV-44] the email of %s gets 5 codes a day', asyn
   expect((await forgot(email)).status).toBe(200);
 });
 
-it('a known device has its own codes, which other devices can neither use up nor guess', async () => {
+it('a known device has its own codes, which other devices can neither exhaust nor guess', async () => {
   const { email } = await registerStudent(app, 'ida');
   const device = cookieIn(await logIn(email, PASSWORD));
   expect(device).toMatch(/^device=/);
@@ -288,7 +291,7 @@ it('a known device has its own codes, which other devices can neither use up nor
   expect((await reset(email, `${device}; ${cookieIn(right)}`)).status).toBe(200);
 });
 
-it('a device is known to the accounts that have logged in there, by a signed cookie', async () => {
+it('a device is recognised by a signed cookie for the accounts that have logged in on it', async () => {
   const [jon, kai] = [await registerStudent(app, 'jon'), await registerStudent(app, 'kai')];
   const device = cookieIn(await logIn(jon.email, PASSWORD));
   for (let n = 1; n <= 5; n += 1) {
@@ -309,7 +312,7 @@ it('a device is known to the accounts that have logged in there, by a signed coo
   for (const { email } of [jon, kai]) expect((await forgot(email, 'Student', both)).status).toBe(200);
 });
 
-it('[RECOV-46] verify-otp sets a cookie that is HttpOnly and SameSite', async () => {
+it('[RECOV-46] verify-otp sets an HttpOnly and SameSite cookie', async () => {
   const { email } = await registerStudent(app, 'kim');
   const code = await codeAfter(email, () => forgot(email));
   expect((await verify(email, other(code))).headers.get('set-cookie')).toBeNull();
@@ -318,7 +321,7 @@ it('[RECOV-46] verify-otp sets a cookie that is HttpOnly and SameSite', async ()
   expect(attributes).toEqual(['Path=/api/auth', 'Max-Age=600', 'HttpOnly', 'SameSite=Strict']);
 });
 
-it('[RECOV-47] reset-password needs that cookie, for the same email and user type, within 10 minutes, once', async () => {
+it('[RECOV-47] reset-password requires that cookie once, within 10 minutes, for the same email and user type', async () => {
   const [lea, mia] = [await registerStudent(app, 'lea'), await registerStudent(app, 'mia')];
   const tutor = await registerTutor(app, 'lea');
   const refused = { status: 403, body: { message: texts.codeNotVerified } };
@@ -336,7 +339,7 @@ it('[RECOV-47] reset-password needs that cookie, for the same email and user typ
   expect(await reset(mia.email, ofMia)).toMatchObject(refused);
 });
 
-it('[RECOV-48] a reset password ends all sessions of the account at once, and its sockets', async () => {
+it('[RECOV-48] a password reset ends all sessions of the account immediately and closes their sockets', async () => {
   const nia = await registerStudent(app, 'nia');
   const bystander = await registerStudent(app, 'olga');
   const other = (await logIn(nia.email, PASSWORD)).body.jwtoken;

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2024-01-19T08:00:00.000Z');
 const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString();
 
-describe('the past of the leaderboard', () => {
+describe('past leaderboards', () => {
   const clock = new StoppedClock(new Date(NOW));
   let app: TestApp;
   let admin: { token: string };
@@ -53,7 +53,7 @@ describe('the past of the leaderboard', () => {
   const board = async (query: string) => (await ask<PastBoardAnswer>(`leaderboard?${query}`)).body;
   const rowsOf = ({ rows }: PastBoardAnswer) => rows.map(({ slNo, name, Point }) => `${slNo} ${name} ${Point}`);
 
-  it('is empty before the first event, and a future instant is refused with a sentence [REPLAY-5]', async () => {
+  it('are empty before the first event, and a future time is rejected with an error message [REPLAY-5]', async () => {
     expect(await board('at=1970-01-01T00:00:00Z')).toEqual({
       at: '1970-01-01T00:00:00.000Z',
       version: 0,
@@ -66,7 +66,7 @@ describe('the past of the leaderboard', () => {
     });
   });
 
-  it('equals what users saw then: attempts, bans and the weights of that time [REPLAY-4]', async () => {
+  it('equal the leaderboard at that time, with its attempts, bans and weights [REPLAY-4]', async () => {
     expect(first.score).toBe(0.76);
     expect(rowsOf(await board(`at=${at(0)}`))).toEqual(['1 ann 0.76']);
     expect(rowsOf(await board(`at=${at(1)}`))).toEqual(['1 bob 1', '2 ann 0.76']);
@@ -75,14 +75,14 @@ describe('the past of the leaderboard', () => {
     expect(rowsOf(await board(`at=${at(4)}`))).toEqual(['1 bob 2', '2 ann 1.52']);
   });
 
-  it('uses the current weights on request, and the current time by default [REPLAY-7]', async () => {
+  it('use the current weights on request, and the current time by default [REPLAY-7]', async () => {
     expect(rowsOf(await board(`at=${at(1)}&weights=now`))).toEqual(['1 bob 2', '2 ann 1.52']);
     expect(await board('page=2&pageSize=1')).toMatchObject({ at: at(5), total: 2, rows: [{ slNo: 2, name: 'ann' }] });
     const now = await app.http<object[]>('GET', '/score/leaderboard', { token: admin.token });
     expect(now.body).toMatchObject((await board('')).rows);
   });
 
-  it('lists the rank changes between two times [REPLAY-6]', async () => {
+  it('list the rank changes between two times [REPLAY-6]', async () => {
     const between = (hours: [number, number]) => `leaderboard/changes?from=${at(hours[0])}&to=${at(hours[1])}`;
     expect(await ask<PastChange[]>(between([0, 1]))).toEqual({
       status: 200,
@@ -97,7 +97,7 @@ describe('the past of the leaderboard', () => {
     expect((await ask<PastChange[]>(between([1, 3]))).body).toEqual([]);
   });
 
-  it('lists the events that changed it, by hour', async () => {
+  it('list the events that changed them, by hour', async () => {
     const { body } = await ask<PastHoursAnswer>(`leaderboard/hours?from=${at(0)}&to=${at(5)}`);
     const nothing = {
       modelTests: [],
@@ -126,7 +126,7 @@ describe('the past of the leaderboard', () => {
     ]);
   });
 
-  it("includes a student's stats of that time [REPLAY-8]", async () => {
+  it("include a student's stats at that time [REPLAY-8]", async () => {
     const stats = async (query: string) => (await ask<PastStats>(`student-stats/${bob.id}${query}`)).body;
     expect(await stats(`?at=${at(0)}`)).toEqual({ totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 });
     expect(await stats(`?at=${at(3)}`)).toEqual({ totalCorrect: 25, totalIncorrect: 0, totalSkipped: 0 });
@@ -134,7 +134,7 @@ describe('the past of the leaderboard', () => {
     expect((await ask(`student-stats/00000000-0000-4000-8000-000000000000`)).status).toBe(404);
   });
 
-  it('is available as CSV for now, for a past time and for other rules (3/T14)', async () => {
+  it('are available as CSV for now, for a past time and for other rules (3/T14)', async () => {
     const table = async (path: string) => {
       const answer = await fetch(`${app.url}/api/${path}`, { headers: { authorization: `Bearer ${admin.token}` } });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -149,7 +149,7 @@ describe('the past of the leaderboard', () => {
     expect(await ask('leaderboard?format=xml')).toMatchObject({ status: 400 });
   });
 
-  it('is compared with other weights or another penalty [REPLAY-16]', async () => {
+  it('can be compared with other weights or another penalty [REPLAY-16]', async () => {
     const whatIf = (query: string) =>
       app.http<WhatIfAnswer>('GET', `/what-if/leaderboard?${query}`, { token: admin.token });
     const before = await board('');
@@ -174,7 +174,7 @@ describe('the past of the leaderboard', () => {
     expect(await board('')).toEqual(before);
   });
 
-  it('is printed while the server runs: only data on stdout [REPLAY-4]', async () => {
+  it('can be printed while the server runs, with only data on stdout [REPLAY-4]', async () => {
     const replay = (...words: string[]) => startCommand('replay', words, { DATA_DIR: app.dataDir }).done;
     expect(await replay('leaderboard', '--as-of', at(1), '--format', 'csv')).toEqual({
       code: 0,
@@ -197,11 +197,11 @@ describe('the past of the leaderboard', () => {
     ['leaderboard?at=2036-11-20T14:00:00Z', 'This time is in the future.'],
     [`leaderboard/changes?from=${at(2)}&to=${at(1)}`, 'The later time must not be before the earlier one.'],
     [`leaderboard/changes?to=${at(1)}`, 'Write the time in UTC, as in 2026-11-20T14:00:00Z.'],
-  ])('refuses %s with a sentence', async (path, message) => {
+  ])('reject %s with an error message', async (path, message) => {
     expect(await ask(path)).toMatchObject({ status: 400, body: { error: 'invalid', message } });
   });
 
-  it('keeps the rank of a student who was deleted later, without a name', async () => {
+  it('keep the rank of a student who was deleted later, without a name', async () => {
     clock.advance(HOUR_MS);
     await app.http('DELETE', `/admin/delete-student/${ann.id}`, { token: admin.token });
     expect(rowsOf(await board(`at=${at(5)}`))).toEqual(['1 bob 2', '2 a deleted account 1.52']);

@@ -9,7 +9,7 @@ const written = () => {
 };
 const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
 
-it('[CARD-1] contains what a newcomer expects at the top level, and nothing else', () => {
+it('[CARD-1] the top level contains only the expected files and folders', () => {
   const notKept = read('.gitignore').split('\n').filter(Boolean);
   const entries = readdirSync(ROOT).filter((name) => !notKept.includes(name) && !name.startsWith('.'));
   const expected =
@@ -17,7 +17,7 @@ it('[CARD-1] contains what a newcomer expects at the top level, and nothing else
   expect(entries.toSorted()).toEqual([...expected.split(' '), 'package-lock.json', 'LICENSE'].toSorted());
 });
 
-it('[CARD-34] contains only specs that jest runs', () => {
+it('[CARD-34] every spec file is run by a jest configuration', () => {
   expect(process.env['JEST_WORKER_ID']).toMatch(/^\d+$/);
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const commands = Object.keys(scripts).filter((name) => /^test(:|$)/.test(name));
@@ -38,12 +38,12 @@ it('[CARD-34] contains only specs that jest runs', () => {
   expect([...executed].toSorted()).toEqual(specs.toSorted());
 }, 120_000);
 
-it('refers to no page that it does not contain (H1)', () => {
+it('pages refer only to existing pages', () => {
   const absent = /\b(decisions|findings|design|rows|spec|look|stack|anchors|api-beyond-spec)\.md\b|api-beyond-spec|§/;
   const citing = written().filter((file) => file !== 'test/acceptance/repository.spec.ts' && absent.test(read(file)));
   expect(citing).toEqual([]);
 });
 
-it('contains no conflict markers', () => {
+it('no file contains conflict markers', () => {
   expect(written().filter((file) => /<{7} |> ?>{6} ?|(> ){7}/.test(read(file)))).toEqual([]);
 });

@@ -10,7 +10,7 @@ const QUESTION = {
   correctAnswers: ['Neon'],
 };
 
-describe('a creation that is sent again with its idempotency key', () => {
+describe('retrying a creation with its idempotency key', () => {
   let app: TestApp;
   let tutor: Person;
   let other: Person;
@@ -30,7 +30,7 @@ describe('a creation that is sent again with its idempotency key', () => {
     return answers.map((answer) => answer.body);
   }
 
-  it('adds one question, and refuses another content under the same key', async () => {
+  it('adds one question, and rejects different content under the same key', async () => {
     const body = { ...QUESTION, commandId: randomUUID() };
     const added = await thrice<{ _id: string }>('/question/add-question', tutor, body);
     expect(new Set(added.map(({ _id }) => _id)).size).toBe(1);

@@ -10,7 +10,7 @@ import { StoppedClock } from '../support/server/test-clock.js';
 const ENTRIES = 200;
 const SPENT_MS = 100;
 
-describe('a long call that a device repeats', () => {
+describe('retrying a large progress call', () => {
   let app: TestApp;
   let ann: ExamTaker;
 
@@ -36,7 +36,7 @@ describe('a long call that a device repeats', () => {
   it.each([
     ['increments', () => ({ spentMs: SPENT_MS })],
     ['totals', (n: number) => ({ totalSpentMs: SPENT_MS * (1 + Math.floor(n / 25)) })],
-  ])('is recorded once, with other calls in between and after a restart, sent as %s (3/C1)', async (_, spent) => {
+  ])('records it once, even after other calls and a restart, sent as %s (3/C1)', async (_, spent) => {
     const { attemptId, questions } = await ann.sit({ time: 60 });
     app.clock.advance(120_000);
     const entries = Array.from({ length: ENTRIES }, (_entry, n) => ({
@@ -59,7 +59,7 @@ describe('a long call that a device repeats', () => {
     expect(await progressEvents(attemptId)).toHaveLength(ENTRIES + 3);
   });
 
-  it('counts once if an earlier release recorded it twice: in the attempt, its timeline and an export (3/C1)', async () => {
+  it('counts duplicates recorded by an earlier release once in the attempt, its timeline and an export (3/C1)', async () => {
     const { attemptId, questions } = await ann.sit({ time: 60 });
     app.clock.advance(120_000);
     const { _id: questionId } = questions[0]!;

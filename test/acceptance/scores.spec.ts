@@ -47,8 +47,8 @@ describe('scores', () => {
   const history = (ann: ExamTaker, query = '') =>
     ann.call<ExamHistoryRow[]>('GET', `/score/exam-history/${ann.id}${query}`);
 
-  describe('store-score', () => {
-    it('[CALL-42] [CALL-62] finishes the attempt and returns the score of the server', async () => {
+  describe('POST /score/store-score', () => {
+    it("[CALL-42] [CALL-62] finishes the attempt and returns the server's score", async () => {
       const ann = await student();
       const { attemptId, examId, questions } = await ann.sit();
       await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
@@ -69,7 +69,7 @@ describe('scores', () => {
       expect((await ann.submit(attemptId)).body).toEqual(body);
     });
 
-    it('[CALL-42] [C11] is refused for a model test that does not exist, and does not affect the running exam', async () => {
+    it('[CALL-42] [C11] rejects a model test that does not exist without affecting the running exam', async () => {
       const ann = await student();
       const { attemptId, examId } = await ann.sit();
       for (const id of [randomUUID(), examId]) {
@@ -94,7 +94,7 @@ describe('scores', () => {
       expect(await scoreOf(0, 3)).toBe(-0.02);
     });
 
-    it('[CALL-61] is refused without a started attempt', async () => {
+    it('[CALL-61] rejects a request without a started attempt', async () => {
       const ann = await student();
       const examId = await ann.generate();
       const notStarted = { status: 409, body: { message: texts.examNotStarted } };
@@ -122,7 +122,7 @@ describe('scores', () => {
       expect(body).toMatchObject({ correct: 3, incorrect: 0, skipped: 22 });
     });
 
-    it('refuses answers to other questions, and finishes nothing', async () => {
+    it('rejects unknown questions or options with 422 and leaves the attempt running', async () => {
       const ann = await student();
       const { examId, questions } = await ann.sit();
       for (const answer of [
@@ -134,7 +134,7 @@ describe('scores', () => {
       expect((await ann.call('GET', '/attempts/current')).status).toBe(200);
     });
 
-    it("[CALL-64] stores the client's claim in the event", async () => {
+    it("[CALL-64] records the client's claimed score in the event", async () => {
       const ann = await student();
       const { attemptId, examId, questions } = await ann.sit();
       const claim = { score: 0.77, correct: 20, incorrect: 3, skipped: 2, incorrectQuestions: [questions[0]!._id] };
@@ -145,7 +145,7 @@ describe('scores', () => {
       expect(finished).toMatchObject({ score: 0, correct: 0, skipped: 25 });
     });
 
-    it('returns the same result after a submit', async () => {
+    it('returns the same result after the attempt was submitted', async () => {
       const ann = await student();
       const { examId, attemptId } = await ann.sit();
       const { body: submitted } = await ann.submit(attemptId);
@@ -153,7 +153,7 @@ describe('scores', () => {
       expect((await history(ann)).body).toHaveLength(1);
     });
 
-    it('is refused when it is not a score record', async () => {
+    it('rejects a body that is not a score record', async () => {
       const ann = await student();
       const examId = await ann.generate();
       for (const wrong of [{ score: 'much' }, { correct: null }, { type: 'Quiz' }, { answers: [{ option: 'x' }] }]) {
@@ -162,7 +162,7 @@ describe('scores', () => {
     });
   });
 
-  it('[HIST-2] [CALL-44] [EXAM-37] list every finished mock test in the history, newest first', async () => {
+  it('[HIST-2] [CALL-44] [EXAM-37] are listed in the history for every finished mock test, newest first', async () => {
     const ann = await student();
     expect((await history(ann)).body).toEqual([]);
     const attempts: FinishedAttempt[] = [];
@@ -205,7 +205,7 @@ describe('scores', () => {
     expect((await history(ann)).body).toHaveLength(4);
   });
 
-  it('[CALL-40] add up over all attempts in the stats', async () => {
+  it('[CALL-40] are summed over all attempts in the stats', async () => {
     const ann = await student();
     const stats = async () => (await ann.call<object>('GET', `/score/student-stats/${ann.id}`)).body;
     expect(await stats()).toEqual({ totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 });
@@ -219,7 +219,7 @@ describe('scores', () => {
       app.http<LeaderboardEntry[]>('GET', `/score/leaderboard${query}`, { token });
     const rowOf = async (one: ExamTaker) => (await board()).body.find(({ studentId }) => studentId === one.id);
 
-    it('[CALL-39] [LEAD-12] lists students by points, ranked in descending order', async () => {
+    it('[CALL-39] [LEAD-12] lists students in descending order of points', async () => {
       const [ann, bob, carol] = [await student(), await student(), await student()];
       await ann.take(5, 0);
       await bob.take(20, 0);
@@ -249,7 +249,7 @@ describe('scores', () => {
       expect((await board()).body).toEqual(before.body);
     });
 
-    it('counts the best mock test of each subject and day', async () => {
+    it('counts the best mock test per subject and day', async () => {
       const ann = await student();
       await ann.take(5, 0);
       await ann.take(10, 0);
@@ -265,7 +265,7 @@ describe('scores', () => {
       app.clock.advance(-24 * 3_600_000);
     });
 
-    it('lists no student without a finished attempt', async () => {
+    it('excludes students without a finished attempt', async () => {
       const ann = await student();
       const { attemptId } = await ann.sit();
       expect(await rowOf(ann)).toBeUndefined();
@@ -276,7 +276,7 @@ describe('scores', () => {
       expect((await around()).rows.map(({ studentId }) => studentId)).toContain(ann.id);
     });
 
-    it('shows a student their own row with its neighbours', async () => {
+    it("returns the student's own row with its neighbours", async () => {
       const all = (await board()).body;
       const ann = await student();
       await ann.take(3, 0);
@@ -295,7 +295,7 @@ describe('scores', () => {
       expect((await app.http('GET', '/leaderboard/around-me', { token: tutor.token })).status).toBe(403);
     });
 
-    it('shows a student their standing, and how the latest attempt changed it', async () => {
+    it("returns the student's standing and the effect of the latest attempt", async () => {
       const ann = await student();
       const readStanding = async () => (await ann.call<StandingAnswer>('GET', '/leaderboard/standing')).body;
       const { total, first } = await readStanding();
@@ -335,8 +335,8 @@ describe('scores', () => {
   });
 });
 
-describe('the leaderboard with default rules, in detail', () => {
-  it('[LEAD-13] [C7] ranks equal points by correct answers in tests that count, then by the earlier finish, then by id', async () => {
+describe('the leaderboard with default rules', () => {
+  it('[LEAD-13] [C7] ranks equal points by correct answers in counted tests, then by the earlier finish, then by id', async () => {
     // every attempt starts and finishes at the same instant, so that ties are broken by id
     const clock = new StoppedClock(NOON);
     const { app, tutor } = await appWithQuestions({ clock });

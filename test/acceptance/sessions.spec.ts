@@ -49,8 +49,8 @@ const profile = ({ id }: Person, token: string) =>
 const history = ({ id }: Person, token: string) =>
   app.http<{ error?: string }>('GET', `/score/exam-history/${id}`, { token });
 
-describe('[N3] all sessions of an account', () => {
-  it('end at once with their sockets, and stay ended after a restart', async () => {
+describe('[N3] ending all sessions of an account', () => {
+  it('closes their sockets immediately, and lasts after a restart', async () => {
     const ann = await registerStudent(app, 'ann');
     const bob = await registerStudent(app, 'bob');
     const other = await logInAgain(ann);
@@ -77,7 +77,7 @@ describe('[N3] all sessions of an account', () => {
     expect((await profile(ann, again)).status).toBe(200);
   });
 
-  it('end within a second when another process ended them, and later sessions continue', async () => {
+  it('takes effect within a second in other processes, without affecting later sessions', async () => {
     const ann = await registerStudent(app, 'carol');
     const live = await connect(ann.token);
     expect((await profile(ann, ann.token)).status).toBe(200);
@@ -92,7 +92,7 @@ describe('[N3] all sessions of an account', () => {
     expect([since.socket.connected, since.received]).toEqual([true, []]);
   });
 
-  it('are found by account', async () => {
+  it('finds the sessions by account', async () => {
     const ann = await registerStudent(app, 'dora');
     await logInAgain(ann);
     const count = async () =>
@@ -106,7 +106,7 @@ describe('[N3] all sessions of an account', () => {
 });
 
 describe('[N3] a banned account', () => {
-  it('keeps only its own profile and logout until it is unbanned; its sockets close within a second', async () => {
+  it('can use only its own profile and logout until it is unbanned; its sockets close within a second', async () => {
     const eve = await registerStudent(app, 'eve');
     const live = await connect(eve.token);
     expect((await history(eve, eve.token)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('[N3] a banned account', () => {
   });
 });
 
-it('[A13] a correctly signed token of no session, or without its times, is refused', async () => {
+it('[A13] a correctly signed token without a session or timestamps is rejected', async () => {
   const ann = await registerStudent(app, 'fay');
   const key = await app.platform.vault.lastingKey('session-signing');
   const claims = jwt.decode(ann.token) as Record<string, unknown>;

@@ -27,7 +27,7 @@ describe(`${MANY} concurrent requests`, () => {
 
   const typesIn = async (stream: string) => (await app.platform.events.readStream(stream)).map(({ type }) => type);
 
-  it('to start one exam create one attempt', async () => {
+  it('create one attempt when they start one exam', async () => {
     const ann = await ExamTaker.register(app, 'ann');
     const examId = await ann.generate();
     const answers = await times(() => ann.start<Refused & { attemptId: string }>(examId));
@@ -38,7 +38,7 @@ describe(`${MANY} concurrent requests`, () => {
     expect(await typesIn(`attempt-${attemptId}`)).toEqual(['AttemptStarted']);
   });
 
-  it('to start two exams create one attempt', async () => {
+  it('create one attempt when they start two exams of a student', async () => {
     const bob = await ExamTaker.register(app, 'bob');
     const exams = [await bob.generate(), await bob.generate()] as const;
     const answers = await times((n) => bob.start<Refused & { attemptId: string }>(exams[n % 2]!));
@@ -47,7 +47,7 @@ describe(`${MANY} concurrent requests`, () => {
     expect(await typesIn(`sittings-${bob.id}`)).toEqual(['SittingStarted']);
   });
 
-  it('to submit return the same result', async () => {
+  it('return the same result when they submit one attempt', async () => {
     const carol = await ExamTaker.register(app, 'carol');
     const { attemptId, questions } = await carol.sit();
     await carol.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
@@ -62,7 +62,7 @@ describe(`${MANY} concurrent requests`, () => {
     expect(stats).toEqual({ totalCorrect: 1, totalIncorrect: 0, totalSkipped: 24 });
   });
 
-  it('that save answers of one student are all stored, each acknowledged at its own revision', async () => {
+  it('store all answers of one student, each acknowledged with its own revision', async () => {
     const dora = await ExamTaker.register(app, 'dora');
     const { attemptId, questions } = await dora.sit();
     const answers = await times((n) => {
@@ -76,7 +76,7 @@ describe(`${MANY} concurrent requests`, () => {
     }
   });
 
-  it('that start and submit for different students do not block each other', async () => {
+  it('do not block each other when they start and submit for different students', async () => {
     const students = await times((n) => ExamTaker.register(app, `student${n}`));
     const papers = await Promise.all(students.map((student) => student.sit()));
     expect(new Set(papers.map(({ attemptId }) => attemptId)).size).toBe(MANY);
@@ -84,7 +84,7 @@ describe(`${MANY} concurrent requests`, () => {
     expect(counts(results)).toEqual({ 200: MANY });
   }, 60_000);
 
-  it('that start exams leave capacity for answers of running ones, and each student is served in turn', async () => {
+  it('that start exams leave capacity for saving answers, and are scheduled fairly between students', async () => {
     const [sitting, eager] = [await ExamTaker.register(app, 'sitting'), await ExamTaker.register(app, 'eager')];
     const { attemptId, questions } = await sitting.sit();
     const eagerExam = await eager.generate();

@@ -41,7 +41,7 @@ describe('solutions', () => {
   const missed = async (student: ExamTaker) =>
     (await student.call<MissedQuestion[]>('GET', `/score/student-mistakes/${student.id}/questions?pageSize=200`)).body;
 
-  it('[SOL-1] [SOL-6] are set, kept by an update without one, removed and listed as missing', async () => {
+  it('[SOL-1] [SOL-6] can be set, are kept by an update without one, and can be removed and listed as missing', async () => {
     const [id, other] = physics as [string, string];
     expect((await update(id, { solution: ` ${SOLUTION} ` })).status).toBe(200);
     expect((await shown(id)).solution).toBe(SOLUTION);
@@ -64,7 +64,7 @@ describe('solutions', () => {
     expect((await call<Shown>('GET', path)).body.solution).toBe(SOLUTION);
   });
 
-  it('[SOL-3] are shown in the result of a mock test and with its missed questions', async () => {
+  it('[SOL-3] are shown in the result of a mock test and with missed questions', async () => {
     const ann = await ExamTaker.register(app, 'ann');
     for (const id of physics) await update(id, { solution: SOLUTION });
     const { attemptId, questions } = await ann.sit();
@@ -79,7 +79,7 @@ describe('solutions', () => {
     await update(questions[0]!._id, { solution: SOLUTION });
   });
 
-  it('[SOL-3] [SOL-4] of a model test are shown from its expiry, not to early finishers', async () => {
+  it('[SOL-3] [SOL-4] of a model test are shown after its expiry, not to early finishers', async () => {
     const bob = await ExamTaker.register(app, 'bob');
     const test = modelTestOf(physics.slice(0, 3), minuteFrom(new Date(clock.now().getTime() - 60_000)), {
       ExpiryDays: 2,

@@ -10,7 +10,7 @@ import { addQuestions, registerTutor, type Person } from '../support/scenarios/p
 const HOUR_MS = 60 * 60_000;
 const DONE_MS_MAX = 20_000;
 
-describe('background work with one item that fails', () => {
+describe('background work with one failing item', () => {
   let app: TestApp;
   let tutor: Person;
   let questionIds: string[];
@@ -36,7 +36,7 @@ describe('background work with one item that fails', () => {
 
   const readiness = async () => (await app.http<Readiness>('GET', '/health/ready')).body;
 
-  it('processes all other items, and readiness names the failing stream (3/C2)', async () => {
+  it('continues with all other items, and readiness reports the failing stream (3/C2)', async () => {
     const stream = `attempt-${finished[0]!.attemptId}`;
     const recorded = await app.platform.events.readStream(stream);
     const metadata = { ...recorded.at(-1)!.metadata, version: 99 };

@@ -47,7 +47,7 @@ describe('topics', () => {
     return { question, options, correctAnswers, subject };
   };
 
-  it('[TOPIC-2] [TOPIC-3] are added, renamed, moved and retired; a third level and a taken name are rejected', async () => {
+  it('[TOPIC-2] [TOPIC-3] can be added, renamed, moved and retired; a third level and a duplicate name are rejected', async () => {
     const optics = await add('Physics', 'Optics');
     const lenses = await add('Physics', 'Lenses', optics);
     const waves = await add('Physics', 'Waves');
@@ -84,7 +84,7 @@ describe('topics', () => {
     expect((await call('POST', '/topics/syllabus', { subject: 'English' })).body).toEqual({ added: 0 });
   });
 
-  it('[TOPIC-5] of another subject are rejected with 422, retired ones with 404', async () => {
+  it('[TOPIC-5] of another subject are rejected with 422, and retired ones with 404', async () => {
     const chapter = await add('Chemistry', 'Gases');
     const other = await add('Math', 'Circles');
     const [id] = await addQuestions(app, tutor, 'Chemistry', 1);
@@ -111,7 +111,7 @@ describe('topics', () => {
     expect((await call('GET', `/question/get-questions?page=1&topic=${other}`)).status).toBe(404);
   });
 
-  it('[TOPIC-6] [TOPIC-8] are added to and removed from many questions at once, and dropped by a change of the subject', async () => {
+  it('[TOPIC-6] [TOPIC-8] can be added to and removed from many questions at once, and are removed when the subject changes', async () => {
     const chapter = await add('Math', 'Matrices');
     const ids = await addQuestions(app, tutor, 'Math', 40);
     expect((await tag(ids, { add: [chapter] })).status).toBe(204);
@@ -129,7 +129,7 @@ describe('topics', () => {
     expect((await list('Math')).find(({ topicId }) => topicId === chapter)!.questions).toBe(34);
   });
 
-  it('[TOPIC-9] filter lists, the picker and the draw; a chapter includes its topics', async () => {
+  it('[TOPIC-9] filter lists, the question picker and the random draw; a chapter includes its topics', async () => {
     const chapter = await add('Physics', 'Heat');
     const topic = await add('Physics', 'Heat capacity', chapter);
     const ids = await addQuestions(app, tutor, 'Physics', 6);
@@ -154,7 +154,7 @@ describe('topics', () => {
     expect((await call('GET', `/question/get-questions?topic=${chapter}`)).status).toBe(400);
   });
 
-  it('[TOPIC-4] pass their questions on when they are merged', async () => {
+  it('[TOPIC-4] transfer their questions to the target when they are merged', async () => {
     const [first, second] = [await add('Chemistry', 'Acids'), await add('Chemistry', 'Acids and bases')];
     const [id] = await addQuestions(app, tutor, 'Chemistry', 1);
     await tag([id!], { add: [first] });
@@ -166,7 +166,7 @@ describe('topics', () => {
     expect(await listed(`/question/get-questions?subject=Chemistry&topic=${second}`)).toEqual([]);
   });
 
-  it('[TOPIC-10] [TOPIC-11] limit a mock test, which weighs as a quiz; counts and errors do not reveal reserved questions', async () => {
+  it('[TOPIC-10] [TOPIC-11] can limit a mock test, which then has the weight of a quiz; counts and errors reveal no reserved questions', async () => {
     const chapter = await add('English', 'Idioms');
     const ids = await addQuestions(app, tutor, 'English', 27);
     await tag(ids.slice(0, 26), { add: [chapter] });
@@ -204,7 +204,7 @@ describe('topics', () => {
     expect((await generate({ topics: [] })).body.message).toBe(texts.mockTestCreated);
   });
 
-  it('are changed by tutors alone, and read by students', async () => {
+  it('can be changed by tutors only, and read by students', async () => {
     const chapter = await add('Math', 'Limits');
     for (const [method, path, body] of [
       ['POST', '/topics', { subject: 'Math', name: 'Mine' }],

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 const NOW = new Date('2026-11-22T12:00:00.000Z');
 
-describe('the figures of the tutor’s dashboard', () => {
+describe('tutor dashboard counts', () => {
   let app: TestApp;
   let tutor: Person;
 
@@ -20,7 +20,7 @@ describe('the figures of the tutor’s dashboard', () => {
   const count = async (what: string) =>
     (await app.http<Record<string, number>>('GET', `/tutor/${what}`, { token: tutor.token })).body;
 
-  it('[CALL-19] count all questions', async () => {
+  it('[CALL-19] include all questions', async () => {
     expect(await count('total-questions')).toEqual({ totalQuestions: 0 });
     const [first] = await addQuestions(app, tutor, 'Physics', 3);
     await addQuestions(app, tutor, 'English', 2);
@@ -29,7 +29,7 @@ describe('the figures of the tutor’s dashboard', () => {
     expect(await count('total-questions')).toEqual({ totalQuestions: 4 });
   });
 
-  it('[CALL-21] count the live model tests, exact to the instant', async () => {
+  it('[CALL-21] include the live model tests, accurate at the scheduled time', async () => {
     const questions = await addQuestions(app, tutor, 'Physics', 2);
     const at = (ms: number) => new Date(NOW.getTime() + ms);
     await storeModelTest(app, tutor, modelTestOf(questions, at(5 * MINUTE_MS - DAY_MS)));

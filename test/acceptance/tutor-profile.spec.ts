@@ -48,8 +48,8 @@ const profile = {
   avatar: 3,
 };
 
-describe('the profile of a tutor', () => {
-  it('[CALL-15] has all its fields from the beginning', async () => {
+describe('tutor profile', () => {
+  it('[CALL-15] returns all its fields from the registration on', async () => {
     const { id, token, email, username } = await tutor();
     expect(await profileOf({ id, token, email, username })).toEqual({ ...NOTHING, email, username, isBanned: false });
   });
@@ -62,7 +62,7 @@ describe('the profile of a tutor', () => {
     expect([(await logIn(sent.email)).status, (await logIn(tom.email)).status]).toEqual([200, 401]);
   });
 
-  it('[CALL-16] keeps omitted fields, and clears empty ones', async () => {
+  it('[CALL-16] keeps omitted fields and clears empty ones', async () => {
     const tom = await tutor();
     const { email, username } = tom;
     expect((await update(tom, profile)).status).toBe(200);
@@ -83,14 +83,14 @@ describe('the profile of a tutor', () => {
     ['cvLink', `https://cv.example/${'c'.repeat(500)}`, texts.cvLinkTooLong],
     ['email', 'nobody', texts.emailInvalid],
     ['username', 'tom\u200B', texts.usernameCharacters],
-  ])('[A11] refuses the %s %j, and changes nothing', async (field, value, text) => {
+  ])('[A11] rejects the %s %j and changes nothing', async (field, value, text) => {
     const tom = await tutor();
     const before = await profileOf(tom);
     expectFieldText(await update(tom, { ...profile, [field]: value }), field, text);
     expect(await profileOf(tom)).toEqual(before);
   });
 
-  it('refuses the email of another tutor, and can revert to its own', async () => {
+  it("rejects the email of another tutor, and can be reverted to the tutor's previous email", async () => {
     const [tom, kim] = [await tutor(), await tutor()];
     expect(await update(tom, { email: kim.email })).toMatchObject({
       status: 409,
@@ -110,7 +110,7 @@ describe('the profile of a tutor', () => {
     for (const text of Object.values(personal)) expect(all).not.toContain(text);
   });
 
-  it('[CALL-17] has a separate call for the avatar, which is 1 by default', async () => {
+  it('[CALL-17] has a separate call for the avatar, which defaults to 1', async () => {
     const tom = await tutor();
     const avatar = async () => (await app.http('GET', `/tutor/avatar/${tom.id}`, { token: tom.token })).body;
     expect(await avatar()).toEqual({ avatar: 1 });
@@ -118,7 +118,7 @@ describe('the profile of a tutor', () => {
     expect(await avatar()).toEqual({ avatar: 4 });
   });
 
-  it('is closed to other tutors and to students', async () => {
+  it('cannot be accessed by other tutors or by students', async () => {
     const [tom, kim, ann] = [await tutor(), await tutor(), await registerStudent(app, 'ann')];
     for (const [method, path] of [
       ['GET', `/tutor/profile/${tom.id}`],
@@ -134,7 +134,7 @@ describe('the profile of a tutor', () => {
   });
 });
 
-describe('changing the password', () => {
+describe("changing the tutor's password", () => {
   const body = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD };
   const change = <Body = Problem>({ id, token }: Person, changes: object = {}) =>
     app.http<Body>('POST', `/tutor/update-password/${id}`, { token, body: { ...body, ...changes } });
@@ -147,7 +147,7 @@ describe('changing the password', () => {
     expect([(await logIn(tom.email, NEW_PASSWORD)).status, (await logIn(tom.email)).status]).toEqual([200, 401]);
   });
 
-  it('[TPROF-16] ends all sessions at once with their sockets; the caller gets a new one', async () => {
+  it('[TPROF-16] ends all sessions and closes their sockets immediately, and returns a new session', async () => {
     const tom = await tutor();
     const other = (await logIn(tom.email, PASSWORD, true)).body.jwtoken;
     const live = await openLive(app.url, other);
@@ -170,7 +170,7 @@ describe('changing the password', () => {
     ['newPassword', { newPassword: 'Passw0rd' }, texts.passwordCharacters],
     ['newPassword', { newPassword: 'Passw0rd-.' }, texts.passwordCharacters],
     ['confirmNewPassword', { confirmNewPassword: `${NEW_PASSWORD}.` }, texts.newPasswordsDiffer],
-  ])('[CALL-73] refuses a wrong %s: %j', async (field, changes, text) => {
+  ])('[CALL-73] rejects an invalid %s: %j', async (field, changes, text) => {
     const tom = await tutor();
     const answer = await change(tom, changes);
     expect(answer.status).toBe(400);

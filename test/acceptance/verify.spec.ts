@@ -22,7 +22,7 @@ const verify = (dataDir: string, ...args: string[]): Promise<Ended> =>
 
 const WHOLE = { code: 0, report: 'verified\n' };
 
-describe('a sealed log', () => {
+describe('a sealed event log', () => {
   const parent = temporaryFolder();
   const [data, anchor] = [join(parent, 'data'), join(parent, 'seals.ndjson')];
   const receiptFile = join(parent, 'receipt.json');
@@ -50,7 +50,7 @@ describe('a sealed log', () => {
     rmSync(parent, { recursive: true });
   });
 
-  it('gives a student the receipt of a result once it is sealed, and otherwise only admins', async () => {
+  it('provides a receipt for a sealed result to its student and to admins only', async () => {
     expect(await receiptFor(ann)).toMatchObject({ status: 409, body: { error: 'receipt-not-yet' } });
     await seal();
     const { status, body } = await receiptFor(ann);
@@ -86,7 +86,7 @@ describe('a sealed log', () => {
     expect(await check({ hello: 'there' })).toMatchObject({ why: 'This is not a Meritlist receipt.' });
   });
 
-  it('is checked by the server when an admin requests it', async () => {
+  it('is verified by the server when an admin requests it', async () => {
     const before = (await asAdmin<LogSeals>('GET', '/seals')).body;
     expect(before).toMatchObject({ seals: 3, check: null, last: { number: 3 }, key: receipt.seal.key });
     expect(await asAdmin<LogCheck>('POST', '/seals/check')).toMatchObject({ status: 202, body: { state: 'running' } });
@@ -96,14 +96,14 @@ describe('a sealed log', () => {
     }, 10_000);
   });
 
-  it('is verified while the server runs, and stores its seals elsewhere', async () => {
+  it('can be verified while the server runs, and stores its seals in another place', async () => {
     expect(await verify(data, '--anchor', anchor)).toMatchObject(WHOLE);
     expect(readFileSync(anchor, 'utf8').split('\n').filter(Boolean)).toHaveLength(1);
     expect(await verify(data, '--anchor', anchor)).toMatchObject(WHOLE);
     expect(readFileSync(anchor, 'utf8').split('\n').filter(Boolean)).toHaveLength(1);
   });
 
-  it('proves by a receipt alone what it contained, and that a score was altered [REPLAY-24]', async () => {
+  it('proves by a receipt what it contained, and that a score was altered [REPLAY-24]', async () => {
     writeFileSync(receiptFile, JSON.stringify(receipt));
     const nowhere = join(parent, 'nowhere');
     const result = await verify(nowhere, '--receipt', receiptFile);
@@ -130,7 +130,7 @@ describe('a sealed log', () => {
     });
   });
 
-  it('is still intact after it was moved, replays the same, and alterations are found there [REPLAY-22] [REPLAY-26]', async () => {
+  it('stays intact and replays identically after it was moved, and alterations are detected there [REPLAY-22] [REPLAY-26]', async () => {
     const moved = join(parent, 'moved');
     const options = ['--from', `sqlite:${join(data, 'events.db')}`, '--to', `sqlite:${join(moved, 'events.db')}`];
     const instant = new Date().toISOString();
@@ -181,7 +181,7 @@ describe('a sealed log', () => {
   });
 });
 
-describe('a verification that fails', () => {
+describe('a failing verification', () => {
   const parent = temporaryFolder();
   const data = join(parent, 'data');
   const refusal = (why: RegExp) => ({ code: 2, report: '', errors: expect.stringMatching(why) as string });
@@ -193,7 +193,7 @@ describe('a verification that fails', () => {
   });
   afterAll(() => rmSync(parent, { recursive: true }));
 
-  it('exits with code 2 and one line when the folder of the anchor is missing (3/CLI-2)', async () => {
+  it('exits with code 2 and one line when the anchor folder is missing (3/CLI-2)', async () => {
     const anchor = join(parent, 'none', 'seals.ndjson');
     expect(await verify(data, '--anchor', anchor)).toEqual(
       refusal(/^The log can’t be verified: there is no folder \S+none; make it first\n$/),
@@ -201,28 +201,20 @@ describe('a verification that fails', () => {
     expect(existsSync(join(parent, 'none'))).toBe(false);
   });
 
-  it.each(['--anchor', '--receipt'])(
-    'ends with code 2 and one line when %s names a folder (3/CLI-2)',
-    async (option) => {
-      expect(await verify(data, option, parent)).toEqual(
-        refusal(/^The log can’t be verified: [^\n]*directory[^\n]*\n$/),
-      );
-    },
-  );
+  it.each(['--anchor', '--receipt'])('exits with code 2 and one line when %s is a folder (3/CLI-2)', async (option) => {
+    expect(await verify(data, option, parent)).toEqual(refusal(/^The log can’t be verified: [^\n]*directory[^\n]*\n$/));
+  });
 
-  it.each(['vault.db', 'master.key'])(
-    'exits with code 2 and creates no %s if there is none (3/CLI-3)',
-    async (name) => {
-      const copy = join(parent, `without-${name}`);
-      cpSync(data, copy, { recursive: true });
-      rmSync(join(copy, name));
-      const before = readdirSync(copy).toSorted();
-      expect(await verify(copy)).toEqual(
-        refusal(new RegExp(`^The log can’t be verified: there is no file \\S+${name}; restore it[^\n]+\n$`)),
-      );
-      expect(readdirSync(copy).toSorted()).toEqual(before);
-    },
-  );
+  it.each(['vault.db', 'master.key'])('exits with code 2 without creating a missing %s (3/CLI-3)', async (name) => {
+    const copy = join(parent, `without-${name}`);
+    cpSync(data, copy, { recursive: true });
+    rmSync(join(copy, name));
+    const before = readdirSync(copy).toSorted();
+    expect(await verify(copy)).toEqual(
+      refusal(new RegExp(`^The log can’t be verified: there is no file \\S+${name}; restore it[^\n]+\n$`)),
+    );
+    expect(readdirSync(copy).toSorted()).toEqual(before);
+  });
 });
 
 /** Returns the report on an altered log. */

@@ -13,7 +13,7 @@ const STUDENTS = 8;
 const ANSWERS_MEANWHILE = 50;
 const OVER_MS_MAX = 20_000;
 
-describe('docker/compose.yaml in a Docker engine, with stand-ins for KurrentDB and MongoDB', () => {
+describe('docker/compose.yaml in a Docker engine with simulated KurrentDB and MongoDB', () => {
   let cluster: Cluster;
   let events: EventStore;
   let students: AnsweringStudents;
@@ -53,7 +53,7 @@ describe('docker/compose.yaml in a Docker engine, with stand-ins for KurrentDB a
     );
   };
 
-  it('creates certificates that processes accept, and keeps them over a restart (3/DOCK-1)', async () => {
+  it('creates certificates that the processes accept, and keeps them after a restart (3/DOCK-1)', async () => {
     const certificates = await cluster.container('certificates');
     const stateOf = () => docker('inspect', '--format', '{{.State.Status}} {{.State.ExitCode}}', certificates);
     const authority = () =>
@@ -66,7 +66,7 @@ describe('docker/compose.yaml in a Docker engine, with stand-ins for KurrentDB a
     expect(await authority()).toBe(before);
   });
 
-  it('hides metrics and health from the outside, and serves them within its network (3/DOCK-2)', async () => {
+  it('exposes metrics and health checks within its network only (3/DOCK-2)', async () => {
     for (const path of ['/metrics', '/health/ready', '/health/live']) {
       expect((await cluster.http('GET', path)).status).toBe(404);
       expect((await cluster.askProcess('api-1', path)).status).toBe(200);
@@ -75,7 +75,7 @@ describe('docker/compose.yaml in a Docker engine, with stand-ins for KurrentDB a
     expect((await cluster.http('GET', '/openapi.json')).status).toBe(200);
   });
 
-  it('runs every process of Meritlist without capabilities, on a read-only root, as its own user', async () => {
+  it('runs every Meritlist process unprivileged, with a read-only root and its own user', async () => {
     for (const service of ['api-1', 'api-2', 'projections-1', 'projections-2']) {
       const container = await cluster.container(service);
       const format = '{{.HostConfig.ReadonlyRootfs}} {{.HostConfig.CapDrop}} {{.Config.User}}';
@@ -84,7 +84,7 @@ describe('docker/compose.yaml in a Docker engine, with stand-ins for KurrentDB a
     }
   });
 
-  it('continues with the other API process when one is killed, without losing an answer', async () => {
+  it('fails over to the other API process without losing an answer', async () => {
     await expectSurvived(async () => {
       await cluster.kill('api-1');
       await moreAnswers();
@@ -96,7 +96,7 @@ describe('docker/compose.yaml in a Docker engine, with stand-ins for KurrentDB a
     });
   });
 
-  it('hands over the projections to the standby when the active process is killed', async () => {
+  it('fails over to the standby when the active projections process is killed', async () => {
     const [active, standby] = (await isActive('projections-1'))
       ? ['projections-1', 'projections-2']
       : ['projections-2', 'projections-1'];
@@ -109,7 +109,7 @@ describe('docker/compose.yaml in a Docker engine, with stand-ins for KurrentDB a
     await cluster.startAgain(active);
   });
 
-  it('saves answers without Redis, and pushes the leaderboard to open pages when Redis is back', async () => {
+  it('saves answers without Redis, and updates open leaderboards when Redis is available again', async () => {
     const [student] = students.people;
     const screen = await Screen.open(cluster, student!.token);
     await expectSurvived(async () => {
@@ -126,7 +126,7 @@ describe('docker/compose.yaml in a Docker engine, with stand-ins for KurrentDB a
     screen.close();
   });
 
-  it('sends traces of calls and projections to a collector outside the network of the stores (3/DOCK-3)', async () => {
+  it("sends traces of calls and projections to a collector outside the stores' network (3/DOCK-3)", async () => {
     const collector = `http://${await cluster.addressOf('collector', 'traces')}:4318`;
     await eventually(async () => {
       const names = (await (await fetch(collector)).json()) as string[];

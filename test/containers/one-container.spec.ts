@@ -17,7 +17,7 @@ const COMMAND = /^ *docker (run .*(?:\\\n.*)*)$/m
   .replaceAll('\\\n', ' ')
   .split(/ +/);
 
-describe('one container, started as in the README', () => {
+describe('a single container, started as in the README', () => {
   let app: Called & { readonly url: string };
   let folder: string;
 
@@ -69,7 +69,7 @@ describe('one container, started as in the README', () => {
       expect((await app.http('GET', '/health/ready')).status).toBe(200);
     }, READY_MS_MAX);
 
-  it('runs an exam with a read-only root and without capabilities, and keeps everything over a restart', async () => {
+  it('runs an exam with a read-only root and without capabilities, and keeps all data after a restart', async () => {
     expect(COMMAND).toEqual(expect.arrayContaining(['--read-only', '--cap-drop']));
     await start();
     expect(await docker('exec', NAME, 'grep', 'CapEff', '/proc/1/status')).toMatch(/\t0+$/);
@@ -88,7 +88,7 @@ describe('one container, started as in the README', () => {
     expect(await docker('exec', NAME, 'node', 'dist/api/cli.js', 'verify')).toContain('verified');
   });
 
-  it('reads its key and the password of the admin from mounted files (3/DOCK-3)', async () => {
+  it('reads the master key and the admin password from mounted files (3/DOCK-3)', async () => {
     const [key, password] = ['master_key', 'admin_password'].map((name) => join(folder, name));
     writeFileSync(key!, `${'5a'.repeat(32)}\n`, { mode: 0o644 });
     writeFileSync(password!, 'Adm1n.in.a.file\n', { mode: 0o644 });

@@ -25,7 +25,7 @@ export function eventStoreContract(name: string, prepare: () => Promise<EventSto
       () => place,
     );
 
-    it('is ready after it was opened', () => {
+    it('is ready after it is opened', () => {
       expect(store.notReady()).toBeUndefined();
     });
   });

@@ -37,8 +37,8 @@ async function readIds(batch?: number): Promise<string[]> {
   return ids;
 }
 
-describe('An event store on a KurrentDB that other programs use', () => {
-  it('skips and counts events of foreign streams in reads and subscriptions (3/P7)', async () => {
+describe('an event store on a shared KurrentDB', () => {
+  it('skips and counts foreign events in reads and subscriptions (3/P7)', async () => {
     appendForeign();
     const [first] = await appendEach(store, OWN, 1);
     const newest = await store.lastPosition();
@@ -54,7 +54,7 @@ describe('An event store on a KurrentDB that other programs use', () => {
     expect(store.foreignEvents()).toBe(9);
   });
 
-  it('counts the events of foreign streams after a query of the last position (3/P7)', async () => {
+  it('counts foreign events after a query of the last position (3/P7)', async () => {
     appendForeign();
     await store.lastPosition();
     await readIds();
@@ -73,7 +73,7 @@ describe('An event store on a KurrentDB that other programs use', () => {
     await batches.return?.();
   });
 
-  it('returns the event at a position, and nothing at the position of a foreign event (3/P8)', async () => {
+  it('returns the event at a position, and undefined at the position of a foreign event (3/P8)', async () => {
     const [own] = await appendEach(store, OWN, 1);
     const position = await store.lastPosition();
     appendForeign();
@@ -83,8 +83,8 @@ describe('An event store on a KurrentDB that other programs use', () => {
   });
 });
 
-describe('Reads of the log on KurrentDB', () => {
-  it('shares reads between projections that are rebuilt at the same time (3/P1)', async () => {
+describe('log reads on KurrentDB', () => {
+  it('are shared between projections that are rebuilt at the same time (3/P1)', async () => {
     for (let n = 0; n < 10; n += 1) {
       await store.append(
         `question-${n}`,
@@ -99,7 +99,7 @@ describe('Reads of the log on KurrentDB', () => {
     expect(server.reads.pages - before).toBeLessThanOrEqual(2 * 6);
   });
 
-  it('reads less than twice per append while 20 projections follow (3/P2)', async () => {
+  it('occur less than twice per append while 20 projections follow (3/P2)', async () => {
     await appendEach(store, OWN, 1);
     const from = await store.lastPosition();
     const received = Array.from({ length: 20 }, () => take(store.subscribe(from), 100, [OWN]));
@@ -115,7 +115,7 @@ describe('Reads of the log on KurrentDB', () => {
     expect(server.reads.pages - before.pages + server.reads.streams - before.streams).toBeLessThanOrEqual(200);
   });
 
-  it('asks for the newest position at most once a second while nothing happens (3/P11)', async () => {
+  it('query the latest position at most once per second while the log is idle (3/P11)', async () => {
     await appendEach(store, OWN, 1);
     await pause(1_000);
     const before = server.reads.newest;

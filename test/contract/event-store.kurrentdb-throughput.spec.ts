@@ -23,14 +23,14 @@ const ownRecords = () => server.log.records.filter(({ type }) => !type.startsWit
 const appendEachToNewStream = (count: number, data: object) =>
   Promise.all(Array.from({ length: count }, () => store.append(newStream(), 'none', [noted(data)])));
 
-describe('Appends to different streams on KurrentDB', () => {
+describe('appends to different streams on KurrentDB', () => {
   it('are sent concurrently (3/P9)', async () => {
     server.appendDelayMs = SLOW_DISK_MS;
     await appendEachToNewStream(16, {});
     expect(server.appends.mostInFlight).toBe(16);
   });
 
-  it('are queued where the client would buffer them for a silent server (3/P9)', async () => {
+  it('are queued before the client would buffer them for an unresponsive server (3/P9)', async () => {
     server.appendDelayMs = SLOW_DISK_MS;
     await appendEachToNewStream(64, { text: 'x'.repeat(10_000) });
     expect(server.appends.received).toBe(64);
@@ -39,8 +39,8 @@ describe('Appends to different streams on KurrentDB', () => {
   });
 });
 
-describe('The stand-in for KurrentDB', () => {
-  it('delays and counts appends of clients that send each in a separate call (3/P14)', async () => {
+describe('the KurrentDB simulator', () => {
+  it('delays and counts appends of clients that use a separate call for each (3/P14)', async () => {
     server.appendDelayMs = SLOW_DISK_MS;
     const client = KurrentDBClient.connectionString(server.url);
     const credentials = { username: 'someone', password: 'secret' };
@@ -52,8 +52,8 @@ describe('The stand-in for KurrentDB', () => {
   });
 });
 
-describe('A bulk append on KurrentDB', () => {
-  it('sends many appends before the first is acknowledged, without reading or subscribing (3/P10)', async () => {
+describe('a bulk append on KurrentDB', () => {
+  it('pipelines appends without reading or subscribing (3/P10)', async () => {
     server.appendDelayMs = SLOW_DISK_MS;
     const reads = server.reads.streams;
     await store.appendAll(interleaved([newStream(), newStream(), newStream()], 100));
@@ -61,14 +61,14 @@ describe('A bulk append on KurrentDB', () => {
     expect([server.reads.streams - reads, server.openSubscriptions]).toEqual([0, 0]);
   });
 
-  it('keeps the order when the connection is lost during the append (3/P10)', async () => {
+  it('preserves the order when the connection is lost during the append (3/P10)', async () => {
     const appends = interleaved(Array.from({ length: 5 }, newStream), 200);
     server.loseReplies(...Array.from({ length: 50 }, () => 'given' as const), 'cut off');
     await store.appendAll(appends);
     expect(ownRecords().map(({ id }) => id)).toEqual(idsIn(appends));
   });
 
-  it('stores the first events when the server dies, and completes when it is repeated (3/P10)', async () => {
+  it('stores a prefix when the server dies, and completes when it is retried (3/P10)', async () => {
     const appends = interleaved(Array.from({ length: 5 }, newStream), 500);
     server.appendDelayMs = 2;
     const appending = store.appendAll(appends).then(

@@ -46,7 +46,7 @@ describe('An SQLite event file', () => {
     await file.dispose();
   });
 
-  it('numbers events from 1 without gaps, also after refused appends', async () => {
+  it('numbers events from 1 without gaps, even after rejected appends', async () => {
     await appendEach(store, 'a', 3);
     await expect(store.append('a', 0, [noted()])).rejects.toThrow('a is at 2, not at 0');
     await appendEach(store, 'b', 2);
@@ -55,7 +55,7 @@ describe('An SQLite event file', () => {
     expect(positions).toEqual([1n, 2n, 3n, 4n, 5n]);
   });
 
-  it('contains all events after it was closed and reopened', async () => {
+  it('contains all events after it is closed and reopened', async () => {
     const events = await appendEach(store, 'a', 3);
     await store.close();
     store = await file.open();
@@ -63,7 +63,7 @@ describe('An SQLite event file', () => {
     expect(await store.append('a', 2, [noted()])).toEqual({ revision: 3, position: 4n });
   });
 
-  it('reads large events in small batches, and reads new events after them', async () => {
+  it('reads large events in small batches, followed by new events', async () => {
     const large = Array.from({ length: 24 }, () => noted({ text: 'x'.repeat(1_000_000) }));
     await store.append('large', 'none', large);
     const counts: number[] = [];
@@ -75,7 +75,7 @@ describe('An SQLite event file', () => {
     expect(await store.readStream('large', 24)).toHaveLength(1);
   });
 
-  it('checkpoints committed events soon, so that no commit has to move many pages', async () => {
+  it('checkpoints committed events early, so that each checkpoint moves few pages', async () => {
     await appendEach(store, 'a', 3);
     let copies = 0;
     await eventually(async () => {
@@ -85,7 +85,7 @@ describe('An SQLite event file', () => {
     }, 5_000);
   });
 
-  it('[S11] recovers within moments after one of its threads died', async () => {
+  it('[S11] recovers shortly after one of its threads died', async () => {
     await appendEach(store, 'a', 1);
     const { appends, reader } = store as unknown as { appends: { writer: Lasting }; reader: Lasting };
     for (const { worker } of [appends.writer.thread, reader.thread]) {
@@ -99,7 +99,7 @@ describe('An SQLite event file', () => {
     expect(await store.readStream('a')).toHaveLength(2);
   });
 
-  it('[S6] refuses reads that arrive faster than it can answer', async () => {
+  it('[S6] rejects reads that exceed its capacity', async () => {
     await appendEach(store, 'a', 1);
     const results = await Promise.allSettled(Array.from({ length: 10_500 }, () => store.lastPosition()));
     const refused = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
@@ -108,7 +108,7 @@ describe('An SQLite event file', () => {
     expect(await store.readStream('a')).toHaveLength(1);
   });
 
-  it('[N6] finds the events of given types by an index, however many other events lie in between', async () => {
+  it('[N6] uses an index to find events by type, regardless of the number of other events in between', async () => {
     const many = Array.from({ length: 900 }, () => noted());
     for (let n = 0; n < 27; n++) await store.append(newStream(), 'none', many);
     await appendEach(store, 'rare', 3, 'Rare');

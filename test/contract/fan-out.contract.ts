@@ -25,7 +25,7 @@ export const revisionsOf = ({ received }: LiveSocket): number[] =>
 
 /** The contract of live messages, whichever process publishes them and whichever server the sockets are connected to. */
 export function fanOutContract(engine: string, make: () => Promise<FanOut>): void {
-  describe(`live messages by ${engine}`, () => {
+  describe(`live messages via ${engine}`, () => {
     let fanOut: FanOut;
     let opened: LiveSocket[];
     beforeEach(async () => {
@@ -43,7 +43,7 @@ export function fanOutContract(engine: string, make: () => Promise<FanOut>): voi
       return live;
     };
 
-    it('reach every socket in their room once, in order, and no other socket', async () => {
+    it('reach every socket in their room once, in order, and no other sockets', async () => {
       const students: LiveSocket[] = [];
       const tutors: LiveSocket[] = [];
       for (const app of fanOut.apps) {
@@ -62,7 +62,7 @@ export function fanOutContract(engine: string, make: () => Promise<FanOut>): voi
       for (const student of students) expect(revisionsOf(student)).toEqual(messages.map((_, revision) => revision));
     });
 
-    it('reach all tabs of one account and no other account', async () => {
+    it('reach all tabs of an account and no other accounts', async () => {
       const [app] = fanOut.apps as [TestApp];
       const [ann, bob] = [await registerStudent(app, 'ann'), await registerStudent(app, 'bob')];
       const [one, other, bobs] = [await open(app, ann), await open(app, ann), await open(app, bob)];
@@ -70,7 +70,7 @@ export function fanOutContract(engine: string, make: () => Promise<FanOut>): voi
       await eventually(async () => expect([one, other, bobs].map(revisionsOf)).toEqual([[1], [1], [2]]), LIVE_MS_MAX);
     });
 
-    it('notify an ended session once and close its sockets, and no others', async () => {
+    it('notify an ended session once and close only its sockets', async () => {
       const [app] = fanOut.apps as [TestApp];
       const [ann, bob] = [await registerStudent(app, 'ann'), await registerStudent(app, 'bob')];
       const [anns, bobs] = [await open(app, ann), await open(app, bob)];

@@ -21,7 +21,7 @@ fanOutContract('one process', async () => {
 if (url) {
   fanOutContract('Redis', () => startAppsOnRedis(url, randomUUID(), 2));
 
-  it('a server with Redis publishes only through Redis, so that no message is delivered twice', async () => {
+  it('a server with Redis publishes through Redis only, so that no message is delivered twice', async () => {
     const { apps, announce, close } = await startAppsOnRedis(url, randomUUID(), 1);
     const [app] = apps as [TestApp];
     const live = await openLive(app.url, (await registerStudent(app, 'ann')).token);

@@ -26,25 +26,25 @@ export function leasesContract(engine: string, make: () => Promise<KeptLeases>):
       await leases.dispose();
     });
 
-    it('return undefined for a lease that was never held', async () => {
+    it('are undefined if they were never held', async () => {
       expect(await one.look('projections')).toBeUndefined();
     });
 
-    it('are seen by all processes as they were written', async () => {
+    it('are visible to all processes as written', async () => {
       const put = lease('host/1/a', 2 ** 40, 'up to 12 …');
       expect(await one.replace('projections', undefined, put)).toBe(true);
       expect(await other.look('projections')).toEqual(put);
       expect(await other.look('processes')).toBeUndefined();
     });
 
-    it('go to exactly one of the processes that claim a new lease at once', async () => {
+    it('are acquired by exactly one of several processes that claim a new lease concurrently', async () => {
       const rivals = Array.from({ length: 20 }, (_, n) => lease(`rival-${n}`, 1));
       const won = await Promise.all(rivals.map((rival, n) => opened[n % 2]!.replace('projections', undefined, rival)));
       expect(won.filter(Boolean)).toHaveLength(1);
       expect(await one.look('projections')).toEqual(rivals[won.indexOf(true)]);
     });
 
-    it('go to exactly one of the processes that have read the same state', async () => {
+    it('are acquired by exactly one of several processes that read the same state', async () => {
       const expected = lease('dead', 7, 'note');
       await one.replace('projections', undefined, expected);
       const rivals = Array.from({ length: 20 }, (_, n) => lease(`rival-${n}`, 8, 'note'));
@@ -58,19 +58,19 @@ export function leasesContract(engine: string, make: () => Promise<KeptLeases>):
       ['another holder', lease('other', 7, 'note')],
       ['an older beat', lease('holder', 6, 'note')],
       ['another note', lease('holder', 7, '')],
-    ])('stay with their holder when %s was seen', async (_, expected) => {
+    ])('are not acquired with an outdated expected state: %s', async (_, expected) => {
       const current = lease('holder', 7, 'note');
       await one.replace('projections', undefined, current);
       expect(await other.replace('projections', expected, lease('rival', 8))).toBe(false);
       expect(await one.look('projections')).toEqual(current);
     });
 
-    it('are not created by a process that saw a lease which does not exist', async () => {
+    it('are not created when an existing lease is expected', async () => {
       expect(await one.replace('projections', lease('holder', 7), lease('rival', 8))).toBe(false);
       expect(await one.look('projections')).toBeUndefined();
     });
 
-    it('are renewed, released and taken again, independently of other leases', async () => {
+    it('can be renewed, released and reacquired, independently of other leases', async () => {
       const [held, renewed, free] = [lease('a', 1), lease('a', 2, 'x'), lease('', 3, 'x')];
       await one.replace('processes', undefined, lease('b', 5));
       expect(await one.replace('projections', undefined, held)).toBe(true);

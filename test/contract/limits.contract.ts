@@ -12,14 +12,14 @@ const TOO_MANY = { code: 'too-many' };
 
 /** The contract of rate limits, wherever they are counted. */
 export function limitsContract(engine: string, make: () => Promise<CountedLimits>): void {
-  describe(`rate limits counted in ${engine}`, () => {
+  describe(`rate limits in ${engine}`, () => {
     let counted: CountedLimits;
     beforeEach(async () => (counted = await make()));
     afterEach(() => counted.close());
 
     const limit = (name: string, most: number, seconds = 60) => counted.limits.limit({ name, most, seconds });
 
-    it('allow the given number for each key, then return the time to wait', async () => {
+    it('allow the given number per key, then return the time to wait', async () => {
       const three = limit('three', 3);
       for (let time = 0; time < 3; time += 1) {
         await three.check('ann');
@@ -34,7 +34,7 @@ export function limitsContract(engine: string, make: () => Promise<CountedLimits
       await three.count('bob');
     });
 
-    it('do not count a look-up', async () => {
+    it('do not count a read of the current state', async () => {
       const one = limit('one', 1);
       for (let time = 0; time < 5; time += 1) await one.check('ann');
       await one.count('ann');
@@ -54,7 +54,7 @@ export function limitsContract(engine: string, make: () => Promise<CountedLimits
       expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     });
 
-    it('allow requests again when the period is over', async () => {
+    it('allow requests again after the period', async () => {
       const second = limit('second', 1, 1);
       await second.count('ann');
       await expect(second.check('ann')).rejects.toMatchObject({ ...TOO_MANY, details: { seconds: 1 } });

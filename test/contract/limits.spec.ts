@@ -16,7 +16,7 @@ if (url) {
   limitsContract('Redis', () => onRedis(randomUUID()));
 
   describe('rate limits of several processes on Redis', () => {
-    it('are counted together, under keys that expire and reveal no address', async () => {
+    it('are shared under keys that expire and reveal no address', async () => {
       const [namespace, vault] = [randomUUID(), new MemoryVault()];
       const processes = [await onRedis(namespace, vault), await onRedis(namespace, vault)] as const;
       const [here, there] = processes.map(({ limits }) => limits.limit({ name: 'logins', most: 4, seconds: 60 }));

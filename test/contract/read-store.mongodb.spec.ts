@@ -11,7 +11,7 @@ import { readStoreContract } from './read-store.contract.js';
 import { declareBuilt, player, players, puts, type Player } from './read-store/players.js';
 
 describe('a read store on MongoDB', () => {
-  it('does not open without a server, and reports it soon', async () => {
+  it('fails to open without a server, with an error after a short time', async () => {
     await expect(openMongoReadStore({ url: NOBODY })).rejects.toMatchObject({
       name: 'StoreUnavailable',
       message: expect.stringMatching(/^MongoDB: [^\n]+$/),
@@ -23,7 +23,7 @@ describe('a read store on MongoDB', () => {
     'mongodb://ann:hun/ter2@host/x',
     'mongodb://ann:hun@ter2@host',
     'mongodb://',
-  ])('does not open with an invalid URL, and does not reveal its password: %s', async (url) => {
+  ])('fails to open with an invalid URL without revealing its password: %s', async (url) => {
     const refused: unknown = await openMongoReadStore({ url }).catch((error: unknown) => error);
     expect(refused).toMatchObject({ name: 'StoreUnusable', message: expect.stringMatching(/^[^\n]*MongoDB[^\n]*$/) });
     expect((refused as Error).message).not.toMatch(/hun|ter2/);
@@ -79,7 +79,7 @@ if (server) {
       await store.switchOver(players.name);
     };
 
-    it('are declared by all processes at once', async () => {
+    it('can be declared by all processes concurrently', async () => {
       const newcomers = { ...players, name: 'newcomers' };
       const stores = [one, other, await open(), await open()];
       await Promise.all(stores.map((store) => store.declare(newcomers, 'v1')));
@@ -90,7 +90,7 @@ if (server) {
       for (const store of stores) expect(await store.count('newcomers')).toBe(1);
     });
 
-    it('[P7] are stored as readable fields; of a deleted document only its key and position remain, outside all indexes', async () => {
+    it('[P7] are stored as readable fields; deleted documents keep only key and position, outside all indexes', async () => {
       const odd = { ...player('b'), marks: [{ 'a.b': 1, $set: -0 }], _own: 'x', plain: { deep: [1, null, 'ä'] } };
       await one.apply({ ...puts([player('a', { name: 'Ann' }), odd], 7n), deletes: ['c'] });
       const _position = Long.fromNumber(7);
@@ -105,7 +105,7 @@ if (server) {
       );
     });
 
-    it('[P3] refuse a document that is larger than MongoDB allows as a programming error, and continue', async () => {
+    it("[P3] reject a document that exceeds MongoDB's size limit as a programming error, and continue", async () => {
       const large = { ...player('a'), notes: 'x'.repeat(17_000_000) };
       await expect(one.apply(puts([large], 2n))).rejects.toThrow(TypeError);
       await one.apply(puts([player('b')], 3n));
@@ -113,7 +113,7 @@ if (server) {
       expect(one.notReady()).toBeUndefined();
     });
 
-    it('are readable by others during a switch, and the old generation is dropped when no process reads it any more', async () => {
+    it('stay readable during a switch, and the old generation is dropped when no process reads it', async () => {
       await one.apply(puts(documents('first'), 1n));
       const reads = new Set<string>();
       let reading = true;
@@ -132,7 +132,7 @@ if (server) {
       expect((await other.currentGeneration(players.name)).checkpoint).toBe(2n);
     }, 120_000);
 
-    it('are seen by other processes within two seconds of a switch', async () => {
+    it('reflect a switch in other processes within two seconds', async () => {
       await one.apply(puts(documents('first'), 1n));
       expect(await names(other)).toEqual(['first']);
       const generationNow = async () => (await other.currentGeneration(players.name)).id;
@@ -162,7 +162,7 @@ if (server) {
       expect(await names(other)).toEqual(['first']);
     });
 
-    it('lose their old generations to the next writer when the process that switched has died', async () => {
+    it('lose their old generations to the next writer if the process that switched has died', async () => {
       await one.apply(puts(documents('first'), 1n));
       await rebuild(one, 'second', 2n);
       await one.close();
@@ -172,7 +172,7 @@ if (server) {
       expect(await names(other)).toEqual(['second']);
     }, 120_000);
 
-    it('keep tombstones until no write can be so late, then drop them', async () => {
+    it('keep tombstones until all possible late writes have timed out, then drop them', async () => {
       const tombstones = async () =>
         (await keptIn(1)).filter(({ _deleted }) => _deleted).map(({ _id }) => _id as unknown);
       await one.apply({ ...puts([player('z')], 5n), deletes: ['a', 'b'] });
@@ -186,7 +186,7 @@ if (server) {
       expect(await one.count(players.name)).toBe(1);
     });
 
-    it('[N5] are purged of replaced documents', async () => {
+    it('[N5] contain no replaced documents after a purge', async () => {
       await one.apply(puts(documents('first'), 1n));
       await rebuild(one, 'second', 2n);
       await one.purge([players.name]);
@@ -194,7 +194,7 @@ if (server) {
       expect(await names(other)).toEqual(['second']);
     }, 20_000);
 
-    it('keep the later position of two concurrent writers, whichever writes first', async () => {
+    it('keep the later position of two concurrent writes, in either order', async () => {
       for (let round = 0; round < 20; round += 1) {
         const ids = Array.from({ length: 10 }, (_, n) => `${round}-${n}`);
         const write = (store: ReadStore, points: number) =>

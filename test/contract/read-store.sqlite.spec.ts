@@ -29,7 +29,7 @@ describe('an SQLite read-model file', () => {
   });
   afterEach(() => rmSync(place, { recursive: true }));
 
-  it('of another program is refused with one line, and not changed', async () => {
+  it('of another program is rejected with one line and not changed', async () => {
     writeFileSync(file, 'somebody else’s notes\n'.repeat(500));
     const before = readFileSync(file);
     const refused: unknown = await openSqliteReadStore({ file }).catch((error: unknown) => error);
@@ -38,7 +38,7 @@ describe('an SQLite read-model file', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('that is damaged is refused with one line, and not changed', async () => {
+  it('that is damaged is rejected with one line and not changed', async () => {
     const store = await openSqliteReadStore({ file });
     await declareBuilt(store, { name: 'filler', fields: [], indexes: [] }, '1');
     const filler = Array.from({ length: 500 }, (_, n) => ({ _id: `${n}`, text: 'filler '.repeat(100) }));
@@ -83,7 +83,7 @@ describe('an SQLite read-model file', () => {
     expect(['qxj', 'vyp'].filter((run) => written.includes(run))).toEqual(['vyp']);
   });
 
-  it('[ADMIN-34] contains nothing of accounts that were deleted among many, after a purge', async () => {
+  it('[ADMIN-34] contains no data of accounts that were deleted among many, after a purge', async () => {
     const store = await openSqliteReadStore({ file });
     const accounts = { name: 'accounts', fields: ['email'], indexes: [['email']] } as unknown as Collection<never>;
     await declareBuilt(store, accounts, 'v1');
@@ -110,7 +110,7 @@ describe('an SQLite read-model file', () => {
     expect(gone.filter((n) => written.includes(emailOf(n)))).toEqual([]);
   });
 
-  it('[N5] contains nothing of deleted or replaced documents after a purge', async () => {
+  it('[N5] contains no data of deleted or replaced documents after a purge', async () => {
     const store = await openSqliteReadStore({ file });
     const accounts = { name: 'accounts', fields: [], indexes: [] };
     const documents = (email: string) => Array.from({ length: 700 }, (_, n) => ({ _id: `${n}`, email }));

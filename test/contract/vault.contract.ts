@@ -49,7 +49,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       await storage.remove();
     });
 
-    it('creates a permanent 32-byte key once for each name', async () => {
+    it('creates a permanent 32-byte key once per name', async () => {
       const keys = await Promise.all(Array.from({ length: 20 }, () => vault.lastingKey('reservations')));
       expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
       expect(keys[0]).toHaveLength(32);
@@ -67,12 +67,12 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       expect(await vault.createAccountKey(ANN)).toEqual(created[0]);
     });
 
-    it('has no key for an account without one', async () => {
+    it('returns no key for an account without one', async () => {
       await vault.createAccountKey(ANN);
       expect(await vault.accountKey(BOB)).toBeUndefined();
     });
 
-    it('returns many account keys at once, also after other requests', async () => {
+    it('returns many account keys at once, including after other requests', async () => {
       const ids = Array.from({ length: 300 }, (_, n) => `account-${n}`);
       const keys = new Map<string, Buffer>();
       for (const id of ids) keys.set(id, await vault.createAccountKey(id));
@@ -93,14 +93,14 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       await expect(vault.destroyAccountKeys([ANN])).resolves.toBeUndefined();
     });
 
-    it('drops a key that is requested while it is being destroyed', async () => {
+    it('does not cache a key that is requested while it is being destroyed', async () => {
       await vault.createAccountKey(ANN);
       await reopen();
       await Promise.all([vault.accountKey(ANN), vault.destroyAccountKeys([ANN])]);
       expect(await vault.accountKey(ANN)).toBeUndefined();
     });
 
-    it('lists every key by name, without destroyed ones', async () => {
+    it('lists every existing key by name', async () => {
       expect(await allOf(vault)).toEqual(new Map());
       const made = new Map<string, Buffer>();
       for (const name of ['reservations', 'session-signing'] as const) {
@@ -116,7 +116,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       expect(all).toEqual(made);
     }, 60_000);
 
-    it('[ADMIN-34] remembers which keys it has destroyed, and does not adopt them again', async () => {
+    it('[ADMIN-34] records destroyed keys, and does not adopt them again', async () => {
       expect(await erasedIn(vault)).toEqual([]);
       const key = await vault.createAccountKey(ANN);
       await vault.createAccountKey(BOB);
@@ -130,7 +130,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       expect(await vault.accountKeys([ANN, BOB])).toEqual(new Map());
     });
 
-    it('adopts the keys of another vault, and keeps its own', async () => {
+    it('adopts the keys of another vault without replacing its own', async () => {
       const own = await vault.createAccountKey(ANN);
       const lasting = await vault.lastingKey('reservations');
       const adopted = [secret(`account:${BOB}`), secret('lasting:session-signing')];
@@ -152,7 +152,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       const expiresAt = new Date('2026-01-05T10:10:00.000Z');
       const record = (content: Json, changes: Partial<NewRecord> = {}) => ({ name, content, expiresAt, ...changes });
 
-      it('are returned as they were stored until they expire', async () => {
+      it('are returned as stored until they expire', async () => {
         const content = { code: '1234', tries: 0 };
         expect(await vault.keepRecord(record(content), undefined, now)).toMatchObject(record(content));
         await reopen();
@@ -175,7 +175,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
         expect(await vault.record(name, expiresAt)).toMatchObject({ content: 'new' });
       });
 
-      it('are replaced by exactly one of the writers that have read the same version', async () => {
+      it('are replaced by exactly one of several writers that have read the same version', async () => {
         const read = await vault.keepRecord(record(0), undefined, now);
         const tries = Array.from({ length: 20 }, (_, n) => vault.keepRecord(record(n + 1), read, now));
         const kept = (await Promise.all(tries)).filter((each) => each !== undefined);
@@ -185,7 +185,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
         expect(await vault.keepRecord(record('next'), kept[0], now)).toMatchObject({ content: 'next' });
       });
 
-      it('are not replaced after they were removed, and are removed once', async () => {
+      it('cannot be replaced after their removal, and are removed once', async () => {
         const read = (await vault.keepRecord(record('here'), undefined, now))!;
         expect(await Promise.all([vault.removeRecord(read), vault.removeRecord(read)])).toEqual(
           expect.arrayContaining([true, false]),
@@ -216,7 +216,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
         expect(await vault.countRecords('otp')).toBe(0);
       });
 
-      it('are deleted after they have expired, and no others are', async () => {
+      it('are deleted only after they have expired', async () => {
         await vault.keepRecord(record('gone'), undefined, now);
         const later = { name: 'code:bob', expiresAt: new Date(expiresAt.getTime() + 1) };
         await vault.keepRecord(record('stays', later), undefined, now);
@@ -225,7 +225,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
         expect(await vault.record('code:bob', now)).toMatchObject({ content: 'stays' });
       });
 
-      it('are not copied when the keys are adopted by another vault, and are never stored in plain text', async () => {
+      it('are not copied when another vault adopts the keys, and are never stored in plain text', async () => {
         const key = await vault.createAccountKey(ANN);
         await vault.keepRecord(record('not for everybody'), undefined, now);
         expect(await allOf(vault)).toEqual(new Map([[`account:${ANN}`, key]]));
@@ -246,7 +246,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       }
     });
 
-    it('does not open with another MASTER_KEY, and is not changed by the attempt', async () => {
+    it('fails to open with another MASTER_KEY, and is not changed by the attempt', async () => {
       const key = await vault.createAccountKey(ANN);
       await vault.close();
       await expect(storage.open(randomBytes(32))).rejects.toMatchObject({
@@ -257,7 +257,7 @@ export function vaultContract(engine: string, make: () => Promise<KeptVault>): v
       expect(await vault.accountKey(ANN)).toEqual(key);
     });
 
-    it('reports when it is not available', async () => {
+    it('reports that it is not available', async () => {
       expect(vault.notReady()).toBeUndefined();
       await vault.close();
       expect(vault.notReady()).toMatch(/closed/);

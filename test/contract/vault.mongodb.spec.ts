@@ -13,7 +13,7 @@ interface KeptSecret {
 
 const masterKey = randomBytes(32);
 
-it('a vault on MongoDB does not open without a server, and reports it soon', async () => {
+it('a vault on MongoDB fails to open without a server, with an error after a short time', async () => {
   await expect(openMongoVault({ url: NOBODY, masterKey })).rejects.toMatchObject({
     name: 'StoreUnavailable',
     message: expect.stringMatching(/^MongoDB: [^\n]+$/),
@@ -37,7 +37,7 @@ if (server) {
     afterEach(() => database.drop());
     const open = () => openMongoVault({ url: database.url, masterKey });
 
-    it('returns the same keys to several processes, whichever is first', async () => {
+    it('returns the same keys to several processes, regardless of which created them', async () => {
       const processes = [await open(), await open(), await open()];
       for (let n = 0; n < 20; n += 1) {
         const keys = await Promise.all(processes.map((vault) => vault.createAccountKey(`account-${n}`)));
@@ -48,7 +48,7 @@ if (server) {
       for (const vault of processes) await vault.close();
     });
 
-    it('keeps nothing of a destroyed key', async () => {
+    it('stores no data of a destroyed key', async () => {
       const vault = await open();
       await vault.createAccountKey('ann');
       const wrapped = await wrappedOf('account:ann');
@@ -57,7 +57,7 @@ if (server) {
       expect((await contentsOf(database)).includes(wrapped)).toBe(false);
     });
 
-    it('does not accept a wrapped key of one account for another account', async () => {
+    it('rejects a wrapped key of one account for another account', async () => {
       const vault = await open();
       await vault.createAccountKey('ann');
       const wrapped = new Binary(await wrappedOf('account:ann'));

@@ -19,7 +19,7 @@ vaultContract('SQLite', async () => {
   };
 });
 
-describe('the file of an SQLite vault', () => {
+describe('an SQLite vault file', () => {
   const masterKey = randomBytes(32);
   let folder: string;
   let file: string;
@@ -31,7 +31,7 @@ describe('the file of an SQLite vault', () => {
 
   const connection = () => openDatabase(file, { kind: 'vault', version: 1, schema: '' });
 
-  it('contains no trace of a destroyed key, not even wrapped, once its destruction is confirmed', async () => {
+  it('contains no trace of a destroyed key, not even wrapped, once the destruction is confirmed', async () => {
     const vault = await openSqliteVault({ file, masterKey });
     await vault.createAccountKey(ANN);
     for (let others = 0; others < 50; others += 1) await vault.createAccountKey(`other-${others}`);
@@ -48,7 +48,7 @@ describe('the file of an SQLite vault', () => {
     await vault.close();
   });
 
-  it('does not accept a wrapped key of one account for another account', async () => {
+  it('rejects a wrapped key of one account for another account', async () => {
     const vault = await openSqliteVault({ file, masterKey });
     await vault.createAccountKey(ANN);
     const writer = connection();
@@ -58,7 +58,7 @@ describe('the file of an SQLite vault', () => {
     await vault.close();
   });
 
-  it('is refused and not changed when it is not a vault', async () => {
+  it('is rejected and not changed if it is not a vault', async () => {
     writeFileSync(file, 'not a vault at all\n'.repeat(300));
     await expect(openSqliteVault({ file, masterKey })).rejects.toMatchObject({
       name: 'StoreUnusable',

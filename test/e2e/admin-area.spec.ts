@@ -4,7 +4,7 @@ import { ADMIN } from '../support/server/http-request.js';
 import { PASSWORD, registerStudent, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
-describe('an admin', () => {
+describe('admin area', () => {
   let server: Server;
   let browser: Browser;
 
@@ -17,7 +17,7 @@ describe('an admin', () => {
     await server.stop();
   });
 
-  it('[ROUTE-8] [ROUTE-24] [ROUTE-27] [ROUTE-40] [GUARD-1] [ADMIN-6] [ADMIN-7] [ADMIN-13] [ADMIN-50] is redirected to the login, signs in, sees the counts, registers a tutor, and logs out', async () => {
+  it('[ROUTE-8] [ROUTE-24] [ROUTE-27] [ROUTE-40] [GUARD-1] [ADMIN-6] [ADMIN-7] [ADMIN-13] [ADMIN-50] redirects an admin to the login, then shows the counts, registers a tutor and logs out', async () => {
     await registerTutor(server, 'selina');
     await registerStudent(server, 'rafi');
     const { page, errors } = await visit(browser, server.url);

@@ -6,7 +6,7 @@ import { startServer, type Server } from '../support/server/server.js';
 /** allows for a busy machine */
 const SECOND_MS = 3_000;
 
-describe("the admin's lists", () => {
+describe('admin account lists', () => {
   let server: Server;
   let browser: Browser;
 
@@ -22,7 +22,7 @@ describe("the admin's lists", () => {
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
   const find = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
 
-  it('[ADMIN-24] [ADMIN-32] [BAN-9] [BAN-11] let an admin find and ban a tutor at work, unban her, and delete other accounts permanently', async () => {
+  it('[ADMIN-24] [ADMIN-32] [BAN-9] [BAN-11] let an admin find and ban an active tutor, unban her, and delete other accounts permanently', async () => {
     const tutor = await registerTutor(server, 'shirin.s');
     await registerTutor(server, 'imtiaz.k');
     for (const name of ['nadia_islam', 'nahid', 'zubair']) await registerStudent(server, name);

@@ -15,7 +15,7 @@ const CHOSEN = 35;
 const AWAY = { from: 10, to: 12 };
 const SIZES = [{ width: 1440, height: 900 }, SIDEWAYS, PHONE];
 
-describe('the replay of an attempt', () => {
+describe('attempt replay page', () => {
   let server: Server;
   let browser: Browser;
   let ann: ExamTaker;
@@ -80,7 +80,7 @@ describe('the replay of an attempt', () => {
 
   const now = (page: Page) => page.getByRole('slider').getAttribute('aria-valuetext');
 
-  it("shows an admin the student's actions of the last five minutes [CARD-17]", async () => {
+  it("shows an admin the student's actions in the last five minutes of an attempt [CARD-17]", async () => {
     const { page, errors } = await visit(browser, server.url, { userData: adminDataOf(await logInAdmin(server)) });
     await page.goto('/admin/attempts');
     await page.getByText('1 attempt, newest first').waitFor();

@@ -6,7 +6,7 @@ import { startServer, type Server } from '../support/server/server.js';
 const SCREENS =
   'dashboard mock-test model-test doubts leaderboard question-bank mistake-review exam-history profile'.split(' ');
 
-describe('access to pages', () => {
+describe('page access', () => {
   let server: Server;
   let browser: Browser;
   beforeAll(async () => {

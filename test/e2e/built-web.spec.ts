@@ -21,7 +21,7 @@ const ADDRESSES = `
   .trim()
   .split(/\s+/);
 
-describe('the built web', () => {
+describe('the built web app', () => {
   let server: Server;
   let browser: Browser;
   let ann: Person;
@@ -98,7 +98,7 @@ describe('the built web', () => {
     expect(await page.evaluate('[...new Set(window.drawn)]')).toEqual(['root']);
   });
 
-  it('[CARD-19] navigates with react-router-dom, without a page load', async () => {
+  it('[CARD-19] navigates with react-router-dom, without a full page load', async () => {
     const { page } = visitor;
     await page.goto('/student/dashboard');
     await page.evaluate('window.same = true');
@@ -110,7 +110,7 @@ describe('the built web', () => {
     expect(await page.evaluate('window.__reactRouterVersion')).toBe(installed('react-router-dom'));
   });
 
-  it("[CARD-20] is built by vite: it dispatches vite's event when a chunk can not be loaded", async () => {
+  it("[CARD-20] is built by vite: it dispatches vite's event when a chunk cannot be loaded", async () => {
     const { page } = await signedOut();
     await page.addInitScript(
       "window.lost = []; addEventListener('vite:preloadError', ({ payload }) => lost.push(String(payload)))",
@@ -124,7 +124,7 @@ describe('the built web', () => {
     expect(await page.evaluate('window.lost')).toEqual([expect.stringContaining('/assets/register.page-')]);
   });
 
-  it('loads a failed chunk once the connection is back', async () => {
+  it('reloads a failed chunk once the connection is available again', async () => {
     const { page } = await signedOut();
     await page.goto('/login');
     const register = page.getByRole('main').getByRole('link', { name: 'Create an account' });

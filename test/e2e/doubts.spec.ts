@@ -5,7 +5,7 @@ import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { PASSWORD, registerTutor, type Person } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
-describe('doubts', () => {
+describe('doubts pages', () => {
   let server: Server;
   let browser: Browser;
   let tutor: Person;
@@ -32,7 +32,7 @@ describe('doubts', () => {
   };
   const rows = (page: Page) => page.getByRole('main').getByRole('article');
 
-  it('[ROUTE-14] [DOUBT-4] [DOUBT-5] [DOUBT-6] [DOUBT-7] [DOUBT-8] [DOUBT-12] are asked and answered, and the answer appears without a reload', async () => {
+  it("[ROUTE-14] [DOUBT-4] [DOUBT-5] [DOUBT-6] [DOUBT-7] [DOUBT-8] [DOUBT-12] let a student ask a doubt and show the tutor's answer without a reload", async () => {
     await bob.call('POST', `/student/doubts/${bob.id}`, { subject: 'Math', doubt: 'What does Bob not know?' });
     const { page, context, errors } = await visit(browser, server.url, { userData: userDataOf(ann.person) });
     const live = goesLive(page);
@@ -68,7 +68,7 @@ describe('doubts', () => {
     await context.close();
   });
 
-  it('show a toast over an open dialog, where it can be clicked', async () => {
+  it('show a clickable toast above an open dialog', async () => {
     const dan = await ExamTaker.register(server, 'dan');
     await dan.call('POST', `/student/doubts/${dan.id}`, { subject: 'Math', doubt: 'Is 1 a prime number?' });
     const { page, context, errors } = await visit(browser, server.url, { userData: userDataOf(dan.person) });
@@ -96,7 +96,7 @@ describe('doubts', () => {
     await context.close();
   });
 
-  it('are kept as drafts over reload, navigation and logout, and shown only to their student (3/F2)', async () => {
+  it('keep drafts after a reload, navigation and logout, and show them only to their student (3/F2)', async () => {
     const cid = await ExamTaker.register(server, 'cid');
     const { page, context, errors } = await visit(browser, server.url, { userData: userDataOf(cid.person) });
     const field = page.getByRole('textbox', { name: 'Your doubt' });

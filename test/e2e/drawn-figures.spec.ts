@@ -6,7 +6,7 @@ import { startServer, type Server } from '../support/server/server.js';
 
 const LAPTOP = { width: 1280, height: 800 };
 
-describe('figures of a leaderboard with two students', () => {
+describe('leaderboard and statistics figures', () => {
   let server: Server;
   let browser: Browser;
   let ann: ExamTaker;
@@ -24,7 +24,7 @@ describe('figures of a leaderboard with two students', () => {
     await server.stop();
   });
 
-  it('have separate columns in the what-if page at 1280 px that do not overlap (3/D1) (3/T10)', async () => {
+  it('use separate, non-overlapping columns on the what-if page at 1280 px (3/D1) (3/T10)', async () => {
     const userData = adminDataOf(await logInAdmin(server));
     const { page } = await visit(browser, server.url, { userData, viewport: LAPTOP });
     await page.goto('/admin/what-if');
@@ -47,7 +47,7 @@ describe('figures of a leaderboard with two students', () => {
     await shootAt(page, LAPTOP, 'what-if');
   }, 60_000);
 
-  it('have a hatched swatch for skipped answers in the legend, like their slice (3/D2)', async () => {
+  it('use the same hatching for skipped answers in the legend and the slice (3/D2)', async () => {
     const { page } = await visit(browser, server.url, { userData: userDataOf(ann.person), viewport: LAPTOP });
     await page.goto('/student/dashboard');
     const swatch = page.getByRole('row', { name: /^Skipped/ }).locator('th > span');

@@ -42,7 +42,7 @@ describe('an admin, a tutor and a student', () => {
     await server.stop();
   });
 
-  it('work together from the registration of a tutor to a ban and back, each in a separate browser', async () => {
+  it("work together from a tutor's registration to a ban and unban, each in a separate browser", async () => {
     const [atAdmin, atTutor, atStudent] = [
       await visit(browser, server.url),
       await visit(browser, server.url),

@@ -21,7 +21,7 @@ describe('a whole exam', () => {
     await server.stop();
   });
 
-  it('can be taken by keyboard alone', async () => {
+  it('can be taken with the keyboard only', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'keyboard');
     await page.goto('/student/mock-test');
     const { keyboard } = page;
@@ -75,7 +75,7 @@ describe('a whole exam', () => {
     await context.close();
   });
 
-  it('[D5] [EXAM-39] [C11] can be taken at 360 px by touch, and its result starts at the top although the page was scrolled', async () => {
+  it('[D5] [EXAM-39] [C11] can be taken by touch at 360 px, and its result is scrolled to the top after submitting', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'touch', { viewport: PHONE, touch: true });
     await setUpMockTest(page, { subject: 'English', marks: 25, minutes: 10 });
     const start = page.getByRole('button', { name: 'Start Exam' });

@@ -50,7 +50,7 @@ describe('an exam on an unreliable connection', () => {
     }
   }
 
-  it('[EXAM-57] [EXAM-58] [EXAM-59] loses no answer to 30 s without network, a reload during them, and another browser', async () => {
+  it('[EXAM-57] [EXAM-58] [EXAM-59] loses no answer after 30 s without network, a reload during that time, and a change of browser', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'offline', { keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
     const exam = new ExamPage(page);
@@ -164,7 +164,7 @@ describe('an exam on an unreliable connection', () => {
     await context.close();
   });
 
-  it('[EXAM-63] [S1] [W4] sends pending answers after an outage across the deadline, and they count', async () => {
+  it('[EXAM-63] [S1] [W4] sends and counts pending answers after an outage across the deadline', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'outage', { keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
@@ -202,7 +202,7 @@ describe('an exam on an unreliable connection', () => {
     await context.close();
   });
 
-  it('shows the server’s time on a computer whose clock is an hour ahead', async () => {
+  it('shows the server’s time when the device clock is an hour ahead', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'wrongclock');
     await context.addInitScript(`{
       const RealDate = Date;
@@ -225,7 +225,7 @@ describe('an exam on an unreliable connection', () => {
     await context.close();
   });
 
-  it('[EXAM-61] is finished by the server at its deadline, with the browser closed', async () => {
+  it('[EXAM-61] is finished by the server at its deadline while the browser is closed', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'closed');
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
@@ -251,7 +251,7 @@ describe('an exam on an unreliable connection', () => {
     await later.context.close();
   });
 
-  it('[EXAM-27] [EXAM-46] [EXAM-47] ends at zero with the answers given so far, and says so', async () => {
+  it('[EXAM-27] [EXAM-46] [EXAM-47] is submitted with the saved answers when the timer reaches zero, and shows a message', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'zero');
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);

@@ -48,7 +48,7 @@ async function canBePressed(what: Locator, min: number): Promise<void> {
   await what.click({ trial: true, timeout: SOON_MS });
 }
 
-describe('[W8] [C1] an exam on screens of every size', () => {
+describe('[W8] [C1] exams on different screen sizes', () => {
   let server: Server;
   let browser: Browser;
 
@@ -73,7 +73,7 @@ describe('[W8] [C1] an exam on screens of every size', () => {
   });
 
   it.each(SIZES)(
-    '[D21] gives most of the screen to the question at $width × $height',
+    '[D21] give most of the screen to the question at $width × $height',
     async ({ width, height, touch }) => {
       const { page, context } = await visitAsStudent(browser, server, `size${width}`, {
         viewport: { width, height },
@@ -136,7 +136,7 @@ describe('[W8] [C1] an exam on screens of every size', () => {
     },
   );
 
-  it('[D8] [W19] a phone without a connection can close the submit dialog, and a widened window keeps its keyboard shortcuts', async () => {
+  it('[D8] [W19] let a phone close the submit dialog while offline, and keep keyboard shortcuts after the window is widened', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'cutoff', {
       viewport: PHONE,
       touch: true,

@@ -17,7 +17,7 @@ const requests = {
   correctAnswers: ['$2 : 1$'],
 };
 
-describe('a wrong key', () => {
+describe('correcting a wrong answer key', () => {
   let server: Server;
   let browser: Browser;
   let tutor: Person;
@@ -55,7 +55,7 @@ describe('a wrong key', () => {
     await server.stop();
   });
 
-  it('is corrected by a tutor, who previews the changes, and the affected students are notified', async () => {
+  it('lets a tutor preview the changes and notifies the affected students', async () => {
     const student = await visit(browser, server.url, { userData: userDataOf(ann.person) });
     const live = goesLive(student.page);
     await student.page.goto('/student/exam-history');

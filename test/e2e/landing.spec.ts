@@ -57,7 +57,7 @@ describe('the landing page', () => {
     await shoot(page, 'landing-1440');
   });
 
-  it('[LAND-1] the logo leads to /', async () => {
+  it('[LAND-1] the logo links to /', async () => {
     await open();
     expect(await link('Meritlist').getAttribute('href')).toBe('/');
     await link('Log in').click();
@@ -66,7 +66,7 @@ describe('the landing page', () => {
     await page.waitForURL(`${server.url}/`);
   });
 
-  it.each(STORED)('[LAND-2] [LAND-3] [LAND-4] offers %s the matching links', async (_who, userData, isStudent) => {
+  it.each(STORED)('[LAND-2] [LAND-3] [LAND-4] shows %s the matching links', async (_who, userData, isStudent) => {
     await open(userData);
     const ways = ['Dashboard', 'Log in', 'Register'];
     const offered = await Promise.all(ways.map((name) => link(name).isVisible()));
@@ -77,7 +77,7 @@ describe('the landing page', () => {
     }
   });
 
-  it('[LAND-5] [LAND-6] [LAND-7] [LAND-8] the navigation leads to tests, past questions and out to the roadmap', async () => {
+  it('[LAND-5] [LAND-6] [LAND-7] [LAND-8] the navigation links to the tests, the past questions and the external roadmap', async () => {
     await open();
     const entries = header().getByRole('navigation', { name: 'Main' }).getByRole('link');
     const led = await Promise.all(
@@ -91,7 +91,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('[LAND-17] [LAND-18] [LAND-19] [LAND-20] [LAND-21] [LAND-22] [LAND-23] [CARD-32] the tutors rotate, five, two or one at a time', async () => {
+  it('[LAND-17] [LAND-18] [LAND-19] [LAND-20] [LAND-21] [LAND-22] [LAND-23] [CARD-32] the carousel of tutors rotates with five, two or one at a time', async () => {
     await open();
     const tutors = page.getByRole('region', { name: 'Tutors' });
     const inSight = () => tutors.locator('.slick-active figcaption b').allInnerTexts();
@@ -138,7 +138,7 @@ describe('the landing page', () => {
     ['[LAND-5]', 'Model Test', '/student/model-test'],
     ['[LAND-6]', 'Mock Test', '/student/mock-test'],
     ['[LAND-7]', 'Past Questions', '/student/question-bank'],
-  ])('%s a student who clicks %s gets to %s', async (_id, name, address) => {
+  ])('%s opens the page for a student who clicks %s: %s', async (_id, name, address) => {
     await open({ jwtoken: 'token', studentId: 'one', isStudent: true });
     const navigation = page.waitForURL((url) => url.pathname === address);
     await link(name).click();

@@ -8,7 +8,7 @@ const FAILED = 'Login failed: email or password not matched.';
 const TOO_SHORT = 'Password must be at least 6 characters long';
 const SOON_MS = 2_000;
 
-describe('a student signs in and out', () => {
+describe('student login page', () => {
   let server: Server;
   let browser: Browser;
   let page: Page;
@@ -59,7 +59,7 @@ describe('a student signs in and out', () => {
     return text === null ? null : (JSON.parse(text) as Record<string, unknown>);
   };
 
-  it('[ROUTE-2] [AUTH-1] [AUTH-2] [AUTH-3] /login has a title, email, password and Remember me', async () => {
+  it('[ROUTE-2] [AUTH-1] [AUTH-2] [AUTH-3] shows a title, email, password and Remember me', async () => {
     await page.getByRole('heading', { name: 'Sign in to your student account' }).waitFor();
     await email().fill('a');
     await password().fill('b');
@@ -78,7 +78,7 @@ describe('a student signs in and out', () => {
     await page.waitForURL('**/register');
   });
 
-  it('[AUTH-6] [AUTH-7] [AUTH-8] names missing and short fields, and sends a request only when all are valid', async () => {
+  it('[AUTH-6] [AUTH-7] [AUTH-8] marks missing and short fields, and sends a request only when all fields are valid', async () => {
     const requests: string[] = [];
     page.on('request', (request) => void requests.push(new URL(request.url()).pathname));
     await signIn();
@@ -106,7 +106,7 @@ describe('a student signs in and out', () => {
     expect(authorization).toBe(`Bearer ${String(stored?.['jwtoken'])}`);
   });
 
-  it('[AUTH-12] [AUTH-13] [AUTH-14] [CARD-30] shows a failure in an alert and a toast', async () => {
+  it('[AUTH-12] [AUTH-13] [AUTH-14] [CARD-30] shows a failed login in an alert and a toast', async () => {
     await enter(ann, 'Wr0ng.password');
     await signIn();
     await page.getByRole('main').getByRole('alert').getByText(FAILED, { exact: true }).waitFor();
@@ -117,7 +117,7 @@ describe('a student signs in and out', () => {
     await shoot(page, 'login-failed-1440');
   });
 
-  it('[CONST-1] [CONST-2] [CONST-3] toasts appear top-right and disappear after 5000 ms, unless the pointer is over them', async () => {
+  it('[CONST-1] [CONST-2] [CONST-3] shows toasts at the top right and hides them after 5000 ms, unless the pointer is over them', async () => {
     await page.bringToFront();
     await noteEndedToasts();
     await enter(ann, 'Wr0ng.password');
@@ -146,7 +146,7 @@ describe('a student signs in and out', () => {
     await eventually(async () => expect(await timeOf(held)).toEqual({ ms: 5_000, state: 'running' }), SOON_MS);
   });
 
-  it.each([PHONE, DESKTOP])('[D20] at $width px toasts cover no control', async (viewport) => {
+  it.each([PHONE, DESKTOP])('[D20] shows toasts at $width px without covering any control', async (viewport) => {
     await open({ viewport, touch: viewport === PHONE });
     await enter(ann, 'Wr0ng.password');
     await signIn();
@@ -155,7 +155,7 @@ describe('a student signs in and out', () => {
     for (const one of await pressed.all()) await one.click({ trial: true, timeout: SOON_MS });
   });
 
-  it.each([false, true])('[CONST-4] toasts have the light theme (in the dark: %s)', async (dark) => {
+  it.each([false, true])('[CONST-4] shows toasts in the light theme (dark mode: %s)', async (dark) => {
     await open({ dark });
     await enter(ann, 'Wr0ng.password');
     await signIn();
@@ -172,7 +172,7 @@ describe('a student signs in and out', () => {
     expect(lightness(ink!)).toBeLessThan(0.3);
   });
 
-  it('[AUTH-15] pages depend on the flags in userData alone', async () => {
+  it('[AUTH-15] chooses the pages by the flags in userData only', async () => {
     const tutor = await registerTutor(server, `tutor${students}`);
     const student = userDataOf(ann);
     const asStudent = async () => {
@@ -198,7 +198,7 @@ describe('a student signs in and out', () => {
     expect(await asStudent()).toBe(false);
   });
 
-  it('[AUTH-16] [AUTH-17] [AUTH-20] Logout clears userData, opens /login and ends the session', async () => {
+  it('[AUTH-16] [AUTH-17] [AUTH-20] clears userData, opens /login and ends the session on Logout', async () => {
     await open({ userData: userDataOf(ann) }, '/student/dashboard');
     const toldServer = page.waitForResponse('**/api/student/logout');
     await page.getByRole('button', { name: 'Logout' }).click();

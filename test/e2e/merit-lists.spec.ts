@@ -7,7 +7,7 @@ import { startServer, type Server } from '../support/server/server.js';
 
 const HOUR_MS = 60 * 60_000;
 
-describe('merit lists', () => {
+describe('merit list pages', () => {
   let server: Server;
   let browser: Browser;
   let tutor: Person;
@@ -31,7 +31,7 @@ describe('merit lists', () => {
     await server.stop();
   });
 
-  it('[MERIT-12] shows a student their place in the result and on the page of the list', async () => {
+  it('[MERIT-12] show a student their rank in the result and on the page of the list', async () => {
     const { page, context, errors } = await visit(browser, server.url, { userData: userDataOf(ann.person) });
     await page.goto(`/student/exam-history/${attemptId}`);
     const place = page.getByRole('region', { name: 'Your place' });
@@ -46,7 +46,7 @@ describe('merit lists', () => {
     await context.close();
   });
 
-  it('[MERIT-12] shows tutors the list of a test that has started', async () => {
+  it('[MERIT-12] show tutors the list of a live test', async () => {
     const { page, context, errors } = await visit(browser, server.url, { userData: tutorDataOf(tutor) });
     await page.goto(`/tutor/edit-modeltest/${modelTestId}`);
     await page.getByRole('link', { name: 'Merit list' }).click();

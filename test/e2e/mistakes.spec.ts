@@ -15,7 +15,7 @@ const widthsIn = (png: Buffer) => `(async () => {
   return [...new Set(drawn.trim().split(/ +/).map(({ length }) => length))];
 })()`;
 
-describe('the mistake review', () => {
+describe('the mistake review page', () => {
   let server: Server;
   let browser: Browser;
 
@@ -29,7 +29,7 @@ describe('the mistake review', () => {
     await server.stop();
   });
 
-  it('[MISTAKE-1] [MISTAKE-2] [MISTAKE-13] [MISTAKE-14] [MISTAKE-22] shows missed questions, and which of them a quiz has mastered', async () => {
+  it('[MISTAKE-1] [MISTAKE-2] [MISTAKE-13] [MISTAKE-14] [MISTAKE-22] shows missed questions and marks those mastered in a quiz', async () => {
     const ann = await ExamTaker.register(server, 'ann');
     await ann.take(0, 25, { subject: 'Chemistry' });
     const { page, errors } = await visit(browser, server.url, { userData: userDataOf(ann.person) });
@@ -83,7 +83,7 @@ describe('the mistake review', () => {
     expect(errors).toEqual([]);
   });
 
-  it('[D14] draws questions that are not mastered in strokes of equal width, wherever they start', async () => {
+  it('[D14] outlines questions that are not mastered with equal stroke widths at any position', async () => {
     const ben = await ExamTaker.register(server, 'ben');
     await ben.take(0, 25, { subject: 'Chemistry' });
     const { page, context } = await visit(browser, server.url, { userData: userDataOf(ben.person) });

@@ -15,7 +15,7 @@ import { startServer, type Server } from '../support/server/server.js';
 const SOON_MS = 5_000;
 const TEST = { subject: 'Chemistry', marks: 25, minutes: 20 } as const;
 
-describe('a mock test, page by page', () => {
+describe('mock test pages', () => {
   let server: Server;
   let browser: Browser;
   let context: BrowserContext;
@@ -47,7 +47,7 @@ describe('a mock test, page by page', () => {
   const alerted = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
   const away = (address: string) => page.route(address, (route) => route.abort());
 
-  it('[ROUTE-12] [MOCK-1] [MOCK-2] [MOCK-3] [MOCK-4] [MOCK-8] [ROUTE-20] is set up by subject, marks and time', async () => {
+  it('[ROUTE-12] [MOCK-1] [MOCK-2] [MOCK-3] [MOCK-4] [MOCK-8] [ROUTE-20] set up a test by subject, marks and time', async () => {
     await page.goto('/student/mock-test');
     await page.getByRole('heading', { name: 'Mock Test' }).waitFor();
     for (const subject of SUBJECTS) await page.getByRole('radio', { name: subject }).waitFor({ state: 'attached' });
@@ -80,7 +80,7 @@ describe('a mock test, page by page', () => {
     await shoot(page, 'instructions-1440');
   });
 
-  it('[MOCK-5] [MOCK-6] [MOCK-7] [MOCK-10] [MOCK-11] [C11] shows missing values under their fields, and in an alert why no test was created', async () => {
+  it('[MOCK-5] [MOCK-6] [MOCK-7] [MOCK-10] [MOCK-11] [C11] show missing values below their fields, and an alert with the reason why no test was created', async () => {
     await page.goto('/student/mock-test');
     const field = (name: string) => page.getByRole('radiogroup', { name });
     const fields = [
@@ -106,7 +106,7 @@ describe('a mock test, page by page', () => {
     await alerted('Failed to create mock test');
   });
 
-  it('[EXAM-41] [EXAM-42] [EXAM-43] [EXAM-44] [EXAM-45] [C11] stores the state of its timer in the browser', async () => {
+  it('[EXAM-41] [EXAM-42] [EXAM-43] [EXAM-44] [EXAM-45] [C11] store the timer state in the browser', async () => {
     interface Timer {
       timeLeft: number;
       isActive: boolean;
@@ -144,7 +144,7 @@ describe('a mock test, page by page', () => {
     expect((await timer())[0]).toEqual(stopped);
   });
 
-  it('[EXAM-1] [EXAM-3] [EXAM-5] [ROUTE-21] starts a countdown of its minutes and opens the questions', async () => {
+  it('[EXAM-1] [EXAM-3] [EXAM-5] [ROUTE-21] start a countdown and open the questions', async () => {
     await startMockTest(page, TEST);
     expect(page.url()).toMatch(/\/student\/exam-questions\/[0-9a-f-]{36}$/);
     await page
@@ -160,7 +160,7 @@ describe('a mock test, page by page', () => {
     expect(await page.evaluate(`sessionStorage.getItem('exam:${id}')`)).toContain('attemptId');
   });
 
-  it('[EXAM-6] [EXAM-7] can not be started twice, and can be continued while it is running', async () => {
+  it('[EXAM-6] [EXAM-7] prevent a second start, and let the student continue a running test', async () => {
     await startMockTest(page, TEST);
     await new ExamPage(page).options.first().waitFor();
     const id = page.url().split('/').at(-1);
@@ -176,7 +176,7 @@ describe('a mock test, page by page', () => {
     await new ExamPage(page).options.first().waitFor();
   });
 
-  it('reports another running exam, with a link to it', async () => {
+  it('report another running exam with a link to it', async () => {
     await startMockTest(page, TEST);
     const running = page.url();
     await new ExamPage(page).options.first().waitFor();
@@ -187,7 +187,7 @@ describe('a mock test, page by page', () => {
     await page.waitForURL(running);
   });
 
-  it('[EXAM-19] [EXAM-21] [EXAM-22] [C11] shows every question with its options; one option can be chosen, changed and cleared', async () => {
+  it('[EXAM-19] [EXAM-21] [EXAM-22] [C11] show every question with its options, one of which can be selected, changed and cleared', async () => {
     await startMockTest(page, TEST);
     const exam = new ExamPage(page);
     const { questions } = await page.evaluate<{ questions: { question: string; options: string[] }[] }>(`(async () => {
@@ -220,7 +220,7 @@ describe('a mock test, page by page', () => {
     expect(await exam.options.and(page.getByLabel(/right$/)).isChecked()).toBe(true);
   });
 
-  it('[EXAM-25] [EXAM-29] [EXAM-31] [EXAM-33] [EXAM-35] is finished by Submit: graded, summarised, locked, and scrolled to the top', async () => {
+  it('[EXAM-25] [EXAM-29] [EXAM-31] [EXAM-33] [EXAM-35] show the graded, read-only result with a summary from the top after Submit', async () => {
     await startMockTest(page, TEST);
     const exam = new ExamPage(page);
     await exam.choose(/right$/);
@@ -250,7 +250,7 @@ describe('a mock test, page by page', () => {
     expect(await page.getByRole('radio').count()).toBe(0);
   });
 
-  it('[EXAM-11] [EXAM-12] [EXAM-15] [EXAM-17] [C11] reports what can not be loaded, without a server and with a failing one', async () => {
+  it('[EXAM-11] [EXAM-12] [EXAM-15] [EXAM-17] [C11] report content that cannot be loaded, without a server and with a failing one', async () => {
     await startMockTest(page, TEST);
     const exam = new ExamPage(page);
     await exam.options.first().waitFor();

@@ -7,7 +7,7 @@ import { startServer, type Server } from '../support/server/server.js';
 const HOUR_MS = 60 * 60_000;
 const MOCK_TEST = { subject: 'Physics', marks: 25, minutes: 20 } as const;
 
-describe('a live model test', () => {
+describe('live model test pages', () => {
   let server: Server;
   let browser: Browser;
   let id: string;
@@ -25,7 +25,7 @@ describe('a live model test', () => {
     await server.stop();
   });
 
-  it('[ROUTE-22] [ROUTE-23] [EXAM-2] [EXAM-4] [EXAM-8] [EXAM-20] [EXAM-23] [EXAM-24] [EXAM-26] [EXAM-30] [EXAM-32] [EXAM-34] [EXAM-36] [EXAM-40] is taken like a mock test, once', async () => {
+  it('[ROUTE-22] [ROUTE-23] [EXAM-2] [EXAM-4] [EXAM-8] [EXAM-20] [EXAM-23] [EXAM-24] [EXAM-26] [EXAM-30] [EXAM-32] [EXAM-34] [EXAM-36] [EXAM-40] let a student take the test once, like a mock test', async () => {
     const { page, context, errors } = await visitAsStudent(browser, server, 'student');
     const exam = new ExamPage(page);
     const start = () => page.getByRole('button', { name: 'Start Exam' }).click();

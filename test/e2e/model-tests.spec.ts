@@ -17,7 +17,7 @@ const DAY = 24 * 60;
 const SOON = 10;
 const SEEN_MS_MAX = 5_000;
 
-describe('the model tests of a student', () => {
+describe("the student's model test list", () => {
   let server: Server;
   let browser: Browser;
   let ann: ExamTaker;
@@ -89,7 +89,7 @@ describe('the model tests of a student', () => {
   const isAtList = () => expect(new URL(page.url()).pathname).toBe('/student/model-test');
 
   it.each(['Asia/Dhaka', 'Europe/London'])(
-    '[ROUTE-13] [MODEL-1] [MODEL-2] [MODEL-3] [MODEL-7] [MODEL-8] [MODEL-9] [MODEL-22] [CARD-33] are listed in their sections, with times in the time zone %s',
+    '[ROUTE-13] [MODEL-1] [MODEL-2] [MODEL-3] [MODEL-7] [MODEL-8] [MODEL-9] [MODEL-22] [CARD-33] shows tests in their sections, with times in the time zone %s',
     async (timeZone) => {
       await page.context().close();
       await openAs(ann, timeZone);
@@ -110,7 +110,7 @@ describe('the model tests of a student', () => {
     },
   );
 
-  it('[MODEL-12] [MODEL-13] [MODEL-14] open when live or archived, and report when they are not live yet', async () => {
+  it('[MODEL-12] [MODEL-13] [MODEL-14] opens live and archived tests, and reports when a test is not live yet', async () => {
     await page.goto('/student/model-test');
     const notLive = (press: () => Promise<void>) => toasted('This exam is not live yet!', press);
     await notLive(() => pressOn(opening));
@@ -126,7 +126,7 @@ describe('the model tests of a student', () => {
     await page.waitForURL(`**/student/start-modeltest/${live._id}`);
   });
 
-  it('[MODEL-10] [MODEL-11] are greyed out after they were taken, say so, and do not open', async () => {
+  it('[MODEL-10] [MODEL-11] greys out completed tests, labels them, and does not open them', async () => {
     const colour = (test: ModelTest) =>
       card(test)
         .getByRole('heading')
@@ -150,7 +150,7 @@ describe('the model tests of a student', () => {
     await shoot(page, 'model-tests-taken');
   });
 
-  it('show the score of an archived test that was taken, and link to its result', async () => {
+  it('shows the score of a completed archived test with a link to its result', async () => {
     await page.context().close();
     await openAs(ben);
     await ben.takeModelTest(over._id, 3, 1);
@@ -165,7 +165,7 @@ describe('the model tests of a student', () => {
     await page.getByRole('heading', { name: 'Past paper' }).waitFor();
   });
 
-  it("[ERR-8] that can't be fetched are only logged", async () => {
+  it('[ERR-8] only logs a failed fetch', async () => {
     const only = await onlyLogged(visitor, '**/api/modelTest/allModelTests');
     await page.goto('/student/model-test');
     await only.retry();
@@ -174,7 +174,7 @@ describe('the model tests of a student', () => {
     await card(live).waitFor();
   });
 
-  it('[MODEL-4] [MODEL-5] [MODEL-6] [CARD-12] change their list without a reload when they go live and close', async () => {
+  it('[MODEL-4] [MODEL-5] [MODEL-6] [CARD-12] moves a test between sections without a reload when it goes live and closes', async () => {
     const connected = goesLive(page);
     await page.goto('/student/model-test');
     await papersAre(['Closing paper', 'Live paper'], ['Opening paper', 'Later paper'], ['Past paper']);

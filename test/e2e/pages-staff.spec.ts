@@ -1,5 +1,5 @@
 import { everyPage } from '../support/browser/every-page.js';
 
-describe('pages of tutors and admins', () => {
+describe('tutor and admin pages', () => {
   everyPage((as) => ['admin', 'tutor', 'lone-tutor'].includes(as ?? 'nobody'));
 });

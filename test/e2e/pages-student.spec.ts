@@ -1,5 +1,5 @@
 import { everyPage } from '../support/browser/every-page.js';
 
-describe('pages of students and visitors', () => {
+describe('student and visitor pages', () => {
   everyPage((as) => !['admin', 'tutor', 'lone-tutor'].includes(as ?? 'nobody'));
 });

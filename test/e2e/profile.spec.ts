@@ -10,7 +10,7 @@ const EMAIL = 'ann.k@example.test';
 const NEW_PASSWORD = 'N3w.password';
 const SOON_MS = 5_000;
 
-describe('a student’s profile', () => {
+describe('student profile page', () => {
   let server: Server;
   let browser: Browser;
   let ann: ExamTaker;
@@ -41,7 +41,7 @@ describe('a student’s profile', () => {
   /** Opens the leaderboard and waits for it: the dashboard and the profile, which stay until then, contain the name too. */
   const inPlaces = (name: string) => main().getByRole('region', { name: 'Places' }).getByText(name).waitFor();
 
-  it('[ROUTE-18] [PROF-1] [PROF-2] [PROF-3] [PROF-4] [LEAD-3] is filled in, stored, and shown to other users', async () => {
+  it('[ROUTE-18] [PROF-1] [PROF-2] [PROF-3] [PROF-4] [LEAD-3] stores the entered values and shows them to other users', async () => {
     ({ page } = await visit(browser, server.url, { userData: userDataOf(ann.person) }));
     await page.goto('/student/leaderboard');
     const names = async () => (await cellsOf(main().getByRole('region', { name: 'Places' }))).map(([, name]) => name);
@@ -102,7 +102,7 @@ describe('a student’s profile', () => {
     expect(await names()).toEqual(['ann.k (Dhaka College) (you)']);
   });
 
-  it('[PROF-11] [PROF-16] [PROF-18] [PROF-19] a password change ends other devices’ sessions, and this one continues', async () => {
+  it('[PROF-11] [PROF-16] [PROF-18] [PROF-19] ends the sessions of other devices on a password change and keeps the current one', async () => {
     const { body } = await server.http<{ jwtoken: string }>('POST', '/student/login', {
       body: { email: EMAIL, password: PASSWORD, rememberMe: false },
     });

@@ -8,7 +8,7 @@ import { startServer, type Server } from '../support/server/server.js';
 const NEW_PASSWORD = 'Br4nd.new';
 const SOON_MS = 5_000;
 
-describe('a forgotten password', () => {
+describe('password recovery pages', () => {
   let server: Server;
   let browser: Browser;
 
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
   const statusOf = async (role: string, email: string, password: string) =>
     (await server.http('POST', `/${role}/login`, { body: { email, password } })).status;
 
-  it('[RECOV-39] is reset by a student from the login with a mailed code, and only the new one signs in', async () => {
+  it('[RECOV-39] let a student reset the password from the login with a mailed code, after which only the new password works', async () => {
     const { email } = await registerStudent(server, 'ann');
     const { page, context, errors } = await visit(browser, server.url);
     await page.goto('/login');
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     await context.close();
   });
 
-  it('[RECOV-40] is reset by a tutor on a phone in the same way, returning to /tutor-login, and only the new one signs in', async () => {
+  it('[RECOV-40] let a tutor do the same on a phone, return to /tutor-login, and accept only the new password', async () => {
     const { email } = await registerTutor(server, 'tim');
     const { page, context, errors } = await visit(browser, server.url, { viewport: PHONE, touch: true });
     await page.goto('/forgot-password');

@@ -8,7 +8,7 @@ const CHARACTERS = 'Password must contain letters, numbers, and special characte
 const UNLIKE = "Confirm Password doesn't match";
 const TAKEN = 'Email or username already exists';
 
-describe('a student registers', () => {
+describe('student registration page', () => {
   let server: Server;
   let browser: Browser;
   let page: Page;
@@ -52,7 +52,7 @@ describe('a student registers', () => {
     return () => requests.filter((path) => path.startsWith('/api'));
   };
 
-  it('[ROUTE-4] [REG-1] [REG-2] [REG-3] /register has a title, four fields and the terms', async () => {
+  it('[ROUTE-4] [REG-1] [REG-2] [REG-3] shows a title, four fields and the terms', async () => {
     await page.getByRole('heading', { name: 'Create an account' }).waitFor();
     await enter();
     for (const name of ['Password', 'Confirm Password']) {
@@ -70,7 +70,7 @@ describe('a student registers', () => {
     await page.waitForURL('**/login');
   });
 
-  it('[REG-6] [REG-7] [REG-8] [REG-12] [REG-14] shows what is missing at each field, without a request', async () => {
+  it('[REG-6] [REG-7] [REG-8] [REG-12] [REG-14] shows validation errors at each field, without a request', async () => {
     const requests = calls();
     await submit();
     await page.getByText('Email is required').waitFor();
@@ -82,7 +82,7 @@ describe('a student registers', () => {
     expect(requests()).toEqual([]);
   });
 
-  it('[REG-9] [REG-10] [REG-13] refuses passwords that are too short, too simple or not repeated', async () => {
+  it('[REG-9] [REG-10] [REG-13] rejects passwords that are too short, too simple or not repeated correctly', async () => {
     const asked = calls();
     await submit();
     const errorsOf = async (password: string) => {
@@ -101,7 +101,7 @@ describe('a student registers', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('[REG-11] [CONST-5] accepts the nine special characters ! @ # $ % ^ & * . and no other', async () => {
+  it('[REG-11] [CONST-5] accepts only the nine special characters ! @ # $ % ^ & * .', async () => {
     await submit();
     const printable = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place));
     const others = printable.filter((character) => !/[A-Za-z0-9]/.test(character));

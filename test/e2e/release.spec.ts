@@ -16,7 +16,7 @@ const READY = 'A new version of Meritlist is ready.';
 /** Returns the name of the release that the page runs; the one in dist has no name. */
 const releaseOf = (page: Page) => page.evaluate<string | undefined>('window.release');
 
-describe('[W1] a release during an exam', () => {
+describe('[W1] a new release during an exam', () => {
   const dataDir = temporaryFolder();
   // within the repository, so that the servers there find its packages
   const folder = mkdtempSync(join(ROOT, 'dist-of-releases-'));
@@ -48,7 +48,7 @@ describe('[W1] a release during an exam', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('does not interrupt the exam on a reload, with or without a connection, and asks before it takes over', async () => {
+  it('does not interrupt the exam on a reload, online or offline, and asks before it is activated', async () => {
     await addQuestions(server, await registerTutor(server, 'tutor'), 'Math', 25);
     const { page, context, errors } = await visitAsStudent(browser, server, 'examinee', { keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
@@ -108,7 +108,7 @@ describe('[W1] a release during an exam', () => {
     await context.close();
   });
 
-  it('is not cached at all when one of its files is missing', async () => {
+  it('is not cached at all if one of its files is missing', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'unlucky', { keepsPages: true });
     await page.goto('/student/dashboard');
     await keptOnDevice(page);

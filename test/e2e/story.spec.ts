@@ -16,7 +16,7 @@ import { startServer, type Server } from '../support/server/server.js';
 const RIGHT = /right$/;
 const WRONG = /wrong$/;
 
-describe('one answer, from a student to the leaderboard of another', () => {
+describe('live leaderboard', () => {
   let server: Server;
   let browser: Browser;
   let ann: Visitor;
@@ -35,7 +35,7 @@ describe('one answer, from a student to the leaderboard of another', () => {
     await server.stop();
   });
 
-  it('[CARD-3] [CARD-14] two students register, one takes a mock test, and the open leaderboard of the other changes', async () => {
+  it('[CARD-3] [CARD-14] updates for one student when another one finishes a mock test', async () => {
     await registerInBrowser(ann.page, 'ann');
     await registerInBrowser(bob.page, 'bob');
     await bob.page.goto('/student/leaderboard');

@@ -108,7 +108,7 @@ describe('the student area', () => {
       });
     };
 
-    it('[ROUTE-11] [DASH-1] greets by username', async () => {
+    it('[ROUTE-11] [DASH-1] greets the student by username', async () => {
       await page.goto('/student/dashboard');
       await main()
         .getByRole('heading', { level: 1, name: /, student4$/ })
@@ -128,7 +128,7 @@ describe('the student area', () => {
       expect(await avatar()).toEqual({ src: `/avatars/${expected}.svg`, drawn: true });
     });
 
-    it('[DASH-13] [ERR-4] shows avatar 1 when it can not be fetched, which is only logged', async () => {
+    it('[DASH-13] [ERR-4] shows avatar 1 if the avatar cannot be fetched, and only logs the error', async () => {
       const only = await onlyLogged(visitor, '**/api/student/profile/*');
       await page.goto('/student/dashboard');
       await only.retry();
@@ -145,7 +145,7 @@ describe('the student area', () => {
       ['[DASH-3]', 'Model Tests', '/student/model-test'],
       ['[DASH-4]', 'Mock Tests', '/student/mock-test'],
       ['[DASH-5]', 'Question Bank', '/student/question-bank'],
-    ])('%s the tile %s leads to %s', async (_id, name, address) => {
+    ])('%s the tile %s links to %s', async (_id, name, address) => {
       await page.goto('/student/dashboard');
       await main().getByRole('heading', { name, exact: true }).click();
       await page.waitForURL(`**${address}`);
@@ -165,7 +165,7 @@ describe('the student area', () => {
       expect(shares).toEqual([0.48, 0.4, 0.12]);
     });
 
-    it('[DASH-8] [LEAD-5] [LEAD-7] shows the top 5 in order, points with two decimals, three of them coloured', async () => {
+    it('[DASH-8] [LEAD-5] [LEAD-7] shows the top 5 in order, points with two decimals, the first three in colour', async () => {
       await page.goto('/student/dashboard');
       expect(await cellsOf(region('Leaderboard'))).toEqual([
         ['1', 'student1', 'new', '0.80'],
@@ -183,7 +183,7 @@ describe('the student area', () => {
       await page.waitForURL('**/student/leaderboard');
     });
 
-    it("[ERR-5] [ERR-6] only logs stats and a leaderboard that can't be fetched", async () => {
+    it('[ERR-5] [ERR-6] only logs failed fetches of stats and leaderboard', async () => {
       const only = await onlyLogged(visitor, '**/api/score/{student-stats/*,leaderboard*}');
       await page.goto('/student/dashboard');
       await only.retry(2);
@@ -197,7 +197,7 @@ describe('the student area', () => {
     });
   });
 
-  it("[ERR-6] reports a leaderboard page that can't be fetched in its place, and only logs it otherwise", async () => {
+  it('[ERR-6] shows an error on the leaderboard page if it cannot be fetched, and only logs it elsewhere', async () => {
     const only = await onlyLogged(visitor, '**/api/score/leaderboard*');
     await page.goto('/student/leaderboard');
     await only.retry();
@@ -206,7 +206,7 @@ describe('the student area', () => {
     await main().getByRole('cell', { name: 'student1', exact: true }).waitFor();
   });
 
-  it('[DASH-10] the sidebar has its entries in order', async () => {
+  it('[DASH-10] the sidebar lists its entries in order', async () => {
     await page.goto('/student/dashboard');
     const side = page.getByRole('complementary');
     await side.getByRole('button', { name: 'Logout' }).waitFor();
@@ -228,7 +228,7 @@ describe('the student area', () => {
   });
 
   describe('the leaderboard', () => {
-    it('[ROUTE-15] [LEAD-1] [LEAD-2] [LEAD-4] [LEAD-6] shows every student, page by page', async () => {
+    it('[ROUTE-15] [LEAD-1] [LEAD-2] [LEAD-4] [LEAD-6] lists every student in pages', async () => {
       await page.goto('/student/leaderboard');
       await main().getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
       const first = await cellsOf(region('Places'));
@@ -257,7 +257,7 @@ describe('the student area', () => {
       );
     });
 
-    it("[D6] [W19] scrolls to the student's own row from any page, and to the last page from beyond it", async () => {
+    it("[D6] [W19] scrolls to the student's own row from any page, and opens the last page for a page number beyond it", async () => {
       await page.goto('/student/leaderboard?page=99');
       await region('Places')
         .getByRole('cell', { name: String(STUDENTS), exact: true })
@@ -295,7 +295,7 @@ describe('the student area', () => {
     });
   });
 
-  it('[D19] the rail of a tablet shows the names of its icons; the dock of a phone in landscape takes no height', async () => {
+  it('[D19] shows labels for the icons in the tablet sidebar, and keeps the phone navigation out of landscape content', async () => {
     await page.setViewportSize(TABLET);
     await page.goto('/student/leaderboard');
     await main().getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
@@ -327,14 +327,14 @@ describe('the student area', () => {
     await main().getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
   });
 
-  it.each(['mock-test', 'exam-history'])('%s fits on a phone at 200 %%', async (at) => {
+  it.each(['mock-test', 'exam-history'])('%s fits on a phone at 200 %% text size', async (at) => {
     await page.setViewportSize({ width: PHONE.width / 2, height: PHONE.height / 2 });
     await page.goto(`/student/${at}`);
     await main().getByRole('heading', { level: 1 }).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width / 2);
   });
 
-  it('[D7] [D18] [DASH-11] each entry of the sidebar opens its page, and Logout signs out', async () => {
+  it('[D7] [D18] [DASH-11] each sidebar entry opens its page, and Logout ends the session', async () => {
     await page.context().close();
     ({ page } = await visit(browser, server.url, { userData: userDataOf((await ann.logInAgain()).person) }));
     await page.goto('/student/dashboard');
@@ -357,7 +357,7 @@ describe('the student area', () => {
     await page.waitForURL('**/login');
   });
 
-  it('[LEAD-3] a name is shown with its note if it has one', async () => {
+  it('[LEAD-3] shows the institute next to a name if there is one', async () => {
     await page.route('**/api/score/leaderboard*', async (route) => {
       const answer = await route.fetch();
       const rows = (await answer.json()) as { slNo: number; name: string }[];
@@ -375,7 +375,7 @@ describe('the student area', () => {
   });
 
   describe('the exam history', () => {
-    it('[ROUTE-17] [HIST-1] [HIST-2] has its columns and a row for every finished test, which opens the result', async () => {
+    it('[ROUTE-17] [HIST-1] [HIST-2] shows its columns and a row that opens the result for every finished test', async () => {
       await ann.take(0, 4);
       await page.goto('/student/exam-history');
       await main().getByRole('heading', { level: 1, name: 'Exam History' }).waitFor();
@@ -422,7 +422,7 @@ describe('the student area', () => {
       await main().getByText('0.45').first().waitFor();
     });
 
-    it("[ERR-7] that can't be fetched is only logged", async () => {
+    it('[ERR-7] only logs a failed fetch', async () => {
       const only = await onlyLogged(visitor, '**/api/score/exam-history/*');
       await page.goto('/student/exam-history');
       await only.retry();
@@ -433,7 +433,7 @@ describe('the student area', () => {
     });
   });
 
-  it('[ROUTE-16] [BANK-1] [BANK-2] the question bank lists seven past papers, each a PDF on another site', async () => {
+  it('[ROUTE-16] [BANK-1] [BANK-2] lists seven past papers on the question bank page, each a link to an external PDF', async () => {
     await page.goto('/student/question-bank');
     await main().getByRole('heading', { level: 1, name: 'Admission Tests' }).waitFor();
     const papers = main().getByRole('listitem').getByRole('link');
@@ -457,8 +457,8 @@ describe('the student area', () => {
   describe.each([
     ['[GUARD-4]', 'userData is missing', undefined],
     ['[GUARD-5]', 'isStudent in it is false', { isStudent: false }],
-  ])('the guard %s when %s', (_id, _when, changes) => {
-    it('redirects every page to /login, [GUARD-7] mock tests too', async () => {
+  ])('the route guard %s when %s', (_id, _when, changes) => {
+    it('redirects every page to /login, including mock tests [GUARD-7]', async () => {
       const userData = changes && { ...userDataOf(ann.person), ...changes };
       const stranger = await visit(browser, server.url, userData && { userData });
       for (const screen of [...SCREENS, `exam-history/${ann.id}`, `start-exam/${ann.id}`, `exam-questions/${ann.id}`]) {

@@ -11,7 +11,7 @@ import {
 import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
-describe('the text size', () => {
+describe('the text size setting', () => {
   let server: Server;
   let browser: Browser;
 
@@ -33,7 +33,7 @@ describe('the text size', () => {
   const step = (page: Page, name: string) => page.getByRole('button', { name: `Text size: ${name}`, exact: true });
   const widest = (page: Page) => page.evaluate('document.documentElement.scrollWidth');
 
-  it('is increased by keyboard, for the question and its options, and survives a reload', async () => {
+  it('can be increased by keyboard for the question and its options, and survives a reload', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'desk', { viewport: DESKTOP });
     await startMockTest(page, { subject: 'Chemistry', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);
@@ -54,7 +54,7 @@ describe('the text size', () => {
     await context.close();
   });
 
-  it('at its maximum causes no horizontal scrolling on a screen of 360 px', async () => {
+  it('causes no horizontal scrolling at its maximum on a 360 px screen', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'phone', { viewport: PHONE, touch: true });
     await startMockTest(page, { subject: 'Chemistry', marks: 25, minutes: 10 });
     const exam = new ExamPage(page);

@@ -6,7 +6,7 @@ import { startServer, type Server } from '../support/server/server.js';
 
 const NEW_PASSWORD = 'N3w.password';
 
-describe('a tutor', () => {
+describe('tutor area', () => {
   let server: Server;
   let browser: Browser;
 
@@ -19,7 +19,7 @@ describe('a tutor', () => {
     await server.stop();
   });
 
-  it('[ROUTE-3] [ROUTE-28] [ROUTE-36] [TLOGIN-8] [TLOGIN-13] [TDASH-6] [TDASH-9] [TPROF-5] [TPROF-15] signs in, sees a doubt arrive, changes profile and password, and logs out', async () => {
+  it('[ROUTE-3] [ROUTE-28] [ROUTE-36] [TLOGIN-8] [TLOGIN-13] [TDASH-6] [TDASH-9] [TPROF-5] [TPROF-15] lets a tutor log in, receive a doubt live, change profile and password, and log out', async () => {
     const tutor = await registerTutor(server, 'shirin');
     await addQuestions(server, tutor, 'Physics', 3);
     const student = await ExamTaker.register(server, 'rafi');

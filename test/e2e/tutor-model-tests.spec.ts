@@ -14,7 +14,7 @@ const SEEN_MS_MAX = 10_000;
 const NAME = 'Physics paper 4';
 const schedules = new Schedules('Asia/Dhaka');
 
-describe('a model test', () => {
+describe('a model test created by a tutor', () => {
   let server: Server;
   let browser: Browser;
   let tutor: Person;
@@ -39,7 +39,7 @@ describe('a model test', () => {
     return { id, token: login.body.jwtoken };
   }
 
-  it('[ROUTE-31] [ROUTE-33] [ROUTE-34] [TMODEL-44] that is created in one browser appears, goes live and closes in a student’s open list', async () => {
+  it('[ROUTE-31] [ROUTE-33] [ROUTE-34] [TMODEL-44] appears, goes live and closes in a student’s open list in another browser', async () => {
     const watching = await visit(browser, server.url, {
       userData: userDataOf(await remembered('student', ann.person)),
     });

@@ -20,7 +20,7 @@ function fileOfQuestions(): string {
 
 const textOf = async (file: Download) => readFileSync(await file.path(), 'utf8');
 
-describe("a tutor's questions", () => {
+describe('tutor question pages', () => {
   let server: Server;
   let browser: Browser;
   let tutor: Person;
@@ -41,7 +41,7 @@ describe("a tutor's questions", () => {
     page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Edit question/ }) });
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-  it('[QDB-3] [QDB-5] [QDB-9] [QDB-25] [QDB-29] [QDB-30] are imported from a file, searched, added with a formula, edited, deleted and exported', async () => {
+  it('[QDB-3] [QDB-5] [QDB-9] [QDB-25] [QDB-29] [QDB-30] import questions from a file, and search, add, edit, delete and export them', async () => {
     const { page, context, errors } = await visit(browser, server.url, { userData: tutorDataOf(tutor) });
     await page.goto('/tutor/database');
     await heading(page, 'Question Database');

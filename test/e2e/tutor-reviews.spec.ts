@@ -4,7 +4,7 @@ import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { registerTutor, type Person } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
-describe('two tutors with one queue', () => {
+describe('two tutors with the same doubt queue', () => {
   let server: Server;
   let browser: Browser;
   let people: [Person, Person];
@@ -34,7 +34,7 @@ describe('two tutors with one queue', () => {
   const posted = (page: Page) => page.getByText('Answer posted successfully');
   const wasFirst = (page: Page) => page.getByText(/answered this first, at .*Your text was not posted\./);
 
-  it('[ROUTE-35] [REVIEW-1] [REVIEW-5] [REVIEW-6] [REVIEW-7] [REVIEW-8] [REVIEW-10] [REVIEW-11] [CARD-13] [CARD-15] see a new doubt without a reload, one claims it, both answer at once, and the student sees one answer', async () => {
+  it('[ROUTE-35] [REVIEW-1] [REVIEW-5] [REVIEW-6] [REVIEW-7] [REVIEW-8] [REVIEW-10] [REVIEW-11] [CARD-13] [CARD-15] see a new doubt live, one claims it, both answer concurrently, and the student sees one answer', async () => {
     const tutors = await Promise.all(people.map(queueOf));
     const [selina, tahmid] = tutors.map(({ page }) => page) as [Page, Page];
     const student = await visit(browser, server.url, { userData: userDataOf(ann.person) });

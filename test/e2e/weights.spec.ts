@@ -20,7 +20,7 @@ interface Weight {
   readonly hasMathematics: boolean;
 }
 
-describe('the size of a first visit in Chromium', () => {
+describe('download size of a first visit in Chromium', () => {
   let peopled: PeopledServer;
   let browser: Browser;
   const weights: Record<string, Weight> = {};

@@ -43,7 +43,7 @@ describe('pages without a connection', () => {
     await server.stop();
   });
 
-  it('[D4] open, also for the first time, report what is missing, and load it when the connection is back', async () => {
+  it('[D4] open even on a first visit, report what is missing, and load it once online again', async () => {
     const { page, context, errors } = await visitAsStudent(browser, server, 'reader', { keepsPages: true });
     await page.goto('/student/leaderboard');
     await page.getByRole('heading', { level: 1, name: 'Leaderboard' }).waitFor();
@@ -60,7 +60,7 @@ describe('pages without a connection', () => {
     await context.close();
   });
 
-  it('continue an exam while the server does not answer', async () => {
+  it('continue an exam while the server does not respond', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'patient', { keepsPages: true });
     await startMockTest(page, { subject: 'Math', marks: 25, minutes: 60 });
     const exam = new ExamPage(page);
@@ -82,7 +82,7 @@ describe('pages without a connection', () => {
     await context.close();
   });
 
-  it('store nothing of a finished exam, or of a student who has logged out', async () => {
+  it('store no data of a finished exam or a logged-out student', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'leaver', { keepsPages: true });
     const exam = new ExamPage(page);
     const keeps = (...names: string[]) =>
@@ -104,7 +104,7 @@ describe('pages without a connection', () => {
     await context.close();
   });
 
-  it('are loaded from the device while the server restarts', async () => {
+  it("are loaded from the service worker's cache while the server restarts", async () => {
     const { page, context } = await visit(browser, server.url, { keepsPages: true });
     await page.goto('/login');
     const heading = page.getByRole('heading', { name: 'Sign in to your student account' });

@@ -18,7 +18,7 @@ const EVENTS_OF_APPEND = 5;
 /** Content of a store and its write-ahead log, by file suffix. */
 type Files = ReadonlyMap<string, Buffer>;
 
-describe('a flipped bit in the files of the event store', () => {
+describe('a flipped bit in the event store files', () => {
   let folder: string;
   let file: string;
   beforeEach(() => {
@@ -71,7 +71,7 @@ describe('a flipped bit in the files of the event store', () => {
     ['closed', true],
     ['left behind by a kill', false],
   ])(
-    `is detected in a file that was %s, or an intact prefix remains (${FLIPS} flips)`,
+    `is detected or leaves an intact prefix in a file that was %s (${FLIPS} flips)`,
     async (_, closed) => {
       const files = await written(closed);
       put(files);

@@ -45,7 +45,7 @@ async function expectRefused(line: RegExp): Promise<void> {
   expect(bytes() === before).toBe(true);
 }
 
-it('a file of another program is refused and not changed', async () => {
+it('the event store rejects a file of another program and does not change it', async () => {
   writeFileSync(file, 'somebody else’s notes\n'.repeat(500));
   await expectRefused(/is not a Meritlist file/);
 });
@@ -54,17 +54,17 @@ it.each([
   ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 3 * 4096)],
   ['with its first page overwritten', (bytes: Buffer) => bytes.fill(0xaa, 100, 4096)],
   ['with a page in its midst overwritten', (bytes: Buffer) => bytes.fill(0xaa, 20 * 4096, 21 * 4096)],
-])('a file %s is refused and not changed', async (_, damage) => {
+])('the event store rejects a file %s and does not change it', async (_, damage) => {
   writeFileSync(file, damage(await written()));
   await expectRefused(/is damaged/);
 });
 
-it('a folder with content in the place of the file is refused', async () => {
+it('the event store rejects a non-empty folder in place of its file', async () => {
   mkdirSync(join(file, 'photos'), { recursive: true });
   await expectRefused(/is in the way: it is not a file$/);
 });
 
-it('a file in the place of the folder is refused', async () => {
+it('the event store rejects a file in place of its folder', async () => {
   writeFileSync(file, 'notes');
   const within = openSqliteEventStore({ file: join(file, 'events.db') });
   await expect(within).rejects.toMatchObject({ name: 'StoreUnusable' });
@@ -90,7 +90,7 @@ it.each([
   ['that can only be read, left behind by a kill,', leftBehind, readOnly],
   ['on a full disk', written, full],
   ['on a full disk, left behind by a kill,', leftBehind, full],
-])('a file %s is refused and not changed', async (_, make, orders) => {
+])('the event store rejects a log file %s and does not change it', async (_, make, orders) => {
   const before = await make();
   const opening = run(process.execPath, [load, file, '1', '1', join(folder, 'told')], {
     env: failingDisk(folder, orders),

@@ -49,7 +49,7 @@ async function rounds(faults: readonly Fault[]): Promise<Round[]> {
   return all;
 }
 
-it('a failed write, among the first 200, loses nothing acknowledged, and the store continues', async () => {
+it('the event store loses no acknowledged event when any of the first 200 writes fails, and keeps working', async () => {
   // either the even or the odd ones: each round starts a store, and two hundred take minutes
   const odd = Math.random() < 0.5 ? 1 : 0;
   const writes = EVERY_WRITE ? upTo(200) : upTo(100).map((n) => 2 * n - odd);
@@ -57,12 +57,12 @@ it('a failed write, among the first 200, loses nothing acknowledged, and the sto
   expect(all.filter(({ rejected }) => rejected > 0).length).toBeGreaterThan(writes.length / 2);
 }, 400_000);
 
-it('a failed sync, the first to the 20th, loses nothing acknowledged, and the store continues', async () => {
+it('the event store loses no acknowledged event when any of the first 20 fsyncs fails, and keeps working', async () => {
   const all = await rounds(upTo(20).map((sync) => ({ sync, error: 'EIO' })));
   expect(all.filter(({ rejected }) => rejected > 0).length).toBeGreaterThan(5);
 });
 
-it('a disk that stays full is reported by readiness until there is space again', async () => {
+it('readiness reports a full disk until there is free space again', async () => {
   const all = await rounds(upTo(20).map((n) => ({ write: n * 10, error: 'ENOSPC', lasting: true, idle: n === 20 })));
   expect(all.filter(({ couldOpen }) => couldOpen).length).toBeGreaterThan(10);
 });

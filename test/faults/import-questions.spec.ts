@@ -11,7 +11,7 @@ const ROWS = 6_000;
 /** number of questions that a run has imported when it is interrupted */
 const BROKEN_OFF_AFTER = 500;
 
-describe('an interrupted import', () => {
+describe('an interrupted question import', () => {
   let dataDir: string;
   let file: string;
   let events: EventStore;
@@ -52,7 +52,7 @@ describe('an interrupted import', () => {
   const formatted = (count: number) => count.toLocaleString('en-US');
   const added = async () => Number((await events.lastPosition()) - START);
 
-  it('by repeated SIGKILLs is completed without duplicates when it is repeated', async () => {
+  it('completes without duplicates when it is repeated after SIGKILLs', async () => {
     for (let kill = 1; kill <= 4; kill += 1) {
       const { code, report } = await breakOff(startImport(dataDir, [file]), 'SIGKILL');
       expect({ code, report }).toEqual({ code: null, report: '' });
@@ -64,7 +64,7 @@ describe('an interrupted import', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('by %s reports what it imported, and is completed when it is repeated', async (signal, code) => {
+  ] as const)('by %s reports what was imported, and completes when it is repeated', async (signal, code) => {
     const broken = await breakOff(startImport(dataDir, [file]), signal);
     const before = await added();
     expect(broken).toEqual({

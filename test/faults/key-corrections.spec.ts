@@ -58,7 +58,7 @@ describe('a key correction on a server that is killed', () => {
     server = await startServer({ dataDir });
   };
 
-  it('regrades every attempt once, whenever the server is killed, and is reverted completely [REPLAY-14]', async () => {
+  it('regrades every attempt once and can be reversed completely, whenever the server is killed [REPLAY-14]', async () => {
     // the read model may still be built
     const before = await eventually(board, SHOWN_MS_MAX);
     const { questionId, right } = simulation.badKeys[0]!;

@@ -15,7 +15,7 @@ const STUDENTS = 12;
 /** upper limit of the random number of acknowledged answers between two kills */
 const ANSWERS = 48;
 
-describe('a server that is killed during work', () => {
+describe('a server that is killed under load', () => {
   const dataDir = temporaryFolder();
   let server: Server;
 
@@ -25,7 +25,7 @@ describe('a server that is killed during work', () => {
   });
 
   it(
-    `has neither lost nor duplicated an acknowledged answer after ${KILLS} SIGKILLs at random moments`,
+    `neither loses nor duplicates an acknowledged answer after ${KILLS} SIGKILLs at random times`,
     async () => {
       server = await startServer({ dataDir });
       const { port } = server;

@@ -21,7 +21,7 @@ interface Call {
   readonly ms: number;
 }
 
-describe('a server whose KurrentDB falls silent repeatedly', () => {
+describe('a server whose KurrentDB repeatedly stops responding', () => {
   const dataDir = temporaryFolder();
   let kurrent: KurrentStandIn;
   let proxy: SilentProxy;
@@ -67,7 +67,7 @@ describe('a server whose KurrentDB falls silent repeatedly', () => {
   }
 
   it(
-    'answers each call within 5 s, keeps its number of connections and names the cause (3/P3) (3/P4) (3/P5)',
+    'responds to each call within 5 s, opens no additional connections and reports the cause (3/P3) (3/P4) (3/P5)',
     async () => {
       await eventually(async () => expect(kurrent.openSubscriptions).toBe(1), CALL_MS_MAX);
       const before = proxy.connections;
@@ -102,7 +102,7 @@ describe('a server whose KurrentDB falls silent repeatedly', () => {
     120_000 + FREEZES * (FREEZE_MS + BETWEEN_MS),
   );
 
-  it('exits within 10 s of a SIGTERM while students answer and the store is silent (3/P5)', async () => {
+  it('exits within 10 s of a SIGTERM while students save answers and KurrentDB does not respond (3/P5)', async () => {
     let isOver = false;
     const answering = students.map((_, index) => answerUntil(() => isOver, index).catch(() => {}));
     proxy.freeze();

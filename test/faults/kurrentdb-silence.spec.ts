@@ -45,12 +45,12 @@ async function failureOf(call: Promise<unknown>) {
   return { error, ms: performance.now() - startedAt };
 }
 
-describe('an event store on a KurrentDB that falls silent', () => {
+describe('an event store on an unresponsive KurrentDB', () => {
   let store: EventStore;
   beforeEach(async () => (store = await openKurrentEventStore({ url })));
   afterEach(() => store.close());
 
-  it('has as many connections after freezes as before (3/P5)', async () => {
+  it('has the same number of connections before and after freezes (3/P5)', async () => {
     const call = () => Promise.all([store.append(newStream(), 'none', [noted()]), store.lastPosition()]);
     await call();
     await eventually(async () => expect(server.openSubscriptions).toBe(1), 2_000);
@@ -65,7 +65,7 @@ describe('an event store on a KurrentDB that falls silent', () => {
     await eventually(async () => expect(proxy.connections).toBe(before), CALL_MS_MAX);
   }, 60_000);
 
-  it('fails every command within 5 s, including those that are queued behind others on the same stream (3/P3)', async () => {
+  it('rejects every command within 5 s, including those queued on the same stream (3/P3)', async () => {
     const decisions = new Decisions(new EventLog(store));
     const decider = {
       initial: 0,
@@ -84,7 +84,7 @@ describe('an event store on a KurrentDB that falls silent', () => {
 });
 
 describe('a process whose first append timed out', () => {
-  it('exits after it closed the store, once the server answers again (3/P5)', async () => {
+  it('exits after closing the store once the server responds again (3/P5)', async () => {
     const child = fork('test/faults/append-and-close.mjs', [url], { execArgv: [] });
     const exited = once(child, 'exit');
     await once(child, 'message');
@@ -98,12 +98,12 @@ describe('a process whose first append timed out', () => {
   }, 30_000);
 });
 
-describe('the programs on a KurrentDB that falls silent', () => {
+describe('command-line programs on an unresponsive KurrentDB', () => {
   let dataDir: string;
   beforeEach(() => (dataDir = temporaryFolder()));
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('name a silent server in one line, and exit within a second of it (3/P5) (3/P6)', async () => {
+  it('report the server in one line and exit within a second of the detection (3/P5) (3/P6)', async () => {
     await (await startServer({ dataDir, env: { EVENT_STORE_URL: url } })).stop();
     proxy.freeze();
     const { process: child, done } = startCommand('verify', [], { DATA_DIR: dataDir, EVENT_STORE_URL: url });
@@ -119,7 +119,7 @@ describe('the programs on a KurrentDB that falls silent', () => {
   }, 60_000);
 
   it.each([0, 4_000])(
-    'exit within 10 s of a SIGTERM %d ms after the server fell silent (3/P5)',
+    'exit within 10 s of a SIGTERM %d ms after the server stopped responding (3/P5)',
     async (ms) => {
       const running = await startServer({ dataDir, env: { EVENT_STORE_URL: url } });
       proxy.freeze();

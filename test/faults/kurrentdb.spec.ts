@@ -48,7 +48,7 @@ async function follow(subscription: Subscription, batches: EventBatch[] = []): P
   return batches;
 }
 
-describe.each(['dead', 'frozen'])('while the server is %s', (state) => {
+describe.each(['dead', 'frozen'])('while KurrentDB is %s', (state) => {
   let stream: string;
   beforeEach(async () => {
     stream = newStream();
@@ -57,7 +57,7 @@ describe.each(['dead', 'frozen'])('while the server is %s', (state) => {
   const strike = () => (state === 'dead' ? server.die() : server.freeze());
   const recover = async () => (state === 'dead' ? server.comeBack() : server.thaw());
 
-  it('every call fails as unavailable within a few seconds', async () => {
+  it('every call rejects as unavailable within a few seconds', async () => {
     strike();
     const inALine = Array.from({ length: 5 }, () => calls['append']!);
     const pending = [...Object.values(calls), ...inALine].map((call) => failureOf(call(store, stream)));
@@ -69,7 +69,7 @@ describe.each(['dead', 'frozen'])('while the server is %s', (state) => {
     expect(store.notReady()).toMatch(/is away|no answer/);
   }, 10_000);
 
-  it('a subscription reports it and how far it is behind; later a new one resumes at its position', async () => {
+  it('a subscription reports it and its lag, and a new one later resumes at its position', async () => {
     const start = await store.lastPosition();
     const batches: EventBatch[] = [];
     const subscription = store.subscribe(start);
@@ -86,7 +86,7 @@ describe.each(['dead', 'frozen'])('while the server is %s', (state) => {
     expect(await take(store.subscribe(batches.at(-1)!.position), 1, [stream])).toMatchObject([{ revision: 1 }]);
   }, 20_000);
 
-  it('and comes back, everything works again without a restart', async () => {
+  it('all calls work again afterwards without a restart', async () => {
     strike();
     await eventually(async () => expect(store.notReady()).toBeDefined(), FELT);
     // longer than the retries of new connections
@@ -102,7 +102,7 @@ describe.each(['dead', 'frozen'])('while the server is %s', (state) => {
     expect(verifyChain(await store.readStream(stream))).toBeUndefined();
   }, 20_000);
 
-  it('closing ends pending calls', async () => {
+  it('closing the store ends pending calls', async () => {
     const subscription = store.subscribe(await store.lastPosition());
     const following = follow(subscription).catch((error: unknown) => error);
     strike();
@@ -116,7 +116,7 @@ describe.each(['dead', 'frozen'])('while the server is %s', (state) => {
   }, 10_000);
 });
 
-describe('the live subscription', () => {
+describe('the KurrentDB live subscription', () => {
   let other: EventStore;
   beforeEach(async () => (other = await openKurrentEventStore({ url: server.url })));
   afterEach(() => other.close());
@@ -125,7 +125,7 @@ describe('the live subscription', () => {
     ['dropped', () => server.dropSubscriptions()],
     ['silent', () => server.hushSubscriptions()],
   ])(
-    'that is %s is restarted, and no subscriber misses or repeats an event',
+    'is restarted when it is %s, and no subscriber misses or repeats an event',
     async (_, strike) => {
       const stream = newStream();
       const subscription = store.subscribe(await store.lastPosition());
@@ -147,7 +147,7 @@ describe('the live subscription', () => {
     10_000,
   );
 
-  it('affects nothing else when the server dies during its restart', async () => {
+  it('does not affect other calls when the server dies during its restart', async () => {
     const stream = newStream();
     server.hushSubscriptions();
     await appendEach(other, stream, 1);
@@ -159,7 +159,7 @@ describe('the live subscription', () => {
     await eventually(async () => expect(server.openSubscriptions).toBe(2), FELT);
   }, 10_000);
 
-  it('is notified at once again after it was silent', async () => {
+  it('delivers events without delay again after it was unresponsive', async () => {
     const stream = newStream();
     const start = await store.lastPosition();
     server.hushSubscriptions();
@@ -170,7 +170,7 @@ describe('the live subscription', () => {
 });
 
 describe('when the response to an append is lost', () => {
-  it('with the connection, the append is resent and changes nothing', async () => {
+  it('because of a connection failure, the append is idempotently resent', async () => {
     const stream = newStream();
     server.loseReplies('cut off');
     const events = [noted(), noted()];
@@ -194,7 +194,7 @@ describe('when the response to an append is lost', () => {
   }, 10_000);
 });
 
-it('the same ids from two processes at different times produce one event and an intact hash chain', async () => {
+it('appending the same event ids from two processes at different times stores one event in an intact hash chain', async () => {
   const stream = newStream();
   const other = await openKurrentEventStore({ url: server.url });
   const event = noted();
@@ -208,8 +208,8 @@ it('the same ids from two processes at different times produce one event and an 
   await other.close();
 });
 
-describe('system events', () => {
-  it('are not read, counted or waited for, whatever their number', async () => {
+describe('KurrentDB system events', () => {
+  it('are neither read, counted nor waited for, regardless of their number', async () => {
     const stream = newStream();
     await appendEach(store, stream, 1);
     for (let n = 0; n < 3000; n++) server.log.appendSystemRecord('$stats-a', '$statsCollected');
@@ -229,7 +229,7 @@ describe('system events', () => {
   });
 });
 
-it('reading continues from an event that a scavenge has removed', async () => {
+it('reading resumes after an event that was removed by a scavenge', async () => {
   const stream = newStream();
   const events = await appendEach(store, stream, 4);
   const [, second] = await store.readStream(stream);
@@ -239,14 +239,14 @@ it('reading continues from an event that a scavenge has removed', async () => {
   expect(read).toEqual(idsOf(events.slice(2)));
 });
 
-it('an append larger than the server accepts is a programming error', async () => {
+it("an append that exceeds the server's size limit is rejected as a programming error", async () => {
   const large = noted({ text: 'x'.repeat(1_200_000) });
   await expect(store.append(newStream(), 'none', [large])).rejects.toThrow(RangeError);
   expect(store.notReady()).toBeUndefined();
 });
 
-describe('opening', () => {
-  it('fails within seconds while the server is away, in one line', async () => {
+describe('opening an event store on KurrentDB', () => {
+  it('fails within seconds in one line while the server is down', async () => {
     server.die();
     const { error, ms } = await failureOf(openKurrentEventStore({ url: server.url }));
     expect(error).toBeInstanceOf(StoreUnavailable);
@@ -254,14 +254,14 @@ describe('opening', () => {
     expect(ms).toBeLessThan(FELT);
   });
 
-  it('fails within seconds while the server is silent, with its cause (3/P6)', async () => {
+  it('fails within seconds with the cause while the server is unresponsive (3/P6)', async () => {
     server.freeze();
     const { error, ms } = await failureOf(openKurrentEventStore({ url: server.url }));
     expect((error as Error).message).toMatch(/^The event store gave no answer in time/);
     expect(ms).toBeLessThan(FELT);
   }, 10_000);
 
-  it('names an unknown host and a server without TLS in one line (3/P6)', async () => {
+  it('reports an unknown host and a server without TLS in one line (3/P6)', async () => {
     const messageOf = async (url: string) => ((await failureOf(openKurrentEventStore({ url }))).error as Error).message;
     expect(await messageOf('kurrentdb://db.invalid:2113')).toMatch(
       /^The event store .*: .*db\.invalid.*; (correct|check) /,
@@ -271,7 +271,7 @@ describe('opening', () => {
     );
   }, 20_000);
 
-  it('reads user and password from the URL, and fails permanently when they are refused', async () => {
+  it('reads the credentials from the URL, and fails permanently when they are rejected', async () => {
     server.admitOnly('reader', 'se@cret');
     const as = (user: string) => openKurrentEventStore({ url: server.url.replace('://', `://${user}@`) });
     const admitted = await as('reader:se%40cret');
@@ -290,7 +290,7 @@ describe('opening', () => {
     'kurrentdb://reader:sec#ret@host:2113',
     'kurrentdb://reader:secret@host:2113?colour=secret',
     'kurrentdb://reader:secret@host:99999',
-  ])('rejects the URL %s, without printing a password', async (url) => {
+  ])('rejects the URL %s without printing a password', async (url) => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     const { error } = await failureOf(openKurrentEventStore({ url }));
     expect(error).toMatchObject({ name: 'StoreUnusable' });

@@ -41,7 +41,7 @@ const open = async (server: number) => {
 const ready = async (app: TestApp) =>
   (await app.http<{ status: string; reasons: string[]; warnings: string[] }>('GET', '/health/ready')).body;
 
-it('servers without Redis continue, report it, and get every socket back once Redis has returned', async () => {
+it('servers without Redis continue, report the outage, and reconnect every socket once Redis is available again', async () => {
   const sockets: LiveSocket[] = [];
   for (let number = 0; number < SOCKETS; number += 1) sockets.push(await open(number % 2));
   const closed: string[] = [];
@@ -81,7 +81,7 @@ it('servers without Redis continue, report it, and get every socket back once Re
   }, 5_000);
 });
 
-it('a login waits less than a second for a frozen Redis', async () => {
+it('a login takes less than a second while Redis is frozen', async () => {
   const [app] = on.apps as [TestApp];
   // hashing takes long on a busy machine
   let usual = 0;

@@ -50,7 +50,7 @@ const took = async (what: () => Promise<unknown>) => {
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 const refused = () => expect(link.publish(NEWS, { title: 'lost' })).rejects.toMatchObject({ name: 'RedisUnavailable' });
 
-it('that is killed is unavailable at once, and messages arrive again when it is back, with a reported gap', async () => {
+it('when Redis is killed it is reported at once, and messages are delivered again after its restart with a reported gap', async () => {
   expect([link.notReady(), other.notReady(), gaps]).toEqual([undefined, undefined, 0]);
   for (const round of [1, 2, 3]) {
     await redis.kill();
@@ -62,7 +62,7 @@ it('that is killed is unavailable at once, and messages arrive again when it is 
   }
 });
 
-it('that freezes delays nothing by a second, is detected, and delivers messages again when it continues', async () => {
+it('when Redis freezes calls take less than a second, the freeze is detected, and messages are delivered afterwards', async () => {
   redis.freeze();
   for (let call = 0; call < 3; call += 1) expect(await took(refused)).toBeLessThan(1_000);
   await eventually(async () => expect([link.notReady(), other.notReady()]).not.toContain(undefined), 5_000);
@@ -72,7 +72,7 @@ it('that freezes delays nothing by a second, is detected, and delivers messages 
   expect(gaps).toBe(1);
 });
 
-it('that starts after the server delivers messages all the same', async () => {
+it('when Redis starts after the server, messages are still delivered', async () => {
   await redis.kill();
   const early = await Redis.open(redis.url);
   const titles: string[] = [];
@@ -85,7 +85,7 @@ it('that starts after the server delivers messages all the same', async () => {
   await early.close();
 });
 
-it('that repeatedly dies and returns during publishing and subscribing causes no unhandled rejection', async () => {
+it('when Redis repeatedly restarts during publishing and subscribing, no promise rejection is unhandled', async () => {
   const unheard: unknown[] = [];
   const note = (why: unknown) => unheard.push(why);
   process.on('unhandledRejection', note);
@@ -101,7 +101,7 @@ it('that repeatedly dies and returns during publishing and subscribing causes no
   expect(unheard).toEqual([]);
 });
 
-describe('the publisher', () => {
+describe('the Redis publisher', () => {
   const revisions: number[] = [];
   let announcer: RedisAnnouncer;
   const message = (revision: number): LiveMessage => ({
@@ -119,7 +119,7 @@ describe('the publisher', () => {
   });
   afterEach(() => announcer.close());
 
-  it('keeps the latest thousand messages in order while Redis is unavailable', async () => {
+  it('buffers the latest thousand messages in order while Redis is unavailable', async () => {
     announcer.announce([message(0)]);
     await eventually(async () => expect(revisions).toEqual([0]), BACK_MS_MAX);
     await redis.kill();
@@ -138,7 +138,7 @@ describe('the publisher', () => {
     expect(revisions).toEqual([0, ...range(501, 1_501)]);
   });
 
-  it('[P8] which loses only its own connection makes all sockets refetch when messages were lost, and only then', async () => {
+  it('[P8] makes all sockets refetch if and only if messages were lost when its own connection broke', async () => {
     const announceCutOff = (messages: readonly LiveMessage[]) => {
       link.client.destroy();
       announcer.announce(messages);
@@ -153,8 +153,8 @@ describe('the publisher', () => {
   });
 });
 
-describe('rate limits', () => {
-  it('refuse without delay when Redis dies, freezes and returns empty', async () => {
+describe('rate limits on Redis', () => {
+  it('reject without delay when Redis dies, freezes and returns empty', async () => {
     const limit = new Limits(new MemoryVault(), link).limit({ name: 'logins', most: 3, seconds: 600 });
     for (const _time of range(0, 3)) await limit.count('ann');
     const shut = () => expect(limit.check('ann')).rejects.toMatchObject({ code: 'too-many' });

@@ -31,7 +31,7 @@ async function expectRefusal(options: ServerOptions, why: RegExp): Promise<void>
   });
 }
 
-describe('the start and stop of a server', () => {
+describe('starting and stopping a server', () => {
   let dataDir: string;
   beforeEach(() => (dataDir = temporaryFolder()));
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -45,7 +45,7 @@ describe('the start and stop of a server', () => {
     await expectRefusal({ dataDir, env: env as unknown as Record<string, string> }, why);
   });
 
-  it('prints one line for a used port', async () => {
+  it('prints one line if the port is in use', async () => {
     const listening = createServer().listen(0, '0.0.0.0');
     await once(listening, 'listening');
     const { port } = listening.address() as { port: number };
@@ -70,14 +70,14 @@ describe('the start and stop of a server', () => {
     await first.stop();
   });
 
-  it('succeeds at once on a folder that was released by a SIGKILL', async () => {
+  it('succeeds immediately on a folder whose server was killed by SIGKILL', async () => {
     await (await startServer({ dataDir })).kill();
     const second = await startServer({ dataDir });
     expect((await second.http('GET', '/health/ready')).status).toBe(200);
     await second.stop();
   });
 
-  it('stops on request while pages hold connections open', async () => {
+  it('stops on request while pages have open connections', async () => {
     const server = await startServer({ dataDir });
     const student = await registerStudent(server, 'ann');
     const socket = io(server.url, { auth: { token: student.token }, transports: ['websocket'], reconnection: false });
@@ -88,7 +88,7 @@ describe('the start and stop of a server', () => {
     socket.close();
   });
 
-  it('[A4] [S9] stops on request while half-sent calls and silent WebSockets are open', async () => {
+  it('[A4] [S9] stops on request while half-sent requests and silent WebSockets are open', async () => {
     const server = await startServer({ dataDir });
     const half = await BareConnection.open(server.url);
     half.socket.write(HALF_A_CALL);
@@ -99,7 +99,7 @@ describe('the start and stop of a server', () => {
     expect(Date.now() - began).toBeLessThan(8_000);
   });
 
-  it('[S9] answers a call in progress before it stops', async () => {
+  it('[S9] responds to a call in progress before it stops', async () => {
     const server = await startServer({ dataDir });
     const call = await BareConnection.open(server.url);
     // the server has accepted the connection, and continues to read
@@ -115,7 +115,7 @@ describe('the start and stop of a server', () => {
   });
 
   it.each(['events.db', 'read-models.db', 'vault.db'])(
-    'prints one line for a %s of another program, and does not change it',
+    'prints one line for a %s of another program without changing it',
     async (name) => {
       const file = join(dataDir, name);
       writeFileSync(file, 'somebody else wrote this, and wants to keep it. '.repeat(200));
@@ -125,7 +125,7 @@ describe('the start and stop of a server', () => {
     },
   );
 
-  it('prints one line for a damaged event file, and does not change it', async () => {
+  it('prints one line for a damaged event file without changing it', async () => {
     await (await startServer({ dataDir })).stop();
     const file = join(dataDir, 'events.db');
     const bytes = readFileSync(file);
@@ -135,12 +135,12 @@ describe('the start and stop of a server', () => {
     expect(readFileSync(file).equals(bytes)).toBe(true);
   });
 
-  it('prints one line for a MASTER_KEY other than the one of the folder', async () => {
+  it('prints one line for a MASTER_KEY that does not match the folder', async () => {
     await (await startServer({ dataDir })).stop();
     await expectRefusal({ dataDir, env: { MASTER_KEY: 'ab'.repeat(32) } }, /MASTER_KEY/);
   });
 
-  it('prints one line for a file in the place of the data folder', async () => {
+  it('prints one line for a file in place of the data folder', async () => {
     writeFileSync(join(dataDir, 'plain'), '');
     await expectRefusal({ dataDir: join(dataDir, 'plain') }, /DATA_DIR .* can't be used/);
     mkdirSync(join(dataDir, 'events.db'));

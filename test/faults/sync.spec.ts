@@ -24,14 +24,14 @@ async function traced(synchronous: 'FULL' | 'OFF') {
   return judge(readFileSync(trace, 'latin1'));
 }
 
-it('an append is acknowledged only after a sync, and many appends share one sync', async () => {
+it('an append is acknowledged only after an fsync, which many appends share', async () => {
   const { acknowledged, unsafe, syncs } = await traced('FULL');
   expect({ acknowledged, unsafe }).toEqual({ acknowledged: ALL, unsafe: [] });
   expect(syncs).toBeGreaterThan(0);
   expect(syncs).toBeLessThan(ALL / 8);
 });
 
-it('the same check fails without syncs', async () => {
+it('the fsync check fails when fsync is disabled', async () => {
   const { acknowledged, unsafe, syncs } = await traced('OFF');
   expect({ acknowledged, unsafe: unsafe.length, syncs }).toEqual({ acknowledged: ALL, unsafe: ALL, syncs: 0 });
 });

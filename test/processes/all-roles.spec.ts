@@ -22,7 +22,7 @@ describe('processes with all roles', () => {
     return ExamTaker.register(server, 'ann');
   };
 
-  it('serve alone, with read models in MongoDB and without Redis', async () => {
+  it('serve with read models in MongoDB and without Redis as a single process', async () => {
     const server = await servers.start('all', { redis: false });
     const ann = await prepared(server);
     const screen = await Screen.open(server, ann.person.token);
@@ -38,7 +38,7 @@ describe('processes with all roles', () => {
     await servers.expectReadModelsAsRebuilt();
   });
 
-  it('take over from each other: the second continues projections and deadlines when the first is killed', async () => {
+  it('fail over: the second process continues projections and deadlines when the first is killed', async () => {
     const [first, second] = [await servers.start('all'), await servers.start('all', { clock: true })];
     const ann = await prepared(first);
     const { attemptId } = await ann.sit();
@@ -52,7 +52,7 @@ describe('processes with all roles', () => {
     await servers.expectReadModelsAsRebuilt();
   });
 
-  it('[ADMIN-34] [ADMIN-36] all erase a deleted account, and close its sockets on the other process within moments', async () => {
+  it('[ADMIN-34] [ADMIN-36] erase a deleted account in every process, and close its sockets shortly afterwards', async () => {
     const [first, second] = [await servers.start('all'), await servers.start('all')];
     const ann = await prepared(first);
     await ann.call('PUT', `/student/profile/${ann.id}`, { fullname: 'Ann Quokka', phone: '01799887766' });
@@ -78,7 +78,7 @@ describe('processes with all roles', () => {
     await servers.expectReadModelsAsRebuilt();
   });
 
-  it('do not interfere with a server that uses the data folder alone', async () => {
+  it('do not interfere with a server that uses the data folder exclusively', async () => {
     await servers.start('api');
     await expect(startServer({ dataDir: servers.dataDir })).rejects.toThrow(/another server is running on/);
   });

@@ -81,7 +81,7 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
     return both!;
   }
 
-  it('answers 404 for metrics and health, however their paths are spelled (3/DOCK-2)', async () => {
+  it('returns 404 for metrics and health, regardless of the spelling of the path (3/DOCK-2)', async () => {
     const { http } = await startFront({ TLS_CERTIFICATE: '' });
     const paths = [
       '/api/metrics',
@@ -106,7 +106,7 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
     }
   });
 
-  it('redirects HTTP to the port of HTTPS, which is omitted when it is 443 (3/DOCK-3)', async () => {
+  it('redirects HTTP to the HTTPS port and omits port 443 from the URL (3/DOCK-3)', async () => {
     const TLS_CERTIFICATE = certificate();
     const other = await startFront({ TLS_CERTIFICATE, HTTPS_PORT: '8443' });
     expect(await get(other.http, '/login?next=%2F', 'exams.example.org:8080')).toMatchObject({

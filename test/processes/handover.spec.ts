@@ -19,7 +19,7 @@ const SECOND_MS = 3_000;
 const HANDOVER_MS_MAX = 10_000;
 const STUDENTS = 6;
 
-describe('two API and two projection processes on one event file', () => {
+describe('two API and two projections processes on one event file', () => {
   let servers: SeveralServers;
   let [one, other]: Server[] = [];
   let projecting: Server[];
@@ -45,7 +45,7 @@ describe('two API and two projection processes on one event file', () => {
   const isActive = (server: Server) => server.output().includes('projections run here');
   const onTop = (screen: Screen) => screen.leaderboard?.top.map(({ studentId, Point }) => [studentId, Point]);
 
-  it('[CARD-27] show on one API process at once what a student submits on the other', async () => {
+  it('[CARD-27] show a result submitted on one API process immediately on the other', async () => {
     const result = await ann.take(20, 2);
     await eventually(async () => {
       for (const screen of screens) expect(onTop(screen)).toEqual([[ann.id, result.score]]);
@@ -54,7 +54,7 @@ describe('two API and two projection processes on one event file', () => {
     expect(body).toHaveLength(1);
   });
 
-  it("push a student’s answers from one API process to the student's page on the other", async () => {
+  it("publish a student’s answers on one API process to the student's page on the other", async () => {
     const screen = await Screen.open(other!, ann.person.token);
     const { attemptId, questions } = await ann.sit();
     const { _id: questionId, options } = questions[0]!;
@@ -67,7 +67,7 @@ describe('two API and two projection processes on one event file', () => {
     screen.close();
   });
 
-  it('record a call of 200 entries once that a device sends to both, with other calls in between (3/C1)', async () => {
+  it('record a call of 200 entries once when a device sends it to both, with other calls in between (3/C1)', async () => {
     const dan = await ExamTaker.register(one!, 'dan');
     const { attemptId, questions } = await dan.sit();
     const progress = Array.from({ length: 200 }, (_, n) => ({
@@ -97,7 +97,7 @@ describe('two API and two projection processes on one event file', () => {
     screen.close();
   });
 
-  it('[N3] end all sessions of an account in every process within a second, whichever process ends them', async () => {
+  it('[N3] end all sessions of an account within a second in every process, regardless of where they are ended', async () => {
     const cai = await ExamTaker.register(one!, 'cai');
     const both = [await Screen.open(one!, cai.person.token), await Screen.open(other!, cai.person.token)];
     const events = await openSqliteEventStore({ file: join(servers.dataDir, 'events.db') });
@@ -122,7 +122,7 @@ describe('two API and two projection processes on one event file', () => {
     expect((await since.at(one!).call('GET', '/attempts/current')).status).toBe(204);
   });
 
-  it('hand over the projections within 10 s of a SIGKILL, without lost or repeated events', async () => {
+  it('fail over the projections within 10 s of a SIGKILL without lost or repeated events', async () => {
     expect(projecting.map(isActive)).toEqual([true, false]);
     const groups = [
       await AnsweringStudents.register(one!, STUDENTS, 'one'),

@@ -14,7 +14,7 @@ import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
 const NEW_KEY = 'c3'.repeat(32);
 const BUILT_MS_MAX = 20_000;
 
-describe('a migration from one process on SQLite to KurrentDB and MongoDB', () => {
+describe('migration from one process on SQLite to KurrentDB and MongoDB', () => {
   const folder = temporaryFolder();
   const old = join(folder, 'data');
   let kurrent: KurrentStandIn;
@@ -48,7 +48,7 @@ describe('a migration from one process on SQLite to KurrentDB and MongoDB', () =
     );
   });
 
-  it('reads the URLs from the environment, and copies the keys with a new wrapping', async () => {
+  it('reads the URLs from the environment, and rewraps the copied keys', async () => {
     const moved = await startMigration(['--from', `sqlite:${join(old, 'events.db')}`], env).done;
     expect(moved).toMatchObject({
       code: 0,
@@ -60,7 +60,7 @@ describe('a migration from one process on SQLite to KurrentDB and MongoDB', () =
     expect(again.report.match(/all were there already/g)).toHaveLength(2);
   });
 
-  it('keeps every login and all data', async () => {
+  it('preserves every login and all data', async () => {
     const server = await startServer({ dataDir: join(folder, 'new'), env });
     for (const { email, username } of people) {
       const role = username === 'tutor' ? 'tutor' : 'student';
@@ -77,7 +77,7 @@ describe('a migration from one process on SQLite to KurrentDB and MongoDB', () =
     await server.stop();
   });
 
-  it('can be reversed, including what has happened since', async () => {
+  it('can be reversed, including everything recorded since', async () => {
     const back = join(folder, 'back');
     const { EVENT_STORE_URL, READ_STORE_URL, MASTER_KEY } = env;
     const ended = await migrate(EVENT_STORE_URL!, `sqlite:${join(back, 'events.db')}`, {

@@ -144,7 +144,7 @@ describe('a MongoDB that becomes unavailable and returns', () => {
     },
   );
 
-  it('is unavailable like any other when it dies while a large batch is sent', async () => {
+  it('is reported as unavailable if it dies while a large batch is sent', async () => {
     const leases = await openMongoLeases({ url: mongo.url });
     opened.push(leases);
     await leases.look('projections');

@@ -19,7 +19,7 @@ describe('[S1] an outage of two API processes', () => {
 
   const outages = async () => (await servers.log()).filter(({ type }) => type === 'OutageRecorded');
 
-  it('is not the restart of one of them', async () => {
+  it('is not recorded for a restart of only one of them', async () => {
     await sleep(2_000);
     await apis[0]!.kill();
     await sleep(AWAY_MS);
@@ -27,7 +27,7 @@ describe('[S1] an outage of two API processes', () => {
     expect(await outages()).toEqual([]);
   }, 60_000);
 
-  it('is the time without both, recorded once', async () => {
+  it('is recorded once, as the time without either process', async () => {
     for (const api of apis) await api.kill();
     await sleep(AWAY_MS);
     apis = await Promise.all([servers.start('api'), servers.start('api')]);

@@ -12,7 +12,7 @@ const SILENT_MS = 7_000;
 const CALL_MS_MAX = 5_000;
 const BACK_MS_MAX = 20_000;
 
-describe('stores that become unavailable under load', () => {
+describe('store outages under load', () => {
   let servers: SeveralServers;
   let apis: Server[];
   let groups: AnsweringStudents[];
@@ -51,7 +51,7 @@ describe('stores that become unavailable under load', () => {
     await servers.expectReadModelsAsRebuilt();
   };
 
-  it('lose nothing while the read store is killed and restarted', async () => {
+  it('cause no data loss while the read store is killed and restarted', async () => {
     await expectSurvived(async () => {
       await servers.mongo.kill();
       await eventually(async () => {
@@ -62,7 +62,7 @@ describe('stores that become unavailable under load', () => {
     });
   }, 120_000);
 
-  it('lose nothing while Redis is killed and restarted', async () => {
+  it('cause no data loss while Redis is killed and restarted', async () => {
     await expectSurvived(async () => {
       await servers.redis.kill();
       await sleep(AWAY_MS);
@@ -70,7 +70,7 @@ describe('stores that become unavailable under load', () => {
     });
   }, 120_000);
 
-  it('lose nothing while both are unavailable at once', async () => {
+  it('cause no data loss while both are unavailable at the same time', async () => {
     await expectSurvived(async () => {
       await Promise.all([servers.redis.kill(), servers.mongo.kill()]);
       await sleep(AWAY_MS);
@@ -78,7 +78,7 @@ describe('stores that become unavailable under load', () => {
     });
   }, 120_000);
 
-  it('lose nothing while both are silent, neither closed nor answering', async () => {
+  it('cause no data loss while both hold connections open without responding', async () => {
     await expectSurvived(async () => {
       servers.redis.freeze();
       servers.mongo.freeze();

@@ -170,11 +170,11 @@ describe('access rules', () => {
   }, 60_000);
   afterAll(() => app.stop());
 
-  it('exist for every operation of the OpenAPI document, and for no other', () => {
+  it('exist for every operation of the OpenAPI document and no others', () => {
     expect(Object.keys(ACCESS_RULES).toSorted()).toEqual(calls.map(nameOf).toSorted());
   });
 
-  it('are listed in the OpenAPI document as in the table', () => {
+  it('are documented in the OpenAPI document as in the table', () => {
     const rolesOf = (rule: AccessRule) =>
       rule === 'everyone' ? ['visitor'] : (['student', 'tutor', 'admin'] as const).filter((role) => rule[role]);
     expect(Object.fromEntries(calls.map((call) => [nameOf(call), call.roles.toSorted()]))).toEqual(
@@ -210,7 +210,7 @@ describe('access rules', () => {
   });
 
   it.each(Object.entries(VISITORS) as [Visitor, string][])(
-    'let in %s where the table says so, and refuse elsewhere %s',
+    'admit %s where the table allows it, and otherwise reject the call: %s',
     async (visitor) => {
       const { role } = known[visitor];
       const { events } = app.platform;

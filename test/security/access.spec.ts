@@ -5,7 +5,7 @@ import { registerStudent, type Person } from '../support/scenarios/people.js';
 const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`;
 const withBody = ({ method }: ApiCall, body: object) => (method === 'GET' || method === 'DELETE' ? {} : { body });
 
-describe('the identity in a request, for every operation of the OpenAPI document,', () => {
+describe('identity in a request, for every operation of the OpenAPI document,', () => {
   let app: TestApp;
   let guarded: ApiCall[];
   let ann: Person;
@@ -19,7 +19,7 @@ describe('the identity in a request, for every operation of the OpenAPI document
   });
   afterAll(() => app.stop());
 
-  it('[GUARD-13] is ignored without a token that the server has signed', async () => {
+  it('[GUARD-13] is ignored without a token signed by the server', async () => {
     const [head, payload] = ann.token.split('.');
     const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
     for (const token of ['no.such.token', `${head}.${payload}.${'A'.repeat(43)}`, none]) {
@@ -30,7 +30,7 @@ describe('the identity in a request, for every operation of the OpenAPI document
     }
   });
 
-  it('[GUARD-21] is refused when a student sends another id in the body or query, and nothing changes', async () => {
+  it('[GUARD-21] is rejected without changes when a student sends another id in the body or query', async () => {
     const students = guarded.filter(({ roles }) => roles.includes('student'));
     const chosen = students.filter(({ fields, queries }) => [...fields, ...queries].includes('studentId'));
     expect(chosen.length).toBeGreaterThan(1);

@@ -23,7 +23,7 @@ describe('request bodies', () => {
   const submit = (token: string | undefined, body: unknown, headers: Record<string, string> = {}) =>
     app.http<{ message: string }>('POST', `/attempts/${attemptId}/submit`, { ...(token && { token }), body, headers });
 
-  it('[A1] larger than 16 kB are refused where none so long is expected', async () => {
+  it('[A1] larger than 16 kB are rejected on routes that expect none so large', async () => {
     expect((await login({ email: 'x'.repeat(15_000) })).status).toBe(400);
     expect(await login({ email: 'x'.repeat(16_000) })).toMatchObject({
       status: 413,
@@ -39,7 +39,7 @@ describe('request bodies', () => {
     expect((await submit(ann.person.token, { extra: 'x'.repeat(1_000_000) })).status).toBe(413);
   });
 
-  it('[A1] of one account are refused for a while after several megabytes', async () => {
+  it('[A1] are rejected temporarily after an account has sent several megabytes', async () => {
     const bob = await ExamTaker.register(app, 'bob');
     const bodies = Array.from({ length: 20 }, () => submit(bob.person.token, 'x'.repeat(900_000)));
     const statuses = (await Promise.all(bodies)).map(({ status }) => status);
@@ -57,13 +57,13 @@ describe('request bodies', () => {
     ['toJSON', 1],
     ['then', 1],
     ['length', 5],
-  ])('[A10] with a malicious %s (%#) are answered with 400', async (field, value) => {
+  ])('[A10] with a malicious %s (%#) are rejected with 400', async (field, value) => {
     const choice = { studentId: ann.id, subject: 'Physics', marks: 25, time: 10 };
     expect((await ann.call('POST', '/mockTest/generateMockTest', { ...choice, [field]: value })).status).toBe(400);
   });
 
   it.each(['score', 'correct', 'incorrect', 'skipped'])(
-    '[A10] with a %s that is no number are answered with 400',
+    '[A10] with a %s that is not a number are rejected with 400',
     async (field) => {
       const body = { studentId: ann.id, type: 'MockTest', examId: attemptId, incorrectQuestions: [] };
       const numbers = { score: 1, correct: 1, incorrect: 0, skipped: 0 };

@@ -75,7 +75,7 @@ describe('the correct options of a running attempt', () => {
     await real.stop();
   });
 
-  it('[EXAM-53] [SOL-4] do not change a byte of what a student can get, in any response or live message', async () => {
+  it('[EXAM-53] [SOL-4] do not change a byte of any response or live message that a student can receive', async () => {
     const [responses, seenByTwin] = [await everythingSeen(real), await everythingSeen(twin)];
     expect(seenByTwin).toEqual(responses);
     // proves that the comparison had content
@@ -170,8 +170,8 @@ describe('the correct options of a running attempt', () => {
   }
 });
 
-describe('a new paper', () => {
-  it('[EXAM-53] shows the correct option in every position equally often, although the tutor wrote it first', async () => {
+describe('a generated paper', () => {
+  it('[EXAM-53] contains the correct option in every position equally often, although it is always first in the source', async () => {
     const app = await startApp();
     await addQuestions(app, await registerTutor(app, 'tutor'), 'Physics', 50);
     const student = await ExamTaker.register(app, 'student');

@@ -15,7 +15,7 @@ const P99_MS_MAX = 5_000;
 const TIMES_CONTROL_MAX = 5;
 
 /** One caller floods the server while the saves of other students are measured. */
-describe('a save stays fast', () => {
+describe('saving an answer', () => {
   let server: Server;
   let attacker: { student: ExamTaker; attemptId: string; questionId: string };
   let controlMs: number;
@@ -87,7 +87,7 @@ describe('a save stays fast', () => {
     ['[S2] a student who tells progress and waits for no answer', 'progress without waiting'],
     ['[A2] a WebSocket that sends refused connects without end', 'refused connects'],
     ['[A3] a student who watches and unwatches the leaderboard without end and never reads', 'watch and unwatch'],
-  ])('during a flood: %s', async (_title, kind) => {
+  ])('stays fast during a flood of %s', async (_title, kind) => {
     const p99 = await besideFlood(kind, p99OfSaves);
     console.info(`p99 of a save: ${p99.toFixed(0)} ms beside ${kind}, ${controlMs.toFixed(0)} ms without`);
     expect(p99).toBeLessThan(Math.max(P99_MS_MAX, TIMES_CONTROL_MAX * controlMs));

@@ -30,7 +30,7 @@ describe('a method that a path does not support', () => {
     return { status: answer.statusCode, allow: answer.headers.allow, body: await text(answer) };
   }
 
-  it('gets 405 and an Allow header on every path of the OpenAPI document (3/API-2)', async () => {
+  it('is rejected with 405 and an Allow header on every path of the OpenAPI document (3/API-2)', async () => {
     expect(addresses.size).toBeGreaterThan(90);
     for (const [path, methods] of addresses) {
       for (const method of METHODS.filter((one) => !methods.has(one))) {
@@ -43,7 +43,7 @@ describe('a method that a path does not support', () => {
     }
   });
 
-  it('gets 405 before authentication, and also when Node does not know the method (3/API-2)', async () => {
+  it('is rejected with 405 before authentication, even if Node does not know the method (3/API-2)', async () => {
     const { port } = new URL(app.url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write('FROBNICATE /api/attempts/current?a=1 HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -52,13 +52,13 @@ describe('a method that a path does not support', () => {
     expect(answer).toMatch(/\r\nallow: GET, HEAD, OPTIONS\r\n/i);
   });
 
-  it('gets 404 on paths that do not exist (3/API-2)', async () => {
+  it('is rejected with 404 on paths that do not exist (3/API-2)', async () => {
     for (const method of ['GET', 'PATCH', 'OPTIONS', 'PROPFIND']) {
       expect({ method, ...(await send(method, '/no-such-call')) }).toMatchObject({ method, status: 404 });
     }
   });
 
-  it('is listed by OPTIONS for every path; HEAD answers like GET without a body (3/API-2)', async () => {
+  it('is absent from the Allow header of OPTIONS; HEAD responds like GET without a body (3/API-2)', async () => {
     for (const path of addresses.keys()) {
       const { status, allow, body } = await send('OPTIONS', path);
       expect({ path, status, body }).toEqual({ path, status: 204, body: '' });

@@ -43,7 +43,7 @@ function personIds({ path, parameters, queries, fields }: ApiCall): Parameter[] 
 const needsOwner = ({ roles }: ApiCall, [, name]: Parameter) =>
   roles.some((role) => role !== 'admin') || name === 'adminId';
 
-describe('ids of persons in the OpenAPI document', () => {
+describe('account ids in the OpenAPI document', () => {
   let app: TestApp;
   let calls: ApiCall[];
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('ids of persons in the OpenAPI document', () => {
   });
   afterAll(() => app.stop());
 
-  it('have an ownership rule, @OwnId, unless only admins may call (4/C6)', () => {
+  it('have an ownership rule (@OwnId) unless the operation is for admins only (4/C6)', () => {
     const withPersons = calls.flatMap((call) =>
       personIds(call)
         .filter((parameter) => needsOwner(call, parameter))
@@ -62,7 +62,7 @@ describe('ids of persons in the OpenAPI document', () => {
     expect(withPersons.filter(({ name, rule }) => rule !== name)).toEqual([]);
   });
 
-  it('exist where an ownership rule names them (4/C6)', () => {
+  it('exist wherever an ownership rule names them (4/C6)', () => {
     const unknown = calls.flatMap((call) => {
       const known = personIds(call).map((parameter) => parameter.join(' '));
       const rules = Object.entries(call.ownId).map((rule) => rule.join(' '));

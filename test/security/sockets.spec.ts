@@ -28,24 +28,24 @@ describe('live sockets', () => {
     }, 5_000),
   );
 
-  it('[A2] get the reason of a refusal, and are closed', async () => {
+  it('[A2] receive the reason for a rejection and are closed', async () => {
     const socket = await BareConnection.openWebSocket(app.url);
     socket.say(connect('junk'));
     expect(await socket.rest()).toContain('44{"message":"Your session has ended. Please sign in again."}');
   });
 
-  it('[A2] are closed when a second connect arrives before the first was answered', async () => {
+  it('[A2] are closed when a second connect packet arrives before the response to the first', async () => {
     const socket = await BareConnection.openWebSocket(app.url);
     socket.say(connect(ann.token), connect(ann.token));
     expect(await socket.rest()).not.toContain('"sid"');
   });
 
-  it('[A2] are closed when they do not connect at all', async () => {
+  it('[A2] are closed when they never send a connect packet', async () => {
     const socket = await BareConnection.openWebSocket(app.url);
     expect(await socket.rest()).not.toContain('"message"');
   });
 
-  it('[A3] are closed when they send more packets than any page would', async () => {
+  it('[A3] are closed when they exceed the packet rate of a page', async () => {
     const socket = await BareConnection.openWebSocket(app.url);
     socket.say(connect(ann.token));
     for (let turn = 0; turn < 20; turn += 1) {
@@ -54,7 +54,7 @@ describe('live sockets', () => {
     expect(await socket.rest()).toContain('40{"sid"');
   });
 
-  it('[A3] are closed when they do not read what they receive', async () => {
+  it('[A3] are closed when they do not read received messages', async () => {
     const socket = await BareConnection.openWebSocket(app.url);
     socket.say(connect(ann.token));
     await eventually(async () => expect(server.sockets.sockets.size).toBe(1), 5_000);
@@ -70,7 +70,7 @@ describe('live sockets', () => {
     socket.socket.destroy();
   });
 
-  it('count their TCP connection for the account after an upgrade from long polling', async () => {
+  it("count towards the account's connection limit after upgrading from long polling", async () => {
     const connections = app.nest.get(Connections, { strict: false });
     const count = () => connections.count(`account ${ann.id}`);
     await eventually(async () => expect(count()).toBe(0), 10_000);
@@ -80,7 +80,7 @@ describe('live sockets', () => {
     socket.close();
   });
 
-  it('[A3] are limited to 20 per account, and a closed one makes room', async () => {
+  it('[A3] are limited to 20 per account, and closing one frees its slot', async () => {
     const open = [];
     for (let n = 0; n < 20; n += 1) open.push(await openLive(app.url, ann.token));
     await expect(openLive(app.url, ann.token)).rejects.toThrow(

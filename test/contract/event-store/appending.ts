@@ -7,7 +7,7 @@ const WRITERS = 64;
 
 export function appending(store: () => EventStore): void {
   describe('appending', () => {
-    it('counts revisions from 0 and returns that of the last event', async () => {
+    it('numbers revisions from 0 and returns the revision of the last event', async () => {
       const stream = newStream();
       const before = await store().lastPosition();
       const first = await store().append(stream, 'none', [noted()]);
@@ -55,7 +55,7 @@ export function appending(store: () => EventStore): void {
       expect(verifyChain(events)).toBeUndefined();
     });
 
-    it('chains the hashes of the events of a stream, whichever way they were appended', async () => {
+    it('chains the hashes of the events of a stream, regardless of the append method', async () => {
       const stream = newStream();
       await appendEach(store(), stream, 3);
       await store().append(stream, 2, [noted(), noted()]);
@@ -64,7 +64,7 @@ export function appending(store: () => EventStore): void {
       expect(new Set(events.map((event) => event.metadata.previousHash)).size).toBe(5);
     });
 
-    it('[S3] [S5] gives every event its recording time and its hash', async () => {
+    it('[S3] [S5] assigns a recording time and a hash to every event', async () => {
       const stream = newStream();
       const after = await store().lastPosition();
       const before = new Date().toISOString();
@@ -82,7 +82,7 @@ export function appending(store: () => EventStore): void {
       }
     });
 
-    it('[S5] keeps the recording time of an event that is copied to another store, and gives it a new hash', async () => {
+    it('[S5] keeps the recording time of an event that is copied to another store, and rehashes it', async () => {
       const [stream, copy] = [newStream(), newStream()];
       await appendEach(store(), stream, 2);
       const source = await store().readStream(stream);
@@ -96,7 +96,7 @@ export function appending(store: () => EventStore): void {
       expect(copied.at(-1)!.hash).not.toBe(source.at(-1)!.hash);
     });
 
-    it.each(['', 'a\0b', 'half \ud83d'])('refuses %j as a key', async (key) => {
+    it.each(['', 'a\0b', 'half \ud83d'])('rejects %j as a key', async (key) => {
       const wrong = { ...noted(), id: key };
       await expect(store().append(key, 'none', [noted()])).rejects.toThrow(TypeError);
       await expect(store().append(newStream(), 'none', [wrong])).rejects.toThrow(TypeError);
@@ -104,7 +104,7 @@ export function appending(store: () => EventStore): void {
       await expect(store().readStream(key)).rejects.toThrow(TypeError);
     });
 
-    it('refuses to append no events', async () => {
+    it('rejects an empty list of events', async () => {
       await expect(store().append(newStream(), 'none', [])).rejects.toThrow(TypeError);
     });
   });
@@ -115,7 +115,7 @@ export function appending(store: () => EventStore): void {
       [0, 1],
       [2, 1],
       [100, 1],
-    ] as const)('of %p is refused when the stream is at %p', async (expected, actual) => {
+    ] as const)('rejects %p when the stream is at %p', async (expected, actual) => {
       const stream = newStream();
       await appendEach(store(), stream, 2);
       const refused: unknown = await store()
@@ -126,7 +126,7 @@ export function appending(store: () => EventStore): void {
       expect(await store().readStream(stream)).toHaveLength(2);
     });
 
-    it('that is a number is refused when the stream does not exist', async () => {
+    it('rejects a number when the stream does not exist', async () => {
       const stream = newStream();
       await expect(store().append(stream, 0, [noted()])).rejects.toMatchObject({ expected: 0, actual: 'none' });
       expect(await store().readStream(stream)).toEqual([]);
@@ -143,7 +143,7 @@ export function appending(store: () => EventStore): void {
       expect(await store().readStream(stream)).toHaveLength(1);
     });
 
-    it('that is wrong does not affect concurrent appends to other streams', async () => {
+    it('does not affect concurrent appends to other streams when it is wrong', async () => {
       const [right, wrong] = [newStream(), newStream()];
       const outcomes = await Promise.allSettled([
         store().append(right, 'none', [noted()]),
@@ -154,7 +154,7 @@ export function appending(store: () => EventStore): void {
       expect(await store().readStream(right)).toHaveLength(2);
     });
 
-    it(`keeps the order of ${WRITERS} concurrent writers on four streams`, async () => {
+    it(`preserves the order of ${WRITERS} concurrent writers on four streams`, async () => {
       const streams = Array.from({ length: 4 }, newStream);
       const own = Array.from({ length: WRITERS }, (_, writer) =>
         Array.from({ length: 5 }, (__, n) => noted({ writer, n })),
@@ -172,7 +172,7 @@ export function appending(store: () => EventStore): void {
   });
 
   describe('appending the same events again', () => {
-    it('changes nothing and returns the same result', async () => {
+    it('is idempotent and returns the same result', async () => {
       const stream = newStream();
       const first = [noted(), noted()];
       const second = [noted()];
@@ -192,7 +192,7 @@ export function appending(store: () => EventStore): void {
       expect(await store().readStream(stream)).toHaveLength(1);
     });
 
-    it('is refused at another position, or together with other events', async () => {
+    it('is rejected at another position or together with other events', async () => {
       const stream = newStream();
       const [one, two] = await appendEach(store(), stream, 2);
       await expect(store().append(stream, 0, [one!])).rejects.toThrow(WrongRevision);
@@ -204,7 +204,7 @@ export function appending(store: () => EventStore): void {
   });
 
   describe('closing', () => {
-    it('waits for earlier appends, and refuses later ones', async () => {
+    it('waits for pending appends, and rejects later ones', async () => {
       const stream = newStream();
       const late = newStream();
       const before = store().append(stream, 'none', [noted()]);

@@ -33,7 +33,7 @@ export function bulkAppending(store: () => EventStore): void {
       expect(await store().lastPosition()).toBe(recorded.at(-1)!.position);
     });
 
-    it('continues existing streams, which later appends continue (3/P10)', async () => {
+    it('continues existing streams, which later appends continue in turn (3/P10)', async () => {
       const stream = newStream();
       await appendEach(store(), stream, 2);
       await store().appendAll([{ stream, expected: 1, events: [noted(), noted()] }]);
@@ -52,7 +52,7 @@ export function bulkAppending(store: () => EventStore): void {
       expect(idsOf(await received)).toEqual(idsIn(appends));
     });
 
-    it('is refused when a stream ends at another revision (3/P10)', async () => {
+    it('is rejected when a stream has another revision than expected (3/P10)', async () => {
       const stream = newStream();
       await appendEach(store(), stream, 2);
       for (const expected of ['none', 0, 7] as const) {

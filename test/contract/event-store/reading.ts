@@ -51,7 +51,7 @@ export function reading(store: () => EventStore): void {
       expect(batches.at(-1)).toMatchObject({ position, caughtUp: true });
     });
 
-    it('returns batches of the requested size, and continues after any of them', async () => {
+    it('returns batches of the requested size, and resumes after any of them', async () => {
       const start = await store().lastPosition();
       const events = await appendEach(store(), newStream(), 10);
       const batches = await all(store().readAll(start, { batch: 4 }));
@@ -71,7 +71,7 @@ export function reading(store: () => EventStore): void {
       expect(batches.at(-1)!.position).toBe(await store().lastPosition());
     });
 
-    it('returns at once when started after the last event', async () => {
+    it('returns immediately when started after the last event', async () => {
       const position = await store().lastPosition();
       expect(await all(store().readAll(position))).toEqual([{ events: [], position, caughtUp: true }]);
     });

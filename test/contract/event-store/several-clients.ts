@@ -19,7 +19,7 @@ export function severalClients(store: () => EventStore, place: () => EventStoreU
       expect(await other.lastPosition()).toBe(position);
     });
 
-    it('read up to the current end, whichever store appended', async () => {
+    it('read up to the current end, regardless of which store appended', async () => {
       const start = await store().lastPosition();
       for (let n = 0; n < 5; n++) {
         const [mine, theirs] = [noted(), noted()];
@@ -37,7 +37,7 @@ export function severalClients(store: () => EventStore, place: () => EventStoreU
       expect(await other.append(stream, 'none', events)).toEqual(await store().append(stream, 'none', events));
     });
 
-    it('append concurrently, and both see the same order', async () => {
+    it('append concurrently and agree on the order', async () => {
       const streams = Array.from({ length: 4 }, newStream);
       const start = await store().lastPosition();
       const readers = [store(), other].map((one) => take(one.subscribe(start, { batch: 9 }), 256, streams));
@@ -57,7 +57,7 @@ export function severalClients(store: () => EventStore, place: () => EventStoreU
   });
 
   describe('a separate process', () => {
-    it('appends events that subscriptions here receive, in order with local events', async () => {
+    it('appends events that are received here in order with local events', async () => {
       const [here, there] = [newStream(), newStream()];
       const start = await store().lastPosition();
       const received = take(store().subscribe(start), 60, [here, there], 20_000);

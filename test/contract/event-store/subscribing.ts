@@ -23,7 +23,7 @@ export function subscribing(store: () => EventStore): void {
       await subscription.close();
     });
 
-    it('neither skips nor repeats events while eight writers append, whatever its batch size', async () => {
+    it('neither skips nor repeats events while eight writers append, for any batch size', async () => {
       const streams = Array.from({ length: 8 }, newStream);
       const start = await store().lastPosition();
       const readers = [1, 7, 1000].map((batch) => take(store().subscribe(start, { batch }), 320, streams));
@@ -51,7 +51,7 @@ export function subscribing(store: () => EventStore): void {
       expect(received).toEqual(idsOf(events));
     });
 
-    it('skips other event types, also live ones, and advances past them', async () => {
+    it('skips other event types, including live ones, and advances past them', async () => {
       const [stream, type] = [newStream(), `Wanted-${newStream()}`];
       const start = await store().lastPosition();
       await store().append(stream, 'none', [noted(), noted({}, type)]);
@@ -83,7 +83,7 @@ export function subscribing(store: () => EventStore): void {
       expect(Math.max(...counts)).toBeLessThanOrEqual(10);
     });
 
-    it('ends when it is closed while it waits, before it is read, and from within its loop', async () => {
+    it('ends when it is closed while waiting, before being read, and within its loop', async () => {
       const position = await store().lastPosition();
       const batches: EventBatch[] = [];
       const subscription = store().subscribe(position);
@@ -123,7 +123,7 @@ export function subscribing(store: () => EventStore): void {
       await subscription.close();
     });
 
-    it('reports how far it is behind', async () => {
+    it('reports how far behind it is', async () => {
       const stream = newStream();
       const subscription = store().subscribe(await store().lastPosition());
       expect(subscription.behindMs()).toBe(Infinity);

@@ -4,7 +4,7 @@ import { declareBuilt, player, players, puts, type Player, type Players } from '
 
 export function documents(of: Players): void {
   describe('documents', () => {
-    it('are returned as they were stored, whatever JSON they contain', async () => {
+    it('are returned as stored, for any JSON', async () => {
       const document = {
         ...player('a', { name: 'Ünïcode "quoted" \u{1F389}', points: -0.25 }),
         notes: 'with \0 in it',
@@ -15,7 +15,7 @@ export function documents(of: Players): void {
       expect(await of.one('a')).toEqual(document);
     });
 
-    it('are found by their ids in one query', async () => {
+    it('are found by a list of ids in one query', async () => {
       await of.put(player('a'), player('b'), player('c'));
       const got = await of.store.get<Player>(players.name, ['c', 'nobody', 'a', 'a', 'a\0', '']);
       expect([...got.keys()].toSorted()).toEqual(['a', 'c']);
@@ -23,7 +23,7 @@ export function documents(of: Players): void {
       expect(await of.store.get(players.name, [])).toEqual(new Map());
     });
 
-    it('have ids that are compared character by character', async () => {
+    it('have ids that are compared by code unit', async () => {
       const keys = ['a', 'A', 'a ', 'ä', 'a\u0308', '1', '1.0', '$a.b'];
       await of.put(...keys.map((key) => player(key)));
       expect([...(await of.store.get(players.name, keys)).keys()].toSorted()).toEqual(keys.toSorted());
@@ -38,7 +38,7 @@ export function documents(of: Players): void {
       expect(await of.store.count(players.name)).toBe(1);
     });
 
-    it('are stored by the thousand in one call', async () => {
+    it('can be stored by the thousand in one call', async () => {
       const many = Array.from({ length: 12_000 }, (_, n) => player(String(n), { points: n }));
       await of.put(...many);
       expect(await of.store.count(players.name)).toBe(12_000);
@@ -52,7 +52,7 @@ export function documents(of: Players): void {
   });
 
   describe('documents with their position', () => {
-    it('are returned for every requested key, so that events can be folded into them', async () => {
+    it('are returned for every requested key, as folding requires', async () => {
       await of.store.apply(puts([player('a'), player('b')], 3n));
       await of.store.apply({ ...puts([player('a', { points: 5 })], 5n), deletes: ['b'] });
       const documents = await of.store.getWithPosition<Player>(players.name, ['a', 'b', 'c'], 'live');
@@ -66,7 +66,7 @@ export function documents(of: Players): void {
       expect(documents.get('c')!.position).toBeLessThanOrEqual(5n);
     });
 
-    it('are returned for the next generation too', async () => {
+    it('are also returned for the next generation', async () => {
       await of.put(player('a'));
       await of.store.beginRebuild(players, 'v2');
       const next = () => of.store.getWithPosition<Player>(players.name, ['a'], 'next');
@@ -104,12 +104,12 @@ export function documents(of: Players): void {
       expect(await live()).toEqual({ count: 0, events: [] });
     });
 
-    it('advances a checkpoint without documents too', async () => {
+    it('advances a checkpoint without documents', async () => {
       await of.store.apply(puts([], 9n));
       expect(await of.checkpoint()).toBe(9n);
     });
 
-    it('does not change documents that are at a later position', async () => {
+    it('does not change documents at a later position', async () => {
       await of.store.apply({ ...puts([player('a', { points: 8 })], 8n), deletes: ['b'] });
       await of.store.apply(puts([player('a', { points: 5 }), player('b')], 5n));
       expect(await of.one('a')).toEqual(player('a', { points: 8 }));
@@ -147,14 +147,14 @@ export function documents(of: Players): void {
       ['a declared field with NUL', player('a', { name: 'a\0b' })],
       ['a declared field that is no plain value', player('a', { name: ['a'] as never })],
       ['a declared field that is not a number', player('a', { points: Number.NaN })],
-    ])('refuses %s as a programming error, and stores nothing of that batch', async (_, wrong) => {
+    ])('rejects %s as a programming error, and stores nothing of that batch', async (_, wrong) => {
       await expect(of.store.apply(puts([player('good'), wrong], 5n))).rejects.toThrow(TypeError);
       expect(await of.one('good')).toBeUndefined();
       expect(await of.checkpoint()).toBe(START);
       expect(of.store.notReady()).toBeUndefined();
     });
 
-    it('refuses a collection that was not declared', async () => {
+    it('rejects a collection that was not declared', async () => {
       await expect(of.store.apply({ ...puts([]), collection: 'unknown' })).rejects.toThrow(TypeError);
     });
   });

@@ -19,7 +19,7 @@ export function paging(of: Players): void {
       expect(await of.ids({ limit: 3, order: { by: '_id', direction: 'desc' } })).toEqual(['f', 'e', 'd']);
     });
 
-    it('orders by a declared field: numbers as numbers, null first, equal values by id', async () => {
+    it('orders by a declared field: numbers numerically, null first, equal values by id', async () => {
       expect(await of.ids({ order: { by: 'points' }, limit: 9 })).toEqual(['d', 'e', 'a', 'c', 'f', 'b']);
       const desc = { by: 'points', direction: 'desc' } as const;
       expect(await of.ids({ order: desc, limit: 9 })).toEqual(['b', 'f', 'c', 'a', 'e', 'd']);
@@ -35,7 +35,7 @@ export function paging(of: Players): void {
       expect(await of.ids({ where: { team: 'green' }, order: { by: 'points' }, limit: 9 })).toEqual([]);
     });
 
-    it('finds nothing for values that no document can contain', async () => {
+    it('returns nothing for values that no document can contain', async () => {
       expect(await of.ids({ where: { team: 'red\0' }, order: { by: 'points' }, limit: 9 })).toEqual([]);
       expect(await of.store.count<Player>(players.name, { where: { team: 'red\0' } })).toBe(0);
     });
@@ -58,7 +58,7 @@ export function paging(of: Players): void {
       }
     });
 
-    it('filters by a range, both ends inclusive', async () => {
+    it('filters by a range with both ends inclusive', async () => {
       const order = { by: 'points' } as const;
       expect(await of.ids({ order, range: { from: 2 }, limit: 9 })).toEqual(['a', 'c', 'f', 'b']);
       expect(await of.ids({ order, range: { from: -1.5, to: 2 }, limit: 9 })).toEqual(['e', 'a', 'c', 'f']);
@@ -67,7 +67,7 @@ export function paging(of: Players): void {
       expect(await of.ids({ where: { team: 'red' }, order, range: { to: 2 }, limit: 9 })).toEqual(['d', 'a', 'c']);
     });
 
-    it('filters by a range also after a document, inside the range or not', async () => {
+    it('filters by a range after a document, inside the range or not', async () => {
       const range = { from: 2, to: 9 };
       const asc = { by: 'points' } as const;
       const desc = { by: 'points', direction: 'desc' } as const;
@@ -77,7 +77,7 @@ export function paging(of: Players): void {
       expect(await of.ids({ order: desc, range, after: { value: 50, _id: 'a' }, limit: 9 })).toEqual(['f', 'c', 'a']);
     });
 
-    it('skips the given number of documents, 10,000 at most', async () => {
+    it('skips the given number of documents, at most 10,000', async () => {
       expect(await of.ids({ order: { by: 'points' }, offset: 4, limit: 9 })).toEqual(['f', 'b']);
       expect(await of.ids({ offset: 10_000, limit: 1 })).toEqual([]);
       await expect(of.ids({ offset: 10_001, limit: 1 })).rejects.toThrow(RangeError);
@@ -93,7 +93,7 @@ export function paging(of: Players): void {
       ['an order that is not the next field', { where: { points: 2 }, order: { by: 'team' }, limit: 1 }],
       ['a where by id', { where: { _id: 'a' }, limit: 1 }],
       ['a where that is undefined', { where: { points: undefined }, limit: 1 }],
-    ])('refuses %s', async (_, request) => {
+    ])('rejects %s', async (_, request) => {
       await expect(of.ids(request)).rejects.toThrow(TypeError);
     });
   });
@@ -110,7 +110,7 @@ export function paging(of: Players): void {
       ),
     );
 
-    it('finds part of the text, each character literally, with the total count', async () => {
+    it('finds part of the text with each character taken literally, and returns the total count', async () => {
       expect(await search({ contains: 'nne' })).toEqual([['a', 'b', 'c'], 3]);
       expect(await search({ contains: 'ä' })).toEqual([['a'], 1]);
       expect(await search({ contains: '.' })).toEqual([['a'], 1]);
@@ -125,7 +125,7 @@ export function paging(of: Players): void {
       expect(await search({ contains: 'nne\0' })).toEqual([[], 0]);
     });
 
-    it('combines with a filter, an order, a range and a page', async () => {
+    it('can be combined with a filter, an order, a range and a page', async () => {
       const request = { contains: 'anne', where: { team: 'red' }, order: { by: 'points' } } as const;
       expect(await search(request)).toEqual([['b'], 1]);
       expect(await search({ contains: 'nne', order: { by: 'points' } })).toEqual([['c', 'b', 'a'], 3]);
@@ -180,7 +180,7 @@ export function paging(of: Players): void {
       expect(await count({ order, range: { from: 9, to: 8 } })).toBe(0);
     });
 
-    it('[P13] stops at the given maximum, so that it never takes long', async () => {
+    it('[P13] stops at the given maximum to limit its duration', async () => {
       expect(await of.store.count(players.name, { atMost: 3 })).toBe(3);
       expect(await of.store.count(players.name, { atMost: 100 })).toBe(5);
       expect(await of.store.count<Player>(players.name, { where: { team: 'red' }, atMost: 2 })).toBe(2);

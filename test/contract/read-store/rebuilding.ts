@@ -28,7 +28,7 @@ export function rebuilding(of: Players): void {
       await expect(of.ids({ limit: 1 }, 'next')).rejects.toThrow(TypeError);
     });
 
-    it('switches once, also when it is requested again', async () => {
+    it('switches once, even when it is requested again', async () => {
       await of.store.apply(puts([player('new')], 12n), 'next');
       await of.store.switchOver(players.name);
       await of.store.switchOver(players.name);
@@ -36,7 +36,7 @@ export function rebuilding(of: Players): void {
       expect(await of.checkpoint()).toBe(12n);
     });
 
-    it('[P11] resumes after its last write, in this process or the next', async () => {
+    it('[P11] resumes after its last write, in this or another process', async () => {
       const { id } = await of.store.beginRebuild(players, 'v1');
       await of.store.apply(puts([player('half')], 4n), 'next');
       expect(await of.store.beginRebuild(players, 'v1')).toMatchObject({ id, checkpoint: 4n });
@@ -46,7 +46,7 @@ export function rebuilding(of: Players): void {
       expect(await of.ids({ limit: 9 }, 'next')).toEqual(['half']);
     });
 
-    it('starts empty when code with another fingerprint has begun it', async () => {
+    it('starts empty when code with another fingerprint began it', async () => {
       await of.store.apply(puts([player('half')], 4n), 'next');
       expect(await of.store.beginRebuild(players, 'v2')).toMatchObject({ fingerprint: 'v2', checkpoint: START });
       expect(await of.ids({ limit: 9 }, 'next')).toEqual([]);
@@ -54,7 +54,7 @@ export function rebuilding(of: Players): void {
       expect(await of.fingerprint()).toBe('v2');
     });
 
-    it('[P2] fulfils its request once it has replaced the live generation', async () => {
+    it('[P2] clears its request once it has replaced the live generation', async () => {
       const requested = async () => (await of.store.listModels()).get(players.name)?.rebuildRequested ?? false;
       expect(await requested()).toBe(false);
       await of.store.requestRebuild(players.name);
@@ -96,7 +96,7 @@ export function rebuilding(of: Players): void {
       expect(await of.ids({ where: { active: true }, limit: 9 })).toEqual(['new']);
     });
 
-    it('switches without a failed read, and without a read of both generations', async () => {
+    it('switches without a failed read or a read that mixes generations', async () => {
       const generation = (name: string) => Array.from({ length: 200 }, (_, n) => player(`${n}`, { name }));
       await of.store.apply({ ...puts(generation('first'), 11n), deletes: ['old'] });
       const names = new Set<string>();

@@ -3,8 +3,8 @@ import type { Collection } from '../../../projections/store/read-store.js';
 import { player, players, puts, type Player, type Players } from './players.js';
 
 export function restarting(of: Players): void {
-  describe('after a restart', () => {
-    it('documents, checkpoints and fingerprints are unchanged', async () => {
+  describe('read models after a restart', () => {
+    it('keep documents, checkpoints and fingerprints unchanged', async () => {
       await of.store.apply(puts([player('a')], 3n));
       await of.reopen();
       await of.store.declare(players, 'v1');
@@ -12,7 +12,7 @@ export function restarting(of: Players): void {
       expect(await of.one('a')).toEqual(player('a'));
     });
 
-    it('stores the event at a checkpoint until the checkpoint moves without one (3/P8)', async () => {
+    it('keep the event at a checkpoint until the checkpoint moves without one (3/P8)', async () => {
       const event = { id: 'event-7', stream: 'attempt-1', revision: 7 };
       const checkpointEvent = async () => (await of.store.listModels()).get(players.name)?.live?.checkpointEvent;
       await of.store.apply({ ...puts([player('a')], 3n), event });
@@ -23,7 +23,7 @@ export function restarting(of: Players): void {
       expect(await checkpointEvent()).toBeUndefined();
     });
 
-    it('discards all generations, so that reads wait for a rebuild (3/P8)', async () => {
+    it('discard all generations, so that reads wait for a rebuild (3/P8)', async () => {
       await of.store.apply(puts([player('a')], 3n));
       await of.store.beginRebuild(players, 'v1');
       await of.store.apply(puts([player('b')], 2n), 'next');
@@ -38,7 +38,7 @@ export function restarting(of: Players): void {
       expect(await of.ids({ limit: 9 })).toEqual(['c']);
     });
 
-    it('[P10] a new index does not delay the start; queries wait for the rebuild', async () => {
+    it('[P10] start without delay after a new index was declared; queries wait for the rebuild', async () => {
       await of.put(player('a', { name: 'Anna' }), player('b', { active: true }));
       await of.reopen();
       const wider: Collection<Player> = { ...players, indexes: [['active'], ['team']] };
@@ -53,7 +53,7 @@ export function restarting(of: Players): void {
     });
   });
 
-  it('a closed store refuses queries instead of hanging', async () => {
+  it('a closed store rejects queries instead of hanging', async () => {
     expect(of.store.notReady()).toBeUndefined();
     const query = of.one('a').catch((error: Error) => error);
     await of.store.close();

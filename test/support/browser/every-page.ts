@@ -61,7 +61,7 @@ export function everyPage(isTheirs: (as: ShownPage['as']) => boolean): void {
   });
 
   it.each(SHOWN_PAGES.filter(({ as }) => isTheirs(as)))(
-    '$name has no accessibility barriers and fits its screens',
+    '$name has no accessibility violations and no horizontal overflow',
     async ({ name, at, as, only, ...page }) => {
       if (!tabs.has(as)) tabs.set(as, await tabOf(as));
       const tab = tabs.get(as)!;
