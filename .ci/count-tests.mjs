@@ -1,6 +1,5 @@
-// Prints "PASSED FAILED" for a jest report: node .ci/count-tests.mjs REPORT.json EXIT_CODE
-// Skipped tests count as failed. A run without tests, or that exited with an error although no test failed, counts as one
-// failure.
+// Prints "PASSED FAILED" for a jest report: node .ci/count-tests.mjs REPORT.json EXIT_CODE. Skipped tests count as
+// failed. A run without tests, or a non-zero exit code without failed tests, counts as one failure.
 import { readFileSync } from 'node:fs';
 
 const [, , file, status] = process.argv;

@@ -1,4 +1,4 @@
-// Puts the versions of the lock file into the package that `npm pack` makes: npm-shrinkwrap.json exists only while it packs.
+// Adds an npm-shrinkwrap.json with the locked versions to the package built by `npm pack`, and removes it afterwards.
 import { copyFileSync, rmSync } from 'node:fs';
 
 const SHRINKWRAP = 'npm-shrinkwrap.json';

@@ -1,5 +1,6 @@
-// Starts the built server on each supported major version of Node: npm run build && node .ci/try-node-versions.mjs
-// Fails unless each start becomes ready, prints no warning and exits with 0 on SIGTERM. Node comes from npm's `node` package.
+// Starts the built server on each supported major version of Node: npm run build && node .ci/try-node-versions.mjs.
+// Fails unless each start becomes ready, prints no warnings and exits with 0 on SIGTERM. Installs Node from npm's
+// `node` package.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ const VERSIONS = ['20.19', '22', '24', '26'];
 const READY_MS_MAX = 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'node-versions-'));
 
-/** Waits until the server prints its address. @throws with its output when it exits first or takes too long */
+/** Waits until the server prints its address. @throws an error with its output if it exits first or times out */
 function started(server) {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -33,7 +34,7 @@ function started(server) {
   });
 }
 
-/** @throws when a start on this version fails */
+/** @throws if the server does not start on this version */
 async function tryVersion(version) {
   const prefix = join(folder, version);
   execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', prefix, `node@${version}`]);

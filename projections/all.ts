@@ -1,5 +1,5 @@
 import type { Projection } from './engine/projection.js';
 import * as registered from './registered.js';
 
-/** Every projection of Meritlist. */
+/** All registered projections. */
 export const projections = Object.values(registered) as unknown as readonly Projection[];

@@ -6,13 +6,13 @@ import { fingerprintOf } from './engine/projection.js';
 
 const current = samples.filter(({ type, version }) => version === currentVersion(type as MeritlistEvent['type']));
 const history = (json: string) => (JSON.parse(json) as MeritlistEvent[]).map((event) => recorded(event));
-/** The sampled attempt is one of a mock test; in the second history it is one of a model test. */
+/** Sample attempts are mock tests; in the second history they are model tests. */
 const histories = [
   history(JSON.stringify(current)),
   history(JSON.stringify(current).replaceAll('"MockTest"', '"ModelTest"')),
 ];
 
-/** Every state of every document while the samples are folded one after the other. */
+/** Returns every state of every document while the samples are folded in sequence. */
 function documentsOf(projection: (typeof projections)[number]): unknown[] {
   const states = histories.flatMap((events) =>
     events.flatMap((_, index) => [...folded(projection, events.slice(0, index + 1)).values()]),
@@ -21,8 +21,8 @@ function documentsOf(projection: (typeof projections)[number]): unknown[] {
 }
 
 /**
- * The name of each snapshot contains the fingerprint, so documents that change under the same fingerprint fail here. Raise
- * `fingerprint` of the projection, so that its read model is rebuilt, then run the spec with `--updateSnapshot`.
+ * Snapshot names contain the fingerprint, so that documents that change with the same fingerprint fail here. Change the
+ * `fingerprint` of the projection to trigger a rebuild, then run the spec with `--updateSnapshot`.
  */
 describe('the documents of a projection', () => {
   it.each(projections.map((projection) => [projection.name, projection] as const))(

@@ -5,13 +5,13 @@ import { PROJECTION_PROGRESS, type ProjectionProgress } from './engine/progress.
 import type { AnyProjection } from './engine/projection.js';
 import { READ_STORE, type ReadStore } from './store/read-store.js';
 
-/** Maximum wait for projections that have not processed a deletion yet. */
+/** Maximum wait in ms for projections that have not processed a deletion yet. */
 const WAIT_MS = 2_000;
 
 const namesOf = (models: readonly AnyProjection[]) => models.map(({ name }) => name);
 /** Read models with personal data in plain text. */
 const IN_THE_CLEAR = namesOf(projections.filter(({ opens }) => opens));
-/** Read models with sealed personal data. */
+/** Read models with encrypted personal data. */
 const SEALED = namesOf(projections.filter(({ opens, collection }) => !opens && collection.owner));
 const NAMES = [...IN_THE_CLEAR, ...SEALED];
 
@@ -27,14 +27,14 @@ export class PersonalReadModels {
   ) {}
 
   /**
-   * Returns whether everything that was deleted up to `position` is gone from every generation and from the storage.
-   * Returns false while a generation under construction has not reached it.
+   * Returns true if everything deleted up to `position` is gone from every generation and from the storage, and false
+   * while a generation under construction has not reached it.
    */
   async purge(position: Position): Promise<boolean> {
     const isDeleted = await this.progress.waitFor(NAMES, position, WAIT_MS);
     const models = await this.reads.listModels();
     const behind = NAMES.filter((name) => (models.get(name)?.next?.checkpoint ?? position) < position);
-    // Includes generations left behind by an interrupted rebuild.
+    // Includes generations left by an interrupted rebuild.
     for (const name of behind) await this.reads.requestRebuild(name);
     await this.purgeTogether();
     return isDeleted && behind.length === 0;

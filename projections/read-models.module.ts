@@ -71,6 +71,6 @@ const queries = [
   WhatIfQueries,
 ];
 
-/** Provides the queries of all read models; features share one instance of each. */
+/** Provides the queries of all read models as shared instances. */
 @Module({ providers: queries, exports: queries })
 export class ReadModelsModule {}

@@ -1,7 +1,7 @@
 import type { ProjectionLag, ProjectionProgress, ReadModelState } from './engine/progress.js';
 import { ReadModels } from './read-models.js';
 
-/** Below the maximum wait of 2 s, with a margin. */
+/** Shorter than the maximum wait of 2 s, with a margin. */
 const AT_ONCE_MS = 1_000;
 
 describe('ReadModels', () => {

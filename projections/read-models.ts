@@ -2,29 +2,29 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PROJECTION_PROGRESS, type ProjectionProgress } from './engine/progress.js';
 import type { Position } from '../api/platform/event-store/event-store.js';
 
-/** Maximum time that a response is delayed for read models. */
+/** Maximum delay of a response in ms while waiting for read models. */
 const WAIT_MS = 2_000;
 
-/** In-memory state that follows a read model with a small delay. */
+/** In-memory state that follows a read model with a short delay. */
 interface InMemory {
   waitFor(position: Position, timeoutMs: number): Promise<boolean>;
 }
 
-/** Lets a request wait for the read models that its caller reads next (read your own writes). */
+/** Lets a request wait for the read models that its caller will read next (read-your-own-writes). */
 @Injectable()
 export class ReadModels {
   private readonly inMemory = new Map<string, InMemory[]>();
 
   constructor(@Inject(PROJECTION_PROGRESS) private readonly progress: ProjectionProgress) {}
 
-  /** Registers in-memory state that is waited for together with its read model. */
+  /** Registers in-memory state to wait for together with its read model. */
   registerInMemory(readModel: string, inMemory: InMemory): void {
     this.inMemory.set(readModel, [...(this.inMemory.get(readModel) ?? []), inMemory]);
   }
 
   /**
-   * Resolves once the read models have processed `position`, or after 2 s: the events are durable either way. Read
-   * models that are late, stopped or being built are not waited for.
+   * Resolves once the read models have processed `position`, or after 2 s; the events are durable in both cases. Does
+   * not wait for read models that are late, stopped or being built.
    */
   async waitUntilShown(position: Position | undefined, ...readModels: readonly string[]): Promise<void> {
     if (position === undefined) return;

@@ -4,22 +4,22 @@ import { rooms } from '../../api/contracts/live/messages.js';
 import { defineProjection } from '../engine/projection.js';
 import { foldEntries, ofEveryEntry } from './entry-rules.js';
 
-/** An action on an account, by ids only; names are looked up when the activity is read. */
+/** An action on an account. Contains only ids; names are looked up when the activity is read. */
 export interface ActivityDocument {
   /** `{stream}@{revision}` */
   _id: string;
-  /** Time and log position, so that entries of the same moment stay in log order. */
+  /** Time and log position, so that entries with the same time stay in log order. */
   place: string;
   at: string;
   what: ActivityKind;
   /** Account id of the actor; null if unknown. */
   who: string | null;
   role: Role;
-  /** Account id of another account that was acted on. */
+  /** Id of the account that was acted on; null if it is the actor's own. */
   about: string | null;
-  /** Name of an exam, or a subject. The name of a finished exam is in the entry of its start. */
+  /** Name of an exam, or a subject. The exam name of a finished attempt is stored in its start entry. */
   subject: string | null;
-  /** Number of failed logins that share this entry. */
+  /** Number of failed logins combined in this entry. */
   count: number | null;
   /** Id of the key correction that was made or reversed. */
   correctionId: string | null;

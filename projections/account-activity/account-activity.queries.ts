@@ -9,10 +9,10 @@ import { intervalStart, type ActivityCounts } from './activity-counts.projection
 
 const ENTRIES = 'account-activity';
 const COUNTS = 'activity-counts';
-/** Sorts after every position. */
+/** A key that sorts after every position. */
 const LAST = '~';
 
-/** Filters of an activity query; each is optional. Instants are ISO 8601 in UTC. */
+/** Optional filters of an activity query. Timestamps are ISO 8601 in UTC. */
 export interface ActivityFilter {
   readonly kinds?: readonly ActivityKind[] | undefined;
   /** Account ids of actors or targets; an empty list matches nothing. */
@@ -28,7 +28,7 @@ type Where = Partial<Pick<ActivityDocument, 'what' | 'who' | 'about'>>;
 export class AccountActivityQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** Returns a page of entries and their total, counted up to the maximum page depth. */
+  /** Returns a page of entries and their total count, which is limited to the maximum page depth. */
   async find(
     filter: ActivityFilter,
     { offset = 0, limit = ACTIVITY_PAGE_ROWS } = {},
@@ -48,7 +48,7 @@ export class AccountActivityQueries {
     return { total, rows: rows.slice(offset, offset + limit) };
   }
 
-  /** Returns the names of the exams that these entries report as finished, by entry id. */
+  /** Returns the exam names for entries that report a finished exam, by entry id. */
   async examNames(entries: readonly ActivityDocument[]): Promise<Map<string, string>> {
     const finished = entries.filter(({ what }) => what === 'exam-finished');
     const starts = await this.store.get<ActivityDocument>(ENTRIES, finished.map(startEntryId));
@@ -61,7 +61,7 @@ export class AccountActivityQueries {
     return everyDocument<ActivityCounts>(this.store, COUNTS, { range });
   }
 
-  /** Filters by kind in memory: a few accounts have few entries, so that no index is needed. */
+  /** Filters by kind in memory: accounts have few entries, so no index is required. */
   private async ofPeople(people: readonly string[], filter: ActivityFilter, offset: number, limit: number) {
     const wheres: Where[] = people.flatMap((id) => [{ who: id }, { about: id }]);
     const entries = await this.newest(wheres, filter, ACTIVITY_DEPTH_MAX + limit);
@@ -84,6 +84,6 @@ const selected = (where: Where, { from, to }: ActivityFilter) => ({
   order: { by: 'place', direction: 'desc' } as const,
 });
 
-/** Returns the id of the attempt whose end an entry reports. */
+/** Returns the id of the attempt that an entry reports as finished. */
 export const attemptOf = ({ _id, what }: Pick<ActivityDocument, '_id' | 'what'>): string | null =>
   what === 'exam-finished' ? _id.slice(streams.attempt('').length, _id.indexOf('@')) : null;

@@ -4,14 +4,14 @@ import { foldEntries } from './entry-rules.js';
 
 /** Number of activity entries of each kind in an interval of ten minutes. */
 export interface ActivityCounts {
-  /** Start of the interval, ISO 8601. */
+  /** Start of the interval (ISO 8601). */
   _id: string;
   counts: Partial<Record<ActivityKind, number>>;
 }
 
 const COUNTED_MS = ACTIVITY_COUNTED_MINUTES * 60_000;
 
-/** Returns the start of the ten-minute interval that contains an instant. */
+/** Returns the start of the ten-minute interval that contains a timestamp. */
 export const intervalStart = (at: string): string =>
   new Date(Math.floor(Date.parse(at) / COUNTED_MS) * COUNTED_MS).toISOString();
 

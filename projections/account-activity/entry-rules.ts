@@ -3,19 +3,19 @@ import type { ActivityKind } from '../../api/contracts/http/activity-kinds.js';
 import type { Fold, ProjectedEvent } from '../engine/projection.js';
 import type { Document } from '../store/read-store.js';
 
-/** The activity entry that an event produces. */
+/** The activity entry for an event. */
 interface Entry {
   readonly what: ActivityKind;
   /** Account id of the actor; null if unknown. */
   readonly who: string | null;
   readonly role: Role;
-  /** Account id of another account that was acted on. */
+  /** Id of the account that was acted on. */
   readonly about?: string;
   /** Name of an exam, or a subject. */
   readonly subject?: string;
   /** Id of the key correction. */
   readonly correctionId?: string;
-  /** Number of occurrences that share this entry. */
+  /** Number of occurrences combined in this entry. */
   readonly count?: number;
 }
 
@@ -26,7 +26,10 @@ const byStudent = (what: ActivityKind, who: string, subject?: string): Entry => 
   ...(subject !== undefined && { subject }),
 });
 
-/** Creates an entry for the sender of the command, given as `admin:{id}`; the actor is unknown if it was a program. */
+/**
+ * Creates an entry for the actor of the command, given as `admin:{id}`. The actor is null for background processes and
+ * command-line programs.
+ */
 const done = (what: ActivityKind, { metadata: { actor } }: ProjectedEvent, about?: string): Entry => {
   const [role, who] = actor.split(':');
   const isAccount = role === 'student' || role === 'tutor' || role === 'admin';
@@ -38,12 +41,12 @@ const done = (what: ActivityKind, { metadata: { actor } }: ProjectedEvent, about
   };
 };
 
-/** Entry of each event type; undefined if admins do not watch the event. */
+/** Maps each event type to its entry; undefined for events that are not shown to admins. */
 const entries = {
   StudentRegistered: ({ data }: ProjectedEvent<'StudentRegistered'>) => byStudent('registered', data.accountId),
   TutorRegistered: (event: ProjectedEvent<'TutorRegistered'>) => done('tutor-added', event, event.data.accountId),
   SessionStarted: ({ data: { accountId, role }, metadata }: ProjectedEvent<'SessionStarted'>): Entry | undefined =>
-    // Registrations and password changes also start a session, of an account that is logged in already.
+    // Registrations and password changes also start a session, but for an account that is already logged in.
     metadata.actor === 'visitor' ? { what: 'logged-in', who: accountId, role } : undefined,
   SessionEnded: ({ data: { accountId, role, reason } }: ProjectedEvent<'SessionEnded'>): Entry | undefined =>
     reason === 'logout' ? { what: 'logged-out', who: accountId, role } : undefined,
@@ -55,7 +58,7 @@ const entries = {
   }),
   PasswordChanged: ({ stream, data: { accountId }, metadata: { actor } }: ProjectedEvent<'PasswordChanged'>): Entry => {
     const role = stream.slice(0, stream.indexOf('-')) as Role;
-    // Without a session of the account: by a recovery code, or by `reset-admin`.
+    // Without a session of the account, the password was reset with a recovery code or by `reset-admin`.
     const what = actor === `${role}:${accountId}` ? 'password-changed' : 'password-reset';
     return { what, who: accountId, role };
   },
@@ -89,7 +92,7 @@ function entryOf(event: ProjectedEvent): Entry | undefined {
   return (entries[event.type as ActivityEvent] as (event: ProjectedEvent) => Entry | undefined)(event);
 }
 
-/** Returns the same value for every event type that may produce an entry. */
+/** Maps every event type that can produce an entry to the same value. */
 export const ofEveryEntry = <Made>(value: Made) =>
   Object.fromEntries(Object.keys(entries).map((type) => [type, value])) as Record<ActivityEvent, Made>;
 

@@ -6,7 +6,7 @@ import { accountDirectoryProjection } from './account-directory.projection.js';
 
 const AT = '2026-01-05T10:00:00.000Z';
 
-/** Creates a registration with its identity opened, as the engine delivers it. */
+/** Creates a registration event with a decrypted identity, as delivered by the engine. */
 const registered = (
   type: 'StudentRegistered' | 'TutorRegistered' | 'AdminCreated',
   identity: Identity | typeof ERASED,

@@ -8,9 +8,9 @@ interface Known {
   _id: string;
   createdAt: string;
   isBanned: boolean;
-  /** Username in the form that lists are sorted by, without regard to case. */
+  /** Username in the form used for case-insensitive sorting. */
   listedAs: string;
-  /** Searchable text of username and email. */
+  /** Searchable text: username and email. */
   text: string;
 }
 
@@ -24,7 +24,7 @@ export interface AdminAccount extends Known, Identity {
   role: 'admin';
 }
 
-/** An account with its personal data. No other read model contains personal data in plain text. */
+/** An account with its personal data. This is the only read model that stores personal data in plain text. */
 export type AccountDocument = StudentAccount | TutorAccount | AdminAccount;
 
 type Registered = 'StudentRegistered' | 'TutorRegistered' | 'AdminCreated';
@@ -34,12 +34,12 @@ const searchFields = ({ username, email }: Identity): Pick<Known, 'listedAs' | '
   text: searchText(username, email),
 });
 
-/** @param account returns the account with an empty profile */
+/** @param account creates the account with an empty profile */
 const registered = (account: (common: Known & Identity) => AccountDocument) => ({
   documents: ({ data }: ProjectedEvent<Registered>) => data.accountId,
   fold(_: AccountDocument | undefined, event: ProjectedEvent<Registered>, _id: string): AccountDocument | null {
     const { identity } = event.data as unknown as Opened<typeof event.data>;
-    // The account was deleted.
+    // The account was deleted and its key destroyed.
     if (identity === ERASED) return null;
     return account({ _id, ...identity, createdAt: event.metadata.at, isBanned: false, ...searchFields(identity) });
   },

@@ -8,7 +8,7 @@ import type { AccountDocument, AdminAccount, StudentAccount, TutorAccount } from
 
 const COLLECTION = 'account-directory';
 
-/** Maximum of students that one username prefix returns. */
+/** Maximum number of students returned for a username prefix. */
 const STUDENTS_NAMED_MAX = 20;
 
 export type DirectoryEntry = Pick<LeaderboardRow, 'name' | 'avatar'>;
@@ -19,11 +19,11 @@ type Listed = StudentAccount | TutorAccount;
 export interface AccountSelection<Account extends Listed = Listed> {
   role: Account['role'];
   order: AccountOrder;
-  /** Undefined matches banned and other accounts. */
+  /** Undefined selects both banned and other accounts. */
   isBanned: boolean | undefined;
-  /** Part of the username or the email. */
+  /** Substring of the username or email. */
   search: string | undefined;
-  /** First username of the list (inclusive), in the order by username. */
+  /** First username of the list (inclusive) when sorted by username. */
   from: string | undefined;
 }
 
@@ -48,13 +48,13 @@ export class AccountDirectoryQueries {
     return account?.role === 'admin' ? account : undefined;
   }
 
-  /** Counts accounts; a search is counted up to the maximum page depth only. */
+  /** Counts accounts. Counts with a search are limited to the maximum page depth. */
   count(selection: AccountSelection): Promise<number> {
     const atMost = selection.search === undefined ? {} : { atMost: ACCOUNTS_FOUND_MAX };
     return this.store.count<AccountDocument>(COLLECTION, { ...selected(selection), ...atMost });
   }
 
-  /** Counts all accounts of a role, banned ones included. */
+  /** Counts all accounts of a role, including banned ones. */
   countAll(role: Listed['role']): Promise<number> {
     return this.count({ role, order: 'username', isBanned: undefined, search: undefined, from: undefined });
   }
@@ -70,9 +70,7 @@ export class AccountDirectoryQueries {
     return everyDocument<Account>(this.store, COLLECTION, selected(selection));
   }
 
-  /**
-   * Returns ids of the students whose username has this prefix, up to the maximum, or of the student with this email.
-   */
+  /** Returns the ids of students by username prefix, up to the maximum, or of the student with this email. */
   async findStudentIds(who: string): Promise<string[]> {
     const beginning = searchText(who.trim());
     const role = { role: 'student' } as const;
@@ -100,7 +98,7 @@ export class AccountDirectoryQueries {
     return new Map([...accounts].map(([id, { username }]) => [id, username]));
   }
 
-  /** Returns students as the leaderboard shows them: username, institute in parentheses if given, and avatar. */
+  /** Returns the leaderboard display data of students: username, institute in parentheses if present, and avatar. */
   async entries(accountIds: readonly string[]): Promise<Map<string, DirectoryEntry>> {
     const entries = new Map<string, DirectoryEntry>();
     for (const [id, account] of await this.accounts(accountIds)) {
@@ -111,7 +109,7 @@ export class AccountDirectoryQueries {
     return entries;
   }
 
-  /** Returns the institutes of existing students by id, as written in their profiles. */
+  /** Returns the institutes of existing students by id, as entered in their profiles. */
   async institutes(studentIds: readonly string[]): Promise<Map<string, string>> {
     const accounts = await this.accounts(studentIds);
     return new Map(

@@ -83,7 +83,7 @@ describe('contributions projection', () => {
       return [totalsOf(contributions), rankedOf('ann', contributions, rules)?.points];
     };
     expect(shown(attempts)).toEqual([{ totalCorrect: 3, totalIncorrect: 3, totalSkipped: 0 }, 90 + 3 * 30]);
-    // Now the other attempt is the best of the day.
+    // The other attempt is now the best of the day.
     expect(shown([...attempts, markedAgain])).toEqual([
       { totalCorrect: 2, totalIncorrect: 3, totalSkipped: 1 },
       50 + 3 * 30,

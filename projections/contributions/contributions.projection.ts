@@ -3,7 +3,7 @@ import { streams } from '../../api/contracts/events/streams.js';
 import type { ExamSubject } from '../../api/contracts/http/limits.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
-/** Points and counts that one attempt earned. */
+/** Points and counts earned by one attempt. */
 export interface Contribution {
   readonly attemptId: string;
   readonly examId: string;
@@ -13,11 +13,11 @@ export interface Contribution {
   readonly correct: number;
   readonly incorrect: number;
   readonly skipped: number;
-  /** ms since 1970. */
+  /** Milliseconds since 1970. */
   readonly finishedAt: number;
 }
 
-/** A contribution as stored: an array of its values, which is parsed three times faster than an object. */
+/** The stored form of a contribution: an array of values, which parses three times faster than an object. */
 type Entry = readonly [
   attemptId: string,
   examId: string,
@@ -31,18 +31,18 @@ type Entry = readonly [
 ];
 
 /**
- * Contributions of a student, one entry for each attempt. Leaderboard and stats are computed from the entries at read
- * time: a remarked attempt replaces its entry, and other weights or days need no rebuild.
+ * Contributions of a student, one entry per attempt. Leaderboard and stats are computed from them at read time, so that
+ * a remarked attempt only replaces its entry and changed weights need no rebuild.
  */
 export interface ContributionsDocument {
   /** Student id. */
   readonly _id: string;
   readonly entries: readonly Entry[];
-  /** The student is not ranked while banned; a deleted student never is again. */
+  /** Set while the student is banned, and permanently after a deletion; excludes the student from the leaderboard. */
   readonly banned?: true;
 }
 
-/** Tutors can be banned too. */
+/** Returns no id for tutors, who can also be banned. */
 const studentIn = ({ stream, data: { accountId } }: ProjectedEvent<'AccountBanned' | 'AccountUnbanned'>) =>
   stream === streams.account('student', accountId) ? accountId : [];
 
@@ -75,12 +75,12 @@ export const contributionsProjection = defineProjection<ContributionsDocument>({
       documents: ({ data }) => (data.role === 'student' ? data.accountId : []),
       fold: offTheBoard,
     },
-    // Unchanged, but subscribers are notified of the changed name.
+    // Changes nothing, but notifies subscribers of the new name.
     StudentProfileUpdated: { documents: ({ data }) => data.accountId, fold: (before) => before ?? null },
   },
 });
 
-/** Adds a contribution, or replaces the one of the same attempt. */
+/** Adds a contribution, or replaces the one for the same attempt. */
 export function withContribution(document: ContributionsDocument, contribution: Contribution): ContributionsDocument {
   const { attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt } = contribution;
   const entry: Entry = [attemptId, examId, weighing, subject, score, correct, incorrect, skipped, finishedAt];

@@ -5,7 +5,7 @@ import { defineProjection } from '../engine/projection.js';
 export interface CorrectedKeysDocument {
   /** Question id. */
   readonly _id: string;
-  /** A null key means that the question is annulled and not scored. */
+  /** Corrected keys by question version; null if the question is annulled and not scored. */
   readonly keys: readonly (readonly [version: number, key: string | null])[];
 }
 

@@ -6,10 +6,10 @@ import { ReadModels } from '../read-models.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { correctedKeysProjection, type CorrectedKeysDocument } from './corrected-keys.projection.js';
 
-/** Maximum lag in ms; shorter than the time that a correction waits for grading with the former key. */
+/** Maximum lag in ms. It is shorter than the time that a correction waits for attempts graded with the former key. */
 const BEHIND_MS_MAX = 3_000;
 
-/** Corrected keys in memory: there are few, and every answer is graded with them. */
+/** Caches all corrected keys in memory: there are few, and grading each answer requires them. */
 @Injectable()
 export class CorrectedKeysQueries extends InMemoryReadModel<CorrectedKeysDocument> {
   private loaded: Map<string, ReadonlyMap<number, string | null>> | undefined;
@@ -23,15 +23,12 @@ export class CorrectedKeysQueries extends InMemoryReadModel<CorrectedKeysDocumen
     super('corrected keys', correctedKeysProjection, { events, reads, progress }, readModels);
   }
 
-  /** False if a correction may not have arrived in this process yet. */
+  /** False if this process may not have received the latest correction yet. */
   get isCurrent(): boolean {
     return this.loaded !== undefined && this.behindMs() <= BEHIND_MS_MAX;
   }
 
-  /**
-   * Returns the corrected key of a question version; null if it was annulled, undefined if the version's own key
-   * counts.
-   */
+  /** Returns the corrected key of a question version: null if annulled, undefined if the version's own key is valid. */
   keyOf(questionId: string, version: number): string | null | undefined {
     return this.loaded?.get(questionId)?.get(version);
   }

@@ -3,7 +3,7 @@ import type { DoubtSubject } from '../../api/contracts/http/limits.js';
 import { rooms, type LiveDoubt, type LiveMessage } from '../../api/contracts/live/messages.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
-/** A doubt with its answer. Both texts stay sealed, so that destroying the student's key erases them. */
+/** A doubt with its answer. Both texts stay encrypted, so that destroying the student's key erases them. */
 export interface DoubtDocument {
   _id: string;
   studentId: string;
@@ -11,11 +11,11 @@ export interface DoubtDocument {
   doubt: Sealed<string>;
   askedAt: string;
   unsolved: boolean;
-  /** Valid while `until` is in the future; an expired claim may still be stored. */
+  /** The claim is valid while `until` is in the future; an expired claim can still be stored. */
   claim: { tutorId: string; until: string } | null;
   answer: Sealed<string> | null;
   answeredAt: string | null;
-  /** Tutor who answered. */
+  /** Id of the tutor who answered. */
   tutorId: string | null;
 }
 
@@ -82,7 +82,7 @@ export const doubtsProjection = defineProjection<DoubtDocument>({
     },
     DoubtDeleted: { documents, fold: () => null },
     AccountDeleted: deleteOwned,
-    // Includes a doubt that was asked at the moment of the deletion.
+    // Also deletes a doubt that was created concurrently with the deletion of the account.
     AccountErased: deleteOwned,
   },
   announce: {

@@ -8,16 +8,19 @@ import type { DoubtDocument } from './doubts.projection.js';
 
 const COLLECTION = 'doubts';
 
-/** A doubt with its texts opened. */
+/** A doubt with decrypted texts. */
 export interface Doubt extends Omit<DoubtDocument, 'doubt' | 'answer'> {
   doubt: string;
-  /** Absent while unsolved. */
+  /** Absent until the doubt is answered. */
   answer?: string;
 }
 
 type Rows = { offset: number; limit: number } | undefined;
 
-/** Reads doubts of existing students: the texts of an account without a key cannot be opened. */
+/**
+ * Reads doubts of existing students. Doubts of accounts without a key are skipped, since their texts cannot be
+ * decrypted.
+ */
 @Injectable()
 export class DoubtsQueries {
   constructor(
@@ -30,22 +33,22 @@ export class DoubtsQueries {
   }
 
   /**
-   * Returns the doubts of a student, newest first.
-   * @param rows all by default
+   * Returns a student's doubts, newest first.
+   * @param rows defaults to all
    */
   ofStudent(studentId: string, rows: Rows): Promise<Doubt[]> {
     return this.findOpened(newestOf(studentId), rows);
   }
 
-  /** @param subject all by default */
+  /** @param subject defaults to all */
   countUnsolved(subject?: DoubtSubject): Promise<number> {
     return this.store.count<DoubtDocument>(COLLECTION, oldestUnsolved(subject));
   }
 
   /**
    * Returns the unanswered doubts of all students, oldest first.
-   * @param subject all by default
-   * @param rows all by default
+   * @param subject defaults to all
+   * @param rows defaults to all
    */
   findUnsolved(subject: DoubtSubject | undefined, rows: Rows): Promise<Doubt[]> {
     return this.findOpened(oldestUnsolved(subject), rows);

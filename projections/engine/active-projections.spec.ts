@@ -27,7 +27,7 @@ describe('ActiveProjections in several processes', () => {
   beforeEach(async () => {
     run = new RunningEngine();
     leases = new MemoryLeases();
-    // Runs the stores without projections.
+    // Starts the stores without projections.
     await run.start([]);
   });
   afterEach(() => run.dispose());
@@ -73,7 +73,7 @@ describe('ActiveProjections in several processes', () => {
     await first.start();
     await run.chosen('ann');
     await inApply;
-    // Simulates a takeover by another process, as after a pause of several seconds.
+    // Simulates a failover to another process, as after a pause of several seconds.
     const lease = await leases.look('projections');
     await leases.replace('projections', lease, { ...lease!, holder: 'another', beat: lease!.beat + 1 });
     await eventually(async () => expect(first.active()).toBe(false), TIME_MS);

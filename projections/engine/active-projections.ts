@@ -8,20 +8,20 @@ const LEASE = 'projections';
 
 export interface ActiveProjectionsParts extends Omit<EngineParts, 'announceFrom' | 'onProblem'> {
   readonly leases: Leases;
-  /** Identifies this start of this process; unique across processes and restarts. */
+  /** Id of this start of the process; unique across processes and restarts. */
   readonly holder: string;
   readonly onAnnounce: (messages: readonly LiveMessage[]) => void;
   readonly onProblem: (line: string) => void;
-  /** Receives one log line when projections start or stop in this process. */
+  /** Receives a log line when projections start or stop in this process. */
   readonly onChange: (line: string) => void;
 }
 
-/** Runs the projections while this process holds their lease, and waits for the lease while another process holds it. */
+/** Runs the projections while this process holds their lease, and otherwise waits to acquire it. */
 export class ActiveProjections {
   private readonly leaseHolder: LeaseHolder;
   private engine: ProjectionEngine | undefined;
   private startRetry: Retry | undefined;
-  /** Positions up to which events were announced; used while no engine runs. */
+  /** Positions up to which events were published; used while no engine is running. */
   private announced: Positions = new Map();
   /** Serializes engines: one is closed before the next is started. */
   private lastTransition: Promise<void> = Promise.resolve();
@@ -65,13 +65,13 @@ export class ActiveProjections {
     try {
       await starting.run('starting projections', async () => {
         const onAnnounce = (messages: readonly LiveMessage[]) => {
-          // After the lease is lost another process announces; messages from here would be outdated.
+          // After the lease is lost another process publishes; messages from this process would be outdated.
           if (this.leaseHolder.held()) this.parts.onAnnounce(messages);
         };
         const engine = new ProjectionEngine({ ...this.parts, onAnnounce, announceFrom });
         await engine.start().catch((error: Error) => {
-          // Wrapped so that TypeErrors are retried too: while this process holds the lease, no other runs the
-          // projections.
+          // Wrapped in an Error so that TypeErrors are retried too: no other process runs the projections while this
+          // one holds the lease.
           throw new Error(error.message, { cause: error });
         });
         this.engine = engine;
@@ -94,7 +94,7 @@ export class ActiveProjections {
   }
 }
 
-/** Formats the note that is stored with the lease for its next holder. */
+/** Formats the note stored with the lease for its next holder. */
 const noteOf = (announced: Positions): string =>
   [...announced].map(([name, position]) => `${name}=${position}`).join(' ');
 

@@ -15,13 +15,13 @@ export interface Change {
   readonly after: Document | undefined;
 }
 
-/** A folded event with the changes to each of its documents. */
+/** A folded event with its document changes. */
 export interface FoldedEvent {
   readonly event: ProjectedEvent;
   readonly changes: readonly Change[];
 }
 
-/** A cached document with the position that it reflected when it was read. */
+/** A cached document and the position it reflected when it was read. */
 interface InMemory {
   readonly document: Document | undefined;
   readonly position: Position;
@@ -37,7 +37,7 @@ export class FoldBuffer {
   /**
    * @param read reads stored documents by id
    * @param readOwned reads the ids of an owner's stored documents
-   * @param allInMemory the store holds no document that is not cached
+   * @param allInMemory true if every stored document is cached
    */
   constructor(
     private readonly projection: AnyProjection,
@@ -57,7 +57,7 @@ export class FoldBuffer {
 
   /**
    * Folds events in order. An event that throws changes nothing and is returned in `failures`. Rejects without changes
-   * when the store is unavailable.
+   * if the store is unavailable.
    * @param from position that the documents already reflect
    */
   async fold(
@@ -77,7 +77,7 @@ export class FoldBuffer {
     const folded: FoldedEvent[] = [];
     for (const { event, changed } of plans) {
       try {
-        // Evaluated late: earlier events of the batch may have created documents of this owner.
+        // Resolved late, because earlier events of the batch may have created documents of this owner.
         const ids = 'owner' in changed ? this.ownedBy(changed.owner) : changed;
         folded.push({ event, changes: event.position > from ? this.foldOne(event, ids) : ids.map(this.unchanged) });
       } catch (error) {
@@ -100,7 +100,7 @@ export class FoldBuffer {
     return { puts, deletes };
   }
 
-  /** Clears the cache; documents are read from the store again when needed. */
+  /** Clears the cache; documents are reread from the store on demand. */
   clear(): void {
     this.documents.clear();
     this.changedIds.clear();
@@ -134,12 +134,12 @@ export class FoldBuffer {
     for (const [id, document] of await this.read(missing)) this.documents.set(id, document);
   }
 
-  /** Folds one event into all of its documents, or into none if one fold throws. */
+  /** Folds one event into all of its documents, or into none if any fold throws. */
   private foldOne(event: ProjectedEvent, ids: readonly string[]): Change[] {
     const { fold } = this.foldOf(event) ?? {};
     const changes = ids.map((id): Change => {
       const { document: before, position } = this.documents.get(id) ?? NOTHING;
-      // Written before a crash that prevented the checkpoint from moving: the document already contains the event.
+      // The document already contains the event: it was written before a crash that prevented the checkpoint update.
       if (position >= event.position) return { before, after: before };
       return { before, after: this.validated(id, fold!(before, event, id)) };
     });

@@ -19,7 +19,7 @@ import type { AnyProjection, ProjectedEvent } from './projection.js';
 import type { LogIdentity } from './log-identity.js';
 import { isProgrammingError, type Retry } from './retry.js';
 
-/** Maximum of stored events whose fold threw. Unknown versions are stored once each, without a limit. */
+/** Maximum number of stored events whose fold threw. Each unknown type and version is stored once, without a limit. */
 const QUARANTINE_MAX = 100;
 const MESSAGE_CHARACTERS = 300;
 const OWNED_PAGE = 1_000;
@@ -36,7 +36,7 @@ export interface WriterParts {
 export class GenerationWriter {
   /** Position up to which written documents are complete. */
   position: Position;
-  /** Position up to which events are folded, in memory or written. */
+  /** Position up to which events are folded, including unwritten changes. */
   foldedTo: Position;
   quarantine: Quarantine;
   private readonly folding: FoldBuffer;
@@ -65,8 +65,8 @@ export class GenerationWriter {
   }
 
   /**
-   * Folds events and writes the result. Events whose documents cannot be stored are quarantined. Retries until the
-   * store is available.
+   * Folds events and writes the result. Quarantines events whose documents cannot be stored. Retries until the store is
+   * available.
    */
   async process(events: readonly RecordedEvent[], position: Position): Promise<readonly FoldedEvent[]> {
     const folded = await this.fold(events, position);
@@ -87,7 +87,7 @@ export class GenerationWriter {
   }
 
   /**
-   * Folds events in memory, to be followed by `write`.
+   * Folds events in memory without writing; call `write` afterwards.
    * @returns the changes of each event, for live messages
    */
   async fold(events: readonly RecordedEvent[], position: Position): Promise<readonly FoldedEvent[]> {
@@ -114,7 +114,7 @@ export class GenerationWriter {
   }
 
   /**
-   * Writes the folded documents and moves the checkpoint.
+   * Writes the folded documents and advances the checkpoint.
    * @throws NotStorable
    */
   async write(): Promise<void> {
@@ -133,7 +133,7 @@ export class GenerationWriter {
     this.moveCheckpoint(position);
   }
 
-  /** Clears the cache. Call it after `write` only: unwritten changes are lost. */
+  /** Clears the cache. Call it only after `write`, since unwritten changes are lost. */
   clearCache(): void {
     this.folding.clear();
   }
@@ -145,7 +145,9 @@ export class GenerationWriter {
     this.quarantine = this.storedQuarantine;
   }
 
-  /** Moves the checkpoint past events that changed nothing. A failure is logged once and retried with the next call. */
+  /**
+   * Advances the checkpoint past events that changed nothing. A failure is logged once and retried by the next call.
+   */
   async writeCheckpoint(): Promise<void> {
     const { position } = this;
     if (position <= this.checkpoint) return;
@@ -189,8 +191,7 @@ export class GenerationWriter {
   }
 
   /**
-   * Upcasts events to their current versions. Unknown and damaged events that this projection handles are added to
-   * `failures`.
+   * Upcasts events to their current versions. Adds unknown and damaged events handled by this projection to `failures`.
    */
   private upcastKnown(events: readonly RecordedEvent[], failures: FoldFailure[]): ProjectedEvent[] {
     const knownEvents: ProjectedEvent[] = [];
@@ -216,22 +217,22 @@ export class GenerationWriter {
 
   private quarantineEvent(event: RecordedEvent, error: Error): void {
     const { name, opens } = this.projection;
-    // Error messages may quote field values; a projection that opens personal data reports only the class of the error.
+    // Error messages may contain field values, so a projection that decrypts personal data stores only the error name.
     const line = opens ? error.name : `${error.name}: ${error.message}`.slice(0, MESSAGE_CHARACTERS);
     this.quarantine = withEvent(this.quarantine, toQuarantinedEvent(event, line));
     this.parts.onProblem(`${name} quarantined ${event.type} at ${event.position}: ${line}`);
   }
 }
 
-/** An event whose metadata was changed outside of the event store. */
+/** Thrown for an event whose metadata was changed outside the event store. */
 class DamagedEvent extends Error {
   override readonly name = 'DamagedEvent';
 }
 
-/** Reports a batch with a document that cannot be stored. Retrying cannot help. */
+/** Thrown for a batch with a document that cannot be stored. Retrying does not help. */
 export class NotStorable extends Error {}
 
-/** A projection without folds: it quarantines each event of an unknown type once, for all projections. */
+/** A projection without folds that quarantines each unknown event type once for all projections. */
 export const unknownEvents: AnyProjection = {
   name: 'unknown-events',
   fingerprint: '1',
@@ -240,7 +241,8 @@ export const unknownEvents: AnyProjection = {
 };
 
 /**
- * Returns whether an event was quarantined for an unknown type or version that this program knows; a rebuild folds it.
+ * Returns true if an event was quarantined because of an unknown type or version that is now known, so that a rebuild
+ * would fold it.
  */
 export const isRebuildUseful = ({ events }: Quarantine): boolean =>
   events.some(
@@ -248,7 +250,7 @@ export const isRebuildUseful = ({ events }: Quarantine): boolean =>
       unknownVersion !== undefined && isKnownType(type) && unknownVersion <= eventVersions[type].length + 1,
   );
 
-/** Returns the ids of all documents of an owner. */
+/** Returns the ids of all documents with a given owner. */
 async function ownedBy(reads: ReadStore, collection: Collection, owner: string, generation: Generation) {
   const where = { [collection.owner!]: owner };
   const by = servingIndex(collection, { where })![1] ?? '_id';

@@ -10,19 +10,18 @@ import {
 import type { AnyProjection, Projection } from './projection.js';
 
 /**
- * Enough to load a read model of ordinary size before the first request; larger ones continue to load in the
- * background.
+ * Time in ms to load an average read model before the first request; larger ones continue to load in the background.
  */
 const START_WAIT_MS = 2_000;
 
-/** Base class of state that is derived from one read model and held in memory for the lifetime of the process. */
+/** Base class for in-memory state that is derived from one read model for the lifetime of the process. */
 export abstract class InMemoryReadModel<Doc extends Document>
   implements ReadModelSubscriber<Doc>, OnModuleInit, OnApplicationShutdown
 {
   private readonly subscription: ReadModelSubscription<Doc>;
 
   constructor(
-    /** Logger context. */
+    /** Name used as the logger context. */
     name: string,
     projection: Projection<Doc>,
     parts: Omit<ReadModelSubscriptionParts, 'onProblem'>,

@@ -9,18 +9,18 @@ import type { CheckpointEvent, GenerationState } from '../store/read-store.js';
 
 const MAX_CACHED = 1_000;
 
-/** Recognizes the log from which a read model was built, by the event at its checkpoint. */
+/** Identifies the log that a read model was built from, by the event at its checkpoint. */
 export class LogIdentity {
   private readonly cached = new LRUCache<Position, CheckpointEvent>({ max: MAX_CACHED });
 
   constructor(private readonly events: EventStore) {}
 
-  /** Caches the identity of an event that was read for another purpose. */
+  /** Caches the identity of an event that has been read for another purpose. */
   cacheEvent({ position, id, stream, revision }: RecordedEvent): void {
     this.cached.set(position, { id, stream, revision });
   }
 
-  /** @returns undefined at the start of the log */
+  /** @returns undefined for the start of the log */
   async eventAt(position: Position): Promise<CheckpointEvent | undefined> {
     if (position === START) return undefined;
     if (!this.cached.has(position)) {
@@ -30,7 +30,7 @@ export class LogIdentity {
     return this.cached.get(position);
   }
 
-  /** Returns whether the checkpoint is not beyond the end of this log and refers to the same event. */
+  /** Returns true if this log contains the checkpoint and has the same event there. */
   async contains({ checkpoint, checkpointEvent }: GenerationState, end: Position): Promise<boolean> {
     if (checkpoint > end) return false;
     if (!checkpointEvent) return true;

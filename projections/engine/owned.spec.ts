@@ -2,7 +2,7 @@ import { RunningEngine } from '../../test/support/given/running-engine.js';
 import type { Document } from '../store/read-store.js';
 import { defineProjection } from './projection.js';
 
-/** An attempt, stored until its student's account is deleted. */
+/** A document that is stored until its student's account is deleted. */
 interface OwnedDocument extends Document {
   readonly student: string;
 }

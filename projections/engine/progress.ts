@@ -1,11 +1,11 @@
 import { StoreUnusable, type Position } from '../../api/platform/event-store/event-store.js';
 
-/** Lag in ms above which a projection is `late`. Requests do not wait for late projections. */
+/** Lag in ms above which a projection is `late`; requests do not wait for late projections. */
 const LATE_MS = 5_000;
 
 /**
- * `current`: lags by moments only. `late`: serves outdated documents. `building`: cannot be queried yet. `stopped`:
- * failed with a programming error; it retries every few seconds all the same.
+ * `current`: lags only briefly. `late`: serves outdated documents. `building`: cannot be queried yet. `stopped`: failed
+ * with a programming error, and is retried every few seconds.
  */
 export type ReadModelState = 'current' | 'late' | 'building' | 'stopped';
 
@@ -18,20 +18,23 @@ export interface ProjectionLag {
   readonly behindMs: number;
   /** Number of quarantined events. */
   readonly quarantined: number;
-  /** Cause of repeated failures and advice for the operator; known only in the process that runs the projection. */
+  /**
+   * Cause of repeated failures with a suggestion for the operator; available only in the process that runs the
+   * projection.
+   */
   readonly failure?: string;
 }
 
 export const currentOrLate = (behindMs: number): ReadModelState => (behindMs > LATE_MS ? 'late' : 'current');
 
-/** Progress of the projections, in whichever process they run. */
+/** Progress of the projections, regardless of the process that runs them. */
 export interface ProjectionProgress {
   /**
-   * Resolves to true once the projections have processed everything up to `position` (quarantined events included), to
-   * false after the timeout.
+   * Resolves to true once the projections have processed all events up to `position` (including quarantined ones), or
+   * to false after the timeout.
    */
   waitFor(projections: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
-  /** Returns the lag of each projection, in the order in which they are registered. */
+  /** Returns the lag of each projection in registration order. */
   lag(): readonly ProjectionLag[];
 }
 
@@ -48,7 +51,7 @@ interface PendingWait {
   end(reached: boolean): void;
 }
 
-/** Holds requests that wait for a condition. */
+/** Requests that wait for a condition. */
 export class PendingWaits {
   private readonly waiting = new Set<PendingWait>();
 
@@ -56,7 +59,7 @@ export class PendingWaits {
     return this.waiting.size;
   }
 
-  /** Resolves to true once `reached` returns true, to false after the timeout or on close. */
+  /** Resolves to true once `reached` returns true, or to false after the timeout or on close. */
   until(reached: () => boolean, timeoutMs: number): Promise<boolean> {
     if (reached()) return Promise.resolve(true);
     return new Promise((resolve) => {

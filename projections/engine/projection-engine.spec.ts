@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => run.dispose());
 
-/** Replaces one operation of the store with `task`. */
+/** Replaces one method of the store with `task`. */
 const instead =
   <Name extends keyof ReadStore>(name: Name, task: (real: ReadStore[Name]) => ReadStore[Name]) =>
   (reads: ReadStore): ReadStore =>
@@ -92,7 +92,7 @@ describe('ProjectionEngine', () => {
     }
     await eventually(async () => expect((await run.live())?.checkpoint).toBe(200n), TIME_MS);
     const seconds = Math.ceil((performance.now() - began) / 1_000);
-    // One for this projection, one for the projection of unknown types.
+    // One write for this projection and one for the projection of unknown types.
     expect(writes - before).toBeLessThanOrEqual(2 * (seconds + 1));
   });
 
@@ -108,7 +108,7 @@ describe('ProjectionEngine', () => {
           throw new StoreUnavailable('the machine is dead');
         });
         await run.start([answersProjection()], {}, dying);
-        // The next start continues what a crash interrupted.
+        // The next start resumes work that a crash interrupted.
         for (let n = 0; n < 3; n++) {
           await run.chosen('ann');
           await sleep(5);
@@ -251,7 +251,7 @@ describe('[P3] isolation of projections', () => {
       expect((await run.documents('unstorable'))['ann']).toEqual([String(others + 2)]);
       expect((await run.documents('healthy'))['ann']).toEqual([position, String(others + 2)]);
 
-      // A rebuild has the same result.
+      // A rebuild produces the same result.
       await run.stop();
       await run.startBuilt(projections.map((one) => ({ ...one, fingerprint: '2' })));
       expect(await run.quarantined('unstorable')).toMatchObject([{ position }]);

@@ -8,9 +8,9 @@ import { PendingWaits, type ProjectionLag, type ProjectionProgress } from './pro
 import { fingerprintOf, type AnyProjection } from './projection.js';
 import { RunningProjection, type RebuildProgress } from './running-projection.js';
 
-/** Interval at which checkpoints move past events that change nothing and requested rebuilds are started. */
+/** Interval in ms for advancing checkpoints past events that change nothing and for starting requested rebuilds. */
 const TICK_MS = 1_000;
-/** Maximum of cached documents, shared by all rebuilds. */
+/** Maximum number of cached documents, shared by all rebuilds. */
 const DOCUMENTS_IN_MEMORY = 100_000;
 
 /** Log positions by projection name. */
@@ -20,25 +20,29 @@ export interface EngineParts {
   readonly events: EventStore;
   readonly reads: ReadStore;
   readonly projections: readonly AnyProjection[];
-  /** Required if a projection `opens` sealed fields. */
+  /** Required if a projection declares `opens`. */
   readonly openSealed?: SealedOpener;
-  /** Receives live messages after their documents are written; never during a replay. */
+  /** Receives live messages after their documents were written; never called during a replay. */
   readonly onAnnounce?: (messages: readonly LiveMessage[]) => void;
   /**
-   * Positions up to which the previous engine announced events. Without it, events before the start are not announced.
+   * Positions up to which the previous engine published events. By default, events before the start are not published.
    */
   readonly announceFrom?: Positions;
-  /** Receives the new positions after readers can see more than before. */
+  /** Receives the new positions after newly written documents became readable. */
   readonly onMoved?: (positions: Positions) => void;
-  /** Receives progress at the start, at every tenth and at the end of a rebuild. */
+  /** Receives the progress of a rebuild at the start, every 10 % and at the end. */
   readonly onRebuildProgress?: (progress: RebuildProgress) => void;
-  /** Receives one log line without personal data, for example for an unavailable store or a quarantined event. */
+  /** Receives a log line without personal data, for example about an unavailable store or a quarantined event. */
   readonly onProblem?: (line: string) => void;
-  /** Maximum of cached documents, shared by all rebuilds; above it they are written and read again when needed. */
+  /**
+   * Maximum number of cached documents, shared by all rebuilds; above it documents are written and reread on demand.
+   */
   readonly documentsInMemory?: number;
 }
 
-/** Runs the projections. Each has its own subscription and checkpoint, so that one cannot block the others. */
+/**
+ * Runs the projections. Each has a separate subscription and checkpoint, so that projections cannot block each other.
+ */
 export class ProjectionEngine implements ProjectionProgress {
   private readonly running: ReadonlyMap<string, RunningProjection>;
   private readonly log: LogIdentity;
@@ -71,8 +75,8 @@ export class ProjectionEngine implements ProjectionProgress {
   }
 
   /**
-   * Resolves once the projections run; new, changed and lagging ones catch up in the background. Rejects when a store
-   * is unavailable.
+   * Resolves once the projections are running; new, changed and lagging ones catch up in the background. Rejects if a
+   * store is unavailable.
    */
   async start(): Promise<void> {
     const { events, reads, announceFrom } = this.parts;
@@ -81,7 +85,7 @@ export class ProjectionEngine implements ProjectionProgress {
       await reads.declare(projection.collection, fingerprintOf(projection));
     }
     const models = await reads.listModels();
-    // Read after the checkpoints, because another process may be moving them.
+    // Read after the checkpoints, because another process may be advancing them.
     const end = await events.lastPosition();
     for (const one of this.running.values()) {
       const model = await this.discardForeignModel(one.name, models.get(one.name) ?? {}, end);
@@ -91,7 +95,7 @@ export class ProjectionEngine implements ProjectionProgress {
     this.scheduleTick();
   }
 
-  /** Resolves when no rebuild is running, or after the timeout. */
+  /** Resolves when no rebuild is running or after the timeout. */
   async built(timeoutMs: number): Promise<void> {
     const built = Promise.all([...this.running.values()].map((one) => one.built()));
     let timer: NodeJS.Timeout | undefined;
@@ -99,14 +103,14 @@ export class ProjectionEngine implements ProjectionProgress {
     clearTimeout(timer);
   }
 
-  /** Rebuilds a read model from all events while the present one is served. Resolves after the switch-over. */
+  /** Rebuilds a read model from all events while the current one is served. Resolves after the switch. */
   async rebuild(projection: string): Promise<void> {
     const one = this.find(projection);
     await this.parts.reads.requestRebuild(projection);
     await one.rebuild();
   }
 
-  /** Returns the positions up to which events have been announced. */
+  /** Returns the positions up to which events have been published. */
   announced(): Positions {
     const announcing = [...this.running.values()].filter(({ projection }) => projection.announce);
     return new Map(announcing.map((one) => [one.name, one.announcedTo]));
@@ -121,7 +125,7 @@ export class ProjectionEngine implements ProjectionProgress {
     return [...this.running.values()].map((one) => one.lag());
   }
 
-  /** Closes after the current batches. Unwritten changes are folded again at the next start. */
+  /** Closes after the current batches. Unwritten changes are folded again after the next start. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
@@ -130,7 +134,7 @@ export class ProjectionEngine implements ProjectionProgress {
     await Promise.all([...this.running.values()].map((one) => one.close()));
   }
 
-  /** Returns the read model, or an empty one if it was built from another log, such as a newer copy of this one. */
+  /** Returns the read model, or an empty one if it was built from another log, such as a newer copy. */
   private async discardForeignModel(name: string, model: ReadModel, end: Position): Promise<ReadModel> {
     for (const generation of [model.live, model.next]) {
       if (!generation || (await this.log.contains(generation, end))) continue;
@@ -156,7 +160,7 @@ export class ProjectionEngine implements ProjectionProgress {
     let newest = await this.parts.events.lastPosition();
     for (const one of this.running.values()) {
       const reached = one.position;
-      // Events that were appended and projected after the end of the log was read are no reason for a rebuild.
+      // Events appended and projected after the end of the log was read do not require a rebuild.
       if (reached > newest) newest = await this.parts.events.lastPosition();
       if (reached > newest) {
         this.problem(`the event log ends before the checkpoint of ${one.name}: it is rebuilt`);
@@ -173,7 +177,7 @@ export class ProjectionEngine implements ProjectionProgress {
     }
   }
 
-  /** Notifies once for all projections that a batch has moved. */
+  /** Coalesces notifications: notifies once when several projections have advanced. */
   private onMoved(one: RunningProjection): void {
     if (this.movedProjections.size === 0) setImmediate(() => this.notifyMoved());
     this.movedProjections.add(one);
@@ -197,7 +201,7 @@ export class ProjectionEngine implements ProjectionProgress {
     return one;
   }
 
-  /** Calls a listener; its errors must not stop the events. */
+  /** Calls a listener and logs its errors, which must not stop event processing. */
   private notify(listener: () => void): void {
     try {
       listener();

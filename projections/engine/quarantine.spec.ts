@@ -75,7 +75,7 @@ describe('quarantine', () => {
     await run.chosen('ann');
     await run.upToDate('answers', 'again', 'unknown-events');
     await run.stop();
-    // State left behind by programs that did not know the event, or knew it less well than others.
+    // State written by programs that knew fewer event types or versions.
     await addToQuarantine('answers', { type: 'AnswerSaved', unknownVersion: currentVersion('AnswerSaved') });
     await addToQuarantine('again', { type: 'AnswerSaved', unknownVersion: currentVersion('AnswerSaved') + 1 });
     await addToQuarantine('unknown-events', { type: 'SessionEnded', unknownVersion: 1 });

@@ -14,18 +14,18 @@ import { PendingWaits, type ProjectionProgress } from './progress.js';
 import type { AnyProjection, Fold, ProjectedEvent } from './projection.js';
 import { hasRecovered, Retry, Stopped } from './retry.js';
 
-/** Documents per page; small enough to block the event loop for a few milliseconds only. */
+/** Documents per page; small enough to block the event loop only for a few milliseconds. */
 const BATCH = 250;
-/** Interval of the check for a replaced read model. */
+/** Interval in ms for checking whether the read model was replaced. */
 const CHECK_MS = 1_000;
-/** Interval of the same check while the read model is being built. */
+/** Interval in ms of the same check while the read model is being built. */
 const CHECK_BUILDING_MS = 100;
 
-/** Receives the documents of one read model to derive in-memory state from them. */
+/** Derives in-memory state from the documents of one read model. */
 export interface ReadModelSubscriber<Doc extends Document> {
-  /** Replaces all documents after reading the pages. */
+  /** Replaces all documents with the given pages. */
   load(pages: AsyncIterable<readonly Doc[]>, position: Position): Promise<void>;
-  /** Applies changed documents; undefined means deleted. */
+  /** Applies changed documents; undefined marks a deleted one. */
   change(documents: ReadonlyMap<string, Doc | undefined>, position: Position): void;
 }
 
@@ -37,8 +37,8 @@ export interface ReadModelSubscriptionParts {
 }
 
 /**
- * Delivers a read model to a subscriber, in whichever process its projection runs: all documents once for each
- * generation, then the documents changed by each event, read after the projection has written them.
+ * Delivers a read model from any process to a subscriber: all documents once per generation, then the documents changed
+ * by each event after the projection has written them.
  */
 export class ReadModelSubscription<Doc extends Document> {
   private readonly retry: Retry;
@@ -62,14 +62,14 @@ export class ReadModelSubscription<Doc extends Document> {
     this.running = this.run();
   }
 
-  /** Resolves to true once a generation is loaded, to false after the timeout. */
+  /** Resolves to true once a generation is loaded, or to false after the timeout. */
   loaded(timeoutMs: number): Promise<boolean> {
     return this.waiting.until(() => this.loadedOf !== undefined, timeoutMs);
   }
 
   /**
-   * Resolves to true once the subscriber reflects `position`; to false after the timeout, and immediately before the
-   * first load.
+   * Resolves to true once the subscriber reflects `position`. Resolves to false after the timeout, or immediately
+   * before the first load.
    */
   waitFor(position: Position, timeoutMs: number): Promise<boolean> {
     if (!this.loadedOf) return Promise.resolve(false);
@@ -109,7 +109,7 @@ export class ReadModelSubscription<Doc extends Document> {
     }
   }
 
-  /** Loads all documents of one generation; starts again if it is replaced during the load. */
+  /** Loads all documents of one generation; restarts if it is replaced during the load. */
   private async load() {
     for (;;) {
       const { id: generation, checkpoint: position } = await this.parts.reads.currentGeneration(this.name);
@@ -132,7 +132,7 @@ export class ReadModelSubscription<Doc extends Document> {
     } while (last);
   }
 
-  /** Yields events that may change documents until the read model is replaced. */
+  /** Yields events that may change documents, until the read model is replaced. */
   private async *following(position: Position): AsyncGenerator<EventBatch, void, undefined> {
     const subscription = this.parts.events.subscribe(position, { types: Object.keys(this.projection.on) });
     this.subscription = subscription;
@@ -140,7 +140,7 @@ export class ReadModelSubscription<Doc extends Document> {
       const closeIfReplaced = async () => {
         if (!(await this.isStill(this.loadedOf!.generation))) await subscription.close();
       };
-      // Errors are ignored: the next interval checks again.
+      // Errors are ignored: the check is repeated at the next interval.
       closeIfReplaced().catch(() => {});
     }, CHECK_MS);
     try {
@@ -182,10 +182,10 @@ export class ReadModelSubscription<Doc extends Document> {
       const event = upcast(recorded) as ProjectedEvent;
       const fold = this.projection.on[event.type] as Fold<Document, ProjectedEvent['type']> | undefined;
       const changed = fold?.documents(event) ?? [];
-      // Collections with owners cannot be subscribed to.
+      // Collections with owners do not support subscriptions.
       return typeof changed === 'object' && 'owner' in changed ? [] : [changed].flat();
     } catch {
-      // A quarantined event changes no document.
+      // Quarantined events change no documents.
       return [];
     }
   }

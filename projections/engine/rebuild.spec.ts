@@ -133,7 +133,7 @@ describe('rebuild of a read model', () => {
     await run.startBuilt([answersProjection()]);
     await run.breaks('ann');
     await run.upToDate();
-    // Crashes right after the switch-over.
+    // Simulates a crash directly after the switch.
     const { reads } = run;
     const { switchOver } = reads;
     const died = new Promise<void>((resolve) => {
@@ -260,7 +260,7 @@ describe('rebuild of a read model', () => {
   });
 });
 
-/** Another version of the same read model. */
+/** Another version of the read model. */
 const totals = defineProjection<{ _id: string; total: number }>({
   name: 'answers',
   fingerprint: '2',

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const FIRST_MS = 50;
 const LONGEST_MS = 5_000;
-/** Interval at which a pause checks whether its cause is over. */
+/** Interval in ms for checking whether the cause of a pause has ended. */
 const CHECK_MS = 250;
-/** Equal failures in a row, about 15 s, that are not explained by a short outage. */
+/** Number of consecutive equal failures (about 15 s) that a short outage does not explain. */
 const LASTING_FAILURE_COUNT = 10;
 const ADVICE = 'check the disk space and the permissions of DATA_DIR, and whether the stores can be reached';
 
-/** Retries tasks without a limit and with exponential backoff, so that no event is skipped during an outage. */
+/** Retries tasks indefinitely with exponential backoff, so that no event is skipped during an outage. */
 export class Retry {
   private readonly stopping = new AbortController();
-  /** Consecutive equal failures by task. */
+  /** Number of consecutive equal failures by task. */
   private readonly failures = new Map<string, { reason: string; count: number }>();
 
   constructor(
@@ -20,7 +20,8 @@ export class Retry {
   ) {}
 
   /**
-   * Returns the cause of repeated failures and advice for the operator; undefined after success or only a few failures.
+   * Returns the cause of repeated failures with a suggestion for the operator; undefined after a success or a few
+   * failures.
    */
   get lastingFailure(): string | undefined {
     for (const { reason, count } of this.failures.values()) {
@@ -36,7 +37,7 @@ export class Retry {
   /**
    * Runs the task until it succeeds.
    * @throws Stopped on close
-   * @throws TypeError, RangeError at once, since retrying cannot help
+   * @throws TypeError, RangeError immediately, since retrying does not help
    */
   async run<Result>(what: string, task: () => Promise<Result>): Promise<Result> {
     for (let tries = 0; ; tries++) {
@@ -54,7 +55,7 @@ export class Retry {
 
   /**
    * Waits with exponential backoff and logs the reason.
-   * @param isOver ends the pause early once it returns true
+   * @param isOver ends the wait early when it returns true
    * @throws Stopped
    */
   async pause(what: string, reason: unknown, tries: number, isOver = () => false): Promise<void> {
@@ -90,18 +91,18 @@ export class Retry {
   }
 }
 
-/** Returns a check whether a store that is unavailable at the time of this call has become available. */
+/** Returns a predicate that is true once a store that is unavailable now has become available. */
 export function hasRecovered(store: { notReady(): string | undefined }): () => boolean {
   const wasAway = store.notReady() !== undefined;
   return () => wasAway && store.notReady() === undefined;
 }
 
-/** Unwinds pending work when the engine closes. */
+/** Thrown to cancel pending work when the engine closes. */
 export class Stopped extends Error {}
 
 /**
- * Returns whether an error is a programming error, so that retrying cannot help. Stores throw these for documents that
- * cannot be stored.
+ * Returns true for programming errors, which retrying does not fix. Stores throw them for documents that cannot be
+ * stored.
  */
 export const isProgrammingError = (error: unknown): error is Error =>
   error instanceof TypeError || error instanceof RangeError;

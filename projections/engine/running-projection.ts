@@ -21,16 +21,18 @@ import { currentOrLate, type ProjectionLag } from './progress.js';
 import { fingerprintOf, type Announce, type AnyProjection, type ProjectedEvent } from './projection.js';
 import { hasRecovered, isProgrammingError, Retry, Stopped } from './retry.js';
 
-/** Events per batch; a few milliseconds of folding, so that requests are served in between. */
+/** Events per batch: a few milliseconds of folding, so that requests are served in between. */
 const BATCH = 500;
-/** Maximum of work that an interrupted rebuild loses. */
+/** Interval in ms between writes of a rebuild; the maximum work lost by an interruption. */
 const WRITE_MS = 10_000;
 
 export interface RunningParts extends Omit<WriterParts, 'retry'> {
   readonly events: EventStore;
-  /** Returns the maximum of documents that a rebuild caches; above it they are written and read again when needed. */
+  /**
+   * Returns the maximum number of documents that a rebuild caches; above it documents are written and reread on demand.
+   */
   readonly documentsInMemory: () => number;
-  /** Called when readers can see more than before. */
+  /** Called when newly written documents have become readable. */
   readonly onMoved: (projection: RunningProjection) => void;
   readonly onAnnounce: (messages: readonly LiveMessage[]) => void;
   readonly onRebuildProgress: (progress: RebuildProgress) => void;
@@ -43,14 +45,14 @@ export interface RebuildProgress {
 }
 
 /**
- * Runs one projection on its own subscription and rebuilds it when its documents were made by other code. A document
- * that cannot be stored, or code that throws, stops this projection only.
+ * Runs one projection on a separate subscription, and rebuilds its documents when they were written by other code. A
+ * document that cannot be stored, or a throwing projection, stops only this projection.
  */
 export class RunningProjection {
   private readonly retry: Retry;
-  /** Live generation; undefined while there are no documents of this code. */
+  /** Live generation; undefined while there are no documents written by this code. */
   private live: GenerationWriter | undefined;
-  /** Position up to which events are no longer announced. */
+  /** Position up to which events are not published. */
   announcedTo = START;
   private subscription: Subscription | undefined;
   private following: Promise<void> = Promise.resolve();
@@ -80,8 +82,8 @@ export class RunningProjection {
   }
 
   /**
-   * Starts following the log, and a rebuild if one is due.
-   * @param announceFrom position up to which events are not announced
+   * Starts following the log, and a rebuild if one is required.
+   * @param announceFrom position up to which events are not published
    */
   start({ live, rebuildRequested }: ReadModel, announceFrom: Position): void {
     this.announcedTo = announceFrom;
@@ -90,7 +92,7 @@ export class RunningProjection {
   }
 
   /**
-   * Drops documents that were built from another log, and rebuilds them.
+   * Discards documents that were built from another log, and rebuilds them.
    * @param newest end of this log
    */
   async discard(newest: Position): Promise<void> {
@@ -102,20 +104,20 @@ export class RunningProjection {
   }
 
   /**
-   * Rebuilds the documents from all events while the live ones are served. Resolves after the switch-over; concurrent
-   * calls share one rebuild.
+   * Rebuilds the documents from all events while the live ones are served. Resolves after the switch; concurrent calls
+   * share one rebuild.
    */
   rebuild(): Promise<void> {
     this.rebuilding ??= this.build().finally(() => (this.rebuilding = undefined));
     return this.rebuilding;
   }
 
-  /** Resolves when no rebuild is running, whether it succeeded or failed. */
+  /** Resolves when no rebuild is running, regardless of its outcome. */
   async built(): Promise<void> {
     await this.rebuilding?.catch(() => {});
   }
 
-  /** Moves the checkpoint past events that changed no document. */
+  /** Advances the checkpoint past events that changed no documents. */
   async writeCheckpoint(): Promise<void> {
     await this.live?.writeCheckpoint();
   }
@@ -129,7 +131,7 @@ export class RunningProjection {
     return { projection, state: this.stopped ? 'stopped' : working, position, behindMs, quarantined, failure };
   }
 
-  /** Closes after the current batch. Unwritten changes are folded again at the next start. */
+  /** Closes after the current batch. Unwritten changes are folded again after the next start. */
   async close(): Promise<void> {
     this.retry.stop();
     await this.pause();
@@ -169,7 +171,7 @@ export class RunningProjection {
       } catch (error) {
         if (error instanceof Stopped) throw error;
         if (isProgrammingError(error)) {
-          // Retried all the same: it may stem from a driver whose connection broke.
+          // Retried nevertheless: a broken driver connection may have caused it.
           this.stopped = true;
           live.rollBack();
           tries = Infinity;
@@ -220,7 +222,7 @@ export class RunningProjection {
       const begin = () => reads.beginRebuild(collection, fingerprintOf(this.projection));
       const next = this.writer('next', await this.retry.run(`rebuilding ${name}`, begin));
       await this.catchUp(next);
-      // Catches up again, so that little is left to do while the live generation is paused.
+      // Catches up again to shorten the pause of the live generation.
       await this.catchUp(next);
       await this.pause();
       await this.catchUp(next);
@@ -239,8 +241,8 @@ export class RunningProjection {
   }
 
   /**
-   * Folds events up to the position of the live generation (no further, or new events would not be announced), or to
-   * the end of the log if there is none.
+   * Folds events up to the position of the live generation, or to the end of the log if there is none. Going further
+   * would leave new events unpublished.
    */
   private async catchUp(next: GenerationWriter): Promise<void> {
     const { retry, live } = this;
@@ -255,7 +257,7 @@ export class RunningProjection {
       } catch (error) {
         if (error instanceof Stopped || isProgrammingError(error)) throw error;
         if (error instanceof NotStorable) {
-          // Repeats the events in small steps to find the one that caused it.
+          // Repeats the events one by one to find the one that failed.
           singleStepsTo = next.foldedTo;
           next.rollBack();
         } else await retry.pause(`rebuilding ${this.name}`, error, tries);
@@ -265,7 +267,7 @@ export class RunningProjection {
 
   private async foldTo(goal: Position, next: GenerationWriter, singleStepsTo: Position): Promise<void> {
     const types = Object.keys(this.projection.on);
-    // A projection without folds needs no history.
+    // A projection without folds does not need the history.
     if (types.length === 0) next.foldedTo = goal;
     if (next.foldedTo >= goal) return;
     let writtenAt = performance.now();
@@ -282,13 +284,13 @@ export class RunningProjection {
         if (isFull) next.clearCache();
         writtenAt = performance.now();
       }
-      // The end of the rebuild is reported after the switch-over.
+      // The end of the rebuild is reported after the switch.
       if ((position * 10n) / goal > reportedTenth && position < goal) {
         reportedTenth = (position * 10n) / goal;
         this.parts.onRebuildProgress({ projection: this.name, position, of: goal });
       }
       if (position >= goal) return;
-      // Lets other requests be served between batches that arrive in quick succession.
+      // Yields between consecutive batches so that other requests are served.
       await yieldToEventLoop();
     }
   }

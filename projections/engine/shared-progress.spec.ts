@@ -38,7 +38,7 @@ describe('SharedProgress', () => {
     const waiting = progress.waitFor(['answers'], 5n, TIME_MS);
     progress.receivePositions(new Map([['answers', 5n]]));
     expect(await waiting).toBe(true);
-    // Positions that arrive late do not lower the progress.
+    // Late positions do not decrease the progress.
     progress.receivePositions(new Map([['answers', 3n]]));
     expect(await progress.waitFor(['answers'], 5n, 0)).toBe(true);
   });

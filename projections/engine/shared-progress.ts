@@ -6,7 +6,7 @@ import type { Positions } from './projection-engine.js';
 import { currentOrLate, PendingWaits, type ProjectionLag, type ProjectionProgress } from './progress.js';
 import { fingerprintOf, type AnyProjection } from './projection.js';
 
-/** Intervals of reading the checkpoints: normally, and while a request waits. */
+/** Polling intervals for the checkpoints in ms: by default, and while a request waits. */
 const POLL_MS = 1_000;
 const POLL_WAITING_MS = 100;
 
@@ -17,22 +17,19 @@ export interface SharedProgressParts {
   readonly onProblem: (line: string) => void;
 }
 
-/** The observed progress of a projection. */
+/** The observed state of a projection. */
 interface ObservedProjection {
   readonly fingerprint: string;
-  /** Live generation; undefined while the one of this version is being built. */
+  /** Live generation; undefined while the generation of this version is being built. */
   live?: GenerationState | undefined;
   position: Position;
-  /** End of the log at some moment (performance.now()) that the projection has not reached yet. */
+  /** Observed end of the log that the projection has not reached yet, with its time (performance.now()). */
   goal?: { readonly position: Position; readonly at: number } | undefined;
-  /** Last such moment that the projection has caught up with (performance.now()). */
+  /** Latest time (performance.now()) at which the projection is known to have been current. */
   currentAt: number;
 }
 
-/**
- * Progress of projections that run in another process: received from that process, and read from the checkpoints in any
- * case.
- */
+/** Progress of projections in another process: received from that process, and polled from the checkpoints. */
 export class SharedProgress implements ProjectionProgress {
   private readonly waiting = new PendingWaits();
   private readonly observed: ReadonlyMap<string, ObservedProjection>;
@@ -57,7 +54,7 @@ export class SharedProgress implements ProjectionProgress {
     this.running = this.run();
   }
 
-  /** Applies positions that the running process publishes; messages may be lost. */
+  /** Applies positions published by the process that runs the projections; messages may be lost. */
   receivePositions(positions: Positions): void {
     for (const [name, position] of positions) this.advance(this.observed.get(name), position);
     this.waiting.settle();

@@ -9,17 +9,17 @@ export interface ExamHistoryDocument {
   studentId: string;
   type: ExamType;
   examId: string;
-  /** Name of the exam at the start of the attempt; later changes have no effect. */
+  /** Name of the exam at the start of the attempt; later renames have no effect. */
   name: string;
   subject: ExamSubject;
   startedAt: string;
-  /** While false, the attempt is not listed and its figures are 0. */
+  /** If false, the attempt is not listed and its figures are 0. */
   isFinished: boolean;
   correct: number;
   incorrect: number;
   skipped: number;
   score: number;
-  /** The last remarking; null if there was none. */
+  /** The latest remarking; null if the attempt was never remarked. */
   remarked: { at: string; before: number; after: number; reason: string } | null;
 }
 

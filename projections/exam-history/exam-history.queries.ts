@@ -6,13 +6,13 @@ import type { ExamHistoryDocument } from './exam-history.projection.js';
 
 const COLLECTION = 'exam-history';
 
-/** Student, and optionally kind, of the attempts to read. */
+/** Selects attempts by student, and optionally by kind. */
 export interface HistoryFilter {
   readonly studentId: string;
   readonly type?: ExamType;
 }
 
-/** A page of attempts with the total. */
+/** A page of attempts with the total count. */
 interface AttemptPage {
   readonly total: number;
   readonly attempts: readonly ExamHistoryDocument[];
@@ -39,7 +39,7 @@ export class ExamHistoryQueries {
     return everyDocument<ExamHistoryDocument>(this.store, COLLECTION, newest(of));
   }
 
-  /** Reads attempts of all students, optionally at one exam. The total is counted up to the maximum page depth. */
+  /** Returns attempts of all students, optionally for one exam. The total is limited to the maximum page depth. */
   async ofAll(examId: string | undefined, rows: Rows): Promise<AttemptPage> {
     const of = examId === undefined ? {} : { examId };
     const [total, attempts] = await Promise.all([
@@ -50,7 +50,7 @@ export class ExamHistoryQueries {
   }
 
   /**
-   * Reads attempts of a few students.
+   * Returns attempts of a few students.
    * @param attemptAt returns the id of a student's attempt at the requested exam
    */
   async ofStudents(

@@ -6,7 +6,7 @@ const OPTIONS = ['A', 'B', 'C', 'D'];
 
 /**
  * Returns the answers to each question of a paper.
- * @param papers chosen options of each student, in the order of the questions
+ * @param papers selected options of each student in question order
  */
 function answersTo(papers: readonly (readonly (string | null)[])[], keys: readonly string[]): Answers[] {
   return keys.map((_key, question) => {
@@ -42,16 +42,16 @@ describe('itemFigures (compared with values computed by hand)', () => {
   });
 
   it('discrimination is the correlation of correct answers with the score in the rest of the paper [REPLAY-17]', () => {
-    // First question: 1 1 1 0 with 2 1 0 0: covariance 0.1875, deviations 0.4330 and 0.8292.
+    // First question: 1 1 1 0 against 2 1 0 0; covariance 0.1875, standard deviations 0.4330 and 0.8292.
     expect(figures[0]!.discrimination).toBeCloseTo(0.5222, 4);
-    // Second question: 1 1 0 0 with 2 1 1 0: covariance 0.25, deviations 0.5 and 0.7071.
+    // Second question: 1 1 0 0 against 2 1 1 0; covariance 0.25, standard deviations 0.5 and 0.7071.
     expect(figures[1]!.discrimination).toBeCloseTo(0.7071, 4);
     const same = itemFigures(answersTo([['A'], ['A']], ['A'])[0]!, OPTIONS, 'A');
     expect(same.discrimination).toBeNull();
   });
 
   it('option shares are those of the upper and lower 27 %, with tied students counted in part [REPLAY-17]', () => {
-    // 1.08 students: the one with a rest score of 2, and 0.04 of each of the two with 1, of whom one answered
+    // 1.08 students: the student with a rest score of 2, and 0.04 of each of the two with 1, one of whom answered
     // correctly.
     const [right] = figures[1]!.chosen;
     expect(right).toEqual({
@@ -71,7 +71,7 @@ describe('itemFigures (compared with values computed by hand)', () => {
 describe('paperFigures (compared with values computed by hand)', () => {
   it('returns the score distribution, the mean and KR-20', () => {
     const questions = answersTo(PAPERS, KEYS).map((answers) => ({ answers, right: 'A' }));
-    // Variance 1.25, of the questions 0.1875 + 0.25 + 0.1875: 3/2 × (1 − 0.625 / 1.25).
+    // The variance is 1.25 and the item variances are 0.1875 + 0.25 + 0.1875: 3/2 × (1 − 0.625 / 1.25).
     expect(paperFigures(questions)).toEqual({
       attempts: 4,
       distribution: [1, 1, 1, 1],
@@ -92,7 +92,7 @@ describe('detection of wrong keys among 5,000 simulated students', () => {
   const STUDENTS = 5_000;
   const random = seeded(7);
   const isPlanted = (question: number) => question % 10 === 3;
-  /** The correct option is A everywhere. */
+  /** The correct option is always A. */
   const keys = Array.from({ length: QUESTIONS }, (_, question) => (isPlanted(question) ? 'C' : 'A'));
   const hardness = keys.map(() => normal(random));
   const papers = Array.from({ length: STUDENTS }, () => {
@@ -119,7 +119,8 @@ describe('detection of wrong keys among 5,000 simulated students', () => {
   });
 
   it('finds a rarely chosen key when most of the upper group agree on another option, even above a difficulty of 0.10 (3/T2)', () => {
-    // Of 270: 7 % chose the key A, whose discrimination is 0.12; 49 % chose D, 67 % of the upper group.
+    // Of 270 students, 7 % chose the key A, which has a discrimination of 0.12; 49 % chose D, including 67 % of the
+    // upper group.
     const byRest = {
       4: [30, 2, 12, 14, 14],
       8: [26, 6, 14, 20, 40],
@@ -142,7 +143,7 @@ describe('detection of wrong keys among 5,000 simulated students', () => {
   });
 });
 
-/** Returns a seeded random generator of numbers from 0 to 1. */
+/** Returns a seeded generator of random numbers from 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

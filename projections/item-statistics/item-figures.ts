@@ -6,30 +6,30 @@ const WEAK_BELOW = 0.1;
 const EASY_FROM = 0.95;
 const HARD_UP_TO = 0.2;
 
-/** Figures of one option; shares are from 0 to 1. */
+/** Statistics of one option; shares range from 0 to 1. */
 interface Chosen {
-  /** Null for skipped answers. */
+  /** Selected option; null for skipped answers. */
   readonly option: string | null;
   readonly all: number;
   readonly upper: number;
   readonly lower: number;
 }
 
-/** Item statistics of a question; computed only if there are enough attempts. */
+/** Item statistics of a question; available only with enough attempts. */
 export interface ItemFigures {
   readonly attempts: number;
-  /** Share of correct answers, 0 to 1; skipped answers count. */
+  /** Share of correct answers from 0 to 1, including skipped answers in the total. */
   readonly difficulty: number;
   /**
-   * Corrected point-biserial correlation, −1 to 1, of a correct answer with the score in the rest of the paper. Null if
-   * there is no variance.
+   * Corrected point-biserial correlation, −1 to 1, between a correct answer and the score in the rest of the paper.
+   * Null if there is no variance.
    */
   readonly discrimination: number | null;
   readonly chosen: readonly Chosen[];
   readonly flag: ItemFlag | null;
 }
 
-/** Students with one rest score: how many of them chose an option, and the total. */
+/** Students with the same rest score: the number who chose an option, and the total. */
 interface Row {
   readonly rest: number;
   readonly all: number;
@@ -38,7 +38,7 @@ interface Row {
 
 /**
  * @param options all options of the question
- * @param right the key; null if the question was annulled
+ * @param right the key; null if the question is annulled
  */
 export function itemFigures(answers: Answers, options: readonly string[], right: string | null): ItemFigures {
   const rowsOf = (option: string | null) => rowsChoosing(answers, option);
@@ -62,7 +62,7 @@ export function itemFigures(answers: Answers, options: readonly string[], right:
   return { attempts, difficulty, discrimination, chosen, flag };
 }
 
-/** Returns the rows of an option by ascending rest score. */
+/** Returns the rows for an option in ascending order of rest score. */
 function rowsChoosing({ options, byRest }: Answers, option: string | null): Row[] {
   const index = option === null ? 0 : options.indexOf(option) + 1;
   const isChosen = option === null || index > 0;
@@ -75,7 +75,7 @@ function rowsChoosing({ options, byRest }: Answers, option: string | null): Row[
     .toSorted((one, other) => one.rest - other.rest);
 }
 
-/** Returns the correlation of choosing an option (1 or 0) with the rest score; null if either has no variance. */
+/** Returns the correlation between choosing an option (1 or 0) and the rest score; null if either has no variance. */
 function pointBiserial(rows: readonly Row[]): number | null {
   const attempts = sum(rows, ({ all }) => all);
   const share = shareOf(rows);
@@ -88,7 +88,7 @@ function pointBiserial(rows: readonly Row[]): number | null {
 
 /**
  * Returns the share of students who chose an option among the 27 % with the highest or lowest rest scores. Students
- * tied at the limit count in part, so that their order does not matter.
+ * tied at the boundary are weighted proportionally, so that their order does not matter.
  */
 function shareOfGroup(rows: readonly Row[], group: 'upper' | 'lower'): number {
   const size = STATISTICS_GROUP * sum(rows, ({ all }) => all);

@@ -7,8 +7,8 @@ import { itemStatisticsProjection, mergeAnswers } from './item-statistics.projec
 type Verdicts = AttemptFinished['data']['verdicts'];
 
 /**
- * Creates a finished attempt at the questions q0, q1, …, whose key is always 'a'.
- * @param chosen an option each, or null
+ * Creates a finished attempt for the questions q0, q1, … with the key 'a'.
+ * @param chosen the selected options, or null
  */
 const finished = (chosen: (string | null)[], type: ExamType = 'ModelTest', weighing: Weighing = 'live') => {
   const verdicts = chosen.map((option, n): Verdicts[number] => ({

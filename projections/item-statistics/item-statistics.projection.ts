@@ -8,22 +8,22 @@ export interface AnswersDocument {
   readonly _id: string;
   readonly questionId: string;
   readonly version: number;
-  /** Number of other questions in the test. */
+  /** Number of other questions in the model test. */
   readonly others: number;
-  /** Options that were chosen, in the order of their first occurrence. */
+  /** Selected options in order of first occurrence. */
   readonly options: readonly string[];
-  /** By number of other questions answered correctly: the skipped answers, then the count of each option. */
+  /** Counts by number of other questions answered correctly: first skipped answers, then each option. */
   readonly byRest: Readonly<Record<string, readonly number[]>>;
 }
 
-/** The answers from which figures are computed. */
+/** Input of the item statistics. */
 export type Answers = Pick<AnswersDocument, 'options' | 'byRest'>;
 
 export const answersId = (modelTestId: string, questionId: string): string => `${modelTestId}/${questionId}`;
 
 /**
- * Counts model tests only. Their papers have the same questions, so that few documents change however many students
- * finish at once, and rest scores are comparable.
+ * Counts only model tests: all their papers have the same questions, so that rest scores are comparable and few
+ * documents change regardless of how many students finish at once.
  */
 export const itemStatisticsProjection = defineProjection<AnswersDocument>({
   name: 'item-statistics',
@@ -41,7 +41,7 @@ export const itemStatisticsProjection = defineProjection<AnswersDocument>({
     },
   },
   announce: {
-    // Announced for one question of the paper, which implies the others.
+    // Published for one question of the paper only; clients refetch all of them.
     AttemptFinished: ({ data: { examId, verdicts } }, _before, after) =>
       after?.questionId === verdicts[0]!.questionId
         ? (['tutor', 'admin'] as const).map((role) => ({
@@ -53,7 +53,7 @@ export const itemStatisticsProjection = defineProjection<AnswersDocument>({
   },
 });
 
-/** Returns the number of students who had the question. */
+/** Returns the number of students whose paper contained the question. */
 export const attemptsIn = ({ byRest }: Answers): number =>
   Object.values(byRest)
     .flat()
@@ -85,15 +85,15 @@ type Remarked = ProjectedEvent<'AttemptRemarked'>['data'];
 
 const rightIn = (verdict: Verdict | undefined): number => (verdict === 'Correct' ? 1 : 0);
 
-/** Returns the change in correct answers by the remarking: 1, 0 or −1. */
+/** Returns the change in the number of correct answers: 1, 0 or −1. */
 const gainIn = ({ verdicts, questionId, former }: Remarked): number =>
   rightIn(verdicts.find((marked) => marked.questionId === questionId)?.verdict) - rightIn(former.verdict);
 
-/** Returns the documents of all questions but the corrected one, whose rest score is unchanged. */
+/** Returns the document ids of all questions except the corrected one, whose rest score does not change. */
 const othersIn = ({ examId, verdicts, questionId }: Remarked): string[] =>
   verdicts.filter((marked) => marked.questionId !== questionId).map((marked) => answersId(examId, marked.questionId));
 
-/** Moves an answer to the new rest score after another question of its paper was remarked. */
+/** Moves an answer to its new rest score after another question of the paper was remarked. */
 function moveRestScore(before: AnswersDocument, data: Remarked): AnswersDocument {
   const { option, verdict } = data.verdicts.find(({ questionId }) => questionId === before.questionId)!;
   const index = option === null ? 0 : before.options.indexOf(option) + 1;
@@ -110,10 +110,10 @@ function addToCount({ options, byRest }: Answers, rest: number, index: number, b
   return counts.some((count) => count !== 0) ? { ...others, [rest]: counts } : others;
 }
 
-/** Number of steps to which rest scores are normalized, so that tests of different lengths can be merged. */
+/** Number of steps that rest scores are normalised to, so that tests of different lengths can be merged. */
 const STEPS = 20;
 
-/** Merges the answers to one question in tests of any length, by twentieths of the rest score. */
+/** Merges the answers to a question from tests of any length, by twentieths of the rest score. */
 export function mergeAnswers(tests: readonly AnswersDocument[]): Answers {
   const options = [...new Set(tests.flatMap((test) => test.options))];
   const byRest: Record<string, number[]> = {};

@@ -14,23 +14,23 @@ import { paperFigures, type PaperFigures } from './paper-figures.js';
 const COLLECTION = 'item-statistics';
 const NOBODY_YET: Answers = { options: [], byRest: {} };
 
-/** A question version with the key that counts. */
+/** A question version with its effective key. */
 export interface QuestionWithKey {
   readonly questionId: string;
   readonly version: number;
   readonly options: readonly string[];
-  /** The correct option; null if it was annulled. */
+  /** The correct option; null if the question is annulled. */
   readonly right: string | null;
 }
 
-/** Computes item statistics in one model test or across all tests with a question. */
+/** Computes item statistics for one model test or for all tests that contain a question. */
 @Injectable()
 export class ItemStatisticsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
   /**
-   * @param questions all questions of the test, in order
-   * @param then past documents; the current ones by default
+   * @param questions all questions of the test in order
+   * @param then past documents; defaults to the current ones
    */
   async ofModelTest(
     modelTestId: string,
@@ -46,13 +46,13 @@ export class ItemStatisticsQueries {
     };
   }
 
-  /** Returns how many students finished each test; any question of the test has this number. */
+  /** Returns the number of students who finished each test, taken from any of its questions. */
   async attemptsAt(tests: readonly { modelTestId: string; questionId: string }[]): Promise<readonly number[]> {
     const ids = tests.map(({ modelTestId, questionId }) => answersId(modelTestId, questionId));
     return (await this.answers(ids)).map(attemptsIn);
   }
 
-  /** @param select chooses from all documents of the question, one for each model test */
+  /** @param select filters the documents of the question, of which there is one per model test */
   async ofQuestion(
     { questionId, options, right }: QuestionWithKey,
     select: (all: readonly AnswersDocument[]) => Promise<readonly AnswersDocument[]>,

@@ -1,6 +1,6 @@
 import type { Answers } from './item-statistics.projection.js';
 
-/** Statistics of a whole paper. */
+/** Statistics of a complete paper. */
 export interface PaperFigures {
   readonly attempts: number;
   /** Number of students with 0, 1, 2, … correct answers. */
@@ -8,18 +8,18 @@ export interface PaperFigures {
   /** Mean number of correct answers; null without attempts. */
   readonly mean: number | null;
   readonly deviation: number | null;
-  /** Reliability by Kuder–Richardson 20, at most 1. Null for a single question and if there is no variance. */
+  /** Kuder–Richardson 20 reliability, at most 1. Null for a single question or without variance. */
   readonly kr20: number | null;
 }
 
 /** A question of the paper with its key. */
 export interface KeyedAnswers {
   readonly answers: Answers;
-  /** Null if it was annulled. */
+  /** The key; null if the question is annulled. */
   readonly right: string | null;
 }
 
-/** @param questions all questions of one model test */
+/** @param questions all questions of a model test */
 export function paperFigures(questions: readonly KeyedAnswers[]): PaperFigures {
   const distribution = distributionOf(questions);
   const attempts = distribution.reduce((total, count) => total + count, 0);
@@ -32,7 +32,7 @@ export function paperFigures(questions: readonly KeyedAnswers[]): PaperFigures {
   return { attempts, distribution, mean, deviation: Math.sqrt(variance), kr20 };
 }
 
-/** Any question suffices: the score is the rest score, plus one for a correct answer. */
+/** Any question is sufficient: the score is the rest score, plus one for a correct answer. */
 function distributionOf([first, ...others]: readonly KeyedAnswers[]): number[] {
   const distribution = Array.from({ length: others.length + 2 }, () => 0);
   if (!first) return [];
@@ -49,7 +49,7 @@ function varianceOf(question: KeyedAnswers, attempts: number): number {
   return (right / attempts) * (1 - right / attempts);
 }
 
-/** Returns the index of the key among the counts. */
+/** Returns the index of the key in the counts. */
 const keyIndexOf = ({ answers: { options }, right }: KeyedAnswers): number => {
   const index = right === null ? -1 : options.indexOf(right);
   return index < 0 ? Infinity : index + 1;

@@ -8,15 +8,15 @@ import type { Fold, ProjectedEvent } from '../engine/projection.js';
 import { PastHoursQueries } from '../leaderboard/past/past-hours.queries.js';
 import { itemStatisticsProjection, type AnswersDocument } from './item-statistics.projection.js';
 
-/** Attempts folded per step; a few milliseconds. */
+/** Attempts folded per step, which takes a few milliseconds. */
 const BATCH = 50;
 const TYPES = ['AttemptFinished', 'AttemptRemarked'] as const;
 type Marked = ProjectedEvent<(typeof TYPES)[number]>;
 
-/** Reads the answers to a model test as of any time. */
+/** Reads the answers to a model test at any time in the past. */
 @Injectable()
 export class PastAnswersQueries {
-  /** Serializes the work, so that many concurrent queries use no more CPU than one. */
+  /** Serialises the work, so that many concurrent queries do not use more than one CPU. */
   private readonly mutex = new Mutex();
 
   constructor(
@@ -25,9 +25,9 @@ export class PastAnswersQueries {
   ) {}
 
   /**
-   * Returns the documents of the item statistics as of `at`, folded from the hours in which attempts were finished or
+   * Returns the item statistics documents at time `at`, folded from the hours in which attempts were finished or
    * remarked.
-   * @param from before the first attempt
+   * @param from a time before the first attempt
    * @param at inclusive
    */
   ofModelTest(modelTestId: string, from: Date, at: Date): Promise<ReadonlyMap<string, AnswersDocument>> {

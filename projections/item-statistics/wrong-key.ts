@@ -1,8 +1,8 @@
-/** One option of a question among the students who finished the test. */
+/** Statistics of one option over the students who finished the test. */
 export interface ComparedOption {
-  /** Share of the upper group that chose it, 0 to 1. */
+  /** Share of the upper group that chose this option, 0 to 1. */
   readonly upper: number;
-  /** Point-biserial correlation of choosing it with the rest score, −1 to 1. */
+  /** Point-biserial correlation between choosing the option and the rest score, −1 to 1. */
   readonly discrimination: number;
 }
 
@@ -12,28 +12,26 @@ export interface ComparedAttempts {
   readonly upper: number;
 }
 
-/** Share of the upper group that counts as agreement on an option. */
+/** Minimum share of the upper group for a majority. */
 const MAJORITY = 0.5;
-/** One-sided bounds in standard errors, exceeded by chance in 1 of 100 and 1 of 20 comparisons. */
+/** One-sided significance bounds in standard errors, exceeded by chance in 1 of 100 and 1 of 20 comparisons. */
 const SURE = 2.33;
 const NOT_WORSE = -1.64;
-/** Bound without a majority, exceeded by chance in 1 of 200 comparisons. */
+/** Significance bound without a majority, exceeded by chance in 1 of 200 comparisons. */
 const VERY_SURE = 2.58;
-/** Minimum discrimination of a key that counts as correct if the upper group is divided. */
+/** Discrimination below which a key may be wrong if the upper group has no majority. */
 const WEAK_BELOW = 0.1;
 
 /**
- * Returns whether another option is more likely to be right than the key.
- *
- * The option must win in the upper group: at least half of it chose that option, significantly more than chose the key (sign
- * test, z = (a − b) / √(a + b)), and neither its discrimination nor the lead of the key's discrimination speaks against it.
- * Where no option has half of the upper group, as in hard questions, it must also discriminate significantly better than the
- * key, whose own discrimination is below 0.10.
- *
- * The standard error of a correlation near 0 is 1 / √n, that of a difference √(2 / n), so that the bounds follow from the
- * number of attempts. The comparison of options in the upper 27 % is the usual test for miskeyed items: Kelley (1939), The
- * selection of upper and lower groups for the validation of test items; Haladyna & Rodriguez (2013), Developing and Validating
- * Test Items, chapter on item analysis. The bounds were chosen on simulated cohorts, seeds 1 to 50.
+ * Returns true if another option is more likely to be correct than the key.
+ * The option must be preferred in the upper group: at least half of it chose the option, significantly more than chose
+ * the key (sign test, z = (a − b) / √(a + b)), and neither its own discrimination nor a higher discrimination of the
+ * key contradicts this. If no option has a majority in the upper group, as in hard questions, the option must also
+ * discriminate significantly better than the key, whose discrimination is below 0.10.
+ * The standard error of a correlation near 0 is 1 / √n, and that of a difference is √(2 / n), so that the bounds follow
+ * from the number of attempts. Comparing options in the upper 27 % is the usual test for miskeyed items: Kelley (1939),
+ * The selection of upper and lower groups for the validation of test items; Haladyna & Rodriguez (2013), Developing and
+ * Validating Test Items, chapter on item analysis. The bounds were chosen on simulated cohorts, seeds 1 to 50.
  */
 export function isKeyLikelyWrong(
   key: ComparedOption,
@@ -51,5 +49,5 @@ function isBetter(other: ComparedOption, key: ComparedOption, attempts: Compared
   return inUpper > VERY_SURE && alone > VERY_SURE && lead > VERY_SURE && key.discrimination < WEAK_BELOW;
 }
 
-/** Returns the difference of two exclusive counts in standard errors. */
+/** Returns the difference between two exclusive counts in standard errors. */
 const signTest = (one: number, other: number): number => (one + other > 0 ? (one - other) / Math.sqrt(one + other) : 0);

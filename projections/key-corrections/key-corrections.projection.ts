@@ -1,23 +1,23 @@
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
-/** A correction of a question's key, as tutors and admins see it. */
+/** A correction of a question's key, as shown to tutors and admins. */
 export interface KeyCorrectionDocument {
   readonly _id: string;
   readonly questionId: string;
-  /** Log position of its event; the latest correction has the highest. */
+  /** Log position of the correction; the latest one has the highest. */
   readonly place: number;
   readonly before: string | null;
-  /** The new key; null if the question was annulled. */
+  /** The new key; null if the question is annulled. */
   readonly after: string | null;
-  /** Last version of the question that the correction applies to. */
+  /** Last question version that the correction applies to. */
   readonly version: number;
   readonly reason: string;
   readonly at: string;
   /** `tutor:{id}` or `admin:{id}` */
   readonly by: string;
-  /** Number of attempts whose score the correction, or its reversal, changes. */
+  /** Number of attempts whose score changes by the correction or its reversal. */
   readonly attempts: number;
-  /** Number of these attempts that are remarked. */
+  /** Number of these attempts that were remarked. */
   readonly remarked: number;
   readonly isUnderWay: boolean;
   readonly finishedAt: string | null;
@@ -60,7 +60,7 @@ export const keyCorrectionsProjection = defineProjection<KeyCorrectionDocument>(
         reversal: null,
       }),
     },
-    // Also after the end: an attempt may have been graded with the former key all the same.
+    // Also counts after the end: an attempt may have been graded concurrently with the former key.
     AttemptRemarked: foldExisting(({ isUnderWay, attempts, remarked }) => ({
       attempts: isUnderWay ? attempts : attempts + 1,
       remarked: remarked + 1,
@@ -74,7 +74,7 @@ export const keyCorrectionsProjection = defineProjection<KeyCorrectionDocument>(
         reversal: { reason: data.reason, at: metadata.at, by: metadata.actor },
       }),
     ),
-    // Attempts that were running when the correction began are graded with the new key at their end and are not
+    // Attempts that were running when the correction started are graded with the new key when they end, and are not
     // counted.
     KeyCorrectionFinished: foldExisting(({ remarked }, { metadata }: ProjectedEvent<'KeyCorrectionFinished'>) => ({
       attempts: remarked,

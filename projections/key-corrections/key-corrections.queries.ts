@@ -4,7 +4,7 @@ import type { KeyCorrectionDocument } from './key-corrections.projection.js';
 
 const COLLECTION = 'key-corrections';
 const NEWEST = { order: { by: 'place', direction: 'desc' } } as const;
-/** Page size; each correction is started by a person, so that few run at the same time. */
+/** Page size; corrections are started manually, so that few run at the same time. */
 const AT_ONCE = 100;
 
 @Injectable()
@@ -15,7 +15,7 @@ export class KeyCorrectionsQueries {
     return (await this.store.get<KeyCorrectionDocument>(COLLECTION, [correctionId])).get(correctionId);
   }
 
-  /** Returns the times of reversal by correction id, without corrections in force. */
+  /** Returns the reversal times by correction id, omitting corrections that are still effective. */
   async reversedAt(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const corrections = await this.store.get<KeyCorrectionDocument>(COLLECTION, [...new Set(ids)]);
     return new Map([...corrections].flatMap(([id, { reversal }]) => (reversal ? [[id, reversal.at] as const] : [])));
@@ -42,7 +42,7 @@ export class KeyCorrectionsQueries {
     return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...selection, limit: AT_ONCE });
   }
 
-  /** Returns whether it is the latest correction in force of its question and so can be reversed. */
+  /** Returns true if this is the latest effective correction of its question, which makes it reversible. */
   async isLast({ _id, questionId, isUnderWay, reversal }: KeyCorrectionDocument): Promise<boolean> {
     if (isUnderWay || reversal) return false;
     const ofQuestion = { where: { questionId }, ...NEWEST, limit: AT_ONCE } as const;

@@ -11,7 +11,7 @@ const TODAY = rules.days.dayOf(MIDNIGHT);
 
 type Finished = Pick<Contribution, 'weighing' | 'score' | 'finishedAt'> & { studentId: string };
 
-// Few students and scores, so that ties and overtaking are frequent.
+// Few students and scores, so that ties and changes of rank are frequent.
 const finished = fc.record<Finished>({
   studentId: fc.constantFrom('ann', 'bob', 'carol', 'dora', 'eve', 'finn'),
   weighing: fc.constantFrom('live', 'practice', 'quiz'),
@@ -25,7 +25,7 @@ it('[CARD-8] rank movement equals the difference to a leaderboard folded from al
       const ranks = ranksOf(log);
       const before = ranksOf(log.filter(({ finishedAt }) => finishedAt < MIDNIGHT));
       const beginning = new DayStart(TODAY);
-      // In the order in which attempts become known.
+      // Applies attempts in the order in which they are recorded.
       log.forEach((_, done) => {
         const known = log.slice(0, done + 1);
         const { studentId } = known.at(-1)!;

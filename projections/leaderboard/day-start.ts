@@ -2,11 +2,11 @@ import type { Ranked } from './points.js';
 import { Ranks } from './ranks.js';
 
 /**
- * The leaderboard at the start of a day, stored as its difference to the current one, so that a new day requires no
- * copy. Students who have finished nothing since have the same points on both.
+ * The leaderboard at the start of a day, stored as a difference to the current one, so that a new day requires no copy.
+ * Students without an attempt since then have the same points on both.
  */
 export class DayStart {
-  /** Former entries of students who have finished an attempt since, if they were ranked. */
+  /** Previous entries of students who have finished an attempt since then, if they were ranked. */
   private readonly former = new Ranks();
   /** Current entries of the same students. */
   private readonly current = new Ranks();
@@ -21,7 +21,7 @@ export class DayStart {
     else this.former.remove(current.studentId);
   }
 
-  /** Removes a student who has finished nothing since, or is no longer ranked. */
+  /** Removes a student who has no attempt since then or is no longer ranked. */
   remove(studentId: string): void {
     this.current.remove(studentId);
     this.former.remove(studentId);
@@ -29,7 +29,7 @@ export class DayStart {
 
   /**
    * Returns the ranks gained since the start of the day; null if the student was not ranked then.
-   * @param ranked entry of the student in `ranks`
+   * @param ranked the student's entry in `ranks`
    * @param ranks the current leaderboard
    */
   movementOf(ranked: Ranked, ranks: Ranks): number | null {

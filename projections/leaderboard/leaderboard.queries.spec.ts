@@ -13,7 +13,7 @@ const document = (_id: string, points: number): ContributionsDocument => ({
   _id,
   entries: [['attempt', 'exam', 'practice', 'Math', points / 100, points, 0, 0, 1]],
 });
-/** Returns the document with one more attempt, finished at `then`. */
+/** Returns the document with an additional attempt finished at `then`. */
 const finishing = (before: ContributionsDocument, points: number, then: Date): ContributionsDocument => ({
   ...before,
   entries: [...before.entries, ['later', 'exam', 'live', 'Math', points / 100, points, 0, 0, then.getTime()]],
@@ -151,7 +151,7 @@ describe('LeaderboardQueries', () => {
     for await (const part of leaderboard.allParts()) {
       parts.push(part);
       if (parts.length > 1) continue;
-      // Removes one student that is still to be read, and one that was read already.
+      // Removes one student who has not been read yet and one who has.
       leaderboard.change(new Map(['s1-0', 's0-7'].map((id) => [id, undefined] as const)), 2n);
     }
     const rows = parts.flat();

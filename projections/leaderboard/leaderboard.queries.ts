@@ -26,7 +26,7 @@ import { rankedOf, type PointsRules, type Ranked } from './points.js';
 import { Ranks } from './ranks.js';
 import { pointsOf } from './standing.js';
 
-/** Rows per step; a few milliseconds of reading or sending. */
+/** Rows per step; reading or sending them takes a few milliseconds. */
 const BATCH = 500;
 
 const UNNAMED = { name: texts.studentUnnamed, avatar: AVATAR_STUDENT_UNKNOWN };
@@ -34,14 +34,14 @@ const UNNAMED = { name: texts.studentUnnamed, avatar: AVATAR_STUDENT_UNKNOWN };
 type Listener = (changed: readonly string[]) => void;
 
 export interface LeaderboardPart {
-  /** Increases with every change. */
+  /** Version number that increases with every change. */
   readonly version: number;
   /** Number of ranked students. */
   readonly total: number;
   readonly rows: LeaderboardRow[];
 }
 
-/** The leaderboard in memory, computed from the contributions of all students. */
+/** Holds the leaderboard in memory, computed from the contributions of all students. */
 @Injectable()
 export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument> {
   readonly rules: PointsRules;
@@ -68,14 +68,14 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
     return this.changeCount;
   }
 
-  /** Returns why the leaderboard cannot be served now, or undefined. */
+  /** Returns the reason why the leaderboard is unavailable, or undefined. */
   notReady(): string | undefined {
     return this.loaded ? undefined : 'loading';
   }
 
   /**
-   * Registers a listener, which receives the students whose points changed after every change, or undefined if all may
-   * have.
+   * Registers a listener that is called after every change with the students whose points changed, or undefined if any
+   * may have changed.
    */
   onChange(listener: Listener): void {
     this.listeners.push(listener);
@@ -95,27 +95,29 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
     return { version: part.version, total: part.total, top: part.rows };
   }
 
-  /** Returns the student's row; before the first attempt that counts, `slNo` is null and points are 0. */
+  /** Returns the student's row. Before the first counted attempt, `slNo` is null and the points are 0. */
   me(studentId: string): LiveMessages['leaderboard:me'] {
     const { ranks } = this;
     const Point = pointsOf(ranks.get(studentId));
     return { version: this.changeCount, slNo: ranks.rankOf(studentId) ?? null, Point };
   }
 
-  /** Returns the ranks gained since the start of the day; null if the student was not ranked then, or is not now. */
+  /**
+   * Returns the ranks gained since the start of the day; null if the student was not ranked then or is not ranked now.
+   */
   movementOf(studentId: string): number | null {
     const ranked = this.ranks.get(studentId);
     return ranked ? this.currentDayStart().movementOf(ranked, this.ranks) : null;
   }
 
-  /** @param offset rows to skip, without a limit */
+  /** @param offset number of rows to skip, without a limit */
   async page(offset: number, limit: number): Promise<LeaderboardPart> {
     const { ranks } = this;
     const part = { version: this.changeCount, total: ranks.size };
     return { ...part, rows: await this.toRows(ranks.page(offset, limit), offset + 1) };
   }
 
-  /** Yields all rows in parts. Students who overtake others during the iteration may be missing. */
+  /** Yields all rows in pages. Students who change rank during the iteration may be missing. */
   async *allParts(): AsyncGenerator<readonly LeaderboardRow[], void, undefined> {
     let last: Ranked | undefined;
     let sent = 0;
@@ -127,7 +129,9 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
     } while (last);
   }
 
-  /** Returns up to `rows` rows with the student in the middle as far as possible; none if the student is not ranked. */
+  /**
+   * Returns up to `rows` rows with the student as close to the middle as possible; none if the student is not ranked.
+   */
   async aroundMe(studentId: string, rows: number): Promise<LeaderboardPart> {
     const { ranks } = this;
     const rank = ranks.rankOf(studentId);
@@ -162,9 +166,9 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
     this.notify(position, [...documents.keys()]);
   }
 
-  /** Also updates the start of the day if the student has finished an attempt since. */
+  /** Also updates the entry for the start of the day if the student has finished an attempt since. */
   private computeEntry(document: ContributionsDocument, beginning: DayStart): Ranked | undefined {
-    // Banned students are excluded from both rankings, so that a ban does not change the movement of others.
+    // Banned students are excluded from both leaderboards, so that a ban does not change other students' movement.
     if (document.banned) return undefined;
     const contributions = contributionsIn(document);
     const ranked = rankedOf(document._id, contributions, this.rules);
@@ -175,7 +179,7 @@ export class LeaderboardQueries extends InMemoryReadModel<ContributionsDocument>
     return ranked;
   }
 
-  /** Returns the start of the current day; the first call of a day creates it. */
+  /** Returns the leaderboard at the start of the current day, created by the first call of the day. */
   private currentDayStart(): DayStart {
     const today = this.today();
     if (this.beginning.day !== today) this.beginning = new DayStart(today);

@@ -5,7 +5,7 @@ import { rankedOf, type PointsRules } from './points.js';
 const rules: PointsRules = { weights: { live: 3, practice: 1, quiz: 0 }, days: new ExamDays('Asia/Dhaka') };
 const MONDAY = '2026-01-05T10:00:00.000Z';
 const LATER_MONDAY = '2026-01-05T17:59:59.000Z';
-// Tuesday in Dhaka.
+// Tuesday, 00:00 in Asia/Dhaka.
 const TUESDAY = '2026-01-05T18:00:00.000Z';
 
 let attempts = 0;
@@ -67,7 +67,7 @@ describe('leaderboard points', () => {
     const half = { weights: { ...rules.weights, live: 0.5 } };
     const halved = (score: number) => ranked([earned(score, MONDAY, live)], half)?.points;
     expect([0.03, -0.03, 0.01, -0.01, 0].map(halved)).toEqual([2, -2, 1, -1, 0]);
-    // 1.15 is slightly less in floating point.
+    // 1.15 is slightly smaller in floating point.
     expect(ranked([earned(0.1, MONDAY, live)], { weights: { ...rules.weights, live: 1.15 } })?.points).toBe(12);
   });
 });

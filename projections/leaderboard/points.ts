@@ -2,25 +2,25 @@ import type { Weighing } from '../../api/contracts/events/attempt.events.js';
 import type { Contribution } from '../contributions/contributions.projection.js';
 import type { ExamDays } from '../../api/platform/shared/exam-days.js';
 
-/** The rules for converting contributions to points. */
+/** Rules for converting contributions to points. */
 export interface PointsRules {
-  /** Factor of a score by its kind (LEADERBOARD_WEIGHTS). */
+  /** Weight of a score by its kind (LEADERBOARD_WEIGHTS). */
   readonly weights: Readonly<Record<Weighing, number>>;
-  /** Days in EXAM_TIME_ZONE. */
+  /** Days in the time zone EXAM_TIME_ZONE. */
   readonly days: ExamDays;
 }
 
-/** A student's sort keys on the leaderboard, computed from the attempts that count. */
+/** A student's sort keys on the leaderboard, computed from the counted attempts. */
 export interface Ranked {
   readonly studentId: string;
-  /** Hundredths. */
+  /** Points in hundredths. */
   readonly points: number;
   readonly correct: number;
   /** ms since 1970. */
   readonly lastFinish: number;
 }
 
-/** Returns undefined before the first attempt that counts. */
+/** Returns undefined before the first counted attempt. */
 export function rankedOf(
   studentId: string,
   contributions: readonly Contribution[],
@@ -38,7 +38,7 @@ export function rankedOf(
   return lastFinish === -Infinity ? undefined : { studentId, points: hundredths(tenThousandths), correct, lastFinish };
 }
 
-/** Returns every live test, and the best practice and quiz of each subject and day, by the day of the finish. */
+/** Returns all live tests, and the best practice and quiz per subject and day of finishing. */
 function countingOf(contributions: readonly Contribution[], { weights, days }: PointsRules): readonly Contribution[] {
   const counting: Contribution[] = [];
   const bests = new Map<string, Contribution[]>();
@@ -62,7 +62,7 @@ function countingOf(contributions: readonly Contribution[], { weights, days }: P
   return counting;
 }
 
-/** Of equal scores the first counts, so that a later one changes nothing. */
+/** If scores are equal the earlier one counts, so that a later one changes nothing. */
 const isBetter = (one: Contribution, other: Contribution): boolean =>
   one.score > other.score || (one.score === other.score && one.finishedAt < other.finishedAt);
 

@@ -30,14 +30,14 @@ describe('Ranks', () => {
     expect([ranked('new', 25), ranked('new', 20), ranked('new', -1)].map((one) => ranks.countBefore(one))).toEqual([
       1, 3, 4,
     ]);
-    // No student is ranked behind their own former entry.
+    // Returns ranks that ignore the student's own previous entry.
     expect([ranked('b', 40), ranked('b', 20, 1), ranked('b', 5)].map((one) => ranks.rankWith(one))).toEqual([1, 2, 4]);
     expect(ranks.rankWith(ranked('new', 15))).toBe(4);
     expect(new Ranks().countFrom(0)).toBe(0);
   });
 
   it('matches a sorted array after any sequence of changes', () => {
-    // Few different values, so that all kinds of ties occur.
+    // A small range of values, so that all kinds of ties occur.
     const students = fc.integer({ min: 0, max: 60 }).map((n) => `student-${n}`);
     const value = fc.integer({ min: -2, max: 2 });
     const put = fc.record({ studentId: students, points: value, correct: value, lastFinish: value });

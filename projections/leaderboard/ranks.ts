@@ -1,21 +1,21 @@
 import type { Ranked } from './points.js';
 
 /**
- * Students per chunk; a chunk is split at twice the number. With a million students, summing over chunks costs as much
+ * Students per chunk; a chunk is split at twice this size. With a million students, summing over chunks costs as much
  * as shifting within one.
  */
 const CHUNK = 512;
-/** A single map of a million entries would block the event loop whenever it grows. */
+/** Number of maps. A single map with a million entries would block the event loop whenever it grows. */
 const MAPS = 256;
 
 /**
- * The sorted leaderboard in memory: finds any rank or page in microseconds among a million students. Sort order: more
- * points, more correct answers, earlier last finish, id.
+ * The sorted in-memory leaderboard: finds any rank or page within microseconds among a million students. Sort order:
+ * more points, more correct answers, earlier last finish, id.
  */
 export class Ranks<Entry extends Ranked = Ranked> {
-  /** Maps from student to entry, sharded by id; a shard is created with its first entry. */
+  /** Maps from student to entry, sharded by id and created on demand. */
   private readonly maps: Map<string, Entry>[] = [];
-  /** Sorted chunks; none is empty. */
+  /** Sorted, non-empty chunks. */
   private readonly chunks: Entry[][] = [];
   private students = 0;
 
@@ -32,7 +32,7 @@ export class Ranks<Entry extends Ranked = Ranked> {
     this.remove(ranked.studentId);
     this.mapOf(ranked.studentId).set(ranked.studentId, ranked);
     this.students += 1;
-    // Appends to the last chunk if it sorts after all others.
+    // Appends to the last chunk if the entry sorts after all others.
     const at = Math.min(this.chunkOf(ranked), this.chunks.length - 1);
     const chunk = this.chunks[at];
     if (!chunk) {
@@ -58,19 +58,19 @@ export class Ranks<Entry extends Ranked = Ranked> {
     return this.mapOf(studentId).get(studentId);
   }
 
-  /** Returns the rank from 1; undefined if the student is not ranked. */
+  /** Returns the rank, starting at 1; undefined if the student is not ranked. */
   rankOf(studentId: string): number | undefined {
     const ranked = this.get(studentId);
     return ranked && this.countBefore(ranked) + 1;
   }
 
-  /** Returns the rank that a student would have with this entry instead of the present one, if any. */
+  /** Returns the rank that a student would have with this entry instead of the current one. */
   rankWith(ranked: Ranked): number {
     const now = this.get(ranked.studentId);
     return this.countBefore(ranked) + (now && compare(now, ranked) < 0 ? 0 : 1);
   }
 
-  /** Returns the number of students before an entry, which need not be in the list. */
+  /** Returns the number of entries before this one, which need not be in the list. */
   countBefore(ranked: Ranked): number {
     const at = this.chunkOf(ranked);
     const chunk = this.chunks[at];
@@ -79,7 +79,7 @@ export class Ranks<Entry extends Ranked = Ranked> {
     return before;
   }
 
-  /** @param points hundredths */
+  /** @param points minimum in hundredths */
   countFrom(points: number): number {
     return this.countBefore({ studentId: '', points, correct: -Infinity, lastFinish: Infinity });
   }
@@ -96,7 +96,7 @@ export class Ranks<Entry extends Ranked = Ranked> {
     return page;
   }
 
-  /** Returns the entries after one that need not be in the list; the first ones without it. */
+  /** Returns the entries after this one, which need not be in the list, or the first entries if undefined. */
   pageAfter(ranked: Entry | undefined, limit: number): Entry[] {
     if (!ranked) return this.page(0, limit);
     const [first, ...others] = this.page(this.countBefore(ranked), limit + 1);
@@ -106,14 +106,14 @@ export class Ranks<Entry extends Ranked = Ranked> {
 
   private mapOf(studentId: string): Map<string, Entry> {
     let hash = 0;
-    // The last characters suffice: ids are random.
+    // The last characters are sufficient, because ids are random.
     for (let at = Math.max(0, studentId.length - 3); at < studentId.length; at += 1) {
       hash = (31 * hash + studentId.charCodeAt(at)) % MAPS;
     }
     return (this.maps[hash] ??= new Map());
   }
 
-  /** Returns the first chunk whose last entry does not sort before this one. */
+  /** Returns the index of the first chunk whose last entry does not sort before this one. */
   private chunkOf(ranked: Ranked): number {
     return firstNotBefore(this.chunks.length, (n) => compare(this.chunks[n]!.at(-1)!, ranked));
   }
@@ -122,7 +122,7 @@ export class Ranks<Entry extends Ranked = Ranked> {
 const placeIn = (chunk: readonly Ranked[], ranked: Ranked): number =>
   firstNotBefore(chunk.length, (n) => compare(chunk[n]!, ranked));
 
-/** Binary search; `compared(n)` compares the n-th element with the target. */
+/** Binary search; `compared(n)` compares element n with the target. */
 function firstNotBefore(length: number, compared: (n: number) => number): number {
   let low = 0;
   let high = length;
@@ -134,7 +134,7 @@ function firstNotBefore(length: number, compared: (n: number) => number): number
   return low;
 }
 
-/** Compares in the sort order of the leaderboard, which is total. */
+/** Compares two entries in leaderboard order, which is a total order. */
 export function compare(a: Ranked, b: Ranked): number {
   return (
     b.points - a.points || b.correct - a.correct || a.lastFinish - b.lastFinish || compareText(a.studentId, b.studentId)

@@ -19,18 +19,18 @@ import {
 } from './standing.js';
 
 export interface Standing {
-  /** Null before the first finished attempt that counts. */
+  /** Rank; null before the first counted attempt. */
   readonly slNo: number | null;
   readonly total: number;
   readonly Point: number;
   readonly movement: number | null;
   readonly next: NextPlace | null;
   readonly histogram: readonly number[];
-  /** Points of rank 1, the upper end of the histogram. */
+  /** Points of rank 1; the upper end of the histogram. */
   readonly first: number;
   readonly lastFive: number | null;
   readonly beforeLast: StandingBefore | null;
-  /** Factor of a score by its kind. */
+  /** Weight of a score by its kind. */
   readonly weights: PointsRules['weights'];
 }
 

@@ -4,30 +4,30 @@ import { rankedOf, type PointsRules, type Ranked } from './points.js';
 import type { Ranks } from './ranks.js';
 
 const AVERAGE_OF = 5;
-/** Lowest and highest possible score, in hundredths. */
+/** Lowest and highest possible score in hundredths. */
 const [SCORE_MIN, SCORE_MAX] = [-25, 100];
-/** Assumed score, in hundredths, for a student without a rank. */
+/** Score in hundredths that is assumed for a student without a rank. */
 const SCORE_IN_VIEW = 50;
 
-/** The next higher rank, and the mock test of today that would reach it. */
+/** The next higher rank, and the mock test that would reach it today. */
 export interface NextPlace {
   readonly slNo: number;
-  /** Points between the student and that rank; 0 on a tie. */
+  /** Points missing to that rank; 0 on a tie. */
   readonly points: number;
-  /** Null if no single mock test is worth enough. */
+  /** Null if no single mock test can earn enough points. */
   readonly subject: Subject | null;
-  /** Lowest sufficient score, whatever the tie-breakers. */
+  /** Lowest sufficient score, regardless of tie-breakers. */
   readonly score: number | null;
 }
 
-/** A student's rank without the attempt that they finished last. */
+/** A student's rank without their most recently finished attempt. */
 export interface StandingBefore {
   readonly attemptId: string;
   readonly slNo: number | null;
   readonly Point: number;
 }
 
-/** Input of the computation of a standing. */
+/** Input for computing a standing. */
 export interface StandingOf {
   readonly studentId: string;
   readonly contributions: readonly Contribution[];
@@ -64,8 +64,8 @@ function firstPlaceOf(standing: StandingOf): NextPlace | undefined {
 }
 
 /**
- * Returns the lowest sufficient score in hundredths, or more than the maximum if none is. Binary search: points never
- * decrease with the score.
+ * Returns the lowest sufficient score in hundredths, or more than the maximum if there is none. Binary search is valid
+ * because points never decrease with the score.
  */
 function leastScore(standing: StandingOf, subject: Subject, above: number): number {
   let low = SCORE_MIN;
@@ -79,7 +79,7 @@ function leastScore(standing: StandingOf, subject: Subject, above: number): numb
   return low;
 }
 
-/** Returns the student's entry if they finished this mock test now. */
+/** Returns the student's entry after a hypothetical mock test finished now. */
 function withMockTest({ studentId, contributions, rules, now }: StandingOf, subject: Subject, score: number) {
   const mockTest: Contribution = {
     attemptId: '',
@@ -118,7 +118,7 @@ const newestFirst = (contributions: readonly Contribution[]): Contribution[] =>
   contributions.toReversed().sort((one, other) => other.finishedAt - one.finishedAt);
 
 /**
- * Returns the number of students in equal steps of points from 0 to the maximum; negative points count in the lowest
+ * Returns the number of students by points, in equal steps from 0 to the maximum; negative points count in the lowest
  * step.
  */
 export function histogramOf(ranks: Ranks): number[] {
@@ -129,5 +129,5 @@ export function histogramOf(ranks: Ranks): number[] {
   return from.map((count, bar) => count - (from[bar + 1] ?? 0));
 }
 
-/** Converts hundredths to the points that are shown. */
+/** Converts hundredths to displayed points. */
 export const pointsOf = (ranked: Ranked | undefined): number => (ranked?.points ?? 0) / 100;

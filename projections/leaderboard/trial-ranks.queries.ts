@@ -18,7 +18,7 @@ const AT_ONCE = 200;
 /** A hypothetical result of an attempt. */
 export type TrialMarks = Pick<Contribution, 'attemptId' | 'score' | 'correct' | 'incorrect' | 'skipped'>;
 
-/** Ranks before and after; null if not ranked. */
+/** Ranks before and after a change; null if not ranked. */
 export interface TrialRank {
   readonly before: number | null;
   readonly after: number | null;
@@ -64,7 +64,7 @@ export class TrialRanksQueries {
   }
 }
 
-/** Only students with hypothetical results move; each is ranked before the first student that they would overtake. */
+/** Only students with hypothetical results move; each is ranked before the first student whom they would overtake. */
 function trialRankOf(studentId: string, ranks: Ranks, now: Ranks, then: Ranks): TrialRank {
   const ranked = then.get(studentId);
   if (!ranked) return { before: ranks.rankOf(studentId) ?? null, after: null };

@@ -15,13 +15,13 @@ import { Ranks } from './ranks.js';
 import { pointsOf } from './standing.js';
 import { whatIfFigures, type WhatIfFigures } from './what-if.js';
 
-/** Students read and computed per step; a few milliseconds. */
+/** Students read and computed per step, which takes a few milliseconds. */
 const BATCH = 250;
-/** Lifetime of a cached result in ms, so that its pages are consistent and are not recomputed for each request. */
+/** Lifetime of a cached result in ms, so that its pages are consistent and not recomputed for each request. */
 const HELD_MS = 30_000;
 const HELD = 4;
 
-/** Hypothetical weights of scores and penalties of wrong answers. */
+/** Hypothetical weights of scores and penalties for wrong answers. */
 export interface OtherRules {
   readonly weights: PointsRules['weights'];
   readonly penalty: number;
@@ -31,11 +31,11 @@ interface WhatIfRow {
   readonly slNo: number;
   readonly studentId: string;
   readonly Point: number;
-  /** Null if not ranked under the current rules. */
+  /** Row under the current rules; null if not ranked. */
   readonly today: { readonly slNo: number; readonly Point: number } | null;
 }
 
-/** The leaderboard of one moment under hypothetical rules and under the current ones. */
+/** The leaderboard at one time under hypothetical and current rules. */
 class WhatIfBoard {
   constructor(
     private readonly today: Ranks,
@@ -47,7 +47,7 @@ class WhatIfBoard {
     return this.then.size;
   }
 
-  /** @param offset rows to skip, without a limit */
+  /** @param offset number of rows to skip, without a limit */
   page(offset: number, limit: number): WhatIfRow[] {
     return this.then.page(offset, limit).map((ranked, n) => {
       const slNo = this.today.rankOf(ranked.studentId);
@@ -61,11 +61,11 @@ class WhatIfBoard {
   }
 }
 
-/** Computes the leaderboard under hypothetical rules, without changing what students see. */
+/** Computes the leaderboard under hypothetical rules without changing the published one. */
 @Injectable()
 export class WhatIfQueries {
   private readonly boards = cacheOf<string, WhatIfBoard>(HELD, HELD_MS);
-  /** Serializes the work; equal requests share one result. */
+  /** Serialises the work; equal requests share one result. */
   private readonly mutex = new Mutex();
 
   constructor(

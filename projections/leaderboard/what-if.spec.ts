@@ -2,7 +2,7 @@ import type { Ranked } from './points.js';
 import { Ranks } from './ranks.js';
 import { whatIfFigures } from './what-if.js';
 
-/** Creates a leaderboard in the given order. */
+/** Creates a leaderboard with the given order. */
 const board = (...students: string[]) =>
   new Ranks(students.map((studentId, n): Ranked => ({ studentId, points: -n, correct: 0, lastFinish: 0 })));
 const many = (first: number) => Array.from({ length: 25_000 }, (_, n) => String((n + first) % 25_000));

@@ -7,21 +7,20 @@ const AT_ONCE = 10_000;
 
 /** The difference between a hypothetical leaderboard and the current one. */
 export interface WhatIfFigures {
-  /** Number of students whose rank changes, or who enter or leave. */
+  /** Number of students whose rank changes and students who enter or leave. */
   readonly moved: number;
   readonly newInTopTen: number;
-  /** In ranks. */
+  /** Largest change of rank. */
   readonly largestMove: number;
   /**
-   * Share of the pairs of students on both leaderboards that keep their order, 0 to 1; null for fewer than two
-   * students.
+   * Share of pairs of students on both leaderboards that keep their order, 0 to 1; null for fewer than two students.
    */
   readonly orderKept: number | null;
 }
 
 const TOP = 10;
 
-/** Compares two leaderboards. Takes some milliseconds per 10,000 students and lets other work run in between. */
+/** Compares two leaderboards. Takes some milliseconds per 10,000 students and yields to the event loop in between. */
 export async function whatIfFigures(today: Ranks, then: Ranks): Promise<WhatIfFigures> {
   const formerPlaces = new Map<string, number>();
   for await (const part of partsOf(today)) {
@@ -48,7 +47,7 @@ export async function whatIfFigures(today: Ranks, then: Ranks): Promise<WhatIfFi
   return { moved: moved + leftCount, newInTopTen, largestMove, orderKept: pairs === 0 ? null : inOrder / pairs };
 }
 
-/** Yields the entries in order and lets other work run in between. */
+/** Yields the entries in order and yields to the event loop in between. */
 async function* partsOf(ranks: Ranks): AsyncGenerator<readonly Ranked[], void, undefined> {
   let last: Ranked | undefined;
   do {
@@ -59,7 +58,7 @@ async function* partsOf(ranks: Ranks): AsyncGenerator<readonly Ranked[], void, u
   } while (last);
 }
 
-/** A Fenwick tree that counts the ranks seen so far. */
+/** A Fenwick tree that counts the processed ranks. */
 class RankCounts {
   private readonly counts: Int32Array;
 

@@ -2,33 +2,39 @@ import type { Contribution } from '../contributions/contributions.projection.js'
 import type { Ranked } from '../leaderboard/points.js';
 import { Ranks } from '../leaderboard/ranks.js';
 
-/** A live attempt on the merit list of its model test. `points` are the score in hundredths, `lastFinish` its finish. */
+/**
+ * A live attempt on the merit list of its model test. `points` is the score in hundredths, `lastFinish` the finish
+ * time.
+ */
 export interface MeritListEntry extends Ranked {
   readonly incorrect: number;
   readonly skipped: number;
 }
 
-/** Position of an attempt among the live attempts. */
+/** Position of an attempt among all live attempts. */
 export interface MeritListPosition {
-  /** Rank from 1. */
+  /** Rank, starting at 1. */
   readonly slNo: number;
   /** Number of students, including this one. */
   readonly total: number;
-  /** Share (0 to 1) of the other students with a lower score, equal scores counted half; null without others. */
+  /**
+   * Share (0 to 1) of other students with a lower score, with equal scores counted as half; null without other
+   * students.
+   */
   readonly percentile: number | null;
-  /** Average (two decimals) and best score of all, including this one. */
+  /** Average (two decimals) and best score of all students, including this one. */
   readonly average: number;
   readonly best: number;
 }
 
-/** Number of students with a score from `from` (inclusive) to `to` (exclusive; inclusive in the last range). */
+/** Number of students with a score from `from` (inclusive) to `to` (exclusive, but inclusive in the last range). */
 export interface ScoreRange {
   readonly from: number;
   readonly to: number;
   readonly students: number;
 }
 
-/** Bounds in hundredths: a score is at least -0.25 (every answer incorrect) and at most 1. */
+/** Width of a range in hundredths. Scores range from -0.25 (all answers incorrect) to 1. */
 const RANGE = 10;
 const LOWEST = -30;
 const HIGHEST = 100;
@@ -43,8 +49,8 @@ export const meritListEntry = (studentId: string, contribution: Contribution): M
 });
 
 /**
- * The merit list of one model test: live attempts by score, correct answers, earlier finish and id. Students who are
- * banned or deleted are not on it.
+ * The merit list of one model test: live attempts by score, correct answers, earlier finish and id. Excludes banned and
+ * deleted students.
  */
 export class MeritList {
   readonly ranks = new Ranks<MeritListEntry>();

@@ -16,21 +16,21 @@ import { ReadModels } from '../read-models.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { MeritList, meritListEntry, type MeritListEntry } from './merit-list.js';
 
-/** Receives the student and the model test of a changed place. */
+/** Called with the student and the model test of a changed rank. */
 type Listener = (studentId: string, modelTestId: string) => void;
 
 /** A student's attempt at a model test. */
 export interface OwnEntry {
   readonly entry: MeritListEntry;
-  /** False for an attempt after the archiving, which is not on the list. */
+  /** False for an attempt after the test was archived, which is not on the list. */
   readonly isLive: boolean;
 }
 
-/** The merit lists of all model tests in memory, computed from the contributions of all students. */
+/** Holds the merit lists of all model tests in memory, computed from the contributions of all students. */
 @Injectable()
 export class MeritListsQueries extends InMemoryReadModel<ContributionsDocument> {
   private lists: Map<string, MeritList> | undefined;
-  /** Model tests on whose lists a student is. */
+  /** Model tests by student whose attempt is on their list. */
   private testsOf = new Map<string, string[]>();
   private readonly listeners: Listener[] = [];
 
@@ -43,13 +43,13 @@ export class MeritListsQueries extends InMemoryReadModel<ContributionsDocument> 
     super('merit-lists', contributionsProjection, { events, reads, progress }, readModels);
   }
 
-  /** Registers a listener for new and changed entries of students. */
+  /** Registers a listener for new and changed entries. */
   onChange(listener: Listener): void {
     this.listeners.push(listener);
   }
 
   /**
-   * Returns the merit list of a model test; an empty one before the first live attempt is finished.
+   * Returns the merit list of a model test, which is empty before the first live attempt is finished.
    * @throws StoreUnavailable
    */
   of(modelTestId: string): MeritList {
@@ -96,7 +96,7 @@ export class MeritListsQueries extends InMemoryReadModel<ContributionsDocument> 
   }
 }
 
-/** Adds the live attempts of a student to the lists. Returns the model tests. */
+/** Adds a student's live attempts to the lists. Returns their model tests. */
 function putEntries(lists: Map<string, MeritList>, document: ContributionsDocument): string[] {
   if (document.banned) return [];
   const tests: string[] = [];

@@ -4,7 +4,7 @@ import { everyPage } from '../store/every-page.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import type { GradedAttemptDocument } from './mistakes.projection.js';
 
-/** Attempts per page; each may have 200 verdicts. */
+/** Attempts per page; each contains up to 200 verdicts. */
 const ATTEMPTS = 50;
 
 /** Reads finished attempts with the verdict on each question. */
@@ -15,7 +15,7 @@ export class GradedAttemptsQueries {
     private readonly exams: QuestionExamsQueries,
   ) {}
 
-  /** Yields pages of the attempts at exams that may contain this question. */
+  /** Yields pages of attempts at exams that may contain this question. */
   async *having(questionId: string): AsyncGenerator<readonly GradedAttemptDocument[], void, undefined> {
     let attempts: GradedAttemptDocument[] = [];
     for await (const examId of this.exams.having(questionId)) {

@@ -15,32 +15,32 @@ export interface GradedAttemptDocument {
   readonly examId: string;
   readonly weighing: Weighing;
   readonly verdicts: AttemptFinished['data']['verdicts'];
-  /** Revision in the attempt's stream of the event with these verdicts. */
+  /** Revision of the event with these verdicts in the attempt's stream. */
   readonly revision: number;
 }
 
-/** An answer of a student to a question; may be skipped. */
+/** A student's answer to a question, possibly skipped. */
 interface GradedAnswer {
   readonly attemptId: string;
-  /** End of the attempt. */
+  /** Finish time of the attempt. */
   readonly finishedAt: string;
   readonly type: ExamType;
   readonly examId: string;
   readonly weighing: Weighing;
   /** Version of the question in the attempt. */
   readonly version: number;
-  /** Null if skipped. */
+  /** Selected option; null if skipped. */
   readonly option: string | null;
   readonly verdict: Verdict;
 }
 
-/** A question that a student has answered incorrectly at least once. It stays one, however often it is answered. */
+/** A question that a student has answered incorrectly at least once. Later correct answers do not remove it. */
 export interface Mistake {
   readonly questionId: string;
   readonly subject: Subject;
-  /** True if it was answered correctly after the last miss. */
+  /** True if the question was answered correctly after the last miss. */
   readonly mastered: boolean;
-  /** All answers, earliest first, also those before the first miss. */
+  /** All answers, earliest first, including those before the first miss. */
   readonly answers: readonly GradedAnswer[];
 }
 
@@ -75,7 +75,7 @@ export const mistakesProjection = defineProjection<GradedAttemptDocument>({
 
 /**
  * Returns the mistakes by last miss, latest first.
- * @param attempts all of one student, by `finishedAt`
+ * @param attempts all attempts of one student, ordered by `finishedAt`
  */
 export function mistakesOf(attempts: Iterable<GradedAttemptDocument>): Mistake[] {
   const answers = new Map<string, GradedAnswer[]>();
@@ -89,7 +89,7 @@ export function mistakesOf(attempts: Iterable<GradedAttemptDocument>): Mistake[]
       const before = missed.get(questionId);
       if (verdict === 'Correct' && before) missed.set(questionId, { ...before, mastered: true });
       if (verdict !== 'Incorrect') continue;
-      // Reinserted at the end: a map keeps insertion order.
+      // Reinserted at the end, because a map preserves insertion order.
       missed.delete(questionId);
       missed.set(questionId, { subject, mastered: false });
     }

@@ -3,7 +3,7 @@ import type { MockTestEvent } from '../../api/contracts/events/mock-test.events.
 import type { Subject } from '../../api/contracts/http/limits.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
-/** Identifies the mock test of a call without an exam id by student and set of questions. */
+/** Maps a student and a set of questions to a mock test, for calls without an exam id. */
 export interface MockTestDocument {
   _id: string;
   studentId: string;
@@ -42,7 +42,7 @@ export const mockTestsProjection = defineProjection<MockTestDocument>({
   },
 });
 
-/** Returns the id of a set of questions, independent of their order. */
+/** Returns the id of a set of questions, independent of order. */
 export const questionSetOf = (questionIds: readonly string[]): string =>
   createHash('sha256')
     .update([...questionIds].sort().join(' '))

@@ -2,14 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { questionSetOf, type MockTestDocument } from './mock-tests.projection.js';
 
-/** A set of questions is rarely drawn twice by chance. */
+/** Maximum number of mock tests per question set; the same set is rarely drawn twice. */
 const SAME_SET_MAX = 20;
 
 @Injectable()
 export class MockTestsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** Returns a student's mock tests of exactly these questions, newest first. */
+  /** Returns a student's mock tests with exactly these questions, newest first. */
   withQuestions(studentId: string, questionIds: readonly string[]): Promise<readonly MockTestDocument[]> {
     return this.store.page<MockTestDocument>('mock-tests', {
       where: { studentId, questionSet: questionSetOf(questionIds) },

@@ -5,21 +5,21 @@ import type { ModelTestStatus } from '../../api/contracts/http/model-test-status
 import { rooms, type LiveMessage } from '../../api/contracts/live/messages.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
-/** A model test as lists show it. */
+/** A model test as shown in lists. */
 export interface ModelTestDocument {
   _id: string;
   name: string;
   subject: ExamSubject;
-  /** Minutes. */
+  /** Duration in minutes. */
   time: number;
-  /** In display order; while upcoming, in the versions of the last save. */
+  /** Questions in display order; while upcoming, with the versions of the last save. */
   questions: PinnedQuestion[];
-  /** Set once the versions are final, as students get them. */
+  /** Set once the question versions are final. */
   pinned?: true;
   liveFrom: string;
   liveUntil: string;
   expiryDays: number;
-  /** Last recorded status; lags the schedule by a moment. */
+  /** Last recorded status, which may briefly lag behind the schedule. */
   status: ModelTestStatus;
 }
 

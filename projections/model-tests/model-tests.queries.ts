@@ -7,7 +7,7 @@ import type { ModelTestDocument } from './model-tests.projection.js';
 const COLLECTION = 'model-tests';
 const BY_SCHEDULE = { order: { by: 'liveFrom' } } as const;
 
-/** Maximum of live model tests on the landing page. */
+/** Maximum number of live model tests on the landing page. */
 const LIVE_SHOWN_MAX = 5;
 const NEXT_SHOWN = 3;
 
@@ -19,7 +19,7 @@ export class ModelTestsQueries {
     return (await this.store.get<ModelTestDocument>(COLLECTION, [id])).get(id);
   }
 
-  /** Returns the existing ones by id. */
+  /** Returns the existing model tests by id. */
   findMany(ids: readonly string[]): Promise<Map<string, ModelTestDocument>> {
     return this.store.get<ModelTestDocument>(COLLECTION, ids);
   }
@@ -28,17 +28,17 @@ export class ModelTestsQueries {
     return this.store.count<ModelTestDocument>(COLLECTION);
   }
 
-  /** Returns all by schedule, earliest first. */
+  /** Returns all model tests by schedule, earliest first. */
   all(): Promise<readonly ModelTestDocument[]> {
     return everyDocument<ModelTestDocument>(this.store, COLLECTION, BY_SCHEDULE);
   }
 
-  /** Returns a page by schedule, earliest first. */
+  /** Returns a page of model tests by schedule, earliest first. */
   page(offset: number, limit: number): Promise<readonly ModelTestDocument[]> {
     return this.store.page<ModelTestDocument>(COLLECTION, { ...BY_SCHEDULE, offset, limit });
   }
 
-  /** Returns a page of model tests that started up to `now`, latest first. */
+  /** Returns a page of model tests that started at or before `now`, latest first. */
   findBegun(now: Date, offset: number, limit: number): Promise<readonly ModelTestDocument[]> {
     const range = { to: now.toISOString() };
     const order = { by: 'liveFrom', direction: 'desc' } as const;
@@ -49,7 +49,7 @@ export class ModelTestsQueries {
     return this.store.count<ModelTestDocument>(COLLECTION, { ...BY_SCHEDULE, range: { to: now.toISOString() } });
   }
 
-  /** Returns the live ones by end, then the upcoming ones by start. */
+  /** Returns the live model tests by end, then the upcoming ones by start. */
   async liveAndNext(now: Date): Promise<readonly ModelTestDocument[]> {
     const range = { from: now.toISOString() };
     const [live, next] = await Promise.all([
@@ -69,7 +69,7 @@ export class ModelTestsQueries {
     return [...live, ...next];
   }
 
-  /** Counts live model tests by schedule, whatever status is recorded. */
+  /** Counts live model tests by schedule, regardless of the recorded status. */
   async countLive(now: Date): Promise<number> {
     const [recordedCount, dueTests] = await Promise.all([
       this.store.count<ModelTestDocument>(COLLECTION, { where: { status: 'Live' }, order: { by: 'liveUntil' } }),
@@ -79,7 +79,7 @@ export class ModelTestsQueries {
     return dueTests.reduce((live, test) => live - isLive(test.status) + isLive(statusAt(test, now)), recordedCount);
   }
 
-  /** Returns the model tests whose recorded status is behind their schedule at `now`. */
+  /** Returns the model tests whose recorded status lags behind their schedule at `now`. */
   async findDue(now: Date): Promise<readonly ModelTestDocument[]> {
     const range = { to: now.toISOString() };
     const [upcoming, live] = await Promise.all([

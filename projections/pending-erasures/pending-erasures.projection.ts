@@ -1,12 +1,12 @@
 import type { AccountDeleted } from '../../api/contracts/events/account.events.js';
 import { defineProjection } from '../engine/projection.js';
 
-/** A deleted account whose personal data is not completely erased. */
+/** A deleted account whose personal data has not been completely erased yet. */
 export interface PendingErasure {
   /** Account id. */
   _id: string;
   role: AccountDeleted['data']['role'];
-  /** Streams of the reservations that the account held. */
+  /** Streams of the account's reservations. */
   reservations: string[];
   /** Log position of the deletion. */
   position: string;

@@ -2,7 +2,7 @@ import type { Role } from '../../api/contracts/events/session.events.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
 /**
- * A reserved email or username that is neither confirmed nor released, or that its account (possibly deleted) has
+ * A reserved email or username that is neither confirmed nor released, or that its (possibly deleted) account has
  * abandoned.
  */
 export interface PendingReservation {

@@ -3,7 +3,7 @@ import type { Subject } from '../../api/contracts/http/limits.js';
 import { rooms } from '../../api/contracts/live/messages.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
-/** A graded answer of a student to a question, in an exam or in a practice. */
+/** A graded answer of a student to a question in an exam or practice. */
 export interface GradedAnswer {
   readonly at: string;
   readonly kind: 'exam' | 'practice';
@@ -13,32 +13,32 @@ export interface GradedAnswer {
   readonly version: number;
   readonly option: string;
   readonly verdict: Verdict;
-  /** Time on the question in ms; null if it is not known. */
+  /** Time spent on the question in ms; null if unknown. */
   readonly spentMs: number | null;
-  /** True if another option was chosen first. */
+  /** True if another option was selected first. */
   readonly changed: boolean;
   readonly flagged: boolean;
 }
 
-/** Actions on a question in the running attempt. */
+/** Actions on a question in a running attempt. */
 interface OpenAnswer extends Pick<GradedAnswer, 'in' | 'changed' | 'flagged'> {
   readonly option: string | null;
   readonly spentMs: number;
 }
 
-/** All graded answers of one student to one question. Memory and mastery are computed from them at read time. */
+/** All graded answers of a student to a question. Memory and mastery are computed from them at read time. */
 export interface GradedQuestionDocument {
   readonly _id: string;
   readonly studentId: string;
   readonly questionId: string;
   /** Subject of the question when it was last graded; null before. */
   readonly subject: Subject | null;
-  /** Earliest first; at most `ANSWERS_MAX`. */
+  /** Answers, earliest first; at most `ANSWERS_MAX`. */
   readonly answers: readonly GradedAnswer[];
   readonly open: OpenAnswer | null;
 }
 
-/** Older answers are dropped: they no longer affect memory or mastery noticeably. */
+/** Maximum number of answers. Older ones are dropped, since they hardly affect memory or mastery. */
 const ANSWERS_MAX = 100;
 
 const idOf = (studentId: string, questionId: string): string => `${studentId}/${questionId}`;

@@ -20,38 +20,38 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Documents per page; they are small. */
 const ROWS = 1_000;
 
-/** A card of a student with what lists of cards show. */
+/** A student's card with the fields shown in lists. */
 export interface StudentCard extends Card {
   readonly subject: Subject;
-  /** True if the question may be practised: it is not reserved for a model test. */
+  /** True if the question is available for practice, that is, not reserved for a model test. */
   readonly free: boolean;
   readonly isSecure: boolean;
 }
 
-/** The mastery of a topic; without an id, of the questions of a subject that have no topic. */
+/** The mastery of a topic; without an id, of the questions of a subject without a topic. */
 export interface NamedMastery extends Mastery {
   readonly topicId: string | null;
   readonly subject: Subject;
   readonly name: string;
 }
 
-/** An answer with the topics of its question, as recorded. */
+/** An answer with the recorded topics of its question. */
 interface LearningAnswer extends SubjectAnswer {
   readonly topicIds: readonly string[];
 }
 
-/** A student's answers and memory at present. */
+/** A student's current answers and memory. */
 interface Learning {
   readonly answers: readonly LearningAnswer[];
   readonly cards: readonly StudentCard[];
   readonly plan: { readonly examDate: string | null; readonly dailyQuestions: number };
   readonly today: number;
-  /** Null without an exam date, and from that day on. */
+  /** Null without an exam date and from that day on. */
   readonly examDay: number | null;
   readonly practisedToday: number;
 }
 
-/** The reviews of a student: what is due today, and what the plan leads to. */
+/** A student's reviews: today's cards and the forecast of the plan. */
 export interface Reviews {
   readonly due: number;
   readonly new: number;
@@ -64,8 +64,8 @@ export interface Reviews {
 }
 
 /**
- * Computes memory, reviews and mastery from a student's graded answers. This happens at read time: a rating depends on
- * the student's usual time, a verdict on the key that counts now, and a card on the newest version of its question.
+ * Computes memory, reviews and mastery from a student's graded answers. This is done at read time, because ratings
+ * depend on the student's median time, verdicts on the current key, and cards on the latest version of the question.
  */
 @Injectable()
 export class LearningQueries {
@@ -85,22 +85,22 @@ export class LearningQueries {
     this.schedules = new Schedules(examTimeZone);
   }
 
-  /** Returns the day of an instant in the time zone of exams: `2026-11-26`. */
+  /** Returns the day of a timestamp in EXAM_TIME_ZONE: `2026-11-26`. */
   dayOf(instant: Date): string {
     return this.days.dayOf(instant.getTime());
   }
 
-  /** Returns all cards of a student by question id. */
+  /** Returns a student's cards by question id. */
   async cards(studentId: string): Promise<Map<string, StudentCard>> {
     return new Map((await this.of(studentId)).cards.map((card) => [card.questionId, card]));
   }
 
-  /** Returns the cards of today's reviews, most valuable first. */
+  /** Returns the cards to review today, most valuable first. */
   async today(studentId: string): Promise<readonly StudentCard[]> {
     return todaysCards(await this.of(studentId));
   }
 
-  /** Returns the ids of the mistakes that are not secure yet, best remembered first. */
+  /** Returns the ids of mistakes that are not secure yet, best remembered first. */
   async mistakes(studentId: string): Promise<readonly string[]> {
     const { answers, cards, today } = await this.of(studentId);
     const missed = answers.filter(({ kind, verdict }) => kind === 'exam' && verdict === 'Incorrect');
@@ -111,7 +111,7 @@ export class LearningQueries {
       .map(({ questionId }) => questionId);
   }
 
-  /** Returns the start of the day of the next review, as an instant. */
+  /** Returns the start of the day of the next review. */
   nextReview({ nextDay }: StudentCard): string {
     return this.schedules.instantOf(`${dayText(nextDay)}T00:00:00`);
   }
@@ -136,8 +136,8 @@ export class LearningQueries {
   }
 
   /**
-   * Returns the mastery of each topic, and of the questions of each subject that have none.
-   * @param daysAgo computes it from the answers until then; topics and keys are those of now
+   * Returns the mastery of each topic, and of each subject's questions without a topic.
+   * @param daysAgo uses only the answers up to that day, with the current topics and keys
    */
   async mastery(studentId: string, daysAgo = 0): Promise<NamedMastery[]> {
     const { answers: all, today: now } = await this.of(studentId);
@@ -202,7 +202,7 @@ export class LearningQueries {
     return { answers, cards, plan, today, examDay, practisedToday };
   }
 
-  /** Applies the key that counts now. */
+  /** Applies the current key. */
   private judged(questionId: string, answer: GradedAnswer): GradedAnswer {
     const key = this.keys.keyOf(questionId, answer.version);
     if (key === undefined) return answer;
@@ -215,7 +215,7 @@ export class LearningQueries {
   }
 }
 
-/** A question becomes a card by an incorrect answer in an exam, or any answer in a practice. */
+/** A question becomes a card after an incorrect answer in an exam or any answer in a practice. */
 const isOfCard = ({ kind, verdict }: Review): boolean => kind === 'practice' || verdict === 'Incorrect';
 
 const todaysCards = ({ cards, plan, today, examDay, practisedToday }: Learning): StudentCard[] =>

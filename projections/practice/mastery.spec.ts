@@ -9,7 +9,7 @@ const answers = (correct: number, incorrect: number, daysAgo = 0) =>
 
 describe('[MASTERY-1] mastery', () => {
   it.each([
-    // quantiles by R: qbeta(c(0.1, 0.9), 1 + correct, 1 + incorrect)
+    // Quantiles computed by R: qbeta(c(0.1, 0.9), 1 + correct, 1 + incorrect)
     [1, 0, 2 / 3, 0.3162278, 0.9486833],
     [0, 1, 1 / 3, 0.0513167, 0.6837722],
     [1, 1, 1 / 2, 0.1958001, 0.8041999],
@@ -26,7 +26,7 @@ describe('[MASTERY-1] mastery', () => {
 
   it('has an 80 % credible interval, even with hundreds of answers', () => {
     const { mastery, low, high } = masteryOf(answers(700, 300), TODAY);
-    // normal approximation: 1.2816 standard deviations
+    // Normal approximation: 1.2816 standard deviations
     const deviation = Math.sqrt((mastery * (1 - mastery)) / 1_003);
     expect(low).toBeCloseTo(mastery - 1.2816 * deviation, 3);
     expect(high).toBeCloseTo(mastery + 1.2816 * deviation, 3);

@@ -1,10 +1,10 @@
-/** After these days an answer counts half as much. */
+/** Number of days after which the weight of an answer is halved. */
 const HALF_LIFE_DAYS = 30;
-/** Bounds of the 80 % interval. */
+/** Quantiles of the 80 % interval. */
 const LOW = 0.1;
 const HIGH = 0.9;
 
-/** The share of correct answers that a student would give now, with its uncertainty. Shares are 0 to 1. */
+/** Estimated share of correct answers that a student would give now, with its uncertainty. Shares range from 0 to 1. */
 export interface Mastery {
   readonly answered: number;
   readonly correct: number;
@@ -15,9 +15,9 @@ export interface Mastery {
 }
 
 /**
- * Returns the beta posterior of the share of correct answers, from a uniform prior. An answer loses half its weight every
- * 30 days, so that the interval widens while a student does not answer.
- * @param today as a number of days since 1970, as the day of each answer
+ * Returns the beta posterior of the share of correct answers, starting from a uniform prior. The weight of an answer is
+ * halved every 30 days, so that the interval widens while a student is inactive.
+ * @param today days since 1970, as the day of each answer
  */
 export function masteryOf(
   answers: readonly { readonly day: number; readonly isCorrect: boolean }[],
@@ -43,7 +43,7 @@ export function masteryOf(
   };
 }
 
-/** Returns the quantile of a beta distribution, by bisection of its distribution function. */
+/** Returns the quantile of a beta distribution by bisecting its distribution function. */
 function betaQuantile(share: number, alpha: number, beta: number): number {
   let low = 0;
   let high = 1;
@@ -55,7 +55,7 @@ function betaQuantile(share: number, alpha: number, beta: number): number {
   return (low + high) / 2;
 }
 
-/** Returns the regularized incomplete beta function I_x(a, b) (Numerical Recipes, 6.4). */
+/** Returns the regularised incomplete beta function I_x(a, b) (Numerical Recipes, 6.4). */
 function betaBelow(x: number, a: number, b: number): number {
   if (x <= 0 || x >= 1) return x <= 0 ? 0 : 1;
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x));
@@ -64,7 +64,7 @@ function betaBelow(x: number, a: number, b: number): number {
     : 1 - (front * continuedFraction(1 - x, b, a)) / b;
 }
 
-/** Lentz's method. */
+/** Evaluates the continued fraction with Lentz's method. */
 function continuedFraction(x: number, a: number, b: number): number {
   const away = (value: number) => (Math.abs(value) < 1e-300 ? 1e-300 : value);
   let c = 1;

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** 2026-01-05 */
 const START = 20_458;
 
-/** Returns numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a seeded generator of random numbers from 0 to 1 (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ interface Given {
   readonly rating: Grade;
 }
 
-/** Returns a card history of 1 to 12 reviews, some on the same day. */
+/** Returns a history of 1 to 12 reviews of a card, some on the same day. */
 function randomHistory(seed: number): Given[] {
   const random = randomNumbers(seed);
   let day = START + Math.floor(random() * 100);
@@ -36,7 +36,7 @@ function randomHistory(seed: number): Given[] {
   });
 }
 
-/** Returns the answer that is rated so. */
+/** Returns an answer that yields this rating. */
 const answerOf = ({ day, rating }: Given, index: number): SubjectAnswer => ({
   questionId: 'q',
   subject: 'Math',

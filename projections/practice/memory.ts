@@ -1,8 +1,8 @@
 import { fsrs, type Grade } from 'ts-fsrs';
 
 /**
- * Parameters of FSRS-6: the defaults of ts-fsrs 5.4, written out, so that an update of the library does not change
- * anyone's reviews. There are no learning steps, since reviews are planned by days, and no random intervals.
+ * FSRS-6 parameters: the defaults of ts-fsrs 5.4, copied so that an update of the library does not change existing
+ * reviews. There are no learning steps, since reviews are scheduled by day, and intervals are not randomised.
  */
 const PARAMETERS = {
   request_retention: 0.9,
@@ -21,22 +21,22 @@ const scheduler = fsrs(PARAMETERS);
 
 /** Memory state of a question after the last review. */
 export interface Memory {
-  /** Days after which the recall has fallen to 90 %. */
+  /** Days after which recall has fallen to 90 %. */
   readonly stability: number;
-  /** 1 to 10. */
+  /** Difficulty from 1 to 10. */
   readonly difficulty: number;
-  /** Day of the last review, as a number of days since 1970. */
+  /** Day of the last review, in days since 1970. */
   readonly lastDay: number;
 }
 
-/** Returns the memory after a review. @param memory undefined before the first review */
+/** Returns the memory state after a review. @param memory undefined before the first review */
 export function reviewed(memory: Memory | undefined, day: number, rating: Grade): Memory {
   const elapsed = memory ? day - memory.lastDay : 0;
   const { stability, difficulty } = scheduler.next_state(memory ?? null, elapsed, rating);
   return { stability, difficulty, lastDay: day };
 }
 
-/** Returns the day on which the recall falls to 90 %, at the earliest the day after the last review. */
+/** Returns the day on which recall falls to 90 %, at the earliest the day after the last review. */
 export const reviewDay = ({ stability, lastDay }: Memory): number => lastDay + scheduler.next_interval(stability, 0);
 
 /** Returns the predicted recall on a day, 0 to 1. */

@@ -1,14 +1,14 @@
 import type { PracticePlanSet } from '../../api/contracts/events/practice.events.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
-/** The last practice and the plan of a student. */
+/** A student's number of practices and current plan. */
 export interface PracticesDocument {
   /** Student id. */
   readonly _id: string;
   readonly studentId: string;
   /** Number of practices that the student has started. */
   readonly started: number;
-  /** Undefined before the student sets a plan. */
+  /** Undefined until the student sets a plan. */
   readonly plan?: Pick<PracticePlanSet['data'], 'examDate' | 'dailyQuestions'>;
 }
 

@@ -5,7 +5,7 @@ import type { PracticesDocument } from './practices.projection.js';
 
 const NO_PLAN = { examDate: null, dailyQuestions: DAILY_QUESTIONS_DEFAULT };
 
-/** Reads how many practices a student has started, and their plan. */
+/** Reads the number of a student's practices and their plan. */
 @Injectable()
 export class PracticesQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
@@ -14,7 +14,7 @@ export class PracticesQueries {
     return (await this.find(studentId))?.started ?? 0;
   }
 
-  /** Returns the plan as it was set; its date may be over. */
+  /** Returns the stored plan; its exam date may be in the past. */
   async planOf(studentId: string): Promise<NonNullable<PracticesDocument['plan']>> {
     return (await this.find(studentId))?.plan ?? NO_PLAN;
   }

@@ -17,7 +17,7 @@ const answer = (more: Partial<SubjectAnswer> = {}): SubjectAnswer => ({
   flagged: false,
   ...more,
 });
-/** Timed answers to other questions; the usual time is 10 s from 20 on. */
+/** Timed answers to other questions. The median time is 10 s once there are 20. */
 const timed = (count: number, subject: SubjectAnswer['subject'] = 'Math') =>
   Array.from({ length: count }, (_, index) =>
     answer({ questionId: `other ${index}`, subject, spentMs: index % 2 ? 9_000 : 11_000 }),

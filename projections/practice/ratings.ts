@@ -2,13 +2,13 @@ import { Rating, type Grade } from 'ts-fsrs';
 import type { Subject } from '../../api/contracts/http/limits.js';
 import type { GradedAnswer } from './graded-questions.projection.js';
 
-/** Number of timed answers in a subject from which a student has a usual time. */
+/** Minimum number of timed answers in a subject for computing a median time. */
 const USUAL_FROM = 20;
-/** Multiples of the usual time above which a correct answer is rated hard, and below which easy. */
+/** Multiples of the median time above which a correct answer is rated "hard", and below which "easy". */
 const SLOW = 2;
 const FAST = 0.5;
 
-/** An answer with the question and the subject that it belongs to. Its verdict is the one of the key that counts now. */
+/** An answer with its question and subject. The verdict is based on the current key. */
 export interface SubjectAnswer extends GradedAnswer {
   readonly questionId: string;
   readonly subject: Subject;
@@ -19,7 +19,7 @@ export interface Review extends SubjectAnswer {
   readonly rating: Grade;
 }
 
-/** Returns the answers of a student by question, rated; skipped and annulled ones are omitted. @param answers earliest first */
+/** Returns a student's rated answers by question, omitting skipped and annulled ones. @param answers earliest first */
 export function reviewsOf(answers: readonly SubjectAnswer[]): Map<string, Review[]> {
   const times = new Map<Subject, RunningMedian>();
   const reviews = new Map<string, Review[]>();
@@ -43,11 +43,11 @@ function ratingOf(
   if (verdict !== 'Correct') return undefined;
   const pace = spentMs && usualMs ? spentMs / usualMs : 1;
   if (changed || flagged || pace > SLOW) return Rating.Hard;
-  // A quick correct answer may be a guess: never rated easy twice in a row.
+  // A fast correct answer may be a guess, so it is never rated "easy" twice in a row.
   return pace < FAST && before?.rating !== Rating.Easy ? Rating.Easy : Rating.Good;
 }
 
-/** The median of all numbers added so far. */
+/** The running median of a series of numbers. */
 class RunningMedian {
   private readonly sorted: number[] = [];
 

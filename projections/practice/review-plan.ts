@@ -8,39 +8,36 @@ import {
 } from '../../api/contracts/http/practice.js';
 import { recallOn, reviewDay, reviewed, type Memory } from './memory.js';
 
-/** Days ahead that are simulated for an exam that is further away. */
+/** Number of days that are simulated if the exam is further away. */
 const HORIZON_DAYS = 120;
 
 /** A question that a student reviews. */
 export interface Card extends Memory {
   readonly questionId: string;
-  /** True if it is a mistake that was never reviewed since. */
+  /** True if the mistake has not been reviewed yet. */
   readonly isNew: boolean;
-  /** Day of the next review, fitted to the exam. */
+  /** Day of the next review, adjusted to the exam. */
   readonly nextDay: number;
 }
 
-/** Constraints of a review plan. Days are numbers of days since 1970. */
+/** Constraints of a review plan. Days are given as days since 1970. */
 export interface PlanTerms {
   readonly today: number;
-  /** Null without an exam date, and from that day on. */
+  /** Null without an exam date and from that day on. */
   readonly examDay: number | null;
-  /** Limit of questions a day. */
+  /** Maximum number of questions per day. */
   readonly dailyQuestions: number;
-  /** Questions that were practised today. */
+  /** Number of questions already practised today. */
   readonly practisedToday: number;
 }
 
-/**
- * Returns whether the memory lasts: the recall on the exam day is above 90 %, or its stability exceeds 21 days without an
- * exam date.
- */
+/** Returns true if recall on the exam day exceeds 90 % or, without an exam date, stability exceeds 21 days. */
 export const isSecure = ({ stability, lastDay }: Memory, examDay: number | null): boolean =>
   stability > (examDay === null ? SECURE_DAYS : examDay - lastDay);
 
 /**
- * Returns the day of the next review, fitted to the exam: a card that is not secure comes back on the day of FSRS, but at
- * the latest when the final week begins; a secure one not before the exam.
+ * Returns the day of the next review, adjusted to the exam: a card that is not secure follows FSRS, but is due at the
+ * start of the final week at the latest; a secure card is not due before the exam.
  */
 export function nextReviewDay(memory: Memory, examDay: number | null): number {
   const day = reviewDay(memory);
@@ -55,8 +52,8 @@ export function cardsOf<Some extends Card>(cards: readonly Some[], day: number, 
   const isLastWeek = examDay !== null && day >= examDay - LAST_PASS_DAYS;
   const open = cards.filter((card) => !(card.isNew && isLastWeek) && card.nextDay <= day);
   if (open.length <= 1 || limit <= 0) return open.slice(0, Math.max(limit, 0));
-  // In the final week a card that had its last pass waits for the others. Otherwise, a review that comes before the answer
-  // is forgotten costs least and saves a lapse; forgotten ones can wait.
+  // In the final week, cards that had their last review are sorted last. Otherwise a review before forgetting costs
+  // least and prevents a lapse, so forgotten cards can wait.
   const hadLastPass = (card: Card) => isLastWeek && card.lastDay >= examDay - LAST_PASS_DAYS;
   const waits = (card: Card) => Number(card.isNew) + Number(hadLastPass(card));
   const byRecall = open.map((card) => ({ card, recall: recallOn(day, card) }));
@@ -66,13 +63,13 @@ export function cardsOf<Some extends Card>(cards: readonly Some[], day: number, 
     .map(({ card }) => card);
 }
 
-/** Forecast of a plan if every review is answered correctly. */
+/** Forecast of a plan, assuming that every review is answered correctly. */
 export interface PlanForecast {
-  /** Number of reviews of each of the next 28 days, from today. */
+  /** Number of reviews on each of the next 28 days, including today. */
   readonly load: readonly number[];
-  /** Cards that are not reached in time with the daily number. */
+  /** Number of cards that are not reached in time with the daily number. */
   readonly unreached: number;
-  /** The smallest daily number that reaches as many cards as can be reached. */
+  /** The smallest daily number that reaches as many cards as possible. */
   readonly suggestedDaily: number;
 }
 

@@ -1,17 +1,14 @@
 import type { EventOf } from '../../api/contracts/events/catalogue.js';
 import { defineProjection } from '../engine/projection.js';
 
-/**
- * Exams that contain a question. Exams with the same beginning of their ids share a document, so that documents stay
- * small.
- */
+/** Exams that contain a question. Exams are grouped by id prefix into documents, so that documents stay small. */
 export interface QuestionExamsDocument {
-  /** `BEGINNING/QUESTION`: documents of one paper are adjacent and take few pages to write. */
+  /** `PREFIX/QUESTION`: documents of one paper are adjacent, so that a write affects few pages. */
   readonly _id: string;
   readonly exams: readonly string[];
 }
 
-/** Length of the shared beginning. Ids are UUIDs: a question in every paper has 256 documents. */
+/** Length of the id prefix. Ids are UUIDs, so a question has at most 256 documents. */
 const BEGINNING = 2;
 
 /** Returns the ids of all possible documents of a question. */
@@ -34,7 +31,9 @@ interface Paper {
 
 const examIn = ({ data }: Paper): string => ('mockTestId' in data ? data.mockTestId : data.modelTestId);
 
-/** A question that is removed from a test before its first attempt stays: harmless, since no attempt contains it. */
+/**
+ * A question that is removed from a test before its first attempt is kept, which is harmless: no attempt contains it.
+ */
 const papers = {
   documents: (event: Paper) => event.data.questions.map(({ questionId }) => idOf(examIn(event), questionId)),
   fold: (before: QuestionExamsDocument | undefined, event: Paper, _id: string): QuestionExamsDocument => {

@@ -9,7 +9,7 @@ const AT_ONCE = 16;
 export class QuestionExamsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** Yields the ids of the exams that may contain this question. */
+  /** Yields the ids of exams that may contain this question. */
   async *having(questionId: string): AsyncGenerator<string, void, undefined> {
     const ids = documentsOf(questionId);
     for (let at = 0; at < ids.length; at += AT_ONCE) {

@@ -5,20 +5,20 @@ export interface QuestionImportDocument {
   readonly _id: string;
   readonly tutorId: string;
   readonly startedAt: string;
-  /** Number of questions that it added. */
+  /** Number of questions added by the import. */
   readonly added: number;
-  /** Number of questions that it updated. */
+  /** Number of questions updated by the import. */
   readonly updated: number;
-  /** True if it added or updated a question. */
+  /** True if the import added or updated a question. */
   readonly hasChanges: boolean;
   readonly isUndone: boolean;
-  /** Id of the last command that was counted: one command may record several events. */
+  /** Id of the last counted command; a command can record several events. */
   readonly lastCommand?: string;
 }
 
 type OfQuestion = ProjectedEvent<'QuestionAdded' | 'QuestionUpdated' | 'QuestionSolutionSet' | 'QuestionTopicsSet'>;
 
-/** The events of an import's questions carry its id as their correlation id; other requests have no document. */
+/** The events of an import have its id as correlation id; other requests have no document. */
 const foldCount = (count: 'added' | 'updated') => ({
   documents: ({ metadata }: OfQuestion) => metadata.correlationId,
   fold: (before: QuestionImportDocument | undefined, { metadata }: OfQuestion): QuestionImportDocument | null => {

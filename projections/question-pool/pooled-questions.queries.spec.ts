@@ -28,7 +28,7 @@ describe('[P16] PooledQuestionsQueries', () => {
   let pool: PooledQuestionsQueries;
   beforeEach(() => {
     const progress = {} as ProjectionProgress;
-    // No store to read from.
+    // There is no store to read from.
     pool = new PooledQuestionsQueries({} as EventStore, {} as ReadStore, progress, new ReadModels(progress));
   });
   const ids = (subject: Subject) => pool.freeOfSubject(subject).map(({ _id }) => _id);

@@ -7,20 +7,19 @@ import { ReadModels } from '../read-models.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { questionPoolProjection, type PooledQuestion } from './question-pool.projection.js';
 
-/** Ids of topics as recorded with questions (`TopicsQueries.within`). */
+/** Recorded topic ids of questions (`TopicsQueries.within`). */
 export type TopicIds = ReadonlySet<string>;
 
 interface Pool {
   readonly questions: Map<string, PooledQuestion>;
   /** Questions that are not reserved, by subject. */
   readonly free: Map<Subject, Map<string, PooledQuestion>>;
-  /** Ids of questions by topic. */
+  /** Question ids by topic. */
   readonly tagged: Map<string, Set<string>>;
 }
 
 /**
- * Holds all questions without their content in memory, so that drawing and filtering by topic do not read thousands of
- * rows.
+ * Caches all questions without content in memory, so that drawing and filtering by topic do not read thousands of rows.
  */
 @Injectable()
 export class PooledQuestionsQueries extends InMemoryReadModel<PooledQuestion> {
@@ -36,8 +35,8 @@ export class PooledQuestionsQueries extends InMemoryReadModel<PooledQuestion> {
   }
 
   /**
-   * Excludes questions of upcoming and live model tests.
-   * @param topicIds all questions of the subject by default
+   * Returns the questions of a subject, excluding those of upcoming and live model tests.
+   * @param topicIds defaults to all questions of the subject
    * @throws ReadModelBuilding
    */
   freeOfSubject(subject: Subject, topicIds?: TopicIds): readonly PooledQuestion[] {
@@ -46,7 +45,7 @@ export class PooledQuestionsQueries extends InMemoryReadModel<PooledQuestion> {
   }
 
   /**
-   * Includes questions of upcoming and live model tests. In the order in which they were added.
+   * Returns questions in creation order, including those of upcoming and live model tests.
    * @throws ReadModelBuilding
    */
   withTopics(topicIds: TopicIds): PooledQuestion[] {

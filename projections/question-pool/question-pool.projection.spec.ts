@@ -164,7 +164,7 @@ describe('questions of model tests', () => {
   it.each(['ModelTestArchived', 'ModelTestDeleted'] as const)('are available again after %s', (type) => {
     const ended = status(type, 'first', 'sum', 'product');
     expect(freeAfter(created('first', 'sum', 'product'), ended)).toEqual(['sum', 'product', 'quotient']);
-    // Except questions that another model test contains too.
+    // Questions that another model test also contains remain reserved.
     const both = [created('first', 'sum', 'product'), created('second', 'product')];
     expect(freeAfter(...both, ended)).toEqual(['sum', 'quotient']);
   });

@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto';
 import type { Subject } from '../../api/contracts/http/limits.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
-/** A question for tests, without its content. */
+/** A question for use in tests, without its content. */
 export interface PooledQuestion {
   _id: string;
   subject: Subject;
-  /** Position of the event that added it. */
+  /** Position of the event that created the question. */
   place: number;
-  /** As recorded: may contain topics that were merged or retired. */
+  /** Topic ids as recorded; may include merged or retired topics. */
   topicIds: readonly string[];
   hasSolution: boolean;
-  /** Newest version: the revision in its stream with the content. */
+  /** Latest version: the revision of the content in the question's stream. */
   version: number;
-  /** Equal for questions with the same text and options. */
+  /** Hash that is equal for questions with the same text and options. */
   asks: string;
-  /** Equal for versions with the same text, options and key. */
+  /** Hash that is equal for versions with the same text, options and key. */
   content: string;
-  /** First version of the newest content. Answers to earlier versions were answers to another question. */
+  /** First version with the current content. Answers to earlier versions answered a different question. */
   since: number;
   /** Upcoming and live model tests that reserve the question. */
   keptFor: readonly string[];
-  /** Set while the newest version has no correct answer and is not scored. */
+  /** Set while the latest version has no correct answer and is not scored. */
   annulled?: true;
-  /** True if mock tests may use it: not reserved and not annulled. */
+  /** True if mock tests may use the question, that is, it is neither reserved nor annulled. */
   free: boolean;
 }
 

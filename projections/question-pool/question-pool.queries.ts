@@ -18,7 +18,7 @@ export class QuestionPoolQueries {
     return Object.fromEntries(await Promise.all(counts)) as Record<Subject, number>;
   }
 
-  /** Returns the existing ones by id. */
+  /** Returns the existing questions by id. */
   newest(questionIds: readonly string[]): Promise<Map<string, PooledQuestion>> {
     return this.store.get<PooledQuestion>(COLLECTION, questionIds);
   }

@@ -15,7 +15,7 @@ const set = (solution: string | null): QuestionEvent => ({
   data: { questionId: 'sum', solution },
 });
 
-/** The solution shown with a paper of this version and content, after these events of the stream. */
+/** Returns the solution shown with a paper of this version and content, after the given events. */
 function shown(events: readonly QuestionEvent[], version: number, content: QuestionContent): string | null {
   const recordedEvents = events.map((event, revision) => recorded(event, undefined, revision));
   return solutionFor(folded(questionSolutionsProjection, recordedEvents).get('sum')!, { ...content, version });

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { QuestionContent } from '../../api/contracts/events/question.events.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 
-/** The solution of a question, and the last ones of its earlier versions; stays when the question is deleted. */
+/** The solution of a question and the last solutions of its earlier versions; kept when the question is deleted. */
 export interface QuestionSolutionsDocument {
   readonly _id: string;
-  /** Newest version of the question. */
+  /** Latest version of the question. */
   readonly version: number;
-  /** Hash of text and options of the newest version. */
+  /** Hash of the text and options of the latest version. */
   readonly wording: string;
-  /** Solutions by the first version that they were written for, the newest last. */
+  /** Solutions by the first version that they were written for, latest last. */
   readonly solutions: readonly { readonly from: number; readonly solution: string | null }[];
 }
 
-/** Keeps documents small: papers of older versions have no solution. */
+/** Limits the size of documents; papers with older versions have no solution. */
 const SOLUTIONS_MAX = 50;
 
 /** Returns a hash of text and options, without the key. */
@@ -53,8 +53,8 @@ export const questionSolutionsProjection = defineProjection<QuestionSolutionsDoc
 });
 
 /**
- * Returns the solution to show with a question on a paper: the newest one if the wording is still the same, else the
- * last one that was written while the paper's version was the newest.
+ * Returns the solution to show with a question on a paper: the latest one if the wording is unchanged, otherwise the
+ * last one written for the paper's version.
  */
 export function solutionFor(
   { wording, solutions }: QuestionSolutionsDocument,

@@ -8,14 +8,14 @@ import {
   type QuestionSolutionsDocument,
 } from './question-solutions.projection.js';
 
-/** A question in the version of a paper. */
+/** A question in the version used by a paper. */
 export type PaperVersion = PinnedQuestion & Pick<QuestionContent, 'question' | 'options'>;
 
 @Injectable()
 export class QuestionSolutionsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** Returns the solution of each question in this order; null if it has none. */
+  /** Returns the solution of each question in the given order; null if there is none. */
   async of(questions: readonly PaperVersion[]): Promise<(string | null)[]> {
     const ids = questions.map(({ questionId }) => questionId);
     const found = await this.store.get<QuestionSolutionsDocument>(questionSolutionsProjection.name, ids);

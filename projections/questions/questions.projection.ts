@@ -4,7 +4,7 @@ import type { Subject } from '../../api/contracts/http/limits.js';
 import { defineProjection, type ProjectedEvent } from '../engine/projection.js';
 import { searchText } from '../store/search-text.js';
 
-/** A question as tutors see it. Correct answers are never sent to students from here. */
+/** A question as shown to tutors. Students never receive correct answers from this read model. */
 export interface QuestionDocument {
   _id: string;
   question: string;
@@ -14,17 +14,17 @@ export interface QuestionDocument {
   /** Worked solution; null if there is none. */
   solution: string | null;
   hasSolution: boolean;
-  /** As recorded: may contain topics that were merged or retired. */
+  /** Topic ids as recorded; may include merged or retired topics. */
   topicIds: string[];
-  /** Position of the event that added it: questions of an imported file stay in order. */
+  /** Position of the event that created the question, which preserves the order of an imported file. */
   place: number;
-  /** Searchable text of question and options. */
+  /** Searchable text of the question and its options. */
   text: string;
-  /** Equal for questions of the same subject, text, options and key. */
+  /** Hash that is equal for questions with the same subject, text, options and key. */
   contentHash: string;
 }
 
-/** Returns a hash of all that makes a question equal to another. */
+/** Returns a hash of the fields that determine whether questions are equal. */
 export const contentHashOf = ({ subject, question, options, correctAnswers }: QuestionContent): string =>
   createHash('sha256')
     .update(JSON.stringify([subject, question, options, correctAnswers]))

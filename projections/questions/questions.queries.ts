@@ -9,7 +9,7 @@ import { contentHashOf, type QuestionDocument } from './questions.projection.js'
 const COLLECTION = 'questions';
 const SEARCHED_AT_ONCE = 500;
 
-/** All questions by default. */
+/** Filters of a question query; defaults to all questions. */
 export interface QuestionFilter {
   readonly subject?: Subject | undefined;
   readonly withoutSolution?: boolean;
@@ -25,12 +25,12 @@ export class QuestionsQueries {
     return (await this.findMany([id])).get(id);
   }
 
-  /** Returns the existing ones by id. */
+  /** Returns the existing questions by id. */
   findMany(ids: readonly string[]): Promise<Map<string, QuestionDocument>> {
     return this.store.get<QuestionDocument>(COLLECTION, ids);
   }
 
-  /** Counts questions; a search is counted up to the maximum page depth only. */
+  /** Counts questions. Counts with a search are limited to the maximum page depth. */
   count(filter: QuestionFilter = {}): Promise<number> {
     const atMost = filter.search === undefined ? {} : { atMost: PAGE_DEPTH_MAX };
     return this.store.count<QuestionDocument>(COLLECTION, { ...inOrder(filter), ...atMost });
@@ -43,7 +43,7 @@ export class QuestionsQueries {
     return Object.fromEntries(counted) as Record<Subject, number>;
   }
 
-  /** Returns a page in the order of addition. */
+  /** Returns a page of questions in creation order. */
   page(
     filter: QuestionFilter,
     { offset, limit }: { offset: number; limit: number },
@@ -51,7 +51,7 @@ export class QuestionsQueries {
     return this.store.page<QuestionDocument>(COLLECTION, { ...inOrder(filter), offset, limit });
   }
 
-  /** Returns those of the questions that have the text, in this order. */
+  /** Returns the ids of the given questions that contain the text, in the given order. */
   async searched(ids: readonly string[], search: string): Promise<string[]> {
     const text = searchText(search);
     const matching: string[] = [];
@@ -63,7 +63,7 @@ export class QuestionsQueries {
     return matching;
   }
 
-  /** Yields the ids of the questions with this content. */
+  /** Yields the ids of questions with this content. */
   async *withContent(content: QuestionContent): AsyncGenerator<string, void, undefined> {
     const selection = { where: { contentHash: contentHashOf(content) } };
     for await (const page of everyPage<QuestionDocument>(this.store, COLLECTION, selection)) {

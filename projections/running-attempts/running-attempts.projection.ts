@@ -2,7 +2,7 @@ import type { ExamType } from '../../api/contracts/http/limits.js';
 import { rooms } from '../../api/contracts/live/messages.js';
 import { defineProjection } from '../engine/projection.js';
 
-/** An attempt whose sitting has not ended; the server finishes it after its deadline. */
+/** An attempt that has not ended; the server finishes it after its deadline. */
 export interface RunningAttemptDocument {
   /** Attempt id. */
   _id: string;
@@ -12,7 +12,7 @@ export interface RunningAttemptDocument {
   deadline: string;
 }
 
-/** Follows sittings rather than attempts, so that an attempt whose start was interrupted by a crash is included. */
+/** Based on sittings rather than attempts, to include an attempt whose start was interrupted by a crash. */
 export const runningAttemptsProjection = defineProjection<RunningAttemptDocument>({
   name: 'running-attempts',
   fingerprint: '2',

@@ -9,7 +9,7 @@ const COLLECTION = 'running-attempts';
 export class RunningAttemptsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** Yields the attempts with a deadline up to `instant`, longest overdue first, in pages of `atOnce`. */
+  /** Yields the attempts with a deadline at or before `instant`, longest overdue first, in pages of `atOnce`. */
   findDue(instant: Date, atOnce: number): AsyncIterable<readonly RunningAttemptDocument[]> {
     const due = { range: { to: instant.toISOString() }, order: { by: 'deadline' } } as const;
     return everyPage<RunningAttemptDocument>(this.store, COLLECTION, due, atOnce);

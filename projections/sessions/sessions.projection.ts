@@ -6,12 +6,12 @@ export interface LiveSession {
   readonly expiresAt: string;
 }
 
-/** Sessions of one account that were not ended. */
+/** The sessions of an account that were not ended. */
 export interface AccountSessions {
   /** Account id. */
   _id: string;
   epoch: number;
-  /** By start, limited to the newest; some may have expired. */
+  /** Sessions by start, limited to the latest ones; some may have expired. */
   sessions: readonly LiveSession[];
 }
 
@@ -26,7 +26,7 @@ export const sessionsProjection = defineProjection<AccountSessions>({
       documents: ({ data }) => data.accountId,
       fold(before, { data, metadata: { at } }, _id) {
         const { epoch, sessions } = before ?? { epoch: data.epoch, sessions: [] };
-        // All sessions were ended between the password check and this start.
+        // All sessions were ended between the password check and this session start.
         if (data.epoch < epoch) return before ?? null;
         const { sessionId, expiresAt } = data;
         const started = { sessionId, startedAt: at, expiresAt };

@@ -6,7 +6,7 @@ import type { AccountSessions, LiveSession } from './sessions.projection.js';
 export class SessionsQueries {
   constructor(@Inject(READ_STORE) private readonly store: ReadStore) {}
 
-  /** Returns the account's valid sessions at this instant by start. */
+  /** Returns the account's valid sessions at a time, by start. */
   async ofAccount(accountId: string, now: Date): Promise<readonly LiveSession[]> {
     const document = (await this.store.get<AccountSessions>('sessions', [accountId])).get(accountId);
     return document?.sessions.filter(({ expiresAt }) => expiresAt > now.toISOString()) ?? [];

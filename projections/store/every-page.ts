@@ -3,9 +3,9 @@ import type { Document, FieldValue, Generation, ReadStore, Selection } from './r
 const ROWS = 1_000;
 
 /**
- * Yields all documents of a selection in its order, page by page; at least one page.
+ * Yields all documents of a selection in order, page by page; at least one page.
  * @param rows documents per page
- * @param generation the live one by default
+ * @param generation defaults to the live one
  */
 export async function* everyPage<Doc extends Document>(
   store: ReadStore,

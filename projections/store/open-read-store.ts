@@ -2,7 +2,7 @@ import type { ReadStorePlace } from '../../api/platform/config/settings.js';
 import type { ReadStore } from './read-store.js';
 
 /**
- * Opens the read store at READ_STORE_URL. Loads the driver of that engine only.
+ * Opens the read store at READ_STORE_URL, loading only the driver of that engine.
  * @throws StoreUnusable
  */
 export async function openReadStore(options: ReadStorePlace): Promise<ReadStore> {

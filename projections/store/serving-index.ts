@@ -2,10 +2,10 @@ import { PAGE_DEPTH_MAX } from '../../api/contracts/http/limits.js';
 import type { Collection, Document, FieldValue, PageRequest, Selection } from './read-store.js';
 
 /**
- * Returns the declared index that serves `where` by its first fields and the order by the next (`_id` follows);
- * undefined if the key alone serves it. The rule is the same for every engine. Without an order any index on the fields
- * will do.
- * @throws TypeError if no index does
+ * Returns the declared index that serves `where` with its first fields and the order with the next (followed by `_id`),
+ * or undefined if the key is sufficient. The rule is the same for all engines. Without an order any index on the fields
+ * is suitable.
+ * @throws TypeError if there is no such index
  */
 export function servingIndex(
   { name, indexes }: Collection,
@@ -26,7 +26,7 @@ export function servingIndex(
 }
 
 /**
- * Returns name and value of each field.
+ * Returns the name and value of each field.
  * @throws TypeError for undefined, which would otherwise match any value
  */
 export function equalities({ name }: Collection, where: Selection<Document>['where'] = {}): [string, FieldValue][] {
@@ -36,13 +36,13 @@ export function equalities({ name }: Collection, where: Selection<Document>['whe
   return conditions as [string, FieldValue][];
 }
 
-/** @throws TypeError if the collection declares none */
+/** @throws TypeError if the collection declares no searched field */
 export function searchedField({ name, searched }: Collection): string {
   if (searched === undefined) throw new TypeError(`${name}: it declares no searched field`);
   return searched;
 }
 
-/** @throws RangeError for a page beyond the limits, which no engine can read cheaply */
+/** @throws RangeError for a page beyond the limits, which no engine reads efficiently */
 export function assertPage({ offset = 0, limit }: PageRequest<Document>): void {
   if (!Number.isInteger(limit) || limit < 1) throw new RangeError(`limit must be a whole number from 1, not ${limit}`);
   if (!Number.isInteger(offset) || offset < 0 || offset > PAGE_DEPTH_MAX) {

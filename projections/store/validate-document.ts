@@ -1,11 +1,11 @@
 import type { Changes, Collection, Document } from './read-store.js';
 
-/** A lone surrogate: it has no UTF-8 encoding, so that different keys would become equal. */
+/** A lone surrogate, which has no UTF-8 encoding, so that different keys would become equal. */
 export const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
  * Validates that every engine can store a document and find it by its declared fields.
- * @throws TypeError if not: the projection is wrong, and retrying cannot help
+ * @throws TypeError if not; the projection has a bug, and retrying does not help
  */
 export function assertStorable(collection: Collection, document: Document): void {
   assertKey(collection, document._id);
@@ -23,7 +23,7 @@ export function assertStorableChanges(collection: Collection, { puts, deletes }:
   for (const id of deletes) assertKey(collection, id);
 }
 
-/** @throws TypeError if the id cannot be a document's key */
+/** @throws TypeError if the id is not a valid document key */
 export function assertKey(collection: Collection, id: unknown): asserts id is string {
   if (typeof id === 'string' && id !== '' && !hasNul(id) && !LONE_SURROGATE.test(id)) return;
   throw new TypeError(`${collection.name}: the key of a document must be text without NUL`);

@@ -1,17 +1,17 @@
 import type { Subject } from '../../api/contracts/http/limits.js';
 import { defineProjection } from '../engine/projection.js';
 
-/** A chapter or a topic; merged and retired ones stay, since questions and answers are recorded under them. */
+/** A chapter or a topic. Merged and retired ones remain, because questions and answers refer to them. */
 export interface TopicDocument {
   readonly _id: string;
   readonly subject: Subject;
   readonly name: string;
-  /** Null: a chapter. */
+  /** Id of the chapter; null for a chapter. */
   readonly parentId: string | null;
-  /** Position of the event that added it. */
+  /** Position of the event that created the topic. */
   readonly place: number;
   readonly state: 'active' | 'merged' | 'retired';
-  /** The topic that it was merged into. */
+  /** Id of the topic that this one was merged into. */
   readonly into?: string;
 }
 

@@ -7,7 +7,7 @@ import { ReadModels } from '../read-models.js';
 import { READ_STORE, type ReadStore } from '../store/read-store.js';
 import { topicsProjection, type TopicDocument } from './topics.projection.js';
 
-/** Holds the syllabus trees in memory. Translates recorded ids of topics to the topics as they are now. */
+/** Caches the syllabus trees in memory, and maps recorded topic ids to current topics. */
 @Injectable()
 export class TopicsQueries extends InMemoryReadModel<TopicDocument> {
   private topics: Map<string, TopicDocument> | undefined;
@@ -22,8 +22,8 @@ export class TopicsQueries extends InMemoryReadModel<TopicDocument> {
   }
 
   /**
-   * Returns the active topics: each chapter, followed by its topics, in the order of addition.
-   * @param subject all by default
+   * Returns the active topics in creation order, each chapter followed by its topics.
+   * @param subject defaults to all
    * @throws ReadModelBuilding
    */
   all(subject?: Subject): TopicDocument[] {
@@ -48,12 +48,12 @@ export class TopicsQueries extends InMemoryReadModel<TopicDocument> {
     return [...new Set(topicIds.flatMap((id) => this.current(id)?._id ?? []))];
   }
 
-  /** Returns the recorded ids of a topic: its own and the ids of topics that were merged into it. */
+  /** Returns the recorded ids of a topic: its own id and the ids of topics merged into it. */
   recordedAs(topicId: string): string[] {
     return [...this.loaded().keys()].filter((id) => this.current(id)?._id === topicId);
   }
 
-  /** Returns the recorded ids of a topic and, for a chapter, of its topics. */
+  /** Returns the recorded ids of a topic and, for a chapter, of all its topics. */
   within(topicId: string): ReadonlySet<string> {
     return this.byTopic().get(topicId) ?? new Set();
   }

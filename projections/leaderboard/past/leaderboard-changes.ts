@@ -8,7 +8,7 @@ interface Place {
   readonly Point: number;
 }
 
-/** A student whose rank or points changed; null means not ranked. */
+/** A student whose rank or points changed; null if not ranked. */
 export interface Change {
   readonly studentId: string;
   readonly before: Place | null;
@@ -46,7 +46,7 @@ export async function changesBetween(before: PastLeaderboard, after: PastLeaderb
 export function sortedChanges(changes: readonly Change[], sort: PastChangesSort): readonly Change[] {
   if (sort === 'place') return changes;
   const sign = sort === 'rose' ? -1 : 1;
-  // Sorting numbers is ten times faster: each combines the ranks gained with the index, which breaks ties.
+  // Sorts plain numbers for speed (ten times faster): each combines the ranks gained with the index, which breaks ties.
   const keys = new Float64Array(changes.length);
   for (const [n, change] of changes.entries()) {
     const gained = ranksGained(change);
@@ -55,5 +55,5 @@ export function sortedChanges(changes: readonly Change[], sort: PastChangesSort)
   return Array.from(keys.sort(), (key) => changes[((key % changes.length) + changes.length) % changes.length]!);
 }
 
-/** Returns null if the student is on one leaderboard only. */
+/** Returns null if the student is on only one leaderboard. */
 const ranksGained = ({ before, after }: Change): number | null => (before && after ? before.slNo - after.slNo : null);

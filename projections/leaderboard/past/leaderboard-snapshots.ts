@@ -9,13 +9,13 @@ import { pastMomentsProjection } from './past-moments.projection.js';
 
 /** Rows per document. */
 const ROWS_EACH = 2_000;
-/** Number of snapshots that are checked, the latest first. */
+/** Number of snapshots to check, latest first. */
 const TRIED = 4;
 
 type Row = readonly [studentId: string, points: number, correct: number, lastFinish: number];
 
 interface Head extends Document {
-  /** Time axis and rules that the snapshot was computed with. */
+  /** Time axis and scoring rules of the snapshot. */
   readonly kind: string;
   readonly at: string;
   readonly facts: number;
@@ -33,7 +33,7 @@ const COLLECTION: Collection<Head> = {
   fields: ['kind', 'at'],
   indexes: [['kind', 'at']],
 };
-/** Snapshots of other code are ignored. */
+/** Snapshots written by other code are ignored. */
 const FINGERPRINT = createHash('sha256')
   .update(
     [
@@ -44,16 +44,16 @@ const FINGERPRINT = createHash('sha256')
   .digest('hex')
   .slice(0, 16);
 
-/** A stored leaderboard of the past. */
+/** A stored past leaderboard. */
 export interface Snapshot {
-  /** Time that the snapshot reflects, ISO 8601. */
+  /** Time of the snapshot (ISO 8601). */
   readonly at: string;
   readonly board: PastLeaderboard;
 }
 
 /**
- * Caches past leaderboards in the read store as a starting point for later ones. They can be deleted at any time. A
- * snapshot is used only if the number of facts before its time is unchanged.
+ * Caches past leaderboards in the read store as starting points for later ones. Snapshots can be deleted at any time. A
+ * snapshot is valid only while the number of facts before its time is unchanged.
  */
 export class LeaderboardSnapshots {
   private declared: Promise<void> | undefined;
@@ -61,9 +61,9 @@ export class LeaderboardSnapshots {
   constructor(private readonly reads: ReadStore) {}
 
   /**
-   * Returns the last valid snapshot of a kind, not after `at`.
+   * Returns the latest valid snapshot of a kind at or before `at`.
    * @param factsUntil returns the number of facts up to a time
-   * @param inMemory returns the leaderboard of a time if it is cached
+   * @param inMemory returns the cached leaderboard of a time, if any
    */
   async findBefore(
     kind: string,
@@ -83,7 +83,7 @@ export class LeaderboardSnapshots {
     return undefined;
   }
 
-  /** @param position position of the last event that the snapshot reflects, at least */
+  /** @param position position that the snapshot reflects at least */
   async store(kind: string, { at, board: { rows, facts } }: Snapshot, position: Position): Promise<void> {
     if (!(await this.areReadable())) return;
     const _id = `${kind} ${at}`;
@@ -93,7 +93,7 @@ export class LeaderboardSnapshots {
       await this.reads.apply({ ...changes(position), puts: [part] });
       parts += 1;
     }
-    // Written last, so that a readable snapshot is complete.
+    // Written last, so that a readable snapshot is always complete.
     const head: Head = { _id, kind, at, facts, parts };
     await this.reads.apply({ ...changes(position), puts: [head] });
   }
@@ -110,7 +110,7 @@ export class LeaderboardSnapshots {
     return rows;
   }
 
-  /** Returns false while a process of other code uses the collection; this process then works without snapshots. */
+  /** Returns false while a process with other code uses the collection; this process then works without snapshots. */
   private async areReadable(): Promise<boolean> {
     try {
       await this.ready();
@@ -130,7 +130,7 @@ export class LeaderboardSnapshots {
     return this.declared;
   }
 
-  /** Replaces the snapshots of other code by an empty collection. */
+  /** Replaces the snapshots of other code with an empty collection. */
   private async declare(): Promise<void> {
     const { reads } = this;
     const collection = COLLECTION as unknown as Collection;

@@ -4,7 +4,7 @@ import { rankedOf, type PointsRules, type Ranked } from '../points.js';
 import type { PastMarksDocument } from './past-marks.projection.js';
 
 /**
- * Returns the contributions of a student at an instant.
+ * Returns the contributions of a student at a time.
  * @param instant ms since 1970, inclusive
  */
 export function contributionsAt({ marks }: PastMarksDocument, by: PastBy, instant: number): Contribution[] {
@@ -28,7 +28,7 @@ export function contributionsAt({ marks }: PastMarksDocument, by: PastBy, instan
   return [...earned.values()];
 }
 
-/** Returns the entry of a student on the leaderboard at an instant; undefined if not ranked. */
+/** Returns the leaderboard entry of a student at a time; undefined if the student is not ranked. */
 export function rankedAt(past: PastMarksDocument, by: PastBy, instant: number, rules: PointsRules): Ranked | undefined {
   const absence = past.absences.findLast(([recordedAt]) => recordedAt <= instant);
   return absence?.[1] ? undefined : rankedOf(past._id, contributionsAt(past, by, instant), rules);

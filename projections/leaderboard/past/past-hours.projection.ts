@@ -1,21 +1,21 @@
 import { streams } from '../../../api/contracts/events/streams.js';
 import { defineProjection, type ProjectedEvent } from '../../engine/projection.js';
 
-/** Counts of attempts or accounts. */
+/** Counts by id. */
 type Counts = Readonly<Record<string, number>>;
 
-/** The reasons for changes of the leaderboard in one hour. */
+/** The causes of leaderboard changes in one hour. */
 export interface PastHour {
   /** Start of the hour in UTC. */
   readonly _id: string;
   /** Number of finished attempts by model test. */
   readonly modelTests: Counts;
   readonly mockTests: number;
-  /** Number of remarked attempts by key correction. */
+  /** Number of remarked attempts by correction. */
   readonly corrections: Counts;
-  /** Number of attempts that were remarked after a reversal in this hour, by the reversed correction. */
+  /** Number of attempts remarked by a reversal in this hour, by correction. */
   readonly reversals: Counts;
-  /** Ids of the corrections that were reversed in this hour. */
+  /** Ids of the corrections reversed in this hour. */
   readonly reversed: readonly string[];
   readonly banned: number;
   readonly unbanned: number;
@@ -46,7 +46,7 @@ const ofAbsence = (count: 'banned' | 'unbanned') => ({
   },
 });
 
-/** Records why the leaderboard changed, by hour. */
+/** Records the causes of leaderboard changes by hour. */
 export const pastHoursProjection = defineProjection<PastHour>({
   name: 'past-hours',
   fingerprint: '2',

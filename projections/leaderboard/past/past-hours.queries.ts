@@ -9,7 +9,7 @@ import { readRulesSet, type RulesSetAt } from './scoring-rules.js';
 const COLLECTION = 'past-hours';
 const HOUR_MS = 3_600_000;
 
-/** Reads the reasons for changes of the leaderboard. */
+/** Reads the causes of leaderboard changes. */
 @Injectable()
 export class PastHoursQueries {
   constructor(
@@ -17,15 +17,15 @@ export class PastHoursQueries {
     @Inject(READ_STORE) private readonly reads: ReadStore,
   ) {}
 
-  /** Returns the hours with changes that started in [from, to), earliest first. */
+  /** Returns the hours with changes that start in [from, to), earliest first. */
   async findBetween(from: Date, to: Date): Promise<readonly PastHour[]> {
     const range = { from: from.toISOString(), to: new Date(to.getTime() - 1).toISOString() };
     return everyDocument<PastHour>(this.reads, COLLECTION, { order: { by: '_id' }, range });
   }
 
   /**
-   * Yields log ranges in which attempts at a model test were finished or remarked: after `after`, up to `until`, for
-   * each hour with such attempts. The ranges contain other events too.
+   * Yields log ranges (exclusive `after`, inclusive `until`), one per hour in which attempts at a model test were
+   * finished or remarked. The ranges also contain other events.
    */
   async *logRangesOf(
     modelTestId: string,
@@ -44,7 +44,7 @@ export class PastHoursQueries {
       const positions: Position[] = [];
       const selection = { order: { by: 'recordedAt' }, range } as const;
       for await (const moments of everyPage<PastMoment>(this.reads, pastMomentsProjection.name, selection)) {
-        // Ids have equal length, so that text order is log order.
+        // Ids have equal length, so that lexicographic order is log order.
         const ids = moments.map((moment) => moment._id).toSorted();
         positions.push(...[ids[0], ids.at(-1)].flatMap((id) => (id === undefined ? [] : BigInt(id))));
       }
@@ -55,14 +55,12 @@ export class PastHoursQueries {
     }
   }
 
-  /** Returns the start of the first hour; undefined if nothing has changed the leaderboard yet. */
+  /** Returns the start of the first hour; undefined if the leaderboard has never changed. */
   async firstHour(): Promise<string | undefined> {
     return (await this.reads.page<PastHour>(COLLECTION, { limit: 1 }))[0]?._id;
   }
 
-  /**
-   * Returns the scoring rules set in (from, to]; `isFirst` marks the first ones of the log, which replace no others.
-   */
+  /** Returns the scoring rules set in (from, to]; `isFirst` marks the initial rules of the log. */
   async rulesSetBetween(from: Date, to: Date): Promise<readonly (RulesSetAt & { readonly isFirst: boolean })[]> {
     const [after, until] = [from.toISOString(), to.toISOString()];
     const all = await readRulesSet(this.events);

@@ -71,7 +71,7 @@ describe('PastLeaderboardQueries', () => {
       at,
     );
 
-  /** Folds the leaderboard from all facts, as the current leaderboard does. */
+  /** Folds the leaderboard from all facts, in the same way as the current leaderboard. */
   function foldedBoard(instant: number, by: PastBy, weights: PastWeights): Ranked[] {
     const timeOf = (event: ProjectedEvent) =>
       Date.parse(by === 'finished' && 'finishedAt' in event.data ? event.data.finishedAt : event.metadata.at);
@@ -96,7 +96,7 @@ describe('PastLeaderboardQueries', () => {
     for (const { at, data } of RULES) await happens(streams.scoringRules, { type: 'ScoringRulesSet', data }, at);
     for (let n = 0; n < FACTS; n += 1) {
       const studentId = `student${Math.floor(random() ** 2 * STUDENTS)}`;
-      // Several facts at one instant, and some recorded earlier by another process.
+      // Several facts share a timestamp, and some were recorded earlier by another process.
       const at = BEGIN + Math.floor(n / 3) * 90 * MINUTE_MS - (random() < 0.1 ? 2_000 : 0);
       if (random() < 0.1 && attempts.length > 0) await isRemarked(pick(attempts), at);
       else if (random() < 0.05) await isBanned(studentId, random() < 0.6, at);
@@ -142,7 +142,7 @@ describe('PastLeaderboardQueries', () => {
     const at = new Date(END);
     const { rows } = await others.at({ at, by: 'recorded', weights: 'then' });
     expect(rows).toEqual(foldedBoard(END, 'recorded', 'then'));
-    // Of all facts, only one page since the last snapshot is read.
+    // Only one page of facts since the last snapshot is read.
     const read = await running.reads.page<{ _id: string; kind?: string }>('board-snapshots', { limit: 1_000 });
     expect(read.filter(({ kind }) => kind?.startsWith('recorded 3 1 0')).length).toBeGreaterThan(3);
     expect(queries.filter((name) => name === pastMomentsProjection.name)).toHaveLength(1);

@@ -25,37 +25,37 @@ import { contributionsAt, rankedAt } from './past-contributions.js';
 import { pastMarksProjection, type PastMarksDocument } from './past-marks.projection.js';
 import { pastMomentsProjection, type PastMoment } from './past-moments.projection.js';
 
-/** Minimum number of facts between two snapshots, which bounds the number of snapshots. */
+/** Minimum number of facts between two snapshots, which limits the number of snapshots. */
 const FACTS_BETWEEN = 2_000;
 const SNAPSHOTS = 32;
-/** Maximum memory of cached leaderboards, and the approximate size of a row. */
+/** Maximum memory for cached leaderboards, and the approximate size of a row, in bytes. */
 const BYTES_MAX = 64 * 2 ** 20;
 const ROW_BYTES = 200;
 const BOARD_BYTES = 1_000;
 /** Students recomputed per step. */
 const STUDENTS_AT_ONCE = 200;
-/** Maximum wait for the marks to catch up with the moments, and the polling interval, in ms. */
+/** Maximum wait in ms for the marks to reach the position of the moments, and the polling interval. */
 const MARKS_WAIT_MS = 2_000;
 const MARKS_LOOK_MS = 20;
 
-/** A time in the past and the rules to apply. */
+/** A past time and the rules to apply. */
 export interface AsOf {
   /** Inclusive; not in the future. */
   readonly at: Date;
   readonly by: PastBy;
-  /** Rules of that time, or the current ones. */
+  /** Rules at that time, or the current ones. */
   readonly weights: PastWeights;
 }
 
 interface Rules extends PointsRules {
-  /** Identifies the rules in cache keys. */
+  /** Key of the rules for caching. */
   readonly key: string;
 }
 
-/** Computes the leaderboard at any time, from the last snapshot before it and the facts since. */
+/** Computes the leaderboard at any past time from the latest snapshot before it and later facts. */
 @Injectable()
 export class PastLeaderboardQueries {
-  /** Variable for tests. */
+  /** Configurable for tests. */
   factsBetween = FACTS_BETWEEN;
   private readonly snapshots: LeaderboardSnapshots;
   private readonly boards = new LRUCache<string, PastLeaderboard>({
@@ -63,7 +63,7 @@ export class PastLeaderboardQueries {
     sizeCalculation: ({ rows }) => BOARD_BYTES + rows.length * ROW_BYTES,
   });
   private readonly days = new Map<string, ExamDays>();
-  /** Serializes the work, so that many concurrent queries use no more CPU than one. */
+  /** Serialises the work, so that many concurrent queries do not use more than one CPU. */
   private readonly mutex = new Mutex();
 
   constructor(
@@ -87,7 +87,7 @@ export class PastLeaderboardQueries {
     return sortedChanges(await changesBetween(before, after), sort);
   }
 
-  /** Returns the totals of a student at a time; undefined if the student has never finished an attempt. */
+  /** Returns a student's totals at a time; undefined if the student has never finished an attempt. */
   async statsOf(studentId: string, at: Date): Promise<StudentTotals | undefined> {
     const past = (await this.marksOf([studentId])).get(studentId);
     return past && totalsOf(contributionsAt(past, 'recorded', at.getTime()));
@@ -144,7 +144,7 @@ export class PastLeaderboardQueries {
     return new PastLeaderboard(await rowsAfter(rows, students, ranked), facts + more);
   }
 
-  /** Waits while the marks lag behind the moments; another projection writes them. */
+  /** Waits while the marks, which another projection writes, lag behind the moments. */
   private async marksUntil(position: Position): Promise<void> {
     const until = performance.now() + MARKS_WAIT_MS;
     while ((await this.reads.currentGeneration(pastMarksProjection.name)).checkpoint < position) {
@@ -171,7 +171,7 @@ export class PastLeaderboardQueries {
   }
 
   /**
-   * Returns the rules that the last start before the instant has set, or the first ones for earlier times, as in a
+   * Returns the scoring rules of the last start before the timestamp, or the initial ones for earlier times, as in a
    * migrated log.
    */
   private async rulesAt(instant: string): Promise<Rules> {
@@ -190,7 +190,7 @@ export class PastLeaderboardQueries {
   }
 }
 
-/** The facts since a snapshot. */
+/** Facts recorded after a snapshot. */
 class FactsSince {
   readonly students = new Set<string>();
   facts = 0;
@@ -205,5 +205,5 @@ class FactsSince {
   }
 }
 
-/** Returns the next distinguishable instant. */
+/** Returns the timestamp one millisecond later. */
 const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();

@@ -3,7 +3,7 @@ import type { Ranked } from '../points.js';
 import { compare } from '../ranks.js';
 import { pointsOf } from '../standing.js';
 
-/** Rows per step; a few milliseconds. */
+/** Rows per step, which takes a few milliseconds. */
 const AT_ONCE = 10_000;
 
 export interface PastRow {
@@ -12,17 +12,17 @@ export interface PastRow {
   readonly Point: number;
 }
 
-/** A leaderboard of the past, with all students in order. */
+/** A complete past leaderboard in rank order. */
 export class PastLeaderboard {
   private ranks: Promise<ReadonlyMap<string, number>> | undefined;
 
-  /** @param facts number of facts up to its time; an equal number means an equal leaderboard */
+  /** @param facts number of facts up to its time; equal numbers imply equal leaderboards */
   constructor(
     readonly rows: readonly Ranked[],
     readonly facts: number,
   ) {}
 
-  /** @param offset rows to skip, without a limit */
+  /** @param offset number of rows to skip, without a limit */
   page(offset: number, limit: number): PastRow[] {
     return this.rows.slice(offset, offset + limit).map((ranked, n) => ({
       slNo: offset + n + 1,
@@ -31,7 +31,7 @@ export class PastLeaderboard {
     }));
   }
 
-  /** Returns the ranks by student, from 1; computed on first use. */
+  /** Returns the ranks by student, starting at 1; computed on first use. */
   ranksByStudent(): Promise<ReadonlyMap<string, number>> {
     this.ranks ??= placesIn(this.rows);
     return this.ranks;
@@ -49,7 +49,7 @@ async function placesIn(rows: readonly Ranked[]): Promise<ReadonlyMap<string, nu
 /**
  * Returns the rows after some students were recomputed.
  * @param recomputed all recomputed students
- * @param ranked their entries if they are ranked, in any order
+ * @param ranked their entries if ranked, in any order
  */
 export async function rowsAfter(
   rows: readonly Ranked[],
@@ -70,7 +70,7 @@ export async function rowsAfter(
   return after;
 }
 
-/** Yields a long list in slices and lets other work run in between. */
+/** Yields a long list in slices and yields to the event loop in between. */
 export async function* inSlices<Item>(
   items: readonly Item[],
   atOnce = AT_ONCE,

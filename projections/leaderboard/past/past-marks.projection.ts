@@ -3,7 +3,7 @@ import { streams } from '../../../api/contracts/events/streams.js';
 import type { ExamSubject } from '../../../api/contracts/http/limits.js';
 import { defineProjection, type ProjectedEvent } from '../../engine/projection.js';
 
-/** The result of one attempt as it was recorded; times in ms since 1970. */
+/** The recorded result of one attempt; times in ms since 1970. */
 type Mark = readonly [
   recordedAt: number,
   attemptId: string,
@@ -17,10 +17,12 @@ type Mark = readonly [
   finishedAt: number,
 ];
 
-/** A change of presence on the leaderboard: a ban or deletion (true), or the end of a ban (false). */
+/** A change of visibility on the leaderboard: true for a ban or deletion, false for an unban. */
 type Absence = readonly [recordedAt: number, isOff: boolean];
 
-/** All facts that affect a student on the leaderboard, in log order; the state at any time follows from them. */
+/**
+ * All facts that affect a student's leaderboard entry, in log order; the state at any time can be derived from them.
+ */
 export interface PastMarksDocument {
   /** Student id. */
   readonly _id: string;
@@ -28,7 +30,7 @@ export interface PastMarksDocument {
   readonly absences: readonly Absence[];
 }
 
-/** Tutors can be banned too. */
+/** Returns no id for tutors, who can also be banned. */
 const studentIn = ({ stream, data: { accountId } }: ProjectedEvent<'AccountBanned' | 'AccountUnbanned'>) =>
   stream === streams.account('student', accountId) ? accountId : [];
 

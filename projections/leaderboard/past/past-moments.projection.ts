@@ -1,13 +1,13 @@
 import { streams } from '../../../api/contracts/events/streams.js';
 import { defineProjection, type ProjectedEvent } from '../../engine/projection.js';
 
-/** A fact that affects a student on the leaderboard. Immutable once written. */
+/** A fact that affects a student's leaderboard entry. Immutable once written. */
 export interface PastMoment {
   /** Zero-padded position, so that ids sort in log order. */
   readonly _id: string;
   readonly studentId: string;
   readonly recordedAt: string;
-  /** Of the attempt; for a ban or deletion, the time when it was recorded. */
+  /** Finish time of the attempt; for a ban or deletion, the time of recording. */
   readonly finishedAt: string;
 }
 
@@ -39,8 +39,8 @@ const ofAbsence = {
 };
 
 /**
- * Records when which student was affected, to find the students to recompute between two times without reading their
- * marks.
+ * Records which student was affected at what time, so that the students to recompute between two times are found
+ * without reading their marks.
  */
 export const pastMomentsProjection = defineProjection<PastMoment>({
   name: 'past-moments',

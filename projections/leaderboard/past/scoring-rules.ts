@@ -4,10 +4,10 @@ import { streams } from '../../../api/contracts/events/streams.js';
 import { isDamaged } from '../../../api/platform/event-store/damaged-event.js';
 import type { EventStore } from '../../../api/platform/event-store/event-store.js';
 
-/** Scoring rules with the time of the start that has set them. */
+/** Scoring rules and the time at which a start of the server set them. */
 export type RulesSetAt = ScoringRulesSet['data'] & { readonly at: string };
 
-/** Returns all scoring rules in log order: one for each start with changed settings. */
+/** Returns all scoring rules in log order, one for each start with changed settings. */
 export async function readRulesSet(events: EventStore): Promise<readonly RulesSetAt[]> {
   const set: RulesSetAt[] = [];
   for (const recorded of await events.readStream(streams.scoringRules)) {

@@ -11,7 +11,7 @@ const IDS_AT_ONCE = 1_000;
 export const documentsOf = (database: Db, name: string, number: number): MongoCollection<StoredDocument> =>
   database.collection<StoredDocument>(collectionName(name, number), { useBigInt64: true });
 
-/** Accesses the documents of read models in the right generation. */
+/** Reads the documents of the correct generation of a read model. */
 export class Documents {
   constructor(
     private readonly connection: MongoConnection,

@@ -17,19 +17,19 @@ import {
   type ReadModel,
 } from '../read-store.js';
 
-/** Maximum age of cached records: other processes notice a change within this time. */
+/** Maximum age of cached records in ms, within which other processes notice a change. */
 const CACHED_MS = 1_000;
-/** Maximum time of an index build on many documents. */
+/** Maximum duration in ms of an index build on many documents. */
 const INDEX_MS_MAX = 600_000;
 
 /** A generation of a read model, stored in the MongoDB collection `{name}.{number}`. */
 type Built = Omit<GenerationState, 'id'>;
 
-/** The record of a read model. Generation numbers are increasing and never reused. */
+/** The record of a read model. Generation numbers increase and are never reused. */
 interface ModelRecord {
   readonly _id: string;
   readonly live?: number;
-  /** The generation under construction, by one process. */
+  /** Number of the generation that a process is building. */
   readonly next?: number;
   readonly newest: number;
   readonly generations: Readonly<Record<string, Built>>;
@@ -79,7 +79,7 @@ export class Generations {
     this.forget();
   }
 
-  /** Returns the next generation: the one that a rebuild with this fingerprint left unfinished, or an empty one. */
+  /** Returns the next generation: the unfinished one of a rebuild with this fingerprint, or an empty one. */
   async begin(collection: Collection, fingerprint: string): Promise<GenerationState> {
     const { name } = collection;
     for (;;) {
@@ -101,7 +101,7 @@ export class Generations {
     }
   }
 
-  /** Makes the generation that this process has built the live one. Does nothing if it has built none. */
+  /** Makes the generation built by this process the live one. Does nothing if there is none. */
   async switchOver(name: string): Promise<void> {
     const next = this.ownBuilds.get(name);
     if (next === undefined) return;
@@ -128,7 +128,7 @@ export class Generations {
   /**
    * Returns the number of the requested generation.
    * @throws ReadModelBuilding
-   * @throws TypeError if it was not declared, or begun, in this process
+   * @throws TypeError if it was not declared or begun in this process
    */
   async of(name: string, generation: Generation): Promise<number> {
     if (generation === 'live') return Number((await this.live(name, await this.current())).id);
@@ -149,7 +149,7 @@ export class Generations {
     return live;
   }
 
-  /** Moves the checkpoint forward; a lower position is ignored. */
+  /** Advances the checkpoint; a lower position is ignored. */
   async moveCheckpoint(
     name: string,
     number: number,
@@ -168,7 +168,7 @@ export class Generations {
     throw new StoreUnavailable('the generation was replaced during the write');
   }
 
-  /** Returns the cached records, at most one second old. */
+  /** Returns the cached records, which are at most one second old. */
   async current(): Promise<Records> {
     const { cached } = this;
     if (cached && performance.now() - cached.at < CACHED_MS) return cached;
@@ -192,14 +192,14 @@ export class Generations {
     }
   }
 
-  /** Returns whether a generation is neither live nor being built. */
+  /** Returns true if a generation is neither live nor being built. */
   isRetired({ models }: Records, name: string, number: number): boolean {
     const model = models.get(name);
     return model !== undefined && number <= model.newest && number !== model.live && number !== model.next;
   }
 
   async drop(name: string, number: number): Promise<void> {
-    // Revokes the right to write to it first.
+    // Revokes write access first.
     await this.ask((models) =>
       models.updateOne({ _id: name, live: { $ne: number } }, { $unset: { [`generations.${number}`]: '' } } as object),
     );
@@ -223,7 +223,7 @@ export class Generations {
 
   private async prepare(collection: Collection, number: number): Promise<void> {
     const indexes = collection.indexes.map((fields): IndexDescription => ({ key: ascending([...fields, '_id']) }));
-    // Sparse, for the removal of tombstones.
+    // Sparse index for removing tombstones.
     indexes.push({ key: ascending(['_deleted']), sparse: true });
     await this.connection.ask(
       (database) => database.collection(collectionName(collection.name, number)).createIndexes(indexes),

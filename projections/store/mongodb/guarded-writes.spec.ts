@@ -13,7 +13,7 @@ function failing(refused: readonly { index: number; code: number }[], concern?: 
   return new MongoBulkWriteError(failure as never, result(concern));
 }
 
-/** Answers bulk writes in order and records the ids in them. */
+/** Simulates bulk writes with the given responses and records their ids. */
 function server(...answers: (Error | undefined)[]) {
   const bulks: unknown[][] = [];
   const bulk = async (some: GuardedWrite[]) => {

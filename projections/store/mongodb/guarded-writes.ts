@@ -2,14 +2,14 @@ import type { AnyBulkWriteOperation } from 'mongodb';
 import { duplicatesOf } from '../../../api/platform/mongodb/store-errors.js';
 import type { StoredDocument } from './stored-document.js';
 
-/** Operations per bulk: some tens of milliseconds of server time. */
+/** Operations per bulk write, which takes some tens of milliseconds on the server. */
 const AT_ONCE = 1_000;
 
 export type GuardedWrite = AnyBulkWriteOperation<StoredDocument>;
 
 /**
- * Returns an upsert that never overwrites a newer document: the filter then finds nothing and the insert fails with a
- * duplicate key.
+ * Returns an upsert that never overwrites a newer document: the filter then matches nothing, and the insert fails with
+ * a duplicate key.
  */
 export const guardedUpsert = (document: StoredDocument): GuardedWrite => ({
   replaceOne: {
@@ -21,7 +21,7 @@ export const guardedUpsert = (document: StoredDocument): GuardedWrite => ({
 
 /**
  * Writes in unordered bulks.
- * @throws the error of `write`, except duplicate keys, which mean that a newer document is stored
+ * @throws any error of `write` except duplicate keys, which indicate that a newer document is stored
  */
 export async function writeGuarded(
   writes: readonly GuardedWrite[],
@@ -29,8 +29,8 @@ export async function writeGuarded(
 ): Promise<void> {
   for (let from = 0; from < writes.length; from += AT_ONCE) {
     let left = writes.slice(from, from + AT_ONCE);
-    // Retried once: of two concurrent first writes the newer one may fail too; the retry then finds and replaces the
-    // older document.
+    // Retried once: of two concurrent first writes the newer one may fail as well; the retry then replaces the older
+    // document.
     for (let tries = 0; tries < 2 && left.length > 0; tries += 1) left = await retryRejected(left, write);
   }
 }

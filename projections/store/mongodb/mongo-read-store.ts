@@ -23,13 +23,13 @@ import { filterOf, sortOf } from './page-filter.js';
 import type { Retention } from './retention.js';
 import { Upkeep } from './upkeep.js';
 
-/** Calls end within 4 s, and other processes notice a switch-over within one more. */
+/** Calls end within 4 s, and other processes notice a switch within another second. */
 const RETENTION: Retention = { retiredMs: 10_000, tombstonesMs: 600_000 };
-/** Time in ms for which a failed write makes the store not ready. */
+/** Time in ms for which the store is reported as not ready after a failed write. */
 const FAILING_MS = 10_000;
 
 /**
- * Opens read models in MongoDB, which many processes read and one writes.
+ * Opens read models in MongoDB, with many reading processes and one writing process.
  * @param url as in `MongoConnection.open`
  * @throws StoreUnusable, StoreUnavailable
  */
@@ -93,7 +93,7 @@ class MongoReadStore implements ReadStore {
     return this.documents.read(name, generation, count);
   }
 
-  /** Counts in indexes only; a query for documents that are not deleted would read every document. */
+  /** Counts with indexes only; filtering out deleted documents would read every document. */
   private async countAll(name: string, generation: Generation): Promise<number> {
     this.declaredAs(name);
     return this.documents.read(name, generation, async (documents) => {
@@ -158,7 +158,7 @@ class MongoReadStore implements ReadStore {
     return this.generations.requestRebuild(name, wanted);
   }
 
-  /** Tombstones have overwritten deleted documents; free pages and logs of the server are out of reach. */
+  /** Tombstones have already overwritten deleted documents; the server's free pages and logs cannot be purged. */
   purge(): Promise<void> {
     return this.upkeep.purge();
   }

@@ -7,7 +7,7 @@ import type { StoredDocument } from './stored-document.js';
 type Condition = Readonly<Record<string, unknown>>;
 type Kind = 'null' | 'number' | 'string' | 'boolean';
 
-/** Types in index order. A comparison matches its own type only, so that bounds are needed for each type. */
+/** Types in index order. A comparison matches only its own type, so that bounds are required for each type. */
 const KINDS: readonly Kind[] = ['null', 'number', 'string', 'boolean'];
 const KEY_KINDS: readonly Kind[] = ['string'];
 const ALL_OF: Readonly<Record<Kind, Condition>> = {
@@ -32,12 +32,12 @@ export function filterOf(collection: Collection, selection: PageSelection): Filt
   const { where, contains, range, after, order = range && ({ by: '_id' } as const) } = selection;
   const { by = '_id', direction = 'asc' } = order ?? {};
   servingIndex(collection, { where, order });
-  // No document contains NUL, and patterns must not.
+  // Documents contain no NUL, and patterns must not.
   if (hasNul(contains)) return undefined;
   const equal = { ...matching(collection, where), ...(contains !== undefined && containing(collection, contains)) };
   const stretches = indexRangesOf(by, direction === 'asc' ? '$gt' : '$lt', range, after);
   if (!stretches) return equal;
-  // Conditions are repeated in each branch, so that each is one index range.
+  // Conditions are repeated in each branch, so that each branch is a single index range.
   const [only, ...more] = stretches.map((stretch) => ({ ...equal, ...stretch })) as Filter<StoredDocument>[];
   return only && (more.length === 0 ? only : { $or: [only, ...more] });
 }
@@ -47,7 +47,7 @@ export function sortOf({ by, direction = 'asc' }: Required<Selection<Document>>[
   return by === '_id' ? { _id: step } : { [by]: step, _id: step };
 }
 
-/** Returns the index ranges of a page; undefined for the whole index. */
+/** Returns the index ranges of a page, or undefined for the whole index. */
 function indexRangesOf(
   by: string,
   beyond: '$gt' | '$lt',
@@ -72,8 +72,8 @@ function indexRangesOf(
 }
 
 /**
- * Returns equality conditions. Also excludes tombstones of earlier versions, which have no fields and match conditions
- * on null only.
+ * Returns equality conditions that also exclude tombstones of earlier versions, which have no fields and would match
+ * null.
  */
 function matching(collection: Collection, where: Selection<Document>['where']): Filter<StoredDocument> {
   const conditions = equalities(collection, where);
@@ -85,7 +85,7 @@ const containing = (collection: Collection, part: string): Filter<StoredDocument
   [searchedField(collection)]: { $regex: part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') },
 });
 
-/** Combines the bounds for one type; undefined if they exclude all its values. */
+/** Combines the bounds for one type; returns undefined if they exclude all its values. */
 function inside(bounds: readonly Bound[], kind: Kind): Condition | undefined {
   const own: Record<string, FieldValue> = {};
   for (const { operator, value } of bounds) {
@@ -93,7 +93,7 @@ function inside(bounds: readonly Bound[], kind: Kind): Condition | undefined {
     if (order === 0) own[operator] = value;
     else if (order !== (operator.startsWith('$g') ? 1 : -1)) return undefined;
   }
-  // Null is the only value of its type: no value is greater or less.
+  // Null is the only value of its type, so that no value is greater or less.
   if (kind === 'null') return '$gt' in own || '$lt' in own ? undefined : {};
   return own;
 }

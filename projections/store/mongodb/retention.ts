@@ -1,7 +1,7 @@
 /** Retention times in ms. */
 export interface Retention {
-  /** Of a replaced generation; longer than other processes may still read it. */
+  /** Retention of a replaced generation; longer than any read by another process. */
   readonly retiredMs: number;
-  /** Of a tombstone behind the checkpoint; much longer than a write can be delayed. */
+  /** Retention of a tombstone behind the checkpoint; much longer than the maximum delay of a write. */
   readonly tombstonesMs: number;
 }

@@ -3,12 +3,10 @@ import type { Position } from '../../../api/platform/event-store/event-store.js'
 import type { Collection, Document } from '../read-store.js';
 import { LONE_SURROGATE } from '../validate-document.js';
 
-/** Maximum nesting of BSON values; deeper ones are stored as JSON. Servers accept a hundred levels. */
+/** Maximum nesting of BSON values; deeper ones are stored as JSON. Servers support a hundred levels. */
 const DEPTH_MAX = 50;
 
-/**
- * A document as stored in MongoDB: its own fields in readable form, and internal fields that begin with an underscore.
- */
+/** A document as stored in MongoDB: its own fields in readable form, and internal fields with a leading underscore. */
 export interface StoredDocument {
   readonly _id: string;
   readonly _position: Position;
@@ -19,10 +17,7 @@ export interface StoredDocument {
   readonly [field: string]: unknown;
 }
 
-/**
- * Returns a tombstone. Its declared fields sort outside of all values that can be queried, so that no index scan visits
- * it.
- */
+/** Returns a tombstone. Its declared fields sort outside all queryable values, so that no index scan reads it. */
 export const tombstone = ({ fields }: Collection, _id: string, position: Position): StoredDocument => ({
   ...Object.fromEntries(fields.map((field) => [field, new MaxKey()])),
   _id,
@@ -40,7 +35,7 @@ export function storedDocumentMaker(
     for (const [field, value] of Object.entries(document)) {
       const fits = (field === '_id' || !field.startsWith('_')) && isFlatName(field) && isStorableAsBson(value, 1);
       if (!fits) others.push([field, value]);
-      // Declared fields are also stored flat for the indexes, where a lone surrogate is replaced.
+      // Declared fields are also stored flat for the indexes, with lone surrogates replaced.
       if (fits || declared.has(field)) flat[field] = value;
     }
     return {
@@ -52,16 +47,16 @@ export function storedDocumentMaker(
   };
 }
 
-/** Returns the document as it was put. */
+/** Returns the document as originally stored. */
 export function originalDocument<Doc extends Document>(stored: StoredDocument): Doc {
   const { _position, _deleted, _json, ...flat } = stored;
   return (_json === undefined ? flat : { ...flat, ...(JSON.parse(_json) as object) }) as unknown as Doc;
 }
 
-/** Excludes names that servers or drivers interpret or reject. */
+/** Returns false for names that servers or drivers interpret or reject. */
 const isFlatName = (name: string): boolean => !/^$|^\$|[.\0]|^__proto__$|^_bsontype$|\p{Surrogate}/u.test(name);
 
-/** Returns whether BSON gives back the value as JSON would. */
+/** Returns true if BSON preserves the value with JSON semantics. */
 function isStorableAsBson(value: unknown, depth: number): boolean {
   switch (typeof value) {
     case 'string':

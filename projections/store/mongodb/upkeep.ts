@@ -20,9 +20,9 @@ export class Upkeep {
     private readonly retention: Retention,
   ) {}
 
-  /** Runs due upkeep after a completely written batch. */
+  /** Runs pending upkeep after a batch was completely written. */
   async after(name: string, number: number, position: Position): Promise<void> {
-    // Includes generations left behind by a crashed process.
+    // Includes generations left by a crashed process.
     if (!this.hasStarted) this.dropRetired();
     this.hasStarted = true;
     const key = `${name}.${number}`;
@@ -48,7 +48,7 @@ export class Upkeep {
       .catch(this.warn('replaced generations were not looked for'));
   }
 
-  /** Drops retired generations and resolves once they are gone. */
+  /** Drops retired generations and resolves when they are gone. */
   async purge(): Promise<void> {
     const retired = await this.retired();
     if (retired.length === 0) return;

@@ -44,7 +44,7 @@ describe('DocumentTable', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Returns SQLite's query plan of the only statement that was run. */
+  /** Returns SQLite's query plan of the only executed statement. */
   const plan = () => {
     const [sql] = statements;
     const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[];

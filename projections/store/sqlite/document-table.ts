@@ -11,14 +11,14 @@ export type Row = readonly ColumnValue[];
 
 const NO_DOCUMENTS = '[]';
 
-/** Returns the fields that need a column: indexed fields and the searched one. */
+/** Returns the fields that require a column: indexed fields and the searched field. */
 const columnsOf = ({ indexes, searched }: Collection): string[] => [
   ...new Set([...indexes.flat(), ...(searched === undefined ? [] : [searched])]),
 ];
 
 /**
- * Maps a field to a column value. Absent counts as null; null must sort first and equal null, which -Infinity does and
- * SQL's NULL does not.
+ * Maps a field to a column value. An absent field equals null, which must sort first and equal itself; -Infinity does,
+ * unlike SQL's NULL.
  */
 function columnValue(value: FieldValue | undefined): ColumnValue {
   if (typeof value === 'boolean') return Number(value);
@@ -33,7 +33,7 @@ export function rowMaker(collection: Collection): (document: Document) => Row {
   };
 }
 
-/** Stores the documents of one generation in a table with its indexes. Internal columns begin with an underscore. */
+/** Stores the documents of one generation in a table with indexes. Internal columns have a leading underscore. */
 export class DocumentTable {
   private readonly table: string;
   private readonly columns: readonly string[];
@@ -65,7 +65,7 @@ export class DocumentTable {
     this.texts?.create();
   }
 
-  /** Copies all documents of a table of the same collection into this empty one. */
+  /** Copies all documents from another table of the same collection into this empty one. */
   copyFrom({ table }: DocumentTable): void {
     this.db.exec(`INSERT INTO ${this.table} SELECT * FROM ${table}`);
   }
@@ -124,7 +124,7 @@ export class DocumentTable {
   }
 
   /**
-   * Removes one index, or up to this number of documents, or finally the table. Returns true once everything is
+   * Removes one index, up to the given number of documents, or finally the table. Returns true once everything is
    * removed.
    */
   dropSome(documents: number): boolean {
@@ -153,13 +153,13 @@ export class DocumentTable {
     const index = servingIndex(this.collection, { where, order });
     if (contains !== undefined) searchedField(this.collection);
     const equal = equalities(this.collection, where);
-    // No document contains NUL; SQLite would truncate the text there and match other rows.
+    // Documents contain no NUL. SQLite would truncate the text there and match other rows.
     if (equal.some(([, value]) => hasNul(value)) || hasNul(contains)) return undefined;
     const terms = equal.map(([field]) => `${quoted(field)} = ?`);
     const values = equal.map(([, value]) => columnValue(value));
     const { by = '_id', direction = 'asc' } = order ?? {};
     const column = quoted(by);
-    // With `after`, the index is entered there; the `+` keeps the bound of the range from being used instead.
+    // With `after`, the index is entered at that document; the `+` prevents the range bound from being used instead.
     const indexColumn = (start: boolean) => (after && start ? `+${column}` : column);
     const term = (sql: string, ...bound: ColumnValue[]) => {
       terms.push(sql);
@@ -178,7 +178,7 @@ export class DocumentTable {
     return quoted(`${this.name} by ${[...index, '_id'].join(', ')}`);
   }
 
-  /** Returns the documents as one JSON array, which crosses threads as a single string. */
+  /** Returns the documents as one JSON array, which is transferred between threads as a single string. */
   private documents(sql: string, values: readonly ColumnValue[]): string {
     const rows = this.prepare(sql).all(...values) as { _doc: string }[];
     return `[${rows.map(({ _doc }) => _doc).join(',')}]`;

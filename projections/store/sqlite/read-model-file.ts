@@ -12,14 +12,14 @@ import {
 } from '../read-store.js';
 import { DocumentTable, type Row } from './document-table.js';
 
-/** Schema. Each generation has a table of documents; `generation` is null once it is replaced. */
+/** Schema. Each generation has a table of documents; `generation` becomes null when it is replaced. */
 const SCHEMA = `
   CREATE TABLE generations (
     number INTEGER PRIMARY KEY AUTOINCREMENT, collection TEXT NOT NULL, generation TEXT, fingerprint TEXT NOT NULL,
     declared TEXT NOT NULL, checkpoint INTEGER NOT NULL, quarantine TEXT NOT NULL, UNIQUE (collection, generation)
   );
   CREATE TABLE requested_rebuilds (collection TEXT PRIMARY KEY)`;
-/** Migrates files of an earlier release. `position` shows whether that release has moved the checkpoint since. */
+/** Migrates files of an earlier release. `position` shows whether that release has advanced the checkpoint since. */
 const CHECKPOINT_EVENTS = `
   CREATE TABLE IF NOT EXISTS checkpoint_events (number INTEGER PRIMARY KEY, position INTEGER NOT NULL, event TEXT NOT NULL)`;
 const GENERATIONS = `
@@ -27,10 +27,10 @@ const GENERATIONS = `
   LEFT JOIN checkpoint_events ON checkpoint_events.number = generations.number AND position = checkpoint`;
 /**
  * Options for opening the file. NORMAL is sufficient: documents are written before their checkpoint, so after a power
- * failure some events are only folded again.
+ * failure some events are folded again.
  */
 export const READ_MODELS = { kind: 'read-models', version: 2, schema: SCHEMA, synchronous: 'NORMAL' } as const;
-/** Documents removed per step from a replaced table; a few milliseconds. */
+/** Documents removed from a replaced table per step, which takes a few milliseconds. */
 const DROPPED_AT_ONCE = 500;
 
 interface GenerationRow {
@@ -38,28 +38,28 @@ interface GenerationRow {
   collection: string;
   generation: Generation | null;
   fingerprint: string;
-  /** The collection as JSON. */
+  /** Collection as JSON. */
   declared: string;
   checkpoint: Position;
-  /** JSON. */
+  /** Quarantine as JSON. */
   quarantine: string;
-  /** JSON; null if unknown. Absent if the query does not read it. */
+  /** JSON; null if unknown, absent if not selected by the query. */
   checkpoint_event?: string | null;
 }
 
-/** A part of a change, as it is sent to the thread; the last one moves the checkpoint. */
+/** A part of a change as sent to the thread; the last part advances the checkpoint. */
 export interface Part extends Omit<Changes, 'puts'> {
   readonly puts: readonly Row[];
   readonly isLast: boolean;
 }
 
-/** Documents with their positions as JSON, and the position that each reflects at least. */
+/** Documents with their positions as JSON, and the minimum position that they reflect. */
 export interface FoundDocuments {
   readonly documents: readonly [document: string, position: Position][];
   readonly checkpoint: Position;
 }
 
-/** Writes the read models in their file. Every operation is synchronous and one transaction. */
+/** Writes the read models in their file. Every operation is synchronous and a single transaction. */
 export class ReadModelFile {
   private readonly db: Database;
   private readonly tables = new Map<string, DocumentTable>();
@@ -100,7 +100,7 @@ export class ReadModelFile {
     return [...models];
   }
 
-  /** Returns the next generation: an existing one with this fingerprint that is not complete, or an empty one. */
+  /** Returns the next generation: an unfinished one with this fingerprint, or an empty one. */
   beginRebuild(collection: Collection, fingerprint: string): GenerationState {
     return this.together(() => {
       const { name } = collection;
@@ -127,8 +127,8 @@ export class ReadModelFile {
   }
 
   /**
-   * Replaces the live generation by a copy. Split pages keep fragments that deletion does not reach; the pages of the
-   * replaced table are cleared as a whole.
+   * Replaces the live generation with a copy. Deletion leaves fragments in split pages, whereas the pages of the
+   * replaced table are cleared completely.
    */
   rewrite(collection: string): void {
     this.together(() => {

@@ -3,10 +3,10 @@ import type { CountRequest, Document, Generation, PageRequest } from '../read-st
 import type { DocumentTable } from './document-table.js';
 import { builtGeneration, documentsOf, READ_MODELS } from './read-model-file.js';
 
-/** Reads documents on its own connection, so that reads do not wait for writes. No read transaction stays open. */
+/** Reads documents on a separate connection, so that reads do not wait for writes. Leaves no read transaction open. */
 export class ReadModelReader {
   private readonly db: Database;
-  /** Tables by collection and generation, as of the last read. */
+  /** Tables by collection and generation, cached by the last read. */
   private readonly tables = new Map<string, { readonly number: bigint; readonly table: DocumentTable }>();
 
   constructor(file: string) {
@@ -29,7 +29,7 @@ export class ReadModelReader {
     this.db.close();
   }
 
-  /** Reads in one transaction, from the generation that existed when it began. */
+  /** Reads in one transaction from the generation that exists when it begins. */
   private read<Result>(collection: string, generation: Generation, task: (table: DocumentTable) => Result): Result {
     this.db.exec('BEGIN');
     try {

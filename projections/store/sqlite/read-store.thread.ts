@@ -2,7 +2,7 @@ import { serveFile } from '../../../api/platform/sqlite/serve-file.js';
 import { ReadModelFile } from './read-model-file.js';
 
 let tidying = false;
-/** True once leftovers of an earlier process were searched for. */
+/** True once leftovers of an earlier process have been searched for. */
 let hasStarted = false;
 
 serveFile(

@@ -19,15 +19,15 @@ import { READ_MODELS, type ReadModelFile } from './read-model-file.js';
 import type { ReadModelReader } from './read-model-reader.js';
 import { builtFile } from '../../../api/platform/shared/built-file.js';
 
-/** Documents per write; some tens of milliseconds, so that reads are served in between. */
+/** Documents per write, which takes some tens of milliseconds, so that reads are served in between. */
 const DOCUMENTS_AT_ONCE = 1_000;
 const CHARACTERS_AT_ONCE = 1_000_000;
-/** Documents per read, for the same reason; they may be large. */
+/** Documents per read, for the same reason; documents may be large. */
 const IDS_AT_ONCE = 250;
 
 /**
- * Opens read models in an SQLite file, with a writer thread and a reader thread.
- * @throws StoreUnusable with one line if the file is foreign or damaged; it is left unchanged
+ * Opens read models in an SQLite file with a writer thread and a reader thread.
+ * @throws StoreUnusable with a one-line message if the file is foreign or damaged; the file is not changed
  */
 export async function openSqliteReadStore({ file }: { file: string }): Promise<ReadStore> {
   const started = <Part extends FileOperations>(script: URL) => FileThread.start<Part>(script, file, 'read models');
@@ -46,7 +46,7 @@ export async function openSqliteReadStore({ file }: { file: string }): Promise<R
 interface Declared {
   readonly collection: Collection;
   readonly fingerprint: string;
-  /** Fingerprint of the live generation, which only this process replaces. */
+  /** Fingerprint of the live generation, which only this process can replace. */
   liveFingerprint: string | undefined;
 }
 
@@ -108,7 +108,7 @@ class SqliteReadStore implements ReadStore {
       for (const [n, rows] of parts.entries()) {
         const isLast = n === parts.length - 1;
         const part = { ...where, isLast, puts: rows, deletes: [] };
-        // Deletes leave no position behind, so that they are written together with the checkpoint.
+        // Deleted documents leave no position, so they are written together with the checkpoint.
         const last = isLast && { deletes, ...(quarantine && { quarantine }) };
         await this.writer.ask('write', { ...part, ...last }, generation);
       }
@@ -159,7 +159,7 @@ class SqliteReadStore implements ReadStore {
   }
 
   async close(): Promise<void> {
-    // The last connection truncates the WAL and may write.
+    // The last connection truncates the WAL and must be allowed to write.
     await Promise.all([this.reader.close(), this.endMover()]);
     await this.writer.close();
   }
@@ -176,7 +176,7 @@ class SqliteReadStore implements ReadStore {
   }
 }
 
-/** Splits rows into parts for one write each; yields at least one part, which may be empty. */
+/** Splits rows into parts of one write each; yields at least one part, which may be empty. */
 function* partsOf(rows: readonly Row[]): Generator<readonly Row[]> {
   let part: Row[] = [];
   let characters = 0;

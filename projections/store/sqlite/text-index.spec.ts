@@ -18,7 +18,7 @@ const people: Collection<Person> = {
   searched: 'text',
 };
 
-/** Enough for every search strategy to be used. */
+/** Enough students to cover every search strategy. */
 const STUDENTS = 10_500;
 const students = Array.from({ length: STUDENTS }, (_, n): Person => {
   const name = `${'sarah nadia rafi'.split(' ')[n % 3]}${(n * 7919) % STUDENTS}`;

@@ -4,23 +4,24 @@ import { fromWhere, type SelectedRows } from './selected-rows.js';
 /** Length of the character sequences (trigrams) in the index. */
 const RUN = 3;
 
-/** Appended to each indexed text, so that its last characters start a trigram too. */
+/** Suffix of each indexed text, so that its last characters also start a trigram. */
 const END = '\n'.repeat(RUN - 1);
 
 /**
- * Maximum of trigrams that a shorter part may begin. With more, the part is in so many texts that a page fills quickly.
+ * Maximum number of trigrams starting with a shorter search string. With more, so many texts match that a page fills
+ * quickly.
  */
 const RUNS_OF_PART = 100;
 
-/** Row count below which every row is read instead of the index. */
+/** Number of rows below which all rows are scanned instead of using the index. */
 const FEW = 1_000;
-/** Row count above which the next match is found soon by reading rows. */
+/** Number of rows above which a scan soon finds the next match. */
 const MANY = 50_000;
 
-/** Finds rows whose text contains a part by a trigram index (FTS5), which triggers keep in sync with the table. */
+/** Finds rows whose text contains a string with a trigram index (FTS5), which triggers keep in sync with the table. */
 export class TextIndex {
   private readonly index: string;
-  /** Name of the table of all trigrams in the index. */
+  /** Name of the table with all trigrams in the index. */
   private readonly runs: string;
 
   constructor(
@@ -57,10 +58,10 @@ export class TextIndex {
   }
 
   /**
-   * Restricts rows to those whose text contains `part`, by the cheapest strategy. Few rows, or a short part that most
-   * texts contain: every row is read. Few matches: the index finds them, and they are sorted. Many rows: they are read
-   * in order until the page is full, skipping rows without an index entry. A count uses the index and stops at its
-   * limit.
+   * Restricts rows to those whose text contains `part`, with the cheapest strategy. With few rows, or a short string
+   * that most texts contain, all rows are scanned. With few matches, the index finds them and they are sorted. With
+   * many rows, they are scanned in order until the page is full, skipping rows without an index entry. A count uses the
+   * index and stops at its limit.
    */
   restrictToPart(part: string, rows: SelectedRows, wanted: 'in order' | 'in any order'): SelectedRows {
     const { terms, values } = rows;
@@ -87,7 +88,9 @@ export class TextIndex {
     };
   }
 
-  /** Returns an FTS query that matches at least the texts with this part; undefined if the index cannot help. */
+  /**
+   * Returns an FTS query that matches at least the texts containing the string, or undefined if the index is of no use.
+   */
   private ftsQueryFor(part: string): string | undefined {
     const runs = runsOf(part);
     if (runs.length > 0) return runs.map(quoted).join(' AND ');
@@ -96,7 +99,7 @@ export class TextIndex {
     );
     const trigrams = statement.all(part, part + LAST_CHARACTER) as { term: string }[];
     if (trigrams.length > RUNS_OF_PART) return undefined;
-    // If no trigram begins with the part, no text contains it, and the part itself is no trigram either.
+    // If no trigram starts with the string, no text contains it, and the string itself is not a trigram either.
     return trigrams.length > 0 ? trigrams.map(({ term }) => quoted(term)).join(' OR ') : quoted(part.padEnd(RUN, '\n'));
   }
 
@@ -112,9 +115,11 @@ export class TextIndex {
 
 const LAST_CHARACTER = '\u{10FFFF}';
 
-/** Returns adjacent trigrams from the beginning, and the last one: a text with the part contains each of them. */
+/**
+ * Returns consecutive trigrams from the beginning, and the last one: every text that contains the string contains them.
+ */
 function runsOf(part: string): string[] {
-  // Split by code point, as FTS5 does.
+  // Split by code point, as in FTS5.
   const characters = Array.from(part);
   const last = characters.length - RUN;
   if (last < 0) return [];
