@@ -1,6 +1,8 @@
 // Checks the requirements in test/acceptance/ROWS.md against test results: node .ci/check-rows.mjs REPORT.json… A test
-// covers a requirement by its id in the title, `[EXAM-7]`. Fails if⏎- a row is neither `done` nor `later`, or is listed
-// twice,⏎- a row that is done has no passing test,⏎- a test with an id does not pass, or its id is not listed.
+// covers a requirement by its id in the title, `[EXAM-7]`. Fails if
+// - a row is neither `done` nor `later`, or is listed twice,
+// - a row that is done has no passing test,
+// - a test with an id does not pass, or its id is not listed.
 import { readFileSync } from 'node:fs';
 
 const reports = process.argv.slice(2);

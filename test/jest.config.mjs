@@ -16,7 +16,7 @@ const typescript = {
     },
   },
 };
-/** Compiles ES modules to CommonJS, which jest runs; CommonJS files are unchanged. */
+/** Compiles ES modules to CommonJS for jest; CommonJS files are not changed. */
 const javascript = {
   swcrc: false,
   isModule: 'unknown',
@@ -26,13 +26,13 @@ const javascript = {
 };
 
 const shared = {
-  // absolute, since jest resolves a project's rootDir against the working directory
+  // Absolute, since jest resolves a project's rootDir against the working directory
   rootDir: resolve(import.meta.dirname, '..'),
   transform: {
     '\\.tsx?$': ['@swc/jest', typescript],
     '\\.m?js$': ['@swc/jest', javascript],
   },
-  // several packages are published only as ES modules
+  // Several packages are published as ES modules only
   transformIgnorePatterns: [],
   moduleNameMapper: {
     '\\.(css|svg|png|woff2)(\\?.*)?$': '<rootDir>/test/jest/asset.cjs',
@@ -43,9 +43,9 @@ const shared = {
 };
 
 export default {
-  // starting a server with its first accounts takes a while on a busy machine
+  // Starting a server with its first accounts takes a while on a busy machine
   testTimeout: 120_000,
-  // each spec file leaks some memory
+  // Each spec file leaks some memory
   workerIdleMemoryLimit: '1GB',
   projects: [
     {

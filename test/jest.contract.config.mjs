@@ -3,7 +3,7 @@ import base from './jest.config.mjs';
 const [server] = base.projects;
 const engines = '<rootDir>/test/contract/engines.ts';
 
-/** The ports' contracts, on SQLite and on every server that the environment names. */
+/** The contracts of the ports, on SQLite and on every server named in the environment. */
 export default {
   ...server,
   displayName: 'contract',

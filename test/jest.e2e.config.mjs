@@ -7,7 +7,7 @@ export default {
   ...server,
   displayName: 'e2e',
   testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'],
-  // they spend much of their time waiting: for clocks, connections, animations
+  // These specs mostly wait for clocks, connections and animations
   maxWorkers: 3,
   testTimeout: 120_000,
 };

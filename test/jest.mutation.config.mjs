@@ -2,7 +2,7 @@ import base from './jest.config.mjs';
 
 const [server] = base.projects;
 
-/** The specs of the code that `stryker.config.mjs` mutates; each mutant is tested by the specs that execute it. */
+/** Specs for the code that `stryker.config.mjs` mutates; each mutant is tested by the specs that execute it. */
 export default {
   ...server,
   displayName: 'mutation',

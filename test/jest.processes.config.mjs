@@ -2,7 +2,7 @@ import base from './jest.config.mjs';
 
 const [server] = base.projects;
 
-/** Several processes of the built server, with their own Redis and MongoDB, which the tests kill. */
+/** Several processes of the built server, with separate Redis and MongoDB servers that the tests kill. */
 export default {
   ...server,
   displayName: 'processes',

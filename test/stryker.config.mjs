@@ -1,10 +1,11 @@
 /**
- * Mutation tests of the code that decides, grades and folds: pure functions whose specs must notice every change.
+ * Mutation tests of the code that decides, grades and folds: pure functions whose specs must detect every change.
  *
  * Equivalent mutants, which no spec can kill:
- * - removing `default: return notOfThisStream(event)` or `return event satisfies never`: the compiler proves that it is not reached;
- * - removing a guard against an event that no decider appends in that state, for example a claim on an answered doubt, unless a
- *   spec folds that event anyway.
+ * - removing `default: return notOfThisStream(event)` or `return event satisfies never`, which the compiler proves to
+ * be unreachable;
+ * - removing a guard against an event that no decider appends in that state, for example a claim on an answered doubt,
+ * unless a spec folds that event.
  */
 export default {
   mutate: [
@@ -20,10 +21,10 @@ export default {
   testRunner: 'jest',
   jest: { configFile: 'test/jest.mutation.config.mjs' },
   coverageAnalysis: 'perTest',
-  // a mutant that is evaluated on import needs every spec in a new process
+  // A mutant that is evaluated on import requires every spec in a new process
   ignoreStatic: true,
   concurrency: 2,
-  // a mutant of a loop's condition never ends
+  // A mutated loop condition may never end
   timeoutMS: 10_000,
   reporters: ['clear-text', 'progress-append-only', 'html'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },

@@ -24,10 +24,12 @@ const WEAK_BELOW = 0.1;
 
 /**
  * Returns true if another option is more likely to be correct than the key.
+ *
  * The option must be preferred in the upper group: at least half of it chose the option, significantly more than chose
  * the key (sign test, z = (a − b) / √(a + b)), and neither its own discrimination nor a higher discrimination of the
  * key contradicts this. If no option has a majority in the upper group, as in hard questions, the option must also
  * discriminate significantly better than the key, whose discrimination is below 0.10.
+ *
  * The standard error of a correlation near 0 is 1 / √n, and that of a difference is √(2 / n), so that the bounds follow
  * from the number of attempts. Comparing options in the upper 27 % is the usual test for miskeyed items: Kelley (1939),
  * The selection of upper and lower groups for the validation of test items; Haladyna & Rodriguez (2013), Developing and

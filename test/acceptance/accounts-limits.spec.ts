@@ -7,7 +7,7 @@ import { eventually } from '../support/assertions/eventually.js';
 import { minuteFrom, modelTestOf } from '../support/scenarios/model-tests.js';
 import { logInAdmin, PASSWORD, registerStudent, registerTutor } from '../support/scenarios/people.js';
 
-/** allows for a busy machine; until a new session is in the read model */
+/** Maximum delay until a new session is in the read model, on a busy machine */
 const READ_MS_MAX = 10_000;
 
 const WRONG = 'Wr0ng.password';
@@ -128,7 +128,7 @@ describe('default rate limits', () => {
     const tokens = [token];
     const list = app.nest.get(SessionsQueries, { strict: false });
     for (let login = 1; login <= 20; login += 1) {
-      // a login counts the sessions of the read model, and these logins follow each other faster than in practice
+      // A login counts the sessions in the read model, and these logins follow each other faster than in practice
       await eventually(async () => expect(await list.ofAccount(id, app.clock.now())).toHaveLength(login), READ_MS_MAX);
       const { status, body } = await app.http<{ jwtoken: string }>('POST', '/student/login', {
         body: { email, password: PASSWORD },

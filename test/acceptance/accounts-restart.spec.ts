@@ -13,7 +13,7 @@ import type { TestClock } from '../support/server/test-clock.js';
 
 let app: TestApp;
 let dataDir: string | undefined;
-/** Starts the server, or restarts it on the same data. */
+/** Starts the server, or restarts it with the same data. */
 const start = async (env: Record<string, string> = {}, clock?: TestClock) => {
   app = await startApp({ env, ...(clock && { clock }), ...(dataDir === undefined ? {} : { dataDir }) });
   ({ dataDir } = app);

@@ -15,7 +15,7 @@ type Problem = { statusCode: number; message: string; error: string; errors: Rec
 
 let app: TestApp;
 beforeAll(async () => {
-  // AUTH-23 compares response times, in which the hash must dominate
+  // AUTH-23 compares response times, which the hash must dominate
   app = await startApp({ slowPasswords: true });
 });
 afterAll(() => app.stop());
@@ -251,7 +251,7 @@ describe('student login', () => {
       await time(took.wrong, logIn(email, WRONG));
     }
     const [unknown, wrong] = [median(took.unknown), median(took.wrong)];
-    // a password is hashed in both cases, which takes most of the time
+    // Both cases hash a password, which takes most of the time
     expect(unknown / wrong).toBeGreaterThan(0.4);
     expect(unknown / wrong).toBeLessThan(2.5);
   });

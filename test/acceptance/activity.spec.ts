@@ -14,7 +14,7 @@ interface Entry {
   deleted: string[];
 }
 
-/** allows for a busy machine */
+/** Maximum delay in ms on a busy machine */
 const SHOWN_MS_MAX = 5_000;
 const eventually = (look: () => Promise<void>) => lookUntil(look, SHOWN_MS_MAX);
 

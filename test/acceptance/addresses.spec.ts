@@ -2,7 +2,7 @@ import { startApp, type TestApp } from '../support/server/test-app.js';
 import { sendRequest } from '../support/server/http-request.js';
 import { apiCalls, filled } from '../support/server/api-calls.js';
 
-/** The implemented calls of section 7 of the specification. */
+/** The implemented calls from section 7 of the specification. */
 const CALLS = `
   POST /admin/login
   POST /admin/logout
@@ -47,7 +47,7 @@ describe('API paths', () => {
     const call = (await apiCalls(app)).find(({ method, path }) => `${method} ${path}` === wanted)!;
     const address = filled(call, { subject: 'Physics' });
     const options = call.method === 'POST' || call.method === 'PUT' ? { body: {} } : {};
-    // without a session the call is refused or accepted, but it exists
+    // Without a session the call may be rejected, but it must exist
     expect([200, 400, 401]).toContain((await app.http(call.method, address, options)).status);
     expect((await sendRequest(`${app.url}${address}`, call.method, options)).status).toBe(404);
   });

@@ -13,7 +13,7 @@ import { logInAdmin } from '../support/scenarios/people.js';
 import { startCommand } from '../support/programs/program.js';
 
 const NEW_PASSWORD = 'N3w.password';
-/** allows for a busy machine */
+/** Maximum delay in ms on a busy machine */
 const SOCKET_MS = 3_000;
 
 type Problem = { message: string; error: string; errors: Record<string, string> };

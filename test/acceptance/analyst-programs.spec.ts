@@ -31,7 +31,7 @@ const linesIn = (text: string): Line[] =>
 describe('a simulated history', () => {
   let dataDir: string;
   let simulation: Awaited<ReturnType<typeof simulatedFolder>>['report'];
-  /** stays open, as that of a running server */
+  /** Stays open, like the store of a running server */
   let store: EventStore;
   let events: readonly RecordedEvent[];
   let whole: Ended;
@@ -211,7 +211,7 @@ describe('a simulated history', () => {
   });
 
   it('runs in constant memory, regardless of the size of the log [REPLAY-20]', async () => {
-    // 64 MB of events, with a heap of 48 MB
+    // 64 MB of events with a heap of 48 MB
     const data = { attemptId: 'a', studentId: 's', questionId: 'q', visited: true, text: 'x'.repeat(8_000) };
     const metadata = {
       actor: 'spec',

@@ -15,7 +15,7 @@ import { addQuestions, logInAdmin, registerTutor } from '../support/scenarios/pe
 const MINUTES = 10;
 const FINISHED_MS_MAX = 10_000;
 
-/** Attempts that were running when a server stopped or crashed, after the next start. */
+/** Attempts that were running when the server stopped or crashed. */
 describe('attempts after a restart', () => {
   let app: TestApp;
 
@@ -31,7 +31,7 @@ describe('attempts after a restart', () => {
     clock.advance(later);
     app = await startApp({ dataDir, clock });
   };
-  /** Returns the same student on the restarted server. */
+  /** Returns the student on the restarted server. */
   const again = (student: ExamTaker) => student.at(app);
 
   const record = async (stream: string, event: MeritlistEvent) => {
@@ -44,7 +44,7 @@ describe('attempts after a restart', () => {
   const sitDownAlone = async (student: ExamTaker) => {
     const examId = await student.generate({ time: MINUTES });
     const { questions } = (await student.call<{ questions: string[] }>('GET', `/mockTest/${examId}`)).body;
-    // the id of an exam that was deleted in the meantime
+    // Id of an exam that was deleted in the meantime
     const deletedId = randomUUID();
     const attemptId = attemptIdOf(student.id, deletedId);
     const startedAt = app.clock.now();
@@ -73,7 +73,7 @@ describe('attempts after a restart', () => {
     await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
     const admin = await logInAdmin(app);
     const eventsOf = async () => (await app.platform.events.readStream(`attempt-${attemptId}`)).map(({ type }) => type);
-    // without the process, only reads happen
+    // Without the deadline process, nothing is written
     const run = jest.spyOn(app.nest.get(AttemptDeadlineProcess), 'run').mockResolvedValue();
     app.clock.advance(MINUTES * 60_000 + GRACE_MS + 1_000);
     const read = (token: string) => app.http<FinishedAttempt>('GET', `/attempts/${attemptId}`, { token });
@@ -128,7 +128,7 @@ describe('attempts after a restart', () => {
       app.clock.advance(MINUTES * 60_000 - 30_000);
       const chosenAt = app.clock.now().toISOString();
       await restart(away);
-      // sessions end within three days
+      // Sessions expire within three days
       const student = await again(before).logInAgain();
 
       expect((await student.answer(attemptId, first._id, rightOf(first), { chosenAt })).status).toBe(200);

@@ -10,7 +10,7 @@ import { eventually } from '../support/assertions/eventually.js';
 
 const MINUTE_MS = 60_000;
 const SOME_ID = '6f2c1b34-0d5e-4c1a-9b7e-3a8d5e2f1c60';
-/** the process runs once a second */
+/** The deadline process runs once a second */
 const FINISHED_MS_MAX = 10_000;
 
 describe('attempts', () => {
@@ -189,7 +189,7 @@ describe('attempts', () => {
       const together = await Promise.all([again(), again(), again()]);
       expect(together.map(({ status, body }) => [status, body.revision])).toEqual(Array(3).fill([200, 1]));
       await ann.answer(attemptId, question._id, wrongOf(question));
-      // the response contains the current answer, not the one of the old command
+      // The response contains the current answer, not that of the repeated command
       expect(await again()).toMatchObject({ status: 200, body: { option: wrongOf(question), revision: 1 } });
       expect(await ann.answer(attemptId, question._id, wrongOf(question))).toMatchObject({ body: { revision: 2 } });
       expect(await eventsOf(attemptId)).toHaveLength(3);
@@ -248,14 +248,14 @@ describe('attempts', () => {
       const [one, other, third] = questions as [(typeof questions)[0], (typeof questions)[0], (typeof questions)[0]];
 
       await ann.answer(attemptId, one._id, rightOf(one), at(5_000));
-      // the response contains the current answer
+      // The response contains the current answer
       const older = await ann.answer(attemptId, one._id, wrongOf(one), at(4_000));
       expect(older).toMatchObject({ status: 200, body: { questionId: one._id, option: rightOf(one), revision: 1 } });
       await ann.answer(attemptId, other._id, null, at(5_000));
       expect((await ann.answer(attemptId, other._id, wrongOf(other), at(4_000))).body.option).toBe(null);
       await ann.answer(attemptId, third._id, wrongOf(third), at(4_000));
       expect((await ann.answer(attemptId, third._id, rightOf(third), at(5_000))).body.option).toBe(rightOf(third));
-      // chosen now, as far as the server knows
+      // Chosen now, according to the server clock
       expect((await ann.answer(attemptId, third._id, wrongOf(third))).body.option).toBe(wrongOf(third));
       expect((await ann.answer(attemptId, third._id, rightOf(third), at(6_000))).body.option).toBe(wrongOf(third));
 
@@ -385,7 +385,7 @@ describe('attempts', () => {
     const { progress } = (await ann.attempt(attemptId)).body;
     expect(progress[one]).toEqual({ visited: true, marked: true, spentMs: 2_000 });
     expect(progress[other]).toMatchObject({ visited: true, marked: false });
-    // limited by the duration of the attempt, whatever the client claims
+    // Limited by the duration of the attempt, regardless of the client's value
     expect(progress[other]!.spentMs).toBeGreaterThanOrEqual(10_000);
     expect(progress[other]!.spentMs).toBeLessThan(60_000);
     expect((await note({ questionId: randomUUID(), visited: true })).status).toBe(422);
@@ -447,7 +447,7 @@ describe('attempts', () => {
       const { attemptId, questions, startedAt } = await ann.sit();
       const [first, second, third] = questions as [PaperQuestion, PaperQuestion, PaperQuestion];
       await ann.answer(attemptId, first._id, wrongOf(first));
-      // a time in the future counts as the time of arrival
+      // A time in the future counts as the time of arrival
       const chosenAt = new Date(Date.parse(startedAt) - 1_000).toISOString();
       const submit = (answers: object[]) =>
         ann.call<FinishedAttempt>('POST', `/attempts/${attemptId}/submit`, { answers });
@@ -525,7 +525,7 @@ describe('attempts', () => {
       const recorded = async () =>
         (await app.platform.events.readStream(`attempt-${attemptId}`)).map(({ type }) => type);
       await eventually(async () => expect(await recorded()).toContain('AttemptFinished'), 10_000);
-      // sent by a device that was offline
+      // Sent by a device that was offline
       expect((await send(chosen(2, -60_000))).body.message).toBe(texts.examFinished);
       await send(chosen(2, -50_000));
       await send(chosen(0, -1));
@@ -540,7 +540,7 @@ describe('attempts', () => {
       const { attemptId, questions, deadline } = await ann.sit();
       await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
       const toEnd = () => Date.parse(deadline) + GRACE_MS - app.clock.now().getTime();
-      // still open to answers chosen before the deadline
+      // Still accepts answers chosen before the deadline
       app.clock.advance(toEnd() - 5_000);
       expect((await ann.attempt(attemptId)).body).toMatchObject({
         answers: { [questions[0]!._id]: expect.anything() },

@@ -37,7 +37,7 @@ describe('npm run backup and npm run restore', () => {
     const students = await AnsweringStudents.register(server, STUDENTS);
     const working = students.work();
     while (students.acknowledged < 300) await new Promise((later) => setTimeout(later, 20));
-    // events after the backup started may be included
+    // Events appended after the backup started may be included
     const before = students.acknowledged;
     const result = await backup([join(folder, 'backup')]);
     students.rest();

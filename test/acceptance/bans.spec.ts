@@ -6,7 +6,7 @@ import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { openLive } from '../support/server/live-socket.js';
 import { addQuestions, logInAdmin, PASSWORD, registerTutor, type Person } from '../support/scenarios/people.js';
 
-/** allows for a busy machine */
+/** Maximum delay in ms on a busy machine */
 const SECOND_MS = 3_000;
 
 describe('bans', () => {

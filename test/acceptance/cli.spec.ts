@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/server/server.js';
 
 const commands = createCli().commands;
 const names = commands.map((command) => command.name());
-/** required arguments, so that only the word after them is wrong */
+/** Required arguments, so that only the following argument is invalid */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   'import-questions': ['questions.csv'],
   export: ['--format', 'ndjson'],
@@ -14,7 +14,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   backup: ['backup'],
   restore: ['backup'],
 };
-/** accepts any number of arguments and only known options */
+/** Commands with any number of arguments and only known options */
 const VARIADIC = ['rebuild'];
 
 describe('command-line programs', () => {
@@ -22,7 +22,7 @@ describe('command-line programs', () => {
   beforeEach(() => (folder = temporaryFolder()));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Runs a command in an empty folder, which is its working directory and its DATA_DIR. */
+  /** Runs a command with an empty folder as working directory and DATA_DIR. */
   const run = (name: string, ...words: string[]) =>
     startCommand(name, words, { DATA_DIR: join(folder, 'data'), INIT_CWD: folder, PORT: '0' }).done;
   const refusal = (why: RegExp) => ({ code: 2, report: '', errors: expect.stringMatching(why) as string });
@@ -94,7 +94,7 @@ describe('command-line programs', () => {
   );
 
   it('print no Node warnings (3/NODE-1)', async () => {
-    // opens each kind of SQLite file
+    // Opens each kind of SQLite file
     const { code, errors } = await run('simulate', '--students', '10');
     expect(code).toBe(0);
     expect(errors).not.toMatch(/warning/i);

@@ -35,7 +35,7 @@ describe('the command bus of @nestjs/cqrs', () => {
     }
   }, 120_000);
 
-  /** Every kind of write, in a possible order. */
+  /** Performs every kind of write in a possible order. */
   async function acts(): Promise<Acts> {
     const tutor = await registerTutor(app, 'tutor');
     const asTutor = { token: tutor.token };

@@ -20,7 +20,7 @@ interface Stored {
   readonly meta: string;
 }
 
-/** Ways to damage the columns of an event; each result differs from what a store writes. */
+/** Ways to damage the columns of an event. Each result differs from what a store writes. */
 const damages: Readonly<Record<string, (event: Stored) => Partial<Record<'data' | 'meta', string | Buffer>>>> = {
   ...Object.fromEntries(
     Object.entries(damagedMetadata).map(([name, damage]) => [name, ({ meta }: Stored) => ({ meta: damage(meta) })]),
@@ -45,7 +45,7 @@ describe('a log with damaged events', () => {
   });
   afterAll(() => rmSync(parent, { recursive: true }));
 
-  /** Copies the log and damages some questions, each in another way. */
+  /** Copies the log and damages some questions, each in a different way. */
   function damagedFolder(name: string, kinds: readonly string[]): string {
     const folder = join(parent, name.replaceAll(/\W/g, '-'));
     cpSync(whole, folder, { recursive: true });
@@ -97,7 +97,7 @@ describe('a log with damaged events', () => {
       expect((await again.call('GET', `/student/profile/${ann.id}`)).status).toBe(200);
       expect((await again.call<unknown[]>('GET', `/score/exam-history/${ann.id}?type=MockTest`)).body).toHaveLength(1);
       expect((await asAdmin('GET', '/replay/leaderboard')).status).toBe(200);
-      // events after the damaged ones are projected and sealed
+      // Events after the damaged ones are projected and sealed
       await ExamTaker.register(app, 'bob');
       const bobs = await asAdmin<{ username: string }[]>('GET', '/admin/student-list');
       expect(bobs.body.map(({ username }) => username)).toContain('bob');
@@ -146,7 +146,7 @@ describe('the end of the log', () => {
     await app.stop({ keepData: true });
     const { code, errors } = await startCommand('verify', [], { DATA_DIR: folder }).done;
     expect(code).toBe(0);
-    // the next seal covers this seal
+    // The next seal covers this seal
     expect(errors).toContain('1 not sealed yet');
     const db = openDatabase(join(folder, 'events.db'), eventsFile);
     const { type } = db.prepare('SELECT type FROM events ORDER BY position DESC LIMIT 1').get() as { type: string };

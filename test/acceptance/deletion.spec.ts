@@ -21,13 +21,13 @@ import { expectReadModelsAsRebuilt } from '../support/assertions/expect-rebuilt.
 import { startCommand } from '../support/programs/program.js';
 import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
 
-/** allows for a busy machine */
+/** Maximum delay in ms on a busy machine */
 const SECOND_MS = 3_000;
 const ERASED_MS_MAX = 30_000;
 const DOUBT = 'Why does the quokka float in mercury';
 const ANSWER = 'Since the quokka is lighter than it';
 const PROFILE = { fullname: 'Zoe Watanabe', institute: 'Quokka College', phone: '01799887766' };
-/** personal data of the deleted student, which must not be found again */
+/** Personal data of the deleted student, which must not be found afterwards */
 const HERS = ['zoewatanabe', DOUBT, ANSWER, ...Object.values(PROFILE), '01711223344', 'taraquddus'];
 
 jest.setTimeout(120_000);
@@ -44,7 +44,7 @@ describe('account deletion', () => {
   let max: ExamTaker;
   let tutors: LiveSocket;
   let hers: LiveSocket;
-  /** length of the server's output before the deletion */
+  /** Length of the server's output before the deletion */
   let printed: number;
 
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('account deletion', () => {
     const [, answered] = [await doubt(zoe), await doubt(zoe), await doubt(max)];
     await server.http('POST', `/tutor/answer/${answered}`, { token: tutor.token, body: { answer: ANSWER } });
     await zoe.sit();
-    // a further generation, which is retired later
+    // An additional generation, which is retired later
     await startCommand('rebuild', ['account-directory'], { DATA_DIR: dataDir }).done;
     await run('backup', [backup]);
     await server.http('POST', '/auth/forgot-password', { body: { email, userType: 'Student' } });

@@ -16,7 +16,7 @@ describe('npm run demo', () => {
   afterAll(() => rmSync(parent, { recursive: true }));
 
   const start = async (...more: string[]) => (server = await startServer({ dataDir, program: [...SMALL, ...more] }));
-  /** the lines for the visitor once the demo is served */
+  /** Returns the printed accounts once the demo is served. */
   const loginsOf = (from: Server) =>
     eventually(() => {
       const [, password] = /Everybody's password: (\S+)/.exec(from.output()) ?? [];

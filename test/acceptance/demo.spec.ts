@@ -22,7 +22,7 @@ import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
 
 const STUDENTS = 60;
 const MAKING_MS_MAX = 60_000;
-/** in Dhaka; with a fixed time and seed the demo is always the same */
+/** Evening in Dhaka; with a fixed time and seed the demo is deterministic */
 const EVENING = new Date('2026-03-11T15:15:00Z');
 
 type Finished = AttemptFinished['data'];
@@ -87,7 +87,7 @@ describe('the demo', () => {
     const rows = await leaderboard();
     expect(rows.length).toBeGreaterThan(STUDENTS * 0.8);
     const abilities = rows.map(({ studentId }) => abilityOf(demo.cast.students.find(({ id }) => id === studentId)!));
-    // diligence counts as much
+    // Diligence affects the rank as much as ability
     expect(
       rankCorrelation(
         abilities,
@@ -183,7 +183,7 @@ const abilityOf = ({ mind }: DemoStudent): number =>
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** Returns Spearman's rank correlation: 1 in the same order, 0 in random order, -1 in reverse order. */
+/** Returns Spearman's rank correlation: 1 for the same order, 0 for random order, -1 for reverse order. */
 function rankCorrelation(some: readonly number[], others: readonly number[]): number {
   const [a, b] = [some, others].map((numbers) => {
     const sorted = [...numbers].sort((x, y) => x - y);
@@ -195,7 +195,7 @@ function rankCorrelation(some: readonly number[], others: readonly number[]): nu
   return product(a, b) / Math.sqrt(product(a, a) * product(b, b));
 }
 
-/** Returns the shape of an event without its values: the actor's role, the kind of stream and the fields. */
+/** Returns the structure of an event without values: the actor's role, the kind of stream and the fields. */
 function shapeOf({ type, stream, data, metadata }: RecordedEvent): string {
   const kinds = Object.entries(data).map(
     ([field, value]) => `${field}: ${Array.isArray(value) ? 'list' : typeof value}`,

@@ -29,7 +29,7 @@ interface Container {
 const composed = parse(read('compose.yaml'), { merge: true }) as Composed;
 const all = Object.entries(composed.services);
 const ours = all.filter(([, { environment }]) => environment?.['ROLE']);
-/** creates certificates and exits */
+/** Service that creates certificates and exits */
 const ONCE = 'certificates';
 const lasting = all.filter(([name]) => name !== ONCE);
 
@@ -40,7 +40,7 @@ const variablesIn = (thing: unknown): { name: string; rule: string | undefined }
     : [...String(thing).matchAll(VARIABLE)].map(({ groups }) => ({ name: groups!['name']!, rule: groups!['rule'] }));
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted((one, other) => (one < other ? -1 : 1));
 
-/** The values that a reader of .env.example fills in. */
+/** Values that an operator fills in for .env.example. */
 const filledIn: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...read('.env.example').matchAll(/^(\w+)=$/gm)].map(([, name]) => [name, randomBytes(24).toString('hex')]),
@@ -49,7 +49,7 @@ const filledIn: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'https://exams.example.org',
 };
 
-/** Substitutes variables as Compose does. */
+/** Substitutes variables in the same way as Compose. */
 function environmentOf({ environment = {} }: Container, values = filledIn): Record<string, string> {
   const filled = (text: string) =>
     text.replace(VARIABLE, (_, name: string, rule: string | undefined, rest: string) => {
@@ -72,7 +72,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     const environment = environmentOf(container);
     const { events, readModels, shared, production } = new Settings(environment);
     expect([events.engine, readModels.engine, shared, production]).toEqual(['kurrentdb', 'mongodb', true, true]);
-    // throws for an unknown option in the URL
+    // Throws for an unknown option in the URL
     expect(serverAddress(environment['EVENT_STORE_URL']!).hosts).toBe('kurrentdb:2113');
   });
 
@@ -141,7 +141,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     const names = settings.map(([, name]) => name!);
     expect(names.length).toBeGreaterThan(15);
     const apis = ours.filter(([, { environment }]) => environment!['ROLE'] === 'api');
-    // the image has a volume for files and listens on every address
+    // The image defines a volume for the data folder and listens on every address
     const missing = names.filter((name) => !['HOST', 'DATA_DIR'].includes(name) && !(name in apis[0]![1].environment!));
     expect(missing).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     const isSecret = (name: string) => /PASSWORD|SECRET|TOKEN|MASTER_KEY/.test(name);
     const variables = all.flatMap(([, { environment = {} }]) => Object.entries(environment));
     const secrets = variables.filter(([name]) => isSecret(name)).map(([, value]) => String(value));
-    // the password between the colon and the @ of a URL
+    // The password between the colon and the @ of a URL
     const inAddresses = variables.flatMap(([, value]) => /:\/\/\w*:(.*)@/.exec(String(value))?.[1] ?? []);
     expect(inAddresses).toHaveLength(3 * ours.length);
     expect(secrets.length).toBeGreaterThan(ours.length);
@@ -207,7 +207,7 @@ describe('[CARD-35] docker/compose.yaml', () => {
     const apis = ours.filter(([, { networks }]) => networks?.includes('web'));
     expect(sorted(known)).toEqual(apis.map(([name, container]) => `${name}:${environmentOf(container)['PORT']}`));
     expect(front).toMatch(/option httpchk GET \/api\/health\/ready/);
-    // limits count by the caller's address, which callers must not be able to choose
+    // Rate limits use the client address, which clients must not be able to choose
     expect(front).toMatch(/http-request set-header X-Forwarded-For %\[src\]/);
     for (const [, container] of apis)
       expect(new Settings(environmentOf(container)).trustProxy!('10.0.0.1', 0)).toBe(true);

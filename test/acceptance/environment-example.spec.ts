@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Settings } from '../../api/platform/config/settings.js';
 
 const read = (file: string) => readFileSync(resolve(__dirname, '../..', file), 'utf8');
-/** only for several processes; docker/.env.example and compose.yaml set them */
+/** Settings for several processes only, set by docker/.env.example and compose.yaml */
 const CLUSTER = ['ROLE', 'REDIS_URL'];
 
 describe('.env.example', () => {

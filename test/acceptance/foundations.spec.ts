@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../support/server/test-app.js';
 import { logInAdmin, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 import { PlainClient } from '../support/server/polling-client.js';
 
-/** The libraries of the design card, each tested where the server relies on it. */
+/** The required server libraries, each tested through behaviour that depends on it. */
 describe('server frameworks', () => {
   let app: TestApp;
   let ann: Person;
@@ -105,13 +105,13 @@ describe('server frameworks', () => {
         ]);
       }
     } finally {
-      // other specs of the same process use the same classes
+      // Other specs of the same process use the same classes
       for (const [target, itsRules] of before) rules.set(target, itsRules);
     }
   });
 });
 
-/** Returns the DTOs with their rules, as class-validator knows them. */
+/** Returns the DTOs with the rules registered in class-validator. */
 const { validationMetadatas: rules } = getMetadataStorage() as unknown as {
   validationMetadatas: Map<new () => object, object[]>;
 };

@@ -8,7 +8,7 @@ import soundResults from '../support/data/question-files/sound-results.json' wit
 
 const FILES = resolve('test/support/data/question-files');
 
-/** A row as a tutor sees it: [line, outcome, question, options, key, reason or note]. */
+/** A row as shown to a tutor: [line, outcome, question, options, key, reason or note]. */
 type Shown = readonly [number, 'accepted' | 'refused', string | undefined, string?, string?, (string | RegExp)?];
 
 const rowOf = ({ line, outcome, question, options, correctAnswers, subject, reason, notes }: ImportedRow) => ({
@@ -29,7 +29,7 @@ interface Case {
   readonly rows: readonly Shown[];
 }
 
-/** The correct result of each file; `subject` of the accepted rows. */
+/** The expected result of each file; `subject` applies to the accepted rows. */
 const CASES: readonly Case[] = [
   {
     kind: 'K2',
@@ -303,5 +303,5 @@ describe('the dry run of a question import', () => {
 const matcherOf = (said: string | RegExp | undefined): unknown =>
   said instanceof RegExp ? expect.stringMatching(said) : said;
 
-/** texts are stored without surrounding spaces */
+/** Texts are stored without surrounding spaces */
 const trimmed = (list: readonly string[] = []) => list.map((text) => text.trim());

@@ -16,7 +16,7 @@ import { addQuestion, registerTutor, type Person } from '../support/scenarios/pe
 import { readLog } from '../support/assertions/whole-log.js';
 
 const HOUR_MS = 60 * 60_000;
-/** until the read models show what was appended to the log, ms */
+/** Maximum delay in ms until the read models reflect the log */
 const READ_MS_MAX = 10_000;
 
 const question = (number: number, more: Partial<QuestionContent> = {}): QuestionContent => ({
@@ -102,7 +102,7 @@ describe('questions in an imported file', () => {
       changed: 'edited',
       existing: { _id: first!._id, question: 'How much is 0 + 1?' },
     });
-    // the edited content exists
+    // The edited content already exists
     expect(await send([question(0, { question: 'How much is 0 + 1?' })])).toMatchObject({
       accepted: 0,
       alreadyThere: 1,
@@ -124,7 +124,7 @@ describe('questions in an imported file', () => {
     expect(await listed()).toMatchObject([changed[0]!, changed[2]!]);
     expect(await listed('Physics')).toMatchObject([changed[1]!]);
     expect(await send(changed, 'updates=true')).toMatchObject({ updated: 0, alreadyThere: 3 });
-    // from another installation: recognised by content
+    // Questions from another installation are recognised by content
     const foreign = [
       { ...changed[0]!, _id: randomUUID() },
       { ...question(7), _id: randomUUID() },

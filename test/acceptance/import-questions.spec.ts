@@ -11,7 +11,9 @@ import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
 const FILES = resolve('test/support/data/question-files');
 jest.setTimeout(60_000);
 
-/** until a page shows what another process has written, ms: two seconds, with room for a busy machine */
+/**
+ * Maximum delay in ms until a page shows the writes of another process: two seconds, with a margin for a busy machine
+ */
 const SEEN_WITHIN = 6_000;
 
 interface Kept {

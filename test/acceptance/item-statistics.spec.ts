@@ -32,7 +32,7 @@ describe('model test statistics', () => {
   const read = async <Body>(path: string) =>
     (await app.http<Body>('GET', `/statistics/${path}`, { token: tutor.token })).body;
 
-  /** Submits a paper, in the order of the test: true is correct, false incorrect, undefined skipped. */
+  /** Submits a paper in the order of the test: true is correct, false incorrect, undefined skipped. */
   async function hasTaken(student: ExamTaker, paper: readonly (boolean | undefined)[]): Promise<void> {
     const { attemptId, questions } = await student.sitModelTest(testId);
     for (const [n, isRight] of paper.entries()) {
@@ -67,7 +67,7 @@ describe('model test statistics', () => {
     await hasTaken(students[2]!, [true, true, false]);
     await hasTaken(students[3]!, [true, false, undefined]);
     await eventually(async () => {
-      // with the empty paper: 3, 2, 1 and 0 correct, as in item-figures.spec.ts
+      // Including the empty paper: 3, 2, 1 and 0 correct, as in item-figures.spec.ts
       const { questions, ...paper } = await read<ModelTestStatistics>('model-tests/' + testId);
       expect(paper).toMatchObject({ attempts: 4, running: 0, mean: 1.5, distribution: [1, 1, 1, 1] });
       expect(paper.kr20).toBeCloseTo(0.75);

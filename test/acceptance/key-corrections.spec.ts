@@ -15,11 +15,11 @@ import { modelTestOf, minuteFrom, storeModelTest } from '../support/scenarios/mo
 import { addQuestions, logInAdmin, registerTutor, type Person } from '../support/scenarios/people.js';
 
 const HOUR_MS = 60 * 60_000;
-/** longer than a correction waits for attempts that are being graded */
+/** Longer than the time that a correction waits for attempts being graded */
 const SETTLED_MS = 6_000;
-/** until every read model shows the correction */
+/** Maximum delay in ms until every read model shows the correction */
 const SEEN_MS_MAX = 5_000;
-/** until every attempt is regraded */
+/** Maximum time in ms until every attempt is regraded */
 const DONE_MS_MAX = 15_000;
 const KEY = 'Physics 1 right';
 const CORRECTED = 'Physics 1 wrong';
@@ -62,7 +62,7 @@ describe('answer key correction', () => {
   const items = async () => (await asTutor<ModelTestStatistics>('GET', `/statistics/model-tests/${testId}`)).body;
   const areCounted = (attempts: number) =>
     eventually(async () => expect(await items()).toMatchObject({ attempts, running: 0 }), SEEN_MS_MAX);
-  /** Returns every score that students and tutors see. */
+  /** Returns every score that students and tutors can see. */
   const everything = async () => ({
     board: await board(),
     stats: [await stats(ann), await stats(bob), await stats(cid)],
@@ -71,7 +71,7 @@ describe('answer key correction', () => {
     mistakes: (await ann.call('GET', `/score/student-mistakes/${ann.id}`)).body,
   });
 
-  /** Submits answers that end in these words, in the order of the test. */
+  /** Submits the options that end in these words, in the order of the test. */
   async function hasTaken(student: ExamTaker, words: readonly string[]): Promise<FinishedAttempt> {
     const { attemptId, questions } = await student.sitModelTest(testId);
     for (const [n, word] of words.entries()) {
@@ -219,7 +219,7 @@ describe('answer key correction', () => {
     });
     expect(await mistakes(ann)).toEqual([]);
     expect(await mistakes(bob)).toEqual([questionId]);
-    // the first grades stay in the log, the corrected ones follow
+    // The original grades remain in the log, followed by the corrected ones
     const recordedAfter = await recordedOf();
     expect(recordedAfter.slice(0, recordedBefore.length)).toEqual(recordedBefore);
     expect(recordedAfter.slice(recordedBefore.length)).toMatchObject([
@@ -238,7 +238,7 @@ describe('answer key correction', () => {
       const { items: itemsBefore, ...marksBefore } = before;
       const { items: itemsAfter, ...marksAfter } = await everything();
       expect(marksAfter).toEqual(marksBefore);
-      // dan was correct only by the corrected key
+      // Dan was correct only according to the corrected key
       expect(itemsAfter.questions.map(({ attempts }) => attempts)).toEqual([4, 4, 4, 4]);
       expect(itemsAfter.questions[1]!.difficulty).toBe((itemsBefore.questions[1]!.difficulty * 3) / 4);
     }, SEEN_MS_MAX);
@@ -265,7 +265,7 @@ describe('answer key correction', () => {
 
   it('preserves the statistics of the question after a correction and its reversal (3/T6)', async () => {
     const { body } = await asTutor<QuestionStatistics>('GET', `/statistics/questions/${questionId}`);
-    // only bob was correct, of four
+    // Only Bob was correct, of four students
     expect(body).toMatchObject({ correctAnswer: KEY, attempts: 4, difficulty: 0.25 });
     const at = app.clock.now().toISOString();
     app.clock.advance(SETTLED_MS);

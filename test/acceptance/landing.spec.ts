@@ -35,7 +35,7 @@ describe('model tests on the landing page', () => {
     await store('Soon', soon);
     await store('Second', fromNow(2 * HOUR_MS));
     await store('Third', fromNow(3 * HOUR_MS));
-    // going live is recorded by the clock
+    // A timed process records that a test goes live
     await eventually(
       async () =>
         expect(await app.platform.reads.count<ModelTestDocument>('model-tests', { where: { status: 'Live' } })).toBe(1),
@@ -71,7 +71,7 @@ describe('model tests on the landing page', () => {
     app.clock.advance(MINUTE_MS);
     const page = jest.spyOn(app.platform.reads, 'page');
     await Promise.all(Array.from({ length: 50 }, fetchLanding));
-    // the clock's own reads of due tests have no start
+    // The timed process reads due tests without a `from` bound
     const read = page.mock.calls.filter(([name, { range }]) => name === 'model-tests' && range?.from !== undefined);
     expect(read).toHaveLength(2);
     page.mockRestore();

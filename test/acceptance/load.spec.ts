@@ -60,7 +60,7 @@ describe('npm run load', () => {
   });
 });
 
-/** Runs the checks in a separate process, since the tool is an ES module. */
+/** Runs the checks in a separate process, because they are an ES module. */
 function faultsIn(
   log: object[],
   { attempts, ...promised }: { attempts: string[]; answers: object[]; results: object[] },

@@ -6,9 +6,9 @@ import { startMailServer, type MailServer } from '../support/stand-ins/mail-serv
 import { registerStudent } from '../support/scenarios/people.js';
 import { codeIn } from '../support/stand-ins/printed-mails.js';
 
-/** half a second, with room for a busy machine */
+/** Half a second, with a margin for a busy machine */
 const SOON_MS = 3_000;
-/** the interval of the outbox's polling */
+/** Polling interval of the outbox in ms */
 const NEXT_LOOK_MS = 600;
 
 let server: MailServer;
@@ -64,7 +64,7 @@ it('[RECOV-49] a code that could not be delivered to the mail server is sent lat
   expect((await forgot(email)).status).toBe(200);
   await tried(1);
   server = await startMailServer({ port, refuses: 1 });
-  // retries after 5 and 10 further seconds
+  // Retries after 5 and another 10 seconds
   for (const [again, seconds] of [5, 10].entries()) {
     expect(server.mails).toEqual([]);
     app.clock.advance(seconds * 1_000);

@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../support/server/test-app.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const SEEN_MS_MAX = 6_000;
-/** Longer than a correction waits for attempts that are just being graded. */
+/** Longer than the time that a correction waits for attempts being graded. */
 const SETTLED_MS = 6_000;
 const REMARKED_MS_MAX = 15_000;
 

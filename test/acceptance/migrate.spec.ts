@@ -27,7 +27,7 @@ jest.setTimeout(120_000);
 
 const FEWEST_EVENTS = 10_000;
 const REBUILT_MS_MAX = 20_000;
-/** number of events that are copied before a run is interrupted */
+/** Number of copied events before a run is interrupted */
 const BROKEN_OFF_AFTER = 2_000;
 const formatted = (count: number) => count.toLocaleString('en-US');
 

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../support/server/test-app.js';
 import { ExamTaker, rightOf, wrongOf, type Refused } from '../support/scenarios/exam-taker.js';
 import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 
-/** A mock test with all questions of the subject. */
+/** Size of a mock test with all questions of the subject. */
 const ALL = 25;
 
 type Choose = (question: RunningAttempt['questions'][number]) => string | null;
@@ -147,7 +147,7 @@ describe('mistakes', () => {
       expect({ status, message: body.message }).toEqual({ status: 201, message: 'Mistake quiz created successfully!' });
       const { body: test } = await ann.call<{ questions: string[] }>('GET', `/mockTest/${body.mockTestId}`);
       expect(test).toMatchObject({ name: 'Math Mistake Quiz', subject: 'Math', marks: 25, time: 20 });
-      // the instructions explain the choice of questions (3/F14)
+      // The instructions explain the selection of questions (3/F14)
       expect(test).toMatchObject({ weighing: 'quiz' });
       const wrong = missed.questions.filter(({ verdict }) => verdict === 'Incorrect').map(({ _id }) => _id);
       expect(test.questions.toSorted()).toEqual(wrong.toSorted());

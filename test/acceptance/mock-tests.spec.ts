@@ -70,7 +70,7 @@ describe('mock tests', () => {
       expect(physics).toEqual(expect.arrayContaining(questions));
       questions.forEach((id) => drawn.add(id));
     }
-    // the same questions in the same order would not be random
+    // An identical order would not be random
     expect((await read(await ann.generate())).questions).not.toEqual((await read(await ann.generate())).questions);
     expect(drawn.size).toBeGreaterThan(50);
   });

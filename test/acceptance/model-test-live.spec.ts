@@ -12,9 +12,9 @@ import { addQuestions, logInAdmin, registerTutor, type Person } from '../support
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const STUDENTS = 300;
-/** two seconds, as the design promises, with room for a busy machine */
+/** The specified maximum of two seconds, with a margin for a busy machine */
 const SEEN_MS_MAX = 6_000;
-/** the attempts of a whole school, twenty at a time */
+/** Maximum time in ms for finishing the attempts of a whole school, twenty at a time */
 const FINISHED_MS_MAX = 30_000;
 
 describe('[CARD-12] model test status', () => {

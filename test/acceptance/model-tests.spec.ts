@@ -389,13 +389,13 @@ describe('points for model tests', () => {
     const liveTest = await store(ago(HOUR_MS));
     const another = await store(ago(2 * HOUR_MS));
     const oldTest = await store(ago(3 * DAY_MS));
-    // the same score in each: (10 − 0.25 × 2) / 25
+    // The same score each time: (10 − 0.25 × 2) / 25
     expect((await live.takeModelTest(liveTest, 10, 2)).score).toBe(0.38);
     expect((await mock.take(10, 2)).score).toBe(0.38);
     expect((await archived.takeModelTest(oldTest, 10, 2)).score).toBe(0.38);
     expect(await Promise.all([live, mock, archived].map(points))).toEqual([1.14, 0.38, 0.38]);
 
-    // each live one counts; of practice the best per subject and day
+    // Every live test counts; of practice tests, only the best per subject and day
     await all.takeModelTest(liveTest, 10, 0);
     await all.takeModelTest(another, 5, 0);
     await all.takeModelTest(oldTest, 15, 0);

@@ -1,7 +1,7 @@
 import { ModulesContainer, ModuleRef, ApplicationConfig } from '@nestjs/core';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 
-/** providers that Nest creates for every module */
+/** Providers that Nest creates for every module */
 const OF_EVERY_MODULE: readonly unknown[] = [ModuleRef, ApplicationConfig];
 
 describe('server modules', () => {

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../support/server/test-app.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { logInAdmin, registerStudent } from '../support/scenarios/people.js';
 
-// allows for three starts
+// Allows for three server starts
 jest.setTimeout(60_000);
 
 let app: TestApp;

@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('contains examples of the first calls of a client, which match their schemas (3/API-1)', async () => {
-    // schemas that refuse unknown fields
+    // Schemas that reject unknown fields
     const strict = JSON.parse(
       JSON.stringify(document.components!.schemas).replaceAll('#/components/schemas/', 'https://meritlist/'),
     ) as Record<string, { properties?: object; additionalProperties?: boolean }>;

@@ -14,7 +14,7 @@ interface Span {
   parentSpanId?: string;
 }
 
-/** allows for a busy machine */
+/** Maximum delay in ms on a busy machine */
 const TOLD_MS_MAX = 15_000;
 
 jest.setTimeout(60_000);

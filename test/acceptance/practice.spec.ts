@@ -36,14 +36,14 @@ describe('practice', () => {
   const due = async (of: ExamTaker) => (await of.call<PracticeReviews>('GET', '/practice/due')).body;
   const plan = (of: ExamTaker, examDate: string | null, dailyQuestions = 20) =>
     of.call<PracticeReviews & { errors?: object }>('PUT', '/practice/plan', { examDate, dailyQuestions });
-  /** Lets days pass, after which sessions have ended. */
+  /** Advances the clock by some days, after which the student must log in again. */
   const after = async (days: number, of: ExamTaker): Promise<ExamTaker> => {
     app.clock.advance(days * DAY_MS);
     return of.logInAgain();
   };
   const dayFrom = (days: number) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(app.clock.now().getTime() + days * DAY_MS);
-  /** Answers every question of a new practice, and returns the number of questions. */
+  /** Answers every question of a new practice and returns the number of questions. */
   const practiseAll = async (of: ExamTaker, body: object, choose = rightOf): Promise<number> => {
     const { body: practice } = await start(of, body);
     for (const question of practice.questions) await answer(of, practice.practiceId, question, choose(question));
@@ -376,7 +376,7 @@ describe('practice', () => {
     await eventually(async () => expect((await mastery()).map(({ name }) => name)).toContain('Acids and bases'), 5_000);
     const weak = await start(ann, { source: 'weak' });
     expect(weak.body.questions.map(({ _id }) => _id).toSorted()).toEqual(
-      // Mastery is 5/7 in the one topic and 2/3 in the other.
+      // Mastery is 5/7 in one topic and 2/3 in the other.
       ids.slice(4, 7).toSorted(),
     );
     await end(ann, weak.body.practiceId);

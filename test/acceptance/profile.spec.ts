@@ -15,9 +15,9 @@ import { addQuestions, PASSWORD, registerStudent, registerTutor, type Person } f
 import { StoppedClock } from '../support/server/test-clock.js';
 
 const NEW_PASSWORD = 'N3w.password';
-/** already the 23rd in Dhaka */
+/** Already 23 November in Dhaka */
 const NOW = new Date('2026-11-22T18:30:00.000Z');
-/** allows for a busy machine */
+/** Maximum delay in ms on a busy machine */
 const SECOND_MS = 3_000;
 
 type Problem = { message: string; error: string; errors: Record<string, string> };

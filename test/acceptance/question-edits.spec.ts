@@ -17,7 +17,7 @@ describe('editing questions of model tests', () => {
   let tutor: Person;
   let students = 0;
 
-  /** lists answer 503 until their read models are built */
+  /** List endpoints return 503 until their read models are built */
   const ready = () =>
     eventually(async () => {
       const { body } = await app.http<object>('GET', '/health/ready');
@@ -31,7 +31,7 @@ describe('editing questions of model tests', () => {
   }, 60_000);
   afterAll(() => app.stop());
   beforeEach(async () => {
-    // sessions end while the clocks advance
+    // Sessions expire when the clocks advance
     tutor = await registerTutor(app, `tutor-${(students += 1)}`);
   });
 
@@ -67,7 +67,7 @@ describe('editing questions of model tests', () => {
       'Physics question 1',
       'Physics question 2',
     ]);
-    // saving the test does not edit its questions
+    // Saving the test does not edit its questions
     const { body: test } = await call<ModelTestFields>('GET', `/modelTest/${keeps}`);
     const { Name, Marks, Subject, ScheduleDate, ScheduleTime, ExpiryDays, QuestionIds } = test;
     const saved = { Name, Marks, Subject, ScheduleDate, ScheduleTime, ExpiryDays, QuestionIds, Time: 30 };
@@ -105,7 +105,7 @@ describe('editing questions of model tests', () => {
       dataDir,
       clock,
       before: ({ events }) => {
-        // the schedule is recorded only after the edit
+        // The status change is recorded only after the edit
         const { append } = events;
         jest.spyOn(events, 'append').mockImplementation(async (stream, ...rest) => {
           if (stream === `modeltest-${id}` && !isEdited) throw new Error('not yet');

@@ -84,7 +84,7 @@ describe('questions for tutors', () => {
     expect(await find('50% OF \\(')).toEqual([[body._id], '1']);
     expect(await find('half of')).toEqual([[body._id], '1']);
     expect(await find('neon')).toEqual([[], '0']);
-    // spaces alone are ignored (3/T13)
+    // A blank search is ignored (3/T13)
     expect((await find('  '))[1]).toBe((await find(''))[1]);
     expect((await find('  '))[0]).toContain(body._id);
     expect((await call('GET', `get-questions?subject=Physics&search=${'x'.repeat(101)}`)).status).toBe(400);

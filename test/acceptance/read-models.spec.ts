@@ -107,7 +107,7 @@ describe('read models', () => {
 
   it('[CARD-2] match those that are rebuilt from the events only', async () => {
     const admin = await logInAdmin(app);
-    // a server that stops seals its log; sealed in advance, so that the stop appends nothing
+    // A stopping server seals its log; sealing in advance ensures that the stop appends nothing
     await app.nest.get(SealLog).sealAll();
     const before = await everythingShown(admin);
     const { dataDir, clock } = app;
@@ -123,7 +123,7 @@ describe('read models', () => {
     expect(await everythingShown(admin)).toEqual(before);
   }, 60_000);
 
-  /** Returns the responses of every read operation for every role that may call it. */
+  /** Returns the responses of every read operation for each role that may call it. */
   async function everythingShown(admin: { id: string; token: string }) {
     const people = [
       ...students.map((student) => ({ role: 'student', id: student.id, token: student.person.token })),
@@ -138,7 +138,7 @@ describe('read models', () => {
         const { status, body } = await app.http<unknown>('GET', `${filled(call, { studentId: id })}${query}`, {
           token,
         });
-        // the past leaderboard is requested for now, and contains that time
+        // The past leaderboard is requested for the current time, which the response contains
         const isPast = call.path === '/replay/leaderboard';
         responses[`${role} ${id} ${call.path}`] = {
           status,
@@ -150,7 +150,7 @@ describe('read models', () => {
   }
 });
 
-/** Removes the request time and the position of the read model, which advance. */
+/** Removes the request time and the read-model position, which advance. */
 const withoutNow = (body: unknown): unknown =>
   JSON.parse(
     JSON.stringify(body, (name, value: unknown) => (['serverNow', 'version'].includes(name) ? name : value)) ?? 'null',

@@ -11,7 +11,7 @@ import { StoppedClock } from '../support/server/test-clock.js';
 const NEW_PASSWORD = 'Br4nd.new';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** allows for a busy machine */
+/** Maximum delay in ms on a busy machine */
 const SECOND_MS = 3_000;
 
 interface Said {
@@ -45,7 +45,7 @@ const logIn = (email: string, password: string, role = 'student') =>
 const cookieIn = ({ headers }: HttpResponse<unknown>) => headers.get('set-cookie')?.split(';')[0] ?? '';
 const other = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 
-/** Recovers up to the cookie. */
+/** Performs the recovery steps up to the cookie. */
 async function verified(email: string, userType: UserType = 'Student'): Promise<string> {
   const before = mailsTo(app, email).length;
   await forgot(email, userType);
@@ -90,7 +90,7 @@ it('[CALL-59] [RECOV-45] a new code can be requested after 60 seconds and invali
   expect(early.headers.get('retry-after')).toBe('1');
   app.clock.advance(1_000);
   const second = await codeAfter(email, () => resend(email));
-  // they may be equal, once in thousands of runs
+  // The codes are equal once in thousands of runs
   expect(first === second ? 400 : (await verify(email, first)).status).toBe(400);
   expect((await verify(email, second)).status).toBe(200);
 });
@@ -177,7 +177,7 @@ describe('[RECOV-10] recovery for an unknown email', () => {
         const at = place as Record<string, (...given: unknown[]) => unknown>;
         const real = at[method]!.bind(place);
         jest.spyOn(at, method).mockImplementation((...args) => {
-          // mails that are sent in the meantime change existing records
+          // Mails sent concurrently update existing records
           if (method !== 'keepRecord' || args[1] === undefined) work.push(method);
           return real(...args);
         });
@@ -267,7 +267,7 @@ it.each(['hal', 'nobody'])('[RECOV-44] the email of %s receives at most 5 codes 
   const { headers, body } = responses[5]!;
   expect(body.message).toBe('Too many attempts. Try again in 24 hours.');
   expect(headers.get('retry-after')).toBe(String(24 * 3_600 - 10 * 60));
-  // in any spelling
+  // In any letter case
   expect((await forgot(` ${email.toUpperCase()}`)).status).toBe(429);
   app.clock.advance(DAY_MS);
   expect((await forgot(email)).status).toBe(200);
@@ -278,7 +278,7 @@ it('a known device has its own codes, which other devices can neither exhaust no
   const device = cookieIn(await logIn(email, PASSWORD));
   expect(device).toMatch(/^device=/);
   for (let n = 1; n <= 5; n += 1) {
-    // a mail that has not been sent when its code expires is not sent
+    // A mail that was not sent before its code expired is discarded
     await codeAfter(email, () => forgot(email));
     app.clock.advance(2 * MINUTE_MS);
   }

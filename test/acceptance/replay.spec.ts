@@ -20,7 +20,7 @@ describe('past leaderboards', () => {
   let bob: ExamTaker;
   let first: FinishedAttempt;
 
-  /** Ann finishes at 8, Bob at 9 and again at 12; Ann is banned from 10 to 11, and deleted after the last call. */
+  /** Ann finishes at 8, Bob at 9 and again at 12. Ann is banned from 10 to 11 and deleted after the last call. */
   beforeAll(async () => {
     app = await startApp({ clock });
     const tutor = await registerTutor(app, 'tutor');
@@ -163,7 +163,7 @@ describe('past leaderboards', () => {
         { slNo: 2, name: 'ann', Point: 1.52, today: { slNo: 2, Point: 1.52 } },
       ],
     });
-    // ann: 20 correct, 4 incorrect of 25
+    // Ann: 20 correct, 4 incorrect of 25
     expect((await whatIf('practice=5&penalty=1&page=2&pageSize=1')).body).toMatchObject({
       moved: 0,
       rows: [{ slNo: 2, name: 'ann', Point: 3.2, today: { slNo: 2, Point: 1.52 } }],

@@ -23,7 +23,7 @@ it('[CARD-34] every spec file is run by a jest configuration', () => {
   const commands = Object.keys(scripts).filter((name) => /^test(:|$)/.test(name));
   expect(commands).toContain('test');
   const run = commands.flatMap((name) => {
-    // the server is built before the specs that start it
+    // The server is built before the specs that start it
     const [, command = ''] = /^(?:npm run --silent build:server && )?(jest .*)$/.exec(scripts[name]!) ?? [];
     expect(command).not.toBe('');
     const listing = ['node_modules/jest/bin/jest.js', ...command.split(' ').slice(1), '--listTests'];

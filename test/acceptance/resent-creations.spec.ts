@@ -22,7 +22,7 @@ describe('retrying a creation with its idempotency key', () => {
   });
   afterAll(() => app.stop());
 
-  /** Sends the same body three times: twice concurrently, and once more. */
+  /** Sends the same body three times: twice concurrently and once afterwards. */
   async function thrice<Body>(path: string, { token }: Person, body: object): Promise<Body[]> {
     const send = () => app.http<Body>('POST', path, { token, body });
     const answers = [...(await Promise.all([send(), send()])), await send()];

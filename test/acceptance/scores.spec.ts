@@ -10,7 +10,7 @@ import { addQuestions, logInAdmin, registerTutor, type Person } from '../support
 import { StoppedClock, TestClock } from '../support/server/test-clock.js';
 
 const SUBJECTS = ['Physics', 'Math'] as const;
-/** exam days are counted in Dhaka, where it is noon, so that none ends during the test */
+/** Noon in Dhaka, where exam days are counted, so that no day ends during the test */
 const NOON = new Date('2026-01-05T06:00:00.000Z');
 
 async function appWithQuestions(options: Parameters<typeof startApp>[0] = {}) {
@@ -337,7 +337,7 @@ describe('scores', () => {
 
 describe('the leaderboard with default rules', () => {
   it('[LEAD-13] [C7] ranks equal points by correct answers in counted tests, then by the earlier finish, then by id', async () => {
-    // every attempt starts and finishes at the same instant, so that ties are broken by id
+    // Every attempt starts and finishes at the same instant, so that ties are broken by id
     const clock = new StoppedClock(NOON);
     const { app, tutor } = await appWithQuestions({ clock });
     const names = ['more-correct', 'late', 'early', 'twin', 'other-twin'];
@@ -350,7 +350,7 @@ describe('the leaderboard with default rules', () => {
     await other.take(2, 0);
     clock.advance(1_000);
     await late.take(2, 0);
-    // the same again on that day: it does not count and changes no rank
+    // A repeated score on the same day does not count and changes no rank
     await late.take(2, 0);
     clock.advance(1_000);
     await more.take(3, 4);

@@ -12,7 +12,7 @@ import { eventually } from '../support/assertions/eventually.js';
 import { openLive, type LiveSocket } from '../support/server/live-socket.js';
 import { PASSWORD, registerStudent, type Person } from '../support/scenarios/people.js';
 
-/** allows for a busy machine */
+/** Maximum delay in ms on a busy machine */
 const SECOND_MS = 3_000;
 const SHOWN_MS = 10_000;
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const context = () => ({ commandId: randomUUID(), actor: 'spec', correlationId: 'spec', now: app.clock.now() });
-/** Appends what another process would; this server only learns of it from the event store. */
+/** Appends an event as another process would; this server only receives it from the event store. */
 const elsewhere = ({ id }: Person, command: AccountCommand) =>
   new Decisions(new EventLog(app.platform.events)).decide(
     streams.account('student', id),
@@ -141,7 +141,7 @@ it('[A13] a correctly signed token without a session or timestamps is rejected',
   const status = async (changes: object) => (await profile(ann, jwt.sign({ ...claims, ...changes }, key))).status;
   const statusWithout = async (name: string) => {
     const { [name]: _, ...others } = claims;
-    // the library would add an `iat`, which this option removes
+    // This option prevents the library from adding an `iat`
     return (await profile(ann, jwt.sign(others, key, { noTimestamp: name === 'iat' }))).status;
   };
   expect(await status({})).toBe(200);

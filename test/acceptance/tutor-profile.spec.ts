@@ -8,7 +8,7 @@ import { openLive, type LiveSocket } from '../support/server/live-socket.js';
 import { PASSWORD, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 
 const NEW_PASSWORD = 'N3w.password';
-/** allows for a busy machine */
+/** Maximum delay in ms on a busy machine */
 const SECOND_MS = 3_000;
 
 type Problem = { message: string; error: string; errors: Record<string, string> };

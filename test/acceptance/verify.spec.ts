@@ -63,7 +63,7 @@ describe('a sealed event log', () => {
     expect(await receiptFor(bob)).toMatchObject({ status: 404 });
     const running = await bob.sit();
     expect(await receiptFor(bob, running.attemptId)).toMatchObject({ status: 409 });
-    // the previous seal is covered by the next one, and events under it have receipts too
+    // The next seal covers the previous one, and events below it have receipts too
     await seal();
     await bob.submit(running.attemptId);
     await seal();
@@ -171,7 +171,7 @@ describe('a sealed event log', () => {
     expect((await verify(data, '--anchor', join(parent, 'odd'))).errors).toMatch(/line 1 of \S+ is no seal/);
     const other = join(parent, 'other');
     cpSync(join(data, 'events.db'), join(other, 'events.db'));
-    // another vault, and so another key
+    // Another vault, which has another key
     await (await openVault(new Settings({ DATA_DIR: other }))).close();
     const foreign = await verify(other, '--anchor', anchor);
     expect(foreign).toMatchObject({
@@ -217,7 +217,7 @@ describe('a failing verification', () => {
   });
 });
 
-/** Returns the report on an altered log. */
+/** Returns the verification report for an altered log. */
 async function altered(folder: string, sql: string, check: () => Promise<Ended>): Promise<string> {
   const file = join(folder, 'events.db');
   const content = readFileSync(file);

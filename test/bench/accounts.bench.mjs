@@ -1,4 +1,4 @@
-// The admin's list of students among 100,000 on SQLite: a page, a jump to a letter, and a search, ms.
+// Latency of the admin's student list with 100,000 students on SQLite, in ms: a page, a jump to a letter, and a search.
 import 'reflect-metadata';
 import { AccountListsController } from '../../dist/api/accounts/account-lists.controller.js';
 import { accountDirectoryProjection } from '../../dist/projections/account-directory/account-directory.projection.js';
@@ -8,7 +8,7 @@ import { listSpeed, noReply } from './list-speed.mjs';
 const STUDENTS = 100_000;
 const PAGE = { page: 1, pageSize: 50 };
 
-/** Queries of an admin; `search` in usernames and emails matches few, some or most. */
+/** Queries of an admin. `search` matches few, some or most usernames and emails. */
 const ASKED = {
   'the first page': PAGE,
   'the 200th page': { ...PAGE, page: 200 },
@@ -22,7 +22,7 @@ const ASKED = {
   'search for two letters': { ...PAGE, search: 'na' },
 };
 
-/** @param quick fewer repetitions */
+/** @param quick true for fewer repetitions */
 export const run = ({ quick }) =>
   listSpeed({
     projections: [accountDirectoryProjection],

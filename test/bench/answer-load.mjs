@@ -1,8 +1,8 @@
-// Students in an exam who answer over HTTP, on a server of answers-server.mjs.
+// Students who answer exam questions over HTTP, on a server started by answers-server.mjs.
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 
-/** until the read models have processed the history */
+/** Waits until the read models have processed the history */
 export async function caughtUp(url) {
   for (;;) {
     const answer = await fetch(`${url}/api/health/ready`);
@@ -11,7 +11,7 @@ export async function caughtUp(url) {
   }
 }
 
-/** Students in an exam, each with a paper of 25 questions. */
+/** Starts exams with 25 questions for several students. */
 export async function sittingStudents(url, students) {
   const post = async (path, body, token) => {
     const answer = await fetch(`${url}/api${path}`, {
@@ -44,7 +44,7 @@ export async function sittingStudents(url, students) {
   return papers;
 }
 
-/** Returns the next answer of a student, who never chooses the same option of a question twice in a row. */
+/** Returns the next answer of a student, who never selects the same option of a question twice in a row. */
 export function asking({ token, questions, ...paper }, path) {
   let count = 0;
   return () => {

@@ -1,5 +1,5 @@
-// The built server with one additional route: a PUT that does nothing, behind the same guards and DTO as an answer. On a
-// message it starts an exam for a crowd, whose passwords are not hashed.
+// The built server with an additional route: a PUT without effect, behind the same guards and DTO as an answer. On a
+// message it starts an exam for many students, whose passwords are not hashed.
 import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import { Body, Controller, Module, Param, Put } from '@nestjs/common';
@@ -37,7 +37,7 @@ Access('student')(IdleController.prototype, 'idle', idle);
 );
 Controller('idle')(IdleController);
 
-// a few students answer on behalf of thousands
+// A few students answer on behalf of thousands
 SaveLimits.prototype.count = () => {};
 
 class WithIdle {}

@@ -1,5 +1,5 @@
-// Saving an answer over HTTP, compared with a PUT that does nothing behind the same guards and DTO; and with 8,000 running
-// attempts, compared with 1,000.
+// Latency of saving an answer over HTTP, compared with a PUT without effect behind the same guards and DTO, and with
+// 8,000 instead of 1,000 running attempts.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ export async function run({ quick }) {
   return [...rows, ...(await ofCrowds(quick))];
 }
 
-/** Answers per second when many students take turns, so that the attempt of each must still be in memory. */
+/** Answers per second when many students take turns, which requires caching every attempt. */
 function ofCrowds(quick) {
   return withServer(0, async ({ url, server }) => {
     const [{ questions }] = await sittingStudents(url, 1);
@@ -53,7 +53,7 @@ function ofCrowds(quick) {
   });
 }
 
-/** Calls back with a server whose log already contains this number of events. */
+/** Calls back with a server whose log already contains the given number of events. */
 async function withServer(events, use) {
   const dataDir = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
   const store = await openSqliteEventStore({ file: join(dataDir, 'events.db'), synchronous: 'OFF' });
@@ -108,7 +108,7 @@ function onLogOf(events, quick) {
   });
 }
 
-/** Each connection sends the answers of one student after the other, in rounds over all students. */
+/** Each connection sends the answers of several students in rounds. */
 async function inTurn({ url, papers, path, seconds }) {
   const asks = papers.map((paper) => asking(paper, path));
   let next = 0;
@@ -125,7 +125,7 @@ async function inTurn({ url, papers, path, seconds }) {
   return result.requests.total / result.duration;
 }
 
-/** Sends an answer every 1/300 s at a constant rate, and measures each from its scheduled time, ms. */
+/** Sends an answer every 1/300 s at a constant rate, and measures the latency in ms from the scheduled time. */
 async function steadily({ url, papers, path, seconds }) {
   const agent = new Agent({ keepAlive: true, maxSockets: STUDENTS });
   const asks = papers.map((paper) => asking(paper, path));

@@ -3,8 +3,8 @@ import { close, fdatasync, openSync, write } from 'node:fs';
 import pg from 'pg';
 import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';
 
-// Each engine has append(stream, revision of its last event or -1, event), which resolves once the event is durable, and
-// close(); those whose log can be filled first have appendAll(stream, events).
+// An engine has `append(stream, revision of its last event or -1, event)`, which resolves once the event is durable,
+// and `close()`. Engines whose log can be filled in advance also have `appendAll(stream, events)`.
 
 export async function eventStore(file) {
   const store = await openSqliteEventStore({ file });
@@ -15,14 +15,14 @@ export async function eventStore(file) {
   };
 }
 
-/** as long as any other; hashing is not measured here */
+/** Any hash of the right length; hashing is not measured here */
 const HASH = hash('sha256', 'an event');
 
-/** The stored form of an event. */
+/** Returns the stored form of an event. */
 const lineOf = (stream, revision, { id, type, data, metadata }) =>
   `${JSON.stringify([stream, revision + 1, id, type, data, { ...metadata, previousHash: HASH }])}\n`;
 
-/** Lower bound for durable appends: lines are collected while the previous fdatasync runs. No check, no index. */
+/** Lower bound for durable appends: collects lines while the previous fdatasync runs, without checks or an index. */
 function plainFile(file, line) {
   const fd = openSync(file, 'a');
   let gathered = [];
@@ -37,7 +37,7 @@ function plainFile(file, line) {
     fdatasync(fd, (failed) => {
       if (failed) raise(failed);
       for (const { resolve } of batch) resolve();
-      // after the writers that were just acknowledged have appended again
+      // Runs after the acknowledged writers have appended again
       setImmediate(flush);
     });
   return {
@@ -55,7 +55,7 @@ const raise = (error) => {
   throw error;
 };
 
-/** Serialises a line for each event, as any store has to. */
+/** Serialises one line per event, as every store must. */
 export const plainFileOfEvents = (file) => plainFile(file, lineOf);
 
 /** Uses prepared lines: only writes and syncs bytes. */
@@ -73,7 +73,7 @@ export function plainFileOfBytes(file) {
   return plainFile(file, () => ready);
 }
 
-/** The same check, a unique (stream, revision), and one transaction per append, over 16 connections. */
+/** The equivalent in PostgreSQL: a unique (stream, revision) and one transaction per append over 16 connections. */
 export async function postgres(url, table) {
   const pool = new pg.Pool({ connectionString: url, max: 16 });
   await pool.query(`

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
 export const WRITERS = 64;
-/** events per stream, about as many as an attempt has; then the writer starts another stream */
+/** Events per stream, about as many as in an attempt; the writer then starts another stream */
 const STREAM_LENGTH = 40;
 
-/** An answered question with all the metadata of production events. */
+/** Creates an answer event with all the metadata of production events. */
 function answerChosen() {
   const at = new Date().toISOString();
   return {
@@ -23,15 +23,15 @@ function answerChosen() {
 
 /**
  * Runs 64 writers, each of which appends its next event once the previous one is durable.
- * @param append called with the stream, the revision of its last event (-1: the stream is new), and the event
+ * @param append called with the stream, the revision of its last event (-1 for a new stream) and the event
  * @returns durable appends per second
  */
 export const measure = (append, ms) =>
   measureLoad((stream, revision, [event]) => append(stream, revision, event), ms, { writers: WRITERS, batch: 1 });
 
 /**
- * Like `measure`, with the given number of writers, whose appends have `batch` events each.
- * @param append called with the stream, the revision of its last event (-1: the stream is new), and the events
+ * Like `measure`, with a given number of writers whose appends contain `batch` events each.
+ * @param append called with the stream, the revision of its last event (-1 for a new stream) and the events
  * @returns durable events per second
  */
 export async function measureLoad(append, ms, { writers, batch }) {
@@ -52,7 +52,7 @@ export async function measureLoad(append, ms, { writers, batch }) {
   return (appended / (performance.now() - startedAt)) * 1000;
 }
 
-/** Appends whole streams in one append each, to fill a log. @returns events per second */
+/** Fills a log with one append per stream. @returns events per second */
 export async function fill(appendAll, count) {
   const began = performance.now();
   let streams = Math.ceil(count / STREAM_LENGTH);

@@ -1,4 +1,5 @@
-// Durable appends by 64 writers, with all production metadata and hashes, compared with a plain file and PostgreSQL (PG_URL).
+// Durable appends by 64 writers with production metadata and hashes, compared with a plain file and PostgreSQL
+// (PG_URL).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ const RUNS = 5;
 const PLAIN = 'a plain file, write and fdatasync of the same events';
 const BYTES = 'a plain file, the bytes ready made';
 
-/** @param quick logs of 10,000 and 100,000 events instead of 100,000 and 1,000,000 */
+/** @param quick true for logs of 10,000 and 100,000 instead of 100,000 and 1,000,000 events */
 export async function run({ quick }) {
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
   const ms = quick ? 300 : 1000;
@@ -38,7 +39,7 @@ async function filled(opening, length) {
   return engine;
 }
 
-/** Returns the appends per second of every engine in every run; the engines take turns in each run. */
+/** Returns the appends per second of every engine in every run; the engines alternate within a run. */
 async function alternated(engines, ms) {
   const rates = Object.fromEntries(Object.keys(engines).map((name) => [name, []]));
   for (const { append } of Object.values(engines)) await measure(append, ms / 2);

@@ -1,4 +1,4 @@
-// The built server in a separate process and folder, with users.
+// The built server with user accounts, in a separate process and folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const PASSWORD = 'Passw0rd!';
 const ADMIN_PASSWORD = 'Adm1n.istrator';
 
-/** Calls back with the URL of a server and its folder. @param fill writes the history into the folder first */
+/** Calls back with the URL and folder of a server. @param fill writes the history into the folder first */
 export async function withServer(use, fill = async () => {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
   await fill(dataDir);
@@ -62,7 +62,7 @@ export const person = (name) => ({
   confirmPassword: PASSWORD,
 });
 
-/** Returns the sessions of new tutors. */
+/** Registers tutors and returns their sessions. */
 export async function registerTutors(url, names) {
   const admin = await post(url, '/admin/login', { username: 'admin', password: ADMIN_PASSWORD });
   const sessions = [];

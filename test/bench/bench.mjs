@@ -1,6 +1,5 @@
-// npm run bench [-- --quick] [--students N | --data DIR] [NAME…]: each figure as a ratio to a reference in the same run, or with
-// its target.
-// Prints progress to stderr and tables to stdout. Run `npm run build` first.
+// npm run bench [-- --quick] [--students N | --data DIR] [NAME…]: prints each figure as a ratio to a reference in the
+// same run, or with its target. Progress is printed to stderr, tables to stdout. Run `npm run build` first.
 import { readdirSync } from 'node:fs';
 import { Argument } from 'commander';
 import { numberFrom, parseScript } from '../support/programs/script-options.mjs';

@@ -1,8 +1,7 @@
 /**
- * CPU time of the page's main thread between the marks `begin FIGURE` and `end FIGURE` of the page, which other work on the
- * machine does not affect.
- * CPU throttling runs on that thread, and is included.
- * @returns times in milliseconds by figure
+ * Measures the CPU time of the page's main thread between its marks `begin FIGURE` and `end FIGURE`, which is
+ * independent of other load on the machine. CPU throttling runs on that thread and is included.
+ * @returns times in ms by figure
  */
 export async function busyTimes(browser, page, act) {
   await browser.startTracing(page, { categories: ['blink.user_timing', 'toplevel'] });
@@ -21,7 +20,7 @@ export async function busyTimes(browser, page, act) {
     const [, side, figure] = /^(begin|end) (.*)$/.exec(name);
     if (side === 'begin') startedAt = ts;
     else {
-      // from the task of the input until the end of the frame
+      // From the input task to the end of the frame
       const within = tasks.filter((task) => task.ts + task.dur > startedAt && task.ts + task.dur < ts);
       const busy = within.reduce((sum, { tdur }) => sum + tdur, 0) / 1_000;
       times.set(figure, [...(times.get(figure) ?? []), busy]);

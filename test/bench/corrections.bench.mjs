@@ -1,5 +1,6 @@
-// A key correction while others answer: `--students 20000`, or an existing folder with `--data DIR`. The server is killed three
-// times; the result is compared with a calculation from scratch, and its reversal with the previous state.
+// A key correction while other students save answers, with `--students 20000` or an existing folder (`--data DIR`). The
+// server is killed three times. The result is compared with a calculation from scratch, and the reversal with the
+// previous state.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -12,11 +13,11 @@ import { withSimulated } from './simulated.mjs';
 
 const STUDENTS = 1_000;
 const KILLS = 3;
-/** number of students who answer during the regrading */
+/** Number of students who save answers during the regrading */
 const ANSWERING = 8;
 const REASON = { reason: 'A bench.' };
 
-/** @param quick a fifth of the students */
+/** @param quick true for a fifth of the students */
 export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS }) =>
   withSimulated({ data, students }, async (folder, simulation) => {
     const server = await Running.start(folder);
@@ -27,10 +28,10 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
       await built(server.url);
       const before = await wholeBoard(server.url, jwtoken);
       const rows = [];
-      // undisturbed: the rate, and the delay of other requests
+      // Without interruption: the regrading rate and the delay of other requests
       const [first, second = first] = simulation.badKeys;
       const answering = await Answering.begin(server, jwtoken);
-      // when it is annulled, the scores of all attempts with the question change
+      // Annulling the question changes the scores of all attempts that contain it
       const annul = { questionId: first.questionId, correctAnswer: null, ...REASON };
       const tried = performance.now();
       await post(server.url, '/key-corrections', { ...annul, dryRun: true }, jwtoken);
@@ -91,7 +92,7 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
     }
   });
 
-/** A server on a folder that can be killed and restarted. */
+/** A server on a folder, which can be killed and restarted. */
 class Running {
   static async start(dataDir) {
     const server = new Running();
@@ -115,7 +116,7 @@ class Running {
     while ((await fetch(`${this.url}/api/health/ready`)).status !== 200) await delay(100);
   }
 
-  /** Returns its CPU time, ms; available on Linux. */
+  /** Returns the CPU time in ms; available on Linux only. */
   cpuMs() {
     const [user, system] = readFileSync(`/proc/${this.process.pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11);
     return (Number(user) + Number(system)) * 10;
@@ -129,7 +130,7 @@ class Running {
   }
 }
 
-/** Students in mock tests who answer continuously, with the duration of each save. */
+/** Students in mock tests who save answers continuously, with the duration of each save. */
 class Answering {
   waits = [];
   #over = false;
@@ -162,7 +163,7 @@ class Answering {
       });
       await answer.arrayBuffer();
       if (answer.status === 200) this.waits.push(performance.now() - startedAt);
-      // as fast as an account may
+      // At the maximum rate allowed for an account
       await delay(answer.status === 200 ? 150 : 1_000);
     }
   }
@@ -180,7 +181,7 @@ class Answering {
 const read = async (url, path, token) =>
   (await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
 
-/** Waits until the correction is done. `seconds` and `cpuMs` until the last attempt was regraded. */
+/** Waits until the correction has finished. Returns `seconds` and `cpuMs` up to the last regraded attempt. */
 async function settled(server, token, id) {
   const began = performance.now();
   const cpuMs = server.cpuMs();
@@ -201,7 +202,7 @@ async function remarkedBeyond(server, token, id, count) {
   }
 }
 
-/** a history that was just simulated has no read models yet */
+/** The read models of a freshly simulated history must be built first */
 async function built(url) {
   for (;;) {
     const { status, reasons, warnings } = await (await fetch(`${url}/api/health/ready`)).json();
@@ -210,13 +211,13 @@ async function built(url) {
   }
 }
 
-/** Returns every student's rank and points. */
+/** Returns the rank and points of every student. */
 async function wholeBoard(url, token) {
   const rows = await read(url, '/score/leaderboard', token);
   return rows.map(({ slNo, studentId, Point }) => `${slNo} ${studentId} ${Point}`);
 }
 
-/** Returns the attempts whose verdicts differ from the corrected keys, and those graded twice by one correction. */
+/** Returns attempts whose verdicts contradict the corrected keys, and attempts regraded twice by one correction. */
 async function faultsIn(folder) {
   const store = await openSqliteEventStore({ file: join(folder, 'events.db') });
   const keys = new Map();

@@ -1,4 +1,4 @@
-// Latency from a student's request to the message of each tutor, with many students who ask at once.
+// Latency from a student's request to the message to each tutor while many students ask doubts concurrently.
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { io } from 'socket.io-client';
@@ -6,11 +6,11 @@ import { person, post, registerTutors, withServer } from './bench-server.mjs';
 
 const TUTORS = 10;
 const STUDENTS = 50;
-/** the maximum of a student per hour */
+/** Maximum per student and hour */
 const DOUBTS_EACH = 20;
-/** doubts per second of the steady part: more than any school asks */
+/** Doubts per second in the constant-rate part, more than in practice */
 const RATE = 50;
-/** for messages that do not arrive */
+/** Timeout for missing messages */
 const PATIENCE_MS = 10_000;
 const SUBJECTS = ['Physics', 'Chemistry', 'Math', 'English', 'Others'];
 const TARGET = 'p99 under 250 ms';
@@ -32,7 +32,7 @@ export async function run({ quick }) {
   return rows;
 }
 
-/** Returns the latency of each doubt to each tutor, and the time of sending all of them, ms. */
+/** Returns the latency of each doubt to each tutor, and the total sending time, in ms. */
 async function measured(url, each, askAll) {
   const names = (what, count) => Array.from({ length: count }, (_, n) => `${what}${n}`);
   const tutors = await Promise.all((await registerTutors(url, names('tutor', TUTORS))).map(listening.bind(null, url)));
@@ -55,7 +55,7 @@ async function measured(url, each, askAll) {
   return { times: tutors.flatMap(({ heard }) => doubts.map(({ _id, since }) => heard.get(_id) - since)), seconds };
 }
 
-/** A tutor's open page, which records when it received each doubt. */
+/** Simulates a tutor's open page, which records when it receives each doubt. */
 async function listening(url, { jwtoken }) {
   const socket = io(url, { auth: { token: jwtoken }, transports: ['websocket'], forceNew: true });
   const receivedAt = new Map();
@@ -64,7 +64,7 @@ async function listening(url, { jwtoken }) {
   return { socket, heard: receivedAt };
 }
 
-/** Sends a doubt every 1/50 s at a constant rate, and measures each from its scheduled time. */
+/** Sends a doubt every 1/50 s at a constant rate, and measures the latency from the scheduled time. */
 async function steadily(students, each, ask) {
   const startedAt = performance.now() + 100;
   await Promise.all(

@@ -1,5 +1,5 @@
-// A live model test of 100,000 students that ends at its deadline, finished by the server alone: time until every result is
-// visible, and the duration of saves at the same time.
+// A live model test with 100,000 students that ends at its deadline without submissions: the time until all results are
+// visible, and the duration of concurrent saves.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,17 +11,17 @@ import { person, post, withServer } from './bench-server.mjs';
 
 const QUESTIONS = 25;
 const ANSWERED = 10;
-/** number of streams written concurrently */
+/** Number of streams written concurrently */
 const WRITERS = 64;
 const PROBERS = 4;
-/** interval of each prober */
+/** Interval of each prober in ms */
 const SAVE_EVERY_MS = 200;
 const NAME = 'Model test';
 
-/** @param quick a tenth of the students */
+/** @param quick true for a tenth of the students */
 export async function run({ quick }) {
   const students = quick ? 10_000 : 100_000;
-  // to write the history, and for the server to process it
+  // Leaves time to write the history and for the server to process it
   const deadline = new Date(Date.now() + (quick ? 90_000 : 480_000));
   return withServer(
     async (url, dataDir) => {
@@ -52,7 +52,7 @@ export async function run({ quick }) {
   );
 }
 
-/** Writes the history: every student is in the same exam. */
+/** Writes the history, in which every student is in the same exam. */
 async function fill(file, students, deadline) {
   const fillStartedAt = performance.now();
   const store = await openSqliteEventStore({ file, synchronous: 'OFF' });
@@ -120,7 +120,7 @@ async function resultsVisible(url) {
   }
 }
 
-/** Returns when the last of `count` finished attempts was recorded, ms since 1970. */
+/** Returns the time at which the last of `count` finished attempts was recorded, in ms since 1970. */
 async function whenEnded(file, students) {
   const store = await openSqliteEventStore({ file });
   try {
@@ -145,7 +145,7 @@ async function sitting(url, name) {
   return { jwtoken, ...(await post(url, '/attempts', { type: 'MockTest', examId: mockTestId }, jwtoken)) };
 }
 
-/** Returns the duration of each save until then, ms. */
+/** Measures the duration of saves in ms until the given promise resolves. */
 async function savesWhile(url, probers, until) {
   let isOver = false;
   const ending = until.finally(() => (isOver = true));

@@ -1,6 +1,6 @@
-// Appends, projections and page reads of each engine as ratios to SQLite; and the product on a stand-in for KurrentDB with a
-// slow disk. MONGODB_URL and KURRENTDB_URL name servers to measure; with KURRENTDB_URL appends are also compared with the
-// bare client. Without them, the stand-ins of the tests are measured, which only shows the overhead of the port.
+// Appends, projections and page reads of each engine as ratios to SQLite, and the product with a simulated KurrentDB on
+// a slow disk. MONGODB_URL and KURRENTDB_URL name servers to measure; KURRENTDB_URL also compares appends with the bare
+// client. Without them the test simulators are used, which only measures the overhead of the adapter.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -56,7 +56,7 @@ async function eventStores(folder, { name, url }) {
   };
 }
 
-/** those of MongoDB only with a server */
+/** Includes MongoDB only if a server is available */
 async function readStores(folder, mongo) {
   return {
     SQLite: await openReadStore({ engine: 'sqlite', file: join(folder, 'read-models.db') }),
@@ -73,7 +73,7 @@ async function kurrentServer() {
   return { name: "KurrentDB's stand-in", url, end: stop };
 }
 
-/** undefined without a server and without Maven, which builds the stand-in */
+/** Returns undefined without a server or Maven, which is required to build the simulator */
 async function mongoServer() {
   const { MONGODB_URL: givenUrl } = process.env;
   if (givenUrl) return { name: 'MongoDB', url: givenUrl, end: () => {} };
@@ -134,7 +134,7 @@ async function readModels(stores, ms) {
   ];
 }
 
-/** Reads documents by key, then writes a batch of changes, like the projection engine. */
+/** Reads documents by key and then writes a batch of changes, like the projection engine. */
 async function project(store, position) {
   const ids = Array.from({ length: BATCH }, (_, n) => `result-${(Number(position) * 7 + n) % (STUDENTS * 4)}`);
   const documents = await store.getWithPosition(results.name, ids, 'live');
@@ -150,7 +150,7 @@ async function project(store, position) {
 
 const studentOf = (number) => `student-${number}`;
 
-/** Measures all engines in turn in each run. */
+/** Measures all engines alternately in each run. */
 async function alternated(stores, task) {
   const rates = Object.fromEntries(Object.keys(stores).map((name) => [name, []]));
   for (let turn = 0; turn < RUNS; turn += 1) {

@@ -1,5 +1,5 @@
-// Time from each kind of click, tap and key on the exam page with 200 questions to the paint that shows its effect, on a
-// throttled CPU; and the delay of the list of questions, which follows a frame later.
+// Time from each kind of click, tap and key press on the exam page with 200 questions to the paint of its effect, on a
+// throttled CPU; and the delay of the question list, which is rendered one frame later.
 import { setTimeout as delay } from 'node:timers/promises';
 import { busyTimes } from './busy-times.mjs';
 import { withExam, withExamServer } from './exam-sitting.mjs';
@@ -7,12 +7,12 @@ import { median } from './figures.mjs';
 
 const SLOWDOWN = 4;
 const TARGET = 'under 50 ms';
-/** for deferred effects of a click: sending the answer, rendering the list of questions */
+/** Time in ms for deferred effects of a click: sending the answer and rendering the question list */
 const SETTLED_MS = { full: 400, quick: 200 };
 const ROUNDS = { full: 15, quick: 4 };
-/** for a pressed mouse button or finger */
+/** Contact time of a mouse button or finger in ms */
 const CONTACT_MS = 60;
-/** above this multiple the page is not responsive */
+/** Ratio above which the page is considered unresponsive */
 const LOOKS_MAX = 20;
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
@@ -46,14 +46,14 @@ async function measured(url, { name, viewport, touch, pace }, sit) {
   }));
 }
 
-/** not in a prerendered question or below a dialog */
+/** Excludes prerendered questions and content below a dialog */
 const SHOWN = ':not([aria-hidden] *)';
-// Content of the page after an input.
+// Expressions for the page content after an input.
 const CHOSEN = (index) => `document.querySelectorAll('[role=radiogroup]${SHOWN} input')[${index}].checked`;
 const MARKED = (is) => `document.querySelector('[aria-pressed]').ariaPressed === '${is}'`;
 const CLEARED = `document.querySelector('[role=radiogroup]${SHOWN} :checked') === null`;
 const IN_THE_LIST = (name) => `document.querySelector('[aria-current=true]').ariaLabel.includes(', ${name}')`;
-// a selector without a match would examine each element of the page, which takes 3 ms
+// A selector without a match would visit every element of the page, which takes 3 ms
 const DIALOGS = `[...document.getElementsByTagName('dialog')].filter((dialog) => dialog.open)`;
 const DIALOG = `${DIALOGS}.length > 0`;
 const NO_DIALOG = `${DIALOGS}.length === 0`;
@@ -78,7 +78,7 @@ async function atDesk({ page, click, press, unmarked }, round) {
   await click('next', button('Next'), OTHER_QUESTION);
   await press('choose by key', round % 2 ? 'b' : 'a', CHOSEN(round % 2));
   await press('move by key', 'j', OTHER_QUESTION);
-  // in the other half than the start of the round
+  // In the other half from where the round starts
   await click('jump from the palette', cell(101 + ((round * 37) % 100)), OTHER_QUESTION);
   await click('open the submit dialog', button('Submit test'), DIALOG);
   await click('cancel it', dialog.getByRole('button', { name: 'Cancel' }), NO_DIALOG);
@@ -104,7 +104,7 @@ async function onPhone({ page, click, unmarked }, round) {
   await click('cancel it', dialog.getByRole('button', { name: 'Cancel' }), NO_DIALOG);
 }
 
-/** Holds a touch for a moment; synthetic taps end at once. */
+/** Holds a touch briefly; synthetic taps end immediately. */
 async function fingerOn(page) {
   const session = await page.context().newCDPSession(page);
   const touch = (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
@@ -134,7 +134,7 @@ function examOn(page, { finger, settledMs }, note) {
   return {
     page,
     settled,
-    /** Clicks by touch, or by a mouse that moves there and rests first. */
+    /** Clicks by touch, or with a mouse that moves to the target and rests first. */
     async click(figure, what, answered) {
       await what.scrollIntoViewIfNeeded();
       const { x, y, width, height } = await what.boundingBox();
@@ -148,7 +148,7 @@ function examOn(page, { finger, settledMs }, note) {
       );
     },
     press: (figure, key, answered) => timed(figure, () => page.keyboard.press(key), answered),
-    /** The current question has no answer and is not flagged. */
+    /** Clears the answer and the flag of the current question. */
     async unmarked() {
       const isOn = (state) => page.evaluate(`!(${state})`);
       if (await isOn(MARKED(false))) await page.keyboard.press('m');
@@ -158,7 +158,7 @@ function examOn(page, { finger, settledMs }, note) {
   };
 }
 
-/** In the page: measures the time from a click or key to the end of the first frame that shows its effect. */
+/** Runs in the page: measures the time from a click or key press to the end of the first frame with its effect. */
 function timeAnswers() {
   let expected;
   globalThis.expectAnswer = (figure, isShown) => {

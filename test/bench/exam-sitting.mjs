@@ -1,12 +1,15 @@
-// The built server with questions, and a user in Chromium with a throttled CPU: a student in a mock test of 200 questions,
-// or any other user.
+// The built server with questions, and a user in Chromium with a throttled CPU: a student in a mock test of 200
+// questions or any other user.
 import { chromium } from 'playwright-core';
 import { person, post, registerTutors, withServer } from './bench-server.mjs';
 
 const QUESTIONS = 210;
 const MARKS = 200;
 
-/** Calls back with a server that has enough questions of one subject, all with formulas, and the session of their tutor. */
+/**
+ * Calls back with a server that has enough questions of one subject, all with formulas, and with the session of their
+ * tutor.
+ */
 export const withExamServer = (use) =>
   withServer(async (url) => {
     const [tutor] = await registerTutors(url, ['tutor']);
@@ -26,7 +29,7 @@ async function addQuestions(url, tutor) {
 }
 
 /**
- * Calls back with the page of an exam that has just started, and its browser.
+ * Calls back with the page of a newly started exam and its browser.
  * @param sight as in `withPage`
  */
 export async function withExam(url, { name, ...sight }, use) {
@@ -44,9 +47,9 @@ export async function withExam(url, { name, ...sight }, use) {
 }
 
 /**
- * Calls back with a page, its browser, and a CPU throttle.
- * @param userData content of local storage after signing in
- * @param slowdown factor by which the CPU is slowed down
+ * Calls back with a page, its browser and a CPU throttle.
+ * @param userData content of local storage after login
+ * @param slowdown CPU slowdown factor
  */
 export async function withPage(url, { userData, viewport, touch = false, slowdown }, use) {
   const browser = await chromium.launch({

@@ -1,4 +1,5 @@
-// Speed of the export of a simulated history in a small heap: `--students 20000`, or an existing folder with `--data DIR`.
+// Speed of the export of a simulated history with a small heap: `--students 20000`, or an existing folder with `--data
+// DIR`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { withSimulated } from './simulated.mjs';
@@ -6,7 +7,7 @@ import { withSimulated } from './simulated.mjs';
 const STUDENTS = 1_000;
 const HEAP_MB = 64;
 
-/** @param quick a fifth of the students */
+/** @param quick true for a fifth of the students */
 export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS }) =>
   withSimulated({ data, students }, async (folder, { events }) => {
     const rows = [];
@@ -22,7 +23,7 @@ export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS })
     return rows;
   });
 
-/** Returns the number of exported bytes. @throws when the heap was too small */
+/** Returns the number of exported bytes. @throws if the heap is too small */
 async function exported(folder, format) {
   const args = [`--max-old-space-size=${HEAP_MB}`, 'dist/api/cli.js', 'export', '--format', format];
   const child = spawn(process.execPath, args, {

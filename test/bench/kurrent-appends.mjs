@@ -1,5 +1,5 @@
-// Append rates on a KurrentDB server, as ratios to the bare client in the same run: the cost of hashes, metadata and the
-// live subscription of a process.
+// Append rates on a KurrentDB server as ratios to the bare client in the same run: the cost of hashes, metadata and the
+// live subscription.
 import { jsonEvent, KurrentDBClient, NO_STREAM } from '@kurrent/kurrentdb-client';
 import { openEventStore } from '../../dist/api/platform/event-store/open-event-store.js';
 import { measureLoad } from './append-workload.mjs';
@@ -42,7 +42,7 @@ export async function kurrentAppendRates(url, { runs, ms }) {
   }
 }
 
-/** As many bytes as our own events. */
+/** Creates an event of the same size as our own. */
 const stored = ({ metadata, ...event }) =>
   jsonEvent({ ...event, metadata: { recordedAt: metadata.at, ...metadata, previousHash: HASH, hash: HASH } });
 

@@ -1,4 +1,5 @@
-// The product on a stand-in for KurrentDB with a slow disk: students who answer, a migration to it, and starts on that log.
+// The product with a simulated KurrentDB on a slow disk: students saving answers, a migration, and starts on the
+// migrated log.
 import { execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { withSimulated } from './simulated.mjs';
 
 const APPEND_DELAY_MS = 2;
 const STUDENTS = 50;
-/** a simulated student has about 127 events */
+/** A simulated student has about 127 events */
 const SIMULATED = { quick: 160, full: 1_600 };
 const CLI = 'dist/api/cli.js';
 
@@ -54,7 +55,7 @@ async function answers(seconds) {
   }
 }
 
-/** Students in an exam, whose passwords were not hashed. */
+/** Creates students in an exam, whose passwords are not hashed. */
 async function sittingCrowd(url, server) {
   const [{ questions }] = await sittingStudents(url, 1);
   server.send({ students: STUDENTS, questions: questions.map(({ _id }) => ({ questionId: _id, version: 0 })) });

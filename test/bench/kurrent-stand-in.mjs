@@ -1,4 +1,4 @@
-// Runs the stand-in for KurrentDB in a separate process, with a configurable delay.
+// Runs the KurrentDB simulator in a separate process with a configurable delay.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -14,9 +14,9 @@ const SWC_OPTIONS = {
 };
 
 /**
- * Starts the stand-in.
+ * Starts the simulator.
  * @param appendDelayMs delay of acknowledgements, as on a disk with slow flushes
- * @returns its URL, its counts of appends and of reads by kind, and a function that stops it
+ * @returns its URL, its counts of appends and of reads by kind, and a stop function
  */
 export async function startKurrentStandIn({ appendDelayMs = 0 } = {}) {
   const server = fork(new URL('kurrent-stand-in.process.mjs', import.meta.url), [compiled(), String(appendDelayMs)], {
@@ -37,7 +37,7 @@ export async function startKurrentStandIn({ appendDelayMs = 0 } = {}) {
   };
 }
 
-/** Compiles the stand-in to files; the tests compile it in memory. */
+/** Compiles the simulator to files; the tests compile it in memory. */
 function compiled() {
   mkdirSync(COMPILED, { recursive: true });
   for (const file of readdirSync(SOURCE)) {

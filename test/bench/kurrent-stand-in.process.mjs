@@ -1,4 +1,4 @@
-// Runs the compiled stand-in for KurrentDB until its parent ends: COMPILED_FILE APPEND_DELAY_MS
+// Runs the compiled KurrentDB simulator until its parent exits: COMPILED_FILE APPEND_DELAY_MS
 import { createRequire } from 'node:module';
 
 const [file, appendDelayMs] = process.argv.slice(2);

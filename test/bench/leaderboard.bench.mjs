@@ -1,5 +1,5 @@
-// How long a leaderboard of a million students blocks the event loop at a time: at the start, when its read model is
-// replaced, while it changes, when it is read completely, and when thousands watch it, ms.
+// Event loop delays in ms caused by a leaderboard with a million students: at startup, when its read model is replaced,
+// during changes, when it is read completely, and with thousands of watchers.
 import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const LOADED_MS_MAX = 600_000;
 const TARGET = 'at most 50 ms';
 const settings = { leaderboardWeights: { live: 3, practice: 1, quiz: 0 }, examTimeZone: 'Asia/Dhaka' };
 
-/** @param quick a tenth of the students */
+/** @param quick true for a tenth of the students */
 export async function run({ quick }) {
   const students = quick ? STUDENTS / 10 : STUDENTS;
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
@@ -92,7 +92,7 @@ async function watched(task) {
   return { seconds, longest: delays.max / 1e6 };
 }
 
-/** Resolves once all documents were processed. */
+/** Resolves once all documents have been processed. */
 function loadsOf(leaderboard) {
   let loaded = () => {};
   const { load } = leaderboard;
@@ -156,7 +156,7 @@ const account = (n) =>
     idOf(n),
   );
 
-/** Returns a batch of events in which a thousand students finish a further attempt. */
+/** Returns a batch of events in which a thousand students finish another attempt. */
 const finishes = (students) =>
   new Map(
     Array.from({ length: 1_000 }, (_, at) => {
@@ -166,7 +166,7 @@ const finishes = (students) =>
     }),
   );
 
-/** Emits to each socket once: the minimum cost of a push. */
+/** Emits once to each socket, which is the minimum cost of a push. */
 async function shownTo(leaderboard, count) {
   let receivers = 0;
   const watch = new LeaderboardWatch(leaderboard, (socketIds, message) => {

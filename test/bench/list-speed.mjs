@@ -1,4 +1,4 @@
-// Duration of list calls on a read store with many documents, alone and while a projection writes.
+// Duration of list calls on a read store with many documents, idle and while a projection writes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ const TARGET = 'p95 under 100 ms';
 export const noReply = { header: () => {} };
 
 /**
- * @param projections all that the calls query
+ * @param projections all projections that the calls query
  * @param count number of writes before the measurement
- * @param documents returns the documents of the nth write, by collection
- * @param asked a function for each call, given the store, or a promise of them
- * @param rewritten returns the documents of the concurrent writes, a thousand at a time, in the same form
- * @param quick fewer repetitions
+ * @param documents returns the documents of the nth write by collection
+ * @param asked functions by call name, given the store, or a promise of them
+ * @param rewritten returns the documents of the concurrent writes in the same form, a thousand at a time
+ * @param quick true for fewer repetitions
  */
 export async function listSpeed({ projections, count, documents, asked, rewritten, quick }) {
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
@@ -76,7 +76,7 @@ function percentiles(values) {
   return `p50 ${median(values).toFixed(1)}, p95 ${p95.toFixed(1)}, max ${sorted.at(-1).toFixed(1)}`;
 }
 
-/** Writes without a pause. @param write called with increasing numbers */
+/** Writes continuously. @param write called with increasing numbers */
 function keepWriting(write) {
   let isOver = false;
   const writing = (async () => {

@@ -1,9 +1,9 @@
-// Difference in duration between failed logins with an existing and an unknown account: pairs of both, alternating.
+// Difference in duration between failed logins with an existing and an unknown account, measured in alternating pairs.
 import { person, post, withServer } from './bench-server.mjs';
 import { median, spread } from './figures.mjs';
 
 const ACCOUNTS = 100;
-/** fewer than the consecutive failures that lock an account */
+/** Fewer than the consecutive failures that lock an account */
 const TIMES_EACH = 5;
 const ALLOWED_SHARE = 0.05;
 const ALLOWED_MS = 2;
@@ -34,14 +34,14 @@ async function measured(url, times) {
         () => failed(url, name).then((ms) => known.push(ms)),
         () => failed(url, `no${name}`).then((ms) => unknown.push(ms)),
       ];
-      // the first of a pair would include the cost of earlier work
+      // Alternated, because the first call of a pair may include the cost of earlier work
       for (const ask of place % 2 ? pair : pair.toReversed()) await ask();
     }
   }
   return { known, unknown };
 }
 
-/** Returns the duration of the refusal, ms. */
+/** Returns the duration of a rejected login in ms. */
 async function failed(url, name) {
   const body = JSON.stringify({ email: person(name).email, password: 'Wrong.2026', rememberMe: false });
   const startedAt = performance.now();

@@ -1,7 +1,7 @@
-// Predicted recall against simulated students whose memory is not the one that FSRS assumes: forgetting is a mixture of two
-// exponentials, questions and students differ in strength, and a student who does not remember guesses one of the options.
-// Predictions are compared as shares of correct answers, recall + (1 - recall) / options, on the same reviews. The students
-// follow their review plan to the exam: 200 mistakes, 20 questions a day for 40 days.
+// Predicted recall compared with simulated students whose memory differs from the FSRS model: forgetting is a mixture
+// of two exponentials, questions and students differ in strength, and students who do not remember guess an option.
+// Predictions are compared as shares of correct answers, recall + (1 - recall) / options, on the same reviews. The
+// students follow their review plan up to the exam: 200 mistakes, 20 questions a day for 40 days.
 import { Rating } from 'ts-fsrs';
 import { recallOn, reviewed } from '../../dist/projections/practice/memory.js';
 import { reviewsOf } from '../../dist/projections/practice/ratings.js';
@@ -60,7 +60,7 @@ function simulatedStudent(random) {
   const strength = 0.7 + 0.6 * random();
   const items = Array.from({ length: CARDS }, (_, index) => ({
     id: `question ${index}`,
-    // share of the memory that fades within days, and time constants in days
+    // Share of the memory that fades within days, and time constants in days
     quick: 0.3 + 0.5 * random(),
     short: 1 + 2 * random(),
     long: strength * (10 + 30 * random()),
@@ -105,7 +105,7 @@ function simulatedStudent(random) {
   return { predicted, plan: { reached: [...cards.values()].filter(isReached).length, most } };
 }
 
-/** Answers a question from the true memory, which then grows: the student sees the solution either way. */
+/** Answers a question from the true memory, which then grows, because the student sees the solution in both cases. */
 function answered(item, day, strength, random) {
   const elapsed = day - item.lastDay;
   const recall = item.quick * Math.exp(-elapsed / item.short) + (1 - item.quick) * Math.exp(-elapsed / item.long);
@@ -132,7 +132,7 @@ const answerOf = (questionId, day, { correct, spentMs, changed = false }) => ({
   flagged: false,
 });
 
-/** SM-2 (Woźniak 1990), with the ratings as qualities 2 to 5. */
+/** SM-2 (Woźniak 1990) with the ratings as qualities 2 to 5. */
 function afterSm2({ easiness, repetitions, interval }, rating) {
   const quality = rating + 1;
   const next = Math.max(1.3, easiness + 0.1 - (5 - quality) * (0.08 + (5 - quality) * 0.02));
@@ -153,7 +153,7 @@ function logLoss(answers, predict) {
   return mean(losses);
 }
 
-/** Difference between predicted and true shares of correct answers, weighted by the answers of each bin. */
+/** Difference between predicted and true shares of correct answers, weighted by the number of answers per bin. */
 function calibrationError(answers, predict) {
   const bins = new Map();
   for (const answer of answers) {
@@ -167,7 +167,7 @@ function calibrationError(answers, predict) {
   return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / answers.length);
 }
 
-/** Returns numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a seeded generator of random numbers from 0 to 1 (mulberry32). */
 function randomNumbers(seed) {
   let state = seed;
   return () => {

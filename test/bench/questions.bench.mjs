@@ -1,4 +1,5 @@
-// A tutor's list of questions among 100,000 on SQLite: a page and a search, with the model tests of each row, ms.
+// Latency of a tutor's question list with 100,000 questions on SQLite, in ms: a page and a search, with the model tests
+// of each row.
 import 'reflect-metadata';
 import { demoQuestions } from '../../dist/api/demo/questions/demo-questions.js';
 import { QuestionList } from '../../dist/api/question-bank/question-list.js';
@@ -16,11 +17,11 @@ import { listSpeed, noReply } from './list-speed.mjs';
 
 const QUESTIONS = 100_000;
 const PAGE = { pageSize: 50 };
-/** A topic has every tenth question of its subject. */
+/** Each topic contains every tenth question of its subject. */
 const TOPICS = 10;
 const topicId = (n) => `10000000-0000-4000-8000-${String(n % TOPICS).padStart(12, '0')}`;
 
-/** Queries of a tutor; `search` in texts matches few, some or most questions. */
+/** Queries of a tutor. `search` matches few, some or most questions. */
 const ASKED = {
   'a page of a subject': [{ ...PAGE, page: 3 }, 'Math'],
   'its 200th page': [{ ...PAGE, page: 200 }, 'Math'],
@@ -35,7 +36,7 @@ const ASKED = {
   'a page without a solution': [{ ...PAGE, page: 3, withoutSolution: 'true' }, 'Physics'],
 };
 
-/** @param quick fewer repetitions */
+/** @param quick true for fewer repetitions */
 export const run = ({ quick }) =>
   listSpeed({
     projections: [questionsProjection, questionPoolProjection, modelTestsProjection],
@@ -91,7 +92,7 @@ function added(n) {
   return { data, position: BigInt(n + 1), revision: 0 };
 }
 
-/** Changes the stored tests of every question, and the text of every tenth. */
+/** Changes the model tests of every question and the text of every tenth. */
 function rewritten(n) {
   const event = added(n);
   const { questionId: _id, subject } = event.data;

@@ -1,4 +1,4 @@
-// Rank of a random student in memory, compared with counting in an index of SQLite, microseconds.
+// Time to find the rank of a random student in memory, compared with counting in an SQLite index, in microseconds.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { median, spread } from './figures.mjs';
 const RUNS = 5;
 const PAGE = 50;
 
-/** Among a million students, and among a tenth, to show the growth. @param quick fewer lookups */
+/** Measures with a million students, and with a tenth to show the growth. @param quick true for fewer lookups */
 export async function run({ quick }) {
   const rows = [];
   for (const students of [1_000_000, 100_000]) rows.push(...measured(students, quick ? 20_000 : 100_000));

@@ -5,17 +5,17 @@ const QUESTIONS = 25;
 const CHOSEN = 32;
 const CLEARED = 2;
 const NOTED = 15;
-/** attempts per student, so that documents are updated several times */
+/** Attempts per student, so that documents are updated several times */
 const ATTEMPTS_EACH = 10;
-/** number of streams written concurrently */
+/** Number of streams written concurrently */
 const WRITERS = 64;
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.parse('2026-01-05T04:00:00Z');
 
-/** Events of one attempt: start, answers, cleared answers, progress, finish. */
+/** Number of events of an attempt: start, answers, cleared answers, progress, finish. */
 export const EVENTS_OF_ATTEMPT = CHOSEN + CLEARED + NOTED + 2;
 
-/** an attempt click by click; one of 51 events is its finish */
+/** Returns all events of an attempt; one of 51 events is its finish */
 export function wholeAttempt(n) {
   const { started, finished, attemptId, studentId, at } = attempt(n);
   const clicked = { attemptId, studentId };
@@ -35,13 +35,13 @@ export function wholeAttempt(n) {
   return withMetadata([started, ...chosen, ...cleared, ...noted, finished], studentId, at);
 }
 
-/** only the finish, with the verdicts on all questions */
+/** Returns only the finish event with the verdicts on all questions */
 export function finishAlone(n) {
   const { finished, studentId, at } = attempt(n);
   return withMetadata([finished], studentId, at);
 }
 
-/** Appends attempts, a stream each, until the log contains `count` events. */
+/** Appends attempts, one stream each, until the log contains `count` events. */
 export async function fill(store, events, make) {
   let n = 0;
   let left = events;

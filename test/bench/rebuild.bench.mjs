@@ -1,4 +1,4 @@
-// Rebuild of the leaderboard's read models by the real engine on SQLite, events of the log per second.
+// Rebuild of the leaderboard's read models with the production engine on SQLite, in log events per second.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { EVENTS_OF_ATTEMPT, fill, finishAlone, wholeAttempt } from './rebuild-wo
 const RUNS = 5;
 const HOUR_MS = 3_600_000;
 
-/** @param quick logs of 100,000 and 1,000,000 events instead of 1,000,000 and 10,000,000 */
+/** @param quick true for logs of 100,000 and 1,000,000 instead of 1,000,000 and 10,000,000 events */
 export async function run({ quick }) {
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-bench-'));
   const size = quick ? 100_000 : 1_000_000;
@@ -61,7 +61,7 @@ async function filled(file, events, make) {
   return { file, events };
 }
 
-/** Returns events of the log per second, from the start with an empty read model to the last document written. */
+/** Returns log events per second, from the start with an empty read model to the last written document. */
 async function rebuild({ file, events }, readFile) {
   const store = await openSqliteEventStore({ file });
   const reads = await openSqliteReadStore({ file: readFile });

@@ -1,5 +1,5 @@
-// The leaderboard at random instants of a simulated history, and how long it blocks the event loop at a time.
-// `npm run bench -- replay`, or `node test/bench/replay.bench.mjs [--quick] [--full] [--data DIR]`: --full simulates 20,000
+// Latency of the leaderboard at random past times of a simulated history, and the event loop delays it causes. `npm run
+// bench -- replay`, or `node test/bench/replay.bench.mjs [--quick] [--full] [--data DIR]`: --full simulates 20,000
 // students, --data uses an existing folder.
 import 'reflect-metadata';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -37,7 +37,7 @@ async function measured(folder, count, from, to) {
   const platform = await openPlatform(settings, systemClock);
   try {
     const { events, reads, progress } = platform;
-    // all of them: a rebuild would also block the event loop
+    // All read models, because a rebuild would also block the event loop
     const readModels = progress.lag().map(({ projection }) => projection);
     await progress.waitFor(readModels, await events.lastPosition(), BUILT_MS_MAX);
     const boards = new PastLeaderboardQueries(events, reads, settings);
@@ -87,7 +87,7 @@ async function measured(folder, count, from, to) {
   }
 }
 
-/** Returns the leaderboards at these instants, folded from the first event by the code of the current leaderboard. */
+/** Returns the leaderboards at these times, folded from the first event by the current code. */
 async function foldsOf(events, instants) {
   const set = await readRulesSet(events);
   const boards = new Map();

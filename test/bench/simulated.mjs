@@ -1,11 +1,11 @@
-// Creates a data folder with a simulated history, for benchmarks of the past.
+// Creates a data folder with a simulated history for benchmarks of past data.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Calls back with a folder that may be changed, and the output of `npm run simulate`.
+ * Calls back with a writable folder and the output of `npm run simulate`.
  * @param asked `data`: an existing folder, which is copied; otherwise the number of `students` to simulate
  */
 export async function withSimulated({ data, students }, use) {

@@ -1,5 +1,5 @@
-// Time from each key to the frame that shows it, on a throttled CPU, while a tutor types: in the search of a list of 50
-// questions with formulas; in the search of a model test's questions, while rows are refetched; in the editor with its live
+// Time from each key press to its frame on a throttled CPU while a tutor types: in the search of a list of 50 questions
+// with formulas; in the search of a model test's questions while rows are refetched; in the editor with its live
 // preview; and in an empty page as a baseline.
 import { setTimeout as delay } from 'node:timers/promises';
 import { busyTimes } from './busy-times.mjs';
@@ -13,15 +13,18 @@ const VIEWPORTS = [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ];
-/** ms between keys, and after every fourth key, when the search is sent and the draft is stored; the longer ones include a refetch */
+/**
+ * Milliseconds between key presses, and after every fourth one, when the search is sent and the draft is stored; the
+ * longer pauses include a refetch
+ */
 const KEY_MS = 110;
 const PAUSES_MS = [330, 600];
 const PAUSE_EVERY = 4;
 const PAGE_ROWS = 50;
-/** for a page that has just loaded */
+/** Waiting time after a page has loaded, in ms */
 const SETTLED_MS = 2_000;
 
-/** matches all questions at first, fewer with each digit, then one */
+/** Matches all questions at first, fewer with each digit, and finally one */
 const SEARCHED = String.raw`of mass $m = 17\ \mathrm{kg}$ s`;
 const QUESTION = String.raw`A car with $v_0 = 20\ \mathrm{m\,s^{-1}}$ brakes over $s = \frac{1}{2}at^{2}$`;
 const OPTION = String.raw`$\dfrac{3\sqrt{2}}{4}\ \mathrm{m\,s^{-2}}$`;
@@ -77,7 +80,7 @@ async function typed(browser, page, field, keys) {
   return `${percentiles(times)}; processor ${percentiles(busy.get(KEY))} (${times.length} keys)`;
 }
 
-/** In the page: measures the time from the press of a key to the end of the next frame. */
+/** Runs in the page: measures the time from a key press to the end of the next frame. */
 function watchKeys() {
   if (globalThis.keyTimes) return void (globalThis.keyTimes.length = 0);
   globalThis.keyTimes = [];

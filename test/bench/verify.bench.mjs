@@ -1,5 +1,5 @@
-// Speed of sealing and verifying a simulated history: `--students 20000`, or an existing folder with `--data DIR`. Compared
-// with hashing alone and reading alone.
+// Speed of sealing and verifying a simulated history: `--students 20000`, or an existing folder with `--data DIR`.
+// Compared with only hashing and only reading.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { withSimulated } from './simulated.mjs';
 
 const STUDENTS = 1_000;
 
-/** @param quick a fifth of the students */
+/** @param quick true for a fifth of the students */
 export const run = ({ quick, data, students = quick ? STUDENTS / 5 : STUDENTS }) =>
   withSimulated({ data, students }, async (folder, { events }) => {
     const rate = (seconds) => `${Math.round(events / seconds).toLocaleString('en')} events/s`;

@@ -1,5 +1,5 @@
-// Number of wrong keys that item statistics find, in simulated tests with planted wrong keys, seeds 51 to 100. The rule was
-// chosen on seeds 1 to 50. With `--quick` five seeds.
+// Number of wrong keys that item statistics find in simulated tests with planted wrong keys, seeds 51 to 100. The rule
+// was chosen on seeds 1 to 50. `--quick` uses five seeds.
 import { demoQuestions } from '../../dist/api/demo/questions/demo-questions.js';
 import { answeredTest } from '../../dist/api/simulation/answered-test.js';
 import { simulationOf } from '../../dist/api/simulation/simulation.js';
@@ -11,7 +11,7 @@ import {
 
 const SEEDS = { first: 51, last: 100, quick: 55 };
 const BAD_KEYS = 3;
-/** attempts per test */
+/** Attempts per test */
 const SIZES = [100, 200, 300];
 const SETTINGS = {
   adminUsername: 'admin',
@@ -40,7 +40,7 @@ export async function run({ quick }) {
   });
 }
 
-/** Records which questions of a test are flagged once `count` attempts are finished. */
+/** Records which questions of a test are flagged after `count` finished attempts. */
 function countFlags(test, planted, sums, seed) {
   const { documents, fold } = itemStatisticsProjection.on.AttemptFinished;
   const answers = new Map();

@@ -9,7 +9,7 @@ import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
 
 const BUILD_MS_MAX = 900_000;
 const STUDENTS = 8;
-/** number of answers that are acknowledged during an outage */
+/** Number of answers acknowledged during an outage */
 const ANSWERS_MEANWHILE = 50;
 const OVER_MS_MAX = 20_000;
 
@@ -31,7 +31,9 @@ describe('docker/compose.yaml in a Docker engine with simulated KurrentDB and Mo
 
   const isActive = async (service: string) => (await cluster.logs(service)).includes('projections run here');
 
-  /** Runs `outage` while students work; afterwards checks that everything acknowledged is in the log and in the read models. */
+  /**
+   * Runs `outage` while students work, then checks that everything acknowledged is in the log and in the read models.
+   */
   const expectSurvived = async (outage: () => Promise<void>) => {
     const working = students.work();
     await eventually(async () => expect(students.acknowledged).toBeGreaterThan(0), OVER_MS_MAX);
@@ -88,7 +90,7 @@ describe('docker/compose.yaml in a Docker engine with simulated KurrentDB and Mo
     await expectSurvived(async () => {
       await cluster.kill('api-1');
       await moreAnswers();
-      // the browser that was connected to the killed process
+      // The browser that was connected to the killed process
       const cookie = { cookie: 'meritlist-front=1' };
       expect((await cluster.http('GET', '/openapi.json', { headers: cookie })).status).toBe(200);
       await cluster.startAgain('api-1');

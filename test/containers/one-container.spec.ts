@@ -11,7 +11,7 @@ import { addQuestions, registerTutor, type Called } from '../support/scenarios/p
 const NAME = 'meritlist-test-one';
 const BUILD_MS_MAX = 900_000;
 const READY_MS_MAX = 60_000;
-/** the arguments of the command in the README that starts one container */
+/** Arguments of the command that starts one container, from the README */
 const COMMAND = /^ *docker (run .*(?:\\\n.*)*)$/m
   .exec(readFileSync(resolve(__dirname, '../../README.md'), 'utf8'))![1]!
   .replaceAll('\\\n', ' ')
@@ -24,7 +24,7 @@ describe('a single container, started as in the README', () => {
   beforeAll(async () => {
     await buildImages();
     folder = mkdtempSync(join(tmpdir(), 'meritlist-container-'));
-    // readable for the user of the image
+    // Readable by the user of the image
     chmodSync(folder, 0o755);
   }, BUILD_MS_MAX);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ describe('a single container, started as in the README', () => {
   beforeEach(remove);
   afterEach(remove);
 
-  /** Adds the name, the port and the volume of this test, and further options. */
+  /** Starts the container with the name, port and volume of this test and additional options. */
   async function start(...options: readonly string[]): Promise<void> {
     const port = await freePort();
     const changed: Record<string, string> = {
@@ -54,7 +54,7 @@ describe('a single container, started as in the README', () => {
     await ready();
   }
 
-  /** Sets the password of the tests. */
+  /** Sets the admin password used by the tests. */
   async function changeAdminPassword(oldPassword: string): Promise<void> {
     const login = { body: { username: ADMIN.username, password: oldPassword } };
     const { body } = await app.http<{ jwtoken: string; adminId: string }>('POST', '/admin/login', login);

@@ -1,4 +1,4 @@
-// Appends events one by one, as a separate process: node append-elsewhere.mjs URL STREAM COUNT
+// Appends events one by one in a separate process: node append-elsewhere.mjs URL STREAM COUNT
 import { randomUUID } from 'node:crypto';
 import { openEventStore } from '../../dist/api/platform/event-store/open-event-store.js';
 

@@ -6,7 +6,7 @@ import { reading } from './event-store/reading.js';
 import { severalClients } from './event-store/several-clients.js';
 import { subscribing } from './event-store/subscribing.js';
 
-/** The contract of the EventStore port. No test depends on existing events. */
+/** The contract of the EventStore port. Tests do not depend on existing events. */
 export function eventStoreContract(name: string, prepare: () => Promise<EventStoreUnderTest>): void {
   describe(`The event store on ${name}`, () => {
     let place: EventStoreUnderTest;

@@ -50,7 +50,7 @@ describe('an event store on a shared KurrentDB', () => {
     const second = noted();
     await store.append(OWN, 0, [second]);
     expect(idsOf(await received)).toEqual(idsOf([first!, second]));
-    // the last two of each five are events of the server itself
+    // The last two of each five are events of the server
     expect(store.foreignEvents()).toBe(9);
   });
 
@@ -95,7 +95,7 @@ describe('log reads on KurrentDB', () => {
     const before = server.reads.pages;
     const ids = await Promise.all(Array.from({ length: 20 }, () => readIds(200)));
     expect(new Set(ids.map(({ length }) => length))).toEqual(new Set([1_000]));
-    // 5 pages and the end, twice where system records lie in between; without sharing 20 times as many
+    // Five pages and the end, twice if system records lie in between; without sharing 20 times as many
     expect(server.reads.pages - before).toBeLessThanOrEqual(2 * 6);
   });
 

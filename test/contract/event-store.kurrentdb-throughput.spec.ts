@@ -5,7 +5,7 @@ import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.
 import { idsIn, interleaved } from './event-store/bulk-appending.js';
 import { newStream, noted } from './event-store/noted.js';
 
-// long enough for all concurrent appends to arrive on a busy machine
+// Long enough for all concurrent appends to arrive on a busy machine
 const SLOW_DISK_MS = 500;
 
 let server: KurrentStandIn;
@@ -34,7 +34,7 @@ describe('appends to different streams on KurrentDB', () => {
     server.appendDelayMs = SLOW_DISK_MS;
     await appendEachToNewStream(64, { text: 'x'.repeat(10_000) });
     expect(server.appends.received).toBe(64);
-    // the server may count an acknowledged append together with the next one
+    // The server may count an acknowledged append together with the next one
     expect(server.appends.mostInFlight).toBeLessThan(32);
   });
 });

@@ -11,7 +11,7 @@ import { eventStoreContract } from './event-store.contract.js';
 import { appendEach, newStream, noted } from './event-store/noted.js';
 
 const run = promisify(execFile);
-/** internals of the store */
+/** Internals of the store */
 type Lasting = { readonly thread: { readonly worker: Worker } };
 const elsewhere = resolve('test/contract/append-elsewhere.mjs');
 
@@ -20,7 +20,7 @@ function place() {
   const file = join(folder, 'events.db');
   return {
     open: () => openSqliteEventStore({ file }),
-    /** reads the file without SQLite's write-ahead log */
+    /** Reads the file without SQLite's write-ahead log */
     openCopy: (name: string) => {
       copyFileSync(file, join(folder, name));
       return openSqliteEventStore({ file: join(folder, name) });

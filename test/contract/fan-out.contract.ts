@@ -23,7 +23,7 @@ export const revisionsOf = ({ received }: LiveSocket): number[] =>
     .filter(([name]) => name === 'attempt:answer')
     .map(([, payload]) => (payload as { revision: number }).revision);
 
-/** The contract of live messages, whichever process publishes them and whichever server the sockets are connected to. */
+/** The contract of live messages for any publishing process and any server. */
 export function fanOutContract(engine: string, make: () => Promise<FanOut>): void {
   describe(`live messages via ${engine}`, () => {
     let fanOut: FanOut;

@@ -1,8 +1,8 @@
 import type { Lease, Leases } from '../../api/platform/leases/leases.js';
 
-/** Leases as two processes see them. */
+/** Leases shared by two processes. */
 export interface KeptLeases {
-  /** the same leases in another process */
+  /** Opens the same leases in another process */
   open(): Promise<Leases>;
   dispose(): Promise<void>;
 }

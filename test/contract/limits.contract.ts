@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Refusal } from '../../api/platform/commands/refusal.js';
 import type { Limits } from '../../api/platform/limits/limits.js';
 
-/** Rate limits as one process uses them. */
+/** Rate limits of one process. */
 export interface CountedLimits {
   readonly limits: Limits;
   close(): Promise<void>;
@@ -10,7 +10,7 @@ export interface CountedLimits {
 
 const TOO_MANY = { code: 'too-many' };
 
-/** The contract of rate limits, wherever they are counted. */
+/** The contract of rate limits for every engine. */
 export function limitsContract(engine: string, make: () => Promise<CountedLimits>): void {
   describe(`rate limits in ${engine}`, () => {
     let counted: CountedLimits;

@@ -39,7 +39,7 @@ if (server) {
   });
 
   describe('[CARD-27] read models of several processes on MongoDB', () => {
-    /** dropped soon, but only after other processes have stopped reading them */
+    /** Dropped early, but only after other processes have stopped reading them */
     const pace = { retiredMs: 2_500, tombstonesMs: 50 };
     let database: OwnDatabase;
     let opened: ReadStore[];
@@ -85,7 +85,7 @@ if (server) {
       await Promise.all(stores.map((store) => store.declare(newcomers, 'v1')));
       await declareBuilt(one, newcomers, 'v1');
       await one.apply({ ...puts([player('a')]), collection: newcomers.name });
-      // the other processes notice it within a second
+      // Other processes notice the change within a second
       await eventually(async () => expect(await stores[3]!.count(newcomers.name)).toBe(1), 2_000);
       for (const store of stores) expect(await store.count('newcomers')).toBe(1);
     });
@@ -177,7 +177,7 @@ if (server) {
         (await keptIn(1)).filter(({ _deleted }) => _deleted).map(({ _id }) => _id as unknown);
       await one.apply({ ...puts([player('z')], 5n), deletes: ['a', 'b'] });
       await sleep(pace.tombstonesMs);
-      // the checkpoint has passed the tombstones of 5 in the meantime, but not that of 6
+      // The checkpoint has passed the tombstones of position 5, but not that of 6
       await one.apply({ ...puts([], 6n), deletes: ['c'] });
       expect(await tombstones()).toEqual(['c']);
       await sleep(pace.tombstonesMs);

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Json } from '../../api/contracts/events/event.js';
 import type { NewRecord, Secret, Vault } from '../../api/platform/vault/vault.js';
 
-/** The vault of one engine, with a storage that lasts for one test. */
+/** The vault of one engine, with storage that lasts for one test. */
 export interface KeptVault {
-  /** opens the vault again on the same content, after it was closed */
+  /** Reopens the vault on the same content after it was closed */
   open(masterKey: Buffer): Promise<Vault>;
-  /** everything that the engine has stored, as bytes */
+  /** Returns all stored bytes of the engine */
   contents(): Promise<Buffer>;
   remove(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { adminDataOf, goesLive, launchBrowser, tutorDataOf, visit } from '../sup
 import { logInAdmin, registerStudent, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
-/** allows for a busy machine */
+/** Maximum delay in ms on a busy machine */
 const SECOND_MS = 3_000;
 
 describe('admin account lists', () => {
@@ -38,9 +38,9 @@ describe('admin account lists', () => {
     await find(admin.page, 'SHIRIN.S@');
     await admin.page.getByText('1 of 2 tutors').waitFor();
     await press(admin.page, 'Ban shirin.s');
-    // her page changes without interaction
+    // Her page changes without interaction
     await atWork.page.waitForURL('**/you-are-banned', { timeout: SECOND_MS });
-    // a click within half a second of the previous one counts as a double click
+    // A click within half a second of the previous one counts as a double click
     await admin.page.getByRole('button', { name: 'Unban shirin.s', exact: true }).click({ delay: 600 });
     await admin.page.getByRole('button', { name: 'Ban shirin.s', exact: true }).waitFor();
     await atWork.page.goto('/tutor/reviews');
@@ -55,7 +55,7 @@ describe('admin account lists', () => {
     expect(await admin.page.getByText('imtiaz.k').count()).toBe(0);
 
     await admin.page.getByRole('link', { name: 'Students' }).first().click();
-    // the list of tutors has a search field too, and stays until the next page is loaded
+    // The tutor list also has a search field, and remains until the next page is loaded
     await admin.page.getByText('1–3 of 3').waitFor();
     await find(admin.page, 'na');
     await admin.page.getByText('2 of 3 students').waitFor();

@@ -8,10 +8,10 @@ import { formulaQuestion } from '../support/data/written-questions.js';
 
 const QUESTIONS = 25;
 const SECOND_MS = 1_000;
-/** seconds on each question, and when in that time an answer is chosen */
+/** Seconds on each question, and the second at which an answer is selected */
 const LOOKED = 60;
 const CHOSEN = 35;
-/** questions without a connection */
+/** Questions viewed without a connection */
 const AWAY = { from: 10, to: 12 };
 const SIZES = [{ width: 1440, height: 900 }, SIDEWAYS, PHONE];
 
@@ -37,12 +37,15 @@ describe('attempt replay page', () => {
     await server.stop();
   });
 
-  /** Views each question for a minute, changes some answers, is offline for two minutes, and returns to the third question. */
+  /**
+   * Views each question for a minute, changes some answers, is offline for two minutes, and returns to the third
+   * question.
+   */
   async function sitWith(student: ExamTaker): Promise<RunningAttempt> {
     const begun = Date.now();
     let passed = 0;
     let ahead = 0;
-    // the duration of the calls is not added
+    // The duration of the calls is not added
     const pass = async (seconds: number) => {
       passed += seconds;
       const ms = begun + passed * SECOND_MS - (Date.now() + ahead);
@@ -63,7 +66,7 @@ describe('attempt replay page', () => {
         await say(() => student.answer(attemptId, _id, options[letter]!, { chosenAt }));
       }
       await pass(LOOKED - CHOSEN);
-      // shorter than the actual time, so that no two views overlap
+      // Shorter than the actual time, so that no views overlap
       const spentMs = LOOKED * SECOND_MS - 500;
       await say(() =>
         student.call('PUT', `/attempts/${attemptId}/progress`, { questionId: _id, visited: true, spentMs, ...more }),
@@ -111,7 +114,7 @@ describe('attempt replay page', () => {
     await page.getByText('Correct answer', { exact: true }).waitFor();
     for (const size of SIZES) await shootAt(page, size, 'replay-acts');
 
-    // by keyboard
+    // With the keyboard
     await page.keyboard.press('ArrowLeft');
     await page.getByRole('slider').focus();
     await page.keyboard.press('Home');

@@ -33,7 +33,7 @@ describe('page access', () => {
     await watching;
 
     expect((await toggle()).status).toBe(200);
-    // the page changes without interaction
+    // The page changes without interaction
     await page.waitForURL('**/you-are-banned');
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1, name: 'Banned Account', exact: true }).waitFor();

@@ -6,7 +6,7 @@ import { launchBrowser, userDataOf, visit, type Visitor } from '../support/brows
 import { registerStudent, type Person } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
-/** paths of section 2, and some that do not exist */
+/** Paths from section 2 of the specification, and some that do not exist */
 const ADDRESSES = `
   / /login /tutor-login /register /forgot-password /otp-verification /reset-password /sys-admin-cracked /you-are-banned
   /termsandconditions /student /student/dashboard /student/mock-test /student/model-test /student/doubts
@@ -41,7 +41,7 @@ describe('the built web app', () => {
   });
   afterEach(() => visitor.context.close());
 
-  /** Signed-in users are redirected from the login to their area. */
+  /** Opens a browser without a session: signed-in users are redirected from the login page. */
   async function signedOut(): Promise<Visitor> {
     await visitor.context.close();
     visitor = await visit(browser, server.url);
@@ -77,7 +77,7 @@ describe('the built web app', () => {
 
   it('[CARD-18] is rendered by react', async () => {
     const { page } = visitor;
-    // the hook that React calls for the developer tools
+    // The hook that React calls for the developer tools
     await page.addInitScript(`
       window.drawn = [];
       window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {

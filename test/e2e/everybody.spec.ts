@@ -16,7 +16,7 @@ import { PASSWORD } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
 const HOUR_MS = 60 * 60_000;
-/** until a ban takes effect in another browser; allows for a busy machine */
+/** Maximum delay in ms until a ban takes effect in another browser, on a busy machine */
 const BANNED_MS_MAX = 4_000;
 const schedules = new Schedules('Asia/Dhaka');
 
@@ -99,7 +99,7 @@ describe('an admin, a tutor and a student', () => {
     await admin.getByRole('searchbox').fill('nusr');
     const row = admin.getByRole('row').filter({ hasText: 'nusrat' });
     await row.getByRole('button', { name: /^Ban/ }).waitFor();
-    // both at once: whether or not the answer counts, the state is consistent
+    // Concurrently: the state must be consistent whether or not the answer counts
     await Promise.all([
       exam.next().then(() => exam.choose(/worse$/)),
       row.getByRole('button', { name: /^Ban/ }).click(),

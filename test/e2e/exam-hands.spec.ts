@@ -46,7 +46,7 @@ describe('a whole exam', () => {
     await reach(page.getByRole('button', { name: 'Start Exam' }));
     await keyboard.press('Enter');
     await page.waitForURL('**/student/start-exam/*');
-    // the setup has the same button, and stays until the instructions are rendered
+    // The setup page has the same button, and remains until the instructions are rendered
     await page.getByRole('heading', { name: 'English Mock Test' }).waitFor();
     await reach(page.getByRole('button', { name: 'Start Exam' }));
     await keyboard.press('Enter');
@@ -102,15 +102,15 @@ describe('a whole exam', () => {
     await tap('Submit test');
     await page.getByRole('heading', { name: 'Submit the test?' }).waitFor();
     await page.keyboard.press('Escape');
-    // the focus returns to the button that opened the palette, since the palette is gone
+    // The focus returns to the button that opened the palette
     await page.locator('button:focus', { hasText: 'List of questions' }).waitFor();
-    // as with an open on-screen keyboard: the question has to be scrolled
+    // As with an open on-screen keyboard: the question must be scrolled
     await page.setViewportSize({ width: PHONE.width, height: 360 });
     for (let number = 3; number < 25; number += 1) await page.keyboard.press('j');
     await page.getByRole('heading', { name: 'Question 25 of 25' }).waitFor();
     await tap(/^List of questions/);
     const list = page.getByRole('dialog');
-    // it opens at the current position, clear of the button at its bottom
+    // The palette opens at the current question, above the button at its bottom
     await eventually(async () => {
       const here = (await list.locator('[aria-current=true]').boundingBox())!;
       const submit = (await list.getByRole('button', { name: 'Submit test' }).boundingBox())!;
@@ -127,7 +127,7 @@ describe('a whole exam', () => {
     await page.setViewportSize(PHONE);
     // (1 - 0.25) / 25
     await page.getByText('0.03').first().waitFor();
-    // no horizontal scrolling
+    // No horizontal scrolling
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
     await shoot(page, 'result-360');
     await context.close();

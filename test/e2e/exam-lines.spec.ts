@@ -20,9 +20,9 @@ import { readLog } from '../support/assertions/whole-log.js';
 const RIGHT = /right$/;
 const WRONG = /wrong$/;
 const MINUTE = 60_000;
-/** ms before the end of an exam in which a page can be loaded on a busy machine */
+/** Milliseconds before the end of an exam that suffice to load a page on a busy machine */
 const NEARLY_OVER = 18_000;
-/** until the server has finished overdue attempts */
+/** Maximum time in ms until the server has finished overdue attempts */
 const FINISHED_MS_MAX = 10_000;
 
 describe('an exam on an unreliable connection', () => {
@@ -40,7 +40,7 @@ describe('an exam on an unreliable connection', () => {
     await server.stop();
   });
 
-  /** Returns every event that the server has recorded so far. */
+  /** Returns every event recorded so far. */
   async function recordedLog() {
     const events = await openSqliteEventStore({ file: join(server.dataDir, 'events.db') });
     try {
@@ -73,7 +73,7 @@ describe('an exam on an unreliable connection', () => {
       'Not visited',
     );
     await shoot(page, 'exam-offline-1440');
-    // the page, the paper and the pending answers are stored on this device
+    // The page, the paper and the pending answers are stored on the device
     await page.reload();
     await page.getByText('4 of 25 answered').waitFor();
     await page.getByRole('banner').getByText('3 answers stored here').waitFor();
@@ -101,9 +101,9 @@ describe('an exam on an unreliable connection', () => {
     await otherExam.allSaved();
     await page.getByText('6 of 25 answered').waitFor();
     await otherExam.submit();
-    // 5 right, 1 wrong: (5 - 0.25) / 25
+    // Five correct, one incorrect: (5 - 0.25) / 25
     await otherExam.page.getByText('0.19').first().waitFor();
-    // the first browser is notified
+    // The first browser is notified
     await exam.result();
     await other.context.close();
     await context.close();
@@ -178,7 +178,7 @@ describe('an exam on an unreliable connection', () => {
       .waitFor();
     server.process.kill('SIGSTOP');
     try {
-      // so that no request is on its way to the server
+      // Ensures that no request is in progress
       await context.setOffline(true);
       await exam.next();
       await exam.choose(RIGHT);
@@ -190,14 +190,14 @@ describe('an exam on an unreliable connection', () => {
         .getByRole('banner')
         .getByText('1 may be too late')
         .waitFor({ timeout: 2 * NEARLY_OVER });
-      // by the clock of the server too
+      // Also past the deadline on the server's clock
       await page.waitForTimeout(2_000);
     } finally {
       server.process.kill('SIGCONT');
     }
     await context.setOffline(false);
     await exam.result();
-    // both: 2 / 25
+    // Both answers count: 2 / 25
     await page.getByText('0.08').first().waitFor();
     await context.close();
   });

@@ -21,13 +21,13 @@ const SIZES = [
   { width: 1440, height: 900, touch: false },
 ] as const;
 
-/** px: minimum sizes for reading, and for targets of a thumb or a mouse */
+/** Minimum sizes in px for reading, and for targets of a thumb or a mouse */
 const READ_MIN = 150;
 const TAP_MIN = 44;
 const CLICK_MIN = 32;
 const SOON_MS = 10_000;
 
-/** Returns the height of the element's visible part, px. */
+/** Returns the size of the element's visible part in px. */
 async function visibleSize(what: Locator): Promise<{ width: number; height: number }> {
   const box = (await what.boundingBox())!;
   const { width, height } = what.page().viewportSize()!;
@@ -37,7 +37,7 @@ async function visibleSize(what: Locator): Promise<{ width: number; height: numb
 
 /** Expects that the whole element is visible, uncovered and large enough. */
 async function canBePressed(what: Locator, min: number): Promise<void> {
-  // a list scrolls after its first frame
+  // A list is scrolled after its first frame
   await eventually(async () => {
     const box = (await what.boundingBox())!;
     const size = await visibleSize(what);
@@ -97,7 +97,7 @@ describe('[W8] [C1] exams on different screen sizes', () => {
       const palette = page.getByRole('complementary', { name: 'Questions' });
       const beside = (await palette.isVisible()) ? await visibleSize(palette) : undefined;
       expect(beside?.width ?? 0).toBeLessThanOrEqual(question.width);
-      // every option can be scrolled into view and chosen
+      // Every option can be scrolled into view and selected
       for (let place = 0; place < 5; place += 1) {
         const option = exam.options.nth(place);
         await option.scrollIntoViewIfNeeded();
@@ -162,12 +162,12 @@ describe('[W8] [C1] exams on different screen sizes', () => {
     await dialog.waitFor();
     await page.setViewportSize(DESKTOP);
     await dialog.waitFor({ state: 'detached' });
-    // shortcuts work again a moment after the palette is closed
+    // Shortcuts work again shortly after the palette is closed
     await eventually(async () => {
       await page.keyboard.press('c');
       expect(await exam.options.nth(2).isChecked()).toBe(true);
     }, SOON_MS);
-    // as on a desktop with the page at 200 %
+    // As on a desktop with 200 % page zoom
     await page.setViewportSize({ width: 720, height: 450 });
     await page.getByText('1 of 25', { exact: true }).waitFor();
     expect(await dialog.count()).toBe(0);

@@ -5,7 +5,7 @@ import { addQuestion, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 import { formulaQuestion } from '../support/data/written-questions.js';
 
-/** In the page: returns the box of the current question's formula, and the parts between which its line could break. */
+/** Runs in the page: returns the box of the current question's formula and its unbreakable parts. */
 const LOOK = `[...document.querySelectorAll('.katex-display')].filter((box) => !box.closest('[aria-hidden=true]')).map((box) => ({
   pulled: box.scrollWidth > box.clientWidth,
   tabIndex: box.tabIndex,
@@ -15,7 +15,7 @@ const LOOK = `[...document.querySelectorAll('.katex-display')].filter((box) => !
 
 const QUESTIONS = 100;
 const SOON_MS = 5_000;
-/** An unbreakable part of a line. */
+/** A formula that cannot be broken across lines. */
 const WIDE = String.raw` In short, $\left(\dfrac{a_1 + a_2 + a_3 + a_4 + a_5 + a_6 + a_7 + a_8 + a_9 + a_{10} + a_{11} + a_{12}}{b_1 + b_2}\right)$, as one says ক্ষেত্রফল.`;
 const INLINE = `[...document.querySelectorAll('main .katex.scroll-x-fade:not([aria-hidden] *)')].map((formula) => ({
   isPulled: formula.scrollWidth > formula.clientWidth,
@@ -23,7 +23,7 @@ const INLINE = `[...document.querySelectorAll('main .katex.scroll-x-fade:not([ar
   tabIndex: formula.tabIndex,
   fades: getComputedStyle(formula).getPropertyValue('--more'),
 }))`;
-/** Returns whether the page has loaded the Bangla font. */
+/** True if the page has loaded the Bangla font. */
 const HAS_BANGLA = `[...document.fonts].some(({ family, status }) => /Bengali/.test(family) && status === 'loaded')`;
 
 describe('formulas', () => {
@@ -56,7 +56,7 @@ describe('formulas', () => {
       await page.locator('.katex-display .katex-base').first().waitFor();
       await page.evaluate('document.fonts.ready');
       expect(await page.evaluate(HAS_BANGLA)).toBe(true);
-      // overflow is detected after rendering
+      // Overflow is detected after rendering
       await eventually(async () => {
         expect(await page.evaluate(LOOK)).toEqual([{ pulled: true, tabIndex: 0, lines: 1 }]);
         expect(await page.evaluate(INLINE)).toEqual([{ isPulled: true, isWithin: true, tabIndex: 0, fades: '48px' }]);

@@ -82,7 +82,7 @@ describe('correcting a wrong answer key', () => {
     await page.getByRole('button', { name: 'Apply to 4 attempts' }).click();
     await page.getByRole('dialog', { name: 'Change the key from C to A?' }).waitFor();
     for (const size of SIZES) await shootAt(page, size, 'key-correction-asked');
-    // it disappears after 5 s
+    // The notification disappears after 5 s
     const notification = student.page.getByRole('alert').filter({ hasText: 'An exam was marked again: 0.15 → 0.40' });
     const goesToSeeWhy = notification.getByRole('button', { name: 'See why' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Apply correction' }).click();
@@ -99,7 +99,7 @@ describe('correcting a wrong answer key', () => {
     await page.getByRole('dialog').getByLabel('Reason').fill('It was right as it was.');
     await page.getByRole('dialog').getByRole('button', { name: 'Reverse correction' }).click();
     await page.getByText(/^Reversed: It was right/).waitFor();
-    // attempts are regraded one after the other
+    // Attempts are regraded in sequence
     await eventually(async () => {
       await student.page.reload();
       await student.page

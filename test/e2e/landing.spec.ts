@@ -12,7 +12,10 @@ const STORED: [who: string, userData: object | undefined, isStudent: boolean][] 
   ['a student by the flag alone', { isStudent: true }, true],
 ];
 
-/** In the page: presses Next, again if the previous slide is still moving, and returns the duration of the slide. */
+/**
+ * Runs in the page: presses Next, again while the previous slide is still moving, and returns the duration of the
+ * slide.
+ */
 const NEXT_SLIDE = `(async () => {
   const { style } = document.querySelector('.slick-track');
   while (!style.transitionDuration) {
@@ -39,7 +42,7 @@ describe('the landing page', () => {
 
   const open = async (userData?: object) => {
     ({ page } = await visit(browser, server.url, userData && { userData }));
-    // the stored token is not valid: the first authenticated call would end the session
+    // The stored token is invalid, so that the first authenticated call would end the session
     await page.route('**/api/attempts/current', (route) => route.fulfill({ status: 204 }));
     await page.goto('/');
     await header().waitFor();
@@ -124,7 +127,7 @@ describe('the landing page', () => {
     await next.waitFor();
     await tutors.locator('.slick-slide.slick-active').nth(1).waitFor({ state: 'detached' });
     expect(await inSight()).toHaveLength(1);
-    // one at a time, from the last to the first
+    // One slide at a time, from the last to the first
     const visible = await inSight();
     for (let turn = 0; turn < 5; turn += 1) {
       await goOn();

@@ -30,7 +30,7 @@ describe('student login page', () => {
     await server.stop();
   });
 
-  /** Opens a new browser, at the login by default. */
+  /** Opens a new browser at the login page by default. */
   async function open(options: Parameters<typeof visit>[2] = {}, path = '/login'): Promise<void> {
     await page?.context().close();
     ({ page } = await visit(browser, server.url, options));
@@ -44,7 +44,7 @@ describe('student login page', () => {
     await password().fill(secret);
   };
   const toasts = () => page.locator('.Toastify__toast');
-  /** Records which toasts have expired, and after how long. */
+  /** Records which toasts have expired and after how many seconds. */
   const noteEndedToasts = () =>
     page.evaluate(`(() => {
       globalThis.endedToasts = [];
@@ -122,7 +122,7 @@ describe('student login page', () => {
     await noteEndedToasts();
     await enter(ann, 'Wr0ng.password');
     await signIn();
-    // the upper one is held, so that it does not move when the lower one disappears
+    // The upper toast is paused, so that it does not move when the lower one disappears
     const held = toasts().filter({ hasText: /^Login failed$/ });
     const left = toasts().filter({ hasText: FAILED });
     await Promise.all([left.waitFor(), held.waitFor()]);
@@ -130,16 +130,16 @@ describe('student login page', () => {
     await held.hover();
     const box = (await held.boundingBox())!;
     expect(box.x + box.width).toBeGreaterThan(DESKTOP.width - 40);
-    // below the header's buttons
+    // Below the buttons of the header
     expect(box.y).toBeLessThan(100);
-    // its position is fixed during its entry animation
+    // Its position is fixed during its entry animation
     await eventually(async () => expect(await timeOf(left)).toEqual({ ms: 5_000, state: 'running' }), SOON_MS);
 
     await left.waitFor({ state: 'detached' });
-    // by the time of the browser's frames, which may differ from this test's clock on a busy machine
+    // Measured by the browser's frames, which may differ from this test's clock on a busy machine
     expect(await endedToasts()).toEqual([{ text: FAILED, seconds: 5 }]);
     expect(performance.now() - seenAt).toBeLessThan(9_000);
-    // the older one, whose timer is paused
+    // The older toast, whose timer is paused
     expect(await held.isVisible()).toBe(true);
     expect(await timeOf(held)).toEqual({ ms: 5_000, state: 'paused' });
     await page.mouse.move(0, DESKTOP.height - 1);
@@ -187,7 +187,7 @@ describe('student login page', () => {
     };
     await open({ userData: student });
     expect(await asStudent()).toBe(true);
-    // the same valid token, but another flag or none
+    // The same valid token with another flag or none
     await open({ userData: { ...student, isStudent: false } });
     expect(await asStudent()).toBe(false);
     await open({ userData: { jwtoken: ann.token, studentId: ann.id } });
@@ -216,14 +216,14 @@ interface Timed {
   getAnimations(): { playState: string; effect: { getTiming(): { duration: number } } }[];
 }
 
-/** Returns the duration of a toast and whether its timer is running. */
+/** Returns the duration of a toast and the state of its timer. */
 const timeOf = (toast: Locator): Promise<{ ms: number; state: string }> =>
   toast.locator('.Toastify__progress-bar--animated').evaluate((bar) => {
     const [time] = (bar as unknown as Timed).getAnimations();
     return { ms: time!.effect.getTiming().duration, state: time!.playState };
   });
 
-/** relative luminance of `rgb(…)`, from 0 to 1 */
+/** Relative luminance of `rgb(…)` from 0 to 1 */
 const lightness = (colour: string): number => {
   const parts = colour.match(/\d+/g)!.slice(0, 3).map(Number);
   return parts.reduce((sum, part) => sum + part, 0) / (3 * 255);

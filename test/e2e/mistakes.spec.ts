@@ -4,7 +4,7 @@ import { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
-/** In a page: returns the widths of the strokes of a picture, px. */
+/** Runs in a page: returns the stroke widths of an image in px. */
 const widthsIn = (png: Buffer) => `(async () => {
   const bytes = Uint8Array.from(atob('${png.toString('base64')}'), (letter) => letter.charCodeAt(0));
   const picture = await createImageBitmap(new Blob([bytes]));
@@ -56,7 +56,7 @@ describe('the mistake review page', () => {
     await choose('Subject', 'Chemistry');
     await choose('Marks', '25');
     await choose('Time limit in minutes', '10 minutes');
-    // the toast disappears after 5 s
+    // The toast disappears after 5 s
     await Promise.all([
       page.getByText('Mistake quiz created successfully!').waitFor(),
       form.getByRole('button', { name: 'Start Exam' }).click(),

@@ -43,7 +43,7 @@ describe('mock test pages', () => {
     await radios.first().waitFor();
     return radios.evaluateAll((all) => all.map((one) => (one as unknown as { ariaLabel: string | null }).ariaLabel));
   };
-  /** Returns the alert with this text, which the page shows at once. */
+  /** Returns the alert with this text. */
   const alerted = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
   const away = (address: string) => page.route(address, (route) => route.abort());
 
@@ -101,7 +101,7 @@ describe('mock test pages', () => {
     await start.click();
     await alerted('Not enough questions: 0 available in Physics, 25 needed.');
     await page.route('**/api/mockTest/generateMockTest', (route) => route.fulfill({ status: 409, json: {} }));
-    // a click within half a second of the previous one counts as a double click
+    // A click within half a second of the previous one counts as a double click
     await start.click({ delay: 600 });
     await alerted('Failed to create mock test');
   });
@@ -111,7 +111,7 @@ describe('mock test pages', () => {
       timeLeft: number;
       isActive: boolean;
     }
-    /** Reads the stored timer with the time of the page's clock, ms. */
+    /** Reads the stored timer and the time of the page's clock in ms. */
     const timer = async (): Promise<[Timer, number]> => {
       const [text, at] = await page.evaluate<[string, number]>(
         '[localStorage.getItem("examTimer"), performance.now()]',
@@ -135,7 +135,7 @@ describe('mock test pages', () => {
     const [reloaded] = await timer();
     expect(reloaded.timeLeft).toBeLessThanOrEqual(later.timeLeft);
     expect(reloaded.timeLeft).toBeGreaterThan(later.timeLeft - 30);
-    // leaving the page stops its timer, but not the exam
+    // Leaving the page stops its timer, but not the exam
     await page.getByRole('link', { name: 'Meritlist' }).click();
     await page.getByRole('region', { name: 'Running exam' }).waitFor();
     const [stopped] = await timer();
@@ -164,7 +164,7 @@ describe('mock test pages', () => {
     await startMockTest(page, TEST);
     await new ExamPage(page).options.first().waitFor();
     const id = page.url().split('/').at(-1);
-    // as in a tab that was opened before the exam was started
+    // As in a tab that was opened before the exam was started
     const unaware = '**/api/attempts/{current,at-exam/*}';
     await page.route(unaware, (route) => route.fulfill({ status: 204 }));
     await page.goto(`/student/start-exam/${id}`);
@@ -202,7 +202,7 @@ describe('mock test pages', () => {
       await page.getByRole('button', { name: new RegExp(`^Question ${number}, `), pressed: undefined }).waitFor();
       await page.getByText(question, { exact: true }).waitFor();
       const labels = await page.getByRole('radiogroup').locator('label').allTextContents();
-      // each after its letter
+      // Each option follows its letter
       expect(labels.map((label) => label.slice(1).trim())).toEqual(options);
       expect(await exam.options.count()).toBe(options.length);
     }
@@ -230,7 +230,7 @@ describe('mock test pages', () => {
     await exam.submit();
 
     const verdicts = page.getByRole('article').getByText(/^(Correct|Incorrect|Skipped)$/);
-    // questions are rendered a few per frame
+    // Questions are rendered a few per frame
     await verdicts.nth(TEST.marks - 1).waitFor();
     expect(await verdicts.allTextContents()).toEqual([
       'Correct',
@@ -264,7 +264,7 @@ describe('mock test pages', () => {
     await alerted('Failed to fetch data');
     await page.unroute(`**/api/mockTest/${id}`);
 
-    // students see no difference between the two
+    // The page looks the same to students in both cases
     await page.route(`**/api/mockTest/${id}`, (route) =>
       route.fulfill({ status: 500, json: { statusCode: 500, message: 'Something went wrong.', error: 'unexpected' } }),
     );

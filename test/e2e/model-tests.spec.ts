@@ -11,9 +11,9 @@ import { onlyLogged } from '../support/browser/page-contents.js';
 import { startServer, type Server } from '../support/server/server.js';
 
 const MINUTE_MS = 60_000;
-/** minutes, like the following */
+/** Minutes, as in the following constants */
 const DAY = 24 * 60;
-/** until one test opens and another closes */
+/** Minutes until one test opens and another closes */
 const SOON = 10;
 const SEEN_MS_MAX = 5_000;
 
@@ -64,9 +64,9 @@ describe("the student's model test list", () => {
   const section = (name: string) => page.getByRole('main').getByRole('region', { name });
   const card = ({ Name }: ModelTest) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: Name }) });
-  /** clicks anywhere on its card */
+  /** Clicks on the card, outside its link */
   const pressOn = (test: ModelTest) => card(test).click({ position: { x: 90, y: 60 } });
-  /** Expects a further toast with this text. */
+  /** Expects an additional toast with this text. */
   const toasted = async (text: string, press: () => Promise<void>) => {
     const toasts = () =>
       page

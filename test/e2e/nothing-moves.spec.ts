@@ -17,7 +17,7 @@ const QUESTIONS = 25;
 const SLOWLY_MS = 300;
 const SOON_MS = 5_000;
 
-/** In the page: records layout shifts, and the position of each question's options in each frame. */
+/** Runs in the page: records layout shifts, and the position of each question's options in each frame. */
 const WATCH = `
   const found = [];
   globalThis.turns = [];
@@ -94,7 +94,7 @@ describe('[D3] [D9] the layout does not shift during an exam, while fonts load, 
 
     for (let number = 1; number <= QUESTIONS; number += 1) {
       await page.getByRole('heading', { name: `Question ${number} of ${QUESTIONS}` }).waitFor();
-      // the positions are recorded in the next frames
+      // Positions are recorded in the next frames
       if (width === 360 && (await passage.count()) > 0) await isLedOn(number);
       await choose(page, number % 4);
       if (number % 8 === 3) {
@@ -116,7 +116,7 @@ describe('[D3] [D9] the layout does not shift during an exam, while fonts load, 
     expect(await page.evaluate(MOVED)).toEqual([]);
     expect(await page.evaluate('Object.keys(places).length')).toBe(QUESTIONS);
     expect(await page.evaluate('shifts()')).toEqual([]);
-    // each passage ends below the buttons of an upright phone
+    // On a phone in portrait orientation each passage ends below the buttons
     const led = await page.evaluate<number>('led.size');
     expect(led >= QUESTIONS / 5).toBe(width === 360);
     await exam.submit();

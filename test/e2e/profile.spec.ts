@@ -38,7 +38,7 @@ describe('student profile page', () => {
       expect(new URL(source!, server.url).pathname).toBe(picture);
     }, SOON_MS);
 
-  /** Opens the leaderboard and waits for it: the dashboard and the profile, which stay until then, contain the name too. */
+  /** Opens the leaderboard and waits for it, since the dashboard and the profile also contain the name. */
   const inPlaces = (name: string) => main().getByRole('region', { name: 'Places' }).getByText(name).waitFor();
 
   it('[ROUTE-18] [PROF-1] [PROF-2] [PROF-3] [PROF-4] [LEAD-3] stores the entered values and shows them to other users', async () => {
@@ -128,7 +128,7 @@ describe('student profile page', () => {
 
     await page.getByRole('link', { name: 'Leaderboard' }).click();
     await inPlaces('ann.k (Dhaka College)');
-    // a page with an ended session would be redirected within a second
+    // A page with an ended session would be redirected within a second
     await page.waitForTimeout(1_500);
     expect(new URL(page.url()).pathname).toBe('/student/leaderboard');
 

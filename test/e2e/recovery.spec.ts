@@ -21,7 +21,7 @@ describe('password recovery pages', () => {
     await server.stop();
   });
 
-  /** Reads the code from the server's log, where mails are printed. */
+  /** Reads the code from the server log, where mails are printed. */
   const codeFor = (email: string) =>
     eventually(async () => {
       const [, mail = ''] = server.output().split(`Mail to ${email}:`);
@@ -35,11 +35,11 @@ describe('password recovery pages', () => {
     await page.waitForURL('**/otp-verification');
     await page.getByRole('button', { name: 'Resend code' }).and(page.locator(':disabled')).waitFor();
     await page.getByLabel('Digit 1').click();
-    // key by key, as typed: the focus moves to the next field
+    // Typed key by key, since the focus moves to the next field
     await page.keyboard.type(await codeFor(email));
     await page.keyboard.press('Enter');
     await page.waitForURL('**/reset-password');
-    // the page's state survives a reload
+    // The page state survives a reload
     await page.reload();
     await page.getByText(`${userType}, ${email}`).waitFor();
     await page.getByLabel('New Password').fill(NEW_PASSWORD);

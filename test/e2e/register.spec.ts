@@ -38,9 +38,9 @@ describe('student registration page', () => {
     await field('Password').fill(password);
     await field('Confirm Password').fill(confirm);
   };
-  /** Returns the error of a field; '' without one. */
+  /** Returns the error of a field, or '' if there is none. */
   const errorAt = async (control: ReturnType<typeof field>) => {
-    // by then the input has been validated and rendered
+    // Waits until the input has been validated and rendered
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
     if ((await control.getAttribute('aria-invalid')) !== 'true') return '';
     const ids = (await control.getAttribute('aria-describedby'))!.split(' ');
@@ -109,7 +109,7 @@ describe('student registration page', () => {
     const errors: Record<string, string[]> = {};
     for (const character of tried) {
       errors[character] = [];
-      // in place of the special character, and in addition to one
+      // Both instead of the special character and in addition to it
       for (const password of [`Passw0rd${character}`, `Passw0rd!${character}`]) {
         await field('Password').fill(password);
         errors[character].push(await errorAt(field('Password')));

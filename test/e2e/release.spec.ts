@@ -13,12 +13,12 @@ const RIGHT = /right$/;
 const NEXT = 'the next';
 const READY = 'A new version of Meritlist is ready.';
 
-/** Returns the name of the release that the page runs; the one in dist has no name. */
+/** Returns the name of the release that the page runs; the release in dist has no name. */
 const releaseOf = (page: Page) => page.evaluate<string | undefined>('window.release');
 
 describe('[W1] a new release during an exam', () => {
   const dataDir = temporaryFolder();
-  // within the repository, so that the servers there find its packages
+  // Inside the repository, so that its servers can resolve packages
   const folder = mkdtempSync(join(ROOT, 'dist-of-releases-'));
   const copied = (from: string, name: string) => {
     cpSync(from, join(folder, name), { recursive: true });

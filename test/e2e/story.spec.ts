@@ -12,7 +12,7 @@ import {
 import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
-/** the correct option of every question that people.ts creates */
+/** The correct option of every question created by people.ts */
 const RIGHT = /right$/;
 const WRONG = /wrong$/;
 
@@ -64,7 +64,7 @@ describe('live leaderboard', () => {
 
     await exam.submit();
 
-    // 2 right, 1 wrong, 22 skipped: (2 - 0.25) / 25
+    // Two correct, one incorrect, 22 skipped: (2 - 0.25) / 25
     await page.getByText('0.07').first().waitFor();
     expect(await page.evaluate('window.scrollY')).toBe(0);
     await shoot(page, 'story-result-1440');

@@ -16,24 +16,24 @@ import { cellsOf, colours, onlyLogged, shareOf } from '../support/browser/page-c
 import { startServer, type Server } from '../support/server/server.js';
 
 const STUDENTS = 53;
-/** correct answers of the first on the list, of 25 questions */
+/** Number of correct answers, of 25 questions, of the first students on the leaderboard */
 const RIGHT = [20, 18, 15, 12, 10, 8];
-/** rank of the student who is signed in */
+/** Rank of the student who is signed in */
 const OWN_PLACE = 4;
 
-/** rank of a student whose name gets a note; outside the ranks that live messages rename */
+/** Rank of a student whose name gets a note, outside the ranks that live messages rename */
 const NOTED = 20;
 
-/** allows for a busy machine; takes a few frames */
+/** Maximum delay in ms on a busy machine; usually a few frames */
 const SOON_MS = 5_000;
 
-/** paths below /student */
+/** Paths below /student */
 const SCREENS =
   'dashboard mock-test practice model-test doubts leaderboard question-bank mistake-review exam-history progress profile'.split(
     ' ',
   );
 
-/** entries of the sidebar, with the headings of their pages */
+/** Sidebar entries with the headings of their pages */
 const ENTRIES: [entry: string, heading: string | RegExp][] = [
   ['Mock Test', 'Mock Test'],
   ['Practice', 'Practice'],
@@ -48,9 +48,9 @@ const ENTRIES: [entry: string, heading: string | RegExp][] = [
   ['Dashboard', /, student4$/],
 ];
 
-/** px */
+/** Maximum width in px */
 const RAIL_MAX = 90;
-/** left edge of the leftmost sheet and right edge of the rightmost, or of the page */
+/** Left edge of the leftmost sheet and right edge of the rightmost sheet or the page */
 const EDGES = `(() => {
   const sheets = [...document.querySelectorAll('main :is(section, form)')].filter(({ offsetWidth }) => offsetWidth > 0);
   const shown = (sheets.length > 0 ? sheets : [...document.querySelector('main').children]).map((one) => one.getBoundingClientRect());
@@ -339,13 +339,13 @@ describe('the student area', () => {
     ({ page } = await visit(browser, server.url, { userData: userDataOf((await ann.logInAgain()).person) }));
     await page.goto('/student/dashboard');
     const side = page.getByRole('complementary');
-    // the sheets of every page have the same left and right edges
+    // The sheets of every page have the same left and right edges
     let edges: string | undefined;
     for (const [entry, heading] of ENTRIES) {
       await side.getByRole('link', { name: entry, exact: true }).click();
       await main().getByRole('heading', { level: 1, name: heading }).waitFor();
       expect(await side.getByRole('link', { name: entry, exact: true }).getAttribute('aria-current')).toBe('page');
-      // once its content has loaded
+      // After its content has loaded
       await eventually(async () => {
         const current = await page.evaluate<string>(EDGES);
         expect(current).toBe((edges ??= current));

@@ -11,16 +11,16 @@ import { WRITING_BUTTONS, type WritingButton, type WritingSeed } from '../suppor
 
 const WEB = resolve(__dirname, '../../web/src');
 const DAY_MS = 24 * 60 * 60_000;
-/** ms between the two clicks */
+/** Milliseconds between the two clicks */
 const GAPS = [0, 50, 150];
 const SLOWER = 20;
-/** ms until a call is answered: the second click happens before it, or after it */
+/** Response time in ms, so that the second click happens before or after the response */
 const ANSWER_MS = 20;
 const QUESTIONS = 30;
-/** ms; allows for a busy machine */
+/** Maximum time in ms on a busy machine */
 const BUILT_MS_MAX = 30_000;
 
-/** Calls of the outbox, and of practice: a second one has no effect, since the first started, answered, ended or set the same. */
+/** Calls of the outbox and of practices, which a repetition does not change. */
 const IDEMPOTENT_CALLS = [
   'PUT /api/attempts/{id}/answers',
   'PUT /api/attempts/{id}/progress',
@@ -29,10 +29,10 @@ const IDEMPOTENT_CALLS = [
   'POST /api/practice/{id}/end',
   'PUT /api/practice/plan',
 ];
-/** sent by the dialog of an exam, which has its own test */
+/** Sent by the exam dialog, which has a separate test */
 const SUBMIT = 'POST /api/attempts/{id}/submit';
 
-/** the response to a call for each role, with the fields that the pages use */
+/** The response to a call for each role, with the fields that the pages use */
 const ANSWER = {
   message: 'Done.',
   jwtoken: 'another',
@@ -63,7 +63,7 @@ describe('a double click', () => {
       await ExamTaker.register(server, 'bob'),
       await ExamTaker.register(server, 'newcomer'),
     ];
-    // the lists of a server that has just started may still be built
+    // The lists of a newly started server may still be building
     const attempt = await eventually(() => ann.sit(), BUILT_MS_MAX);
     for (const { _id, options } of attempt.questions) {
       await ann.answer(
@@ -100,7 +100,7 @@ describe('a double click', () => {
     const storesTest = () =>
       storeModelTest(server, tutor, modelTestOf(questionIds.slice(2, 4), from, { Name: modelTestName }));
     seed = {
-      // a corrected key changes a score
+      // A corrected key changes a score
       questionId: attempt.questions[0]!._id,
       mockTestId: await eventually(() => ann.generate(), BUILT_MS_MAX),
       modelTestId: await eventually(storesTest, BUILT_MS_MAX),
@@ -117,7 +117,7 @@ describe('a double click', () => {
     await server.stop();
   });
 
-  /** Opens the page, prepares its button, and stubs its call. @returns the requests of the call */
+  /** Opens the page, prepares its button, and stubs its call. @returns the requests for the call */
   async function openFor(row: WritingButton): Promise<{ page: Page; requests: Request[] }> {
     const userData = signedIn[row.as];
     const { page } = await visit(browser, server.url, userData && { userData });
@@ -185,8 +185,8 @@ describe('a double click', () => {
 });
 
 /**
- * Clicks twice with the given interval, on a CPU that is slowed down 20 times. Resolves once both clicks are handled and the call
- * is answered.
+ * Clicks twice with the given interval on a CPU that is slowed down 20 times. Resolves once both clicks are handled and
+ * the response has arrived.
  */
 async function doubleClick(page: Page, button: Locator, gap: number): Promise<void> {
   await button.scrollIntoViewIfNeeded();
@@ -201,7 +201,7 @@ async function doubleClick(page: Page, button: Locator, gap: number): Promise<vo
   if (gap > 0) await new Promise((resolve) => void setTimeout(resolve, gap));
   await Promise.all([first, click(inspector, at), answered]);
   await inspector.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  // requests of the second click are sent before the page is idle
+  // Requests of the second click are sent before the page is idle
   const whenIdle = '(next) => requestIdleCallback(next, { timeout: 2000 })';
   await page.evaluate(`(async (whenIdle) => {
     await new Promise(whenIdle);
@@ -209,7 +209,7 @@ async function doubleClick(page: Page, button: Locator, gap: number): Promise<vo
   })(${whenIdle})`);
 }
 
-/** Sends both events at once: the page need not have handled the first one. */
+/** Dispatches a click without waiting for the page to handle it. */
 const click = (inspector: CDPSession, at: { x: number; y: number }): Promise<unknown> =>
   Promise.all(
     (['mousePressed', 'mouseReleased'] as const).map((type) =>
@@ -217,11 +217,11 @@ const click = (inspector: CDPSession, at: { x: number; y: number }): Promise<unk
     ),
   );
 
-/** Changes no state, unlike a file or a key. */
+/** Returns true for calls that change no state, such as a dry run. */
 const isTrial = (request: Request): boolean =>
   /dryRun=true/.test(request.url()) || /"dryRun":true/.test(request.postData() ?? '');
 
-/** Returns the method and path of each typed call that is not a GET. */
+/** Yields the method and path of each typed call other than GET. */
 function* callsIn(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -49,7 +49,7 @@ describe('the text size setting', () => {
     await step(page, 'very large').waitFor();
     expect(new Set(await sizes(page))).toEqual(new Set([36]));
     await exam.submit();
-    // also in graded questions and their options
+    // Also in graded questions and their options
     expect(new Set(await sizes(page))).toEqual(new Set([36]));
     await context.close();
   });

@@ -9,7 +9,7 @@ import { startServer, type Server } from '../support/server/server.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** the interval at which lists are refetched, three seconds, with room for a busy machine */
+/** Refetch interval of lists (three seconds), with a margin for a busy machine */
 const SEEN_MS_MAX = 10_000;
 const NAME = 'Physics paper 4';
 const schedules = new Schedules('Asia/Dhaka');
@@ -32,7 +32,7 @@ describe('a model test created by a tutor', () => {
     await server.stop();
   });
 
-  /** Schedules it for longer than a day, by the end of which the test is over. */
+  /** Returns a session that outlasts the test's schedule of more than a day. */
   async function remembered(role: 'student' | 'tutor', { email, id }: Person): Promise<{ id: string; token: string }> {
     const body = { email, password: PASSWORD, rememberMe: true };
     const login = await server.http<{ jwtoken: string }>('POST', `/${role}/login`, { body });
@@ -70,7 +70,7 @@ describe('a model test created by a tutor', () => {
     await shoot(page, 'tutor-model-test-details');
     await page.getByRole('tab', { name: /^Questions/ }).click();
     const box = (name: string) => page.getByRole('checkbox', { name });
-    // selects its row, once it is rendered, by keyboard
+    // Selects the row with the keyboard once it is rendered
     await page
       .getByRole('listitem')
       .filter({ has: box('Physics question 1') })

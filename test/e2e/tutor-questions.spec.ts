@@ -5,7 +5,7 @@ import { modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js
 import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 import { startServer, type Server } from '../support/server/server.js';
 
-/** a file with two invalid rows, one Physics question to search for, and enough others for two pages */
+/** Creates a file with two invalid rows, one Physics question to search for, and enough others for two pages */
 function fileOfQuestions(): string {
   const rows = Array.from({ length: 60 }, (_, n) => `Math,What is $${n}+1$?,$${n}$,$${n + 1}$,,$${n + 1}$`);
   return [

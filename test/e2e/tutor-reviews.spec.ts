@@ -56,7 +56,7 @@ describe('two tutors with the same doubt queue', () => {
     await selina.getByText('As ann sees it').waitFor();
     await shoot(selina, 'tutor-reviews-claimed-1440');
     await field(tahmid).fill('An acid can’t be basic.');
-    // toasts disappear after 5 s
+    // Toasts disappear after 5 s
     await Promise.all([
       ...[selina, tahmid].map(async (page) => {
         await page.keyboard.press('Control+Enter');

@@ -5,18 +5,18 @@ import { eventually } from '../support/assertions/eventually.js';
 import type { ExamTaker } from '../support/scenarios/exam-taker.js';
 import { startPeopledServer, type PeopledServer } from '../support/scenarios/populated-server.js';
 
-/** kB of 1,000 bytes: scripts as sent with gzip, fonts as stored */
+/** Limits in kB (1,000 bytes): scripts as sent with gzip, fonts as stored */
 const LIMITS = { landing: 130, exam: 200, instructions: 220, fonts: 80 };
-/** KaTeX's chunk and its fonts */
+/** The KaTeX chunk and its fonts */
 const MATHEMATICS = /\/(formula-|KaTeX_)[^/]*$/;
 
 interface Weight {
   readonly scripts: number;
-  /** number of scripts without KaTeX */
+  /** Number of scripts other than KaTeX */
   readonly files: number;
   readonly mathematics: number;
   readonly fonts: number;
-  /** whether a file of KaTeX was requested */
+  /** True if a KaTeX file was requested */
   readonly hasMathematics: boolean;
 }
 
@@ -43,7 +43,7 @@ describe('download size of a first visit in Chromium', () => {
   const weigh = async (name: string, at: string, ready: (page: Page) => Promise<unknown>, student?: ExamTaker) => {
     const userData = student && { userData: userDataOf(student.person) };
     const { page, context } = await visit(browser, peopled.server.url, userData);
-    // the stored timer, by which the page detects that an exam was started
+    // The stored timer, by which the page detects a started exam
     for (const { examId, attemptId } of [peopled.plain, peopled.finished]) {
       await page.addInitScript(
         `sessionStorage.setItem('exam:${examId}', '{"account":"${student?.person.id}","attemptId":"${attemptId}"}')`,
@@ -62,12 +62,12 @@ describe('download size of a first visit in Chromium', () => {
   const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
   const option = (page: Page) => new ExamPage(page).options.first().waitFor();
   const formula = (page: Page) => page.locator('.katex').first().waitFor();
-  // formulas of a result and its receipt are loaded when they come into view
+  // Formulas of a result and its receipt are loaded when they become visible
   const receiptBelow = async (page: Page) => {
     await new ExamPage(page).result();
     await page.keyboard.press('End');
     await formula(page);
-    // content that is rendered above moves the end down
+    // Content rendered above moves the end down
     await eventually(async () => {
       await page.keyboard.press('End');
       expect(await page.getByRole('button', { name: 'Get receipt' }).isVisible()).toBe(true);
@@ -88,7 +88,7 @@ describe('download size of a first visit in Chromium', () => {
 
   it.each<[limit: number, name: string, Visit]>([
     [LIMITS.exam, 'the setup', ({ newcomer }) => ['/student/mock-test', heading('Mock Test'), newcomer]],
-    // it preloads the pages of the exam
+    // The page preloads the exam pages
     [
       LIMITS.instructions,
       'the instructions',
@@ -130,7 +130,7 @@ async function weightOf(answers: readonly Response[]): Promise<Weight> {
   return weight;
 }
 
-/** Returns the number of bytes that the server sends with gzip. */
+/** Returns the number of bytes sent with gzip. */
 const gzipped = (url: string) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {

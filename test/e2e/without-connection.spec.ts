@@ -14,11 +14,11 @@ import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
 
 const RIGHT = /right$/;
-/** a long time; the test does not wait for it */
+/** A long maximum, which the test normally does not reach */
 const SOON_MS = 10_000;
 const EMPTY_BOARD = 'First place is open';
 
-/** Names of the stored entries of a student's exam. */
+/** Returns the names of stored entries of a student's exam. */
 const keptOfExam = (page: Page): Promise<string[]> =>
   page.evaluate(`new Promise((done, fail) => {
     const opening = indexedDB.open('meritlist-known');

@@ -1,4 +1,5 @@
-// Opens the event store, appends on request, closes the store whatever the result, and exits without being told to.
+// Opens the event store, appends on request, and closes the store after success or failure. The process must then exit
+// without a signal.
 import { once } from 'node:events';
 import { openKurrentEventStore } from '../../dist/api/platform/event-store/kurrentdb/kurrent-event-store.js';
 

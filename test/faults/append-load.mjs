@@ -1,6 +1,5 @@
-// Runs as a separate process: node append-load.mjs FILE WRITERS APPENDS-OF-EACH LOG
-// Writes `acknowledged ID` or `rejected ID` to LOG at once for each append, so that a kill hides nothing and a trace
-// shows the order.
+// Runs in a separate process: node append-load.mjs FILE WRITERS APPENDS-OF-EACH LOG. Writes `acknowledged ID` or
+// `rejected ID` to LOG immediately after each append, so that nothing is lost in a kill and a trace shows the order.
 import { randomUUID } from 'node:crypto';
 import { openSync, writeSync } from 'node:fs';
 import { openSqliteEventStore } from '../../dist/api/platform/event-store/sqlite/sqlite-event-store.js';

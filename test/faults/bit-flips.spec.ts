@@ -8,14 +8,14 @@ import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqli
 import { metadata } from '../contract/event-store/noted.js';
 import { readLog } from '../support/assertions/whole-log.js';
 
-/** per kind of file */
+/** Number of flips per kind of file */
 const FLIPS = Number(process.env['FLIPS'] ?? 50);
 const MS_MAX_OF_FLIP = 5_000;
 const STREAMS = 20;
 const APPENDS = 100;
 const EVENTS_OF_APPEND = 5;
 
-/** Content of a store and its write-ahead log, by file suffix. */
+/** Content of the store files and their write-ahead logs, by file suffix. */
 type Files = ReadonlyMap<string, Buffer>;
 
 describe('a flipped bit in the event store files', () => {
@@ -27,7 +27,7 @@ describe('a flipped bit in the event store files', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Writes events to several streams; the newest are only in the write-ahead log, or all are checkpointed. */
+  /** Writes events to several streams; the latest are only in the write-ahead log unless all are checkpointed. */
   async function written(closed: boolean): Promise<Files> {
     const source = join(folder, 'source.db');
     const store = await openSqliteEventStore({ file: source });
@@ -56,7 +56,7 @@ describe('a flipped bit in the event store files', () => {
     for (const [end, bytes] of files) writeFileSync(file + end, bytes);
   }
 
-  /** Returns undefined when the damage is detected. */
+  /** Returns undefined if the damage is detected. */
   async function readBack(): Promise<RecordedEvent[] | undefined> {
     try {
       const store = await openSqliteEventStore({ file });
@@ -92,7 +92,7 @@ describe('a flipped bit in the event store files', () => {
 
 const toldBy = ({ position, hash }: RecordedEvent): string => `${position} ${hash}`;
 
-/** Picks any of all their bits. */
+/** Flips a random bit. */
 function withFlip(files: Files): { flipped: Files; place: string } {
   const sizes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
   let at = randomInt(sizes);

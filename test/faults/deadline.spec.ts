@@ -12,7 +12,7 @@ const FINISHED_MS_MAX = 10_000;
 describe('a server that is killed before a deadline and restarted after it', () => {
   const dataDir = temporaryFolder();
   let server: Server;
-  /** ms of its clock */
+  /** Offset of the server clock in ms */
   let ahead = 0;
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('a server that is killed before a deadline and restarted after it', () 
     await killFor(45_000);
     expect((await answer(0)).status).toBe(200);
     await advance(GRACE_AFTER_OUTAGE_MS - 15_000);
-    // a second outage before that restarts the 60 s
+    // An outage before that restarts the 60 s
     await killFor(30_000);
     expect((await answer(1)).status).toBe(200);
     await advance(GRACE_AFTER_OUTAGE_MS);

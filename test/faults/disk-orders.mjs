@@ -1,7 +1,7 @@
 import { openSync, readSync, writeSync } from 'node:fs';
 import { constants } from 'node:os';
 
-/** Controls failing-disk.c from within the process that it is preloaded into. */
+/** Controls failing-disk.c from within the process that preloads it. */
 export class DiskOrders {
   #file = openSync(process.env.FAILING_DISK, 'r+');
 
@@ -14,7 +14,7 @@ export class DiskOrders {
     this.#write([0, 0]);
   }
 
-  /** Returns the number of calls that have failed since the last order. */
+  /** Returns the number of failed calls since the last order. */
   get failures() {
     const numbers = new Int32Array(8);
     readSync(this.#file, numbers, 0, numbers.byteLength, 0);

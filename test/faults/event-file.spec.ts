@@ -71,7 +71,7 @@ it('the event store rejects a file in place of its folder', async () => {
   expect(readFileSync(file, 'utf8')).toBe('notes');
 });
 
-/** Creates a file whose newest events are only in the write-ahead log, as after a kill. */
+/** Creates a file whose latest events are only in the write-ahead log, as after a kill. */
 async function leftBehind(): Promise<Buffer> {
   const source = join(folder, 'running', 'events.db');
   const store = await openSqliteEventStore({ file: source });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** the fields of failing-disk.c before its counts */
+/** Fields of failing-disk.c before its counts */
 export interface Orders {
   readonly failingWrite?: number;
   readonly failingSync?: number;

@@ -1,5 +1,5 @@
-// Runs as a separate process under failing-disk.c: node failing-writes.mjs FOLDER
-// Prints one line of JSON per round: faults (there should be none) and what happened.
+// Runs in a separate process with failing-disk.c: node failing-writes.mjs FOLDER. Prints one line of JSON per round
+// with the faults (expected to be empty) and the results.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { DiskOrders } from './disk-orders.mjs';
 
 const WRITERS = 8;
 const APPENDS = 14;
-/** several pages per batch, so that 200 writes are reached soon */
+/** Several pages per batch, so that 200 writes are reached quickly */
 const TEXT = 'some text '.repeat(250);
 const metadata = { actor: 'student:1', correlationId: 'c', causationId: 'd', at: new Date().toISOString(), version: 1 };
 const disk = new DiskOrders();
 
-/** the result of each append by event id */
+/** The result of each append by event id */
 class Told {
   acknowledged = new Map();
   rejected = new Set();
@@ -75,7 +75,7 @@ async function opened(file, results) {
   }
 }
 
-/** Waits without appending: the store must detect that it can write again. */
+/** Waits without appending: the store must detect by itself that writes work again. */
 async function readyByItself(store, results) {
   const giveUpAt = Date.now() + 5000;
   while (store.notReady() && Date.now() < giveUpAt) await new Promise((later) => setTimeout(later, 50));

@@ -13,7 +13,7 @@ interface Fault {
   readonly sync?: number;
   readonly error: 'ENOSPC' | 'EIO';
   readonly lasting?: boolean;
-  /** without appends until the disk works again */
+  /** True for no appends until the disk works again */
   readonly idle?: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Round {
   readonly rejected: number;
 }
 
-/** all of them, instead of every other one */
+/** Tests all writes instead of every other one */
 const EVERY_WRITE = process.env['EVERY_WRITE'] !== undefined;
 const run = promisify(execFile);
 const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
@@ -34,7 +34,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'meritlist-disk-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs one round per fault; each must trigger its fault and find nothing wrong. */
+/** Runs one round per fault; each must trigger its fault and report no errors. */
 async function rounds(faults: readonly Fault[]): Promise<Round[]> {
   const { stdout } = await run(process.execPath, [resolve('test/faults/failing-writes.mjs'), folder], {
     env: { ...failingDisk(folder), FAULTS: JSON.stringify(faults) },
@@ -50,7 +50,7 @@ async function rounds(faults: readonly Fault[]): Promise<Round[]> {
 }
 
 it('the event store loses no acknowledged event when any of the first 200 writes fails, and keeps working', async () => {
-  // either the even or the odd ones: each round starts a store, and two hundred take minutes
+  // Either the even or the odd ones: each round starts a store, and two hundred take minutes
   const odd = Math.random() < 0.5 ? 1 : 0;
   const writes = EVERY_WRITE ? upTo(200) : upTo(100).map((n) => 2 * n - odd);
   const all = await rounds(writes.map((write) => ({ write, error: write % 3 ? 'ENOSPC' : 'EIO' })));

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/server/server.js';
 import { expectWholeLog, readLog } from '../support/assertions/whole-log.js';
 
 const ROWS = 6_000;
-/** number of questions that a run has imported when it is interrupted */
+/** Number of imported questions when a run is interrupted */
 const BROKEN_OFF_AFTER = 500;
 
 describe('an interrupted question import', () => {

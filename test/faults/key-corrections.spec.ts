@@ -59,7 +59,7 @@ describe('a key correction on a server that is killed', () => {
   };
 
   it('regrades every attempt once and can be reversed completely, whenever the server is killed [REPLAY-14]', async () => {
-    // the read model may still be built
+    // The read model may still be building
     const before = await eventually(board, SHOWN_MS_MAX);
     const { questionId, right } = simulation.badKeys[0]!;
     const request = { questionId, correctAnswer: right, reason: 'The key was wrong.', dryRun: false };

@@ -8,11 +8,11 @@ import { expectReadModelsAsRebuilt } from '../support/assertions/expect-rebuilt.
 import { AnsweringStudents } from '../support/scenarios/answering-students.js';
 
 const KILLS = Number(process.env['KILLS'] ?? 20);
-/** ms per kill with the checks of the log after it, and for everything else */
+/** Maximum time in ms per kill, including the log checks, and for the rest */
 const MS_MAX_OF_KILL = 12_000;
 const MS_MAX_BESIDE = 120_000;
 const STUDENTS = 12;
-/** upper limit of the random number of acknowledged answers between two kills */
+/** Maximum of the random number of acknowledged answers between two kills */
 const ANSWERS = 48;
 
 describe('a server that is killed under load', () => {

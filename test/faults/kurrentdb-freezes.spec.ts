@@ -8,7 +8,7 @@ import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import { startServer, temporaryFolder, type Server } from '../support/server/server.js';
 import { SilentProxy } from '../support/stand-ins/silent-proxy.js';
 
-/** for a longer run, see the README of `test` */
+/** For a longer run, see the README of `test` */
 const FREEZES = Number(process.env['FREEZES'] ?? 3);
 const FREEZE_MS = Number(process.env['FREEZE_SECONDS'] ?? 6) * 1_000;
 const BETWEEN_MS = 3_000;
@@ -54,7 +54,7 @@ describe('a server whose KurrentDB repeatedly stops responding', () => {
     calls.push({ status, ms: performance.now() - startedAt });
   };
 
-  /** Two students send answers one after the other, the others several at once. */
+  /** Two students send answers sequentially, the others several concurrently. */
   async function answerUntil(isOver: () => boolean, index: number): Promise<void> {
     const { taker, attempt } = students[index]!;
     for (let n = 0; !isOver(); n += 1) {

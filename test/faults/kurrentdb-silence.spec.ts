@@ -17,7 +17,7 @@ import { SilentProxy } from '../support/stand-ins/silent-proxy.js';
 
 const CALL_MS_MAX = 5_000;
 const FREEZES = 3;
-/** longer than a call waits */
+/** Longer than the timeout of a call */
 const FREEZE_MS = 5_000;
 
 let server: KurrentStandIn;
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const context = () => ({ ...contextAt(), commandId: randomUUID() });
 
-/** Returns the error of a call and its duration, ms. */
+/** Returns the error of a call and its duration in ms. */
 async function failureOf(call: Promise<unknown>) {
   const startedAt = performance.now();
   const error: unknown = await call.then(

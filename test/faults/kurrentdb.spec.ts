@@ -11,7 +11,7 @@ import { eventually } from '../support/assertions/eventually.js';
 import { KurrentStandIn } from '../support/stand-ins/kurrentdb/kurrent-stand-in.js';
 import { appendEach, idsOf, metadata, newStream, noted, take } from '../contract/event-store/noted.js';
 
-/** longest duration of any call, ms, with room for a busy machine */
+/** Maximum duration of any call in ms, with a margin for a busy machine */
 const FELT = 4500;
 
 let server: KurrentStandIn;
@@ -26,7 +26,7 @@ afterEach(async () => {
   server.die();
 });
 
-/** Returns the error of a call and its duration, ms. */
+/** Returns the error of a call and its duration in ms. */
 async function failureOf(call: Promise<unknown>) {
   const startedAt = performance.now();
   const error: unknown = await call.then(
@@ -89,7 +89,7 @@ describe.each(['dead', 'frozen'])('while KurrentDB is %s', (state) => {
   it('all calls work again afterwards without a restart', async () => {
     strike();
     await eventually(async () => expect(store.notReady()).toBeDefined(), FELT);
-    // longer than the retries of new connections
+    // Longer than the retries of new connections
     await pause(1500);
     await recover();
     await eventually(async () => expect(store.notReady()).toBeUndefined(), FELT);

@@ -11,7 +11,7 @@ import { logInAdmin, registerStudent, type Person } from '../support/scenarios/p
 import { startRedisServer, type RedisServer } from '../support/stand-ins/redis-server.js';
 
 const SOCKETS = 6;
-/** within 5 s, each after the backoff of its client */
+/** Within 5 s plus the backoff of each client, on a busy machine */
 const BACK_MS_MAX = 15_000;
 
 let redis: RedisServer;
@@ -83,7 +83,7 @@ it('servers without Redis continue, report the outage, and reconnect every socke
 
 it('a login takes less than a second while Redis is frozen', async () => {
   const [app] = on.apps as [TestApp];
-  // hashing takes long on a busy machine
+  // Hashing takes long on a busy machine
   let usual = 0;
   for (let login = 1; login <= 3; login += 1) {
     const began = performance.now();

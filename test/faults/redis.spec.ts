@@ -125,7 +125,7 @@ describe('the Redis publisher', () => {
     await redis.kill();
     await eventually(async () => expect(link.notReady()).toBeDefined(), 2_000);
     for (const revision of range(1, 1_501)) announcer.announce([message(revision)]);
-    // the queued messages reach the servers that have reconnected by then
+    // The queued messages reach the servers that have already reconnected
     const reconnected = new Promise<void>((resolve) => other.onGap(resolve));
     const publisher = link.client;
     const publish = publisher.publish.bind(publisher);

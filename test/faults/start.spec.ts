@@ -102,7 +102,7 @@ describe('starting and stopping a server', () => {
   it('[S9] responds to a call in progress before it stops', async () => {
     const server = await startServer({ dataDir });
     const call = await BareConnection.open(server.url);
-    // the server has accepted the connection, and continues to read
+    // The server has accepted the connection and continues to read
     expect(await call.get('/api/health/live')).toBe(200);
     call.socket.write(HALF_A_CALL);
     await delay(500);

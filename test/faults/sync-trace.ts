@@ -1,4 +1,4 @@
-/** A system call in the output of strace: the lines where it starts and ends. */
+/** A system call in the output of strace, with the lines where it starts and ends. */
 interface Call {
   readonly name: string;
   readonly file: string;
@@ -9,17 +9,17 @@ interface Call {
 
 export interface Verdict {
   readonly acknowledged: number;
-  /** ids that were acknowledged before a sync of the log that started after they were written */
+  /** Ids that were acknowledged without a preceding sync of the log that started after they were written */
   readonly unsafe: readonly string[];
-  /** number of syncs of the log that precede acknowledgements */
+  /** Number of log syncs that precede acknowledgements */
   readonly syncs: number;
 }
 
 const ACKNOWLEDGED = /acknowledged ([0-9a-f-]{36})/g;
 
 /**
- * Checks that every acknowledged event was on the disk when it was acknowledged.
- * @param trace of `strace -f -y -s 8192 -e trace=pwrite64,write,fsync,fdatasync` on append-load.mjs
+ * Checks that every acknowledged event was on disk before its acknowledgement.
+ * @param trace output of `strace -f -y -s 8192 -e trace=pwrite64,write,fsync,fdatasync` for append-load.mjs
  */
 export function judge(trace: string): Verdict {
   const calls = callsOf(trace);
@@ -44,7 +44,7 @@ const WHOLE = /^(\d+) +(\w+)\(\d+<([^>]*)>(.*)\) += /s;
 const BEGUN = /^(\d+) +(\w+)\(\d+<([^>]*)>(.*?) <unfinished \.\.\.>$/s;
 const RESUMED = /^(\d+) +<\.\.\. (\w+) resumed>/;
 
-/** Calls of several threads are interleaved: a call starts in one line and is resumed in a later one. */
+/** Parses interleaved calls of several threads: a call starts in one line and resumes in a later one. */
 function callsOf(trace: string): Call[] {
   const calls: Call[] = [];
   const begun = new Map<string, Omit<Call, 'ended'>>();

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Replaces `api/platform/shared/built-file.ts`: sources have no compiled worker threads next to them. */
+/** Replaces `api/platform/shared/built-file.ts`, because the sources have no compiled worker threads next to them. */
 export const builtFile = (path: string): URL => pathToFileURL(resolve(__dirname, '../../dist', path));

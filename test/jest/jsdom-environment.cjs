@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom with the globals of Node that jest-environment-jsdom hides, and inert versions of what jsdom lacks. */
+/** jsdom with the Node globals that jest-environment-jsdom hides, and no-op versions of missing features. */
 module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup();
@@ -33,7 +33,7 @@ module.exports = class extends TestEnvironment {
   }
 };
 
-/** Modal dialogs and popovers as far as tests see them: the `open` attribute, the focus, Esc and the events. */
+/** Implements modal dialogs and popovers as required by the tests: the `open` attribute, focus, Esc and events. */
 function addTopLayer({ HTMLDialogElement, HTMLElement, Event, document }) {
   const modals = [];
   Object.assign(HTMLDialogElement.prototype, {

@@ -2,9 +2,9 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** as many as browsers open to one host */
+/** Maximum number of connections per host in browsers */
 const CONNECTIONS = 6;
-/** ms that a device needs to notice a lost connection and open another */
+/** Time in ms that a device takes to detect a lost connection and open another one */
 export const AWAY_MS = 300;
 
 /** An unexpected response. */
@@ -20,7 +20,7 @@ export class Calls {
   cuts = 0;
   agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
-  /** @param server its `url` is read for each call, since it may restart */
+  /** @param server read for its current `url` on each call, since it may restart */
   constructor(server, token) {
     this.server = server;
     this.headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
@@ -30,7 +30,7 @@ export class Calls {
   post = (path, body = {}) => this.ask('POST', path, body);
   put = (path, body = {}) => this.ask('PUT', path, body);
 
-  /** @throws Refused for any status other than 2xx, and the error of a connection that can not be restored */
+  /** @throws Refused for a status other than 2xx, or the connection error if the connection cannot be restored */
   async ask(method, path, body) {
     const { status, text } = await this.sendUntilAnswered(method, path, body && JSON.stringify(body));
     const answer = text ? JSON.parse(text) : {};
@@ -38,7 +38,7 @@ export class Calls {
     return answer;
   }
 
-  /** Closes all connections, including those with a call in progress. */
+  /** Closes all connections, including those with calls in progress. */
   cut() {
     this.cuts += 1;
     for (const sockets of [this.agent.sockets, this.agent.freeSockets]) {
@@ -46,7 +46,7 @@ export class Calls {
     }
   }
 
-  /** Retries after a lost connection: once the network is back, or when the server closed an idle connection. */
+  /** Retries after a lost connection, both after a network outage and if the server closed an idle connection. */
   async sendUntilAnswered(method, path, text) {
     for (;;) {
       const { cuts } = this;

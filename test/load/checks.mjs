@@ -1,13 +1,13 @@
-// The checks after the load: of the log, and of the pages that watched the leaderboard.
+// Checks after the load: the log, and the pages that watched the leaderboard.
 import { setTimeout as delay } from 'node:timers/promises';
 
 const TOP_ROWS = 10;
 const BOARD_MS_MAX = 5_000;
 const LOOK_MS = 250;
 
-/** Answers that the server acknowledged; they must be in the log. */
+/** Acknowledged answers, which must be in the log. */
 export class Promised {
-  /** ids of attempts that were started */
+  /** Ids of started attempts */
   attempts = new Set();
   answers = [];
   results = [];
@@ -26,9 +26,9 @@ export class Promised {
 }
 
 /**
- * Returns the faults of a log as texts.
+ * Returns violations in a log as texts.
  * @param log all events in order
- * @param scoring the grading module of the server
+ * @param scoring the server's grading module
  */
 export function faultsIn(log, promised, scoring) {
   const ofType = (type) => log.filter((event) => event.type === type);
@@ -79,7 +79,7 @@ const outcomeOf = ({ score, correct, incorrect, skipped, verdicts }) =>
     verdicts.map(({ questionId, verdict }) => [questionId, verdict]),
   ]);
 
-/** Returns the result of each attempt, from its versions of the questions and the last chosen answers. */
+/** Returns the result of each attempt, computed from its question versions and the last answers. */
 function regraded(log, { verdictOn, countVerdicts, scoreOf }) {
   const questions = new Map();
   const answers = new Map();
@@ -103,7 +103,7 @@ function regraded(log, { verdictOn, countVerdicts, scoreOf }) {
   return new Map([...outcomes].map(([attemptId, outcome]) => [attemptId, outcome()]));
 }
 
-/** Returns the number of watchers that do not show the current leaderboard with their own rank. */
+/** Returns the number of watchers that do not show the current leaderboard and their own rank. */
 export async function behindOf(watchers, { calls }) {
   const late = performance.now() + BOARD_MS_MAX;
   for (;;) {

@@ -1,4 +1,5 @@
-// A school before its exam day: accounts with sessions and questions, decided without a server, like the demo's history.
+// Creates a school before its exam day: accounts with sessions, and questions. Events are decided without a server, as
+// in the demo.
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { SessionTokens } from '../../dist/api/platform/auth/session-tokens.js';
@@ -13,14 +14,14 @@ import { adminNamed, staffActs } from '../../dist/api/demo/past/staff.js';
 import { demoQuestions } from '../../dist/api/demo/questions/demo-questions.js';
 
 const HOUR_MS = 3_600_000;
-/** number of commands decided at a time */
+/** Number of commands decided at a time */
 const AT_ONCE = 4_000;
 
 /**
- * Writes the school into an empty folder.
+ * Writes the school to an empty folder.
  * @param count number of accounts of each role
- * @returns {Promise<{ admin, tutors: object[], students: object[], questionsOf: Record<string, string[]> }>} each user with an id
- * and a token
+ * @returns {Promise<{ admin, tutors: object[], students: object[], questionsOf: Record<string, string[]> }>} users with
+ * an id and a token
  */
 export async function makeCrowd(dataDir, count) {
   Logger.overrideLogger(false);
@@ -62,12 +63,12 @@ const people = (role, count, chance) =>
 async function accountsOf(vault, holders) {
   const created = holders.map(async ({ id }) => [id, await vault.createAccountKey(id)]);
   const keys = { reservations: await vault.lastingKey('reservations'), accounts: new Map(await Promise.all(created)) };
-  // no one logs in with it: Argon2, slow on purpose, runs once
+  // Never used for a login; Argon2 is intentionally slow and runs once
   const hash = await new PasswordHasher().hash('Passw0rd!');
   return new AccountActs(keys, () => hash);
 }
 
-/** Appends the decided events. @returns the token of each account's session */
+/** Appends the decided events. @returns the session token of each account */
 async function tokensOf({ vault, events }, acts) {
   const tokens = new SessionTokens(vault, systemClock);
   await tokens.onModuleInit();

@@ -1,4 +1,4 @@
-// Two exam days with the number of students in the options.
+// Two exam days with the number of students given by the options.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,14 +19,14 @@ import { stops } from './stops.mjs';
 import { Student } from './student.mjs';
 
 const TUTORS = 10;
-/** one in this many students loses connections; one in this many is in a mock test instead of the model test */
+/** One in this number of students loses connections, and one is in a mock test instead of the model test */
 const RARE = 30;
 const RARE_MIN = 6;
 const SAMPLE_MS = 2_000;
 
 const COUNT = options.students;
 const RARELY = Math.max(RARE_MIN, Math.ceil(COUNT / RARE));
-/** ms */
+/** Durations in ms */
 const LENGTHS = options.quick
   ? { come: 500, start: 600, answer: 1_000, submit: 500, quiet: 1_000, stop: 500 }
   : {
@@ -37,7 +37,7 @@ const LENGTHS = options.quick
       quiet: 60_000 * options.quietMinutes,
       stop: 4_000,
     };
-/** per second */
+/** Rates per second */
 const RATES = {
   answers: options.quick ? COUNT : COUNT / 5,
   others: options.quick ? RARELY : COUNT / 50,
@@ -50,7 +50,7 @@ const server = new ExamServer(dataDir, { movesClock: options.quick });
 const promised = new Promised();
 const phases = [];
 const faults = [];
-// however it ends
+// Removes the folder on any kind of exit
 process.once('exit', () => {
   server.kill();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
@@ -73,7 +73,7 @@ const day = {
   questionsOf: crowd.questionsOf,
   rates: RATES,
   lengths: LENGTHS,
-  // with SIGTERM, during all kinds of work
+  // Number of SIGTERM restarts under load
   restarts: options.quick ? 1 : 3,
 };
 await Promise.all([day.admin, ...day.tutors].map((person) => person.connect()));
@@ -102,7 +102,7 @@ const log = await readLog();
 printPushes(log, day.watchers, watched);
 faults.push(...faultsIn(log, promised, scoring));
 faults.push(...phases.flatMap((each) => each.failures()));
-// a server's first calls are its slowest
+// The first calls of a server are the slowest
 if (!options.quick) faults.push(...phases.flatMap((each) => each.missed()));
 console.log(
   `\n${promised.answers.length} answers, ${promised.attempts.size} attempts and ${promised.results.length} results were acknowledged; ` +
@@ -115,12 +115,12 @@ console.log(
 );
 process.exitCode = faults.length === 0 ? 0 : 1;
 
-/** Runs, measures and prints a part of the day. */
+/** Runs, measures and prints one part of a day. */
 async function phase(name, work) {
   console.error(`${name} …`);
   const one = new Phase(name);
   phases.push(one);
-  // delays from before are not included
+  // Discards delays from before
   one.processor.push((await server.metrics()).processor);
   const sampling = setInterval(() => void sample(one), SAMPLE_MS);
   try {
@@ -135,7 +135,7 @@ async function phase(name, work) {
 }
 
 async function sample(one) {
-  // it may have been stopped
+  // The server may have been stopped
   const metrics = await server.metrics().catch(() => undefined);
   if (metrics) one.sampled(metrics);
 }

@@ -1,4 +1,4 @@
-// The server under load: a separate process, on the same port and folder after each restart.
+// The server under load: a separate process on the same port and folder after each restart.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,18 +10,18 @@ const MB = 1_048_576;
 const COLLECTS = new URL('./collects-garbage.mjs', import.meta.url).href;
 
 export class ExamServer {
-  /** ms that its clock is ahead of this process */
+  /** Offset of its clock relative to this process in ms */
   ahead = 0;
   url;
   process;
 
-  /** @param movesClock true: its clock can be moved, so that a quick run need not wait for deadlines */
+  /** @param movesClock true if the clock can be advanced, so that a quick run does not wait for deadlines */
   constructor(dataDir, { movesClock }) {
     this.dataDir = dataDir;
     this.movesClock = movesClock;
   }
 
-  /** Resolves once it is ready and has caught up. */
+  /** Resolves once the server is ready and has caught up. */
   async start() {
     this.process = spawn(
       process.execPath,
@@ -50,7 +50,7 @@ export class ExamServer {
     }
   }
 
-  /** Stops it by SIGTERM. @returns ms until it exited, and its exit code */
+  /** Stops the server with SIGTERM. @returns ms until it exited, and its exit code */
   async stop() {
     if (this.process.exitCode !== null) throw new Error(`the server ended by itself with ${this.process.exitCode}`);
     const startedAt = performance.now();
@@ -64,12 +64,12 @@ export class ExamServer {
     if (this.process?.exitCode === null) this.process.kill('SIGKILL');
   }
 
-  /** ms since 1970, by its clock */
+  /** Returns the time of its clock in ms since 1970 */
   now() {
     return Date.now() + this.ahead;
   }
 
-  /** @param instant ms since 1970, by its clock, which is moved there if possible */
+  /** Waits until a time, or advances the clock if possible. @param instant ms since 1970 on its clock */
   async waitUntil(instant) {
     const ms = instant - this.now();
     if (ms <= 0) return;
@@ -83,7 +83,7 @@ export class ExamServer {
     this.ahead += ms;
   }
 
-  /** Returns the heap and buffers in use, MB; undefined if its garbage can not be collected. */
+  /** Returns the used heap and buffers in MB, or undefined if garbage cannot be collected. */
   async inUse() {
     if (this.movesClock) return undefined;
     const collected = once(this.process, 'message');
@@ -92,7 +92,7 @@ export class ExamServer {
     return (await this.metrics()).heap;
   }
 
-  /** Returns event loop delays since the last call in ms, CPU seconds since its start, and memory in MB. */
+  /** Returns event loop delays since the last call in ms, CPU seconds since the start, and memory in MB. */
   async metrics() {
     const text = await (await fetch(`${this.url}/api/metrics`)).text();
     const figure = (name) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);

@@ -1,6 +1,7 @@
-// npm run load [-- --students 3000 --quiet-minutes 10 --quick]: two exam days on a separate server, as users experience them.
-// Prints progress to stderr and figures to stdout. Exits with 1 when a target is missed or a check fails, with 2 on wrong usage.
+// npm run load [-- --students 3000 --quiet-minutes 10 --quick]: two exam days on a separate server, measured as users
+// experience them. Progress is printed to stderr, figures to stdout. Exits with 1 if a target is missed or a check
+// fails, and with 2 on invalid usage.
 import './options.mjs';
 
-// after the options, since it needs the built server
+// Imported after the options, since it requires the built server
 await import('./exam-days.mjs');

@@ -1,11 +1,11 @@
-// All students take their own mock tests at the same time, and half of them watch the leaderboard.
+// All students take different mock tests at the same time, and half of them watch the leaderboard.
 import { setTimeout as delay } from 'node:timers/promises';
 import { after, evenly, steadily } from './pace.mjs';
 import { nextMessage } from './sockets.mjs';
 
-/** ms between sending an answer and cutting its connection, at most */
+/** Maximum time in ms between sending an answer and cutting its connection */
 const CUT_WITHIN_MS = 4;
-/** number of cuts for each student with an unreliable connection */
+/** Number of cuts per student with an unreliable connection */
 const CUTS = 2;
 const BACK_MS_MAX = 60_000;
 
@@ -39,20 +39,20 @@ export async function mockTestsDay({ phase, students, watchers, dropping, rates,
 
 const isSitting = ({ paper, isBanned }) => paper !== undefined && !isBanned;
 
-/** Lets the students act in turn, at the given rate in total. */
+/** Lets the students act in rotation at the given total rate. */
 export function answers(phase, students, perSecond, isOver, what = 'answer') {
   return steadily(perSecond, isOver, async (number, due) => {
     const student = students[number % students.length];
     if (!isSitting(student)) return;
     await student.answer().then(
       () => phase.took(what, performance.now() - due),
-      // a ban may happen during the call
+      // A ban may take effect during the call
       (error) => student.isBanned || phase.failed(what, error),
     );
   });
 }
 
-/** Sends an answer, and closes its connections before it is acknowledged. */
+/** Sends an answer and closes its connections before the acknowledgement. */
 async function dropOut(phase, student, due) {
   if (!isSitting(student)) return;
   const answered = phase.timed('answer over a connection that was cut', due, () => student.answer());

@@ -1,4 +1,4 @@
-// All students take the same model test, which ends by its deadline alone, while others take mock tests, tutors answer
+// All students take the same model test, which ends only by its deadline, while others take mock tests, tutors answer
 // doubts and an admin bans accounts.
 import { setTimeout as delay } from 'node:timers/promises';
 import { GRACE_MS } from '../../dist/api/contracts/http/limits.js';
@@ -9,11 +9,11 @@ import { nextMessage } from './sockets.mjs';
 
 const MINUTE_MS = 60_000;
 const QUESTIONS = 25;
-/** minimum ms from the creation of the test to its start */
+/** Minimum time in ms from the creation of the test to its start */
 const AHEAD_MS = 10_000;
-/** ms before the first deadline when students stop starting new answers */
+/** Time in ms before the first deadline when students stop sending new answers */
 const MARGIN_MS = 1_000;
-/** ms after the last deadline when missing results count as faults */
+/** Time in ms after the last deadline when missing results count as errors */
 const RESULTS_MS_MAX = 45_000;
 const LOOK_MS = 50;
 
@@ -82,7 +82,7 @@ export async function modelTestDay(day) {
   });
 }
 
-/** A tutor creates it for the next whole minute: schedules have no seconds. */
+/** A tutor creates the test for the next full minute, since schedules have no seconds. */
 async function announce({ server, tutors, questionsOf }) {
   const [{ calls }] = tutors;
   const { timeZone } = await calls.get('/modelTest/timeZone');
@@ -101,7 +101,7 @@ async function announce({ server, tutors, questionsOf }) {
   return { type: 'ModelTest', examId, liveFrom };
 }
 
-/** Runs the other activity until the test is over: answers of other students, doubts with their answers, bans. */
+/** Runs the other activity until the test is over: answers of other students, doubts with answers, bans. */
 async function besides(day, phase, isOver, act, othersWait = 'answer') {
   const { others, rates } = day;
   await Promise.all([
@@ -112,7 +112,7 @@ async function besides(day, phase, isOver, act, othersWait = 'answer') {
   ]);
 }
 
-/** A student asks a doubt, and the next tutor answers it on receipt. */
+/** A student asks a doubt, which the next tutor answers on receipt. */
 async function doubt({ others, tutors }, phase, number, due) {
   const asking = others.filter(({ isBanned }) => !isBanned);
   const student = asking[number % asking.length];
@@ -132,10 +132,10 @@ async function answerDoubt(tutor, student, doubtId, phase) {
   });
 }
 
-/** Returns the next of the other students who is in an exam. */
+/** Bans the next of the other students who is in an exam. */
 async function ban({ others, admin }, phase, due) {
   const active = others.filter(({ isBanned }) => !isBanned);
-  // the rest are needed
+  // Keeps at least half of the other students active
   if (active.length <= others.length / 2) return;
   const student = active.at(-1);
   student.isBanned = true;

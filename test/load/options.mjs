@@ -2,7 +2,7 @@ import { numberFrom, parseScript } from '../support/programs/script-options.mjs'
 
 const STUDENTS_MIN = 20;
 
-/** Returns the options of the command line. */
+/** Command-line options. */
 export const options = parseScript('load', (command) =>
   command
     .description(

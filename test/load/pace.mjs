@@ -1,12 +1,14 @@
-// Actions at a constant rate, which do not wait for each other.
+// Runs actions at a constant rate without waiting for previous ones.
 import { setTimeout as delay } from 'node:timers/promises';
 
 const LOOK_MS = 100;
 
-/** ms since 1970, with a finer resolution than `Date.now()` */
+/** Milliseconds since 1970 with a higher resolution than `Date.now()` */
 export const wallClock = () => performance.timeOrigin + performance.now();
 
-/** Calls `act` for each item, spread evenly over the given ms. @param act called with the item and its scheduled time */
+/**
+ * Calls `act` for each item, spread evenly over the given time. @param act called with the item and its scheduled time
+ */
 export async function evenly(items, ms, act) {
   const startedAt = performance.now();
   const acting = [];
@@ -18,7 +20,10 @@ export async function evenly(items, ms, act) {
   await Promise.all(acting);
 }
 
-/** Calls `act` at the given rate per second until the end. @param act called with the number of the action and its scheduled time */
+/**
+ * Calls `act` at the given rate per second until the end. @param act called with the index of the action and its
+ * scheduled time
+ */
 export async function steadily(perSecond, isOver, act) {
   const began = performance.now();
   const acting = [];
@@ -32,7 +37,7 @@ export async function steadily(perSecond, isOver, act) {
   await Promise.all(acting);
 }
 
-/** Returns whether the given ms have passed. */
+/** Returns a predicate that is true once the given number of ms has passed. */
 export function after(ms) {
   const end = performance.now() + ms;
   return () => performance.now() >= end;

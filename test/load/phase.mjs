@@ -1,8 +1,8 @@
-// Response times in one part of a day, and the state of the server.
+// Response times and server state in one part of a day.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { wallClock } from './pace.mjs';
 
-/** upper limits, ms, in every phase that measures them */
+/** Maximum values in ms for every phase that measures them */
 const TARGETS = {
   start: { at: 'p99', ms: 500 },
   answer: { at: 'p99', ms: 100 },
@@ -13,20 +13,20 @@ const TARGETS = {
   'SIGTERM to end': { at: 'max', ms: 5_000 },
 };
 
-/** number of errors that are printed individually; all are counted */
+/** Number of errors printed individually; all are counted */
 const PRINTED = 5;
 const NS_OF_MS = 1_000_000;
 
 export class Phase {
-  /** ms by kind of wait */
+  /** Durations in ms by kind of wait */
   times = new Map();
-  /** number of failures by kind */
+  /** Number of failures by kind */
   errors = new Map();
   delays = [];
   memory = [];
-  /** seconds since the start of the server */
+  /** CPU seconds since the start of the server */
   processor = [];
-  /** delays of this process: the times measured here are only as exact */
+  /** Event loop delays of this process, which limit the accuracy of the measured times */
   ownDelay = monitorEventLoopDelay();
 
   constructor(name) {
@@ -113,7 +113,7 @@ export class Phase {
     console.log(
       `event loop of the server: p99 ${delay('delayP99')} ms, max ${delay('delayMax')} ms; of the students: p99 ${own(99)} ms, max ${own(100)} ms`,
     );
-    // a restarted server counts from 0
+    // A restarted server counts from 0
     const used = this.processor
       .slice(1)
       .map((now, place) => now - (now < this.processor[place] ? 0 : this.processor[place]));

@@ -1,9 +1,9 @@
 // Delivery of the leaderboard to its watchers.
 
 /**
- * Returns ms from the recording of each result to each watcher's first leaderboard that includes it.
+ * Returns the time in ms from the recording of each result to each watcher's first leaderboard that includes it.
  * @param log all events in order
- * @param watchers with the versions that each received and when
+ * @param watchers received versions and their times
  */
 export function commitToWatcher(log, watchers, { from, to }) {
   const commits = log
@@ -20,8 +20,8 @@ export function commitToWatcher(log, watchers, { from, to }) {
 }
 
 /**
- * Returns the number of leaderboards that each watcher missed, of those that most watchers received: pushes withheld from slow
- * readers.
+ * Returns the number of leaderboards that each watcher missed of those that most watchers received, that is, pushes
+ * withheld from slow readers.
  */
 export function heldBack(watchers, { from, to }) {
   const receivers = new Map();

@@ -4,13 +4,13 @@ import { after } from './pace.mjs';
 
 const ANSWERS_OF_TEST = 25;
 const MINUTE_MS = 60_000;
-/** the minimum for a meaningful result */
+/** Minimum for a meaningful result */
 const MINUTES_MIN = 3;
 export const GROWTH_MAX = 1;
 
 export async function quietMinutes({ phase, server, students, rates, lengths }) {
   const some = students.slice(0, Math.ceil(students.length / 10));
-  // each pauses between two answers, so that the total rate is a tenth
+  // Pause between two answers of a student, so that the total rate is a tenth
   const restMs = (10_000 * some.length) / rates.answers;
   const before = await server.inUse();
   const isOver = after(lengths.quiet);
@@ -25,7 +25,7 @@ export async function quietMinutes({ phase, server, students, rates, lengths }) 
   return { quiet, inUse: [before, await server.inUse()] };
 }
 
-/** A mock test from its generation to its result. */
+/** Takes a mock test from its generation to its result. */
 async function sit(student, phase, restMs, isOver) {
   const isSitting =
     (await phase.timed('mock test made', performance.now(), () => student.makeTest())) &&
@@ -42,8 +42,8 @@ async function sit(student, phase, restMs, isOver) {
 }
 
 /**
- * Returns the growth of memory, MB per minute: of the process, by its minimum in each minute, and of memory in use after garbage
- * collection, before and after. Undefined when the time was too short.
+ * Returns the memory growth in MB per minute: of the process, by its minimum in each minute, and of used memory after
+ * garbage collection. Undefined if the duration was too short.
  */
 export function growthOf({ quiet: { memory }, inUse: [before, after] }) {
   const ofMinutes = new Map();

@@ -1,12 +1,12 @@
-// Live connections like those of pages, and their messages.
+// Live connections and messages as in the pages.
 import { io } from 'socket.io-client';
 import { AWAY_MS } from './calls.mjs';
 
-/** ms; an upper limit for messages that should have arrived long before */
+/** Timeout in ms for messages that normally arrive much earlier */
 const PATIENCE_MS = 10_000;
 const CONNECT_MS_MAX = 60_000;
 
-/** Opens a socket with a token; it reconnects automatically. @throws with the reason of a refusal */
+/** Opens a socket with a token; it reconnects automatically. @throws the reason if it is rejected */
 export async function openSocket({ url }, token) {
   const socket = io(url, {
     auth: { token },
@@ -15,7 +15,7 @@ export async function openSocket({ url }, token) {
     reconnectionDelay: AWAY_MS,
   });
   const refused = new Promise((_, fail) => {
-    // a failed connection attempt is repeated
+    // A failed connection attempt is retried
     socket.on('connect_error', (error) => socket.active || fail(error));
   });
   await Promise.race([nextMessage(socket, 'connect', undefined, CONNECT_MS_MAX), refused]);

@@ -1,8 +1,8 @@
-// SIGTERM during work: the server exits in time, and all students continue after its restart.
+// SIGTERM under load: the server exits in time, and all students continue after its restart.
 import { setTimeout as delay } from 'node:timers/promises';
 import { evenly } from './pace.mjs';
 
-/** ms until all live connections must be restored */
+/** Maximum time in ms until all live connections are restored */
 const BACK_MS_MAX = 60_000;
 const LOOK_MS = 50;
 
@@ -16,7 +16,7 @@ export async function stops({ phase, server, students, lengths, restarts }) {
   };
   for (const [name, act] of Object.entries(moments).slice(0, restarts)) {
     await phase(name, async (phase) => {
-      // unacknowledged answers are not promised
+      // Unacknowledged answers may be lost
       const acting = evenly(some, lengths.stop, (student) => act(student).catch(() => {}));
       await delay(lengths.stop / 2);
       const { ms, code } = await server.stop();
@@ -42,7 +42,7 @@ async function backOf(students) {
   }
 }
 
-/** Opens the exam as it was, or starts it now. */
+/** Continues the running exam or starts it. */
 async function goOn(students, phase, lengths) {
   await evenly(students, lengths.come / 3, async (student, due) => {
     if (!student.exam) return;

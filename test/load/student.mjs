@@ -7,22 +7,22 @@ import { openSocket } from './sockets.mjs';
 const SUBJECTS = ['Physics', 'Chemistry', 'Math', 'English'];
 const MARKS = 25;
 const MINUTES = 60;
-/** the answer of one in this many questions is cleared */
+/** One answer in this number of questions is cleared */
 const CLEARS_EVERY = 8;
 
 export class Student {
   paper;
-  /** the received leaderboards: their versions and times */
+  /** Received leaderboard versions with their times */
   versions = [];
   shownAt = [];
   board;
   place;
   isBanned = false;
-  /** one answer after the other, as the page sends them */
+  /** Sends one answer after the other, like the page */
   tail = Promise.resolve();
   count = 0;
 
-  /** @param kept what the server acknowledged to all students: answers and results */
+  /** @param kept acknowledged answers and results of all students */
   constructor({ id, token }, number, server, kept) {
     this.id = id;
     this.token = token;
@@ -88,7 +88,7 @@ export class Student {
     this.paper = undefined;
   }
 
-  /** Cuts the network, also during calls. */
+  /** Cuts the network, even during calls. */
   cut() {
     this.calls.cut();
     this.socket.io.engine.transport.ws?.terminate();
@@ -100,7 +100,7 @@ export class Student {
     this.kept.acknowledged({ attemptId, ...answer });
   }
 
-  /** Never chooses the current option, so that each answer is a change. */
+  /** Returns an option other than the current one, so that each answer is a change. */
   choose() {
     const { attemptId, questions } = this.paper;
     const place = this.count % questions.length;

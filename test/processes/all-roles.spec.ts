@@ -6,9 +6,9 @@ import { Screen, SeveralServers } from '../support/server/several-servers.js';
 
 const SOON_MS = 4_000;
 const HANDOVER_MS_MAX = 10_000;
-/** replaced documents are deleted some seconds after a rebuild */
+/** Replaced documents are deleted some seconds after a rebuild */
 const ERASED_MS_MAX = 60_000;
-/** longer than the ten minutes of the exam and its grace period */
+/** Longer than the ten minutes of the exam and its grace period */
 const OVER_MS = 11 * 60_000;
 
 describe('processes with all roles', () => {

@@ -14,7 +14,7 @@ describe('docker/certificates/make-certificates.sh', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'meritlist-certificates-'));
-    // the mount points of volumes exist before it runs
+    // The mount points of volumes exist before it runs
     for (const name of ['key', 'authority', 'node']) mkdirSync(join(folder, name));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ describe('docker/certificates/make-certificates.sh', () => {
     expect(node.verify(authority.publicKey)).toBe(true);
     expect(node.subject).toBe('CN=eventstoredb-node');
     expect(node.subjectAltName).toBe('DNS:kurrentdb, DNS:localhost, IP Address:127.0.0.1');
-    // server and client: nodes of a cluster connect to each other
+    // Both server and client, since nodes of a cluster connect to each other
     expect(node.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1', '1.3.6.1.5.5.7.3.2']);
     expect(FILES.map(mode)).toEqual(['600', '644', '600', '600']);
   });

@@ -21,7 +21,7 @@ interface Response {
   readonly body: string;
 }
 
-/** Sends a request whose path is not normalized, as `fetch` would do. */
+/** Sends a request without normalising its path, unlike `fetch`. */
 async function get(port: number, path: string, host = `localhost:${port}`): Promise<Response> {
   const sent = request({ host: '127.0.0.1', port, path, headers: { host }, agent: false }).end();
   const [answer] = await once(sent, 'response');
@@ -37,7 +37,7 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'meritlist-front-'));
-    // answers everything, so that only the front refuses
+    // Answers every path, so that only the front proxy can reject requests
     api = createServer((request, answer) => answer.end(`api: ${request.url}`)).listen(0, '127.0.0.1');
     await once(api, 'listening');
   });
@@ -49,7 +49,7 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
     if (haproxy?.kill('SIGKILL')) await once(haproxy, 'exit');
   });
 
-  /** Starts the shipped configuration on free ports, in front of this test's API. */
+  /** Starts the shipped configuration on free ports in front of this test's API. */
   async function startFront(env: Record<string, string>): Promise<Front> {
     const [http, https, alive] = [await freePort(), await freePort(), await freePort()];
     const { port } = api.address() as AddressInfo;

@@ -12,9 +12,9 @@ import { addQuestions, registerTutor } from '../support/scenarios/people.js';
 import type { Server } from '../support/server/server.js';
 import { Screen, SeveralServers } from '../support/server/several-servers.js';
 
-/** immediate for a user, with room for a busy machine */
+/** Maximum delay in ms of an immediate update, on a busy machine */
 const SOON_MS = 4_000;
-/** a second, with room for a busy machine */
+/** One second, with a margin for a busy machine */
 const SECOND_MS = 3_000;
 const HANDOVER_MS_MAX = 10_000;
 const STUDENTS = 6;

@@ -15,19 +15,19 @@ interface Counted extends Document {
 
 const NAME = 'countedDocuments';
 const countedDocuments: Collection<Counted> = { name: NAME, fields: ['times'], indexes: [['times']] };
-/** no call takes longer, whichever store is unavailable */
+/** Maximum duration of any call in ms, regardless of which store is unavailable */
 const CALL_MS_MAX = 5_000;
 const BACK_MS_MAX = 10_000;
 const TALLIES = 200;
 const BATCH = 40;
 
-/** the `countedDocuments` that an event counts in */
+/** Returns the ids of the `countedDocuments` that an event increments */
 const countedAt = (position: number) => Array.from({ length: BATCH }, (_, n) => `${(position * 7 + n * 3) % TALLIES}`);
 
 describe('a MongoDB that becomes unavailable and returns', () => {
   let mongo: MongoWire;
   let store: ReadStore;
-  /** otherwise their subscriptions keep the test's process alive when an expectation fails */
+  /** Closed after each test: open subscriptions would keep the test process alive after a failed expectation */
   let opened: { close(): Promise<void> }[];
   let slowestMs: number;
   let writing: boolean;

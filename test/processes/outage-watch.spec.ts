@@ -3,7 +3,7 @@ import { eventually } from '../support/assertions/eventually.js';
 import type { Server } from '../support/server/server.js';
 import { SeveralServers } from '../support/server/several-servers.js';
 
-/** longer than the minimum of an outage */
+/** Longer than the minimum duration of an outage */
 const AWAY_MS = 7_000;
 const RECORDED_MS_MAX = 10_000;
 
@@ -32,7 +32,7 @@ describe('[S1] an outage of two API processes', () => {
     await sleep(AWAY_MS);
     apis = await Promise.all([servers.start('api'), servers.start('api')]);
     await eventually(async () => expect(await outages()).not.toEqual([]), RECORDED_MS_MAX);
-    // by then the other one would have recorded it
+    // The other process would have recorded it within this time
     await sleep(2_000);
     const [outage, ...others] = await outages();
     expect(others).toEqual([]);

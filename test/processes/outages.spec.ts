@@ -6,9 +6,9 @@ import { SeveralServers } from '../support/server/several-servers.js';
 
 const STUDENTS = 6;
 const AWAY_MS = 2_500;
-/** longer than any call may take */
+/** Longer than the maximum duration of any call */
 const SILENT_MS = 7_000;
-/** no request takes longer, whichever store is unavailable */
+/** Maximum duration of any request in ms, regardless of which store is unavailable */
 const CALL_MS_MAX = 5_000;
 const BACK_MS_MAX = 20_000;
 
@@ -30,7 +30,7 @@ describe('store outages under load', () => {
     for (const api of apis) expect((await api.http('GET', '/health/ready')).status).toBe(200);
   };
 
-  /** Runs `outage` while students work; afterwards checks that everything acknowledged is stored. */
+  /** Runs `outage` while students work, then checks that everything acknowledged is stored. */
   const expectSurvived = async (outage: () => Promise<void>) => {
     for (const students of groups) students.slowestMs = 0;
     const before = groups.map(({ acknowledged }) => acknowledged);

@@ -20,7 +20,7 @@ import { ROOMS, VISITORS, ACCESS_RULES, type Visitor, type AccessRule } from './
 
 const HOUR_MS = 60 * 60_000;
 const HEARD_MS_MAX = 10_000;
-/** codes of the refusals that happen before the handler is called, by status */
+/** Error codes by status for rejections before the handler is called */
 const OUTSIDE: Readonly<Record<number, readonly string[]>> = {
   401: ['not-logged-in', 'session-ended'],
   403: ['banned', 'forbidden'],
@@ -30,12 +30,12 @@ const OUTSIDE: Readonly<Record<number, readonly string[]>> = {
 interface Known {
   readonly role: Role | undefined;
   readonly token: string | undefined;
-  /** refused everywhere: an ended session */
+  /** An ended session, which is rejected everywhere */
   readonly ended?: true;
   readonly banned?: true;
-  /** does not own the objects in the paths */
+  /** Does not own the objects in the paths */
   readonly other?: true;
-  /** values for the parameters and queries of the operations */
+  /** Values for the path and query parameters of the operations */
   readonly values: Record<string, string>;
 }
 
@@ -43,7 +43,7 @@ const visitors = Object.keys(VISITORS) as Visitor[];
 const logsOut = ({ path }: ApiCall) => Number(path.endsWith('/logout'));
 const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`;
 
-/** Returns the expected status of a refusal, or that the caller is let in. */
+/** Returns the expected status of a rejection, or that the caller is admitted. */
 function expected(rule: AccessRule, { role, ended, banned, other }: Known): number | 'let in' {
   if (rule === 'everyone') return 'let in';
   if (!role || ended) return 401;
@@ -61,7 +61,7 @@ describe('access rules', () => {
     app = await startApp();
     const late = await registerStudent(app, 'late');
     app.clock.advance(13 * HOUR_MS);
-    // no further requests are possible after a logout
+    // No further requests are possible after a logout
     calls = (await apiCalls(app)).toSorted((one, other) => logsOut(one) - logsOut(other));
     const admin = await logInAdmin(app);
     const [tutor, otherTutor, bannedTutor, spareTutor] = [
@@ -220,17 +220,17 @@ describe('access rules', () => {
       for (const call of calls) {
         const name = nameOf(call);
         const rule = ACCESS_RULES[name];
-        // another tutor can not change an object that a tutor has already changed
+        // A tutor cannot change an object that another tutor has already changed
         if (!rule || (visitor === 'other tutor' && (rule === 'everyone' || rule.tutor !== 'own'))) continue;
         results[name] = judged(call, await ask(call, rule, known[visitor]));
         expectedResults[name] = expected(rule, known[visitor]);
       }
       expect(results).toEqual(expectedResults);
-      // callers that are only let in to public operations append nothing
+      // Callers that are admitted to public operations only append nothing
       const isOutside = role === undefined || known[visitor].ended === true;
       const traces: string[] = [];
       for await (const batch of events.readAll(before)) {
-        // background processes continue with what was let in before
+        // Background processes continue earlier admitted work
         const others = batch.events.filter(({ metadata }) => !metadata.actor.startsWith('process:'));
         traces.push(...others.map(({ type }) => type));
       }
@@ -255,11 +255,11 @@ describe('access rules', () => {
   };
 });
 
-/** Returns the object for `{id}` in a path; destructive calls get a spare one. */
+/** Returns the object id for `{id}` in a path; destructive calls get a separate object. */
 function thingOf({ method, path }: ApiCall): string {
   if (method === 'DELETE' && path.startsWith('/topics/')) return 'spareTopic';
   if (path.includes('/deleteModelTest/')) return 'spareModelTest';
-  // the other account is deleted by then
+  // The other account has already been deleted
   if (path.startsWith('/statistics/questions/') || path.startsWith('/key-corrections/questions/'))
     return 'heldQuestion';
   if (path.endsWith('-student/{id}')) return 'spareStudent';
@@ -276,14 +276,14 @@ function thingOf({ method, path }: ApiCall): string {
 }
 
 function judged({ method, path }: ApiCall, { status, headers, body }: HttpResponse<unknown>): number | 'let in' {
-  // every response has these headers, also refusals
+  // Every response has these headers, including rejections
   expect([path, headers.get('content-security-policy')]).toEqual([path, expect.stringContaining("default-src 'self'")]);
   expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
   const { statusCode, message, error } = (body ?? {}) as Record<string, unknown>;
   const isRefusal = statusCode === status && typeof message === 'string';
   expect([path, status < 400 || isRefusal]).toEqual([path, true]);
   if (OUTSIDE[status]?.includes(error as string)) return status;
-  // callers that are let in can read; other faults of the request are named
+  // Admitted callers can read; other faults of the request are reported by name
   const isRead =
     method !== 'GET' ||
     status === 200 ||

@@ -1,7 +1,9 @@
 import type { Role } from '../../api/contracts/events/session.events.js';
 import type { rooms } from '../../api/contracts/live/messages.js';
 
-/** Every kind of caller, with the rows that their test proves. The objects in the paths belong to the owners. */
+/**
+ * Every kind of caller, with the requirement ids covered by the test. The objects in the paths belong to the owners.
+ */
 export const VISITORS = {
   nobody: '[GUARD-13]',
   'expired student': '[GUARD-13]',
@@ -16,10 +18,10 @@ export const VISITORS = {
 } as const;
 export type Visitor = keyof typeof VISITORS;
 
-/** For each role: anyone, or only the owner of the object in the path. */
+/** For each role: access to any object, or only to the caller's own. */
 interface Guarded extends Partial<Record<Role, 'any' | 'own'>> {
   readonly bannedToo?: true;
-  /** a body that is validated before the owner is known */
+  /** A valid body, which is required before ownership is checked */
   readonly body?: object;
 }
 export type AccessRule = Guarded | 'everyone';
@@ -30,7 +32,7 @@ const tutors: AccessRule = { tutor: 'any' };
 const admins: AccessRule = { admin: 'any' };
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Every operation of the OpenAPI document, and who may call it. */
+/** Every operation of the OpenAPI document and the callers that may use it. */
 export const ACCESS_RULES: Readonly<Record<string, AccessRule>> = {
   'GET /health/live': 'everyone',
   'GET /health/ready': 'everyone',
@@ -172,7 +174,7 @@ export const ACCESS_RULES: Readonly<Record<string, AccessRule>> = {
   'POST /admin/logout': 'everyone',
 };
 
-/** Every kind of room, and which callers receive messages of the owner's room or of the owner's role. */
+/** Every kind of room, and the callers that receive its messages. */
 export const ROOMS: Readonly<Record<keyof typeof rooms, readonly Visitor[]>> = {
   account: ['owner'],
   role: ['owner', 'other student'],

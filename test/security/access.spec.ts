@@ -34,7 +34,7 @@ describe('identity in a request, for every operation of the OpenAPI document,', 
     const students = guarded.filter(({ roles }) => roles.includes('student'));
     const chosen = students.filter(({ fields, queries }) => [...fields, ...queries].includes('studentId'));
     expect(chosen.length).toBeGreaterThan(1);
-    // with the student's own id these requests fail only for other reasons
+    // With the student's own id these requests fail only for other reasons
     for (const call of chosen) {
       const own = `${filled(call, { studentId: ann.id })}?studentId=${ann.id}`;
       const answer = await app.http(call.method, own, { token: ann.token, ...withBody(call, { studentId: ann.id }) });

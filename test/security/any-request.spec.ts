@@ -10,7 +10,7 @@ jest.setTimeout(240_000);
 const REQUESTS = 10_000;
 const AT_ONCE = 16;
 const SEED = 20_261_122;
-/** these hash a password, which is slow on purpose */
+/** These operations hash a password, which is intentionally slow */
 const HASHES = /\/(login|register|update-password\/.*|reset-password)$/;
 const HASHED = 20;
 const DAY_MS = 86_400_000;
@@ -102,14 +102,14 @@ describe('random requests', () => {
     const counted = (statuses: number[]) => statuses.reduce((sum, status) => sum + (outcomes.get(status) ?? 0), 0);
     const all = counted([...outcomes.keys()]);
     expect(all).toBe(REQUESTS);
-    // a 400 means that the request was malformed
+    // A 400 means that the request was malformed
     expect(counted([400, 413, 414, 415])).toBeLessThan(all / 2);
     expect(counted([200, 201, 204])).toBeGreaterThan(all / 4);
     expect((await app.http('GET', '/health/ready')).status).toBe(200);
   });
 
   function requests(): Asked[] {
-    // no further requests are possible after a logout
+    // No further requests are possible after a logout
     const calls = Object.entries(document.paths)
       .flatMap(([path, operations]) => Object.entries(operations).map(([method, of]) => ({ path, method, of })))
       .filter(({ path }) => !path.endsWith('/logout'));
@@ -175,11 +175,11 @@ describe('random requests', () => {
   }
 });
 
-/** Characters that can appear in a URL; lone surrogates can not be encoded. */
+/** Removes lone surrogates, which cannot be encoded in a URL. */
 const wellFormed = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString();
 
-/** Returns whether an error has a sentence and a code, and no internal details. */
+/** Returns true if an error has a message and a code but no internal details. */
 function isProblem(text: string): boolean {
   const { message, error } = JSON.parse(text) as { message?: unknown; error?: unknown };
   return typeof message === 'string' && typeof error === 'string' && !/node_modules|\bat .+:\d+:\d+|\.js\b/.test(text);

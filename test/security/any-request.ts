@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The subset of JSON schema that the OpenAPI document uses. */
+/** The subset of JSON Schema used by the OpenAPI document. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -19,7 +19,7 @@ export type Schemas = Readonly<Record<string, Schema>>;
 /** Plausible values by field name, mostly ids of existing objects. */
 export type Examples = Readonly<Record<string, readonly unknown[]>>;
 
-/** values that no form sends */
+/** Values that no form sends */
 export const strange: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -42,7 +42,7 @@ export const strange: fc.Arbitrary<unknown> = fc.oneof(
   ),
 );
 
-/** Returns a value that the schema allows, usually an existing one. */
+/** Returns an arbitrary of values that the schema allows, mostly existing ones. */
 export function formed(schema: Schema, schemas: Schemas, examples: Examples, name = ''): fc.Arbitrary<unknown> {
   const within = (inner: Schema, of = name) => formed(inner, schemas, examples, of);
   const known = examples[name];
@@ -68,7 +68,7 @@ export function formed(schema: Schema, schemas: Schemas, examples: Examples, nam
   }
 }
 
-/** Returns a value that violates the schema in one or two fields, or in all of them. */
+/** Returns an arbitrary of values that violate the schema in one, two or all fields. */
 export const bent = (schema: Schema, schemas: Schemas, examples: Examples): fc.Arbitrary<unknown> =>
   fc
     .tuple(formed(schema, schemas, examples), fc.array(fc.tuple(fc.nat(), strange), { minLength: 1, maxLength: 2 }))

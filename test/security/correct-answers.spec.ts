@@ -16,15 +16,15 @@ import { StoppedClock } from '../support/server/test-clock.js';
 
 const HOUR_MS = 60 * 60_000;
 const LIVE_MS_MAX = 10_000;
-/** these end the attempt, after which the key is no secret */
+/** These operations end the attempt, after which the key is public */
 const ENDS_THE_ATTEMPT = ['POST /attempts/{id}/submit', 'POST /score/store-score'];
 const ENDS_THE_SESSION = /\/logout$/;
-/** depends on the load */
+/** Contains values that depend on the load */
 const OF_THE_PROCESS = '/metrics';
 
 /**
- * Creates the same past on two servers, down to every id, seed and instant; only the correct options and the solutions differ.
- * Everything that a student can get about a running attempt must then be identical byte for byte.
+ * Creates the same history on two servers, with identical ids, seeds and timestamps; only the correct options and the
+ * solutions differ. Everything that a student can receive about a running attempt must then be identical byte for byte.
  */
 describe('the correct options of a running attempt', () => {
   const clock = new StoppedClock(new Date());
@@ -32,7 +32,7 @@ describe('the correct options of a running attempt', () => {
   let twin: TestApp;
   let student: ExamTaker;
   let paper: RunningAttempt;
-  /** live and not started */
+  /** Live and not started */
   let modelTestId: string;
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('the correct options of a running attempt', () => {
     modelTestId = await storeModelTest(past, tutor, modelTest);
     await addQuestions(past, tutor, 'Math', 25);
     student = await ExamTaker.register(past, 'student');
-    // a finished attempt, as most students have: its key is no secret
+    // A finished attempt, whose key is public
     await student.take(3, 2, { subject: 'Math' });
     paper = await student.sit();
     const [first, second, third] = paper.questions as [(typeof paper.questions)[0], ...typeof paper.questions];
@@ -78,7 +78,7 @@ describe('the correct options of a running attempt', () => {
   it('[EXAM-53] [SOL-4] do not change a byte of any response or live message that a student can receive', async () => {
     const [responses, seenByTwin] = [await everythingSeen(real), await everythingSeen(twin)];
     expect(seenByTwin).toEqual(responses);
-    // proves that the comparison had content
+    // Proves that the comparison is not empty
     const answered = responses.answers.filter(({ status }) => status === 200).map(({ call }) => call);
     for (const call of [
       'GET /attempts/current',
@@ -104,7 +104,7 @@ describe('the correct options of a running attempt', () => {
     const keys = ({ questions }: FinishedAttempt) => questions.map(({ correctAnswer }) => correctAnswer);
     const moved = keys(result).filter((answer, place) => answer !== keys(resultOfTwin)[place]);
     expect(moved).toHaveLength(25);
-    // the solutions differ, and only the result shows them
+    // The solutions differ, and only the result contains them
     const solutions = ({ questions }: FinishedAttempt) => questions.map(({ solution }) => solution);
     expect(new Set([...solutions(result), ...solutions(resultOfTwin)])).toEqual(new Set([SOLUTION, TWIN_SOLUTION]));
     expect(JSON.stringify([responses, seenByTwin])).not.toContain('worked solution');
@@ -114,10 +114,7 @@ describe('the correct options of a running attempt', () => {
     return (await student.at(app).submit(paper.attemptId)).body;
   }
 
-  /**
-   * Sends every request that a student may send, with every id that the student knows, and records the responses and live
-   * messages.
-   */
+  /** Sends every request that a student may send with every known id, and records the responses and live messages. */
   async function everythingSeen(app: TestApp) {
     const listening = await listen(app, student.person.token);
     const calls = (await apiCalls(app)).filter(({ roles }) => roles.includes('student') || roles.includes('visitor'));
@@ -154,7 +151,7 @@ describe('the correct options of a running attempt', () => {
     const [first, second, third] = paper.questions as [(typeof paper.questions)[0], ...typeof paper.questions];
     return [
       {},
-      // answers: correct, wrong, the same again, none, an invalid option
+      // Answers: correct, incorrect, repeated, cleared, and an invalid option
       { questionId: second!._id, option: rightOf(second!) },
       { questionId: second!._id, option: wrongOf(second!) },
       { questionId: second!._id, option: wrongOf(second!) },
@@ -183,7 +180,7 @@ describe('a generated paper', () => {
     }
     const expected = (30 * 50) / 4;
     const chiSquare = places.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // with 3 degrees of freedom, 40 is exceeded by chance once in a hundred million runs
+    // With 3 degrees of freedom, 40 is exceeded by chance once in a hundred million runs
     expect(chiSquare).toBeLessThan(40);
     await app.stop();
   }, 60_000);
@@ -192,7 +189,7 @@ describe('a generated paper', () => {
 const SOLUTION = 'The worked solution.';
 const TWIN_SOLUTION = 'Another worked solution.';
 
-/** A tutor writes the solution of a question of Physics, and tags it. */
+/** Adds a solution and a topic to a Physics question. */
 async function solve(app: TestApp, tutor: Person, id: string, topicId: string): Promise<void> {
   const { token } = tutor;
   const { body } = await app.http<QuestionContent>('GET', `/question/get-question/Physics/${id}`, { token });
@@ -201,7 +198,7 @@ async function solve(app: TestApp, tutor: Person, id: string, topicId: string): 
   expect((await app.http('PUT', `/question/update-question/${id}`, { token, body: update })).status).toBe(200);
 }
 
-/** Questions of the examined subject, with another correct option and the options in another order. */
+/** Returns the question event with another correct option and the options in another order, for the exam's subject. */
 function withAnotherKey(event: RecordedEvent): RecordedEvent {
   if (event.type === 'QuestionSolutionSet') return { ...event, data: { ...event.data, solution: TWIN_SOLUTION } };
   if (event.type !== 'QuestionAdded') return event;
@@ -221,7 +218,7 @@ async function writeEvents(file: string, events: readonly RecordedEvent[]): Prom
   await store.close();
 }
 
-/** Replaces what differs between any two runs: new ids and tokens, and the lag of read models. */
+/** Replaces values that differ between any two runs: new ids, tokens and the lag of read models. */
 function withoutChance(body: unknown): unknown {
   const text = JSON.stringify(body, (name, value: unknown) =>
     ['mockTestId', 'jwtoken', 'projectionLagMs', 'version'].includes(name) ? name : value,
@@ -229,7 +226,7 @@ function withoutChance(body: unknown): unknown {
   return text === undefined ? undefined : (JSON.parse(text) as unknown);
 }
 
-/** number of acknowledged changes, which equals the number of expected live messages */
+/** Number of acknowledged changes, which equals the number of expected live messages */
 const saved = (answers: readonly { call: string; body: unknown }[]): number =>
   new Set(
     answers
@@ -250,7 +247,10 @@ async function listen(app: TestApp, token: string) {
   });
   socket.emit(LEADERBOARD_WATCH);
   return {
-    /** Returns the received messages, once the given number of answers and the leaderboard have arrived; without repetitions. */
+    /**
+     * Returns the received messages without duplicates, once the given number of answers and the leaderboard have
+     * arrived.
+     */
     async until(answers: number): Promise<Message[]> {
       const receivedCount = (name: string) => messages.filter(([known]) => known === name).length;
       await eventually(async () => {

@@ -1,6 +1,6 @@
 /**
- * Floods one server until it is killed. A separate process, so that the prober's measurements are not affected.
- * node flood.mjs KIND URL TOKEN ATTEMPT-ID QUESTION-ID
+ * Floods one server until this process is killed. Runs as a separate process, so that the prober's measurements are not
+ * affected: node flood.mjs KIND URL TOKEN ATTEMPT-ID QUESTION-ID
  */
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -42,7 +42,7 @@ async function posting(path, body, everyMs) {
   }
 }
 
-/** Sends only the first half of 1 MB bodies. @param most maximum of open connections */
+/** Sends only the first half of 1 MB bodies. @param most maximum number of open connections */
 function endlessBodies(most) {
   const begin = () => {
     const socket = connect(Number(port), hostname).on('error', () => {});
@@ -58,12 +58,12 @@ function endlessBodies(most) {
 function progress() {
   const socket = connect(Number(port), hostname).on('error', () => {});
   const call = () => socket.write(callOfProgress());
-  // responses are short and arrive in one piece
+  // Responses are short and arrive in one piece
   socket.on('data', call).once('close', () => setTimeout(progress, 20));
   call();
 }
 
-/** Sends requests without waiting for responses. */
+/** Pipelines requests without waiting for responses. */
 function progressAtOnce() {
   const socket = connect(Number(port), hostname).on('error', () => {});
   const calls = Buffer.from(callOfProgress().repeat(100));
@@ -111,7 +111,7 @@ function pouring(socket, ...messages) {
   pour();
 }
 
-/** Returns a masked text frame; a mask of zeros leaves the text unchanged. */
+/** Returns a masked text frame; a zero mask leaves the text unchanged. */
 function frame(text) {
   return Buffer.concat([Buffer.from([0x81, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]), Buffer.from(text)]);
 }

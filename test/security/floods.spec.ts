@@ -8,9 +8,9 @@ import { startServer, type Server } from '../support/server/server.js';
 
 const FLOOD_MS = 3_000;
 const PROBERS = 6;
-/** interval of each prober; slower than any limit for an account */
+/** Interval of each prober in ms, slower than any limit for an account */
 const SAVE_EVERY_MS = 250;
-/** the longest time that the README promises for any call; `npm run bench` measures typical times */
+/** The maximum duration of any call according to the README; `npm run bench` measures typical times */
 const P99_MS_MAX = 5_000;
 const TIMES_CONTROL_MAX = 5;
 
@@ -38,7 +38,7 @@ describe('saving an answer', () => {
   });
   afterAll(() => server.stop());
 
-  /** Returns the 99th percentile of save times, ms. */
+  /** Returns the 99th percentile of save times in ms. */
   async function p99OfSaves(): Promise<number> {
     const end = performance.now() + FLOOD_MS;
     const took: number[] = [];

@@ -11,13 +11,13 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', '
 
 describe('a method that a path does not support', () => {
   let app: TestApp;
-  /** methods by path */
+  /** Methods by path */
   const addresses = new Map<string, Set<string>>();
   beforeAll(async () => {
     app = await startApp();
     const calls = await apiCalls(app);
     for (const path of calls.map((call) => filled(call))) {
-      // a path may match several routes: /mockTest/generateMockTest also matches /mockTest/{id}
+      // A path may match several routes: /mockTest/generateMockTest also matches /mockTest/{id}
       const routes = calls.filter((call) => new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path));
       addresses.set(path, new Set(routes.map(({ method }) => method)));
     }

@@ -1,7 +1,7 @@
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { apiCalls, type ApiCall } from '../support/server/api-calls.js';
 
-/** Parameter names of ids that identify no person. Any other id is assumed to identify a person. */
+/** Parameter names of ids that do not identify accounts; all other ids are assumed to do so. */
 const IDS_OF_THINGS: readonly string[] = [
   'questionId',
   'questionIds',
@@ -10,10 +10,10 @@ const IDS_OF_THINGS: readonly string[] = [
   'examId',
   'doubtId',
   'importId',
-  // the idempotency key of a command
+  // Idempotency key of a command
   'commandId',
 ];
-/** In the paths of these calls `{id}` identifies an object; the handler checks its owner where it has one. */
+/** Paths in which `{id}` identifies an object; the handler checks its owner if it has one. */
 const FOLDERS_OF_THINGS: readonly string[] = [
   'attempts',
   'practice',

@@ -23,7 +23,7 @@ describe('every GET of the OpenAPI document', () => {
     await app.stop();
   });
 
-  /** Starts the server without background processes, so that only reads could append. */
+  /** Disables background processes, so that only reads could append. */
   const stopProcesses = () => {
     for (const { instance } of app.nest.get(DiscoveryService).getProviders() as { instance: unknown }[]) {
       if (instance instanceof RecurringProcess) jest.spyOn(instance, 'run').mockResolvedValue();
@@ -79,7 +79,7 @@ describe('every GET of the OpenAPI document', () => {
 
     const recorded = await app.platform.events.readStream(`attempt-${attemptId}`);
     expect(recorded.map(({ type }) => type)).toEqual(['AttemptStarted']);
-    // it is returned as finished all the same
+    // The attempt is nevertheless returned as finished
     expect((await ann.attempt(attemptId)).body).toMatchObject({ reason: 'timeUp', skipped: 25 });
     expect((await ann.call('GET', `/attempts/at-exam/${examId}`)).body).toMatchObject({ reason: 'timeUp' });
     expect((await ann.call('GET', '/attempts/current')).status).toBe(204);

@@ -4,7 +4,7 @@ import { appendEach, idsOf, newStream, noted, take } from './noted.js';
 
 const APPENDS = 600;
 
-/** Appends of one to three events to a few streams in turn, with the expected revision of each. */
+/** Returns appends of one to three events to a few alternating streams, with the expected revision of each. */
 export function interleaved(streams: readonly string[], count: number): StreamAppend[] {
   const lengths = new Map<string, number>();
   return Array.from({ length: count }, (_, n) => {

@@ -8,13 +8,13 @@ import {
   WrongRevision,
 } from '../../../api/platform/event-store/event-store.js';
 
-/** An engine under test. Its database may contain other events. */
+/** An engine under test, whose database may contain other events. */
 export interface EventStoreUnderTest {
-  /** opens a store on the same database; may be called several times */
+  /** Opens a store on the same database; can be called several times */
   open(): Promise<EventStore>;
-  /** appends `count` events to a stream, one by one, in a separate process */
+  /** Appends `count` events to a stream one by one in a separate process */
   appendFromElsewhere(stream: string, count: number): Promise<void>;
-  /** removes the database */
+  /** Removes the database */
   dispose(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export const noted = (data: object = {}, type = 'Noted'): EventToAppend => ({
 
 export const newStream = () => `contract-${randomUUID()}`;
 
-/** Appends the events one after the other, and returns them. */
+/** Appends the events in sequence and returns them. */
 export async function appendEach(store: EventStore, stream: string, count: number, type = 'Noted') {
   const events = Array.from({ length: count }, (_, n) => noted({ n }, type));
   for (const [n, event] of events.entries()) await store.append(stream, n === 0 ? 'none' : n - 1, [event]);
@@ -57,7 +57,7 @@ export async function appendAtEnd(store: EventStore, stream: string, event: Even
 
 export const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
-/** Reads until `count` events of these streams have arrived, for at most `patience` ms. */
+/** Reads until `count` events of these streams have arrived, or for at most `patience` ms. */
 export async function take(
   batches: AsyncIterable<EventBatch> & { close?(): Promise<void> },
   count: number,

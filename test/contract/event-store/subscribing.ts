@@ -79,7 +79,7 @@ export function subscribing(store: () => EventStore): void {
         atWork -= 1;
         if (sum(counts) === 30) break;
       }
-      // a server may deliver fewer events per batch than requested
+      // A server may deliver fewer events per batch than requested
       expect(Math.max(...counts)).toBeLessThanOrEqual(10);
     });
 

@@ -60,7 +60,7 @@ export function documents(of: Players): void {
       expect(documents.get('a')?.document).toEqual(player('a', { points: 5 }));
       expect(documents.get('b')?.document).toBeUndefined();
       expect(documents.get('c')?.document).toBeUndefined();
-      // no event up to the checkpoint is missing, and no later event is included
+      // Contains every event up to the checkpoint and no later one
       expect(documents.get('a')?.position).toBe(5n);
       expect(documents.get('b')?.position).toBe(5n);
       expect(documents.get('c')!.position).toBeLessThanOrEqual(5n);

@@ -9,11 +9,11 @@ import type {
 } from '../../../projections/store/read-store.js';
 
 export interface ReadStoreUnderTest {
-  /** opens a store on an empty database */
+  /** Opens a store on an empty database */
   open(): Promise<ReadStore>;
-  /** opens another store on the same database, after the first was closed */
+  /** Opens another store on the same database after the first was closed */
   reopen(): Promise<ReadStore>;
-  /** removes the database */
+  /** Removes the database */
   dispose(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function declareBuilt(store: ReadStore, collection: Collection, fin
   await store.switchOver(collection.name);
 }
 
-/** The store under test with the players declared, and frequent queries. */
+/** The store under test with a declared `players` collection and common queries. */
 export class Players {
   store: ReadStore;
 
@@ -71,12 +71,12 @@ export class Players {
     this.store = await this.place().reopen();
   }
 
-  /** checkpoint of the players; START where the generation does not exist */
+  /** Checkpoint of the players, or START if the generation does not exist */
   async checkpoint(generation: Generation = 'live', name = players.name): Promise<Position> {
     return (await this.store.listModels()).get(name)?.[generation]?.checkpoint ?? START;
   }
 
-  /** fingerprint of the live players */
+  /** Fingerprint of the live players */
   async fingerprint(): Promise<string | undefined> {
     return (await this.store.listModels()).get(players.name)?.live?.fingerprint;
   }

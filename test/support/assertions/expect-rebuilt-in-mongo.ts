@@ -11,11 +11,13 @@ const CAUGHT_UP_MS_MAX = 30_000;
 export interface MongoStores {
   readonly events: EventStore;
   readonly mongoUrl: string;
-  /** 64 hex digits */
+  /** Master key as 64 hex digits */
   readonly masterKey: string;
 }
 
-/** Waits until the running projections have caught up, and compares their documents with those rebuilt from the events. */
+/**
+ * Waits until the running projections have caught up, and compares their documents with those rebuilt from the events.
+ */
 export async function expectMongoAsRebuilt({ events, mongoUrl, masterKey }: MongoStores): Promise<void> {
   const reads = await openMongoReadStore({ url: mongoUrl });
   const vault = await openMongoVault({ url: mongoUrl, masterKey: Buffer.from(masterKey, 'hex') });

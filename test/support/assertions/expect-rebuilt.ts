@@ -14,7 +14,9 @@ import { temporaryFolder } from '../server/server.js';
 
 const CAUGHT_UP_MS_MAX = 120_000;
 
-/** Brings the read models of a stopped server up to the last event, and compares them with those rebuilt from the events. */
+/**
+ * Updates the read models of a stopped server to the last event, and compares them with those rebuilt from the events.
+ */
 export async function expectReadModelsAsRebuilt(events: EventStore, dataDir: string): Promise<void> {
   const vault = await openSqliteVault({ file: join(dataDir, 'vault.db'), masterKey: keptMasterKey(dataDir) });
   const reads = await openSqliteReadStore({ file: join(dataDir, 'read-models.db') });
@@ -54,7 +56,7 @@ async function broughtUpToDate(
   return allDocuments(reads);
 }
 
-/** Returns the documents of every read model. @throws when a read model is not declared */
+/** Returns the documents of every read model. @throws if a read model is not declared */
 export async function allDocuments(reads: ReadStore): Promise<Map<string, readonly Document[]>> {
   const documents = new Map<string, readonly Document[]>();
   for (const { collection } of all) documents.set(collection.name, await everyDocument(reads, collection.name));

@@ -6,9 +6,9 @@ import { PASSWORD, registerStudent } from '../scenarios/people.js';
 import type { Server } from '../server/server.js';
 
 const SHOTS = resolve(__dirname, '../../../test-results');
-/** allows for a busy machine; a change takes a few frames */
+/** Maximum delay in ms on a busy machine; a change usually takes a few frames */
 const FRAMES_MS_MAX = 5_000;
-/** allows for a busy machine; every file of a release is fetched, one after the other */
+/** Maximum time in ms on a busy machine for fetching every file of a release in sequence */
 const KEPT_MS_MAX = 60_000;
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
@@ -22,11 +22,11 @@ export const launchBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   });
 
-/** One user in one browser. Fails the test that checks `errors` when the page fails. */
+/** A user's browser. A page error fails the test that checks `errors`. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** uncaught errors of the page */
+  /** Uncaught errors of the page */
   readonly errors: string[];
 }
 
@@ -34,11 +34,11 @@ interface Visiting {
   readonly viewport?: { width: number; height: number };
   readonly dark?: boolean;
   readonly touch?: boolean;
-  /** IANA name; the time zone of this machine by default */
+  /** IANA time zone name; defaults to the time zone of this machine */
   readonly timeZone?: string;
-  /** true: installs the service worker, for tests without a connection; takes seconds of CPU time */
+  /** Installs the service worker for offline tests, which takes seconds of CPU time */
   readonly keepsPages?: boolean;
-  /** initial content of local storage */
+  /** Initial content of local storage */
   readonly userData?: object;
 }
 
@@ -61,8 +61,8 @@ export async function visit(browser: Browser, url: string, options: Visiting = {
 }
 
 /**
- * Opens a browser in which a new student is signed in. To test registration, use `registerInBrowser`, which takes a second
- * longer.
+ * Opens a browser in which a new student is signed in. To test the registration page, use `registerInBrowser`, which
+ * takes a second longer.
  */
 export async function visitAsStudent(
   browser: Browser,
@@ -80,37 +80,37 @@ const stored = (values: Record<string, object>, origin: string) => ({
   ],
 });
 
-/** The content of local storage after a student has signed in. */
+/** Returns the content of local storage after a student has signed in. */
 export const userDataOf = ({ id, token }: { id: string; token: string }) => ({
   jwtoken: token,
   studentId: id,
   isStudent: true,
 });
 
-/** The content of local storage after a tutor has signed in. */
+/** Returns the content of local storage after a tutor has signed in. */
 export const tutorDataOf = ({ id, token }: { id: string; token: string }) => ({
   jwtoken: token,
   tutorId: id,
   isTutor: true,
 });
 
-/** The content of local storage after an admin has signed in. */
+/** Returns the content of local storage after an admin has signed in. */
 export const adminDataOf = ({ id, token }: { id: string; token: string }) => ({
   jwtoken: token,
   adminId: id,
   isAdmin: true,
 });
 
-/** Resolves once the next page that is opened receives live messages. Messages sent earlier are missed. */
+/** Resolves once the next page to be opened receives live messages; earlier messages are missed. */
 export const goesLive = (page: Page): Promise<void> =>
   new Promise((stands) => {
     page.on('websocket', (socket) =>
-      // by then the server has added the socket to its rooms
+      // The server has then added the socket to its rooms
       socket.on('framereceived', ({ payload }) => String(payload).startsWith('40') && stands()),
     );
   });
 
-/** Resolves once the service worker has cached the release, so that a reload works without a connection. */
+/** Resolves once the service worker has cached the release, so that a reload works offline. */
 export const keptOnDevice = (page: Page): Promise<void> =>
   eventually(async () => {
     const missing = await page.evaluate<string[]>(`(async () => {
@@ -122,8 +122,8 @@ export const keptOnDevice = (page: Page): Promise<void> =>
   }, KEPT_MS_MAX);
 
 /**
- * Resolves once the transitions to the colours of another scheme have ended. Polled in each frame, since Chromium fires no
- * `transitionend` for elements out of view.
+ * Resolves once the colour transitions after a theme change have ended. Polls in each frame, since Chromium fires no
+ * `transitionend` for elements outside the viewport.
  */
 const isStill = (page: Page) =>
   page.evaluate<void>(`new Promise((still) => requestAnimationFrame(() => requestAnimationFrame(function look() {
@@ -132,7 +132,7 @@ const isStill = (page: Page) =>
     else still();
   })))`);
 
-/** Saves a screenshot to test-results/, with fast compression, which halves the CPU time. */
+/** Saves a screenshot to test-results/ with fast compression, which halves the CPU time. */
 export async function shoot(page: Page, name: string): Promise<void> {
   mkdirSync(SHOTS, { recursive: true });
   await isStill(page);
@@ -143,8 +143,8 @@ export async function shoot(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Saves a screenshot in both themes. Starts with dark, which the page has after its checks, and leaves the page light: each
- * change re-renders all of it.
+ * Saves a screenshot in both themes, starting with dark, which is active after the checks. Leaves the page in the light
+ * theme, since each change re-renders it.
  */
 async function shootThemes(page: Page, name: string): Promise<void> {
   for (const colorScheme of THEMES.toReversed()) {
@@ -153,13 +153,12 @@ async function shootThemes(page: Page, name: string): Promise<void> {
   }
 }
 
-/** greatest height of a screenshot, px */
+/** Maximum height of a screenshot in px */
 const SHOT_MAX = 2_400;
 
 /**
- * Saves screenshots of the whole page in both themes. Sets the viewport to the height of the page, so that sticky elements do not
- * cover
- * its content, and leaves it so. A dialog is shown on the screen that it covers.
+ * Saves screenshots of the whole page in both themes. Sets the viewport to the page height without restoring it, so
+ * that sticky elements do not cover content. A dialog is shown with the viewport that it covers.
  */
 export async function shootWhole(page: Page, name: string): Promise<void> {
   const screen = page.viewportSize()!;
@@ -171,8 +170,8 @@ export async function shootWhole(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Saves screenshots of the same state in another viewport, in both themes. Leaves the viewport so.
- * @returns the width of the page in that viewport, px
+ * Saves screenshots of the same state in another viewport in both themes, without restoring the viewport.
+ * @returns the page width in that viewport in px
  */
 export async function shootOn(page: Page, size: { width: number; height: number }, name: string): Promise<number> {
   await page.setViewportSize(size);
@@ -218,7 +217,7 @@ export class ExamPage {
     return this.page.getByRole('radiogroup').getByRole('radio');
   }
 
-  /** Checks the first option whose text matches. */
+  /** Selects the first option whose text matches. */
   async choose(text: RegExp): Promise<void> {
     await this.options.and(this.page.getByLabel(text)).first().check({ force: true });
   }
@@ -232,7 +231,10 @@ export class ExamPage {
     await this.page.getByRole('banner').getByText('All answers saved').waitFor();
   }
 
-  /** Expects the state of the first questions in the palette, which changes a frame after each click: `Answered`, `Not visited`, … */
+  /**
+   * Expects the states of the first questions in the palette (`Answered`, `Not visited`, …), which change a frame after
+   * each click.
+   */
   async standingsAre(...expected: string[]): Promise<void> {
     const cells = this.page.getByRole('button', { name: /^Question \d+, / });
     await eventually(async () => {
@@ -248,10 +250,7 @@ export class ExamPage {
     await this.result();
   }
 
-  /**
-   * Resolves once the questions of the result are visible. Any key ends the animation of the score as soon as the page listens to
-   * keys.
-   */
+  /** Resolves once the questions of the result are visible. Presses keys to end the score animation. */
   async result(): Promise<void> {
     await this.page.getByRole('heading', { name: 'Every question', exact: true }).waitFor({ state: 'attached' });
     const question = this.page.getByRole('region', { name: 'Questions' }).getByRole('article').first();
@@ -268,19 +267,19 @@ export interface Chosen {
   readonly minutes: number;
 }
 
-/** Goes from the setup to the first question. */
+/** Navigates from the setup to the first question. */
 export async function startMockTest(page: Page, chosen: Chosen): Promise<void> {
   await setUpMockTest(page, chosen);
   await page.getByRole('button', { name: 'Start Exam' }).click();
   await page.waitForURL('**/student/exam-questions/*');
 }
 
-/** Goes from the setup to the instructions. */
+/** Navigates from the setup to the instructions. */
 export async function setUpMockTest(page: Page, { subject, marks, minutes }: Chosen): Promise<void> {
   await page.goto('/student/mock-test');
   const choose = async (group: string, name: string) => {
     const radio = page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
-    // on a phone the bar with the button may cover it
+    // On a phone the bottom bar may cover it
     await radio.evaluate((input) => input.scrollIntoView({ block: 'center' }));
     await radio.check({ force: true });
   };
@@ -289,6 +288,6 @@ export async function setUpMockTest(page: Page, { subject, marks, minutes }: Cho
   await choose('Time in minutes', `${minutes} minutes`);
   await page.getByRole('button', { name: 'Start Exam' }).click();
   await page.waitForURL('**/student/start-exam/*');
-  // the setup has the same button, and stays until the instructions are rendered
+  // The setup page has the same button, and remains until the instructions are rendered
   await page.getByRole('heading', { name: `${subject} Mock Test` }).waitFor();
 }

@@ -25,7 +25,7 @@ import { startServer, type Server } from '../server/server.js';
 import { SHOWN_PAGES, type ShownPage } from './shown-pages.js';
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
-/** A state is opened on a phone, then resized to a desktop; `also` is a second viewport of each. */
+/** A state is opened on a phone, then resized to a desktop; `also` is an additional viewport of each. */
 const SCREENS = [
   { name: 'phone', viewport: PHONE, also: SIDEWAYS, touch: true },
   { name: 'desktop', viewport: DESKTOP, also: TABLET, touch: false },
@@ -37,14 +37,17 @@ interface Tab extends Visitor {
   readonly inspector: CDPSession;
 }
 
-/** Tests the pages of some users, in every state, on every screen, light and dark. Called by two spec files that run in parallel. */
+/**
+ * Tests the pages of some users in every state, on every screen, in light and dark themes. Called by two spec files
+ * that run in parallel.
+ */
 export function everyPage(isTheirs: (as: ShownPage['as']) => boolean): void {
   let peopled: PeopledServer;
   let empty: Server;
   let alone: ExamTaker;
   let loneTutor: Person;
   let browser: Browser;
-  /** one for each user: pages with the same layout keep it on navigation */
+  /** One tab per user: pages with the same layout keep it on navigation */
   const tabs = new Map<ShownPage['as'], Tab>();
 
   beforeAll(async () => {
@@ -67,7 +70,7 @@ export function everyPage(isTheirs: (as: ShownPage['as']) => boolean): void {
       const tab = tabs.get(as)!;
       const { page: tabPage, errors } = tab;
       await putOn(SCREENS[0], tab);
-      // animations are skipped; the page is tested in its final state
+      // Animations are skipped; the page is tested in its final state
       await tabPage.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
       await tabPage.goto(typeof at === 'string' ? at : at(peopled));
       await page.ready(tabPage).waitFor();
@@ -88,7 +91,7 @@ export function everyPage(isTheirs: (as: ShownPage['as']) => boolean): void {
     const userData = as && storedFor(as);
     const visitor = await visit(browser, url, { viewport: PHONE, touch: true, ...(userData && { userData }) });
     const inspector = await visitor.context.newCDPSession(visitor.page);
-    // shortens the transitions between the themes
+    // Shortens the transitions between the themes
     await inspector.send('Animation.enable');
     await inspector.send('Animation.setPlaybackRate', { playbackRate: 1_000 });
     return { ...visitor, inspector };
@@ -113,7 +116,7 @@ async function wrongOn({ name: screen, viewport, also }: Screen, page: Page, nam
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme });
     await atRest(page);
-    // the dark page differs only in its colours
+    // The dark theme differs only in colours
     const violations = await barriers(page, theme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined);
     wrong.push(...violations.map((barrier) => `${theme}: ${barrier}`));
   }
@@ -123,12 +126,12 @@ async function wrongOn({ name: screen, viewport, also }: Screen, page: Page, nam
   await shootWhole(page, `${name}-${viewport.width}`);
   const otherWidth = await shootOn(page, also, name);
   if (otherWidth > also.width) wrong.push(`${otherWidth} px wide at ${also.width} px`);
-  // some regions scroll only in this viewport
+  // Some regions are scrollable only in this viewport
   wrong.push(...(await barriers(page, ['scrollable-region-focusable'])));
   return wrong.map((what) => `${screen}: ${what}`);
 }
 
-/** Resets the tab to the state of a new one: clears its session storage and its request stubs. */
+/** Clears the session storage and request stubs of the tab. */
 async function leave(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate('sessionStorage.clear()');
@@ -136,7 +139,7 @@ async function leave(page: Page): Promise<void> {
 
 const REST_MS_MAX = 15_000;
 
-/** Resolves once fonts and images are loaded, and no request or transition is in progress. */
+/** Resolves once fonts and images are loaded and no requests or transitions are in progress. */
 const atRest = (page: Page): Promise<void> =>
   eventually(async () => {
     const isAtRest = await page.evaluate<boolean>(`
@@ -148,8 +151,8 @@ const atRest = (page: Page): Promise<void> =>
   }, REST_MS_MAX);
 
 /**
- * Finds what axe accepts and other checkers reject: landmarks and groups with the same name, tables without headers,
- * `aria-controls` without a target (3/A11Y).
+ * Finds faults that axe accepts and other checkers reject: landmarks and groups with the same name, tables without
+ * headers, `aria-controls` without a target (3/A11Y).
  */
 const structureFaults = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
@@ -170,7 +173,10 @@ const structureFaults = (page: Page): Promise<string[]> =>
     ];
   })()`);
 
-/** Returns serious and critical violations that axe finds. Excludes the visual half of formulas: screen readers read their MathML. */
+/**
+ * Returns serious and critical axe violations. Excludes the visual part of formulas, because screen readers read their
+ * MathML.
+ */
 async function barriers(page: Page, rules?: string[]): Promise<string[]> {
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run({ exclude: ['.katex-html'] }, ${JSON.stringify({ resultTypes: ['violations'], preload: false, runOnly: rules })})`,

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { Visitor } from './browser.js';
 
-/** Returns the accessible texts of a table's cells, row by row, without the header. */
+/** Returns the accessible texts of a table's cells by row, without the header. */
 export async function cellsOf(list: Locator): Promise<string[][]> {
   const rows = list.getByRole('row').filter({ has: list.page().getByRole('cell') });
   await rows.first().waitFor();
@@ -20,7 +20,7 @@ const read = (elements: unknown[]): string[] =>
     return read.textContent.trim();
   });
 
-/** Returns the name of each row's background colour; 'none' when it is the colour of the last row. */
+/** Returns the colour name of each row's background; 'none' if it equals that of the last row. */
 export async function colours(list: Locator): Promise<string[]> {
   const rows = await list
     .getByRole('row')
@@ -40,7 +40,7 @@ export async function colours(list: Locator): Promise<string[]> {
   return fills.map((fill) => (fill === plain ? 'none' : nameOf(fill)));
 }
 
-/** Returns the name of a colour of the form `rgb(…)`. */
+/** Returns the name of a colour in the form `rgb(…)`. */
 function nameOf(fill: string): string {
   const [red, green, blue] = [...fill.matchAll(/\d+/g)].map(Number) as [number, number, number];
   if (Math.max(red, green, blue) - Math.min(red, green, blue) < 25) return 'grey';
@@ -48,7 +48,7 @@ function nameOf(fill: string): string {
   return green > red && blue > red ? 'cyan' : fill;
 }
 
-/** Returns the share of the circle that a slice of a pie covers, from the ends of its arc. */
+/** Returns the share of the circle that a pie slice covers, computed from the ends of its arc. */
 export function shareOf(path: string): number {
   const numbers = [...path.matchAll(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g)].map(Number);
   const [x0, y0, radius, , , large, , x1, y1] = numbers as [number, ...number[]];
@@ -58,7 +58,7 @@ export function shareOf(path: string): number {
   return Math.round(100 * (large ? 1 - share : share)) / 100;
 }
 
-/** Makes API calls fail, and expects that the page only logs it. */
+/** Makes API calls fail and expects that the page only logs the errors. */
 export async function onlyLogged({ page, errors }: Visitor, calls: string) {
   const logged: string[] = [];
   const dialogs: string[] = [];
@@ -72,7 +72,7 @@ export async function onlyLogged({ page, errors }: Visitor, calls: string) {
   return {
     /** Waits until the page shows the given number of retry buttons. */
     retry: async (places = 1) => again.nth(places - 1).waitFor(),
-    /** @param resources resources that could not be fetched, as the log names them */
+    /** @param resources resources that could not be fetched, as named in the log */
     expectSo: async (...resources: string[]) => {
       const lines = resources.map((what) => `Fetching ${what} failed: Not there.`);
       expect(logged).toEqual(expect.arrayContaining(lines));
@@ -82,7 +82,7 @@ export async function onlyLogged({ page, errors }: Visitor, calls: string) {
     /** Lets the calls succeed again and retries them. */
     restore: async () => {
       await page.unroute(calls);
-      // all at once, since one refetch may satisfy another retry
+      // All at once, since one refetch may satisfy several retries
       await again.evaluateAll<void, { click(): void }>((buttons) => buttons.forEach((button) => button.click()));
       await again.first().waitFor({ state: 'detached' });
     },

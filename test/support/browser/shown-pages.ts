@@ -6,14 +6,14 @@ export interface ShownPage {
   readonly name: string;
   readonly at: string | ((peopled: PeopledServer) => string);
   /**
-   * Default: a visitor who is not signed in. `alone` and `lone-tutor` are the only student and tutor of a server without
-   * questions.
+   * Defaults to a visitor who is not signed in. `alone` and `lone-tutor` are the only student and tutor of a server
+   * without questions.
    */
   readonly as?: 'ann' | 'ben' | 'mia' | 'lia' | 'newcomer' | 'alone' | 'tutor' | 'lone-tutor' | 'admin';
-  /** an element that only the fully loaded page has */
+  /** An element that only the fully loaded page contains */
   readonly ready: (page: Page) => Locator;
   readonly act?: (page: Page) => Promise<unknown>;
-  /** the state exists only in this viewport */
+  /** The state exists only in this viewport */
   readonly only?: 'phone';
 }
 
@@ -53,7 +53,7 @@ async function answerAll(page: Page): Promise<void> {
   await page.getByRole('banner').getByText('All answers saved').waitFor();
 }
 
-/** Requests a verification code, for an address that has no account. */
+/** Requests a verification code for an email without an account. */
 async function forget(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Student' }).check({ force: true });
   await page.getByLabel('Email').fill('nobody@example.test');
@@ -61,7 +61,7 @@ async function forget(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
 }
 
-/** Scrolls to the sections that are loaded lazily. */
+/** Scrolls to the lazily loaded sections. */
 async function seeLanding(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Tutors' }).scrollIntoViewIfNeeded();
   await page
@@ -76,7 +76,7 @@ async function checkLog(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Event log' }).getByRole('button', { name: 'Check log' }).click();
 }
 
-// neighbouring questions are in the document too
+// Neighbouring questions are also in the document
 const FORMULAS = (page: Page) => page.locator('.katex').filter({ visible: true }).first();
 const PASSAGE = (page: Page) =>
   page
@@ -94,16 +94,16 @@ async function turnToFormulas(page: Page): Promise<void> {
   await FORMULAS(page).waitFor();
 }
 
-/** Scrolls through the result, whose formulas are rendered when they come into view. */
+/** Scrolls through the result, whose formulas are rendered when they become visible. */
 async function lookDown(page: Page): Promise<void> {
   await new ExamPage(page).result();
-  // its position in the paper is random
+  // Its position in the paper is random
   await page.getByRole('article').getByText(/^Let /).first().scrollIntoViewIfNeeded();
   await FORMULAS(page).waitFor();
   await page.keyboard.press('Home');
 }
 
-/** Every page, in each state that looks different. */
+/** Every page in each visually distinct state. */
 export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'landing', at: '/', ready: heading(/university admission/), act: seeLanding },
   { name: 'landing-signed-in', at: '/', as: 'ann', ready: text('Dashboard') },

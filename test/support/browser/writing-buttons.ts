@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { PASSWORD } from '../scenarios/people.js';
 
-/** Ids of what the pages with writing buttons show. */
+/** Ids of the objects on the pages with writing buttons. */
 export interface WritingSeed {
   readonly questionId: string;
   readonly mockTestId: string;
@@ -15,12 +15,12 @@ export interface WritingButton {
   readonly name: string;
   readonly as: 'visitor' | 'student' | 'newcomer' | 'tutor' | 'admin';
   readonly at: string | ((seed: WritingSeed) => string);
-  /** state that a page of the password recovery passes on */
+  /** Navigation state passed between the pages of the password recovery */
   readonly state?: object;
-  /** steps before the click on the button */
+  /** Steps before the click on the button */
   readonly fill?: (page: Page, seed: WritingSeed) => Promise<unknown>;
   readonly button: (page: Page) => Locator;
-  /** method and path, as in the OpenAPI document */
+  /** Method and path, as in the OpenAPI document */
   readonly call: string;
 }
 
@@ -212,7 +212,7 @@ const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
   {
     name: 'Release',
     at: '/tutor/reviews',
-    // the second doubt is reserved for the tutor
+    // The second doubt is reserved for the tutor
     fill: (page) => page.getByRole('article').nth(1).click(),
     button: button(/^Release/),
     call: 'DELETE /api/doubts/{doubtId}/claim',
@@ -419,7 +419,10 @@ const ADMIN: readonly Omit<WritingButton, 'as'>[] = [
 const of = (as: WritingButton['as'], rows: readonly Omit<WritingButton, 'as'>[]): WritingButton[] =>
   rows.map((row) => ({ as, ...row }));
 
-/** Every button that writes. The test that uses them fails when a page sends a request that is not listed here. */
+/**
+ * Every button that sends a write request. The test that uses them fails if a page sends a request that is not listed
+ * here.
+ */
 export const WRITING_BUTTONS: readonly WritingButton[] = [
   ...of('visitor', VISITOR),
   ...of('student', STUDENT),

@@ -1,5 +1,4 @@
-// Builds the images of the container tests without pulling any: node build-images.mjs
-// Keeps base images that exist.
+// Builds the images of the container tests without pulling any: node build-images.mjs. Existing base images are reused.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +26,7 @@ function exists(image) {
   }
 }
 
-/** Calls `use` with a new folder, then removes the folder. */
+/** Calls `use` with a new folder and removes the folder afterwards. */
 function withFolder(use) {
   const folder = mkdtempSync(join(tmpdir(), 'meritlist-image-'));
   try {
@@ -50,7 +49,7 @@ function importDebian() {
   });
 }
 
-/** @param fill writes what the image copies into the folder */
+/** @param fill writes the files that the image copies */
 function buildImage(image, dockerfile, fill = () => {}, ...options) {
   withFolder((folder) => {
     fill(folder);

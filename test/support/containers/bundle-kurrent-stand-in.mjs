@@ -1,4 +1,4 @@
-// Bundles the stand-in for KurrentDB and its imports into one file: node bundle-kurrent-stand-in.mjs FOLDER
+// Bundles the KurrentDB simulator and its imports into one file: node bundle-kurrent-stand-in.mjs FOLDER
 import { resolve } from 'node:path';
 import { build } from 'vite';
 

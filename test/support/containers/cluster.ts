@@ -14,7 +14,7 @@ const FILES = [resolve(__dirname, '../../../docker/compose.yaml'), resolve(__dir
 const EXAMPLE = resolve(__dirname, '../../../docker/.env.example');
 const HEALTHY_MS_MAX = 120_000;
 
-/** The cluster of docker/compose.yaml in the Docker engine, with stand-ins for KurrentDB and MongoDB. */
+/** The cluster of docker/compose.yaml in the Docker engine, with simulated KurrentDB and MongoDB. */
 export class Cluster {
   readonly masterKey = randomBytes(32).toString('hex');
   private readonly folder = mkdtempSync(join(tmpdir(), 'meritlist-cluster-'));
@@ -22,14 +22,17 @@ export class Cluster {
 
   private constructor(
     private readonly program: readonly string[],
-    /** TLS certificate of the front */
+    /** Published port of the front proxy. */
     private readonly port: number,
   ) {
     const names = [...readFileSync(EXAMPLE, 'utf8').matchAll(/^(\w+)=$/gm)].map(([, name]) => name!);
     this.secrets = Object.fromEntries(names.map((name) => [name, randomBytes(24).toString('hex')]));
   }
 
-  /** Removes the containers of earlier runs and starts new ones. Resolves once the front and every process are healthy. */
+  /**
+   * Removes the containers of earlier runs and starts new ones. Resolves once the front proxy and every process are
+   * healthy.
+   */
   static async start(): Promise<Cluster> {
     const program = await docker('compose', 'version').then(
       () => ['docker', 'compose'],
@@ -49,7 +52,7 @@ export class Cluster {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Base URL of the front. */
+  /** Base URL of the front proxy. */
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
@@ -60,7 +63,7 @@ export class Cluster {
     options?: RequestOptions,
   ): Promise<HttpResponse<Body>> => sendRequest(`${this.url}/api${path}`, method, options);
 
-  /** Calls one process directly, not through the front. */
+  /** Calls one process directly, bypassing the front proxy. */
   async askProcess<Body>(service: string, path: string): Promise<HttpResponse<Body>> {
     return sendRequest(`http://${await this.addressOf(service, 'stores')}:3000/api${path}`, 'GET');
   }
@@ -79,12 +82,12 @@ export class Cluster {
     return logsOf(await this.container(service));
   }
 
-  /** Sends SIGKILL. The engine does not restart a container that was killed by `docker kill`. */
+  /** Sends SIGKILL. The engine does not restart a container killed by `docker kill`. */
   async kill(service: string): Promise<void> {
     await docker('kill', await this.container(service));
   }
 
-  /** Starts a killed container again. Resolves once it is healthy. */
+  /** Restarts a killed container. Resolves once it is healthy. */
   async startAgain(service: string): Promise<void> {
     await docker('start', await this.container(service));
     await this.healthy(service);
@@ -99,13 +102,13 @@ export class Cluster {
     }, HEALTHY_MS_MAX);
   }
 
-  /** Returns the address of a container in a network; this machine is connected to all of them. */
+  /** Returns the address of a container in a network; this machine is connected to all networks. */
   async addressOf(service: string, network: string): Promise<string> {
     const format = `{{(index .NetworkSettings.Networks "${PROJECT}_${network}").IPAddress}}`;
     return docker('inspect', '--format', format, await this.container(service));
   }
 
-  /** connects by address; the certificate is only valid for the names in the network */
+  /** Connects by address; the certificate is valid only for the names in the network */
   async openEvents(): Promise<EventStore> {
     const user = `admin:${this.secrets['KURRENTDB_ADMIN_PASSWORD']}`;
     const address = await this.addressOf('kurrentdb', 'stores');

@@ -1,4 +1,4 @@
-// Accepts OTLP traces over HTTP on port 4318, and answers every GET with the names of the received spans as JSON.
+// Accepts OTLP traces over HTTP on port 4318, and responds to every GET with the names of the received spans as JSON.
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 

@@ -11,7 +11,7 @@ const inFile = (file: string, pattern: RegExp) => pattern.exec(readFileSync(reso
 export const NODE_IMAGE = inFile('docker/Dockerfile', /^FROM (node:\S+)/m);
 export const MERITLIST_IMAGE = inFile('docker/compose.yaml', /image: (meritlist:\S+)/);
 
-/** Runs a program in the root of the repository and returns its output. @throws with its output when it fails */
+/** Runs a program in the root of the repository and returns its output. @throws an error with its output if it fails */
 export async function run(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   try {
     const options = { cwd: ROOT, maxBuffer: OUTPUT_BYTES_MAX, env: { ...process.env, ...env } };
@@ -25,14 +25,14 @@ export async function run(program: string, args: readonly string[], env: Record<
 
 export const docker = (...args: readonly string[]): Promise<string> => run('docker', args);
 
-/** Returns what a container has printed to stdout and stderr. */
+/** Returns the stdout and stderr output of a container. */
 export const logsOf = (container: string): Promise<string> => run('sh', ['-c', 'docker logs "$0" 2>&1', container]);
 
 /** Returns the state of the container's health check: `starting`, `healthy` or `unhealthy`. */
 export const healthOf = (container: string): Promise<string> =>
   docker('inspect', '--format', '{{.State.Health.Status}}', container);
 
-/** Builds missing base images, the stand-ins and the image of Meritlist. @throws without an engine */
+/** Builds missing base images, the simulators and the Meritlist image. @throws if there is no Docker engine */
 export async function buildImages(): Promise<void> {
   await run(process.execPath, [resolve(__dirname, 'build-images.mjs')]);
 }

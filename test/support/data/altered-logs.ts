@@ -3,10 +3,10 @@ import type { Chance } from '../../../api/demo/chance.js';
 import { streams } from '../../../api/contracts/events/streams.js';
 import { hashOfTexts, withHash, withPreviousHash, type EventTexts } from '../../../api/platform/event-store/event-hash.js';
 
-/** An event log as an attacker with write access could change it. */
+/** An event log that an attacker with write access could change. */
 export type LogTexts = readonly EventTexts[];
 
-/** Returns an altered log and the number of the first altered event; null when that event is missing at the end. */
+/** An altered log, and the number of the first altered event; null if events are missing at the end. */
 interface AlteredLog {
   readonly log: LogTexts;
   readonly first: number | null;
@@ -16,7 +16,7 @@ type Alteration = (log: LogTexts, chance: Chance, sealed: number) => AlteredLog;
 
 const bare = (metadata: string) => metadata.replace(/,"previousHash":"\w*"(,"hash":"\w*")?\}$/, '}');
 
-/** Rebuilds the events of a stream with correct hashes, as the store would write them. */
+/** Recomputes the hash chain of a stream, as the store would write it. */
 function rechained(log: LogTexts, stream: string): LogTexts {
   let [revision, before] = [0, ''];
   return log.map((event) => {

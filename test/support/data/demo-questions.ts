@@ -1,7 +1,7 @@
 import type { QuestionContent } from '../../../api/contracts/events/question.events.js';
 import { SUBJECTS } from '../../../api/contracts/http/limits.js';
 
-/** Returns `each` short questions of each subject. */
+/** Returns the given number of short questions of each subject. */
 export const plainQuestions = (each: number): QuestionContent[] =>
   SUBJECTS.flatMap((subject) =>
     Array.from({ length: each }, (_, n) => {

@@ -14,7 +14,7 @@ const PASSAGE = [
     'another boat, though not always another bank.',
 ].join('\n\n');
 
-/** Returns a question with a reading passage, and options of a line or more. */
+/** Returns a question with a reading passage and options of a line or more. */
 export function longQuestion(number: number, subject: Subject): QuestionContent {
   const options = [
     'That what the river builds up is left unused, rather than that it tears anything down',

@@ -35,7 +35,7 @@ export function finishedAttempt(
   };
 }
 
-/** Returns the event that regrades the attempt to these verdicts; the last one was different before. */
+/** Returns the event that regrades an attempt to these verdicts, of which the last one has changed. */
 export function remarkedAttempt(
   verdicts: readonly Verdict[],
   {

@@ -11,7 +11,7 @@ import type { Document, GenerationState, QuarantinedEvent, ReadStore } from '../
 import { openSqliteReadStore } from '../../../projections/store/sqlite/sqlite-read-store.js';
 import { MemoryEventStore } from '../stand-ins/memory-event-store.js';
 
-/** The answers of a student: the positions of all folded events, in order, so that skipped and repeated events are noticed. */
+/** A student's answers: the positions of all folded events in order, which reveals skipped and repeated events. */
 export interface AnswersDocument extends Document {
   readonly positions: readonly string[];
   readonly count: number;
@@ -19,7 +19,10 @@ export interface AnswersDocument extends Document {
 
 const WRONG = 'an option that breaks the fold';
 
-/** Counts answers by student. An event that clears an answer changes two documents: the student's and `everybody`. */
+/**
+ * A projection that counts answers by student. An event that clears an answer changes two documents: the student's and
+ * `everybody`.
+ */
 export const answersProjection = (changes: { name?: string; fingerprint?: string; isFixed?: boolean } = {}) =>
   defineProjection<AnswersDocument>({
     name: changes.name ?? 'answers',
@@ -54,7 +57,7 @@ function withEvent(before: AnswersDocument | undefined, event: ProjectedEvent, _
   return { _id, positions: all, count: all.length };
 }
 
-/** An engine on an in-memory event store and a temporary read-model file, which survives restarts. */
+/** An engine with an in-memory event store and a temporary read-model file, which survives restarts. */
 export class RunningEngine {
   events = new MemoryEventStore();
   readonly announced: LiveMessage[] = [];
@@ -65,7 +68,7 @@ export class RunningEngine {
   engine: ProjectionEngine;
   reads: ReadStore;
 
-  /** @param below wraps the store that the engine uses, for example to inject failures */
+  /** @param below wraps the store used by the engine, for example to inject failures */
   async start(
     projections: readonly AnyProjection[],
     parts: Partial<EngineParts> = {},
@@ -136,7 +139,7 @@ export class RunningEngine {
     return this.chosen(studentId, WRONG);
   }
 
-  /** Returns the live generation; undefined while there is none. */
+  /** Returns the live generation, or undefined if there is none. */
   async live(name = 'answers'): Promise<GenerationState | undefined> {
     return (await this.reads.listModels()).get(name)?.live;
   }

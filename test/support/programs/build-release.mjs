@@ -1,5 +1,6 @@
-// node test/support/programs/build-release.mjs FOLDER NAME: builds the web into FOLDER and replaces the release there.
-// Every file differs from the one in dist, and its pages set `window.release` to NAME. The files are not compressed.
+// node test/support/programs/build-release.mjs FOLDER NAME: builds the web app into FOLDER, replacing the release
+// there. Every file differs from the one in dist, and its pages set `window.release` to NAME. The files are not
+// compressed.
 import { build, loadConfigFromFile } from 'vite';
 
 const [outDir, name] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// Runs the SQL on stdin in DuckDB and prints one JSON list of rows per statement. Runs apart from the tests, since
+// Runs the SQL from stdin in DuckDB and prints one JSON list of rows per statement. Runs outside of jest, because
 // DuckDB loads native code.
 import { text } from 'node:stream/consumers';
 import { DuckDBInstance } from '@duckdb/node-api';

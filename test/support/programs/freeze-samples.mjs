@@ -1,4 +1,4 @@
-// Freezes the samples of new events. Frozen samples are not changed: a changed payload needs a new version.
+// Freezes the samples of new events. Frozen samples never change: a changed payload requires a new version.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { startCommand, type Ended, type Running } from './program.js';
 
-/** Starts `npm run import-questions` as a separate process. */
+/** Starts `npm run import-questions` in a separate process. */
 export const startImport = (dataDir: string, args: readonly string[], env: Record<string, string> = {}): Running =>
   startCommand('import-questions', args, { DATA_DIR: dataDir, ...env });
 

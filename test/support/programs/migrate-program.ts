@@ -1,6 +1,6 @@
 import { startCommand, type Ended, type Running } from './program.js';
 
-/** Starts `npm run migrate` as a separate process. */
+/** Starts `npm run migrate` in a separate process. */
 export const startMigration = (args: readonly string[], env: Record<string, string> = {}): Running =>
   startCommand('migrate', args, env);
 

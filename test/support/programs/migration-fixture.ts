@@ -27,7 +27,7 @@ export class MigrationGround {
   private constructor(
     private readonly parent: string,
     readonly old: string,
-    /** its events */
+    /** Events of the source */
     readonly log: readonly RecordedEvent[],
     readonly people: Demo['cast']['students'],
   ) {}
@@ -45,7 +45,7 @@ export class MigrationGround {
     return new MigrationGround(parent, old, await logIn(old), people);
   }
 
-  /** path of a folder that does not exist yet */
+  /** Returns the path of a folder that does not exist yet */
   newFolder(): string {
     return join(this.parent, `new-${(this.folders += 1)}`);
   }
@@ -76,7 +76,7 @@ export function expectSame(carried: readonly RecordedEvent[], expected: readonly
   const texts = (log: readonly RecordedEvent[]) => JSON.stringify(log.map((event) => ({ ...event, position: '' })));
   expectWholeLog(carried);
   expect(carried).toHaveLength(expected.length);
-  // one comparison of all is fast; expect() of as many objects is slow
+  // One comparison of all events is fast; expect() with that many objects is slow
   expect(texts(carried) === texts(expected)).toBe(true);
 }
 
@@ -101,7 +101,7 @@ export const something = (id = '6d0f3f0e-1c1b-4f0b-8f3e-5b0c7d1e2f3a'): EventToA
   metadata: { actor: 'visitor', correlationId: id, causationId: id, at: '2026-01-01T00:00:00.000Z', version: 1 },
 });
 
-/** Resolves once the store contains `more` further events. */
+/** Resolves once the store contains `more` additional events. */
 export async function wellUnderWay(events: EventStore, more: number): Promise<void> {
   const subscription = events.subscribe(await events.lastPosition());
   let count = 0;

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../../..');
-/** time after which a program that hangs is killed */
+/** Time in ms after which a hanging program is killed */
 const MS_MAX = 400_000;
 
 /** Output and exit code of a program. */
 export interface Ended {
-  /** null after SIGKILL */
+  /** Exit code; null after SIGKILL */
   readonly code: number | null;
   readonly report: string;
   readonly errors: string;
@@ -19,7 +19,10 @@ export interface Running {
   readonly done: Promise<Ended>;
 }
 
-/** Starts a built program as a separate process with only the given environment. @param input piped into it; none by default */
+/**
+ * Starts a built program in a separate process with only the given environment. @param input piped to stdin; empty by
+ * default
+ */
 export function startProgram(
   file: string,
   args: readonly string[],
@@ -44,7 +47,7 @@ export function startProgram(
   return { process: child, done };
 }
 
-/** Starts a command of the built CLI, as `npm run NAME` does. */
+/** Starts a command of the built CLI, like `npm run NAME`. */
 export const startCommand = (
   name: string,
   args: readonly string[],

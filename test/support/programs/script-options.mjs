@@ -1,11 +1,11 @@
-// Options of the scripts outside the CLI: npm run load, npm run bench.
+// Options of scripts outside the CLI: npm run load, npm run bench.
 import { existsSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 
 const WRONG_USAGE = 2;
 const BUILT = new URL('../../../dist/api/cli.js', import.meta.url);
 
-/** Parses the command line. Ends the process with one line and code 2 on wrong usage or when there is no build. */
+/** Parses the command line. Exits with one line and code 2 on invalid usage or if there is no build. */
 export function parseScript(name, configure) {
   const command = configure(
     new Command(name)
@@ -17,7 +17,7 @@ export function parseScript(name, configure) {
   return command;
 }
 
-/** Returns a parser of numbers that are at least `min`. */
+/** Returns a parser for numbers of at least `min`. */
 export const numberFrom = (min) => (text) => {
   const number = Number(text);
   if (text.trim() !== '' && number >= min && Number.isFinite(number)) return number;

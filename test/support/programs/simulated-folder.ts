@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type { toldOf } from '../../../api/simulation/report.js';
 import { startCommand } from './program.js';
 
-/** Creates a data folder with a simulated history, and returns it with the output of `npm run simulate`. Needs the built server. */
+/**
+ * Creates a data folder with a simulated history, and returns it with the output of `npm run simulate`. Requires the
+ * built server.
+ */
 export async function simulatedFolder(
   ...options: readonly string[]
 ): Promise<{ dataDir: string; report: ReturnType<typeof toldOf> }> {

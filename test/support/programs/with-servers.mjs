@@ -1,5 +1,5 @@
-// node test/support/programs/with-servers.mjs COMMAND…: runs COMMAND with REDIS_URL and MONGODB_URL of servers that it starts and
-// stops.
+// node test/support/programs/with-servers.mjs COMMAND…: runs COMMAND with REDIS_URL and MONGODB_URL of temporary
+// servers.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

@@ -6,7 +6,7 @@ import type { Server } from '../server/server.js';
 
 const AGAIN_MS = 100;
 const AWAY = [502, 503, 504];
-/** longest wait that a limit for answers asks for; a limit for exams asks for longer and fails the test */
+/** Longest wait that an answer limit imposes; an exam limit imposes longer ones and fails the test */
 const LIMIT_SECONDS_MAX = 5;
 
 interface Paper {
@@ -21,7 +21,7 @@ interface Sent {
   readonly option: string | null;
 }
 
-/** Students who answer as fast as the server allows, resend what was not acknowledged, and record what was. */
+/** Students who answer as fast as the server allows, retry unacknowledged answers, and record acknowledged ones. */
 export class AnsweringStudents {
   private readonly acknowledgements: (Sent & { revision: number })[] = [];
   private readonly results = new Map<string, number>();
@@ -43,7 +43,7 @@ export class AnsweringStudents {
     );
   }
 
-  /** duration of the slowest call, ms, whatever its status */
+  /** Duration of the slowest call in ms, for any status */
   slowestMs = 0;
 
   get people(): readonly Person[] {
@@ -54,7 +54,7 @@ export class AnsweringStudents {
     return this.acknowledgements.length;
   }
 
-  /** Answers until `rest()` is called or the server is gone. */
+  /** Answers until `rest()` is called or the server is no longer running. */
   async work(): Promise<void> {
     this.resting = false;
     await Promise.all(this.students.map((student) => this.answerOn(student)));
@@ -75,8 +75,8 @@ export class AnsweringStudents {
   }
 
   /**
-   * Expects that every acknowledged answer has its revision, no command was executed twice, and every acknowledged result is
-   * stored.
+   * Expects that every acknowledged answer has its revision, no command was executed twice, and every acknowledged
+   * result is stored.
    */
   expectAllAcknowledgedIn(log: readonly RecordedEvent[]): void {
     this.expectAnswersIn(log);
@@ -107,7 +107,7 @@ export class AnsweringStudents {
         await this.send(student, student.waiting);
       }
     } catch (error) {
-      // the server died during the call: unacknowledged answers are resent once it is back
+      // The server died during the call: unacknowledged answers are resent after its restart
       if ((error as Error).name !== 'TypeError') throw error;
     }
   }
@@ -125,7 +125,7 @@ export class AnsweringStudents {
     });
     if (test.status !== 201) throw new Error(`generating answered ${test.status} ${JSON.stringify(test.body)}`);
     const begun = await this.call('POST', '/attempts', person, { type: 'MockTest', examId: test.body.mockTestId });
-    // the exam was started, but the response reported an unavailable store
+    // The exam was started, but the response reported an unavailable store
     if (begun.status === 409 && begun.body.attemptId) return this.start(student);
     if (begun.status !== 201) throw new Error(`starting answered ${begun.status} ${JSON.stringify(begun.body)}`);
     return begun.body as unknown as Paper;
@@ -146,7 +146,7 @@ export class AnsweringStudents {
     this.results.set(paper.attemptId, answer.body.score as number);
   }
 
-  /** Retries while a store is unavailable, or the front has lost the process that it called. */
+  /** Retries while a store is unavailable or the front proxy has lost its backend process. */
   private async call(method: string, path: string, person: Person, body?: object) {
     for (;;) {
       const startedAt = performance.now();
@@ -169,7 +169,7 @@ export class AnsweringStudents {
 interface Student {
   readonly person: Person;
   paper?: Paper | undefined;
-  /** chosen, but not yet acknowledged */
+  /** Chosen but not yet acknowledged */
   waiting?: Sent | undefined;
   answersLeft?: number;
 }
@@ -185,7 +185,7 @@ interface Finished {
   readonly score: number;
 }
 
-/** Returns the answers in the log with their times. */
+/** Answers in the log with their times. */
 class KeptAnswers {
   readonly doubled: string[] = [];
   private readonly histories = new Map<string, { revision: number; option: string | null }[]>();

@@ -7,9 +7,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Two days of every kind of activity, through the API: four students with finished attempts and one without, changed and cleared
- * answers,
- * an attempt that timed out and a running one, questions edited and deleted during the attempts.
+ * Creates two days of every kind of activity through the API: four students with finished attempts and one without,
+ * changed and cleared answers, an attempt that timed out, a running one, and questions edited and deleted during
+ * attempts.
  */
 export async function livelyPast(app: TestApp): Promise<{ tutor: Person; students: readonly ExamTaker[] }> {
   const tutor = await registerTutor(app, 'tutor');

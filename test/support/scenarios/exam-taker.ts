@@ -3,7 +3,7 @@ import type { ExamType } from '../../../api/contracts/http/limits.js';
 import type { HttpResponse, RequestOptions } from '../server/http-request.js';
 import { PASSWORD, registerStudent, type Called, type Person } from './people.js';
 
-/** Body of a refused call. */
+/** Body of a rejected call. */
 export interface Refused {
   readonly message: string;
   readonly attemptId?: string;
@@ -22,12 +22,12 @@ export class ExamTaker {
     return new ExamTaker(app, await registerStudent(app, username));
   }
 
-  /** Returns the same student on another server with the same data. */
+  /** Returns the student on another server with the same data. */
   at(app: Called): ExamTaker {
     return new ExamTaker(app, this.person);
   }
 
-  /** Signs the same student in again. */
+  /** Logs the student in again. */
   async logInAgain(): Promise<ExamTaker> {
     const { body } = await this.app.http<{ jwtoken: string }>('POST', '/student/login', {
       body: { email: this.person.email, password: PASSWORD, rememberMe: false },
@@ -79,12 +79,14 @@ export class ExamTaker {
     return this.call<Body>('GET', `/attempts/${attemptId}`);
   }
 
-  /** Starts an exam, answers the first `right` questions correctly and the next `wrong` ones incorrectly, and submits. */
+  /**
+   * Starts an exam, answers the first `right` questions correctly and the next `wrong` ones incorrectly, and submits.
+   */
   async take(right: number, wrong: number, choice?: { subject?: string; marks?: number }): Promise<FinishedAttempt> {
     return this.finish(await this.sit(choice), right, wrong);
   }
 
-  /** Does the same with a model test that is live or archived. */
+  /** Takes a live or archived model test in the same way. */
   async takeModelTest(modelTestId: string, right: number, wrong: number): Promise<FinishedAttempt> {
     return this.finish(await this.sitModelTest(modelTestId), right, wrong);
   }
@@ -110,6 +112,6 @@ export class ExamTaker {
 
 type WithOptions = Pick<RunningAttempt['questions'][number], 'options'>;
 
-/** For the questions of `addQuestions`: returns the correct option. */
+/** Returns the correct option of a question created by `addQuestions`. */
 export const rightOf = ({ options }: WithOptions): string => options.find((option) => option.endsWith(' right'))!;
 export const wrongOf = ({ options }: WithOptions): string => options.find((option) => option.endsWith(' wrong'))!;

@@ -3,16 +3,16 @@ import { Schedules } from '../../../api/contracts/http/schedules.js';
 import type { Called, Person } from './people.js';
 
 const MINUTE_MS = 60_000;
-/** The fields that a tutor submits. */
+/** Fields that a tutor submits. */
 export type ModelTestFields = Pick<ModelTestBody, keyof ModelTestBody>;
 
-/** default of the server */
+/** Default time zone of the server */
 const schedules = new Schedules('Asia/Dhaka');
 
-/** Rounds up to a whole minute: schedules have no seconds. */
+/** Rounds up to a full minute, since schedules have no seconds. */
 export const minuteFrom = (instant: Date): Date => new Date(Math.ceil(instant.getTime() / MINUTE_MS) * MINUTE_MS);
 
-/** Returns the fields of a model test of these questions that is live from `from` for a day. */
+/** Returns the fields of a model test with these questions that is live for one day starting at `from`. */
 export function modelTestOf(questionIds: string[], from: Date, more: Partial<ModelTestFields> = {}): ModelTestFields {
   const { date, time } = schedules.of(from.toISOString());
   return {

@@ -3,7 +3,7 @@ import type { Subject } from '../../../api/contracts/http/limits.js';
 import type { TestApp } from '../server/test-app.js';
 import { ADMIN } from '../server/http-request.js';
 
-/** Any server that can be called: in this process or in its own. */
+/** A server that can be called, in this process or a separate one. */
 export type Called = Pick<TestApp, 'http'>;
 
 export interface Person {
@@ -53,7 +53,7 @@ export async function addQuestion(app: Called, tutor: Person, content: QuestionC
   return body._id;
 }
 
-/** Adds `count` questions of a subject. The tutor writes the correct option first. */
+/** Adds `count` questions of a subject, with the correct option first. */
 export async function addQuestions(app: Called, tutor: Person, subject: Subject, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 1; number <= count; number += 1) {

@@ -6,13 +6,13 @@ import { startServer, type Server } from '../server/server.js';
 import { formulaQuestion, longQuestion } from '../data/written-questions.js';
 
 const QUESTIONS = 25;
-/** questions, some of them with passages or formulas */
+/** Number of questions, some with passages or formulas */
 const FEW = 3;
 const MINUTE_MS = 60_000;
-/** minutes */
+/** Number of minutes */
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** start times of the model tests that are live, upcoming and over; each lasts a day */
+/** Start times of the live, upcoming and archived model tests, each of which lasts a day */
 const MODEL_TESTS_FROM = [
   -22 * HOUR,
   -HOUR,
@@ -25,32 +25,32 @@ const MODEL_TESTS_FROM = [
   -5 * DAY,
   -9 * DAY,
 ];
-/** correct answers of the students on the leaderboard, out of 25 questions */
+/** Number of correct answers, of 25 questions, of the students on the leaderboard */
 const RIGHT = [22, 21, 19, 18, 16, 14, 12, 11, 9, 8, 6, 5, 3, 2];
 const MORE_OF_A_PAGE = { subject: 'Physics', marks: QUESTIONS, time: 30 };
 
-/** A server with students in every stage that a page can show. */
+/** A server with students in every state that a page can show. */
 export interface PeopledServer {
   readonly server: Server;
-  /** has banned one student, who has taken no exam */
+  /** Admin who has banned a student without exams */
   readonly admin: { id: string; token: string };
   readonly tutor: Person;
-  /** has finished exams and asked doubts */
+  /** Student who has finished exams and asked doubts */
   readonly ann: ExamTaker;
-  /** an attempt of hers without formulas */
+  /** Attempt of Ann without formulas */
   readonly plain: FinishedAttempt;
-  /** an attempt of hers with formulas and passages */
+  /** Attempt of Ann with formulas and passages */
   readonly finished: FinishedAttempt;
-  /** is in an exam with long questions, some of them answered, and has finished an earlier exam */
+  /** Student in an exam with long questions, some answered, who has finished an earlier exam */
   readonly ben: ExamTaker;
   readonly withPassage: RunningAttempt;
-  /** is in an exam whose questions have formulas */
+  /** Student in an exam whose questions have formulas */
   readonly mia: ExamTaker;
   readonly withFormulas: RunningAttempt;
-  /** is in a live model test that others can still start */
+  /** Student in a live model test that others can still start */
   readonly lia: ExamTaker;
   readonly modelTest: RunningAttempt;
-  /** has taken no exam, and has one mock test to start */
+  /** Student without finished exams, with one mock test to start */
   readonly newcomer: ExamTaker;
   readonly toStart: string;
 }
@@ -83,7 +83,7 @@ export async function startPeopledServer(): Promise<PeopledServer> {
     const asker = place % 2 ? lia : mia;
     await asker.call('POST', `/student/doubts/${asker.id}`, doubt);
   }
-  // a student in an exam may have finished others
+  // A student in an exam can have finished others
   await ben.take(13, 5);
   const admin = await logInAdmin(server);
   const banned = await registerStudent(server, 'nahid_hossain');
@@ -106,7 +106,7 @@ export async function startPeopledServer(): Promise<PeopledServer> {
   };
 }
 
-/** Creates the model tests. @returns the id of the second, which is live for nearly a day */
+/** Creates the model tests. @returns the id of the second one, which is live for nearly a day */
 async function planModelTests(server: Server, tutor: Person): Promise<string> {
   const questionIds = await addQuestions(server, tutor, 'Physics', QUESTIONS);
   const ids: string[] = [];
@@ -141,7 +141,7 @@ const DOUBTS = [
   { subject: 'Physics', doubt: 'Why does a capacitor block direct current but let alternating current through?' },
 ];
 
-/** Asks unsolved doubts of two students. */
+/** Unsolved doubts of two students. */
 const WAITING = [
   {
     subject: 'Physics',
@@ -162,8 +162,8 @@ async function askSome(server: Server, student: ExamTaker, tutor: Person): Promi
 }
 
 /**
- * Answers correctly, incorrectly and not at all in turn where the options are single words. Questions with formulas are always
- * answered incorrectly.
+ * Answers correctly, incorrectly and not at all in rotation if the options are single words. Questions with formulas
+ * are always answered incorrectly.
  */
 async function sitAllKinds(student: ExamTaker): Promise<FinishedAttempt> {
   const { attemptId, questions } = await student.sit({ ...MORE_OF_A_PAGE, subject: 'Chemistry' });

@@ -8,17 +8,17 @@ interface Operation {
   readonly parameters?: readonly { name: string; in: 'path' | 'query'; required?: boolean }[];
 }
 
-/** One operation of the OpenAPI document. */
+/** An operation of the OpenAPI document. */
 export interface ApiCall {
   readonly method: string;
-  /** with `{parameters}`, relative to /api */
+  /** Path relative to /api, with `{parameters}` */
   readonly path: string;
   readonly roles: readonly string[];
   readonly parameters: readonly string[];
-  /** field names of the body */
+  /** Field names of the body */
   readonly fields: readonly string[];
   readonly queries: readonly string[];
-  /** parameters that must equal the caller's account id */
+  /** Parameters that must equal the caller's account id */
   readonly ownId: OwnIdRule;
 }
 
@@ -46,6 +46,6 @@ export async function apiCalls(app: Called): Promise<ApiCall[]> {
   );
 }
 
-/** Returns the path with its parameters filled in. */
+/** Returns the path with parameters filled in. */
 export const filled = (call: ApiCall, values: Record<string, string> = {}): string =>
   call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '00000000-0000-4000-8000-000000000000');

@@ -3,7 +3,7 @@ import { Redis } from '../../../api/platform/redis/redis.js';
 import type { LiveMessage } from '../../../api/contracts/live/messages.js';
 import { startApp, type TestApp } from './test-app.js';
 
-/** Servers with separate stores that share only Redis, and a further publisher of live messages. */
+/** Servers with separate stores that share only Redis, and an additional publisher of live messages. */
 export interface AppsOnRedis {
   readonly apps: readonly TestApp[];
   readonly links: readonly Redis[];

@@ -2,11 +2,11 @@ import { io, type Socket } from 'socket.io-client';
 
 export interface LiveSocket {
   readonly socket: Socket;
-  /** every message received so far, in order */
+  /** All received messages, in order */
   readonly received: [name: string, payload: unknown][];
 }
 
-/** Opens a socket as a page does. @throws when it is refused */
+/** Opens a socket in the same way as a page. @throws if it is rejected */
 export async function openLive(
   url: string,
   token: string,

@@ -1,10 +1,10 @@
 import type { TestApp } from './test-app.js';
 
-/** The minimal client of Socket.IO: long polling with fetch. */
+/** A minimal Socket.IO client: long polling with fetch. */
 export class PlainClient {
   private constructor(private readonly address: string) {}
 
-  /** @throws with the packet that was received instead of a connection */
+  /** @throws with the received packet if the connection is rejected */
   static async connect(app: TestApp, token: string): Promise<PlainClient> {
     const address = `${app.url}/socket.io/?EIO=4&transport=polling`;
     const opened = await (await fetch(address)).text();

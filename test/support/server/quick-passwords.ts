@@ -1,12 +1,12 @@
 import argon2 = require('@node-rs/argon2');
 
-/** a thousandth of the production cost */
+/** A thousandth of the production cost */
 const QUICK = { memoryCost: 64, timeCost: 1 };
 const { hash } = argon2;
 
 /**
- * Reduces the cost of password hashes until the spec ends, for thousands of accounts. A hash stores its parameters and is
- * verified with them.
+ * Reduces the cost of password hashes until the spec ends, for thousands of accounts. A hash stores its parameters and
+ * is verified with them.
  */
 export function quickPasswords(): void {
   jest

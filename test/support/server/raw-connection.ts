@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** HTTP byte by byte, for requests that no client would send. */
+/** A raw HTTP connection, for requests that no client would send. */
 export class BareConnection {
   private constructor(readonly socket: Socket) {
     socket.on('error', () => {});
@@ -15,7 +15,7 @@ export class BareConnection {
     return new BareConnection(socket);
   }
 
-  /** Sends one request on a connection that stays open. @returns the status; undefined without a response */
+  /** Sends one request on a connection that stays open. @returns the status, or undefined without a response */
   async get(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     this.socket.write(`GET ${path} HTTP/1.1\r\nhost: test\r\n${lines.join('')}\r\n`);
@@ -24,7 +24,7 @@ export class BareConnection {
     return status === undefined ? undefined : Number(status);
   }
 
-  /** Opens a WebSocket of Socket.IO and reads its first packet. */
+  /** Opens a Socket.IO WebSocket and reads its first packet. */
   static async openWebSocket(url: string): Promise<BareConnection> {
     const opened = await BareConnection.open(url);
     const status = await opened.get('/socket.io/?EIO=4&transport=websocket', UPGRADE);
@@ -32,7 +32,7 @@ export class BareConnection {
     return opened;
   }
 
-  /** Sends text frames, masked with zeros, which leaves the text unchanged. */
+  /** Sends text frames with a zero mask, which leaves the text unchanged. */
   say(...texts: string[]): void {
     const frames = texts.flatMap((one) => [
       Buffer.from([0x81, 0xfe, Buffer.byteLength(one) >> 8, Buffer.byteLength(one) & 0xff, 0, 0, 0, 0]),
@@ -54,7 +54,7 @@ const UPGRADE = {
   'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
 };
 
-/** The beginning of a request whose body never ends. */
+/** The first part of a request whose body never ends. */
 export const HALF_A_CALL = [
   'POST /api/student/login HTTP/1.1',
   'host: test',

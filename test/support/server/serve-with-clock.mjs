@@ -1,4 +1,4 @@
-// Starts the built server with a clock that the test moves by messages, for deadlines in some minutes.
+// Starts the built server with a clock that the test advances with messages, for deadlines some minutes ahead.
 import 'reflect-metadata';
 import { Settings } from '../../../dist/api/platform/config/settings.js';
 import { serve } from '../../../dist/api/serve.js';

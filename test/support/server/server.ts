@@ -7,23 +7,23 @@ import { ADMIN, sendRequest, type HttpResponse, type RequestOptions } from './ht
 
 const ROOT = resolve(__dirname, '../../..');
 const START_MS_MAX = 60_000;
-/** a server that lives for seconds does not profit from V8's optimising compiler */
+/** A short-lived server does not benefit from V8's optimising compiler */
 const SHORT_LIVED = ['--no-opt'];
 
-/** The built server as a separate process, to be killed, traced or opened in a browser. */
+/** The built server in a separate process, which can be killed, traced or opened in a browser. */
 export interface Server {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** everything printed so far */
+  /** Returns all printed output */
   output(): string;
   http<Body = Record<string, never>>(
     method: string,
     path: string,
     options?: RequestOptions,
   ): Promise<HttpResponse<Body>>;
-  /** Moves the clock forward (only with `clock: true`). */
+  /** Advances the clock (requires `clock: true`). */
   advance(ms: number): Promise<void>;
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -33,15 +33,15 @@ export interface ServerOptions {
   readonly dataDir?: string;
   readonly port?: number;
   readonly env?: Record<string, string>;
-  /** true: the test moves the clock; false: the program of `npm start` */
+  /** True if the test controls the clock; otherwise the program of `npm start` runs */
   readonly clock?: boolean;
-  /** a program other than the one of `npm start`, with its arguments */
+  /** A program other than that of `npm start`, with its arguments */
   readonly program?: readonly [file: string, ...given: string[]];
 }
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'meritlist-'));
 
-/** Starts a server and waits until it is ready. @throws with its output when it does not start */
+/** Starts a server and waits until it is ready. @throws an error with its output if it does not start */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const dataDir = options.dataDir ?? temporaryFolder();
   const child = runServer({ ...options, dataDir });

@@ -14,10 +14,12 @@ import { expectWholeLog, readLog } from '../assertions/whole-log.js';
 import type { RecordedEvent } from '../../../api/platform/event-store/event-store.js';
 
 const MASTER_KEY = '5a'.repeat(32);
-/** number of characters */
+/** Number of characters */
 const PRINTED_SHOWN = 3_000;
 
-/** Servers of one Meritlist on one machine. They share an event file, and a stand-in for MongoDB and a Redis that can be killed. */
+/**
+ * Several server processes on one machine that share an event file, a simulated MongoDB and a Redis that can be killed.
+ */
 export class SeveralServers {
   private readonly servers: Server[] = [];
 
@@ -27,13 +29,13 @@ export class SeveralServers {
     readonly redis: RedisServer,
   ) {}
 
-  /** @param keeps true: what the stand-in for MongoDB has acknowledged survives a kill */
+  /** @param keeps true if acknowledged writes to the simulated MongoDB survive a kill */
   static async begin({ keeps = false } = {}): Promise<SeveralServers> {
     const [mongo, redis] = await Promise.all([startMongoWire({ keeps }), startRedisServer()]);
     return new SeveralServers(temporaryFolder(), mongo, redis);
   }
 
-  /** @param clock true: the test moves the clock */
+  /** @param clock true if the test controls the clock */
   async start(role: ProcessRole, { redis = true, clock = false } = {}): Promise<Server> {
     const reach = redis ? { REDIS_URL: this.redis.url } : undefined;
     const env = { ROLE: role, READ_STORE_URL: this.mongo.url, MASTER_KEY, ...reach };
@@ -49,7 +51,7 @@ export class SeveralServers {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Returns every event, after checking the log. */
+  /** Checks the log and returns every event. */
   async log(): Promise<readonly RecordedEvent[]> {
     const events = await openSqliteEventStore({ file: join(this.dataDir, 'events.db') });
     const log = await readLog(events);
@@ -85,7 +87,7 @@ export class SeveralServers {
   }
 }
 
-/** An open page: receives live messages, and reconnects as a browser does. */
+/** An open page, which receives live messages and reconnects like a browser. */
 export class Screen {
   leaderboard: LiveMessages['leaderboard'] | undefined;
   readonly received: [name: string, payload: unknown][] = [];

@@ -11,20 +11,20 @@ import { ADMIN, sendRequest, type HttpResponse, type RequestOptions } from './ht
 import { quickPasswords } from './quick-passwords.js';
 import { TestClock } from './test-clock.js';
 
-/** The whole server in this process, with its own data folder and a clock that tests set. */
+/** The complete server in this process, with a separate data folder and a clock that tests control. */
 export interface TestApp {
   readonly url: string;
   readonly clock: TestClock;
   readonly platform: Platform;
   readonly nest: NestFastifyApplication;
   readonly dataDir: string;
-  /** @param path relative to /api, with the leading slash */
+  /** @param path path relative to /api, with a leading slash */
   http<Body = Record<string, never>>(
     method: string,
     path: string,
     options?: RequestOptions,
   ): Promise<HttpResponse<Body>>;
-  /** Stops the server and removes its data folder, unless it is kept for another start. */
+  /** Stops the server, and removes its data folder unless `keepData` is set. */
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
@@ -33,9 +33,9 @@ export async function startApp(
     env?: Record<string, string>;
     dataDir?: string;
     clock?: TestClock;
-    /** runs before the server accepts calls */
+    /** Called before the server accepts calls */
     before?: (platform: Platform) => Promise<void>;
-    /** true: production cost of password hashes, for tests of that cost */
+    /** True for the production cost of password hashes, in tests that measure it */
     slowPasswords?: boolean;
   } = {},
 ): Promise<TestApp> {

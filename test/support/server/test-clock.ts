@@ -1,6 +1,6 @@
 import type { Clock } from '../../../api/platform/clock.js';
 
-/** Runs as the real one does, from where a test has set it. */
+/** A running clock that tests can set. */
 export class TestClock implements Clock {
   private ahead: number;
 
@@ -17,7 +17,7 @@ export class TestClock implements Clock {
   }
 }
 
-/** Stands still until a test moves it: everything happens at one instant. */
+/** A clock that is stopped until a test advances it, so that everything happens at the same time. */
 export class StoppedClock extends TestClock {
   private instant: Date;
 

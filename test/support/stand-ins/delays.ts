@@ -1,4 +1,7 @@
-/** A fake for `node:timers/promises`, which jest's fake timers do not replace: `jest.mock('node:timers/promises', () => delays)`. */
+/**
+ * A fake of `node:timers/promises`, which jest's fake timers do not replace: `jest.mock('node:timers/promises', () =>
+ * delays)`.
+ */
 export const delays = {
   setTimeout: <T>(ms: number, value?: T, { signal }: { signal?: AbortSignal } = {}): Promise<T> =>
     new Promise((resolve, reject) => {

@@ -5,20 +5,20 @@ import { SMTPServer } from 'smtp-server';
 interface TakenMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** with headers */
+  /** Content including headers */
   readonly content: string;
-  /** ms, as `performance.now()` */
+  /** Time in ms, as in `performance.now()` */
   readonly takenAt: number;
 }
 
-/** A real SMTP server on this machine that stores the mails it accepts. */
+/** A real SMTP server on this machine that stores accepted mails. */
 export interface MailServer {
   readonly port: number;
   readonly mails: TakenMail[];
   stop(): Promise<void>;
 }
 
-/** @param refuses number of mails that it refuses temporarily before it accepts any */
+/** @param refuses number of mails to reject temporarily before accepting any */
 export async function startMailServer({ port = 0, refuses = 0 } = {}): Promise<MailServer> {
   const mails: TakenMail[] = [];
   let toRefuse = refuses;
@@ -26,7 +26,7 @@ export async function startMailServer({ port = 0, refuses = 0 } = {}): Promise<M
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    // ms until idle connections are closed
+    // Milliseconds until idle connections are closed
     closeTimeout: 100,
     onData(stream, { envelope }, done) {
       const parts: Buffer[] = [];

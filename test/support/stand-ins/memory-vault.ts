@@ -8,7 +8,7 @@ import {
 } from '../../../api/platform/vault/key-vault.js';
 import { Wrapping } from '../../../api/platform/vault/wrapping.js';
 
-/** The content of an in-memory vault, which survives closing and reopening it. */
+/** The content of an in-memory vault, which survives closing and reopening. */
 export class KeptInMemory {
   readonly secrets = new Map<string, Uint8Array>();
   readonly records = new Map<string, WrappedRecord>();

@@ -1,10 +1,10 @@
 import { MongoClient, type Db } from 'mongodb';
 import { ownDatabase } from '../../contract/engines.js';
 
-/** A database that belongs to one test. */
+/** A database for one test. */
 export interface OwnDatabase {
   readonly url: string;
-  /** access by another client, without our code */
+  /** Accesses the database with a separate client, bypassing our code */
   look<Result>(task: (database: Db) => Promise<Result>): Promise<Result>;
   drop(): Promise<void>;
 }

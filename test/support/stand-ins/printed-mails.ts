@@ -5,7 +5,7 @@ import { eventually } from '../assertions/eventually.js';
 
 const SOON_MS = 10_000;
 
-/** Returns the mails to an address that the server has printed, newest first. */
+/** Returns the printed mails to an address, newest first. */
 export const mailsTo = (app: TestApp, address: string): Mail[] =>
   app.nest.get<ConsoleTransport>(MAIL_TRANSPORT, { strict: false }).printed.filter(({ to }) => to === address);
 

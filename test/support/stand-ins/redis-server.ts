@@ -11,14 +11,14 @@ const START_MS_MAX = 10_000;
 export interface RedisServer {
   readonly url: string;
   kill(): Promise<void>;
-  /** Stops answering without closing connections, as behind a broken network. */
+  /** Stops responding without closing connections, as in a network failure. */
   freeze(): void;
   thaw(): void;
-  /** Starts it after `kill`, empty. */
+  /** Starts the server after `kill`, without data. */
   start(): Promise<void>;
 }
 
-/** @throws when `redis-server` is missing or does not start */
+/** @throws if `redis-server` is missing or does not start */
 export async function startRedisServer(): Promise<RedisServer> {
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * A TCP proxy that can stop forwarding: connections stay open and new ones are accepted, but no byte passes, as with a server
- * that was stopped by SIGSTOP.
+ * A TCP proxy that can stop forwarding: connections stay open and new ones are accepted, but no data passes, as with a
+ * server stopped by SIGSTOP.
  */
 export class SilentProxy {
   private readonly pairs = new Map<Socket, Socket>();
@@ -27,7 +27,7 @@ export class SilentProxy {
     return (this.server.address() as { port: number }).port;
   }
 
-  /** open connections of clients */
+  /** Number of open client connections */
   get connections(): number {
     return this.pairs.size;
   }

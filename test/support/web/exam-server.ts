@@ -20,13 +20,13 @@ interface Chosen {
 
 let instances = 0;
 
-/** Stub server of one student's exam for web specs. The correct option of every question is its first. */
+/** Stub server with one student's exam for web specs. The correct option of every question is the first one. */
 export class ExamServer {
-  /** true: no request reaches the server */
+  /** True if no request reaches the server */
   away = false;
-  /** responses that replace the default ones, by call, for example 'GET /api/attempts/current' */
+  /** Responses that replace the defaults, by call, for example 'GET /api/attempts/current' */
   readonly instead = new Map<string, Answer>();
-  /** a new id for each instance: an outbox lives as long as its tab */
+  /** A new id for each instance, because an outbox lives as long as its tab */
   readonly attemptId = `cccccccc-0000-4000-8000-${String((instances += 1)).padStart(12, '0')}`;
   readonly requests: { call: string; body: unknown }[] = [];
   started: boolean;
@@ -72,7 +72,7 @@ export class ExamServer {
     return this.requests.filter(({ call }) => call === name).map(({ body }) => body);
   }
 
-  /** Saves an answer from another device. Returns the live message about it. */
+  /** Saves an answer from another device. Returns the corresponding live message. */
   chooseElsewhere(number: number, option: string | null) {
     this.keep(questionId(number), option);
     return { attemptId: this.attemptId, questionId: questionId(number), option, revision: this.revision };

@@ -4,7 +4,7 @@ import { toast } from '../../../web/src/ui/toast';
 import { serverThatAnswers, type Answer } from './stub-server';
 import { ANSWERS, signInTutor } from './tutor';
 
-/** For specs of the model test form: its fields, the selectable questions and its messages. */
+/** Fields, selectable questions and messages for specs of the model test form. */
 export const FIELDS = [
   'Model Test Name',
   'Marks',
@@ -32,7 +32,7 @@ export const page = (rows: object[], total = rows.length): Answer => ({
 export const ALL = (pageNumber: number) => `GET /api/modelTest/allQuestions?page=${pageNumber}&pageSize=50`;
 const of = (subject: Subject) => `GET /api/modelTest/questions?page=1&pageSize=50&subject=${subject}`;
 
-/** 120 questions, none of English; a page contains no more of them than a spec needs. */
+/** Responses with 120 questions, none of English; a page contains only as many as a spec needs. */
 export const withQuestions = (more: Record<string, Answer>) =>
   serverThatAnswers({
     ...ANSWERS,
@@ -64,7 +64,7 @@ export const contents = () => FIELDS.map((label) => field(label).value);
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 export const openTab = (name: RegExp) => fireEvent.click(screen.getByRole('tab', { name }));
 
-/** Returns the rows of the question list. Querying them by role takes seconds. */
+/** Returns the rows of the question list; querying them by role takes seconds. */
 export const rows = () => [...screen.getByLabelText('Questions', { selector: 'ul' }).children] as HTMLElement[];
 export const boxIn = (row: HTMLElement) => row.querySelector('input')!;
 export const box = async (name: string) => boxIn((await screen.findByText(name)).closest('li')!);

@@ -4,7 +4,7 @@ import { serverThatAnswers, type Answer } from './stub-server';
 import { open } from './student';
 import { ANSWERS } from './tutor';
 
-/** API calls of the tutor's question pages, and two questions that the stub server returns. */
+/** API calls of the tutor's question pages, and two questions returned by the stub server. */
 export const COUNTS = 'GET /api/question/count-questions';
 export const LIST = 'GET /api/question/get-questions';
 export const ONE = 'GET /api/question/get-question/Chemistry/neon';

@@ -1,6 +1,6 @@
 import { refusals, refusalText, type DetailsOf, type RefusalCode } from '../../../api/contracts/http/refusals';
 
-/** A request that a page sent. */
+/** A request sent by a page. */
 export interface Asked {
   call: string;
   body: unknown;
@@ -16,10 +16,9 @@ export interface Answer {
 const NOTHING: Answer = { status: 404, body: { statusCode: 404, message: 'Nothing here.', error: 'Not Found' } };
 
 /**
- * Stubs `fetch` for web specs. Responses are named by call, as 'POST /api/student/login', with the query string where it matters;
- * `'away'`
- * makes a call fail.
- * @returns the requests, in order, as they are sent
+ * Stubs `fetch` for web specs. Responses are keyed by call, for example 'POST /api/student/login', with the query
+ * string if it matters; `'away'` makes a call fail.
+ * @returns the requests in the order in which they are sent
  */
 export function serverThatAnswers(answers: Record<string, Answer | 'away'>): Asked[] {
   const requests: Asked[] = [];
@@ -46,7 +45,7 @@ export function serverThatAnswers(answers: Record<string, Answer | 'away'>): Ask
   return requests;
 }
 
-/** Returns the response that the server sends for a refusal code. */
+/** Returns the server's response for an error code. */
 export const refused = <Code extends RefusalCode>(code: Code, details: DetailsOf<Code>): Answer =>
   refusal(refusals[code].status, refusalText(code, details), { error: code, ...details });
 

@@ -2,13 +2,13 @@ import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { discoverArea, routes } from '../../../web/src/app/router';
 
-/** Raises the time limits of a spec: pages are loaded lazily, which takes time on a busy machine. */
+/** Raises the time limits of a spec, since pages are loaded lazily, which takes time on a busy machine. */
 export function withTimeToLoad(): void {
   configure({ asyncUtilTimeout: 20_000 });
   jest.setTimeout(60_000);
 }
 
-/** The student of web specs and the responses of the server to her. */
+/** The student of web specs and the server's responses to her. */
 export const ME = 'nusrat';
 
 export const places = Array.from({ length: 7 }, (_, index) => ({
@@ -29,7 +29,7 @@ export const HISTORY = `GET /api/score/exam-history/${ME}`;
 
 export const REVIEWS = 'GET /api/practice/due';
 
-/** The reviews of a student without cards. */
+/** Returns the reviews of a student without cards. */
 export const reviews = (more: object = {}) => ({
   due: 0,
   new: 0,

@@ -1,7 +1,7 @@
-/** A carbon skeleton: for each atom, its neighbours. */
+/** A carbon skeleton: the neighbours of each atom. */
 export type Skeleton = number[][];
 
-/** Returns every tree with `count` carbon atoms and at most four neighbours each, without duplicates. */
+/** Returns every tree of `count` carbon atoms with at most four neighbours each, without duplicates. */
 export function alkanes(carbon: number): Skeleton[] {
   let grown = new Map<string, Skeleton>([['()', [[]]]]);
   for (let size = 2; size <= carbon; size += 1) {
@@ -19,7 +19,7 @@ export function alkanes(carbon: number): Skeleton[] {
   return [...grown.values()];
 }
 
-/** canonical text of a tree, independent of its first atom */
+/** Canonical text of a tree, independent of its first atom */
 function shape(skeleton: Skeleton): string {
   const from = (atom: number, parent: number): string =>
     `(${skeleton[atom]!.filter((next) => next !== parent)
@@ -29,7 +29,7 @@ function shape(skeleton: Skeleton): string {
   return skeleton.map((_, atom) => from(atom, -1)).sort()[0]!;
 }
 
-/** Parses a condensed formula such as CH_{3}CH(CH_{3})CH_{2}CH_{3}; ignores hydrogen. */
+/** Parses a condensed formula such as CH_{3}CH(CH_{3})CH_{2}CH_{3}, ignoring hydrogen. */
 export function skeleton(condensed: string): Skeleton {
   const skeleton: Skeleton = [];
   const join = (one: number) => {
@@ -56,7 +56,7 @@ export function skeleton(condensed: string): Skeleton {
 
 const stems = ['', 'meth', 'eth', 'prop', 'but', 'pent', 'hex', 'hept', 'oct'];
 
-/** Returns the IUPAC name: the lowest numbers over both directions of all longest chains. */
+/** Returns the IUPAC name, with the lowest numbers over both directions of all longest chains. */
 export function nameOf(atoms: Skeleton): string {
   const chains = atoms.flatMap((_, end) => longestFrom(atoms, end));
   const longest = Math.max(...chains.map((chain) => chain.length));
@@ -72,7 +72,7 @@ export function nameOf(atoms: Skeleton): string {
   return `${groups.filter(Boolean).join('-')}${stems[longest]!}ane`;
 }
 
-/** position and name of each substituent of a chain, ordered by position */
+/** Position and name of each substituent of a chain, ordered by position */
 function branches(atoms: Skeleton, chain: number[]): [number, string][] {
   return chain.flatMap((atom, n) =>
     atoms[atom]!.filter((next) => !chain.includes(next)).map((next): [number, string] => [

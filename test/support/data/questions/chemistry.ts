@@ -1,6 +1,6 @@
 import { formulasIn } from './quantities.js';
 
-/** Standard atomic weights of IUPAC, with more digits than the questions use. */
+/** Standard atomic weights (IUPAC) with more digits than the questions use. */
 export const atomicWeights: Record<string, number> = {
   H: 1.008,
   He: 4.0026,
@@ -32,7 +32,7 @@ export const atomicWeights: Record<string, number> = {
   Pb: 207.2,
 };
 
-/** greatest relative deviation that rounded masses may cause */
+/** Maximum relative deviation caused by rounded masses */
 export const ROUNDED_MASSES = 0.012;
 
 export type Atoms = Record<string, number>;
@@ -93,7 +93,7 @@ export function sides(equation: string): [Term[], Term[]] {
   return [left!, right!];
 }
 
-/** Returns the atoms of each element and the charge of one side. */
+/** Returns the number of atoms of each element and the charge of one side. */
 export function inventory(side: Term[]): Atoms {
   const atoms: Atoms = {};
   for (const { coefficient, formula } of side) {
@@ -113,13 +113,13 @@ const isChemical = (formula: string) => /^\\mathrm\{[\dA-Z([]/.test(formula);
 
 export const equationIn = (question: string): string => formulasIn(question).find((formula) => ARROW.test(formula))!;
 
-/** Returns the formulas of the substances in a text, in order, without \mathrm. */
+/** Returns the formulas of the substances in a text in order, without \mathrm. */
 export const substancesIn = (question: string): string[] =>
   formulasIn(question)
     .filter((formula) => isChemical(formula) && !ARROW.test(formula))
     .map(bare);
 
-/** Returns the molar ratio of two substances from the equation of a question. */
+/** Returns the molar ratio of two substances in the equation of a question. */
 export function perUnit(question: string, product: string, used: string): number {
   const terms = sides(equationIn(question)).flat();
   const of = (formula: string) => terms.find((term) => term.formula === formula)!.coefficient;

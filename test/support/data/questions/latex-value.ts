@@ -4,8 +4,9 @@ type Term = (letters: Letters) => number;
 const known = new Map<string, Term>();
 
 /**
- * Evaluates a TeX expression, independently of the code that generates it: `\frac{\sqrt{3}}{2}`, `3x^{2} - \ln 2`, `2\sin^2 x`.
- * @param letters values of the variables; e is Euler's number unless it is given
+ * Evaluates a TeX expression independently of the code that generates it: `\frac{\sqrt{3}}{2}`, `3x^{2} - \ln 2`,
+ * `2\sin^2 x`.
+ * @param letters values of the variables; e is Euler's number unless specified
  */
 export function latexValue(latex: string, letters: Letters = {}): number {
   let term = known.get(latex);
@@ -67,7 +68,7 @@ function read(latex: string): Term {
     return (letters) => factorial(of(letters));
   }
 
-  /** an exponent or index: one token or a group */
+  /** An exponent or index: one token or a group */
   function script(): Term {
     if (peek() === '{') return inside('{', '}');
     const negative = accept('-');
@@ -121,7 +122,7 @@ function read(latex: string): Term {
     };
   }
 
-  /** argument of a function without brackets: in \sin 2x, everything up to the next sign or function */
+  /** Argument of a function without brackets: in \sin 2x, everything up to the next sign or function */
   function plainProduct(): Term {
     let value = power();
     while (startsFactor(peek()) && !(peek()! in functions) && peek() !== '(') {

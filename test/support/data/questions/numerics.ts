@@ -56,7 +56,7 @@ interface Motion {
   speed: number;
 }
 
-/** Simulates a body under an acceleration with the midpoint rule, until a condition holds. */
+/** Simulates a body under an acceleration with the midpoint method until a condition is true. */
 export function motion(
   { place = 0, speed = 0 }: Partial<Motion>,
   acceleration: (motion: Motion) => number,

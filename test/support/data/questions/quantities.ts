@@ -1,4 +1,4 @@
-/** Factors from each unit symbol to its base unit. Shares no code with the formatting of units. */
+/** Factors from unit symbols to base units. Shares no code with the formatting of units. */
 export type UnitTable = Record<string, number>;
 
 const powers: UnitTable = { G: 1e9, M: 1e6, k: 1e3, c: 1e-2, m: 1e-3, '\\mu ': 1e-6, n: 1e-9, p: 1e-12 };
@@ -12,7 +12,7 @@ function prefixed(symbols: UnitTable): UnitTable {
   return table;
 }
 
-/** metre, kilogram, second, ampere, kelvin, mole; degrees Celsius and angles are not converted */
+/** Metre, kilogram, second, ampere, kelvin, mole; degrees Celsius and angles are not converted */
 export const siUnits: UnitTable = {
   ...prefixed({
     m: 1,
@@ -43,7 +43,7 @@ export const siUnits: UnitTable = {
   atm: 101_325,
 };
 
-/** gram, litre, atmosphere, joule; SI for the rest: the units of chemistry */
+/** Units of chemistry: gram, litre, atmosphere, joule, and otherwise SI */
 export const laboratoryUnits: UnitTable = {
   ...siUnits,
   ...prefixed({ g: 1, L: 1 }),
@@ -58,7 +58,7 @@ export const laboratoryUnits: UnitTable = {
 
 const NUMBER = /^(?:[^=+]*=\s*)?([-+]?\d+(?:\.\d+)?)(?:\\times10\^\{(-?\d+)\})?(.*)$/;
 
-/** Parses a formula as a quantity; undefined when it is not one. */
+/** Parses a formula as a quantity; returns undefined if it is none. */
 export function quantity(formula: string, units: UnitTable): number | undefined {
   const [, digits, power = '0', rest] = NUMBER.exec(formula) ?? [];
   if (digits === undefined) return undefined;
@@ -80,9 +80,8 @@ function unitValue(text: string, units: UnitTable): number | undefined {
 }
 
 /**
- * Returns half of the last significant digit of a formula, in the base unit. Numbers of fewer than three digits, fractions and
- * roots are
- * exact; trailing zeros after the third digit are not significant.
+ * Returns half of the last significant digit of a formula in the base unit. Numbers with fewer than three digits,
+ * fractions and roots are exact; trailing zeros after the third digit are not significant.
  */
 export function lastDigit(formula: string, units: UnitTable): number {
   const digits = NUMBER.exec(formula)?.[1];

@@ -1,16 +1,16 @@
 import type { QuestionContent } from '../../../../api/contracts/events/question.events.js';
 import type { Topic } from '../../../../api/demo/generate/topic.js';
 
-/** An independent solution of one kind of question, from the numbers in its text alone. */
+/** An independent solution of one kind of question, computed only from the numbers in its text. */
 export interface MathSolution {
-  /** its groups capture the given numbers */
+  /** Its groups capture the given numbers */
   asks: RegExp;
   solve: (...given: number[]) => number;
-  /** tolerance of the independent solution */
+  /** Tolerance of the independent solution */
   within?: number;
 }
 
-/** Solves every question of a topic a second time: expects that only the correct option agrees. */
+/** Solves every question of a topic independently and expects that only the correct option matches. */
 export function describeSolvedMath(topic: Topic, solutions: MathSolution[]): void {
   const questions = topic.questions();
 
@@ -43,7 +43,7 @@ export function valueOf(option: string): number {
   return value;
 }
 
-/** Parses the coefficients of a polynomial in x, the constant first. */
+/** Parses the coefficients of a polynomial in x, starting with the constant. */
 export function coefficientsIn(text: string): number[] {
   const coefficients: number[] = [];
   for (const [, sign, size, letter, power] of text.replaceAll(' ', '').matchAll(/([+-]?)(\d*)(x(?:\^\{(\d+)\})?)?/g)) {

@@ -3,24 +3,25 @@ import type { Topic } from '../../../../api/demo/generate/topic.js';
 import { latexValue } from './latex-value.js';
 import { lastDigit, quantitiesIn, quantity, siUnits, type UnitTable } from './quantities.js';
 
-/** An independent solution of some questions, from their text alone. */
+/** An independent solution of some questions, computed only from their text. */
 export interface Solution {
-  /** matches the text of the questions that it solves */
+  /** Matches the text of the questions that it solves */
   asks: RegExp;
   /**
-   * The amount in base units, the text of the correct option, or a predicate that only the correct option fulfils.
-   * @param given the quantities in the text, in order, in base units
+   * Returns the amount in base units, the text of the correct option, or a predicate that only the correct option
+   * satisfies.
+   * @param given quantities in the text, in order, in base units
    */
   solve(given: number[], question: string, options: string[]): number | string | ((option: string) => boolean);
-  /** relative tolerance of the independent solution */
+  /** Relative tolerance of the independent solution */
   within?: number;
-  /** smallest relative distance between two options; whole numbers may always be consecutive */
+  /** Minimum relative distance between two options; whole numbers may always be consecutive */
   apart?: number;
-  /** letters that occur in the options, as in 2v */
+  /** Variables in the options, as in 2v */
   letters?: Record<string, number>;
 }
 
-/** Solves every question of a topic a second time and compares. */
+/** Solves every question of a topic independently and compares the results. */
 export function describeSolved(topic: Topic, solutions: Solution[], units: UnitTable = siUnits): void {
   const questions = topic.questions();
 
@@ -42,7 +43,7 @@ export function describeSolved(topic: Topic, solutions: Solution[], units: UnitT
   });
 }
 
-/** Returns the faults of a question as text; empty without any. */
+/** Returns the faults of a question as text, or an empty string. */
 function verdict(
   content: QuestionContent,
   { solve, within = 1e-6, apart = 0.01, letters }: Solution,

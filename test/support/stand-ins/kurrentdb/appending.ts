@@ -11,10 +11,10 @@ import { batchAnswer, streamName } from './messages.js';
 export type BatchAppendCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 export type AppendCall = ServerReadableStream<AppendReq, AppendResp>;
 
-/** default limit of a server for one append, bytes */
+/** Default limit of a server for one append in bytes */
 const MOST_BYTES = 1024 * 1024;
 
-/** Collects the parts of batch appends and answers each append once it is complete. */
+/** Collects the parts of batch appends, and responds to each append once it is complete. */
 export function batchAppend(log: ServerLog, call: BatchAppendCall, reply: (send: () => void) => void): void {
   const gathering = new Map<string, { options: BatchAppendReq.Options; events: Proposed[] }>();
   call.on('data', (request: BatchAppendReq) => {
@@ -34,7 +34,7 @@ export function batchAppend(log: ServerLog, call: BatchAppendCall, reply: (send:
   call.on('error', () => call.end());
 }
 
-/** Handles an append with its own call, as older clients and calls with their own credentials send it. */
+/** Handles an append in a separate call, as sent by older clients and for calls with separate credentials. */
 export async function append(log: ServerLog, call: AppendCall): Promise<Outcome> {
   const events: Proposed[] = [];
   let options: AppendReq.Options | undefined;

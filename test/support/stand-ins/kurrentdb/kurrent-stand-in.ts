@@ -15,22 +15,22 @@ import { ServerLog } from './server-log.js';
 import { appendAnswer } from './messages.js';
 import { read, subscribe, type ReadCall } from './reading.js';
 
-/** a server delivers a new event to subscriptions some milliseconds after it has acknowledged the append */
+/** A server delivers a new event to subscriptions some milliseconds after acknowledging the append */
 const DELIVERY_DELAY_MS = 5;
 
 type Reply = 'given' | 'never given' | 'cut off';
 
 export interface Listening {
   readonly host?: string;
-  /** 0: any free port */
+  /** Port to listen on; 0 for any free port */
   readonly port?: number;
-  /** with TLS or without */
+  /** Credentials with or without TLS */
   readonly credentials?: ServerCredentials;
 }
 
 /**
- * Implements the protocol of a KurrentDB node as far as our client uses it, with events in memory. Tests can stop it, start it
- * again with its events, and make it fail.
+ * Implements the protocol of a KurrentDB node as far as our client uses it, with in-memory events. Tests can stop it,
+ * restart it with its events, and make it fail.
  */
 export class KurrentStandIn {
   readonly log = new ServerLog();
@@ -41,11 +41,11 @@ export class KurrentStandIn {
   private readonly subscriptions = new Set<ReadCall>();
   private readonly hushed = new Set<ReadCall>();
   private readonly replies: Reply[] = [];
-  /** number of reads by kind, without subscriptions; `newest` is the poll of an idle client */
+  /** Number of reads by kind, excluding subscriptions; `newest` is the polling of an idle client */
   readonly reads = { pages: 0, newest: 0, streams: 0 };
-  /** number of appends received, of those not yet answered, and the maximum of the latter */
+  /** Number of received appends, of appends in flight, and the maximum in flight */
   readonly appends = { received: 0, inFlight: 0, mostInFlight: 0 };
-  /** delay of acknowledgements, as on a disk with slow flushes, ms */
+  /** Delay of acknowledgements in ms, as on a disk with slow flushes */
   appendDelayMs = 0;
   private frozen: Promise<void> | undefined;
   private thawed = () => {};
@@ -69,12 +69,12 @@ export class KurrentStandIn {
     return this.subscriptions.size;
   }
 
-  /** subscriptions that were silenced and are still open */
+  /** Number of open subscriptions that were silenced */
   get hushedSubscriptions(): number {
     return this.hushed.size;
   }
 
-  /** Starts it again on the same port, with its events. */
+  /** Restarts the server on the same port with its events. */
   async comeBack(): Promise<void> {
     const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
     server.addService(ServerFeaturesService, { getSupportedMethods: this.features });
@@ -95,7 +95,7 @@ export class KurrentStandIn {
     this.server = server;
   }
 
-  /** Closes every connection at once, as after SIGKILL. */
+  /** Closes every connection immediately, as after SIGKILL. */
   die(): void {
     this.server?.forceShutdown();
     this.server = undefined;
@@ -103,31 +103,31 @@ export class KurrentStandIn {
     this.hushed.clear();
   }
 
-  /** Ends every subscription with an error; the server continues to run. */
+  /** Ends every subscription with an error, while the server continues to run. */
   dropSubscriptions(): void {
     for (const call of this.subscriptions) {
       refuse(call, status.ABORTED, 'dropped');
     }
   }
 
-  /** Keeps the open subscriptions connected but sends them nothing any more. */
+  /** Keeps the open subscriptions connected without sending them further events. */
   hushSubscriptions(): void {
     for (const call of this.subscriptions) this.hushed.add(call);
   }
 
-  /** Appends an event of another program on the same server, with or without metadata. */
+  /** Appends an event of another program, with or without metadata. */
   appendForeign(stream: string, type: string, metadata = ''): void {
     const [data, custom] = ['{}', metadata].map((text) => new TextEncoder().encode(text));
     const event = { id: randomUUID(), type, contentType: 'application/json', data: data!, metadata: custom! };
     this.log.append(stream, 'any', [event]);
   }
 
-  /** Sets what happens to the responses of the next appends, which are written in any case. */
+  /** Sets the outcome of the next append responses; the events are written in any case. */
   loseReplies(...replies: readonly Reply[]): void {
     this.replies.push(...replies);
   }
 
-  /** Accepts calls but answers none. */
+  /** Accepts calls without responding. */
   freeze(): void {
     this.frozen = new Promise((resolve) => (this.thawed = resolve));
   }
@@ -182,7 +182,7 @@ export class KurrentStandIn {
     batchAppend(this.log, call, (send) => void this.counted(() => this.answerAppend(call, send)));
   }
 
-  /** Executes an append, counted until it is done and `appendDelayMs` has passed. */
+  /** Executes an append, counted as in flight until it is done and `delayMs` has passed. */
   private async counted<Result>(task: () => Promise<Result>, delayMs = 0): Promise<Result> {
     const { appends } = this;
     appends.received += 1;
@@ -217,7 +217,7 @@ function kindOfRead(call: ReadCall): keyof KurrentStandIn['reads'] {
   return options.getAll()!.hasEnd() ? 'newest' : 'pages';
 }
 
-/** Ends a call with an error of grpc-js. */
+/** Ends a call with a grpc-js error. */
 function refuse(call: EventEmitter, code: status, details: string): void {
   call.emit('error', Object.assign(new Error(details), { code, details }));
 }

@@ -70,7 +70,7 @@ export function batchAnswer(correlationId: UUID | undefined, stream: string, out
   const success = new BatchAppendResp.Success();
   const record = 'written' in outcome ? outcome.written : outcome.known;
   success.setCurrentRevision(`${record.revision}`);
-  // a server does not always know the position of an earlier append
+  // A server does not always know the position of an earlier append
   if ('known' in outcome) success.setNoPosition(new Empty());
   else success.setPosition(allStreamPosition(record.position));
   return answer.setSuccess(success);

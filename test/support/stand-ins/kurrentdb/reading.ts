@@ -9,11 +9,11 @@ export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
 
 const { Options } = ReadReq;
 const BACKWARDS = Options.ReadDirection.BACKWARDS;
-/** number of records between two checkpoints; the default of a server */
+/** Number of records between two checkpoints; the server default */
 const WINDOW = 32;
 const GO_ON = ['drain', 'cancelled', 'close'];
 
-/** Answers a read of one stream or of all streams. */
+/** Responds to a read of one stream or of all streams. */
 export async function read(log: ServerLog, call: ReadCall): Promise<void> {
   const options = call.request.getOptions()!;
   const types = wantedTypes(options);
@@ -33,13 +33,13 @@ export async function read(log: ServerLog, call: ReadCall): Promise<void> {
 }
 
 export interface SubscriptionBehaviour {
-  /** while true, subscriptions stay open and receive nothing */
+  /** Returns true while subscriptions stay open without receiving events */
   silent(): boolean;
-  /** delay between the acknowledgement of an append and the delivery of its events, ms */
+  /** Delay in ms between the acknowledgement of an append and the delivery of its events */
   readonly delayMs: number;
 }
 
-/** Answers a subscription to all streams: first the events after a position, then new ones, until the call ends. */
+/** Responds to a subscription to all streams: first the events after a position, then new ones, until the call ends. */
 export async function subscribe(
   log: ServerLog,
   call: ReadCall,
@@ -51,7 +51,7 @@ export async function subscribe(
   const after = all.hasPosition() ? BigInt(all.getPosition()!.getCommitPosition()) : -1n;
   let next = all.hasEnd() ? log.records.length : log.indexOf(after + 1n);
   let caughtUp = false;
-  /** index of the first record that is not delivered yet */
+  /** Index of the first record that has not been delivered */
   let delayedUpTo = next;
   let wake = () => {};
   const unlisten = log.listen(() => wake());

@@ -4,10 +4,10 @@ import { KurrentStandIn } from './kurrent-stand-in.js';
 
 const PORT = 2113;
 
-/** Reads the file that an environment variable of KurrentDB names. */
+/** Reads the file named by an environment variable of KurrentDB. */
 const fileIn = (variable: string) => readFileSync(process.env[variable]!);
 
-// runs in a container, with the environment that docker/compose.yaml sets for KurrentDB
+// Runs in a container with the environment that docker/compose.yaml sets for KurrentDB
 const key = {
   private_key: fileIn('KURRENTDB_CERTIFICATE_PRIVATE_KEY_FILE'),
   cert_chain: fileIn('KURRENTDB_CERTIFICATE_FILE'),

@@ -17,12 +17,12 @@ export type Expected = 'any' | number;
 
 export type Outcome =
   | { readonly written: LogRecord }
-  /** events with the same ids are already stored; the server answers as if it had written them again */
+  /** Events with the same ids are already stored; the server responds as if it had written them */
   | { readonly known: LogRecord }
-  /** -1: the stream does not exist */
+  /** Current revision; -1 if the stream does not exist */
   | { readonly wrongAt: number };
 
-/** number of appends after which the server writes a system record */
+/** Number of appends after which the server writes a system record */
 const SYSTEM_RECORD_EVERY = 3;
 const HEADER_BYTES = 187;
 
@@ -36,7 +36,7 @@ export class ServerLog {
   private appends = 0;
 
   constructor() {
-    // a server writes this record on its first start
+    // A server writes this record on its first start
     this.appendSystemRecord('$scavenges', '$metadata');
     this.appendSystemRecord('$users', '$UserCreated');
   }
@@ -74,7 +74,7 @@ export class ServerLog {
     }
   }
 
-  /** Returns whether a record has or had this position; a server only reads from such positions. */
+  /** Returns true if a record has or had this position; a server reads only from such positions. */
   beganAt(position: bigint): boolean {
     return this.scavenged.has(position) || this.records[this.indexOf(position)]?.position === position;
   }
@@ -96,7 +96,7 @@ export class ServerLog {
     return () => this.listeners.delete(listener);
   }
 
-  /** Positions are file offsets: each record of an append has its own. */
+  /** Positions are file offsets, so that each record of an append has a different one. */
   private write(stream: string, event: Proposed): LogRecord {
     const before = this.streams.get(stream) ?? [];
     const record = { ...event, position: this.end, stream, revision: before.length };

@@ -8,7 +8,7 @@ const HERE = import.meta.dirname;
 const KEPT = resolve(HERE, '../../../../node_modules/.cache/mongo-wire');
 const FETCH = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies';
 
-/** Downloads and compiles the stand-in for MongoDB unless it is cached. Returns Java's class path. */
+/** Downloads and compiles the MongoDB simulator unless it is cached. Returns the Java class path. */
 export function build() {
   const jars = madeOnce('jars', ['pom.xml'], (folder) =>
     run('mvn', ['-q', '-B', '-ntp', '-f', join(HERE, 'pom.xml'), FETCH, `-DoutputDirectory=${folder}`]),
@@ -19,7 +19,7 @@ export function build() {
   return `${classes}:${join(jars, '*')}`;
 }
 
-/** Safe for concurrent builds: the first one that finishes is used. */
+/** Safe for concurrent builds: the first one to finish is used. */
 function madeOnce(kind, sources, make) {
   const hash = createHash('sha256');
   for (const source of sources) hash.update(readFileSync(join(HERE, source)));

@@ -9,23 +9,23 @@ import { freeze } from '../../programs/freeze-process.js';
 const BUILD = resolve(__dirname, 'build.mjs');
 const START_MS_MAX = 20_000;
 
-/** A MongoDB URL on which no server listens. */
+/** A MongoDB URL without a listening server. */
 export const NOBODY = 'mongodb://127.0.0.1:9/meritlist';
 
-/** A server that speaks MongoDB's protocol, for tests that kill it. Its port does not change. */
+/** A server with MongoDB's protocol, for tests that kill it. Its port does not change. */
 export interface MongoWire {
   readonly url: string;
   kill(): Promise<void>;
-  /** Stops answering without closing connections, as behind a broken network. */
+  /** Stops responding without closing connections, as in a network failure. */
   freeze(): void;
   thaw(): void;
-  /** Starts it after `kill`; empty unless started with `keeps`. */
+  /** Starts the server after `kill`; empty unless started with `keeps`. */
   start(): Promise<void>;
-  /** Stops it and deletes its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** @param keeps true: what it has acknowledged survives a kill. @throws when Java is missing or it does not start */
+/** @param keeps true if acknowledged writes survive a kill. @throws if Java is missing or the server does not start */
 export async function startMongoWire({ keeps = false } = {}): Promise<MongoWire> {
   const built = await promisify(execFile)(process.execPath, [BUILD]);
   const folder = keeps ? mkdtempSync(join(tmpdir(), 'meritlist-mongo-')) : undefined;

@@ -1,4 +1,4 @@
-// Starts the stand-in for MongoDB and prints its URL; runs until SIGTERM. node start.mjs [FILE]
+// Starts the MongoDB simulator and prints its URL; runs until SIGTERM. node start.mjs [FILE]
 import { spawn } from 'node:child_process';
 import { build } from './build.mjs';
 
