@@ -10,7 +10,7 @@ const sealed = <Plain>(text: string) => text as Sealed<Plain>;
 
 /**
  * Creates a recorded event.
- * @param actor sender of the command
+ * @param actor actor of the command
  */
 function happened(event: MeritlistEvent, actor: string, stream = 'stream', position = 7n, at = AT): ProjectedEvent {
   const one = recorded(event, at);

@@ -21,7 +21,7 @@ export interface ActivityDocument {
   subject: string | null;
   /** Number of failed logins combined in this entry. */
   count: number | null;
-  /** Id of the key correction that was made or reversed. */
+  /** Id of the created or reversed key correction. */
   correctionId: string | null;
 }
 
@@ -51,5 +51,5 @@ export const accountActivityProjection = defineProjection<ActivityDocument>({
   }),
 });
 
-/** Returns the id of the start entry of a finished exam; both events are in the attempt's stream. */
+/** Returns the id of the start entry for a finished exam; both events are in the attempt's stream. */
 export const startEntryId = (finished: Pick<ActivityDocument, '_id'>): string => finished._id.replace(/@\d+$/, '@0');

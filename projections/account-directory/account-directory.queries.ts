@@ -15,7 +15,7 @@ export type DirectoryEntry = Pick<LeaderboardRow, 'name' | 'avatar'>;
 
 type Listed = StudentAccount | TutorAccount;
 
-/** Filters and order of an account list. */
+/** Filters and sort order of an account list. */
 export interface AccountSelection<Account extends Listed = Listed> {
   role: Account['role'];
   order: AccountOrder;

@@ -1,7 +1,7 @@
 import type { RekeyedVersion } from '../../api/contracts/events/key-correction.events.js';
 import { defineProjection } from '../engine/projection.js';
 
-/** Corrected answer keys of a question, which override those of its versions. */
+/** Corrected answer keys of a question, which override the keys of its versions. */
 export interface CorrectedKeysDocument {
   /** Question id. */
   readonly _id: string;

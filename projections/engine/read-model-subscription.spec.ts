@@ -11,7 +11,7 @@ import { ReadModelSubscription, type ReadModelSubscriber } from './read-model-su
 
 const TIME_MS = 10_000;
 
-/** Counts the answers of each student. */
+/** Counts each student's answers. */
 class Counts implements ReadModelSubscriber<AnswersDocument> {
   counts = new Map<string, number>();
   loads = 0;

@@ -50,7 +50,7 @@ describe('itemFigures (compared with values computed by hand)', () => {
     expect(same.discrimination).toBeNull();
   });
 
-  it('option shares are those of the upper and lower 27 %, with tied students counted in part [REPLAY-17]', () => {
+  it('option shares cover the upper and lower 27 %, with tied students counted proportionally [REPLAY-17]', () => {
     // 1.08 students: the student with a rest score of 2, and 0.04 of each of the two with 1, one of whom answered
     // correctly.
     const [right] = figures[1]!.chosen;

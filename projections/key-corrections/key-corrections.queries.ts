@@ -36,7 +36,7 @@ export class KeyCorrectionsQueries {
     return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...selection, limit: AT_ONCE });
   }
 
-  /** Returns the corrections that finished since an instant, in that order. */
+  /** Returns the corrections that finished since a time, in order of finishing. */
   findDoneSince(instant: string): Promise<readonly KeyCorrectionDocument[]> {
     const selection = { where: { isUnderWay: false }, order: { by: 'finishedAt' }, range: { from: instant } } as const;
     return this.store.page<KeyCorrectionDocument>(COLLECTION, { ...selection, limit: AT_ONCE });

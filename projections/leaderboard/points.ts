@@ -16,7 +16,7 @@ export interface Ranked {
   /** Points in hundredths. */
   readonly points: number;
   readonly correct: number;
-  /** ms since 1970. */
+  /** Milliseconds since 1970. */
   readonly lastFinish: number;
 }
 

@@ -30,7 +30,7 @@ describe('Ranks', () => {
     expect([ranked('new', 25), ranked('new', 20), ranked('new', -1)].map((one) => ranks.countBefore(one))).toEqual([
       1, 3, 4,
     ]);
-    // Returns ranks that ignore the student's own previous entry.
+    // The rank with another entry ignores the student's own current entry.
     expect([ranked('b', 40), ranked('b', 20, 1), ranked('b', 5)].map((one) => ranks.rankWith(one))).toEqual([1, 2, 4]);
     expect(ranks.rankWith(ranked('new', 15))).toBe(4);
     expect(new Ranks().countFrom(0)).toBe(0);

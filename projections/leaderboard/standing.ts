@@ -33,7 +33,7 @@ export interface StandingOf {
   readonly contributions: readonly Contribution[];
   readonly ranks: Ranks;
   readonly rules: PointsRules;
-  /** ms since 1970. */
+  /** Milliseconds since 1970. */
   readonly now: number;
 }
 

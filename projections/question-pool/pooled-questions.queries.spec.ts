@@ -39,7 +39,7 @@ describe('[P16] PooledQuestionsQueries', () => {
     expect([ids('Math'), ids('Physics'), ids('English')]).toEqual([['sum', 'root'], ['gas'], []]);
   });
 
-  it('applies changes', async () => {
+  it('applies changes of the read model', async () => {
     await pool.load(pagesOf([question('sum'), question('root'), question('power')]));
     const changed = [question('sum', { version: 3 }), question('root', { subject: 'Physics' }), question('new')];
     pool.change(new Map([...changed.map((one) => [one._id, one] as const), ['power', undefined] as const]));

@@ -31,7 +31,7 @@ afterEach(async () => {
   dataDir = undefined;
 });
 
-it('a session survives a restart, and an ended session stays ended', async () => {
+it('a session survives a restart, and an ended session remains ended', async () => {
   await start();
   const [stays, leaves] = [await registerStudent(app, 'stays'), await registerStudent(app, 'leaves')];
   await app.http('POST', '/student/logout', { token: leaves.token });
@@ -44,7 +44,7 @@ it('a session survives a restart, and an ended session stays ended', async () =>
   expect((await app.http('POST', '/student/login', { body })).status).toBe(200);
 });
 
-it('[S5] no two requests share a correlation id, before and after a restart', async () => {
+it('[S5] no two requests share a correlation id, even across a restart', async () => {
   await start();
   await registerStudent(app, 'before');
   await restart();

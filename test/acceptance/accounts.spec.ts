@@ -318,7 +318,7 @@ describe('a session', () => {
   });
 });
 
-it('[CALL-33] returns the profile of a student with all fields, empty ones included', async () => {
+it('[CALL-33] returns the profile of a student with all fields, including empty ones', async () => {
   const student = await registerStudent(app, 'fresh');
   expect(await profile({ studentId: student.id, jwtoken: student.token })).toMatchObject({ status: 200 });
   const { body } = await profile({ studentId: student.id, jwtoken: student.token });

@@ -67,7 +67,7 @@ describe('attempts after a restart', () => {
     return { otherId: examId, attemptId };
   };
 
-  it('return an overdue attempt as finished, although only the deadline process records it (3/C5) (4/C5)', async () => {
+  it('are returned as finished when overdue, although only the deadline process records it (3/C5) (4/C5)', async () => {
     const ann = await ExamTaker.register(app, 'reader');
     const { attemptId, questions } = await ann.sit({ time: MINUTES });
     await ann.answer(attemptId, questions[0]!._id, rightOf(questions[0]!));
@@ -91,7 +91,7 @@ describe('attempts after a restart', () => {
     expect((await read(admin.token)).body).toEqual(attempts);
   });
 
-  it('[EXAM-61] finish overdue attempts with the saved answers, whether or not the start was recorded', async () => {
+  it('[EXAM-61] are finished with the saved answers when overdue, whether or not their start was recorded', async () => {
     const ann = await ExamTaker.register(app, 'ann');
     const bob = await ExamTaker.register(app, 'bob');
     const { attemptId, questions, deadline } = await ann.sit({ time: MINUTES });
@@ -152,7 +152,7 @@ describe('attempts after a restart', () => {
       expect((await student.attempt<FinishedAttempt>(attemptId)).body).toMatchObject(result);
     });
 
-    it('keep the attempt open until its student submits the pending answers', async () => {
+    it('stay open until their student submits the pending answers', async () => {
       const before = await ExamTaker.register(app, 'submitting');
       const { attemptId, questions } = await before.sit({ time: MINUTES });
       const chosenAt = app.clock.now().toISOString();
@@ -164,7 +164,7 @@ describe('attempts after a restart', () => {
       expect(submitted.body).toMatchObject({ reason: 'timeUp', correct: 1, skipped: 24 });
     });
 
-    it('do not extend the time after a restart long before the deadline', async () => {
+    it('get no extra time from a restart long before the deadline', async () => {
       const before = await ExamTaker.register(app, 'restarted-early');
       const { attemptId, questions } = await before.sit({ time: MINUTES });
       await restart(60_000);
@@ -199,7 +199,7 @@ describe('attempts after a restart', () => {
     },
   );
 
-  it('do not block the next exam with a finished attempt whose sitting has not ended', async () => {
+  it('do not block the next exam when they are finished but their sitting has not ended', async () => {
     const student = await ExamTaker.register(app, 'finished');
     const examId = await student.generate();
     const { body } = await student.start(examId);

@@ -412,7 +412,7 @@ describe('attempts', () => {
         examId,
         name: 'Physics Mock Test',
         weighing: 'practice',
-        // (3 - 2 / 4) / 25
+        // Score: (3 - 2 / 4) / 25
         score: 0.1,
         correct: 3,
         incorrect: 2,

@@ -61,14 +61,14 @@ function environmentOf({ environment = {} }: Container, values = filledIn): Reco
 }
 
 describe('[CARD-35] docker/compose.yaml', () => {
-  it('runs two api processes, projections with a standby, a front and the three stores', () => {
+  it('runs two api processes, projections with a standby, a front proxy and the three stores', () => {
     const roles = ours.map(([name, container]) => `${name}: ${environmentOf(container)['ROLE']}`);
     expect(roles).toEqual(['api-1: api', 'api-2: api', 'projections-1: projections', 'projections-2: projections']);
     const images = all.map(([, { image }]) => image.replace(/^.*\//, '').replace(/:.*/, ''));
     expect(sorted(images)).toEqual(['haproxy', 'kurrentdb', 'meritlist', 'mongo', 'redis']);
   });
 
-  it.each(ours)('gives %s settings that it can start with', (_name, container) => {
+  it.each(ours)('configures %s with settings that it can start with', (_name, container) => {
     const environment = environmentOf(container);
     const { events, readModels, shared, production } = new Settings(environment);
     expect([events.engine, readModels.engine, shared, production]).toEqual(['kurrentdb', 'mongodb', true, true]);

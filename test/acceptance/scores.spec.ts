@@ -55,7 +55,7 @@ describe('scores', () => {
       await ann.answer(attemptId, questions[1]!._id, wrongOf(questions[1]!));
       const { status, body } = await store(ann, claimOf(ann, examId));
       expect(status).toBe(200);
-      // (1 - 1 / 4) / 25
+      // Score: (1 - 1 / 4) / 25
       expect(body).toMatchObject({
         attemptId,
         score: 0.03,
@@ -86,11 +86,11 @@ describe('scores', () => {
     it('[EXAM-49] [C11] rounds half away from zero', async () => {
       const ann = await student();
       const scoreOf = async (right: number, wrong: number) => (await ann.take(right, wrong, { marks: 50 })).score;
-      // 0.015
+      // 0.015 before rounding
       expect(await scoreOf(1, 1)).toBe(0.02);
-      // -0.005
+      // -0.005 before rounding
       expect(await scoreOf(0, 1)).toBe(-0.01);
-      // -0.015
+      // -0.015 before rounding
       expect(await scoreOf(0, 3)).toBe(-0.02);
     });
 

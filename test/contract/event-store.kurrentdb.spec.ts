@@ -17,7 +17,7 @@ const place = (url: string, dispose: () => void) => ({
   dispose: () => Promise.resolve(dispose()),
 });
 
-describe('[CARD-26]', () => {
+describe('[CARD-26] KurrentDB adapter', () => {
   eventStoreContract('KurrentDB stand-in', async () => {
     const standIn = await KurrentStandIn.start();
     return place(standIn.url, () => standIn.die());

@@ -41,7 +41,7 @@ describe('the built web app', () => {
   });
   afterEach(() => visitor.context.close());
 
-  /** Opens a browser without a session: signed-in users are redirected from the login page. */
+  /** Reopens the browser without a session, since signed-in users are redirected from the login page. */
   async function signedOut(): Promise<Visitor> {
     await visitor.context.close();
     visitor = await visit(browser, server.url);
@@ -75,7 +75,7 @@ describe('the built web app', () => {
     await heading.waitFor();
   });
 
-  it('[CARD-18] is rendered by react', async () => {
+  it('[CARD-18] is rendered by React', async () => {
     const { page } = visitor;
     // The hook that React calls for the developer tools
     await page.addInitScript(`

@@ -76,7 +76,7 @@ describe('an admin, a tutor and a student', () => {
     await exam.choose(/wrong$/);
     await exam.allSaved();
     await exam.submit();
-    // (1 - 0.25) / 2
+    // Score: (1 - 0.25) / 2
     await student.getByRole('region', { name: 'Summary' }).getByText('0.38').first().waitFor();
 
     const live = [goesLive(tutor), goesLive(student)];

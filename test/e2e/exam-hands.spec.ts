@@ -125,7 +125,7 @@ describe('a whole exam', () => {
     await exam.result();
     expect(await page.evaluate('scrollY')).toBe(0);
     await page.setViewportSize(PHONE);
-    // (1 - 0.25) / 25
+    // Score: (1 - 0.25) / 25
     await page.getByText('0.03').first().waitFor();
     // No horizontal scrolling
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);

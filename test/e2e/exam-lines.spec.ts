@@ -246,7 +246,7 @@ describe('an exam on an unreliable connection', () => {
     }, FINISHED_MS_MAX);
     await later.page.goto(address);
     await new ExamPage(later.page).result();
-    // (1 - 0.25) / 25
+    // Score: (1 - 0.25) / 25
     await later.page.getByText('0.03').first().waitFor();
     await later.context.close();
   });

@@ -64,7 +64,7 @@ describe("the student's model test list", () => {
   const section = (name: string) => page.getByRole('main').getByRole('region', { name });
   const card = ({ Name }: ModelTest) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: Name }) });
-  /** Clicks on the card, outside its link */
+  /** Clicks at an arbitrary point of the card */
   const pressOn = (test: ModelTest) => card(test).click({ position: { x: 90, y: 60 } });
   /** Expects an additional toast with this text. */
   const toasted = async (text: string, press: () => Promise<void>) => {

@@ -25,7 +25,7 @@ describe('[D2] [W6] a running exam', () => {
     await server.stop();
   });
 
-  it('is linked from every page, also after logging in again, until it is finished', async () => {
+  it('is linked from every page, including after a new login, until it is finished', async () => {
     const { page, context } = await visitAsStudent(browser, server, 'wanderer');
     await startMockTest(page, { subject: 'Physics', marks: 25, minutes: 20 });
     const exam = new ExamPage(page);

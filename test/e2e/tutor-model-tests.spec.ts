@@ -32,7 +32,7 @@ describe('a model test created by a tutor', () => {
     await server.stop();
   });
 
-  /** Returns a session that outlasts the test's schedule of more than a day. */
+  /** Logs in with rememberMe, so that the session outlasts the schedule of more than a day. */
   async function remembered(role: 'student' | 'tutor', { email, id }: Person): Promise<{ id: string; token: string }> {
     const body = { email, password: PASSWORD, rememberMe: true };
     const login = await server.http<{ jwtoken: string }>('POST', `/${role}/login`, { body });

@@ -100,7 +100,7 @@ export class Student {
     this.kept.acknowledged({ attemptId, ...answer });
   }
 
-  /** Returns an option other than the current one, so that each answer is a change. */
+  /** Returns the next answer, which always differs from the current one. */
   choose() {
     const { attemptId, questions } = this.paper;
     const place = this.count % questions.length;

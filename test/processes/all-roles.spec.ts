@@ -22,7 +22,7 @@ describe('processes with all roles', () => {
     return ExamTaker.register(server, 'ann');
   };
 
-  it('serve with read models in MongoDB and without Redis as a single process', async () => {
+  it('serve requests as a single process with read models in MongoDB and without Redis', async () => {
     const server = await servers.start('all', { redis: false });
     const ann = await prepared(server);
     const screen = await Screen.open(server, ann.person.token);

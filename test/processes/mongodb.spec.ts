@@ -156,7 +156,7 @@ describe('a MongoDB that becomes unavailable and returns', () => {
     expect(await answer).toBeInstanceOf(StoreUnavailable);
   });
 
-  it('is reported as unavailable and available without a query', async () => {
+  it('is detected as unavailable, and as available again, without a query', async () => {
     await mongo.kill();
     await eventually(async () => expect(store.notReady()).toMatch(/^MongoDB: /), BACK_MS_MAX);
     await mongo.start();

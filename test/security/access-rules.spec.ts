@@ -226,7 +226,7 @@ describe('access rules', () => {
         expectedResults[name] = expected(rule, known[visitor]);
       }
       expect(results).toEqual(expectedResults);
-      // Callers that are admitted to public operations only append nothing
+      // Callers that are admitted only to public operations must not append events
       const isOutside = role === undefined || known[visitor].ended === true;
       const traces: string[] = [];
       for await (const batch of events.readAll(before)) {

@@ -175,7 +175,7 @@ describe('random requests', () => {
   }
 });
 
-/** Removes lone surrogates, which cannot be encoded in a URL. */
+/** Replaces lone surrogates, which cannot be encoded in a URL. */
 const wellFormed = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString();
 

@@ -114,15 +114,12 @@ describe('PastLeaderboardQueries', () => {
     ['recorded', 'now'],
     ['finished', 'then'],
     ['finished', 'now'],
-  ])(
-    'equals a fold from the beginning, by %s time with the weights of %s [REPLAY-4] [REPLAY-7]',
-    async (by, weights) => {
-      for (let n = 0; n < 25; n += 1) {
-        const instant = Math.floor(BEGIN + random() * (END - BEGIN) * 1.1);
-        expect(await board(instant, by, weights)).toEqual(foldedBoard(instant, by, weights));
-      }
-    },
-  );
+  ])('equals a fold of all events by %s time with the weights of %s [REPLAY-4] [REPLAY-7]', async (by, weights) => {
+    for (let n = 0; n < 25; n += 1) {
+      const instant = Math.floor(BEGIN + random() * (END - BEGIN) * 1.1);
+      expect(await board(instant, by, weights)).toEqual(foldedBoard(instant, by, weights));
+    }
+  });
 
   it('returns an empty leaderboard for a time before the first event', async () => {
     const before = { at: new Date('1900-01-01T00:00:00.000Z'), by: 'recorded', weights: 'then' } as const;

@@ -40,7 +40,7 @@ const MARKS_LOOK_MS = 20;
 
 /** A past time and the rules to apply. */
 export interface AsOf {
-  /** Inclusive; not in the future. */
+  /** Time in the past (inclusive). */
   readonly at: Date;
   readonly by: PastBy;
   /** Rules at that time, or the current ones. */

@@ -33,7 +33,7 @@ export class Documents {
     }
   }
 
-  /** Includes tombstones. */
+  /** Returns stored documents, including tombstones. */
   async findByIds(
     name: string,
     ids: readonly string[],

@@ -246,7 +246,7 @@ function generationRows(db: Database, sql: string, ...values: readonly string[])
 const foundGeneration = (db: Database, collection: string, generation: Generation): GenerationRow | undefined =>
   generationRows(db, 'SELECT * FROM generations WHERE collection = ? AND generation = ?', collection, generation)[0];
 
-/** @throws TypeError if it does not exist */
+/** @throws TypeError if the generation does not exist */
 export function builtGeneration(db: Database, collection: string, generation: Generation): GenerationRow {
   const row = foundGeneration(db, collection, generation);
   if (!row) throw new TypeError(`${collection} has no ${generation} generation`);

@@ -15,7 +15,7 @@ export function subscribing(store: () => EventStore): void {
       expect(idsOf(await received)).toEqual(idsOf([first!, second]));
     });
 
-    it('reports that it has caught up, also on an empty log', async () => {
+    it('reports that it has caught up, including on an empty log', async () => {
       const position = await store().lastPosition();
       const subscription = store().subscribe(position);
       const { value } = await subscription[Symbol.asyncIterator]().next();

@@ -30,7 +30,7 @@ export function longQuestion(number: number, subject: Subject): QuestionContent 
   };
 }
 
-/** Returns a question with inline formulas, a display formula that is wider than a phone, and formulas in its options. */
+/** Returns a question with inline formulas, a display formula wider than a phone, and formulas in its options. */
 export function formulaQuestion(number: number, subject: Subject): QuestionContent {
   const options = [-1, 0, 1, 2].map((more) => String.raw`$\dfrac{\pi^2}{${number + 4}} + ${more + 3}\sqrt{${number}}$`);
   return {

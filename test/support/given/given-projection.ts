@@ -2,7 +2,7 @@ import { currentVersion, type MeritlistEvent } from '../../../api/contracts/even
 import type { Fold, ProjectedEvent, Projection } from '../../../projections/engine/projection.js';
 import type { Document } from '../../../projections/store/read-store.js';
 
-/** Returns an event as the engine passes it to projections, with the given revision within its stream. */
+/** Returns an event as delivered to projections by the engine, with the given revision in its stream. */
 export function recorded(event: MeritlistEvent, at = '2026-01-05T10:00:00.000Z', revision = 0): ProjectedEvent {
   return {
     ...event,

@@ -1,4 +1,4 @@
-/** A record as a KurrentDB server stores it. */
+/** A record as stored by a KurrentDB server. */
 export interface LogRecord {
   readonly position: bigint;
   readonly stream: string;
@@ -12,7 +12,7 @@ export interface LogRecord {
 
 export type Proposed = Pick<LogRecord, 'id' | 'type' | 'contentType' | 'data' | 'metadata'>;
 
-/** `any`, no stream (-1), or the revision of its last event. */
+/** `any`, -1 for no stream, or the revision of the last event. */
 export type Expected = 'any' | number;
 
 export type Outcome =
