@@ -219,7 +219,7 @@ describe('attempts after a restart', () => {
     expect(sittings.map(({ type }) => type)).toEqual(['SittingStarted', 'SittingEnded', 'SittingStarted']);
   });
 
-  it('continue while they are running', async () => {
+  it('keep running until their deadline', async () => {
     const student = await ExamTaker.register(app, 'going-on');
     const paper = await student.sit();
     await student.answer(paper.attemptId, paper.questions[0]!._id, rightOf(paper.questions[0]!));

@@ -466,7 +466,7 @@ describe('attempts', () => {
       ]);
     });
 
-    it('[CARD-4] records separate events', async () => {
+    it('[CARD-4] records the attempt and the sitting as separate events in separate streams', async () => {
       const ann = await student();
       const { attemptId } = await ann.sit();
       await ann.submit(attemptId);

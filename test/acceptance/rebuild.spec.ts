@@ -61,7 +61,7 @@ describe('[P2] npm run rebuild', () => {
     expect(await history()).toMatchObject([{ score: result.score }]);
   });
 
-  it('lists the valid names', async () => {
+  it('rejects missing and unknown names with the list of valid ones', async () => {
     const refused = { code: 2, errors: expect.stringMatching(/name some of account-activity, .*, or --all/) };
     expect(await rebuild('homework')).toMatchObject(refused);
     expect(await rebuild()).toMatchObject(refused);

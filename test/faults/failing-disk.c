@@ -1,6 +1,6 @@
 /*
- * A disk that fails on demand, preloaded into a process. It counts writes and syncs of files named events.db*, and lets
- * the n-th one fail. What to do stands in a file that is mapped into memory, so that a test changes it while it runs.
+ * Simulates a failing disk when preloaded into a process. Counts writes and syncs of files named events.db*, and makes
+ * the n-th one fail. The orders are in a memory-mapped file, so that a test can change them at run time.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -13,13 +13,13 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* The order of these is known to failing-disk.mjs. */
+/* disk-orders.mjs and failing-disk.ts depend on the order of these fields. */
 static volatile struct {
-  int failing_write; /* the how-manyth, 0: none */
+  int failing_write; /* number of the failing write; 0 for none */
   int failing_sync;
   int error; /* errno */
-  int lasting; /* all later ones fail too */
-  int read_only; /* files can't be opened for writing */
+  int lasting; /* later calls fail too */
+  int read_only; /* files cannot be opened for writing */
   int writes;
   int syncs;
   int failures;

@@ -64,7 +64,7 @@ describe('an interrupted question import', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('by %s reports what was imported, and completes when it is repeated', async (signal, code) => {
+  ] as const)('reports what was imported after %s, and completes when it is repeated', async (signal, code) => {
     const broken = await breakOff(startImport(dataDir, [file]), signal);
     const before = await added();
     expect(broken).toEqual({

@@ -69,7 +69,7 @@ describe.each(['dead', 'frozen'])('while KurrentDB is %s', (state) => {
     expect(store.notReady()).toMatch(/is away|no answer/);
   }, 10_000);
 
-  it('a subscription reports it and its lag, and a new one later resumes at its position', async () => {
+  it('a subscription reports the outage and its lag, and a new one later resumes at its position', async () => {
     const start = await store.lastPosition();
     const batches: EventBatch[] = [];
     const subscription = store.subscribe(start);

@@ -23,7 +23,7 @@ describe('request bodies', () => {
   const submit = (token: string | undefined, body: unknown, headers: Record<string, string> = {}) =>
     app.http<{ message: string }>('POST', `/attempts/${attemptId}/submit`, { ...(token && { token }), body, headers });
 
-  it('[A1] larger than 16 kB are rejected on routes that expect none so large', async () => {
+  it('[A1] larger than 16 kB are rejected on routes that expect only small bodies', async () => {
     expect((await login({ email: 'x'.repeat(15_000) })).status).toBe(400);
     expect(await login({ email: 'x'.repeat(16_000) })).toMatchObject({
       status: 413,

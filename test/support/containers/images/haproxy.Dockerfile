@@ -1,4 +1,4 @@
-# Debian's HAProxy, under the name that docker/compose.yaml asks for
+# Debian's HAProxy, tagged with the image name used in docker/compose.yaml
 FROM meritlist-test/bookworm
 RUN apt-get update && apt-get install --yes --no-install-recommends haproxy wget && apt-get clean
 USER haproxy

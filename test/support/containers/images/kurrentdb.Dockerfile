@@ -1,4 +1,4 @@
-# The stand-in for KurrentDB, as the user that KurrentDB's image has
+# The KurrentDB simulator, with the same user as the KurrentDB image
 ARG NODE
 FROM ${NODE}
 COPY . /stand-in

@@ -1,4 +1,4 @@
-# Node and npm from the npm registry, under the name that docker/Dockerfile asks for
+# Node and npm from the npm registry, tagged with the image name used in docker/Dockerfile
 FROM meritlist-test/bookworm
 COPY bin/node /usr/local/bin/node
 COPY npm /usr/local/lib/node_modules/npm

@@ -1,4 +1,4 @@
-# Debian's Redis, under the name that docker/compose.yaml asks for
+# Debian's Redis, tagged with the image name used in docker/compose.yaml
 FROM meritlist-test/bookworm
 RUN apt-get update && apt-get install --yes --no-install-recommends redis-server && apt-get clean
 WORKDIR /data

@@ -28,8 +28,8 @@ import java.util.concurrent.ConcurrentMap;
 import org.h2.mvstore.MVStore;
 
 /**
- * Speaks MongoDB's wire protocol for tests, where no MongoDB is: java WireServer PORT [FILE].
- * Port 0 is any free one; -Dhost=ADDRESS is where it listens. With a file, what it has acknowledged outlives a kill.
+ * A server with MongoDB's wire protocol for tests without MongoDB: java WireServer PORT [FILE].
+ * Port 0 selects a free port; -Dhost=ADDRESS sets the listening address. With a file, acknowledged writes survive a kill.
  */
 public class WireServer {
   private static final Set<String> WRITES =
@@ -37,10 +37,10 @@ public class WireServer {
           "renameCollection", "dropDatabase");
 
   public static void main(String[] given) throws Exception {
-    // by itself it would commit in the middle of a write, whose document is then there without its key in the index
+    // auto-commit could run in the middle of a write and store a document without its index entry
     MVStore file = given.length > 1 ? new MVStore.Builder().fileName(given[1]).autoCommitDisabled().open() : null;
     AbstractMongoBackend backend = file == null ? inMemory() : inFile(file);
-    backend.version(new MongoVersion() { // its own says wire version 8, which drivers no longer speak
+    backend.version(new MongoVersion() { // the default is wire version 8, which drivers no longer support
       public List<Integer> getVersionArray() {
         return List.of(5, 0, 0);
       }
@@ -65,13 +65,13 @@ public class WireServer {
     endWithStarter();
   }
 
-  /** Its end of our input closes however it ends. */
+  /** Exits when the parent process ends, which closes stdin. */
   private static void endWithStarter() throws IOException {
     while (System.in.read() >= 0) {}
     Runtime.getRuntime().halt(0);
   }
 
-  /** Writes one after the other, so that what is committed has none of them by half. */
+  /** Serialises writes, so that a commit never contains a partial write. */
   private static Document durably(AbstractMongoBackend backend, MVStore file, MongoMessage message)
       throws MongoServerException {
     if (file == null || !WRITES.contains(message.getDocument().keySet().iterator().next())) {
@@ -145,7 +145,7 @@ public class WireServer {
     };
   }
 
-  /** A unique index; that of the keys also serves what asks for more beside the key, where the stock one goes through all. */
+  /** A unique index that also serves queries with conditions in addition to the key, for which the default scans all documents. */
   private static class KeyIndex<Place> extends AbstractUniqueIndex<Place> {
     private final ConcurrentMap<KeyValue, Place> places;
 
