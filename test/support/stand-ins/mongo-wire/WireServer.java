@@ -145,7 +145,7 @@ public class WireServer {
     };
   }
 
-  /** A unique index that also serves queries with conditions in addition to the key, for which the default scans all documents. */
+  /** A unique index that also serves queries with further conditions, for which the default scans all documents. */
   private static class KeyIndex<Place> extends AbstractUniqueIndex<Place> {
     private final ConcurrentMap<KeyValue, Place> places;
 
