@@ -18,17 +18,21 @@ import { EMAIL_PATTERN, PASSWORD_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { Trimmed } from '../platform/http/validation.js';
 
-// Fields of account bodies. Rules are checked in the order written here; the response names the first broken one.
+// Decorators for the fields of account bodies. Rules are checked in this order; the response contains the message of
+// the first violated rule.
 
 const Filled = (message: string) => applyDecorators(IsString({ message }), IsNotEmpty({ message }));
 
-/** An email used to log in. Its form is not checked, since no account has a malformed one. */
+/** Email at login. Its format is not validated: a malformed email matches no account. */
 export const LoginEmail = () =>
   applyDecorators(ApiProperty(), Trimmed(), Filled(texts.emailRequired), MaxLength(EMAIL_MAX, invalidEmail));
 
 const invalidEmail = { message: texts.emailInvalid };
 
-/** An email that a code is sent to. Malformed addresses are rejected, since no code would arrive. */
+/**
+ * Email address that receives a recovery code. Malformed addresses are rejected, because the mail could not be
+ * delivered.
+ */
 export const RecoveryEmail = () => applyDecorators(LoginEmail(), Matches(EMAIL_PATTERN, invalidEmail));
 
 export const NewEmail = () =>
@@ -40,7 +44,7 @@ export const NewEmail = () =>
     Matches(EMAIL_PATTERN, invalidEmail),
   );
 
-/** An existing password: only compared, since it may predate today's rules. */
+/** Existing username. The rules for new usernames do not apply, because it may predate them. */
 export const Username = () =>
   applyDecorators(
     ApiProperty({ maxLength: USERNAME_MAX }),
@@ -61,7 +65,7 @@ export const NewUsername = () =>
     ),
   );
 
-/** An empty password is reported as too short. */
+/** Password at login. An empty password is reported as too short. */
 export const LoginPassword = () =>
   applyDecorators(
     ApiProperty({ minLength: LOGIN_PASSWORD_MIN, maxLength: PASSWORD_MAX }),
@@ -82,11 +86,11 @@ export const NewPassword = () =>
 export const ConfirmPassword = () =>
   applyDecorators(ApiProperty(), Filled(texts.confirmPassword), SameAs('password', texts.confirmPassword));
 
-/** The repeated password when a new one is set. */
+/** Repetition of a new password. */
 export const PasswordAgain = (other: string) =>
   applyDecorators(ApiProperty(), Filled(texts.confirmationRequired), SameAs(other, texts.passwordsDiffer));
 
-/** Only compared, since it may predate today's rules. */
+/** Current password. It is only compared, because it may predate the current password rules. */
 export const OldPassword = () =>
   applyDecorators(
     ApiProperty({ maxLength: PASSWORD_MAX }),

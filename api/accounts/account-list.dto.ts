@@ -29,7 +29,7 @@ export class AccountsQuery extends SearchQuery {
   isBanned?: 'true' | 'false';
 }
 
-/** Fields of an account that both lists show. */
+/** Fields common to the lists of students and tutors. */
 class ListedAccount {
   @ApiProperty({ format: 'uuid' })
   _id: string;

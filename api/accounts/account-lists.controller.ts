@@ -7,7 +7,7 @@ import { Access } from '../platform/auth/access.js';
 import { sendRows } from '../platform/http/paging.js';
 import { AccountsQuery, ListedStudent, ListedTutor } from './account-list.dto.js';
 
-/** Lists of students and tutors. */
+/** Lists students and tutors for admins. */
 @ApiTags('admin')
 @Access('admin')
 @Controller('admin')
@@ -54,7 +54,7 @@ const shownStudent = ({ _id, username, email, gender, date_of_birth, isBanned }:
   isBanned,
 });
 
-/** A tutor's profile has no gender. */
+/** Maps a tutor account to its list entry. Tutors have no gender. */
 const shownTutor = ({ _id, username, email, createdAt, isBanned }: TutorAccount): ListedTutor => ({
   _id,
   username,

@@ -23,7 +23,7 @@ const abandoned = (reservation: string): AccountEvent => ({
   data: { accountId: 'a', reservation },
 });
 
-describe('account', () => {
+describe('accountDecider', () => {
   it.each([
     ['student', 'StudentRegistered'],
     ['tutor', 'TutorRegistered'],
@@ -34,20 +34,20 @@ describe('account', () => {
       .then({ type, data });
   });
 
-  it('is registered once', () => {
+  it('registers an account only once', () => {
     given(accountDecider, registered).when(register).thenRefused('account-taken');
   });
 
-  it('abandons a reservation once when it is not registered', () => {
+  it('records an abandoned reservation of an unregistered account once', () => {
     given(accountDecider).when(abandon('r1')).then(abandoned('r1'));
     given(accountDecider, abandoned('r1')).when(abandon('r1')).then();
   });
 
-  it('cannot be registered with a reservation that it abandoned', () => {
+  it('rejects a registration with a reservation that was abandoned', () => {
     given(accountDecider, abandoned('r2')).when(register).thenRefused('registration-lapsed');
   });
 
-  it('keeps its held reservations and abandons later ones when it is registered', () => {
+  it('holds the registered reservations and abandons later ones', () => {
     given(accountDecider, registered).when(abandon('r2')).then();
     given(accountDecider, registered).when(abandon('r3')).then(abandoned('r3'));
     given(accountDecider, registered, abandoned('r3')).thenState({
@@ -62,11 +62,11 @@ describe('account', () => {
     });
   });
 
-  it('may reserve again what it abandoned, and abandon it again', () => {
+  it('allows an abandoned reservation to be reserved and abandoned again', () => {
     given(accountDecider, registered, abandoned('r3')).when(abandon('r3')).then(abandoned('r3'));
   });
 
-  describe('of a student', () => {
+  describe('for a student', () => {
     const profile = 'sealed-profile' as Sealed<StudentProfile>;
     const madeFrom = { profile: data.identity, abandoned: [] };
     const update = {
@@ -81,7 +81,7 @@ describe('account', () => {
       data: { accountId: 'a', profile, reservations: ['r3', 'r2'], givenUp: ['r1'] },
     };
 
-    it('gets the updated profile with the reserved email, and releases the former one', () => {
+    it('updates the profile with the reserved email and releases the previous one', () => {
       given(accountDecider, registered).when(update).then(updated);
       given(accountDecider, registered, updated).thenState({
         credential: 'sealed-credential',
@@ -96,12 +96,12 @@ describe('account', () => {
       given(accountDecider, registered, updated).when(abandon('r1')).then(abandoned('r1'));
     });
 
-    it('refuses an update based on an outdated profile', () => {
+    it('rejects a profile update based on an outdated profile', () => {
       given(accountDecider, registered, updated).when(update).thenRefused('changed-meanwhile');
       given(accountDecider).when(update).thenRefused('changed-meanwhile');
     });
 
-    it('cannot hold a reservation abandoned in the meantime unless it is reserved again', () => {
+    it('rejects a profile update with a reservation that was abandoned concurrently, until it is reserved again', () => {
       given(accountDecider, registered, abandoned('r3')).when(update).thenRefused('changed-meanwhile');
       given(accountDecider, registered, abandoned('r3'))
         .when({ ...update, madeFrom: { ...madeFrom, abandoned: ['r3'] } })
@@ -109,7 +109,7 @@ describe('account', () => {
     });
   });
 
-  it('of a tutor is updated in the same way', () => {
+  it('updates the profile of a tutor', () => {
     const profile = 'sealed-profile' as Sealed<TutorProfile>;
     const madeFrom = { profile: data.identity, abandoned: [] };
     const change = { accountId: 'a', profile, reservations: ['r3', 'r2'] };
@@ -119,7 +119,7 @@ describe('account', () => {
     given(accountDecider, registered, updated).when(update).thenRefused('changed-meanwhile');
   });
 
-  it('ends all its sessions when the password is changed [PROF-19]', () => {
+  it('ends all sessions when the password is changed [PROF-19]', () => {
     const credential = 'new-credential' as Sealed<Credential>;
     const change = { type: 'ChangePassword', accountId: 'a', credential, replaces: data.credential } as const;
     const changed: AccountEvent = { type: 'PasswordChanged', data: { accountId: 'a', credential } };
@@ -131,7 +131,7 @@ describe('account', () => {
     given(accountDecider, registered, changed, ended).when(change).thenRefused('changed-meanwhile');
   });
 
-  it('ends all its sessions by incrementing its epoch each time [N3]', () => {
+  it('increments the epoch each time all sessions are ended [N3]', () => {
     const end = { type: 'EndAllSessions', accountId: 'a', reason: 'password-changed' } as const;
     const ended = (epoch: number): AccountEvent => ({
       type: 'AllSessionsEnded',
@@ -141,7 +141,7 @@ describe('account', () => {
     given(accountDecider, registered, ended(1)).when(end).then(ended(2));
   });
 
-  it('is banned and unbanned alternately after registration [N3]', () => {
+  it('toggles the ban of a registered account [N3]', () => {
     const toggle = { type: 'ToggleBan', accountId: 'a' } as const;
     const banned: AccountEvent = { type: 'AccountBanned', data: { accountId: 'a' } };
     const unbanned: AccountEvent = { type: 'AccountUnbanned', data: { accountId: 'a' } };
@@ -158,7 +158,7 @@ describe('account', () => {
       .then(unbanned);
   });
 
-  describe('that is deleted', () => {
+  describe('for a deleted account', () => {
     const remove = { type: 'DeleteAccount', accountId: 'a', role: 'student' } as const;
     const deleted: AccountEvent = {
       type: 'AccountDeleted',
@@ -168,12 +168,12 @@ describe('account', () => {
     const erased: AccountEvent = { type: 'AccountErased', data: { accountId: 'a' } };
     const gone = [registered, deleted, ended] as const;
 
-    it('ends all its sessions and lists its reservations [ADMIN-36]', () => {
+    it('ends all sessions and lists the reservations to release [ADMIN-36]', () => {
       given(accountDecider, registered).when(remove).then(deleted, ended);
       given(accountDecider).when(remove).thenRefused('not-found');
     });
 
-    it('refuses every command as not found', () => {
+    it('rejects every command with not-found', () => {
       given(accountDecider, ...gone)
         .when(remove)
         .thenRefused('not-found');
@@ -189,7 +189,7 @@ describe('account', () => {
         .thenRefused('changed-meanwhile');
     });
 
-    it('ignores a profile update decided after the deletion (3/M15)', () => {
+    it('ignores a profile update that was decided before the deletion (3/M15)', () => {
       const profile = 'sealed-profile' as Sealed<StudentProfile>;
       given(accountDecider, ...gone)
         .when({
@@ -202,7 +202,7 @@ describe('account', () => {
         .thenRefused('changed-meanwhile');
     });
 
-    it('releases its reservations after a changed password (3/M30)', () => {
+    it('releases its reservations even if the password was changed before (3/M30)', () => {
       const credential = 'new-credential' as Sealed<Credential>;
       given(accountDecider, registered, { type: 'PasswordChanged', data: { accountId: 'a', credential } })
         .when(remove)
@@ -213,7 +213,7 @@ describe('account', () => {
       given(accountDecider, { type, data }).when(remove).then(deleted, ended);
     });
 
-    it('abandons its reservations, so that they can be released', () => {
+    it('abandons open reservations so that they can be released', () => {
       given(accountDecider, ...gone)
         .when(abandon('r1'))
         .then(abandoned('r1'));
@@ -222,7 +222,7 @@ describe('account', () => {
         .then();
     });
 
-    it('is erased once', () => {
+    it('records the erasure once', () => {
       const conclude = { type: 'ConcludeErasure', accountId: 'a' } as const;
       given(accountDecider, registered).when(conclude).then();
       given(accountDecider, ...gone)

@@ -11,14 +11,14 @@ import type { Role, SessionEndReason } from '../contracts/events/session.events.
 import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
-/** Registers the account whose email and username were reserved before. */
+/** Registers an account whose email and username are already reserved. */
 export interface Register {
   readonly type: 'Register';
   readonly accountId: string;
   readonly role: Role;
   readonly identity: Sealed<Identity>;
   readonly credential: Sealed<Credential>;
-  /** streams of its reservations */
+  /** Stream names of the account's reservations. */
   readonly reservations: readonly string[];
 }
 
@@ -36,13 +36,13 @@ interface EndAllSessions {
   readonly reason: SessionEndReason;
 }
 
-/** Replaces a profile, with the email and username that were reserved for it. */
+/** Replaces the profile, including the email and username that were reserved for it. */
 export interface ProfileUpdate<Profile> {
   readonly accountId: string;
   readonly profile: Sealed<Profile>;
-  /** streams of the reservations of its email and username */
+  /** Stream names of the reservations of the new email and username. */
   readonly reservations: readonly string[];
-  /** the account as it was before the reservations */
+  /** Account state on which the update is based, read before the reservations. */
   readonly madeFrom: Pick<AccountState, 'profile' | 'abandoned'>;
 }
 
@@ -54,19 +54,19 @@ interface UpdateTutorProfile extends ProfileUpdate<TutorProfile> {
   readonly type: 'UpdateTutorProfile';
 }
 
-/** Also ends all sessions. */
+/** Changes the password and ends all sessions. */
 interface ChangePassword {
   readonly type: 'ChangePassword';
   readonly accountId: string;
   readonly credential: Sealed<Credential>;
-  /** the credential whose password the sender knew or was allowed to replace */
+  /** Credential that the caller has verified or may replace. */
   readonly replaces: Sealed<Credential>;
 }
 
 interface ToggleBan {
   readonly type: 'ToggleBan';
   readonly accountId: string;
-  /** the requested state; no event is recorded if it already applies */
+  /** Requested state; undefined toggles the ban. No event is recorded if the state is already reached. */
   readonly isBanned?: boolean | undefined;
 }
 
@@ -94,19 +94,19 @@ export type AccountCommand =
   | ConcludeErasure;
 
 export interface AccountState {
-  /** undefined when not registered or deleted */
+  /** `undefined` if the account is not registered or is deleted. */
   readonly credential: Sealed<Credential> | undefined;
-  /** sealed identity, as registered or last updated */
+  /** Sealed identity from the registration or the latest update. */
   readonly profile: Sealed<Identity> | undefined;
-  /** streams of the reservations that it holds */
+  /** Stream names of the reservations that the account holds. */
   readonly holds: readonly string[];
-  /** streams of the reservations that it abandoned; another account may hold them */
+  /** Stream names of abandoned reservations, which other accounts may hold. */
   readonly abandoned: readonly string[];
-  /** sessions started in a lower epoch have ended */
+  /** Current epoch. Sessions of lower epochs have ended. */
   readonly epoch: number;
   readonly banned: boolean;
   readonly deleted: boolean;
-  /** whether all personal data is erased */
+  /** True if all personal data is erased. */
   readonly erased: boolean;
 }
 
@@ -117,7 +117,10 @@ const allSessionsEnded = (accountId: string, epoch: number, reason: SessionEndRe
   data: { accountId, epoch: epoch + 1, reason },
 });
 
-/** @throws Refusal when the account changed since the profile was read */
+/**
+ * Returns the event for a profile update.
+ * @throws Refusal `changed-meanwhile` if the account has changed since the profile was read
+ */
 function updated<Profile>(
   { accountId, profile, reservations, madeFrom }: ProfileUpdate<Profile>,
   { profile: current, abandoned, holds }: AccountState,
@@ -129,7 +132,7 @@ function updated<Profile>(
   return { accountId, profile, reservations: [...reservations], givenUp };
 }
 
-/** The stream of one account. */
+/** Decider of an account's stream. */
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
   initial: {
     credential: undefined,
@@ -157,7 +160,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
       case 'AbandonReservation': {
         const { accountId, reservation } = command;
         if (holds.includes(reservation)) return [];
-        // a registered account may reserve it again, and fail again
+        // an unregistered account may reserve the name again and fail again
         if (credential === undefined && abandoned.includes(reservation)) return [];
         return [{ type: 'ReservationAbandoned', data: { accountId, reservation } }];
       }

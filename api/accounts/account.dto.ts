@@ -90,7 +90,7 @@ export class AccountMessage {
   message: string;
 }
 
-/** The new session of the caller. The previous one has ended with all others. */
+/** New session of the caller after a password change, which ends all other sessions. */
 export class ChangedPassword extends Session {
   @ApiProperty()
   message: string;

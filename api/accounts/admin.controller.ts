@@ -41,7 +41,7 @@ import { ToggleBan } from './toggle-ban.js';
 const Deletion = (path: string) => applyDecorators(Delete(path), ApiOkResponse({ type: AccountMessage }));
 const BanToggle = (path: string) => applyDecorators(Put(path), ApiOkResponse({ type: BanToggled }));
 
-/** Administration of accounts. */
+/** Account administration. */
 @ApiTags('admin')
 @Access('admin')
 @Controller('admin')
@@ -59,12 +59,12 @@ export class AdminController {
   @ApiOkResponse({ type: AdminProfileAnswer })
   async profile(@Param('adminId') adminId: string): Promise<AdminProfileAnswer> {
     const found = await this.directory.admin(adminId);
-    // the caller has a session and therefore an account: the read model is behind
+    // the session proves that the account exists, so the read model is behind
     if (!found) throw new StoreUnavailable('account-directory does not show an admin that is signed in');
     return { username: found.username };
   }
 
-  /** Ends all sessions of the admin and starts a new one for the caller. */
+  /** Changes the password, ends all sessions of the admin and starts a new one for the caller. */
   @Post('update-password/:adminId')
   @OwnId({ params: 'adminId' })
   @HttpCode(HttpStatus.OK)
@@ -82,7 +82,7 @@ export class AdminController {
     return { message: texts.passwordChanged, jwtoken: token };
   }
 
-  /** A banned student is excluded from the leaderboard. Unbanned, the student returns with all points. */
+  /** Bans or unbans a student. Banned students are hidden from the leaderboard and keep their points. */
   @BanToggle('ban-toggle-student/:id')
   async student(
     @Param('id', Id) id: string,
@@ -114,8 +114,8 @@ export class AdminController {
   }
 
   /**
-   * Permanently deletes the account: its texts become unreadable, its doubts are removed, and email and username
-   * are released.
+   * Permanently deletes a student's account: erases its personal data, removes its doubts, and releases the email and
+   * username.
    */
   @Deletion('delete-student/:id')
   async deleteStudent(

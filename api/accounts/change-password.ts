@@ -34,7 +34,10 @@ export class ChangePassword extends Command<SignedIn> {
   }
 }
 
-/** Requires the old password. All sessions of the account end. Wrong passwords count as failed logins. */
+/**
+ * Verifies the current password, replaces it and ends all sessions of the account. Wrong passwords count as failed
+ * logins.
+ */
 @CommandHandler(ChangePassword)
 export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   constructor(

@@ -9,7 +9,7 @@ import { accountDecider } from './account.decider.js';
 import { ErasuresService } from './erasures.service.js';
 import { SessionsService } from './sessions.service.js';
 
-/** Time that the call waits for the erasure, which continues in the background. */
+/** Maximum time that the request waits for the erasure, which continues in the background. */
 const WAIT_MS = 4_000;
 
 /** Permanently deletes an account. */
@@ -35,7 +35,7 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
     private readonly erasures: ErasuresService,
   ) {}
 
-  /** @throws Refusal 'not-found', also when it is already deleted */
+  /** @throws Refusal `not-found` if the account does not exist or is already deleted */
   async execute({ input: { role, accountId, context } }: DeleteAccount): Promise<{ position: Position | undefined }> {
     const { events, position } = await this.decisions.decide(
       streams.account(role, accountId),
@@ -49,7 +49,7 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
     return { position };
   }
 
-  /** if the erasure fails or takes long, EraseAccountsProcess resumes it */
+  /** Waits for the erasure up to WAIT_MS. EraseAccountsProcess resumes an erasure that fails or takes longer. */
   private async erase(deleted: AccountDeleted['data'], position: Position, context: CommandContext): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const erased = this.erasures.carryOut([{ deleted, position }], context).catch((error: Error) => {

@@ -4,8 +4,8 @@ import type { Decisions } from '../platform/commands/decisions.js';
 import { accountDecider } from './account.decider.js';
 
 /**
- * Deletes the accounts in a restored log that were erased after the backup, and returns their number. The server
- * completes the erasure when it starts.
+ * Deletes the accounts of a restored log that were erased after the backup, and returns their number. The server
+ * completes the erasures at its next start.
  */
 export async function deleteErased(accountIds: readonly string[], decisions: Decisions, now: Date): Promise<number> {
   const correlationId = randomUUID();

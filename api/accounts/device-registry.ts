@@ -9,16 +9,16 @@ import { VAULT, type Vault } from '../platform/vault/vault.js';
 const NAME = 'device';
 const SIGNATURE = /^[\w-]{43}$/;
 const SECONDS = 365 * 24 * 3_600;
-/** Number of accounts that one device is known to: those of the latest logins. */
+/** Maximum number of accounts per device; the most recent logins are kept. */
 const ACCOUNTS_MAX = 5;
 
-/** The device as claimed by its cookie, not verified. */
+/** Device id and signatures from the cookie, not yet verified. */
 export interface SentDevice {
   readonly device: string | undefined;
   readonly signatures: readonly string[];
 }
 
-/** The sender of a password. */
+/** Origin of a login attempt. */
 export interface Sender {
   readonly address: string;
   readonly device: SentDevice;
@@ -27,8 +27,8 @@ export interface Sender {
 export const senderOf = (request: FastifyRequest): Sender => ({ address: request.ip, device: deviceIn(request) });
 
 /**
- * A device that has logged in to an account proves it by a cookie with its id and a signature per account. It has
- * its own limits, so attacks on the account from elsewhere do not lock it out.
+ * Recognizes devices by a cookie with the device id and one signature per account. A recognized device has separate
+ * rate limits, so that attacks from elsewhere do not lock its owner out.
  */
 @Injectable()
 export class DeviceRegistry {
@@ -37,14 +37,17 @@ export class DeviceRegistry {
     @Inject(VAULT) private readonly vault: Vault,
   ) {}
 
-  /** Returns the id of the device if it has logged in to this account. @param account one key per account */
+  /**
+   * Returns the device id if the device has logged in to this account before.
+   * @param account unique key of the account
+   */
   async knownAs({ device, signatures }: SentDevice, account: string): Promise<string | undefined> {
     if (device === undefined) return undefined;
     const signature = Buffer.from(await this.sign(device, account));
     return signatures.some((one) => timingSafeEqual(Buffer.from(one), signature)) ? device : undefined;
   }
 
-  /** Call after a successful login. */
+  /** Adds the account to the device's cookie. Called after a successful login. */
   async remember(reply: FastifyReply, account: string): Promise<void> {
     const { device = randomUUID(), signatures } = deviceIn(reply.request);
     const signature = await this.sign(device, account);
@@ -55,12 +58,12 @@ export class DeviceRegistry {
 
   private async sign(device: string, account: string): Promise<string> {
     const secret = await this.vault.lastingKey('reservations');
-    // hashes of reservations begin with a role, this one does not
+    // the `device` prefix separates these HMACs from those of reservations, which begin with a role
     return createHmac('sha256', secret).update(`device ${device} ${account}`).digest('base64url');
   }
 }
 
-/** Returns the value of the cookie if its form is valid. */
+/** Returns the device of the cookie, or no id if the cookie is malformed. */
 export function deviceIn(request: FastifyRequest): SentDevice {
   const [device = '', ...signatures] = cookieOf(request, NAME)?.split('.') ?? [];
   if (!ID_PATTERN.test(device)) return { device: undefined, signatures: [] };

@@ -26,7 +26,7 @@ import { RegisterAccount } from './register-account.js';
 const ANN = '5f0c6a4e-3f0b-4c55-9a41-0d6c1f7f0a01';
 const now = new Date('2026-01-05T10:00:00.000Z');
 
-describe('an interrupted erasure', () => {
+describe('EraseAccounts after an interrupted erasure', () => {
   const events = new MemoryEventStore();
   const vault = new MemoryVault();
   const outbox = new MailOutbox(vault, new StoppedClock(now));
@@ -76,7 +76,7 @@ describe('an interrupted erasure', () => {
     );
   });
 
-  it('resumes: the key, the mails and the reservations are removed [ADMIN-34]', async () => {
+  it('resumes and removes the account key, the mails and the reservations [ADMIN-34]', async () => {
     purge.mockResolvedValueOnce(false);
     await process.run();
     expect(await vault.accountKey(ANN)).toBeUndefined();
@@ -85,7 +85,7 @@ describe('an interrupted erasure', () => {
     expect(forget).toHaveBeenCalledWith(email, now);
   });
 
-  it('is recorded once, after the read models are purged [ADMIN-34]', async () => {
+  it('records the erasure once, after the read models are purged [ADMIN-34]', async () => {
     expect(await lastOf(streams.account('student', ANN))).toBe('ReservationAbandoned');
     await process.run();
     expect(await lastOf(streams.account('student', ANN))).toBe('AccountErased');
@@ -95,8 +95,8 @@ describe('an interrupted erasure', () => {
   });
 });
 
-describe('an erasure that fails', () => {
-  it('does not block other erasures, and is reported as stuck (3/C2)', async () => {
+describe('EraseAccounts when one erasure fails', () => {
+  it('completes the other erasures and reports the failing one as stuck (3/C2)', async () => {
     Logger.overrideLogger(false);
     const deletions = ['one', 'two', 'three'].map((_id) => ({ _id, role: 'student', reservations: [], position: '7' }));
     const done = new Set<string>();

@@ -11,7 +11,7 @@ import { ErasuresService, type Deletion } from './erasures.service.js';
 
 const EVERY_MS = 10_000;
 
-/** Resumes interrupted erasures until no personal data of deleted accounts is left. */
+/** Resumes interrupted erasures until no personal data of deleted accounts remains. */
 @Injectable()
 export class EraseAccounts extends RecurringProcess {
   constructor(
@@ -32,7 +32,7 @@ export class EraseAccounts extends RecurringProcess {
     }
   }
 
-  /** Purging read models takes long, so it is done once for all accounts whose other data is removed. */
+  /** Erases the given accounts. Read models are purged once for all accounts, because a purge is slow. */
   private async erase(deletions: readonly Deletion[], context: CommandContext): Promise<void> {
     const forgotten: Deletion[] = [];
     for (const deletion of deletions) {

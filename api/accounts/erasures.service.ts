@@ -12,13 +12,16 @@ import { accountDecider } from './account.decider.js';
 import { RecoveriesService } from './recovery/recoveries.service.js';
 import { ReservationsService } from './reservations.service.js';
 
-/** A deleted account and the position of its deletion in the log. */
+/** A deleted account with the log position of its deletion. */
 export interface Deletion {
   readonly deleted: AccountDeleted['data'];
   readonly position: Position;
 }
 
-/** Erases personal data of deleted accounts. Every step is idempotent; incomplete erasures resume on the next run. */
+/**
+ * Erases the personal data of deleted accounts. Every step is idempotent, so that an interrupted erasure can be
+ * resumed.
+ */
 @Injectable()
 export class ErasuresService {
   constructor(
@@ -30,20 +33,26 @@ export class ErasuresService {
     private readonly decisions: Decisions,
   ) {}
 
-  /** Releases email and username and erases the personal data. @throws Error when a step failed */
+  /**
+   * Erases the personal data of all given accounts.
+   * @throws Error if a step fails
+   */
   async carryOut(deletions: readonly Deletion[], context: CommandContext): Promise<void> {
     for (const deletion of deletions) await this.forget(deletion, context);
     await this.purge(deletions);
     for (const deletion of deletions) await this.conclude(deletion, context);
   }
 
-  /** Removes deleted accounts from the read models. @throws Error when the read models are behind the deletions */
+  /**
+   * Removes deleted accounts from the read models.
+   * @throws Error if the read models have not processed the deletions yet
+   */
   async purge(deletions: readonly Deletion[]): Promise<void> {
     const last = deletions.reduce((newest, { position }) => (position > newest ? position : newest), 0n);
     if (!(await this.readModels.purge(last))) throw new Error('read models have not come to a deletion yet');
   }
 
-  /** Releases the email and the username, deletes mails and codes, and destroys the account's key. */
+  /** Releases the email and username, deletes mails and recovery codes, and destroys the account's encryption key. */
   async forget({ deleted }: Deletion, context: CommandContext): Promise<void> {
     const { accountId, role, reservations } = deleted;
     await this.reservations.concludeAll(
@@ -52,7 +61,7 @@ export class ErasuresService {
     );
     for (const reservation of reservations) await this.recoveries.forget(reservation, context.now);
     await this.outbox.forget(accountId);
-    // last: it also removes the other deleted records from the vault's log
+    // last step: also removes the deleted records from the vault's log
     await this.vault.destroyAccountKeys([accountId]);
   }
 

@@ -6,7 +6,7 @@ import { Decisions } from '../platform/commands/decisions.js';
 import { FailedLogins } from '../platform/limits/account-limits.js';
 import { failedLoginsDecider } from './failed-logins.decider.js';
 
-/** Records failed logins in the background, so that an unknown name takes as long as a known one. */
+/** Records failed logins in the background, so that the response time does not reveal whether the account exists. */
 @Injectable()
 export class FailedLoginRecorder {
   private readonly log = new Logger('failed logins');
@@ -16,7 +16,10 @@ export class FailedLoginRecorder {
     private readonly failedLogins: FailedLogins,
   ) {}
 
-  /** @param accountId null for an unknown name */
+  /**
+   * Schedules the recording of a failed login.
+   * @param accountId null for an unknown name
+   */
   note(role: Role, accountId: string | null, context: CommandContext): void {
     this.record(role, accountId, context).catch((error: Error) => {
       this.log.warn(`a failed login was not recorded: ${error.message}`);

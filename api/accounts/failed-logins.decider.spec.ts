@@ -15,15 +15,15 @@ const recorded = (count: number, since = FIRST) => ({
   data: { ...account, since, count },
 });
 
-describe('failed logins', () => {
-  it('are recorded at the first one and at each doubling', () => {
+describe('failedLoginsDecider', () => {
+  it('records the first failure and each doubling of the count', () => {
     given(failedLoginsDecider).when(failed(1)).then(recorded(1));
     given(failedLoginsDecider, recorded(1)).when(failed(2)).then(recorded(2));
     given(failedLoginsDecider, recorded(2)).when(failed(3)).then();
     given(failedLoginsDecider, recorded(2)).when(failed(4)).then(recorded(4));
   });
 
-  it('produce at most seven events for a hundred attempts', () => {
+  it('records at most seven events for a hundred failures', () => {
     const events: LoginsFailed[] = [];
     for (let failures = 1; failures <= 100; failures += 1) {
       const state = events.reduce(failedLoginsDecider.evolve, failedLoginsDecider.initial);
@@ -32,13 +32,13 @@ describe('failed logins', () => {
     expect(events.map(({ data }) => data.count)).toEqual([1, 2, 4, 8, 16, 32, 64]);
   });
 
-  it('are counted from zero again after a quarter of an hour', () => {
+  it('restarts the count after 15 minutes', () => {
     const later = '2026-01-05T10:15:00.000Z';
     given(failedLoginsDecider, recorded(8)).when(failed(9, '2026-01-05T10:14:59.999Z')).then();
     given(failedLoginsDecider, recorded(8)).when(failed(1, later)).then(recorded(1, later));
   });
 
-  it('of unknown names are recorded with their number only', () => {
+  it('records only the count for unknown names', () => {
     const nobody = { ...failed(1), accountId: null };
     given(failedLoginsDecider)
       .when(nobody)

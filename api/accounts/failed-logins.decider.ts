@@ -2,20 +2,20 @@ import type { LoginsFailed, Role } from '../contracts/events/session.events.js';
 import { FAILED_LOGINS_MINUTES } from '../contracts/http/limits.js';
 import type { Decider } from '../platform/commands/decider.js';
 
-/** A login of one account, or with an unknown name, failed once more. */
+/** Counts one more failed login of an account or of an unknown name. */
 interface NoteFailedLogin {
   readonly type: 'NoteFailedLogin';
-  /** null for an unknown name */
+  /** `null` for an unknown name. */
   readonly accountId: string | null;
   readonly role: Role;
-  /** the number so far, as the limits count it */
+  /** Current number of failures according to the rate limiter. */
   readonly failures: number;
 }
 
-/** The last recorded failure; undefined when there is none. */
+/** Latest recorded failure, or undefined if there is none. */
 type State = Pick<LoginsFailed['data'], 'since' | 'count'> | undefined;
 
-/** The failed logins of one account, or of all unknown names of a role. */
+/** Decider of the failed logins of one account, or of all unknown names of a role. */
 export const failedLoginsDecider: Decider<State, NoteFailedLogin, LoginsFailed> = {
   initial: undefined,
 

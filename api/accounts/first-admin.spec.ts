@@ -12,7 +12,7 @@ import { FirstAdmin } from './first-admin.js';
 
 const FIRST = derivedId('first-admin', '1');
 
-describe('the first admin', () => {
+describe('FirstAdmin', () => {
   let events: MemoryEventStore;
   let vault: MemoryVault;
   beforeAll(() => Logger.overrideLogger(false));
@@ -46,20 +46,20 @@ describe('the first admin', () => {
     return types;
   };
 
-  it('is created once, regardless of the number of starts and processes', async () => {
+  it('creates exactly one admin across several starts and processes', async () => {
     await Promise.all([process().start(), process().start(), process().start()]);
     await process().start();
     expect(await happened()).toEqual(['Reserved', 'AdminCreated', 'Confirmed']);
   });
 
-  it('is created by the next start after an interrupted one', async () => {
+  it('creates the admin at the next start after an interrupted start', async () => {
     const cutShort = process();
     await cutShort.reserve();
     await process().start();
     expect(await happened()).toEqual(['Reserved', 'AdminCreated', 'Confirmed']);
   });
 
-  it('is created by the next start after one that was interrupted while abandoning its reservation', async () => {
+  it('creates the admin at the next start after an interruption while abandoning the reservation', async () => {
     const cutShort = process();
     await cutShort.reserve();
     await cutShort.abandon();

@@ -12,10 +12,16 @@ import { randomPassword } from './random-password.js';
 import { RegisterAccount, RegisterAccountHandler } from './register-account.js';
 import { ReservationsService } from './reservations.service.js';
 
-/** @param number the number of interrupted starts before this one, from 1 */
+/**
+ * Returns the deterministic id of the first admin.
+ * @param number attempt number from 1; incremented after each interrupted start
+ */
 export const firstAdminId = (number = 1): string => derivedId('first-admin', String(number));
 
-/** Creates the first admin at the first start. Later starts create none, whatever the settings are. */
+/**
+ * Creates the first admin when the server starts for the first time. Later starts create none, even if the settings
+ * change.
+ */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
   private readonly log = new Logger('first admin');
@@ -41,7 +47,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
       if (abandoned.length === 0) {
         await this.create(accountId);
       } else {
-        // a start was interrupted while abandoning its reservation: the username may still be reserved
+        // an interrupted start abandoned its reservation, so the username may still be reserved
         for (const reservation of abandoned) {
           await this.reservations.conclude({ reservation, role: 'admin', accountId }, this.context());
         }
@@ -64,7 +70,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
       await this.registration.execute(register);
     } catch (failed) {
       const { credential, abandoned } = await this.stateOf(accountId);
-      // another start was faster, or this one exceeded its time limit
+      // another process was faster, or this start exceeded its time limit
       if (failed instanceof Refusal && (credential !== undefined || abandoned.length > 0)) return;
       throw failed;
     }

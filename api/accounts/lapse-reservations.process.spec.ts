@@ -24,13 +24,13 @@ const RESERVED_AT = '2026-01-05T10:00:00.000Z';
 const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: RESERVED_AT, version: 1 };
 const reserving = (commandId: string) => ({ ...contextAt(RESERVED_AT), commandId });
 
-describe('unconfirmed reservations', () => {
+describe('LapseReservations', () => {
   let events: MemoryEventStore;
   let system: ReturnType<typeof registering>;
   let process: LapseReservations;
   let now: Date;
 
-  /** the up-to-date content of the read model */
+  /** Returns the up-to-date content of the read model. */
   const pending = async () => {
     const types = Object.keys(pendingReservationsProjection.on);
     const documents = [];
@@ -87,7 +87,7 @@ describe('unconfirmed reservations', () => {
     await reserve('reservation-1', 'ann');
   });
 
-  it('are released once, after a minute', async () => {
+  it('releases unconfirmed reservations once, after one minute', async () => {
     now = new Date('2026-01-05T10:00:59.999Z');
     await process.run();
     expect(await types('reservation-1')).toEqual(['Reserved']);
@@ -100,14 +100,14 @@ describe('unconfirmed reservations', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('are released only when no late registration can follow', async () => {
+  it('releases a reservation only when its account can no longer be registered', async () => {
     now = new Date('2026-01-05T10:02:00.000Z');
     await process.run();
     expect(await types('student-ann')).toEqual(['ReservationAbandoned']);
     await expect(register('ann', 'reservation-1')).rejects.toMatchObject({ code: 'registration-lapsed' });
   });
 
-  it('are confirmed when their account holds them', async () => {
+  it('confirms reservations that their account holds', async () => {
     await register('ann', 'reservation-1');
     now = new Date('2026-01-05T10:02:00.000Z');
     await process.run();
@@ -116,7 +116,7 @@ describe('unconfirmed reservations', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('are released when a registered account reserved them later and never held them [S7]', async () => {
+  it('releases reservations that a registered account made later and does not hold [S7]', async () => {
     await register('ann', 'reservation-1');
     await reserve('reservation-2', 'ann');
     now = new Date('2026-01-05T10:02:00.000Z');
@@ -126,7 +126,7 @@ describe('unconfirmed reservations', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('are released again when the same account reserves them once more [S7]', async () => {
+  it('releases a reservation again when the same account reserves the name once more [S7]', async () => {
     await register('bob');
     await reserve('reservation-2', 'bob');
     now = new Date('2026-01-05T10:02:00.000Z');
@@ -137,7 +137,7 @@ describe('unconfirmed reservations', () => {
     expect(await types('reservation-2')).toEqual(['Reserved', 'Released', 'Reserved', 'Released']);
   });
 
-  it('lapse behind more than a hundred that cannot be released [S7][S4]', async () => {
+  it('releases lapsed reservations even when more than a hundred others cannot be released [S7][S4]', async () => {
     for (let n = 0; n < 120; n += 1) {
       await reserve(`reservation-stuck-${n}`, `stuck-${n}`, new Date('2026-01-05T09:00:00.000Z'));
       await events.append(streams.account('student', `stuck-${n}`), 'none', [
@@ -150,7 +150,7 @@ describe('unconfirmed reservations', () => {
     expect(await types('reservation-stuck-0')).toEqual(['Reserved']);
   });
 
-  it('are kept while the store is unavailable', async () => {
+  it('leaves reservations unchanged while the store is unavailable', async () => {
     await reserve('reservation-2', 'bob');
     const append = jest.spyOn(events, 'append').mockRejectedValue(new StoreUnavailable('away'));
     now = new Date('2026-01-05T10:02:00.000Z');
@@ -161,7 +161,7 @@ describe('unconfirmed reservations', () => {
     expect(await types('reservation-2')).toEqual(['Reserved', 'Released']);
   });
 
-  it('are released by the next run after an interrupted one', async () => {
+  it('completes an interrupted release in the next run', async () => {
     const abandon = { type: 'AbandonReservation', accountId: 'ann', reservation: 'reservation-1' } as const;
     await system.decisions.decide('student-ann', accountDecider, abandon, reserving('cut-short'));
     now = new Date('2026-01-05T10:02:00.000Z');

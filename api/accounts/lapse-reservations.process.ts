@@ -10,7 +10,7 @@ import { ReservationsService } from './reservations.service.js';
 
 const EVERY_MS = 10_000;
 
-/** Confirms or releases reservations that were not completed in time, such as those of interrupted registrations. */
+/** Confirms or releases reservations that were not completed in time, for example after an interrupted registration. */
 @Injectable()
 export class LapseReservations extends RecurringProcess {
   constructor(

@@ -19,18 +19,18 @@ import { FailedLoginRecorder } from './failed-login-recorder.js';
 import { ReservationsService } from './reservations.service.js';
 import { SessionsService, type SignedIn } from './sessions.service.js';
 
-/** A reservation that no account holds: looking up an unknown email takes as long as a known one. */
+/** Account id for unknown names. Its lookups keep the response time equal to that of known names. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const HOUR_MS = 3_600_000;
-/** Live sessions of one account, counted over the last hour. */
+/** Maximum number of live sessions that one account starts within an hour. */
 const SESSIONS_BEGUN_HOURLY = 20;
 
 export class LogIn extends Command<SignedIn> {
   constructor(
     readonly input: {
       readonly role: Role;
-      /** the email, or an admin's username */
+      /** Email, or the username of an admin. */
       readonly name: string;
       readonly password: string;
       readonly rememberMe: boolean;
@@ -42,7 +42,7 @@ export class LogIn extends Command<SignedIn> {
   }
 }
 
-/** Checks a password against the events only: read models may be behind, and a login must not be. */
+/** Verifies a password against the event streams, because read models may be behind. */
 @CommandHandler(LogIn)
 export class LogInHandler implements ICommandHandler<LogIn> {
   private readonly log = new Logger(LogInHandler.name);
@@ -76,7 +76,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     await this.failedLogins.check(attempt);
     await this.writes.count('logins', accountId);
     const signedIn = await this.sessions.start({ accountId, role, epoch: state.epoch, rememberMe }, context);
-    // the login succeeds even when the list of sessions cannot be read
+    // the login succeeds even if the list of sessions cannot be read
     await this.endOldest(accountId, context).catch((error: Error) => {
       this.log.warn(`the oldest session of an account past its limit was not ended: ${error.message}`);
     });
@@ -84,8 +84,8 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   }
 
   /**
-   * Ends the oldest session when more are live than a person starts in an hour, unless an exam is running, which
-   * may use it.
+   * Ends the oldest session if the account has too many live sessions. Skipped while an exam is running, because that
+   * session may be in use.
    */
   private async endOldest(accountId: string, context: CommandContext): Promise<void> {
     const { now } = context;

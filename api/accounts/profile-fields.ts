@@ -7,9 +7,9 @@ import { PHONE_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { NumberOrText, Trimmed } from '../platform/http/validation.js';
 
-// Fields of the bodies that change a profile.
+// Decorators for the fields of profile updates.
 
-/** A field that is not sent is unchanged. */
+/** Optional field; omitted fields are unchanged. */
 export const NotNecessarily = () => applyDecorators(ApiPropertyOptional(), IsOptional());
 
 export const PersonalText = (most: number, tooLong: string) =>
@@ -22,14 +22,14 @@ export const PersonalText = (most: number, tooLong: string) =>
     Judged('allSeen', isAllSeen, texts.personalTextCharacters),
   );
 
-/** May be empty. */
+/** Optional phone number; may be empty. */
 export const Phone = () =>
   applyDecorators(
     PersonalText(PHONE_MAX, texts.phoneTooLong),
     Judged('phone', (text) => PHONE_PATTERN.test(text), texts.phoneInvalid),
   );
 
-/** May be empty. */
+/** Full name; may be empty. */
 export const Fullname = () =>
   applyDecorators(
     PersonalText(FULLNAME_MAX, texts.fullnameTooLong),

@@ -12,21 +12,27 @@ import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { accountDecider, type AccountCommand, type AccountState, type ProfileUpdate } from './account.decider.js';
 import { ReservationsService } from './reservations.service.js';
 
-/** The parts of a profile that depend on the role. */
+/** Role-specific parts of a profile. */
 export interface ProfileKind<Profile extends Identity> {
   readonly role: 'student' | 'tutor';
   readonly nothingGiven: Omit<Profile, keyof Identity>;
   readonly command: (update: ProfileUpdate<Profile>) => AccountCommand;
-  /** @throws Refusal for rules that involve more than one field */
+  /**
+   * Validates rules that involve more than one field.
+   * @throws Refusal
+   */
   readonly check?: (profile: Profile) => void;
 }
 
-/** `undefined` when nothing has changed. */
+/** Position of the recorded event, or undefined if nothing has changed. */
 export interface ProfileUpdated {
   readonly position: Position | undefined;
 }
 
-/** Changes profiles. A new email or username is reserved first; the former one is released when the new one is held. */
+/**
+ * Updates profiles. A new email or username is reserved first; the previous one is released when the account holds the
+ * new one.
+ */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -35,7 +41,10 @@ export class ProfileService {
     private readonly decisions: Decisions,
   ) {}
 
-  /** @param changes fields that are absent are unchanged */
+  /**
+   * Updates the profile of an account.
+   * @param changes omitted fields are unchanged
+   */
   async update<Profile extends Identity>(
     kind: ProfileKind<Profile>,
     accountId: string,
@@ -87,7 +96,7 @@ export class ProfileService {
   }
 }
 
-/** When both are new, the response does not reveal which one is taken. */
+/** Returns the refusal for a taken email or username. If both are new, it does not reveal which one is taken. */
 function taken(before: Identity, after: Identity): Refusal {
   const changed = (['email', 'username'] as const).filter((field) => before[field] !== after[field]);
   return new Refusal('account-taken', {

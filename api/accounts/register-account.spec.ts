@@ -10,7 +10,7 @@ import { open } from '../platform/vault/sealing.js';
 import { RegisterAccount } from './register-account.js';
 import { reservationDecider } from './reservation.decider.js';
 
-/** Rejects writes to some streams, like a full disk. */
+/** Event store that rejects writes to some streams, as with a full disk. */
 class FullEventStore extends MemoryEventStore {
   full = (_stream: string) => false;
   private readonly written = new Set<string>();
@@ -26,7 +26,7 @@ class FullEventStore extends MemoryEventStore {
   }
 }
 
-describe('registering an account', () => {
+describe('RegisterAccountHandler', () => {
   let events: FullEventStore;
   let vault: MemoryVault;
   let system: ReturnType<typeof registering>;
@@ -51,7 +51,7 @@ describe('registering an account', () => {
   const holder = async (what: 'email' | 'username', text: string) =>
     system.reservations.heldBy(await system.reservations.streamOf('student', what, text));
 
-  it('reserves email and username, and seals the identity with the account’s own key', async () => {
+  it('reserves email and username and seals the identity with the account’s own key', async () => {
     await register('ann', 'Ann@example.test', 'Ann');
     expect([await holder('email', 'ann@example.test'), await holder('username', 'ann')]).toEqual(['ann', 'ann']);
     const [registered] = await events.readStream('student-ann');
@@ -65,7 +65,7 @@ describe('registering an account', () => {
     ]);
   });
 
-  it('confirms both reservations, so that they never lapse', async () => {
+  it('confirms both reservations so that they never lapse', async () => {
     await register('ann', 'ann@example.test', 'ann');
     for (const [what, text] of [
       ['email', 'ann@example.test'],
@@ -92,7 +92,7 @@ describe('registering an account', () => {
     expect(await holder('username', 'ann')).toBe('ann');
   });
 
-  it('releases both reservations when the key or the password fails', async () => {
+  it('releases both reservations when creating the key or hashing the password fails', async () => {
     vault.createAccountKey = () => Promise.reject(new StoreUnavailable('vault away'));
     await expect(register('ann', 'ann@example.test', 'ann')).rejects.toThrow('vault away');
     expect([await holder('email', 'ann@example.test'), await holder('username', 'ann')]).toEqual([
@@ -107,7 +107,7 @@ describe('registering an account', () => {
     expect([await holder('email', 'ann@example.test'), await holder('username', 'ann')]).toEqual(['ann', 'ann']);
   });
 
-  it('reserves nothing when a refused command is repeated after the username became free', async () => {
+  it('reserves nothing when a rejected command is repeated after the username became available', async () => {
     await register('ann', 'ann@example.test', 'ann');
     const commandId = randomUUID();
     await expect(register('bob', 'bob@example.test', 'ann', commandId)).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('registering an account', () => {
     ]);
   });
 
-  it('is idempotent', async () => {
+  it('is idempotent for the same command id', async () => {
     const commandId = randomUUID();
     await register('ann', 'ann@example.test', 'ann', commandId);
     const before = await events.lastPosition();

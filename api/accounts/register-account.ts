@@ -13,7 +13,7 @@ import { accountDecider } from './account.decider.js';
 import { ReservationsService, type Wanted } from './reservations.service.js';
 
 export interface Registered {
-  /** undefined when the same command was processed before */
+  /** Position of the registration; undefined if the same command was processed before. */
   readonly position: Position | undefined;
 }
 
@@ -22,7 +22,7 @@ export class RegisterAccount extends Command<Registered> {
     readonly input: {
       readonly accountId: string;
       readonly role: Role;
-      /** '' for admins, who have none */
+      /** Email; empty for admins. */
       readonly email: string;
       readonly username: string;
       readonly password: string;
@@ -35,7 +35,7 @@ export class RegisterAccount extends Command<Registered> {
 
 const TAKEN = { student: 'student-taken', tutor: 'tutor-taken', admin: 'account-taken' } as const;
 
-/** Reserves email and username, registers the account, and confirms the reservations, or releases them on failure. */
+/** Reserves email and username, registers the account and confirms the reservations. Releases them on failure. */
 @CommandHandler(RegisterAccount)
 export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> {
   constructor(
@@ -70,6 +70,6 @@ export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> 
   }
 }
 
-/** The response does not reveal which of the two is taken. */
+/** Returns the refusal of a taken email or username, without revealing which one is taken. */
 const taken = (role: Role): Refusal =>
   new Refusal(TAKEN[role], { errors: { email: 'accountTaken', username: 'accountTaken' } });

@@ -24,32 +24,32 @@ const reserved = (accountId: string): ReservationEvent => ({
 const confirmed: ReservationEvent = { type: 'Confirmed', data: { reservation: 'reservation-1', accountId: 'ann' } };
 const released: ReservationEvent = { type: 'Released', data: { reservation: 'reservation-1', accountId: 'ann' } };
 
-describe('reservation', () => {
-  it('is created when the name is free, and lapses after a minute unless confirmed', () => {
+describe('reservationDecider', () => {
+  it('reserves an available name for one minute unless it is confirmed', () => {
     given(reservationDecider).when(reserve('ann'), contextAt('2026-01-05T10:00:00.000Z')).then(reserved('ann'));
   });
 
-  it('is refused to another account', () => {
+  it('rejects a reservation held by another account', () => {
     given(reservationDecider, reserved('ann')).when(reserve('bob')).thenRefused('account-taken');
   });
 
-  it('is unchanged when its account reserves again', () => {
+  it('records nothing when the same account reserves again', () => {
     given(reservationDecider, reserved('ann')).when(reserve('ann')).then();
   });
 
-  it('is confirmed once by its account', () => {
+  it('confirms the reservation of its account once', () => {
     given(reservationDecider, reserved('ann')).when(confirm('ann')).then(confirmed);
     given(reservationDecider, reserved('ann'), confirmed).when(confirm('ann')).then();
     given(reservationDecider, reserved('ann'), confirmed).when(reserve('ann')).then();
     given(reservationDecider, reserved('ann'), confirmed).when(reserve('bob')).thenRefused('account-taken');
   });
 
-  it('is not confirmed by another account or after its release', () => {
+  it('rejects a confirmation by another account or after the release', () => {
     given(reservationDecider, reserved('ann')).when(confirm('bob')).then();
     given(reservationDecider, reserved('ann'), released).when(confirm('ann')).then();
   });
 
-  it('is released by its account after the confirmation', () => {
+  it('releases a confirmed reservation of its account', () => {
     given(reservationDecider, reserved('ann'), confirmed).when(release('ann')).then(released);
     given(reservationDecider, reserved('ann'), confirmed, released).when(reserve('bob')).then(reserved('bob'));
     given(reservationDecider, reserved('ann'), confirmed, released, reserved('bob')).thenState({
@@ -58,12 +58,12 @@ describe('reservation', () => {
     });
   });
 
-  it('is released by its account before the confirmation', () => {
+  it('releases an unconfirmed reservation of its account', () => {
     given(reservationDecider, reserved('ann')).when(release('ann')).then(released);
     given(reservationDecider, reserved('ann'), released).when(reserve('bob')).then(reserved('bob'));
   });
 
-  it('is not released by another account or a second time', () => {
+  it('records no release by another account and no second release', () => {
     given(reservationDecider, reserved('ann')).when(release('bob')).then();
     given(reservationDecider, reserved('ann'), released).when(release('ann')).then();
     given(reservationDecider).when(release('ann')).then();

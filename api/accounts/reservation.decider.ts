@@ -3,19 +3,19 @@ import type { Role } from '../contracts/events/session.events.js';
 import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
-/** Time limit from reserving to holding. */
+/** Maximum time between reserving a name and confirming it. */
 const RESERVATION_MS = 60_000;
 
 export interface Reserve {
   readonly type: 'Reserve';
-  /** the name of the stream */
+  /** Stream name of the reservation. */
   readonly reservation: string;
   readonly what: 'email' | 'username';
   readonly role: Role;
   readonly accountId: string;
 }
 
-/** The account holds the reservation, which no longer lapses. */
+/** Confirms a reservation that the account holds, so that it no longer lapses. */
 export interface Confirm {
   readonly type: 'Confirm';
   readonly reservation: string;
@@ -31,14 +31,14 @@ export interface Release {
 export type ReservationCommand = Reserve | Confirm | Release;
 
 export interface ReservationState {
-  /** undefined when free */
+  /** Id of the account with the reservation; undefined if the name is available. */
   readonly heldBy: string | undefined;
   readonly confirmed: boolean;
 }
 
 const FREE: ReservationState = { heldBy: undefined, confirmed: false };
 
-/** The stream of one email or username of one role: the account that has it. */
+/** Decider of the stream of one email or username, which is unique per role. */
 export const reservationDecider: Decider<ReservationState, ReservationCommand, ReservationEvent> = {
   initial: FREE,
 

@@ -14,7 +14,7 @@ import { reservationDecider, type Reserve } from './reservation.decider.js';
 /** Normalizes an email or a username for comparison. */
 const normalForm = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
-/** Returns the stream of a reservation. Its id is an HMAC, so that stream names reveal no email. */
+/** Returns the stream name of a reservation. The id is an HMAC, so that it does not reveal the email. */
 export const reservationStream = (key: Buffer, role: Role, what: Reserve['what'], text: string): string =>
   streams.reservation(
     createHmac('sha256', key)
@@ -22,13 +22,13 @@ export const reservationStream = (key: Buffer, role: Role, what: Reserve['what']
       .digest('hex'),
   );
 
-/** The names that an account reserves. */
+/** A name to reserve, with its kind. */
 export type Wanted = readonly [what: Reserve['what'], text: string];
 
-/** A reservation and its account. */
+/** A reservation with its account. */
 export type Reservation = Pick<Reserved['data'], 'reservation' | 'role' | 'accountId'>;
 
-/** Emails and usernames, each unique per role. */
+/** Reserves emails and usernames, each unique per role. */
 @Injectable()
 export class ReservationsService {
   private readonly log = new Logger('reservations');
@@ -38,17 +38,17 @@ export class ReservationsService {
     private readonly decisions: Decisions,
   ) {}
 
-  /** Returns the stream of the reservation. */
+  /** Returns the stream name of the reservation of an email or username. */
   async streamOf(role: Role, what: Reserve['what'], text: string): Promise<string> {
     return reservationStream(await this.vault.lastingKey('reservations'), role, what, text);
   }
 
-  /** Returns the account that has it, confirmed or not. */
+  /** Returns the id of the account with this reservation, confirmed or not. */
   async heldBy(reservation: string): Promise<string | undefined> {
     return (await this.decisions.state(reservation, reservationDecider)).state.heldBy;
   }
 
-  /** Returns accounts of any role with this username or email, at most one per role. */
+  /** Returns the ids of all accounts with this username or email, at most one per role. */
   async accountsNamed(text: string): Promise<string[]> {
     const places = (['student', 'tutor', 'admin'] as const).flatMap((role) =>
       (['email', 'username'] as const).map((what) => this.streamOf(role, what, text)),
@@ -57,7 +57,10 @@ export class ReservationsService {
     return [...new Set(holders.filter((accountId) => accountId !== undefined))];
   }
 
-  /** @throws Refusal when another account has it, or when this command had and lost it */
+  /**
+   * Reserves a name for an account.
+   * @throws Refusal if another account has it, or if this command reserved it before and lost it
+   */
   async reserve(reserve: Omit<Reserve, 'type'>, context: CommandContext): Promise<void> {
     const command = { type: 'Reserve', ...reserve } as const;
     const { state } = await this.decisions.decide(reserve.reservation, reservationDecider, command, context);
@@ -65,10 +68,10 @@ export class ReservationsService {
   }
 
   /**
-   * Reserves all names for an account, runs `hold`, and confirms the reservations. On failure, releases those it
-   * does not hold.
-   * @param hold receives the streams of the reservations
-   * @throws Refusal 'account-taken' when another account has one of them
+   * Reserves all names for an account, runs `hold`, and confirms the reservations. On failure, releases the
+   * reservations that the account does not hold.
+   * @param hold receives the stream names of the reservations
+   * @throws Refusal `account-taken` if another account has one of the names
    */
   async whileReserved<Held>(
     { role, accountId, wanted }: Pick<Reservation, 'role' | 'accountId'> & { readonly wanted: readonly Wanted[] },
@@ -77,7 +80,7 @@ export class ReservationsService {
   ): Promise<Held> {
     const reserved: Reservation[] = [];
     try {
-      // sequentially, since two concurrent accounts could otherwise each take a name that the other needs
+      // sequentially, so that two concurrent accounts cannot block each other with one name each
       for (const [what, text] of wanted) {
         const reservation = await this.streamOf(role, what, text);
         await this.reserve({ reservation, what, role, accountId }, context);
@@ -105,7 +108,7 @@ export class ReservationsService {
   /** Confirms the reservation if its account holds it, and releases it otherwise. */
   async conclude(wanted: Reservation, context: CommandContext): Promise<void> {
     const { reservation, role, accountId } = wanted;
-    // abandoned first, so that a late command cannot hold a released reservation
+    // abandoned first, so that a delayed command cannot hold a released reservation
     const { state } = await this.decisions.decide(
       streams.account(role, accountId),
       accountDecider,
@@ -117,7 +120,7 @@ export class ReservationsService {
     await this.decisions.decide(reservation, reservationDecider, release, childContext(context, 'release'));
   }
 
-  /** LapseReservationsProcess retries a failure a minute later */
+  /** Runs a step for each reservation. LapseReservationsProcess retries failed steps after a minute. */
   private async each(
     reserved: readonly Reservation[],
     task: (reservation: Reservation) => Promise<void>,

@@ -5,7 +5,7 @@ import { registering } from '../../test/support/given/registration.js';
 import { PasswordHasher } from '../platform/auth/password-hasher.js';
 import { NoAdmin, resetAdmin } from './reset-admin.js';
 
-it('refuses to reset the password of an admin in a log without one (3/T3)', async () => {
+it('resetAdmin rejects with NoAdmin when the log contains no admin (3/T3)', async () => {
   const vault = new MemoryVault();
   const { decisions } = registering(new MemoryEventStore(), vault);
   const clock = { now: () => contextAt().now };

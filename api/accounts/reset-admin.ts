@@ -15,15 +15,16 @@ interface ResetParts {
   readonly clock: Clock;
 }
 
-/** No admin exists. The message is meant for the operator. */
+/** Thrown if the log contains no admin. The message is shown to the operator. */
 export class NoAdmin extends Error {
   override readonly name = 'NoAdmin';
 }
 
 /**
- * Sets the admin's password without the old one and ends all sessions of the account.
- * @returns the username to log in with
- * @throws NoAdmin, Refusal when the password changed at the same time
+ * Sets a new password for the admin without the current one and ends all sessions of the account.
+ * @returns the username of the admin
+ * @throws NoAdmin
+ * @throws Refusal if the password is changed concurrently
  */
 export async function resetAdmin(password: string, parts: ResetParts): Promise<string> {
   const { decisions, vault, passwords, clock } = parts;
@@ -40,7 +41,10 @@ export async function resetAdmin(password: string, parts: ResetParts): Promise<s
   return open(key, accountId, state.profile).username;
 }
 
-/** @throws NoAdmin */
+/**
+ * Finds the first admin of the log.
+ * @throws NoAdmin
+ */
 async function firstAdmin(decisions: Decisions): Promise<{ accountId: string; state: AccountState }> {
   for (let number = 1; ; number += 1) {
     const accountId = firstAdminId(number);

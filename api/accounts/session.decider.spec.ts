@@ -11,27 +11,27 @@ const ended: SessionEvent = {
   data: { ...session, expiresAt: '2026-01-05T22:00:00.000Z', reason: 'logout' },
 };
 
-describe('session', () => {
-  it('lasts 12 hours', () => {
+describe('sessionDecider', () => {
+  it('starts a session that expires after 12 hours', () => {
     given(sessionDecider).when(start(false), contextAt('2026-01-05T10:00:00.000Z')).then(started);
   });
 
-  it('lasts 30 days with rememberMe', () => {
+  it('starts a session that expires after 30 days with rememberMe', () => {
     given(sessionDecider)
       .when(start(true), contextAt('2026-01-05T10:00:00.000Z'))
       .then({ type: 'SessionStarted', data: { ...session, expiresAt: '2026-02-04T10:00:00.000Z' } });
   });
 
-  it('ends once, with a reason', () => {
+  it('ends a session once, with a reason', () => {
     given(sessionDecider, started).when(logOut).then(ended);
     given(sessionDecider, started, ended).when(logOut).then();
   });
 
-  it('records no end without a start', () => {
+  it('records no end for a session that was not started', () => {
     given(sessionDecider).when(logOut).then();
   });
 
-  it('does not start twice or after its end', () => {
+  it('does not start a running or ended session again', () => {
     given(sessionDecider, started).when(start(true)).then();
     given(sessionDecider, started, ended).when(start(true)).then();
   });

@@ -9,7 +9,7 @@ export interface StartSession {
   readonly sessionId: string;
   readonly accountId: string;
   readonly role: Role;
-  /** the account's epoch when its password was checked */
+  /** Epoch of the account when its password was verified. */
   readonly epoch: number;
   readonly rememberMe: boolean;
 }
@@ -22,12 +22,12 @@ interface EndSession {
 export type SessionCommand = StartSession | EndSession;
 
 export interface SessionState {
-  /** undefined before the start and after the end */
+  /** Running session; undefined before the start and after the end. */
   readonly running: Extract<SessionEvent, { type: 'SessionStarted' }>['data'] | undefined;
   readonly ended: boolean;
 }
 
-/** The stream of one session, from a login or registration to its end. */
+/** Decider of one session, from login or registration to its end. */
 export const sessionDecider: Decider<SessionState, SessionCommand, SessionEvent> = {
   initial: { running: undefined, ended: false },
 

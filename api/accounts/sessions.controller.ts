@@ -63,7 +63,7 @@ export class SessionsController {
     return { jwtoken: token, adminId: accountId, isAdmin: true };
   }
 
-  /** Responds the same with and without a live session. */
+  /** Logs out. The response is the same with and without a live session. */
   @Post(['student/logout', 'tutor/logout', 'admin/logout'])
   @HttpCode(HttpStatus.OK)
   @Public()

@@ -17,7 +17,7 @@ export interface SignedIn {
   readonly token: string;
 }
 
-/** Starts and ends sessions. When a call resolves, tokens of an ended session are invalid in this process. */
+/** Starts and ends sessions. Once a call resolves, tokens of ended sessions are invalid in this process. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -40,7 +40,7 @@ export class SessionsService {
     this.note(events);
   }
 
-  /** Ends all sessions of the account on all devices, as after a changed password or a deletion. */
+  /** Ends all sessions of the account, for example after a password change or deletion. */
   async endAll(role: Role, accountId: string, reason: SessionEndReason, context: CommandContext): Promise<void> {
     const stream = streams.account(role, accountId);
     const end = { type: 'EndAllSessions', accountId, reason } as const;
@@ -53,7 +53,7 @@ export class SessionsService {
     this.note(events);
   }
 
-  /** Applies recorded changes of sessions and bans in this process immediately. */
+  /** Applies recorded changes of sessions and bans to this process immediately. */
   note(events: readonly MeritlistEvent[]): void {
     for (const event of events) if (isSessionChange(event)) this.register.note(event);
   }
@@ -62,7 +62,7 @@ export class SessionsService {
 export class LogOut extends Command<void> {
   constructor(
     readonly input: {
-      /** without a live session, this has no effect and returns no error */
+      /** Session token; the call has no effect if it identifies no live session. */
       readonly token: string | undefined;
       readonly context: CommandContext;
     },

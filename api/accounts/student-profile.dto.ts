@@ -18,7 +18,7 @@ import { texts } from '../contracts/http/texts.js';
 import { NewEmail, Username } from './account-fields.js';
 import { Fullname, NotNecessarily, PersonalText, Phone, PickedAvatar } from './profile-fields.js';
 
-/** Texts are '' and choices null until the student sets them. */
+/** Profile of a student. Unset texts are '' and unset choices are null. */
 export class StudentProfileAnswer implements StudentProfile {
   @ApiProperty()
   fullname: string;
@@ -42,7 +42,7 @@ export class StudentProfileAnswer implements StudentProfile {
   isBanned: boolean;
 }
 
-/** null, or '' as forms send it: no choice. */
+/** Accepts null, or '' from forms, for an unset choice. */
 const NothingChosen = () =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) => (value === '' ? null : value)),
@@ -79,7 +79,7 @@ export class StudentProfileBody {
   @NotNecessarily()
   @NewEmail()
   email?: string;
-  /** whether another choice is allowed depends on the current one */
+  /** Validated in the service, because the allowed values depend on the current one. */
   @NotNecessarily()
   @Username()
   username?: string;
@@ -91,7 +91,7 @@ export class StudentProfileBody {
   avatar?: number;
 }
 
-/** Fields that were sent. Only choices can be null. */
+/** Returns the fields that were sent. Only choices can be null. */
 export function changesIn(body: StudentProfileBody): Partial<StudentProfile> {
   const { batch, date_of_birth, gender, ...others } = body;
   const sent = [

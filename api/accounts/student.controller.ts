@@ -42,7 +42,7 @@ export class StudentController {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Registers and logs in. */
+  /** Registers a student and starts a session. */
   @Post('register')
   @Public()
   @ApiCreatedResponse({ type: StudentSession })
@@ -57,7 +57,7 @@ export class StudentController {
       new RegisterAccount({ accountId, role: 'student', email, username, password, context }),
     );
     const account = { accountId, role: 'student', epoch: 0, rememberMe: false } as const;
-    // the session of the registration: not a login, and not published as one
+    // this session belongs to the registration and is not published as a login
     const signedIn = await this.sessions.start(account, { ...context, actor: `student:${accountId}` });
     await this.devices.remember(reply, await this.reservations.streamOf('student', 'email', email));
     await this.readModels.waitUntilShown(position, 'account-directory');
@@ -71,13 +71,13 @@ export class StudentController {
   @ApiOkResponse({ type: StudentProfileAnswer })
   async profile(@Param('studentId') studentId: string): Promise<StudentProfileAnswer> {
     const found = await this.directory.student(studentId);
-    // the caller has a session and therefore an account: the read model is behind
+    // the session proves that the account exists, so the read model is behind
     if (!found) throw new StoreUnavailable('account-directory does not show a student that is signed in');
     const { fullname, institute, batch, phone, email, username, date_of_birth, gender, avatar, isBanned } = found;
     return { fullname, institute, batch, phone, email, username, date_of_birth, gender, avatar, isBanned };
   }
 
-  /** A field that is not in the body is unchanged. */
+  /** Updates the profile. Omitted fields are unchanged. */
   @Put('profile/:studentId')
   @OwnId({ params: 'studentId' })
   @Access('student')
@@ -96,7 +96,7 @@ export class StudentController {
     return { message: texts.profileUpdated };
   }
 
-  /** Ends all sessions of the student and starts a new one for the caller. */
+  /** Changes the password, ends all sessions of the student and starts a new one for the caller. */
   @Post('update-password/:studentId')
   @OwnId({ params: 'studentId' })
   @HttpCode(HttpStatus.OK)

@@ -7,7 +7,7 @@ import type { Position } from '../platform/event-store/event-store.js';
 import { accountDecider } from './account.decider.js';
 import { SessionsService } from './sessions.service.js';
 
-/** Toggles the ban, or sets it to `isBanned`. Idempotent by command id. */
+/** Toggles the ban, or sets it to `isBanned`. Idempotent per command id. */
 export class ToggleBan extends Command<{ isBanned: boolean; position: Position | undefined }> {
   constructor(
     readonly input: {

@@ -14,7 +14,7 @@ import { texts } from '../contracts/http/texts.js';
 import { NewEmail, Username } from './account-fields.js';
 import { Fullname, NotNecessarily, PersonalText, Phone, PickedAvatar } from './profile-fields.js';
 
-/** Texts are '' until the tutor sets them. */
+/** Profile of a tutor. Unset texts are ''. */
 export class TutorProfileAnswer implements TutorProfile {
   @ApiProperty()
   fullname: string;
@@ -52,7 +52,7 @@ export class TutorProfileBody {
   @NotNecessarily()
   @NewEmail()
   email?: string;
-  /** whether another choice is allowed depends on the current one */
+  /** Validated in the service, because the allowed values depend on the current one. */
   @NotNecessarily()
   @Username()
   username?: string;
@@ -65,6 +65,6 @@ export class TutorProfileBody {
   avatar?: number;
 }
 
-/** Fields that were sent. */
+/** Returns the fields that were sent. */
 export const tutorChangesIn = (body: TutorProfileBody): Partial<TutorProfile> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined));

@@ -32,7 +32,7 @@ export class TutorController {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Tutors cannot register themselves. */
+  /** Registers a tutor. Only admins can register tutors. */
   @Post('register')
   @Access('admin')
   @ApiCreatedResponse({ type: AccountMessage })
@@ -70,7 +70,7 @@ export class TutorController {
     return { avatar };
   }
 
-  /** A field that is not in the body is unchanged. */
+  /** Updates the profile. Omitted fields are unchanged. */
   @Put('profile/:tutorId')
   @OwnId({ params: 'tutorId' })
   @Access('tutor')
@@ -88,7 +88,7 @@ export class TutorController {
     return { message: texts.profileUpdated };
   }
 
-  /** Ends all sessions of the tutor and starts a new one for the caller. */
+  /** Changes the password, ends all sessions of the tutor and starts a new one for the caller. */
   @Post('update-password/:tutorId')
   @OwnId({ params: 'tutorId' })
   @HttpCode(HttpStatus.OK)
@@ -109,7 +109,7 @@ export class TutorController {
 
   private async account(tutorId: string): Promise<TutorAccount> {
     const found = await this.directory.tutor(tutorId);
-    // the caller has a session and therefore an account: the read model is behind
+    // the session proves that the account exists, so the read model is behind
     if (!found) throw new StoreUnavailable('account-directory does not show a tutor that is signed in');
     return found;
   }

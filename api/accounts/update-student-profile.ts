@@ -21,7 +21,7 @@ export class UpdateStudentProfile extends Command<ProfileUpdated> {
   constructor(
     readonly input: {
       readonly studentId: string;
-      /** fields that are absent are unchanged */
+      /** Changed fields; omitted fields are unchanged. */
       readonly changes: Partial<StudentProfile>;
       readonly context: CommandContext;
     },
@@ -32,7 +32,7 @@ export class UpdateStudentProfile extends Command<ProfileUpdated> {
 
 @CommandHandler(UpdateStudentProfile)
 export class UpdateStudentProfileHandler implements ICommandHandler<UpdateStudentProfile> {
-  /** YYYY-MM-DD, in the time zone of the exams */
+  /** Formats dates as YYYY-MM-DD in the time zone of the exams. */
   private readonly days: Intl.DateTimeFormat;
 
   constructor(

@@ -22,7 +22,7 @@ export class UpdateTutorProfile extends Command<ProfileUpdated> {
   constructor(
     readonly input: {
       readonly tutorId: string;
-      /** fields that are absent are unchanged */
+      /** Changed fields; omitted fields are unchanged. */
       readonly changes: Partial<TutorProfile>;
       readonly context: CommandContext;
     },

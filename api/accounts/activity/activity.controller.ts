@@ -11,7 +11,7 @@ import { ActivityCountsQuery, ActivityEntry, ActivityQuery, TenMinutes } from '.
 
 const COUNTED_MS_MAX = 48 * 3_600_000;
 
-/** Account activity, for admins. */
+/** Account activity for admins. */
 @ApiTags('admin')
 @Access('admin')
 @Controller('activity')
@@ -22,7 +22,10 @@ export class ActivityController {
     private readonly reservations: ReservationsService,
   ) {}
 
-  /** Lists activity, newest first; always paged. X-Total-Count is limited to the rows that paging reaches. */
+  /**
+   * Lists activity, newest first, always paginated. X-Total-Count is capped at the number of rows that pagination can
+   * reach.
+   */
   @Get()
   @ApiOkResponse({ type: [ActivityEntry] })
   async entries(
@@ -67,5 +70,5 @@ export class ActivityController {
   }
 }
 
-/** Formats an instant as in entries: UTC with milliseconds. */
+/** Formats an instant like the entries: ISO 8601 in UTC with milliseconds. */
 const instant = (text: string): string => new Date(text).toISOString();

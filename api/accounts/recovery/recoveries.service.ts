@@ -30,30 +30,30 @@ import {
 } from './recovery.js';
 
 const KIND = 'recovery';
-/** RecoveriesService that one address may start per day. */
+/** Maximum number of stored recoveries. */
 const RECOVERIES_MAX = 50_000;
 const PASS_BYTES = 32;
 const FORGOTTEN_AT_ONCE = 50;
 
 export const ROLES = { Student: 'student', Tutor: 'tutor' } as const;
 
-/** The email and the device of a recovery. */
+/** Email and device for which a password recovery is requested. */
 export interface Forgotten {
   readonly userType: UserType;
-  /** stream of the reservation of the email */
+  /** Stream name of the email's reservation. */
   readonly reservation: string;
-  /** true for a device that has logged in to this account before; it has separate codes */
+  /** Id of a device that has logged in to this account before; it has its own codes. Otherwise undefined. */
   readonly device: string | undefined;
 }
 
 interface Owner {
   readonly accountId: string;
   readonly state: AccountState;
-  /** undefined when there is no such account */
+  /** Key of the account; undefined if the account does not exist. */
   readonly key: Buffer | undefined;
 }
 
-/** Recovers forgotten passwords. An unknown email behaves the same until the code, which is never sent. */
+/** Recovers forgotten passwords. For an unknown email all steps behave the same, but no code is sent. */
 @Injectable()
 export class RecoveriesService {
   constructor(
@@ -65,20 +65,26 @@ export class RecoveriesService {
     private readonly register: SessionRegister,
   ) {}
 
-  /** Sends a code, unless the last one is less than a minute old and still valid. @throws Refusal 'too-many' */
+  /**
+   * Sends a code unless the latest one is still valid and less than a minute old.
+   * @throws Refusal `too-many`
+   */
   async begin(forgotten: Forgotten, context: CommandContext): Promise<void> {
     const last = await this.vault.record(nameOf(forgotten), context.now);
     if (last && isJustSent(contentOf(last), context.now)) return;
     await this.sendCode(forgotten, context);
   }
 
-  /** @throws Refusal 'too-many' too soon after the last one, or after too many in a day */
+  /**
+   * Creates and sends a code.
+   * @throws Refusal `too-many` if the latest code is too recent or the daily limit is reached
+   */
   async sendCode(forgotten: Forgotten, context: CommandContext): Promise<void> {
     const { now, commandId } = context;
     const owner = await this.ownerOf(forgotten);
     const email = emailOf(owner);
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
-    // for an unknown email the hash of no digits is stored
+    // for an unknown email, the stored hash matches no code
     const hash = await this.hash(forgotten, email === undefined ? randomBytes(PASS_BYTES).toString('hex') : code);
     await this.change(forgotten, now, (recovery) => withCode(recovery, hash, now));
     const mail = recoveryMail(email ?? '', forgotten.userType, code);
@@ -87,8 +93,8 @@ export class RecoveriesService {
   }
 
   /**
-   * Returns the pass with which a password can be set. @throws Refusal 'code-wrong', with `needsNewCode` after the
-   * last attempt
+   * Exchanges a code for a pass that authorizes a new password.
+   * @throws Refusal `code-wrong`, with `needsNewCode` after the last attempt
    */
   async verify(forgotten: Forgotten, code: string, now: Date): Promise<string> {
     const hash = await this.hash(forgotten, code);
@@ -102,8 +108,8 @@ export class RecoveriesService {
   }
 
   /**
-   * Also ends all sessions of the account.
-   * @throws Refusal 'code-not-verified', also when the pass was used before
+   * Sets a new password and ends all sessions of the account.
+   * @throws Refusal `code-not-verified` if the pass is invalid or already used
    */
   async setPassword(forgotten: Forgotten, pass: string, password: string, context: CommandContext): Promise<void> {
     const { now } = context;
@@ -125,7 +131,7 @@ export class RecoveriesService {
     await this.change(forgotten, now, (recovery) => ({ ...recovery, pass: null }));
   }
 
-  /** Deletes recoveries of a deleted account. */
+  /** Deletes the recoveries of a deleted account. */
   async forget(reservation: string, now: Date): Promise<void> {
     const names = `${KIND}:${reservation} `;
     for (;;) {
@@ -136,14 +142,14 @@ export class RecoveriesService {
     }
   }
 
-  /** Takes as long when there is no such account. */
+  /** Returns the account of the email. Takes the same time for an unknown email. */
   private async ownerOf(forgotten: Forgotten): Promise<Owner> {
     const accountId = (await this.reservations.heldBy(forgotten.reservation)) ?? NOBODY;
     const { state } = await this.decisions.state(streamOf(forgotten, accountId), accountDecider);
     return { accountId, state, key: await this.vault.accountKey(accountId) };
   }
 
-  /** Compare-and-swap: concurrent changes are applied one after the other. */
+  /** Applies a change by compare-and-swap, so that concurrent changes are serialized. */
   private async change<Changed extends Recovery>(
     forgotten: Forgotten,
     now: Date,
@@ -153,7 +159,7 @@ export class RecoveriesService {
     for (;;) {
       const read = await this.vault.record(name, now);
       const content = make(read ? contentOf(read) : NO_RECOVERY);
-      // only its owner creates records for a device
+      // records of a device are created only by its owner
       if (!read && forgotten.device === undefined) await this.needRoom();
       const record = { name, content: content as unknown as Json, expiresAt: recoveryEnd(content) };
       if (await this.vault.keepRecord(record, read, now)) return content;
@@ -166,7 +172,7 @@ export class RecoveriesService {
 
   private async hash(forgotten: Forgotten, secret: string): Promise<string> {
     const key = await this.vault.lastingKey('reservations');
-    // hashes of reservations begin with a role, this one does not
+    // the key is separate from that of reservations: this text does not begin with a role
     return createHmac('sha256', key)
       .update(`${nameOf(forgotten)} ${secret}`)
       .digest('hex');
@@ -179,6 +185,6 @@ const contentOf = ({ content }: VaultRecord): Recovery => content as unknown as 
 
 const streamOf = ({ userType }: Forgotten, accountId: string): string => streams.account(ROLES[userType], accountId);
 
-/** The address as the account spells it: another spelling may belong to another mailbox. */
+/** Returns the email as spelled in the account, because a different spelling may belong to another mailbox. */
 const emailOf = ({ accountId, state: { profile }, key }: Owner): string | undefined =>
   profile && key && open(key, accountId, profile).email;

@@ -1,7 +1,10 @@
 import type { UserType } from '../../contracts/http/limits.js';
 import type { Mail } from '../../platform/mail/mail-outbox.js';
 
-/** The mail with the recovery code: plain ASCII in short lines. Its only four-digit number is the code. */
+/**
+ * Returns the mail with the recovery code: plain ASCII in short lines, in which the code is the only four-digit
+ * number.
+ */
 export const recoveryMail = (to: string, userType: UserType, code: string): Mail => ({
   to,
   subject: 'Your code for a new password',

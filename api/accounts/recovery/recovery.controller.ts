@@ -16,13 +16,13 @@ import { ReservationsService } from '../reservations.service.js';
 import { RecoveriesService, ROLES, type Forgotten } from './recoveries.service.js';
 import { EnteredCode, ForgottenPassword, ResetPassword } from './recovery.dto.js';
 
-/** Name of the cookie with the pass that a correct code is exchanged for. */
+/** Cookie with the pass that is issued for a correct code. */
 const PASS = { name: 'recovery', path: '/api/auth', seconds: CODE_MINUTES * 60 };
 
 const RecoveryRoute = (path: string) =>
   applyDecorators(Post(path), HttpCode(HttpStatus.OK), Public(), ApiOkResponse({ type: AccountMessage }));
 
-/** Recovery of passwords. */
+/** Password recovery. */
 @ApiTags('auth')
 @Controller('auth')
 export class RecoveryController {
@@ -34,7 +34,7 @@ export class RecoveryController {
     private readonly recoveries: RecoveriesService,
   ) {}
 
-  /** Responds the same whether such an account exists or not. */
+  /** Sends a recovery code. The response does not reveal whether the account exists. */
   @RecoveryRoute('forgot-password')
   async forgotPassword(
     @Body() body: ForgottenPassword,
@@ -55,7 +55,7 @@ export class RecoveryController {
     return { message: texts.codeSent };
   }
 
-  /** Sets the cookie that `reset-password` requires. */
+  /** Verifies a recovery code and sets the cookie that `reset-password` requires. */
   @RecoveryRoute('verify-otp')
   async verifyOtp(
     @Body() body: EnteredCode,
@@ -68,7 +68,7 @@ export class RecoveryController {
     return { message: texts.codeRight };
   }
 
-  /** All sessions of the account end. */
+  /** Sets a new password and ends all sessions of the account. */
   @RecoveryRoute('reset-password')
   async resetPassword(
     @Body() body: ResetPassword,
@@ -84,7 +84,10 @@ export class RecoveryController {
     return { message: texts.passwordReset };
   }
 
-  /** @throws Refusal 'too-many' calls from this address */
+  /**
+   * Counts the request against the rate limit and resolves its email and device.
+   * @throws Refusal `too-many` for this address
+   */
   private async forgotten({ userType, email }: ForgottenPassword, request: FastifyRequest): Promise<Forgotten> {
     await this.calls.count(request.ip);
     const reservation = await this.reservations.streamOf(ROLES[userType], 'email', email);

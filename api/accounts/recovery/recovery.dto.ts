@@ -5,7 +5,7 @@ import { CODE_PATTERN } from '../../contracts/http/patterns.js';
 import { texts } from '../../contracts/http/texts.js';
 import { NewPassword, PasswordAgain, RecoveryEmail } from '../account-fields.js';
 
-/** The account whose password is forgotten. */
+/** Account whose password is to be recovered. */
 export class ForgottenPassword {
   @ApiProperty({ enum: USER_TYPES })
   @IsIn(USER_TYPES, { message: texts.userTypeRequired })

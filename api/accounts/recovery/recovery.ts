@@ -5,28 +5,28 @@ const SECOND_MS = 1_000;
 const CODE_MS = CODE_MINUTES * 60 * SECOND_MS;
 const DAY_MS = 24 * 3_600 * SECOND_MS;
 
-/** The stored state of one recovery. Neither code nor pass can be derived from it. */
+/** Stored state of a password recovery. Only hashes of the code and the pass are stored. */
 export type Recovery = {
-  /** when codes were created in the last 24 hours, the latest last */
+  /** Creation times of the codes of the last 24 hours, in ascending order. */
   readonly madeAt: readonly string[];
-  /** the last code; null after it was entered correctly */
+  /** Latest code; null after it was entered correctly. */
   readonly code: { readonly hash: string; readonly tries: number } | null;
-  /** the pass that the right code was exchanged for; null after it was used */
+  /** Pass that was issued for the correct code; null after it was used. */
   readonly pass: { readonly hash: string; readonly until: string } | null;
 };
 
 export const NO_RECOVERY: Recovery = { madeAt: [], code: null, pass: null };
 
-/** The record may be deleted after this instant. */
+/** Returns the instant after which the record may be deleted. */
 export const recoveryEnd = ({ madeAt }: Recovery): Date => new Date(Date.parse(madeAt.at(-1)!) + DAY_MS);
 
-/** Returns whether the last code is so new, and still valid, that no other needs to be sent. */
+/** Returns true if the latest code is valid and too recent to be replaced. */
 export const isJustSent = (recovery: Recovery, now: Date): boolean =>
   codeLives(recovery, now) && msSince(recovery.madeAt.at(-1)!, now) < RESEND_SECONDS * SECOND_MS;
 
 /**
- * Adds a new code, which invalidates the one before. @throws Refusal 'too-many' too soon after the last one, or
- * after too many in a day
+ * Adds a new code, which invalidates the previous one.
+ * @throws Refusal `too-many` if the previous code is too recent or the daily limit is reached
  */
 export function withCode(recovery: Recovery, hash: string, now: Date): Recovery {
   const ofToday = recovery.madeAt.filter((at) => msSince(at, now) < DAY_MS);
@@ -40,18 +40,24 @@ export function withCode(recovery: Recovery, hash: string, now: Date): Recovery 
   return { ...recovery, madeAt: [...ofToday, now.toISOString()], code: { hash, tries: 0 } };
 }
 
-/** The refusal of a wrong code. Reports whether another attempt needs a new code. */
+/** Returns the refusal of a wrong code, with `needsNewCode` if no attempts remain. */
 export const wrongCode = (recovery: Recovery, now: Date): Refusal<'code-wrong'> =>
   new Refusal('code-wrong', codeLives(recovery, now) ? {} : { needsNewCode: true });
 
-/** Counts one more attempt. @throws Refusal 'code-wrong' when no code accepts attempts */
+/**
+ * Counts one more attempt.
+ * @throws Refusal `code-wrong` if there is no code with remaining attempts
+ */
 export function withTry(recovery: Recovery, now: Date): Recovery & { readonly code: object } {
   const { code } = recovery;
   if (!code || !codeLives(recovery, now)) throw wrongCode(recovery, now);
   return { ...recovery, code: { ...code, tries: code.tries + 1 } };
 }
 
-/** Exchanges the code for a pass. @throws Refusal 'code-wrong' when a concurrent call used it first */
+/**
+ * Exchanges the code for a pass.
+ * @throws Refusal `code-wrong` if a concurrent call has already used the code
+ */
 export function withPass(recovery: Recovery, codeHash: string, passHash: string, now: Date): Recovery {
   if (recovery.code?.hash !== codeHash) throw wrongCode(recovery, now);
   const until = new Date(now.getTime() + CODE_MS).toISOString();
