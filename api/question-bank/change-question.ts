@@ -9,7 +9,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { TopicsService } from '../topics/topics.service.js';
 import { questionDecider, type QuestionCommand, type QuestionState, type UpdateQuestion } from './question.decider.js';
 
-/** A tutor adds, updates or deletes a question. */
+/** Adds, updates or deletes a question on behalf of a tutor. */
 export class ChangeQuestion extends Command<Decided<QuestionState>> {
   constructor(
     readonly input: {
@@ -36,15 +36,18 @@ export class ChangeQuestionHandler implements ICommandHandler<ChangeQuestion> {
     return this.decisions.decide(streams.question(command.questionId), questionDecider, decided, context);
   }
 
-  /** @throws Refusal `not-found`, `topic-of-other-subject` */
+  /**
+   * Resolves the topics of a command.
+   * @throws Refusal `not-found`, `topic-of-other-subject`
+   */
   private async withTopics(command: QuestionCommand): Promise<QuestionCommand> {
     if (!('content' in command) || !command.topicIds) return command;
     return { ...command, topicIds: await this.topics.checked(command.content.subject, command.topicIds) };
   }
 
   /**
-   * Adds the upcoming model tests that have the question. A test that is live keeps its version in any case.
-   * @throws Refusal 'model-test-without-question'
+   * Adds the upcoming model tests that contain the question. Live tests keep their version in any case.
+   * @throws Refusal `model-test-without-question`
    */
   private async withModelTests(command: UpdateQuestion, now: Date): Promise<UpdateQuestion> {
     const { questionId, keepIn = [] } = command;

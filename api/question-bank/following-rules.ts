@@ -1,32 +1,32 @@
 import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import type { ExamSubject, Subject } from '../contracts/http/limits.js';
 
-/** One version of a question after another. */
+/** A later version of a question. */
 export interface QuestionEdit {
-  /** revision in the question's stream */
+  /** Revision in the question's stream. */
   readonly version: number;
-  /** when it was made (ISO 8601) */
+  /** Time of the edit (ISO 8601). */
   readonly at: string;
   readonly subject: Subject;
-  /** ids of model tests that keep the version before it */
+  /** Ids of the model tests that keep the previous version. */
   readonly withheldFrom: readonly string[];
 }
 
-/** Edits of questions by their ids, the oldest first. */
+/** Edits by question id, oldest first. */
 export type QuestionEdits = ReadonlyMap<string, readonly QuestionEdit[]>;
 
 export interface FollowingModelTest {
   readonly modelTestId: string;
   readonly subject: ExamSubject;
-  /** ISO 8601: edits from this instant on change nothing in the test */
+  /** Start of the test (ISO 8601). Edits from this instant on do not affect it. */
   readonly liveFrom: string;
-  /** as they were when the test was saved */
+  /** Question versions at the time when the test was saved. */
   readonly questions: readonly PinnedQuestion[];
 }
 
 /**
- * Returns the versions of a model test's questions: each follows the edits made before the test is live, except
- * those withheld from the test and those that move the question to another subject.
+ * Returns the question versions of a model test. Each question follows the edits made before the test starts, except
+ * edits that are withheld from the test or move the question to another subject.
  */
 export const followedQuestions = (test: FollowingModelTest, edits: QuestionEdits): PinnedQuestion[] =>
   test.questions.map(({ questionId, version }) => {

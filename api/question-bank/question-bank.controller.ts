@@ -29,7 +29,7 @@ import {
   TagQuestionsBody,
 } from './question.dto.js';
 
-/** The tutors' question database. */
+/** Question database of the tutors. */
 @ApiTags('questions')
 @Access('tutor')
 @Controller('question')
@@ -49,7 +49,7 @@ export class QuestionBankController {
     return this.questions.counts();
   }
 
-  /** Counts the questions of each subject that are in an upcoming or live model test. */
+  /** Counts the questions of each subject that are used in an upcoming or live model test. */
   @Get('count-used-questions')
   @ApiOkResponse({ type: QuestionCounts })
   usedCounts(): Promise<QuestionCounts> {
@@ -104,7 +104,10 @@ export class QuestionBankController {
     return { message: texts.questionUpdated, _id: questionId };
   }
 
-  /** Adds and removes topics of all these questions, or of none if one of them is unknown or of another subject. */
+  /**
+   * Adds topics to all these questions and removes others. Changes nothing if a question is unknown or belongs to
+   * another subject.
+   */
   @Put('topics')
   @LongBody()
   @HttpCode(HttpStatus.NO_CONTENT)

@@ -5,7 +5,7 @@ import { Access } from '../platform/auth/access.js';
 import { KeptQuestion, QuestionFilterQuery, QuestionsQuery } from './question.dto.js';
 import { QuestionList } from './question-list.js';
 
-/** Questions that tutors can choose for a model test. */
+/** Lists the questions that tutors can choose for a model test. */
 @ApiTags('model tests')
 @Access('tutor')
 @Controller('modelTest')

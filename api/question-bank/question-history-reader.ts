@@ -11,16 +11,17 @@ import {
   type QuestionEdits,
 } from './following-rules.js';
 
-/** streams that are read at the same time */
+/** Maximum number of streams that are read concurrently. */
 const STREAMS_AT_ONCE = 20;
 
-/** The port by which model tests learn which versions of their questions they have. */
+/** Port that provides model tests with the versions of their questions. */
 @Injectable()
 export class QuestionHistoryReader {
   constructor(private readonly log: EventLog) {}
 
   /**
-   * What became of questions after these versions, by the log itself, so that every process gets the same.
+   * Returns the edits of questions after the given versions. Reads the log, so that every process gets the same
+   * result.
    * @throws StoreUnavailable
    */
   async editsAfter(questions: readonly PinnedQuestion[]): Promise<QuestionEdits> {
@@ -35,12 +36,18 @@ export class QuestionHistoryReader {
     return edits;
   }
 
-  /** The versions that a model test has now, or had when it went live. @throws StoreUnavailable */
+  /**
+   * Returns the question versions of a model test: the current ones, or those at its start.
+   * @throws StoreUnavailable
+   */
   async followedBy(test: FollowingModelTest): Promise<PinnedQuestion[]> {
     return followedQuestions(test, await this.editsAfter(test.questions));
   }
 
-  /** The same of a test as its read model has it. @throws StoreUnavailable */
+  /**
+   * Returns the question versions of a model test from the read model.
+   * @throws StoreUnavailable
+   */
   async versionsIn({ _id: modelTestId, pinned, ...test }: ModelTestDocument): Promise<readonly PinnedQuestion[]> {
     return pinned ? test.questions : this.followedBy({ modelTestId, ...test });
   }

@@ -10,7 +10,7 @@ export interface QuestionVersion extends QuestionContent {
   readonly version: number;
 }
 
-/** The port by which keys of questions are looked up and put right for later exams. */
+/** Port for reading and correcting the answer keys of questions. */
 @Injectable()
 export class QuestionKeys {
   constructor(
@@ -18,7 +18,7 @@ export class QuestionKeys {
     private readonly log: EventLog,
   ) {}
 
-  /** All that the question ever was, the oldest first; none where there never was such a question. */
+  /** Returns all versions of a question, oldest first; empty if it never existed. */
   async versionsOf(questionId: string): Promise<QuestionVersion[]> {
     const events = await this.log.readStream(streams.question(questionId));
     return events.flatMap((event) => {
@@ -28,7 +28,7 @@ export class QuestionKeys {
     });
   }
 
-  /** Returns the question as it was before a revision of its stream; undefined if it did not exist. */
+  /** Returns the question's state before a revision of its stream; undefined if it did not exist. */
   async stateBefore(questionId: string, revision: number) {
     const events = await this.log.readStream(streams.question(questionId));
     const before = events.filter((event) => event.revision < revision) as unknown as readonly QuestionEvent[];
@@ -36,10 +36,7 @@ export class QuestionKeys {
     return state.status === 'kept' ? state : undefined;
   }
 
-  /**
-   * Exams that start from now on use this key, unless the question was deleted or edited into another one in the
-   * meantime.
-   */
+  /** Sets the key for exams that start from now on, unless the question was deleted or its content was edited. */
   async put(questionId: string, from: string, to: string, context: CommandContext): Promise<void> {
     const { state } = await this.decisions.state(streams.question(questionId), questionDecider);
     if (state.status !== 'kept') return;
@@ -50,7 +47,7 @@ export class QuestionKeys {
       type: 'UpdateQuestion',
       questionId,
       content: { ...content, correctAnswers },
-      // model tests that keep an older text do not get the newest one by the way
+      // model tests that keep an older version must not get the latest one by this update
       keepIn: state.withheldFrom,
     } as const;
     await this.decisions.decide(streams.question(questionId), questionDecider, command, context);

@@ -12,7 +12,7 @@ import { rowsAsked, sendRows } from '../platform/http/paging.js';
 import { TopicsService } from '../topics/topics.service.js';
 import type { KeptQuestion, QuestionFilterQuery } from './question.dto.js';
 
-/** Questions as tutors' lists show them. */
+/** Queries for the tutors' lists of questions. */
 @Injectable()
 export class QuestionList {
   constructor(
@@ -24,7 +24,7 @@ export class QuestionList {
     private readonly topicsService: TopicsService,
   ) {}
 
-  /** Returns the matching questions in the order of addition, with the number of all. */
+  /** Returns the matching questions in the order of addition, and sets the total count in the response header. */
   async matching(query: QuestionFilterQuery & { subject?: Subject }, reply: FastifyReply): Promise<KeptQuestion[]> {
     const { topic } = query;
     const rows = topic === undefined ? this.rowsOf(query) : this.rowsOfTopic(await this.withTopic(topic, query));
@@ -37,7 +37,7 @@ export class QuestionList {
     return found && (await this.withTests([found]))[0];
   }
 
-  /** Returns the questions in this order; unknown ones are skipped. */
+  /** Returns the questions with these ids in the given order; unknown ids are skipped. */
   async withIds(ids: readonly string[]): Promise<KeptQuestion[]> {
     const found = await this.questions.findMany(ids);
     return ids.flatMap((id) => found.get(id) ?? []).map((question) => this.shown(question));
@@ -81,7 +81,10 @@ export class QuestionList {
     };
   }
 
-  /** Returns the ids of the topic's questions. @throws Refusal `not-found`, `topic-of-other-subject` */
+  /**
+   * Returns the ids of the topic's questions.
+   * @throws Refusal `not-found`, `topic-of-other-subject`
+   */
   private async withTopic(
     topic: string,
     { subject, withoutSolution, search }: QuestionFilterQuery & { subject?: Subject },
@@ -98,7 +101,7 @@ export class QuestionList {
     return this.topics.within(topicId!);
   }
 
-  /** Adds the upcoming and live model tests of each question. */
+  /** Adds to each question the upcoming and live model tests that contain it. */
   private async withTests(questions: readonly QuestionDocument[]): Promise<KeptQuestion[]> {
     const pooled = await this.pool.newest(questions.map(({ _id }) => _id));
     const keptFor = (questionId: string) => pooled.get(questionId)?.keptFor ?? [];

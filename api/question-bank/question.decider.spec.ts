@@ -30,27 +30,27 @@ const update = (changes: Partial<QuestionContent> = {}): QuestionCommand => ({
 });
 const remove = (subject: Subject): QuestionCommand => ({ type: 'DeleteQuestion', questionId: 'q', subject });
 
-describe('question', () => {
-  it('is added, with its texts trimmed', () => {
+describe('questionDecider', () => {
+  it('adds a question with trimmed texts', () => {
     given(questionDecider)
       .when(add({ question: ' Which is a noble gas? ', options: [' Neon', 'Iron '], correctAnswers: ['Neon '] }))
       .then(added);
   });
 
-  it('is kept with the line ends of no system in particular', () => {
+  it('normalizes line endings', () => {
     given(questionDecider)
       .when(add({ question: 'A passage.\r\n\r\nA question?' }))
       .then({ type: 'QuestionAdded', data: { questionId: 'q', ...content, question: 'A passage.\n\nA question?' } });
   });
 
-  it('is updated, and not when nothing changes', () => {
+  it('records an update only if something changes', () => {
     given(questionDecider, added)
       .when(update({ options: ['Neon', 'Tin'] }))
       .then({ type: 'QuestionUpdated', data: { questionId: 'q', ...content, options: ['Neon', 'Tin'] } });
     given(questionDecider, added).when(update()).then();
   });
 
-  it('records which model tests keep the version before an update, in the same append (3/T1)', () => {
+  it('records in the same append which model tests keep the version before an update (3/T1)', () => {
     const updated: QuestionEvent = {
       type: 'QuestionUpdated',
       data: { questionId: 'q', ...content, options: ['Neon', 'Tin'] },
@@ -64,7 +64,7 @@ describe('question', () => {
     given(questionDecider, added, updated, withheld).when(command).then();
   });
 
-  it('moves to no subject that an upcoming model test of one subject does not take (3/T1)', () => {
+  it('rejects a new subject that an upcoming single-subject model test does not allow (3/T1)', () => {
     const test = (name: string, subject: ExamSubject) => ({ modelTestId: name, name, subject });
     const move = (...upcoming: ReturnType<typeof test>[]) =>
       ({ ...update({ subject: 'Math' }), upcoming }) as QuestionCommand;
@@ -76,34 +76,34 @@ describe('question', () => {
       .then({ type: 'QuestionUpdated', data: { questionId: 'q', ...content, subject: 'Math' } });
   });
 
-  it('is not compared with the subjects of model tests when it keeps its subject', () => {
+  it('ignores the subjects of model tests when the question keeps its subject', () => {
     const upcoming = [{ modelTestId: 'week 1', name: 'Week 1', subject: 'Physics' as const }];
     given(questionDecider, added)
       .when({ ...update(), upcoming } as QuestionCommand)
       .then();
   });
 
-  it('is deleted under its own subject only', () => {
+  it('deletes a question only under its current subject', () => {
     given(questionDecider, added)
       .when(remove('Chemistry'))
       .then({ type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Chemistry' } });
     given(questionDecider, added).when(remove('Math')).thenRefused('not-found');
   });
 
-  it('is not added again under an id that exists or was deleted (3/M17)', () => {
+  it('rejects adding a question under an id that exists or was deleted (3/M17)', () => {
     const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Chemistry' } };
     const other = add({ options: ['Neon', 'Tin'] });
     given(questionDecider, added).when(other).then();
     given(questionDecider, added, deleted).when(other).then();
   });
 
-  it('records nothing when it is updated to its present content (3/M33)', () => {
+  it('records nothing when the updated content equals the current one (3/M33)', () => {
     const options = ['Neon', 'Tin'];
     const updated: QuestionEvent = { type: 'QuestionUpdated', data: { questionId: 'q', ...content, options } };
     given(questionDecider, added, updated).when(update({ options })).then();
   });
 
-  it('has its content, solution and topics in its state, and nothing after its deletion', () => {
+  it('has content, solution and topics in its state, and none after the deletion', () => {
     const solution: QuestionEvent = { type: 'QuestionSolutionSet', data: { questionId: 'q', solution: 'Group 18.' } };
     const topics: QuestionEvent = {
       type: 'QuestionTopicsSet',
@@ -126,7 +126,7 @@ describe('question', () => {
     given(questionDecider, added, deleted, solution, topics, withheld).thenState({ status: 'deleted' });
   });
 
-  it('can be neither updated nor deleted when it is not there', () => {
+  it('rejects updates and deletions of a question that does not exist', () => {
     const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Chemistry' } };
     given(questionDecider).when(update()).thenRefused('not-found');
     given(questionDecider, added, deleted).when(update()).thenRefused('not-found');
@@ -146,7 +146,7 @@ describe('question', () => {
     ['correctAnswers', 'questionCorrectAnswer', { correctAnswers: [] }],
     ['correctAnswers', 'questionCorrectAnswer', { correctAnswers: ['Gold'] }],
     ['correctAnswers', 'questionCorrectAnswer', { correctAnswers: ['Neon', 'Iron'] }],
-  ])('[A6] is refused for its %s: %s', (field, text, changes) => {
+  ])('[A6] rejects a question for its %s: %s', (field, text, changes) => {
     given(questionDecider)
       .when(add(changes))
       .thenRefused('invalid', { errors: { [field]: text } });
@@ -156,13 +156,13 @@ describe('question', () => {
   });
 });
 
-describe('the solution of a question', () => {
+describe('questionDecider for the solution of a question', () => {
   const solutionSet = (solution: string | null): QuestionEvent => ({
     type: 'QuestionSolutionSet',
     data: { questionId: 'q', solution },
   });
 
-  it('[SOL-1] is recorded by a separate event, trimmed, without a new version of the question', () => {
+  it('[SOL-1] records the trimmed solution as a separate event, without a new version of the question', () => {
     given(questionDecider)
       .when({ ...add(), solution: ' Group 18.\r\nFull shell. ' } as QuestionCommand)
       .then(added, solutionSet('Group 18.\nFull shell.'));
@@ -171,7 +171,7 @@ describe('the solution of a question', () => {
       .then(solutionSet('Group 18.'));
   });
 
-  it('is unchanged by an update without one, and removed by an empty one', () => {
+  it('keeps the solution in an update without one, and removes it by an empty one', () => {
     given(questionDecider, added, solutionSet('Group 18.')).when(update()).then();
     for (const solution of ['', ' ', null]) {
       given(questionDecider, added, solutionSet('Group 18.'))
@@ -180,14 +180,14 @@ describe('the solution of a question', () => {
     }
   });
 
-  it('follows the update of the text in the same command', () => {
+  it('records the solution after the update of the text in the same command', () => {
     const options = ['Neon', 'Tin'];
     given(questionDecider, added)
       .when({ ...update({ options }), solution: 'Group 18.' } as QuestionCommand)
       .then({ type: 'QuestionUpdated', data: { questionId: 'q', ...content, options } }, solutionSet('Group 18.'));
   });
 
-  it('can have 5,000 characters, and no more', () => {
+  it('accepts a solution of up to 5,000 characters', () => {
     given(questionDecider, added)
       .when({ ...update(), solution: 'x'.repeat(SOLUTION_MAX) } as QuestionCommand)
       .then(solutionSet('x'.repeat(SOLUTION_MAX)));
@@ -197,7 +197,7 @@ describe('the solution of a question', () => {
   });
 });
 
-describe('the topics of a question', () => {
+describe('questionDecider for the topics of a question', () => {
   const topicsSet = (topicIds: string[], dropped: string[] = [], subject: Subject = 'Chemistry'): QuestionEvent => ({
     type: 'QuestionTopicsSet',
     data: { questionId: 'q', subject, topicIds, dropped },
@@ -210,7 +210,7 @@ describe('the topics of a question', () => {
     remove: removeIds,
   });
 
-  it('are set with the question, and unchanged by an update without them', () => {
+  it('sets topics with the question and keeps them in an update without topics', () => {
     given(questionDecider)
       .when({ ...add(), topicIds: ['gases', 'gases'] } as QuestionCommand)
       .then(added, topicsSet(['gases']));
@@ -225,7 +225,7 @@ describe('the topics of a question', () => {
       .then(topicsSet([], ['gases']));
   });
 
-  it('[TOPIC-6] are dropped when the question moves to another subject', () => {
+  it('[TOPIC-6] drops the topics when the question moves to another subject', () => {
     given(questionDecider, added, topicsSet(['gases']))
       .when(update({ subject: 'Physics' }))
       .then(
@@ -234,7 +234,7 @@ describe('the topics of a question', () => {
       );
   });
 
-  it('are added and removed by tagging, and of another subject refused', () => {
+  it('adds and removes topics by tagging, and rejects topics of another subject', () => {
     given(questionDecider, added, topicsSet(['gases', 'bonds']))
       .when(tag(['salts', 'bonds'], ['gases']))
       .then(topicsSet(['bonds', 'salts'], ['gases']));
@@ -252,7 +252,7 @@ describe('the topics of a question', () => {
       .thenRefused('not-found');
   });
 
-  it('are at most 20', () => {
+  it('accepts at most 20 topics', () => {
     const many = Array.from({ length: TOPICS_PER_QUESTION_MAX + 1 }, (_, n) => `t${n}`);
     given(questionDecider, added, topicsSet(many.slice(1)))
       .when(tag([many[0]!]))

@@ -18,20 +18,23 @@ interface AddQuestion {
   readonly questionId: string;
   readonly content: QuestionContent;
   readonly solution?: string | null | undefined;
-  /** topics of its subject */
+  /** Ids of topics of the question's subject. */
   readonly topicIds?: readonly string[] | undefined;
 }
 export interface UpdateQuestion {
   readonly type: 'UpdateQuestion';
   readonly questionId: string;
   readonly content: QuestionContent;
-  /** undefined: unchanged; null: removed */
+  /** New solution; undefined leaves it unchanged, null removes it. */
   readonly solution?: string | null | undefined;
-  /** topics of its subject; undefined: unchanged, or none when the question moves to another subject */
+  /**
+   * Ids of topics of the new subject. If undefined, topics are unchanged, or removed if the question moves to another
+   * subject.
+   */
   readonly topicIds?: readonly string[] | undefined;
-  /** upcoming model tests that have the question */
+  /** Upcoming model tests that contain the question. */
   readonly upcoming?: readonly UpcomingModelTest[];
-  /** ids of the model tests that keep the previous version; all others get the new one */
+  /** Ids of the model tests that keep the previous version; all others get the new one. */
   readonly keepIn?: readonly string[];
 }
 interface UpcomingModelTest {
@@ -42,7 +45,7 @@ interface UpcomingModelTest {
 interface TagQuestion {
   readonly type: 'TagQuestion';
   readonly questionId: string;
-  /** of all these topics; undefined: there are none to add */
+  /** Common subject of the topics to add; undefined if there are none. */
   readonly subject: Subject | undefined;
   readonly add: readonly string[];
   readonly remove: readonly string[];
@@ -57,7 +60,7 @@ export type QuestionCommand = AddQuestion | UpdateQuestion | TagQuestion | Delet
 interface KeptQuestion {
   readonly status: 'kept';
   readonly content: QuestionContent;
-  /** ids of model tests that the newest version was withheld from */
+  /** Ids of the model tests from which the latest version is withheld. */
   readonly withheldFrom: readonly string[];
   readonly solution: string | null;
   readonly topicIds: readonly string[];
@@ -138,7 +141,10 @@ function contentUpdated(
 const solutionSet = (questionId: string, after: string | null, before: string | null): QuestionSolutionSet[] =>
   after === before ? [] : [{ type: 'QuestionSolutionSet', data: { questionId, solution: after } }];
 
-/** @throws Refusal `question-topics-too-many` */
+/**
+ * Returns the event for changed topics.
+ * @throws Refusal `question-topics-too-many`
+ */
 function topicsSet(
   questionId: string,
   subject: Subject,
@@ -159,7 +165,10 @@ function tagQuestion({ questionId, subject, add, remove }: TagQuestion, before: 
   return topicsSet(questionId, own, topics, before.topicIds);
 }
 
-/** @throws Refusal with the names of the model tests of one subject that take no question of this one */
+/**
+ * Rejects a subject that upcoming single-subject model tests do not allow.
+ * @throws Refusal with the names of these tests
+ */
 function allowSubject(subject: Subject, upcoming: readonly UpcomingModelTest[]): void {
   const refusing = upcoming.filter((test) => test.subject !== 'Combined' && test.subject !== subject);
   if (refusing.length === 0) return;
@@ -172,8 +181,8 @@ function deleteQuestion({ questionId, subject }: DeleteQuestion, before: Questio
 }
 
 /**
- * A question as it is kept: every text trimmed, its lines ended by \n alone.
- * @throws Refusal (`invalid`) that names the first field to break a rule (CALL-77) or a limit
+ * Normalizes a question: trims all texts and converts line ends to \n.
+ * @throws Refusal `invalid` with the first field that breaks a rule (CALL-77) or a limit
  */
 export function wellFormed(written: QuestionContent): QuestionContent {
   const content: QuestionContent = {
@@ -187,7 +196,10 @@ export function wellFormed(written: QuestionContent): QuestionContent {
   return content;
 }
 
-/** @throws Refusal (`invalid`) when it breaks a limit */
+/**
+ * Normalizes a solution.
+ * @throws Refusal `invalid` if it exceeds a limit
+ */
 export function wellFormedSolution(written: string | null): string | null {
   const solution = kept(written ?? '');
   const fault = solutionFault(solution);

@@ -12,7 +12,7 @@ import { questionDecider } from './question.decider.js';
 
 const AT_ONCE = 64;
 
-/** A tutor adds and removes topics of several questions. */
+/** Adds and removes topics of several questions on behalf of a tutor. */
 export class TagQuestions extends Command<{ position: Position | undefined }> {
   constructor(
     readonly input: {
@@ -35,7 +35,10 @@ export class TagQuestionsHandler implements ICommandHandler<TagQuestions> {
     private readonly service: TopicsService,
   ) {}
 
-  /** @throws Refusal `not-found`, `topic-of-other-subject`, before anything is changed */
+  /**
+   * Changes either all questions or none.
+   * @throws Refusal `not-found`, `topic-of-other-subject`
+   */
   async execute({ input: { context, ...input } }: TagQuestions): Promise<{ position: Position | undefined }> {
     const questionIds = [...new Set(input.questionIds)];
     const found = await this.questions.findMany(questionIds);
@@ -61,7 +64,10 @@ export class TagQuestionsHandler implements ICommandHandler<TagQuestions> {
     return { position };
   }
 
-  /** @throws Refusal `not-found` */
+  /**
+   * Returns the recorded ids of topics.
+   * @throws Refusal `not-found`
+   */
   private recordedIds(topicIds: readonly string[]): string[] {
     return topicIds.flatMap((id) => {
       const topic = this.topics.current(id);

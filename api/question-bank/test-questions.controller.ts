@@ -12,7 +12,7 @@ import { DrawQuery, KeptQuestion } from './question.dto.js';
 import { QuestionHistoryReader } from './question-history-reader.js';
 import { QuestionList } from './question-list.js';
 
-/** Questions for a model test, by chance and as they were selected. */
+/** Returns questions for a model test: drawn at random, or already selected. */
 @ApiTags('model tests')
 @Access('tutor')
 @Controller('modelTest')
@@ -25,7 +25,10 @@ export class TestQuestionsController {
     private readonly versions: QuestionVersionReader,
   ) {}
 
-  /** Of the subject, in random order; one of equal ones, none of an upcoming or live model test, and fewer where there are no more. */
+  /**
+   * Draws questions of the subject in random order, without duplicates and without questions of upcoming or live model
+   * tests. Returns fewer if not enough are available.
+   */
   @Get('drawQuestions')
   @ApiOkResponse({ type: [KeptQuestion] })
   async drawn(@Query() query: DrawQuery): Promise<KeptQuestion[]> {
@@ -34,8 +37,7 @@ export class TestQuestionsController {
   }
 
   /**
-   * The questions of the model test, in order and in its versions: while it is upcoming, those that students would
-   * get now. A deleted question is marked.
+   * Returns the questions of the model test in order, in the versions that students get. Deleted questions are marked.
    */
   @Get(':id/selectedQuestions')
   @ApiOkResponse({ type: [KeptQuestion] })

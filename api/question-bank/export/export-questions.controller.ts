@@ -42,7 +42,7 @@ class ExportPreview {
   first: LeftOutQuestion[];
 }
 
-/** Media types of the formats, as OpenAPI has them. */
+/** Media types of the formats, in the form of OpenAPI. */
 const FILE_CONTENT = Object.fromEntries(
   Object.values(questionWriters).map(({ mediaType }) => [
     mediaType.split(';')[0]!,
@@ -50,7 +50,7 @@ const FILE_CONTENT = Object.fromEntries(
   ]),
 );
 
-/** The question database as a file, which comes in again as the same questions. */
+/** Exports the question database as a file that can be imported again without changes. */
 @ApiTags('questions')
 @Access('tutor')
 @Controller('questions/export')
@@ -60,7 +60,7 @@ export class ExportQuestionsController {
     private readonly topics: TopicsQueries,
   ) {}
 
-  /** The file, written as it is read. */
+  /** Streams the export file. */
   @Get()
   @ApiOkResponse({ description: 'the file: of CSV, of JSON, or of GIFT and Aiken', content: FILE_CONTENT })
   async export(@Query() { format, subject }: ExportQuery, @Res() reply: FastifyReply): Promise<void> {
@@ -72,7 +72,7 @@ export class ExportQuestionsController {
     await reply.send(Readable.from(questionFile(this.exported(subject), questionWriters[format])));
   }
 
-  /** Returns the number of questions in the file, and the questions that the format cannot represent. */
+  /** Returns the number of questions in the file and the questions that the format cannot represent. */
   @Get('preview')
   @ApiOkResponse({ type: ExportPreview })
   async preview(@Query() { format, subject }: ExportQuery): Promise<ExportPreview> {

@@ -11,7 +11,7 @@ import { wellFormed, wellFormedSolution } from '../question.decider.js';
 import { questionFile } from './question-file.js';
 import { questionWriters, type ExportedQuestion } from './question-writers.js';
 
-/** Signs that mean something in a format, among all others. */
+/** Characters with a special meaning in at least one format, among ordinary ones. */
 const piece = fc.oneof(
   fc.constantFrom(
     '\\',
@@ -91,7 +91,7 @@ const learningOf = demoLearning();
 describe.each(QUESTION_FORMATS)('a file of questions as %s', (format) => {
   const writer = questionWriters[format];
 
-  /** Exports questions and imports the file. */
+  /** Exports the questions and imports the resulting file. */
   async function importedAgain(all: readonly ExportedQuestion[], subject?: Subject): Promise<unknown[]> {
     const pieces: string[] = [];
     for await (const piece of questionFile(of(all.slice(0, 2), all.slice(2)), writer)) pieces.push(piece);
@@ -113,10 +113,10 @@ describe.each(QUESTION_FORMATS)('a file of questions as %s', (format) => {
         return { _id, ...content, solution, ...(format !== 'gift' && { topics }) };
       });
 
-  it('is imported as the same questions, except those reported as not representable', async () => {
+  it('an exported file is imported as the same questions, except those reported as not representable', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(question, { maxLength: 5 }), fc.constantFrom(...SUBJECTS), async (all, subject) => {
-        // a file of Aiken names no subject
+        // Aiken files contain no subject
         const written = format === 'aiken' ? all.map((one) => ({ ...one, subject })) : all;
         expect(await importedAgain(written, format === 'aiken' ? subject : undefined)).toEqual(heldBy(written));
       }),

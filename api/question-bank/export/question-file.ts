@@ -1,6 +1,6 @@
 import type { ExportedQuestion, QuestionWriter } from './question-writers.js';
 
-/** A file of questions in pieces, a page of questions each; what its format can't hold is left out. */
+/** Yields a file of questions in chunks of one page each. Skips questions that the format cannot represent. */
 export async function* questionFile(
   pages: AsyncIterable<readonly ExportedQuestion[]>,
   writer: QuestionWriter,

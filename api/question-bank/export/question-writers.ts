@@ -5,29 +5,32 @@ import { TOPIC_SEPARATOR } from '../../contracts/http/topic-names.js';
 import { csvLine, notFormula } from '../../platform/shared/csv.js';
 import { escapedMarkup } from '../markup/plain-text.js';
 
-/** A question with its id, by which it is updated when the file is imported again. */
+/** A question with its id, by which a later import updates it. */
 export type ExportedQuestion = QuestionContent & {
   readonly _id: string;
   readonly solution: string | null;
-  /** as `Chapter > Topic` */
+  /** Topics as paths: `Chapter > Topic`. */
   readonly topics: readonly string[];
 };
 
 /** Writes questions in a format. Pure: a file consists of `begin`, each question, separators, and `end`. */
 export interface QuestionWriter {
   readonly begin: string;
-  /** @param number from 1 */
+  /** @param number position in the file, from 1 */
   question(content: ExportedQuestion, number: number): string;
   readonly between: string;
   readonly end: string;
-  /** why the format can't hold a question, so that it is left out, or undefined; absent where it holds all of them */
+  /**
+   * Returns why the format cannot represent a question, or undefined if it can. Absent if the format can represent all
+   * questions.
+   */
   readonly lost?: (content: QuestionContent) => string | undefined;
   readonly mediaType: string;
 }
 
 const letters = Array.from({ length: OPTIONS_MAX }, (_, index) => String.fromCharCode('A'.charCodeAt(0) + index));
 
-/** By which Excel knows UTF-8. */
+/** Byte order mark, by which Excel recognizes UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const csvText = (text: string) => notFormula(escapedMarkup(text));
 
@@ -77,7 +80,7 @@ const json: QuestionWriter = {
 
 const giftText = (text: string) => text.replaceAll(/[\\~=#{}:]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n');
 
-/** an option that would be read as a weight or a format gets an explicit format */
+/** Formats an option. Text that would be parsed as a weight or a format gets an explicit format. */
 const giftOption = (option: string, isRight: boolean): string => {
   const weight = option.startsWith('%') ? `%${isRight ? 100 : 0}%` : '';
   const format = option.startsWith('[') ? '[plain]' : '';

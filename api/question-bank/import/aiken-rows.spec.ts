@@ -10,8 +10,8 @@ async function rowsOf(...lines: readonly string[]): Promise<ParsedRow[]> {
   return rows;
 }
 
-describe('rows of an Aiken file', () => {
-  it('are questions with lettered options and an answer', async () => {
+describe('aikenRows', () => {
+  it('reads questions with lettered options and an answer', async () => {
     expect(
       await rowsOf(
         'Which is a noble gas?',
@@ -35,13 +35,13 @@ describe('rows of an Aiken file', () => {
     ['without options', ['One?', 'ANSWER: A'], /no options/],
     ['whose answer is none of them', ['One?', 'A. a', 'B. b', 'ANSWER: C'], /none of its options/],
     ['without an answer', ['One?', 'A. a', 'B. b'], /ANSWER/],
-  ])('are refused %s', async (_, lines, fault) => {
+  ])('rejects rows %s', async (_, lines, fault) => {
     expect(await rowsOf(...lines)).toEqual([
       { line: 1, fault: expect.stringMatching(fault) as string, written: expect.anything() as object },
     ]);
   });
 
-  it('go on behind one that has no answer', async () => {
+  it('continues with the next question after one without an answer', async () => {
     const rows = await rowsOf('One?', 'A. a', 'B. b', '', 'Two?', 'A. a', 'B. b', 'ANSWER: B');
     expect(rows.map((row) => [row.line, 'fault' in row])).toEqual([
       [1, true],

@@ -1,25 +1,27 @@
 import type { ParsedRow } from './row.js';
 import { linesOf } from './lines.js';
 
-/** 'A. text', 'a)text', '(A) text' */
+/** Option lines: 'A. text', 'a)text', '(A) text'. */
 const OPTION = /^\(?([A-Za-z])[.):\]]\s*(.*\S)$/s;
-/** 'ANSWER: A', wherever it stands */
+/** Answer line: 'ANSWER: A', at any position in a block. */
 const ANSWER = /^ANSWER\s*:\s*(.*)$/i;
-/** other words for it, which a question can begin with too */
+/**
+ * Variants of the answer line. Recognized only below the options, because a question can also begin with these words.
+ */
 const ANSWER_BELOW_OPTIONS = /^(?:(?:the\s+)?(?:correct|right)\s+)?(?:answers?|ans|key)(?:\s+is)?\s*[.:=-]\s*(.*)$/i;
-/** 'A', 'a.', '(A)', 'B) y' */
+/** Answer key: 'A', 'a.', '(A)', 'B) y'. */
 const KEY = /^\(?([A-Za-z])(?:[.):\]]+\s*(.*))?$/s;
 
 interface Line {
   readonly line: number;
   readonly text: string;
-  /** whether a blank line is above it */
+  /** True if the previous line is blank. */
   readonly isAfterBlank: boolean;
 }
 
 /**
- * Rows of a file in Aiken: a line with the question, one for each option, and 'ANSWER: A'. It names no subject.
- * Each block is judged on its own: it ends with its answer, or where a blank line or another question follows.
+ * Parses an Aiken file: a line with the question, one line per option, and 'ANSWER: A'. Rows have no subject. A block
+ * ends with its answer, or at a blank line or another question; an invalid block does not affect the others.
  */
 export async function* aikenRows(text: AsyncIterable<string>): AsyncGenerator<ParsedRow, void, undefined> {
   const lines = await textLines(text);
@@ -76,7 +78,10 @@ class Block {
       this.fault ??= `Option ${letterAt(this.options.length)} is missing: ${letter.toUpperCase()} follows ${letterAt(this.options.length - 1)}`;
   }
 
-  /** Returns whether a line belongs to this block. @param next the line after it */
+  /**
+   * Returns true if a line belongs to this block.
+   * @param next the following line
+   */
   takes(line: Line, next: Line | undefined): boolean {
     if (this.answerIn(line.text) !== undefined) return true;
     const [, letter] = OPTION.exec(line.text) ?? [];
@@ -116,7 +121,7 @@ class Block {
     return this.answer === undefined ? 'There is no line with its answer, as in ANSWER: A' : undefined;
   }
 
-  /** Returns the position of the right option, or why there is none. */
+  /** Returns the index of the correct option, or the reason why there is none. */
   private key(): number | string {
     const answer = this.answer!;
     const asText = this.options.indexOf(answer);

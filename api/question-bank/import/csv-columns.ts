@@ -6,20 +6,20 @@ const ID = '_id';
 const OPTIONAL = [ID, 'solution', 'topics'];
 const OPTION = /^option[a-z]$/;
 
-/** Case, spaces, hyphens and underscores of a header do not matter: 'Option A' is optionA. */
+/** Normalizes a header. Case, spaces, hyphens and underscores are ignored: 'Option A' is `optionA`. */
 const nameOf = (header: string) => {
   const name = header.trim().toLowerCase();
   return name === ID ? ID : name.replaceAll(/[\s_-]/g, '');
 };
 
-/** The positions of the columns in a row. */
+/** Column positions of a CSV file. */
 export class CsvColumns {
   private readonly at: ReadonlyMap<string, number>;
   private readonly options: readonly number[];
-  /** the cells that a row needs at least */
+  /** Minimum number of cells per row. */
   private readonly least: number;
 
-  /** @throws UnreadableFile when a column is missing or named twice */
+  /** @throws UnreadableFile if a column is missing or duplicated */
   constructor(private readonly header: readonly string[]) {
     const names = header.map(nameOf);
     const known = new Set([...NEEDED.map(nameOf), ...OPTIONAL, ...names.filter((name) => OPTION.test(name))]);
@@ -36,7 +36,7 @@ export class CsvColumns {
     this.least = Math.max(...NEEDED.map((name) => this.at.get(nameOf(name))!)) + 1;
   }
 
-  /** Empty cells at the end of a row may be missing, or more than the header has, as spreadsheets write them. */
+  /** Converts the cells of a row. Spreadsheets may omit or add empty cells at the end of a row. */
   row(line: number, cells: readonly string[]): ParsedRow {
     if (cells.length < this.least || cells.slice(this.header.length).some(isWritten)) {
       return { line, fault: `The row has ${cells.length} cells, the first line ${this.header.length}` };
@@ -55,7 +55,7 @@ export class CsvColumns {
       ...(isWritten(_id) && { _id }),
       subject: cell('subject'),
       question: cell('question'),
-      // rows of fewer options leave the last columns empty
+      // rows with fewer options leave the last columns empty
       options: options.slice(0, options.findLastIndex(isWritten) + 1),
       correctAnswers: isWritten(correct) ? [correct] : [],
       ...(this.at.has('solution') && { solution: cell('solution') }),

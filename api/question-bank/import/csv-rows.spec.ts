@@ -12,8 +12,8 @@ async function rowsOf(...lines: readonly string[]): Promise<ParsedRow[]> {
   return rows;
 }
 
-describe('rows of a CSV file', () => {
-  it('are questions under their columns', async () => {
+describe('csvRows', () => {
+  it('reads questions from their columns', async () => {
     expect(await rowsOf(HEADER, 'Math,What is $1+1$?,1,2,3,2')).toEqual([
       {
         line: 2,
@@ -22,7 +22,7 @@ describe('rows of a CSV file', () => {
     ]);
   });
 
-  it('accept columns in any order and additional columns', async () => {
+  it('accepts columns in any order and ignores additional columns', async () => {
     const [row] = await rowsOf('correctAnswer,optionB,optionA,source,question,subject', 'b,b,a,me,?,Math');
     expect(row).toEqual({
       line: 2,
@@ -30,16 +30,16 @@ describe('rows of a CSV file', () => {
     });
   });
 
-  it('leave out the options at the end that are not written, not those between', async () => {
+  it('omits trailing empty options but keeps empty options between others', async () => {
     const rows = await rowsOf(HEADER, 'Math,?,a,b,,a', 'Math,?,a,,c,a', 'Math,?,,,,a');
     expect(rows.map((row) => row.written?.options)).toEqual([['a', 'b'], ['a', '', 'c'], []]);
   });
 
-  it('have no correct answer when its cell is empty', async () => {
+  it('reads a row with an empty answer cell as a question without a correct answer', async () => {
     expect(await rowsOf(HEADER, 'Math,?,a,b,, ')).toMatchObject([{ written: { correctAnswers: [] } }]);
   });
 
-  it('keep quotation marks, commas and lines within a cell, and are known by the line they begin on', async () => {
+  it('keeps quotation marks, commas and line breaks within a cell, and reports the line where the row begins', async () => {
     const passage = 'It rained.\n\nHe said, "Go".\n';
     const rows = await rowsOf(
       HEADER,
@@ -54,7 +54,7 @@ describe('rows of a CSV file', () => {
     expect(rows[0]).toMatchObject({ written: { question: passage } });
   });
 
-  it('are no questions with more or fewer cells than the first line, as after a comma without quotation marks', async () => {
+  it('rejects rows with more or fewer cells than the header, as after an unquoted comma', async () => {
     expect(await rowsOf(HEADER, 'Math,One, two?,a,b,c,a', 'Math,?,a,b', 'Math,?,a,b,,a')).toEqual([
       { line: 2, fault: 'The row has 7 cells, the first line 6' },
       { line: 3, fault: 'The row has 4 cells, the first line 6' },
@@ -73,7 +73,7 @@ describe('rows of a CSV file', () => {
     ],
     ['a quotation mark within a cell', [HEADER, 'Math,5" is?,a,b,,a', 'Math,?,a,b,,a'], /the row of line 2$/],
     ['a quotation mark that closes too early', [HEADER, 'Math,"5" is?",a,b,,a'], /the row of line 2$/],
-  ])('can not be read from a file with %s', async (_, lines, why) => {
+  ])('rejects a file with %s', async (_, lines, why) => {
     await expect(rowsOf(...lines)).rejects.toMatchObject({
       name: 'UnreadableFile',
       message: expect.stringMatching(why) as string,

@@ -10,9 +10,9 @@ interface CsvRecord {
 }
 
 /**
- * Rows under the header `subject,question,optionA,…,correctAnswer`, in any order; other columns are left alone. Cells are
- * separated by commas, semicolons, tabs or |.
- * @throws UnreadableFile when a column is missing or a quotation mark makes rows impossible to tell apart
+ * Parses a CSV file with the columns `subject,question,optionA,…,correctAnswer` in any order; other columns are
+ * ignored. Cells are separated by commas, semicolons, tabs or |.
+ * @throws UnreadableFile if a column is missing or an unbalanced quotation mark makes rows ambiguous
  */
 export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<ParsedRow, void, undefined> {
   const { dialect, rest } = await withDialect(text);
@@ -24,10 +24,13 @@ export async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<Pars
   if (!columns) throw new UnreadableFile('is empty');
 }
 
-/** characters within which a header ends */
+/** Maximum length of the header in characters. */
 const HEADER_MAX = 10_000;
 
-/** Reads a file up to its header. @returns the text of the file without what is above the header */
+/**
+ * Detects the dialect of a file from its header.
+ * @returns the dialect, and the text from the header on
+ */
 async function withDialect(text: AsyncIterable<string>) {
   const pieces = text[Symbol.asyncIterator]();
   let begin = '';
@@ -50,7 +53,7 @@ async function* records(
   { delimiter, linesBefore }: CsvDialect,
 ): AsyncGenerator<CsvRecord, void, undefined> {
   let line = linesBefore + 1;
-  /** of the records that wait in the parser */
+  /** Line numbers of the records buffered in the parser. */
   const lines: number[] = [];
   const parser = parse({
     delimiter,
@@ -64,7 +67,7 @@ async function* records(
       return cells;
     },
   });
-  // what fails in it is thrown where the parser is read
+  // errors of the pipeline are thrown by the iteration over the parser
   pipeline(Readable.from(text), parser, () => {});
   try {
     for await (const cells of parser as AsyncIterable<string[]>) yield { line: lines.shift()!, cells };

@@ -4,7 +4,7 @@ import { FORMULA_BOUNDS, formulaFaultOf } from '../../contracts/question-text/fo
 import { latexOutside } from '../../contracts/question-text/latex-outside.js';
 import type { Row } from './row.js';
 
-/** Returns notes on the formulas of a row that students would see as LaTeX, since KaTeX cannot render them. */
+/** Returns a note for each formula of a row that KaTeX cannot render, which students would see as LaTeX source. */
 export function formulaNotes({ written }: Row): string[] {
   if (!written) return [];
   const texts = [written.question, ...(Array.isArray(written.options) ? (written.options as unknown[]) : [])];
@@ -19,7 +19,7 @@ function notesOn(text: string): string[] {
   );
 }
 
-/** @throws KaTeX's ParseError */
+/** @throws ParseError of KaTeX */
 function check(source: string): void {
   katex.renderToString(source, { ...FORMULA_BOUNDS, throwOnError: true, output: 'mathml' });
 }

@@ -1,4 +1,4 @@
-/** Characters that GIFT escapes with a backslash, and their meaning. */
+/** Meanings of the characters that GIFT escapes with a backslash. */
 const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\',
   '~': '~',
@@ -10,7 +10,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
   n: '\n',
 };
 const ESCAPED = Object.keys(ESCAPES).join('');
-/** Escaped characters are replaced by halves of surrogate pairs until a block is parsed; no text file has these. */
+/**
+ * Base code of the placeholders for escaped characters. They are lone surrogates, which cannot occur in a text file.
+ */
 const HELD = 0xdc00;
 
 export const holdEscaped = (text: string): string =>
@@ -18,25 +20,25 @@ export const holdEscaped = (text: string): string =>
 export const releaseEscaped = (text: string): string =>
   text.replaceAll(/[\udc00-\udc07]/gu, (held) => ESCAPES[ESCAPED[held.charCodeAt(0) - HELD]!]!);
 
-/** A question of a block, whose escaped characters are held. */
+/** A question of a block, with placeholders for escaped characters. */
 interface GiftQuestion {
-  /** lines of the block before it */
+  /** Number of lines of the block before the question. */
   readonly linesBefore: number;
   readonly before: string;
-  /** the text between { and } */
+  /** Text between the braces. */
   readonly answers: string;
   readonly after: string;
 }
 
 export type GiftPart = GiftQuestion | { readonly linesBefore: number; readonly fault: string; readonly before: string };
 
-/** '::title::' at the start of a question */
+/** '::title::' at the start of a question. */
 const TITLE = /^\s*::.*?::/s;
 const NEXT_TITLE = /(?:^|\n|\s)[ \t]*(?=::[^:\n]+::)/;
 
 /**
  * Splits a block at titles that follow an answer part, where a blank line is missing. Without a title, two answer
- * parts cannot be distinguished from a sentence with two blanks: the block has a fault.
+ * parts are ambiguous and the block is rejected.
  */
 export function giftParts(held: string): GiftPart[] {
   const parts: GiftPart[] = [];
@@ -76,7 +78,7 @@ const SEVERAL_PARTS =
   'It has several parts between { and }: a blank line is missing between two questions, a sentence has two blanks, ' +
   'or a formula has braces without a backslash (\\{ and \\})';
 
-/** Returns the outermost pairs of braces, or why there are none. */
+/** Returns the outermost pairs of braces, or the reason why there are none. */
 function groupsIn(text: string): Group[] | string {
   const groups: Group[] = [];
   let depth = 0;

@@ -14,8 +14,8 @@ const written = async (...lines: readonly string[]) => {
   return row && 'written' in row ? row.written : row;
 };
 
-describe('rows of a GIFT file', () => {
-  it('are questions of several options, with their line and the subject of their category', async () => {
+describe('giftRows', () => {
+  it('reads multiple-choice questions with their line number and the subject of their category', async () => {
     const rows = await rowsOf(
       '// question: 1  name: Charge',
       '$CATEGORY: $course$/top/Physics/Electricity',
@@ -53,7 +53,7 @@ describe('rows of a GIFT file', () => {
     ]);
   });
 
-  it('are true or false', async () => {
+  it('reads true/false questions', async () => {
     const options = ['True', 'False'];
     for (const [answer, right] of [
       ['{T}', 'True'],
@@ -67,7 +67,7 @@ describe('rows of a GIFT file', () => {
     }
   });
 
-  it('may have signs of GIFT in them, escaped', async () => {
+  it('reads escaped special characters of GIFT', async () => {
     expect(await written('If $x \\= \\\\frac\\{1\\}\\{2\\}$ then\\nwhat \\: is x\\#?{=$\\{1\\}$ ~a\\~b}')).toEqual({
       subject: undefined,
       question: 'If $x = \\frac{1}{2}$ then\nwhat : is x#?',
@@ -76,14 +76,14 @@ describe('rows of a GIFT file', () => {
     });
   });
 
-  it('keep any character next to an escaped sign', async () => {
+  it('keeps any character next to an escaped special character', async () => {
     expect(await written('\ufdd0\\\\ and 𐀀\\= are {=\\{\ufdd6 ~𐀆}')).toMatchObject({
       question: '\ufdd0\\ and 𐀀= are',
       options: ['{\ufdd6', '𐀆'],
     });
   });
 
-  it('name their right answer by weights too', async () => {
+  it('recognizes the correct answer by its weight', async () => {
     expect(await written('Q{~%100%a ~%-50%b}')).toMatchObject({ options: ['a', 'b'], correctAnswers: ['a'] });
   });
 
@@ -95,7 +95,7 @@ describe('rows of a GIFT file', () => {
     ['several right answers', 'Which?{~%50%a ~%50%b ~c}', /several right/],
     ['no answers', 'Only a description.', /description/],
     ['braces that do not close', 'Which?{=a ~b', /between/],
-  ])('are refused when they ask for %s', async (_, text, fault) => {
+  ])('rejects questions that ask for %s', async (_, text, fault) => {
     expect(await rowsOf('', text)).toEqual([
       { line: 2, fault: expect.stringMatching(fault) as string, written: expect.anything() as object },
     ]);

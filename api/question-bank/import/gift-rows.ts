@@ -6,19 +6,19 @@ import { linesOf } from './lines.js';
 import type { ParsedRow, WrittenQuestion } from './row.js';
 import { RowTexts } from './row-texts.js';
 
-/** Moodle's comment with the id number of the question below it */
+/** Moodle comment with the id number of the next question. */
 const ID_COMMENT = /^\s*\/\/.*\[id:([^\]]*)\]/;
 const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/i;
-/** '%50%', '%-33.33333%' or, as some languages write it, '%-33,33333%' */
+/** Weight of an answer: '%50%', '%-33.33333%', or with a decimal comma in some languages. */
 const WEIGHT = /^%\s*([+\-−]?\d+(?:[.,]\d+)?)\s*%/;
-/** a blank in a sentence whose answers are in its middle */
+/** Replaces the answer part within a sentence. */
 const BLANK = '_____';
 const TEXT_BELOW = 'The text below } was taken as the rest of the sentence: is a blank line missing?';
 
-/** Rows of a file in Moodle's GIFT: questions of several options of which one is right, and true or false. */
+/** Parses a GIFT file of Moodle: multiple-choice questions with one correct answer, and true/false questions. */
 export async function* giftRows(text: AsyncIterable<string>): AsyncGenerator<ParsedRow, void, undefined> {
   let category: Category = {};
-  /** the lines of a block, with their numbers; comments are no lines of it */
+  /** Numbered lines of the current block, without comments. */
   let block: GiftLine[] = [];
   let _id: string | undefined;
   let line = 0;
@@ -41,13 +41,13 @@ export async function* giftRows(text: AsyncIterable<string>): AsyncGenerator<Par
 interface GiftLine {
   readonly line: number;
   readonly written: string;
-  /** of the comment above it */
+  /** Id from the comment above the question. */
   readonly _id?: string;
 }
 
 interface Category {
   readonly subject?: Subject;
-  /** why the questions under it are refused */
+  /** Reason why the questions of this category are rejected. */
   readonly fault?: string;
 }
 
@@ -86,7 +86,7 @@ function questionOf(part: GiftPart, texts: RowTexts): ReadQuestion {
   const after = part.after.trim();
   if (/^[^\S\n]*\n/.test(part.after) && after !== '') texts.notes.add(TEXT_BELOW);
   const question = texts.read(releaseEscaped(after ? `${before} ${BLANK} ${after}` : before), markup);
-  // feedback for all answers is at the end
+  // general feedback follows the answers
   const [answers = '', feedback] = part.answers.split(/####(.*)$/s, 2).map((text) => text.trim());
   const solution =
     feedback && texts.read(releaseEscaped(feedback.replace(FORMAT, '').trim()), markupOf(feedback, markup));
@@ -110,7 +110,10 @@ interface Answers {
   readonly right?: readonly string[];
 }
 
-/** @param markup format of the question, the default for its answers */
+/**
+ * Parses the answers of a question.
+ * @param markup format of the question, which is the default for its answers
+ */
 function optionsOf(answers: string, markup: Markup, texts: RowTexts): Answers {
   if (answers === '') return { fault: 'It asks for an essay, which can’t be marked' };
   if (answers.startsWith('#')) return { fault: 'It asks for a number to be written' };
@@ -134,7 +137,7 @@ function optionsOf(answers: string, markup: Markup, texts: RowTexts): Answers {
   return { options, right };
 }
 
-/** An answer with its sign, without its weight, format and feedback. */
+/** Parses an answer: removes its weight, format and feedback. */
 function optionOf(sign: string, text: string, markup: Markup, texts: RowTexts) {
   const weight = WEIGHT.exec(text.trimStart());
   const percent = weight ? Number(weight[1]!.replace(',', '.').replace('−', '-')) : undefined;
@@ -142,7 +145,7 @@ function optionOf(sign: string, text: string, markup: Markup, texts: RowTexts) {
   const unread = weight ? undefined : /^%[^%\s]{1,12}%/.exec(behind.trimStart())?.[0];
   return {
     option: texts.read(releaseEscaped(behind.replace(FORMAT, '').trim()), markupOf(behind, markup)),
-    /** as answers of other types of questions are too */
+    /** True also for answers of other question types. */
     isMarked: sign === '=',
     isRight: percent === undefined ? sign === '=' : percent === 100,
     isPartly: percent !== undefined && percent > 0 && percent < 100,

@@ -7,7 +7,7 @@ import type { Row, WrittenQuestion } from './row.js';
 
 const AT_ONCE = 64;
 
-/** The outcomes of the rows of a file, in order. */
+/** Imports the rows of a file and yields their outcomes in order. */
 export async function* importFile(
   rows: readonly Row[],
   isDryRun: boolean,
@@ -23,7 +23,7 @@ export async function* importFile(
       'reason' in row
         ? Promise.resolve({ ...shown, outcome: 'refused' as const, reason: row.reason })
         : importRow(row).then((done) => ({ ...shown, ...shownOutcome(done, isDryRun) }));
-    // a failure of any of them is thrown where the first is awaited
+    // a rejected outcome is thrown when it is awaited
     outcome.catch(() => {});
     some.push(outcome);
     if (some.length < AT_ONCE) continue;
@@ -39,7 +39,10 @@ export async function* eachOf(rows: readonly Row[]): AsyncGenerator<Row, void, u
 
 const notesOfFile = ({ notes = [] }: Row): string[] => [...notes];
 
-/** Adds notes on formulas. They cost about 0.1 ms each, so that a dry run alone has them, and KaTeX is loaded by the first. */
+/**
+ * Returns a function that adds notes on formulas. Used only by dry runs: each row costs about 0.1 ms, and KaTeX is
+ * loaded on first use.
+ */
 async function notesOfDryRun(): Promise<(row: Row) => Promise<string[]>> {
   const { formulaNotes } = await import('./formula-notes.js');
   const nextTurn = eventLoopTurns();
@@ -49,7 +52,7 @@ async function notesOfDryRun(): Promise<(row: Row) => Promise<string[]>> {
   };
 }
 
-/** Returns the texts of a row, whether it is accepted or not. */
+/** Returns the texts of a row for display, even if the row is rejected. */
 function shownContent(row: Row): Partial<ImportedRow> {
   if (!row.written) return {};
   const { question, subject, options, correctAnswers, solution, topics }: WrittenQuestion = row.written;
@@ -75,10 +78,11 @@ function shownOutcome(done: RowOutcome, isDryRun: boolean): Pick<ImportedRow, 'o
 }
 
 /**
- * The answer in pieces, as JSON, so that its reader sees how far it is.
- * @param importId undefined: a dry run
- * @param unknownTopics topics of the file that do not exist; only a dry run answers them
- * @param atEnd once all rows are done @param inWords what a failure is called before a person
+ * Streams the response as JSON, so that the client can show progress.
+ * @param importId undefined for a dry run
+ * @param unknownTopics topics of the file that do not exist, reported by a dry run
+ * @param atEnd called after the last row
+ * @param inWords describes an error for the user
  */
 export async function* importAnswer(
   rows: AsyncIterable<ImportedRow>,

@@ -43,7 +43,7 @@ import { UndoImport } from './undo-import.js';
 
 const SHOWN_IN = ['questions', 'question-pool', 'question-imports'];
 
-/** Files of questions in the browser. */
+/** Imports files of questions in the browser. */
 @ApiTags('questions')
 @Access('tutor')
 @Controller('questions/import')
@@ -63,7 +63,7 @@ export class ImportQuestionsController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The same file again adds what is missing, and nothing twice. */
+  /** Imports a file. Idempotent: importing the same file again adds only the missing questions. */
   @Post()
   @FileBody(QUESTION_FILE_BYTES_MAX)
   @HttpCode(HttpStatus.OK)
@@ -96,12 +96,12 @@ export class ImportQuestionsController {
     };
     const imported = importFile(rows, isDryRun, importRow);
     const shown = () => this.readModels.waitUntilShown(last, ...SHOWN_IN);
-    // not compressed, so that each row is sent as it is done
+    // not compressed, so that each row is sent as soon as it is imported
     reply.headers({ 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'identity' });
     await reply.send(Readable.from(importAnswer(imported, importId, [...new Set(unknownTopics)], shown, inWords)));
   }
 
-  /** The last import of the tutor that can still be undone. */
+  /** Returns the tutor's last import that can still be undone. */
   @Get('last')
   @ApiOkResponse({ type: LastImport })
   @ApiNoContentResponse({ description: 'there is none' })
@@ -118,7 +118,10 @@ export class ImportQuestionsController {
     return undefined;
   }
 
-  /** Deletes what the import added and restores what it updated, unless that was changed or used afterwards. */
+  /**
+   * Deletes the questions that the import added and restores those that it updated, unless they were changed or used
+   * afterwards.
+   */
   @Post(':importId/undo')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: UndoneImport })
@@ -141,7 +144,7 @@ export class ImportQuestionsController {
     return importId;
   }
 
-  /** Adds the topics that do not exist if `create` is true. */
+  /** Returns the topics of the questions. Creates missing topics if `create` is true. */
   private async topicsFor(
     questions: readonly ImportedQuestion[],
     create: boolean,
@@ -175,11 +178,11 @@ export class ImportQuestionsController {
     questions: readonly ImportedQuestion[];
     topics: TopicPaths;
     query: ImportQuery;
-    /** undefined: a dry run */
+    /** Id of the import; undefined for a dry run. */
     importId: string | undefined;
     actor: string;
   }): Promise<RowImport> {
-    // what other processes have added shows too
+    // includes questions that other processes have added
     await this.readModels.waitUntilShown(await this.log.lastPosition(), 'questions');
     const named = new Map(questions.flatMap(namedIdOf));
     const send = (input: ChangeQuestion['input']) => this.commands.execute(new ChangeQuestion(input));
@@ -200,7 +203,7 @@ async function questionsIn(rows: readonly Row[]): Promise<ImportedQuestion[]> {
   return questions;
 }
 
-/** Returns the chapters of paths with new ids; existing chapters and topics are found by their names. */
+/** Returns the chapters of the paths with new ids. Existing chapters and topics are found by name. */
 function chaptersOf(paths: readonly TopicPath[]) {
   const topicsOf = new Map<string, Set<string>>();
   for (const [chapter, topic] of paths) {
@@ -215,7 +218,10 @@ function chaptersOf(paths: readonly TopicPath[]) {
   }));
 }
 
-/** @throws Refusal `file-unreadable` */
+/**
+ * Parses the uploaded file.
+ * @throws Refusal `file-unreadable`
+ */
 async function rowsIn(body: unknown, { format, subject }: ImportQuery): Promise<Row[]> {
   const rows: Row[] = [];
   try {

@@ -59,7 +59,7 @@ export class ImportQuery {
   createTopics?: 'true' | 'false';
 }
 
-/** A question of the database that a row of the file is compared with. */
+/** Existing question that is compared with a row of the file. */
 class ExistingQuestion {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -77,7 +77,7 @@ class ExistingQuestion {
 
 const OUTCOMES = ['accepted', 'updated', 'already-there', 'left-out', 'refused'] as const;
 
-/** The actual or expected outcome of a row. */
+/** Actual or predicted outcome of a row. */
 export class ImportedRow {
   @ApiProperty({ description: 'identifies the row within the file: its position, from 0' })
   index: number;
@@ -115,7 +115,7 @@ export class ImportedRow {
   existing?: ExistingQuestion;
 }
 
-/** Streamed row by row, one per line. */
+/** Response of an import, streamed with one row per line. */
 export class ImportedFile {
   @ApiPropertyOptional({ format: 'uuid', description: 'for its undo; a dry run has none' })
   importId?: string;
@@ -140,7 +140,7 @@ export class ImportedFile {
   failed?: string;
 }
 
-/** The tutor's last import that added or updated a question, while it can be undone. */
+/** The tutor's last import that added or updated a question and can still be undone. */
 export class LastImport {
   @ApiProperty({ format: 'uuid' })
   importId: string;
@@ -165,7 +165,7 @@ class KeptImportedQuestion {
   question: string;
 }
 
-/** The outcome of an undo for the questions of the import. */
+/** Numbers of questions affected by an undo. */
 export class UndoneImport {
   @ApiProperty({ description: 'questions that it had added, which are deleted' })
   removed: number;

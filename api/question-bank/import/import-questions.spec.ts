@@ -29,11 +29,11 @@ async function* rows(count: number, onRow = (_line: number) => {}): AsyncGenerat
   }
 }
 
-describe('an import', () => {
+describe('importQuestions', () => {
   let store: MemoryEventStore;
   beforeEach(() => (store = new MemoryEventStore()));
 
-  /** A new run, as in another process. */
+  /** Runs an import like a new process. */
   async function run(from: AsyncIterable<Row>, stop = new AbortController().signal) {
     const result = new ImportResult();
     const log = new EventLog(store);
@@ -77,18 +77,18 @@ describe('an import', () => {
     expect(new Set(events.map(({ metadata }) => metadata.correlationId)).size).toBe(1);
   });
 
-  it('adds nothing twice, and what was missing', async () => {
+  it('adds only missing questions when it is repeated', async () => {
     await run(rows(80));
     expect(await run(rows(100))).toMatchObject({ added: 20, alreadyThere: 80 });
     expect(await log()).toHaveLength(100);
   });
 
-  it('of the same rows twice at the same time adds nothing twice', async () => {
+  it('adds no duplicates when two processes import the same rows concurrently', async () => {
     await Promise.all([run(rows(100)), run(rows(100))]);
     expect(await log()).toHaveLength(100);
   });
 
-  it('neither overwrites a question that was edited nor adds one again that was deleted, and says so (3/K7)', async () => {
+  it('reports edited and deleted questions without overwriting or adding them again (3/K7)', async () => {
     await run(rows(2));
     const tutors = new Decisions(new EventLog(store));
     const [edited, deleted] = (await log()).map(({ data }) => (data as { questionId: string }).questionId);
@@ -118,7 +118,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('reports refused rows and continues', async () => {
+  it('reports rejected rows and continues', async () => {
     async function* withAFault(): AsyncGenerator<Row> {
       yield { index: 0, line: 1, fault: 'torn' };
       yield* rows(3);
@@ -126,7 +126,7 @@ describe('an import', () => {
     expect(await run(withAFault())).toMatchObject({ added: 3, refused: [{ index: 0, line: 1, reason: 'torn' }] });
   });
 
-  it('completes the current row when it is stopped, and resumes in the next run', async () => {
+  it('completes the current row when it is aborted, and resumes in the next run', async () => {
     const stop = new AbortController();
     const stopped = await run(
       rows(1000, (line) => line === 300 && stop.abort()),
@@ -138,7 +138,7 @@ describe('an import', () => {
     expect(await run(rows(1000))).toMatchObject({ added: 1000 - stopped.added, alreadyThere: stopped.added });
   });
 
-  it('stops when the event store is unavailable, and reports what was done before', async () => {
+  it('stops when the event store is unavailable and reports the rows completed before', async () => {
     const append = store.append.bind(store);
     let appends = 0;
     store.append = (...request) => {
@@ -151,7 +151,7 @@ describe('an import', () => {
     expect(appends).toBeLessThan(300);
   });
 
-  it('ends when its file turns out to be torn', async () => {
+  it('stops when reading the file fails and reports the rows completed before', async () => {
     const torn = rows(1000, (line) => {
       if (line === 300) throw new Error('torn');
     });
@@ -159,7 +159,7 @@ describe('an import', () => {
   });
 });
 
-it('a report has the counts and every refused row, by its line', () => {
+it('ImportResult reports the counts and the line of every rejected row', () => {
   const result = new ImportResult();
   result.added = 1200;
   result.alreadyThere = 3;

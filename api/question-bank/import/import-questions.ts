@@ -3,24 +3,27 @@ import { questionsOfRows, type RefusedRow } from './questions-of-rows.js';
 import type { RowImport } from './row-import.js';
 import type { Row } from './row.js';
 
-/** as many as the event store puts behind one fsync */
+/** Rows imported concurrently, as many as the event store writes with one fsync. */
 const AT_ONCE = 64;
 
-/** The outcomes of an import so far. */
+/** Progress of an import. */
 export class ImportResult {
   added = 0;
-  /** equal to a question of the database */
+  /** Number of rows that equal an existing question. */
   alreadyThere = 0;
-  /** of a question that was edited or deleted after an earlier import, or that they would update */
+  /** Skipped rows: their question was edited or deleted after an earlier import, or the row would update it. */
   readonly leftOut: RefusedRow[] = [];
   readonly refused: RefusedRow[] = [];
 
-  /** rows so far */
+  /** Number of rows processed so far. */
   get rows(): number {
     return this.added + this.alreadyThere + this.leftOut.length + this.refused.length;
   }
 
-  /** Lines for a person. @param of rows of the file */
+  /**
+   * Returns a report as text for the operator.
+   * @param of total number of rows in the file
+   */
   report(of: number): string {
     const rows = [...this.refused, ...this.leftOut]
       .toSorted((a, b) => a.index - b.index)
@@ -36,16 +39,15 @@ export class ImportResult {
 
 export interface ImportOptions {
   readonly rowImport: RowImport;
-  /** is updated with every row */
+  /** Updated with every row. */
   readonly result: ImportResult;
-  /** aborted: no further row is added */
+  /** No further row is added after this signal is aborted. */
   readonly stop: AbortSignal;
 }
 
 /**
- * Imports the rows of a file, many at once. It can be repeated at any time: a row whose question is there is not added
- * again.
- * @throws StoreUnavailable and UnreadableFile once what was being added is there
+ * Imports the rows of a file, several at a time. Idempotent: rows whose question exists are not added again.
+ * @throws StoreUnavailable, UnreadableFile after the pending rows are written
  */
 export async function importQuestions(
   rows: AsyncIterable<Row>,

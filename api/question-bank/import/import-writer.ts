@@ -6,16 +6,16 @@ import { derivedId } from '../../platform/commands/derived-id.js';
 import { questionDecider, type QuestionCommand, type QuestionState } from '../question.decider.js';
 import type { ImportWriter } from './row-import.js';
 
-/** Sends a command on a question. */
+/** Function that executes a command on a question. */
 type Send = (input: { command: QuestionCommand; context: CommandContext }) => Promise<Decided<QuestionState>>;
 
-/** Sends commands to the question's decider directly, without a command bus. */
+/** Returns a sender that calls the question's decider directly, without a command bus. */
 export const sendDirectly =
   (decisions: Decisions): Send =>
   ({ command, context }) =>
     decisions.decide(streams.question(command.questionId), questionDecider, command, context);
 
-/** Returns the writer of an import, whose id is the correlation id of all that it records. */
+/** Returns the writer of an import. The import's id is the correlation id of all its events. */
 export function importWriter(importId: string, actor: string, clock: Clock, send: Send): ImportWriter {
   const write = async (command: QuestionCommand) => {
     const commandId = derivedId('import-question', importId, command.questionId);

@@ -1,7 +1,7 @@
 import { jsonRows } from './json-rows.js';
 
-describe('rows of a JSON file', () => {
-  it('are questions with the line they begin on', () => {
+describe('jsonRows', () => {
+  it('reads questions with the line where they begin', () => {
     const question = {
       subject: 'Math',
       question: '?',
@@ -13,11 +13,11 @@ describe('rows of a JSON file', () => {
     expect(jsonRows(text)).toEqual([2, 2, 4].map((line) => ({ line, written: question })));
   });
 
-  it('may be none', () => {
+  it('accepts an empty list', () => {
     expect(jsonRows('[]')).toEqual([]);
   });
 
-  it('are no questions when they are something else', () => {
+  it('reports elements that are not questions', () => {
     const fault = 'The row is not a question';
     expect(jsonRows('["a",\n1,\nnull,\n[{}],\n{}]')).toEqual([
       { line: 1, fault },
@@ -35,7 +35,7 @@ describe('rows of a JSON file', () => {
     ['a text cut off', '[\n{"subject": "Math', 'is not valid JSON at line 2'],
     ['a comment', '[\n// first\n{}]', 'is not valid JSON at line 2'],
     ['a tab within a text', '[\n\n{"subject": "\t"}]', 'is not valid JSON at line 3'],
-  ])('can not be read from a file with %s', (_, text, why) => {
+  ])('rejects a file with %s', (_, text, why) => {
     expect(() => jsonRows(text)).toThrow(expect.objectContaining({ name: 'UnreadableFile', message: why }));
   });
 });

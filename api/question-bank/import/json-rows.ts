@@ -2,8 +2,8 @@ import { type JSONPath, printParseErrorCode, visit } from 'jsonc-parser';
 import { type ParsedRow, UnreadableFile } from './row.js';
 
 /**
- * Rows of one list `[{"subject", "question", "options", "correctAnswers"}, …]`; other fields are left alone.
- * @throws UnreadableFile for anything else
+ * Parses a JSON list `[{"subject", "question", "options", "correctAnswers"}, …]`; other fields are ignored.
+ * @throws UnreadableFile for any other content
  */
 export function jsonRows(text: string): ParsedRow[] {
   const written = parsed(text);
@@ -41,15 +41,18 @@ function firstError(text: string): { line?: number; code?: string } {
   return first ?? {};
 }
 
-/** Replaces a number in what was parsed by its digits as they are written: '2.50' is not '2.5'. */
+/** Replaces a parsed number by its original digits, because '2.50' differs from '2.5' in a question. */
 function setAt(root: unknown, path: JSONPath, digits: string): void {
   const parent = path.slice(0, -1).reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], root);
   const key = path.at(-1)!;
-  // of equal keys the last one counts, whatever it is
+  // the last one of duplicate keys applies, even if it is not a number
   if (typeof (parent as Record<string, unknown>)?.[key] === 'number') (parent as Record<string, unknown>)[key] = digits;
 }
 
-/** The lines on which the elements of the outermost list begin. @param onNumber is given each number of a question */
+/**
+ * Returns the line where each element of the outermost list begins.
+ * @param onNumber receives each number of a question
+ */
 function linesOfElements(text: string, onNumber: (path: JSONPath, digits: string) => void): number[] {
   const lines: number[] = [];
   let depth = 0;
@@ -78,7 +81,7 @@ function linesOfElements(text: string, onNumber: (path: JSONPath, digits: string
   try {
     visit(text, { onObjectBegin: open, onObjectEnd: close, onArrayBegin: open, onArrayEnd: close, onLiteralValue });
   } catch (error) {
-    // it visits what is nested by calling itself
+    // the parser is recursive, so deep nesting exceeds the stack
     if (!(error instanceof RangeError)) throw error;
     throw new UnreadableFile('is nested too deeply', { cause: error });
   }

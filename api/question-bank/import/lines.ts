@@ -1,4 +1,4 @@
-/** Lines of a text that comes in pieces. */
+/** Splits a chunked text into lines. */
 export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   let rest = '';
   for await (const piece of text) {

@@ -4,12 +4,12 @@ import type { ParsedRow, WrittenQuestion } from './row.js';
 import { RowTexts } from './row-texts.js';
 
 /**
- * Returns a row whose texts are what students will read, with a subject as we spell it.
- * @param subject of a row that names none
+ * Returns a row with its texts as shown to students and a normalized subject.
+ * @param subject default for rows without a subject
  */
 export function plainRow(row: ParsedRow, format: QuestionFormat, subject: Subject | undefined): ParsedRow {
   if (!row.written) return row;
-  // a GIFT reader knows the format of each text
+  // the GIFT parser has already converted the texts by their formats
   const read = format === 'gift' ? row : readTexts(row, format);
   const written = read.written!;
   const own = subjectNamed(written.subject);
@@ -17,7 +17,7 @@ export function plainRow(row: ParsedRow, format: QuestionFormat, subject: Subjec
   return { ...read, written: { ...written, ...(named !== undefined && { subject: named }) } };
 }
 
-/** Case and spaces of a subject do not matter. */
+/** Returns the subject with this name, ignoring case and spaces. */
 const subjectNamed = (written: unknown): unknown =>
   typeof written === 'string'
     ? (SUBJECTS.find((subject) => subject.toLowerCase() === written.trim().toLowerCase()) ?? written)
@@ -40,7 +40,7 @@ function readTexts(row: ParsedRow, format: QuestionFormat): ParsedRow {
   return { line: row.line, written, ...(notes.length > 0 && { notes }), ...(fault !== undefined && { fault }) };
 }
 
-/** Returns why a question of a JSON file has values of the wrong type; missing values break other rules. */
+/** Returns the reason why values of a JSON question have the wrong type. Missing values are reported by other rules. */
 function faultOfKinds({ subject, question, solution, topics, ...lists }: WrittenQuestion): string | undefined {
   if (!isText(question)) return 'Its question is not a text';
   if (!isText(subject)) return 'Its subject is not a text';

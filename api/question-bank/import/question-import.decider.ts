@@ -12,7 +12,7 @@ interface StartImport {
   readonly importId: string;
   readonly tutorId: string;
 }
-/** Records an undo after its questions were removed, restored or kept. */
+/** Records an undo after its questions were deleted, restored or kept. */
 interface RecordUndo {
   readonly type: 'RecordUndo';
   readonly tutorId: string;
@@ -33,20 +33,19 @@ type QuestionImportState =
 
 const UNDO_MS = UNDO_IMPORT_HOURS * 60 * 60_000;
 
-/** Returns when the import can no longer be undone. */
+/** Returns the instant after which the import can no longer be undone. */
 export const undoableUntil = (startedAt: string): Date => new Date(Date.parse(startedAt) + UNDO_MS);
 
 /**
- * Checks that this tutor can undo the import now; an undone import can be undone again, for questions that an
- * interrupted undo has left.
- * @throws Refusal `not-found` for an unknown import or another tutor's, `import-not-undoable` after 24 hours
+ * Checks that this tutor can undo the import now. An undo can be repeated to complete an interrupted one.
+ * @throws Refusal `not-found` for an unknown import or one of another tutor, `import-not-undoable` after 24 hours
  */
 export function checkUndoable(state: QuestionImportState, tutorId: string, now: Date): void {
   if (state.status === 'unknown' || state.tutorId !== tutorId) throw new Refusal('not-found');
   if (now > undoableUntil(state.startedAt)) throw new Refusal('import-not-undoable');
 }
 
-/** An import of questions: when it was started, by which tutor, and whether it was undone. */
+/** Decider of an import of questions: its start, its tutor, and its undo. */
 export const questionImportDecider: Decider<QuestionImportState, QuestionImportCommand, QuestionImportEvent> = {
   initial: { status: 'unknown' },
 

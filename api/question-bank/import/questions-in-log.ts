@@ -4,7 +4,9 @@ import { START } from '../../platform/event-store/event-store.js';
 import { questionContentKey } from './question-content-key.js';
 import type { ExistingQuestions } from './row-matcher.js';
 
-/** The questions of the log by their content, as of when it was read: for a program that has no read models. */
+/**
+ * Index of the log's questions by content, for programs without read models. Reflects the log at the time of reading.
+ */
 export class QuestionsInLog implements ExistingQuestions {
   private readonly idsOf = new Map<string, Set<string>>();
   private readonly keyOf = new Map<string, string>();
@@ -24,7 +26,10 @@ export class QuestionsInLog implements ExistingQuestions {
     yield* this.idsOf.get(questionContentKey(content)) ?? [];
   }
 
-  /** @param key undefined: the question was deleted */
+  /**
+   * Updates the index for one question.
+   * @param key undefined if the question was deleted
+   */
   private put(questionId: string, key: string | undefined): void {
     const before = this.keyOf.get(questionId);
     if (before !== undefined) this.idsOf.get(before)?.delete(questionId);

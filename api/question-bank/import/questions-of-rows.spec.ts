@@ -20,13 +20,13 @@ async function questionsOf(...rows: readonly (WrittenQuestion | { fault: string 
   return found;
 }
 
-describe('questions of rows', () => {
-  it('are trimmed and contain only their own fields', async () => {
+describe('questionsOfRows', () => {
+  it('trims texts and drops unknown fields', async () => {
     const row = { ...neon, question: ' Which is a noble gas?\r\n', source: 'somewhere' };
     expect(await questionsOf(row)).toEqual([{ index: 0, line: 2, content: neon }]);
   });
 
-  it('carry the _id that their row names, unless it is of another system (3/K7)', async () => {
+  it('keeps the _id of a row unless it belongs to another system (3/K7)', async () => {
     const id = '135219d2-038f-591f-a9cb-f387f5ae31fb';
     const written = [id, ` ${id.toUpperCase()} `, '507f1f77bcf86cd799439011', '', 7, undefined];
     const found = await questionsOf(...written.map((_id) => ({ ...neon, _id })));
@@ -48,7 +48,7 @@ describe('questions of rows', () => {
     [texts.questionCorrectAnswer, { ...neon, correctAnswers: 'Neon' }],
     [texts.questionCorrectAnswer, { ...neon, correctAnswers: ['Neon', 'Iron'] }],
     ['The row is not a question', { fault: 'The row is not a question' }],
-  ])('[A6] are refused with their line: %s', async (reason, row) => {
+  ])('[A6] rejects a row with its line: %s', async (reason, row) => {
     const [before, refused, after] = await questionsOf(neon, row, neon);
     expect(refused).toEqual({ index: 1, line: 3, reason });
     expect([before, after]).toMatchObject([{ content: neon }, { content: neon }]);

@@ -8,15 +8,15 @@ import { topicPathsIn, type TopicPath } from './topic-paths.js';
 import type { Row, WrittenQuestion } from './row.js';
 
 export interface ImportedQuestion {
-  /** of its row */
+  /** Index of the row in the file. */
   readonly index: number;
   readonly line: number;
-  /** of the question that the row names, by our ids alone */
+  /** Id of the question to update; undefined unless the row contains an id of Meritlist. */
   readonly _id?: string;
   readonly content: QuestionContent;
-  /** undefined: unchanged; null: none */
+  /** New solution; undefined leaves it unchanged, null removes it. */
   readonly solution?: string | null;
-  /** undefined: unchanged */
+  /** New topics; undefined leaves them unchanged. */
   readonly topics?: readonly TopicPath[];
 }
 
@@ -26,7 +26,7 @@ export interface RefusedRow {
   readonly reason: string;
 }
 
-/** Returns the questions of a file's rows, or why a row is refused. */
+/** Validates the rows of a file. Yields a question, or the reason why the row is rejected. */
 export async function* questionsOfRows(
   rows: AsyncIterable<Row>,
 ): AsyncGenerator<ImportedQuestion | RefusedRow, void, undefined> {
@@ -42,7 +42,7 @@ export async function* questionsOfRows(
   }
 }
 
-/** Or why there is none. */
+/** Returns the content of a row, or the reason why it is rejected. */
 function contentOf(row: Row): Pick<ImportedQuestion, 'content' | 'solution' | 'topics'> | string {
   if ('fault' in row) return row.fault;
   const { solution, topics } = row.written;
@@ -58,7 +58,7 @@ function contentOf(row: Row): Pick<ImportedQuestion, 'content' | 'solution' | 't
   }
 }
 
-/** A value of the wrong type counts as missing. */
+/** Converts parsed values without validation. A value of the wrong type counts as missing. */
 const asWritten = ({ subject, question, options, correctAnswers }: WrittenQuestion): QuestionContent => ({
   subject: subject as Subject,
   question: asText(question),
@@ -68,7 +68,7 @@ const asWritten = ({ subject, question, options, correctAnswers }: WrittenQuesti
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 const asTexts = (value: unknown) => (Array.isArray(value) ? value.map(asText) : []);
 
-/** Ids of other systems name no question here: such a row is known by its content. */
+/** Returns the question id of a row. Ids of other systems are ignored; such rows are matched by content. */
 function questionIdIn(written: unknown): string | undefined {
   const id = typeof written === 'string' ? written.trim().toLowerCase() : '';
   return ID_PATTERN.test(id) ? id : undefined;

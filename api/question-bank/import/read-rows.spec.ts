@@ -12,7 +12,7 @@ async function rowsOf(file: string): Promise<Row[]> {
   return rows;
 }
 
-describe('rows of a file', () => {
+describe('readRows', () => {
   let folder: string;
   beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'meritlist-rows-'))));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,7 +21,7 @@ describe('rows of a file', () => {
     return join(folder, name);
   };
 
-  it('come with their lines', async () => {
+  it('yields rows with their line numbers', async () => {
     const csv = await rowsOf(join(FILES, 'questions.csv'));
     expect(csv.map(({ line }) => line)).toEqual([2, 3, 4, 8, 9, 10, 11, 12, 13]);
     const json = await rowsOf(join(FILES, 'questions.json'));
@@ -29,7 +29,7 @@ describe('rows of a file', () => {
     expect(await countRows(join(FILES, 'questions.csv'))).toBe(9);
   });
 
-  it('are the same in every form that a system gives a file', async () => {
+  it('yields the same rows for every encoding and line ending', async () => {
     const csv = readFileSync(join(FILES, 'questions.csv'), 'utf8');
     const elsewhere = written('FROM ELSEWHERE.CSV', `\uFEFF${csv.replaceAll('\n', '\r\n')}`);
     expect(await rowsOf(elsewhere)).toEqual(await rowsOf(join(FILES, 'questions.csv')));
@@ -58,7 +58,7 @@ describe('rows of a file', () => {
       },
       /folder\.csv is not a file$/,
     ],
-  ])('of one that %s can not be read', async (_, file, line) => {
+  ])('rejects a file that %s', async (_, file, line) => {
     await expect(countRows(file())).rejects.toMatchObject({
       name: 'UnreadableFile',
       message: expect.stringMatching(line) as string,
@@ -75,17 +75,17 @@ async function read(...pieces: readonly (string | Uint8Array)[]): Promise<string
   return text;
 }
 
-describe('the text of a file', () => {
-  it('comes without a byte order mark', async () => {
+describe('readText', () => {
+  it('removes the byte order mark', async () => {
     expect(await read('\uFEFFsubject')).toBe('subject');
   });
 
-  it('has lines that end by \\n alone, also where a piece ends between \\r and \\n', async () => {
+  it('normalizes line ends to \\n, even if a chunk ends between \\r and \\n', async () => {
     expect(await read('a\r\nb\r', '\nc\r', 'd\r\n')).toBe('a\nb\nc\rd\n');
     expect(await read('a\r')).toBe('a\r');
   });
 
-  it('keeps characters whole that two pieces share', async () => {
+  it('keeps characters that are split between two chunks', async () => {
     const bytes = Buffer.from('½ π');
     expect(await read(bytes.subarray(0, 1), bytes.subarray(1, 4), bytes.subarray(4))).toBe('½ π');
   });
@@ -93,7 +93,7 @@ describe('the text of a file', () => {
   it.each([
     ['in another encoding', Buffer.from('caf\xe9 au lait', 'latin1')],
     ['cut off within a character', Buffer.from('π').subarray(0, 1)],
-  ])('is refused when it is %s', async (_, bytes) => {
+  ])('rejects a file that is %s', async (_, bytes) => {
     await expect(read(bytes)).rejects.toMatchObject({ name: 'UnreadableFile', message: 'is not text in UTF-8' });
   });
 });

@@ -13,7 +13,7 @@ import { type ParsedRow, type Row, UnreadableFile } from './row.js';
 
 type Reader = (text: AsyncIterable<string>) => AsyncIterable<ParsedRow>;
 
-/** JSON can only be read whole. */
+/** Parsers by format. JSON is parsed as a whole, the other formats are streamed. */
 const readings: Readonly<Record<QuestionFormat, Reader>> = {
   csv: csvRows,
   async *json(text) {
@@ -27,7 +27,7 @@ const readings: Readonly<Record<QuestionFormat, Reader>> = {
 
 /**
  * Yields the rows of a file in order.
- * @param subject for rows without one, in GIFT and Aiken
+ * @param subject default for rows without a subject, in GIFT and Aiken
  * @throws UnreadableFile with a one-line message that continues the file's name
  */
 export async function* rowsOf(
@@ -49,8 +49,8 @@ export async function* rowsOf(
 const FORMATS: Readonly<Record<string, QuestionFormat>> = { '.csv': 'csv', '.json': 'json' };
 
 /**
- * The rows of a .json or .csv file, in order.
- * @throws UnreadableFile with one line that names the file
+ * Yields the rows of a .json or .csv file in order.
+ * @throws UnreadableFile with a one-line message that contains the file's name
  */
 export async function* readRows(file: string): AsyncGenerator<Row, void, undefined> {
   try {
@@ -63,7 +63,10 @@ export async function* readRows(file: string): AsyncGenerator<Row, void, undefin
   }
 }
 
-/** Reads a file to its end, so that nothing comes out of one that can't be read. @throws UnreadableFile */
+/**
+ * Counts the rows of a file. Reads it to the end, so that an unreadable file is rejected before anything is imported.
+ * @throws UnreadableFile
+ */
 export async function countRows(file: string): Promise<number> {
   let count = 0;
   for await (const _ of readRows(file)) count += 1;
@@ -78,20 +81,20 @@ function named(file: string, error: unknown): unknown {
   return new UnreadableFile(`${file} can't be read: ${why}`, { cause: error });
 }
 
-/** Lines that end by \r alone, as of Excel for Mac. */
+/** Converts line ends consisting of \r only, as written by Excel for Mac. */
 async function* withoutCarriageReturns(text: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   for await (const piece of text) yield piece.replaceAll('\r', '\n');
 }
 
 /**
- * The text of a file piece by piece: no byte order mark, \r\n as \n. UTF-8, or UTF-16 by its byte order mark or, without
- * one, by the zero in its first two bytes.
- * @throws UnreadableFile for other bytes, which would otherwise be � in a question
+ * Decodes a file in chunks, without byte order mark and with \r\n converted to \n. The encoding is UTF-8, or UTF-16 if
+ * a byte order mark or a zero in the first two bytes indicates it.
+ * @throws UnreadableFile for other bytes, which would otherwise become � in a question
  */
 export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
   const { encoding, pieces } = await withEncoding(bytes);
   const decoder = new TextDecoder(encoding, { fatal: true });
-  // the \n that belongs to it may be the first character of the next piece
+  // the matching \n may be the first character of the next chunk
   let held = '';
   try {
     for await (const piece of pieces) {
@@ -106,7 +109,7 @@ export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-/** Reads the first two bytes of a file. */
+/** Detects the encoding from the first two bytes of a file. */
 async function withEncoding(bytes: AsyncIterable<Uint8Array>) {
   const iterator = bytes[Symbol.asyncIterator]();
   let begin: Uint8Array = new Uint8Array();

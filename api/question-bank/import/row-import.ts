@@ -6,16 +6,16 @@ import type { ImportedQuestion } from './questions-of-rows.js';
 import type { TopicPaths } from './topic-paths.js';
 import type { LaterChange, RowMatcher } from './row-matcher.js';
 
-/** The actual or expected outcome for a question of the file. */
+/** Actual or predicted outcome for a question of the file. */
 export type RowOutcome =
   | { readonly outcome: 'accepted' | 'already-there'; readonly position?: Position | undefined }
-  /** with what it was before */
+  /** Contains the question's previous content. */
   | { readonly outcome: 'updated'; readonly existing: ExistingContent; readonly position?: Position | undefined }
   | {
       readonly outcome: 'left-out';
       readonly reason: string;
       readonly change?: LaterChange;
-      /** as it is now */
+      /** The question's current content. */
       readonly existing?: ExistingContent;
     }
   | { readonly outcome: 'refused'; readonly reason: string };
@@ -25,7 +25,7 @@ export interface ExistingContent extends QuestionContent {
   readonly solution?: string;
 }
 
-/** Solution and topics of a row; undefined leaves them unchanged. */
+/** Solution and topics of a row. Undefined values remain unchanged. */
 interface RowLearning {
   readonly solution?: string | null | undefined;
   readonly topicIds?: readonly string[] | undefined;
@@ -33,28 +33,31 @@ interface RowLearning {
 
 type Written = { readonly isNew: boolean; readonly position: Position | undefined };
 
-/** Records what an import does; a dry run has none. */
+/** Records the changes of an import. A dry run has no writer. */
 export interface ImportWriter {
-  /** Adds a question unless there is one under this id. */
+  /** Adds a question unless one exists under this id. */
   add(questionId: string, content: QuestionContent, learning: RowLearning): Promise<Written>;
-  /** As the form edits a question. @throws Refusal */
+  /**
+   * Updates a question as if a tutor had edited it.
+   * @throws Refusal
+   */
   update(questionId: string, content: QuestionContent, learning: RowLearning): Promise<Written>;
 }
 
 export interface RowImportOptions {
   readonly matcher: RowMatcher;
   readonly topics: TopicPaths;
-  /** undefined: a dry run */
+  /** Writer of the import; undefined for a dry run. */
   readonly writer: ImportWriter | undefined;
-  /** rows that name a question by `_id` update it */
+  /** True if rows with an `_id` update the question with that id. */
   readonly updates: boolean;
-  /** Whether a row is added again although its question was edited or deleted after an earlier import. */
+  /** Returns true if a row is to be added again although its question was edited or deleted after an earlier import. */
   readonly isAgain: (index: number) => boolean;
-  /** of the dates in reasons */
+  /** Time zone of the dates in reasons. */
   readonly timeZone: string;
 }
 
-/** Imports the questions of a file one by one, or says what would become of each. */
+/** Imports the questions of a file one by one, or predicts the outcome of each. */
 export class RowImport {
   private readonly days: Intl.DateTimeFormat;
 
@@ -62,7 +65,10 @@ export class RowImport {
     this.days = new Intl.DateTimeFormat('en-GB', { timeZone: options.timeZone, dateStyle: 'long' });
   }
 
-  /** @throws StoreUnavailable */
+  /**
+   * Imports one question.
+   * @throws StoreUnavailable
+   */
   async import(question: ImportedQuestion): Promise<RowOutcome> {
     const { matcher, writer } = this.options;
     const match = await matcher.match(question);
@@ -100,7 +106,7 @@ export class RowImport {
     }
   }
 
-  /** Topics that do not exist are skipped. */
+  /** Returns the solution and topics of a question. Unknown topics are skipped. */
   private learningOf({ content: { subject }, solution, topics }: ImportedQuestion): RowLearning {
     return { solution, topicIds: topics && this.options.topics.idsOf(subject, topics) };
   }

@@ -20,7 +20,7 @@ const neon: QuestionContent = {
 };
 const iron: QuestionContent = { ...neon, question: 'Which is a metal?', correctAnswers: ['Iron'] };
 
-describe('rows and questions', () => {
+describe('RowMatcher', () => {
   let log: EventLog;
   let decisions: Decisions;
   beforeEach(() => {
@@ -47,7 +47,10 @@ describe('rows and questions', () => {
     for await (const row of questionsOfRows(each())) if ('content' in row) found.push(row);
     return found;
   }
-  /** @param existing what a read model knows; all of the log by default */
+  /**
+   * Matches rows with existing questions.
+   * @param existing content of the read model; defaults to all questions of the log
+   */
   async function match(rows: readonly WrittenQuestion[], existing?: ExistingQuestions) {
     const questions = await questionsOf(rows);
     const named = new Map(questions.flatMap(namedIdOf));
@@ -58,15 +61,15 @@ describe('rows and questions', () => {
   const ids = async (...rows: readonly WrittenQuestion[]) =>
     (await match(rows)).map((found) => 'questionId' in found && found.questionId);
 
-  it('have the same ids whenever they are read, wherever in a file they stand', async () => {
+  it('derives the same ids regardless of the time of the import and the order of rows', async () => {
     const [first, second] = await ids(neon, iron);
     expect(await ids(iron, neon)).toEqual([second, first]);
     expect(await ids({ ...neon, options: ['Neon ', ' Iron'] })).toEqual([first]);
-    // questions that were imported are known by it: a change of this id would import them once more
+    // these ids identify imported questions: a changed derivation would import them again
     expect(first).toBe('135219d2-038f-591f-a9cb-f387f5ae31fb');
   });
 
-  it('are imported once per duplicate row, each with its own id', async () => {
+  it('imports each duplicate row under its own id', async () => {
     const [first, other, second] = await ids(neon, iron, neon);
     expect(new Set([first, other, second]).size).toBe(3);
     expect(await ids(neon, neon)).toEqual([first, second]);
@@ -78,12 +81,12 @@ describe('rows and questions', () => {
     ['options', { ...neon, options: ['Neon', 'Tin'] }],
     ["options' order", { ...neon, options: ['Iron', 'Neon'] }],
     ['correct answer', { ...neon, correctAnswers: ['Iron'] }],
-  ])('are others with another %s', async (_, other) => {
+  ])('treats rows with another %s as different', async (_, other) => {
     const [first, second] = await ids(neon, other);
     expect(second).not.toBe(first);
   });
 
-  it('are the same by content, each question for one row, however it was added (3/K7)', async () => {
+  it('matches rows by content, each question with one row, regardless of how it was added (3/K7)', async () => {
     const byHand = await add(neon);
     const [first, second] = await match([neon, neon]);
     expect(first).toEqual({ kind: 'already-there', questionId: byHand });
@@ -92,7 +95,7 @@ describe('rows and questions', () => {
     expect(await kinds(neon, neon, iron)).toEqual(['already-there', 'already-there', 'new']);
   });
 
-  it('are matched with what another import has added just now, before a read model shows it (3/K7)', async () => {
+  it('matches questions of a concurrent import before the read model contains them (3/K7)', async () => {
     const stale = await QuestionsInLog.read(log);
     const [first, second] = await ids(neon, neon);
     await add(neon, first as string);
@@ -103,7 +106,7 @@ describe('rows and questions', () => {
     ]);
   });
 
-  it('say that their question was edited or deleted, and have an id to be added again (3/K7)', async () => {
+  it('reports that a question was edited or deleted and provides an id to add it again (3/K7)', async () => {
     const [first] = await ids(neon);
     await add(neon, first as string);
     await edit(first as string, iron);
@@ -124,7 +127,7 @@ describe('rows and questions', () => {
     expect([first, again]).not.toContain((deleted as { questionId: string }).questionId);
   });
 
-  it('tell the deleted one of equal questions from the others (3/K7)', async () => {
+  it('distinguishes a deleted question from equal ones (3/K7)', async () => {
     const [first, second] = (await ids(neon, neon)) as [string, string];
     await add(neon, first);
     await add(neon, second);
@@ -133,14 +136,14 @@ describe('rows and questions', () => {
     expect(await kinds(neon, neon)).toEqual(['already-there', 'changed']);
   });
 
-  it('are known by their _id before their content (3/K7)', async () => {
+  it('matches rows by _id before content (3/K7)', async () => {
     const [one, other] = [await add(neon), await add(iron)];
     expect(await match([{ ...neon, _id: one }, { ...neon, _id: other }, iron])).toEqual([
       { kind: 'already-there', questionId: one },
       { kind: 'update', questionId: other, content: iron, solution: null },
       { kind: 'already-there', questionId: other },
     ]);
-    // of a question with an _id in the file, no other row is a copy
+    // a question that is matched by an _id in the file is not matched with another row
     expect(await kinds(neon, { ...neon, _id: one })).toEqual(['new', 'already-there']);
     expect(
       await match([
@@ -150,7 +153,7 @@ describe('rows and questions', () => {
     ).toMatchObject([{ kind: 'already-there' }, { kind: 'repeated', line: 2 }]);
   });
 
-  it('with an _id of another installation go by their content, with one of a deleted question say so (3/K7)', async () => {
+  it('matches an unknown _id by content and reports the _id of a deleted question (3/K7)', async () => {
     const one = await add(neon);
     const elsewhere = randomUUID();
     expect(await kinds({ ...neon, _id: elsewhere }, { ...iron, _id: randomUUID() })).toEqual(['already-there', 'new']);

@@ -8,51 +8,51 @@ import { questionContentKey } from './question-content-key.js';
 import type { TopicPaths } from './topic-paths.js';
 import type { ImportedQuestion } from './questions-of-rows.js';
 
-/** Finds questions of the database by their content. */
+/** Finds questions of the database by content. */
 export interface ExistingQuestions {
-  /** Returns the ids of the questions that have this content now, one by one. */
+  /** Iterates over the ids of the questions that currently have this content. */
   withContent(content: QuestionContent): AsyncIterator<string>;
 }
 
-/** State of a question since its import. */
+/** Change of a question after its import. */
 export interface LaterChange {
   readonly questionId: string;
   readonly how: 'edited' | 'deleted';
   readonly at: string;
-  /** as it is now, where it was edited */
+  /** Current content of an edited question; undefined if the question was deleted. */
   readonly content?: QuestionContent;
 }
 
-/** Matches a row with a question of the database. */
+/** Result of matching a row with the database. */
 export type Match =
-  /** none: it can be added under this id */
+  /** No matching question; it can be added under this id. */
   | { readonly kind: 'new'; readonly questionId: string }
   | { readonly kind: 'already-there'; readonly questionId: string }
-  /** the question that its `_id` names, which has other content, another solution or other topics now */
+  /** The question with the row's `_id` currently has a different content, solution or topics. */
   | {
       readonly kind: 'update';
       readonly questionId: string;
       readonly content: QuestionContent;
       readonly solution: string | null;
     }
-  /** one that was imported and has since been edited or deleted; it can be added again under this id */
+  /** An imported question that has since been edited or deleted. It can be added again under this id. */
   | { readonly kind: 'changed'; readonly change: LaterChange; readonly questionId: string }
-  /** an earlier row of the file has the same `_id` */
+  /** An earlier row of the file has the same `_id`. */
   | { readonly kind: 'repeated'; readonly line: number };
 
-/** Questions of one content, as far as rows have been matched with them. */
+/** Questions with one content, in the order in which rows are matched with them. */
 interface Candidates {
   readonly existing: AsyncIterator<string>;
-  /** ids that rows of this file were matched with */
+  /** Ids that are already matched with rows of this file. */
   readonly taken: Set<string>;
-  /** the next number among imported questions of this content, from 1 */
+  /** Next number among the imported questions of this content, from 1. */
   next: number;
 }
 
-/** Ids that rows name by `_id`, with the content key of their row. */
+/** Ids that rows specify by `_id`, with the content key of the row. */
 export type NamedIds = ReadonlyMap<string, string>;
 
-/** Returns the ids that a row names, for `NamedIds`. */
+/** Returns the `_id` of a row as an entry of `NamedIds`. */
 export const namedIdOf = ({ _id, content }: ImportedQuestion): readonly [string, string][] =>
   _id === undefined ? [] : [[_id, questionContentKey(content)]];
 
@@ -66,7 +66,7 @@ export class RowMatcher {
   private readonly candidates = new Map<string, Candidates>();
   private readonly lineOf = new Map<string, number>();
 
-  /** @param named ids of all rows of the file: such a question is not matched with another row of the same content */
+  /** @param named ids specified by all rows of the file; these questions are not matched with other rows by content */
   constructor(
     private readonly questions: ExistingQuestions,
     private readonly log: EventLog,
@@ -92,7 +92,10 @@ export class RowMatcher {
       : { kind: 'update', questionId: _id, content: state.content, solution: state.solution };
   }
 
-  /** @param change of the question that the row names */
+  /**
+   * Matches a row by content.
+   * @param change change of the question with the row's `_id`
+   */
   private byContent(key: string, content: QuestionContent, change?: LaterChange): Promise<Match> {
     return this.mutex.run(key, async () => {
       const candidates = this.candidatesOf(key, content);
@@ -114,7 +117,7 @@ export class RowMatcher {
     return candidates;
   }
 
-  /** Takes the next question that has this content now. */
+  /** Returns the next unmatched question with this content. */
   private async nextExisting(key: string, candidates: Candidates): Promise<string | undefined> {
     for (;;) {
       const { done, value: id } = await candidates.existing.next();
@@ -124,8 +127,8 @@ export class RowMatcher {
   }
 
   /**
-   * Takes the next number among imported questions of this content. Reads the log, since an import that runs at the same
-   * time may have added the question just now.
+   * Returns the next unmatched imported question of this content. Reads the log, because a concurrent import may have
+   * added the question.
    */
   private async nextImported(
     key: string,
@@ -143,7 +146,7 @@ export class RowMatcher {
     }
   }
 
-  /** Returns the id of the question if it still has this content, else the id under which it can be added. */
+  /** Returns the question's id if it still has this content, or an id under which it can be added. */
   private async importedAs(key: string, number: number) {
     let lastChange: LaterChange | undefined;
     for (let generation = 0; ; generation += 1) {
@@ -162,7 +165,7 @@ export class RowMatcher {
     return true;
   }
 
-  /** The question as the log has it now, and when it was changed last. */
+  /** Returns the current state of a question and the time of its last change. */
   private async read(questionId: string): Promise<{ state: QuestionState; at: string }> {
     const events = await this.log.readStream(streams.question(questionId));
     let state = questionDecider.initial;
@@ -173,9 +176,10 @@ export class RowMatcher {
 }
 
 /**
- * The id of an imported question. It must never change: questions that were imported are known by it.
- * @param number among imported questions of this content, from 1
- * @param generation number of times that the question was imported, then edited or deleted
+ * Returns the id of an imported question. The derivation must never change, because it identifies questions that were
+ * imported earlier.
+ * @param number number among the imported questions of this content, from 1
+ * @param generation number of times that the question was imported and then edited or deleted
  */
 function importedId(contentKey: string, number: number, generation: number): string {
   const parts = generation === 0 ? [`${number}`] : [`${number}`, `${generation}`];

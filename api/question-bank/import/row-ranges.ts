@@ -1,4 +1,7 @@
-/** Returns a test for the indexes of ranges such as `3-17,20`. @param ranges of `ROW_RANGES_PATTERN` */
+/**
+ * Returns a predicate for the row indexes in ranges such as `3-17,20`.
+ * @param ranges text that matches `ROW_RANGES_PATTERN`
+ */
 export function inRowRanges(ranges: string): (index: number) => boolean {
   const bounds = ranges.split(',').map((range) => {
     const [from = NaN, to = from] = range.split('-').map(Number);

@@ -3,21 +3,21 @@ import type { QuestionFormat } from '../../contracts/http/question-formats.js';
 import { lostBackslashNote } from '../../contracts/question-text/lost-backslashes.js';
 import { type Markup, plainText } from '../markup/plain-text.js';
 
-/** How a format writes one backslash. */
+/** Hints on how to write a backslash, by format. */
 const BACKSLASH_HINTS: Partial<Record<QuestionFormat, string>> = {
   json: '. In JSON write each backslash twice, as in \\\\frac',
   gift: '. In GIFT write each backslash twice, as in \\\\frac',
 };
 
-/** Reads the texts of one row and collects what is to be said about them. */
+/** Converts the texts of one row and collects notes on them. */
 export class RowTexts {
   readonly notes = new Set<string>();
-  /** why the row cannot be imported; of several reasons the first */
+  /** Reason why the row cannot be imported; the first one if there are several. */
   fault: string | undefined;
 
   constructor(private readonly format: QuestionFormat) {}
 
-  /** Returns the plain text of a text as it is written in the file. */
+  /** Converts a text of the file to plain text. */
   read(written: string, markup: Markup): string {
     const hint = BACKSLASH_HINTS[this.format] ?? '';
     const { text, notes, fault } = plainText(written, markup);

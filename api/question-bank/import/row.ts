@@ -1,40 +1,40 @@
-/** A question of a file before any rule is checked. */
+/** A question of a file before validation. */
 export interface WrittenQuestion {
-  /** of the question in the database, where the file names it (CSV, JSON) */
+  /** Id of the existing question, if the file has one (CSV and JSON only). */
   readonly _id?: unknown;
   readonly subject?: unknown;
   readonly question?: unknown;
   readonly options?: unknown;
   readonly correctAnswers?: unknown;
-  /** absent: the file says nothing about solutions */
+  /** Solution; absent if the file has no solutions. */
   readonly solution?: unknown;
-  /** names such as `Chapter > Topic`, as a list or separated by `|`; absent: the file says nothing about topics */
+  /** Topic paths such as `Chapter > Topic`, as a list or separated by `|`; absent if the file has no topics. */
   readonly topics?: unknown;
 }
 
-/** A row as a format's reader parses it. */
+/** A row as returned by the parser of a format. */
 export type ParsedRow = {
-  /** the line on which it begins, from 1; several rows can begin on the same line */
+  /** First line of the row, from 1. Several rows can begin on the same line. */
   readonly line: number;
-  /** what the tutor should look at, although the row can be imported */
+  /** Warnings for the tutor about an importable row. */
   readonly notes?: readonly string[];
 } & (
   | { readonly written: WrittenQuestion }
   | {
-      /** why it cannot be imported */
+      /** Reason why the row cannot be imported. */
       readonly fault: string;
-      /** as much of the question as could be read */
+      /** Parts of the question that could be parsed. */
       readonly written?: WrittenQuestion;
     }
 );
 
-/** A row of a file: a question, or the reason why it is refused. */
+/** A row of a file: a question, or the reason why it is rejected. */
 export type Row = ParsedRow & {
-  /** its identity within the file: the number of rows before it */
+  /** Identity within the file: the number of preceding rows. */
   readonly index: number;
 };
 
-/** A file out of which no row can be read; its message is one line for a person, without the file's name. */
+/** Thrown if no rows can be read from a file. The message is one line for the user, without the file's name. */
 export class UnreadableFile extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

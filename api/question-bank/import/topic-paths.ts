@@ -7,11 +7,11 @@ import {
 } from '../../contracts/http/topic-names.js';
 import { Refusal } from '../../platform/commands/refusal.js';
 
-/** Names from the chapter down: `['Optics']` or `['Optics', 'Lenses']`. */
+/** Topic names from the chapter down: `['Optics']` or `['Optics', 'Lenses']`. */
 export type TopicPath = readonly [chapter: string, topic?: string];
 
 /**
- * Reads the topics of a row: a list of paths, or a text with paths separated by `|`.
+ * Parses the topics of a row: a list of paths, or a text with paths separated by `|`.
  * @throws Refusal `invalid` for an invalid name, `topic-too-deep` for a third level
  */
 export function topicPathsIn(written: unknown): TopicPath[] {
@@ -26,11 +26,11 @@ export function topicPathsIn(written: unknown): TopicPath[] {
   });
 }
 
-/** Returns a path as files have it: `Chapter > Topic`. */
+/** Formats a path as in import files: `Chapter > Topic`. */
 export const topicPathText = (path: readonly (string | undefined)[]): string =>
   path.filter((name) => name !== undefined).join(` ${TOPIC_LEVEL_SEPARATOR} `);
 
-/** Returns the texts of the paths of a row, without empty ones. */
+/** Returns the non-empty path texts of a row. */
 export const topicTextsIn = (written: unknown): string[] =>
   (typeof written === 'string' ? written.split(TOPIC_SEPARATOR) : Array.isArray(written) ? (written as unknown[]) : [])
     .map((text) => (typeof text === 'string' ? text.trim() : ''))
@@ -42,12 +42,12 @@ interface NamedTopic {
   readonly parentId: string | null;
 }
 
-/** The active topics of each subject by their names. */
+/** Index of the active topics of each subject by name. */
 export class TopicPaths {
   private readonly ids = new Map<string, string>();
   private readonly current: (topicIds: readonly string[]) => string[];
 
-  /** @param current ids of active topics for ids as recorded with questions */
+  /** @param current returns the ids of active topics for topic ids recorded with questions */
   constructor(
     topics: ReadonlyMap<Subject, Iterable<NamedTopic>>,
     current: (topicIds: readonly string[]) => string[] = (topicIds) => [...topicIds],
@@ -68,7 +68,7 @@ export class TopicPaths {
     return [...new Set(paths.flatMap((path) => this.ids.get(keyOf(subject, path)) ?? []))];
   }
 
-  /** Returns the unknown paths. */
+  /** Returns the paths that do not exist. */
   unknown(subject: Subject, paths: readonly TopicPath[]): TopicPath[] {
     return paths.filter((path) => !this.ids.has(keyOf(subject, path)));
   }

@@ -17,7 +17,7 @@ import { checkUndoable, questionImportDecider } from './question-import.decider.
 import { UNDO_TYPES, UndoPlan, type ChangedQuestion } from './undo-plan.js';
 
 const AT_ONCE = 64;
-/** characters of a kept question's text */
+/** Maximum length of the shown text of a kept question, in characters. */
 const TEXT_MAX = 120;
 
 const REASONS = {
@@ -26,7 +26,10 @@ const REASONS = {
   answered: 'Students have answered it',
 } as const;
 
-/** Undoes an import: deletes what it added and restores what it updated, unless that was changed or used afterwards. */
+/**
+ * Undoes an import: deletes the questions that it added and restores those that it updated, unless they were changed
+ * or used afterwards.
+ */
 @Injectable()
 export class UndoImport {
   constructor(
@@ -37,7 +40,11 @@ export class UndoImport {
     private readonly topics: TopicsQueries,
   ) {}
 
-  /** @returns also the position of the last event @throws Refusal `not-found`, `import-not-undoable` */
+  /**
+   * Undoes an import.
+   * @returns the counts and the position of the last event
+   * @throws Refusal `not-found`, `import-not-undoable`
+   */
   async undo(
     importId: string,
     tutorId: string,
@@ -87,7 +94,7 @@ export class UndoImport {
     }
   }
 
-  /** Reads the log, so that it is decided on all that has happened, whatever read models show. */
+  /** Builds the plan from the log, because read models may be behind. */
   private async planOf(importId: string, stream: string): Promise<UndoPlan> {
     const plan = new UndoPlan(importId);
     const started = await this.log.eventAt(stream, 0);

@@ -31,21 +31,21 @@ function planOf(...events: ReturnType<typeof recorded>[]) {
   return Object.fromEntries(plan.questions);
 }
 
-describe('the plan of an undo', () => {
-  it('has the questions that the import added or updated, and no others (3/K7)', () => {
+describe('UndoPlan', () => {
+  it('contains only the questions that the import added or updated (3/K7)', () => {
     expect(planOf(own(added('q')), own(updated('r'), 4), recorded(added('other')))).toEqual({
       q: { how: 'added', subject: 'Math', revision: 0 },
       r: { how: 'updated', subject: 'Math', revision: 4 },
     });
   });
 
-  it('keeps what was edited or used in a test, and forgets what was deleted (3/K7)', () => {
+  it('keeps questions that were edited or used in a test and drops deleted ones (3/K7)', () => {
     expect(planOf(own(added('q')), recorded(updated('q')))).toMatchObject({ q: { kept: 'edited' } });
     expect(planOf(own(added('q')), recorded(generated), recorded(updated('q')))).toMatchObject({ q: { kept: 'used' } });
     expect(planOf(own(added('q')), recorded(deleted))).toEqual({});
   });
 
-  it('does not keep a question for a test that the import itself changed (3/K7)', () => {
+  it('does not keep a question because of a test that the import itself changed (3/K7)', () => {
     expect(planOf(own(updated('q')), own(generated))).toEqual({ q: { how: 'updated', subject: 'Math', revision: 0 } });
   });
 });

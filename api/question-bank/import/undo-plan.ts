@@ -1,7 +1,7 @@
 import type { EventOf } from '../../contracts/events/catalogue.js';
 import type { Subject } from '../../contracts/http/limits.js';
 
-/** Types of the events that decide what an undo may change. */
+/** Event types that affect an undo. */
 export const UNDO_TYPES = [
   'QuestionAdded',
   'QuestionUpdated',
@@ -21,21 +21,21 @@ type UndoEvent = EventOf<(typeof UNDO_TYPES)[number]> & {
   readonly metadata: { readonly correlationId: string };
 };
 
-/** Why a question keeps its imported state; the last applicable reason is reported. */
+/** Reasons why a question is kept; the last applicable one is reported. */
 const KEPT = ['edited', 'used', 'answered'] as const;
 type Reason = (typeof KEPT)[number];
 
-/** A question that an import changed. */
+/** A question that the import changed. */
 export interface ChangedQuestion {
   readonly how: 'added' | 'updated';
-  /** undefined: the import set only its solution */
+  /** Subject of the question; undefined if the import set only its solution. */
   readonly subject: Subject | undefined;
-  /** revision of the import's first event in the question's stream */
+  /** Revision of the import's first event in the question's stream. */
   readonly revision: number;
   readonly kept?: Reason;
 }
 
-/** What an undo does with the questions of an import, by id. Pure: it is folded from the events after the import's start. */
+/** Effects of an undo on the questions of an import, by id. A pure fold over the events after the import's start. */
 export class UndoPlan {
   readonly questions = new Map<string, ChangedQuestion>();
 

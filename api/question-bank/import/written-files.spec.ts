@@ -5,7 +5,7 @@ import type { QuestionFormat } from '../../contracts/http/question-formats.js';
 import { questionsOfRows } from './questions-of-rows.js';
 import { rowsOf } from './read-rows.js';
 
-/** A text as a file has it, and as students should read it. */
+/** A text in its file format and as students should read it. */
 interface Piece {
   readonly written: string;
   readonly meant: string;
@@ -37,7 +37,7 @@ const inScript = (text: string) => {
   return all.every((sign) => signs[sign]) ? all.map((sign) => signs[sign]).join('') : `\\(_{\\text{(${text})}}\\)`;
 };
 
-/** A question whose texts are pieces; the options differ by their number. */
+/** Generates a question from text pieces; its options differ by their number. */
 const questionOf = (piece: fc.Arbitrary<Piece>) =>
   fc.record({
     subject: fc.constantFrom(...SUBJECTS),
@@ -77,7 +77,7 @@ const RUNS = { numRuns: 200 };
 
 const giftEscaped = (text: string) => text.replaceAll(/[\\~=#{}:]/g, (sign) => `\\${sign}`);
 
-it('reads GIFT as Moodle and people write it, or refuses a question in its own row (3/K2, 3/K3, 3/K4)', async () => {
+it('giftRows reads GIFT as written by Moodle and by hand, or rejects the affected row (3/K2, 3/K3, 3/K4)', async () => {
   const category = fc.constantFrom<[(subject: Subject) => string, 'own' | 'chosen' | 'none']>(
     [(subject) => `$CATEGORY: ${subject}`, 'own'],
     [(subject) => `  $category :  $course$/top/${subject.toUpperCase()} `, 'own'],
@@ -92,7 +92,7 @@ it('reads GIFT as Moodle and people write it, or refuses a question in its own r
     category,
     weight,
     isHtml: fc.boolean(),
-    /** a second question without a blank line, told apart by its title or not at all */
+    /** Kind of a second question without a preceding blank line. */
     glued: fc.constantFrom('no', 'no', 'titled', 'untitled', 'in the sentence'),
   });
   await fc.assert(
@@ -129,7 +129,7 @@ const floats = (own: Meant): Meant =>
     ? own
     : { subject: own.subject, question: 'Iron floats.', options: ['True', 'False'], correctAnswers: ['False'] };
 
-it('reads Aiken in its dialects, and judges each block on its own (3/K8)', async () => {
+it('aikenRows reads the dialects of Aiken and judges each block independently (3/K8)', async () => {
   const optionMark = fc.constantFrom<(letter: string) => string>(
     (letter) => `${letter}. `,
     (letter) => `${letter}) `,
@@ -191,7 +191,7 @@ const encodings = fc.constantFrom<(text: string) => Uint8Array>(
   (text) => Buffer.from(text, 'utf16le'),
 );
 
-it('reads CSV as spreadsheets write it (3/K3, 3/K9, 3/K10)', async () => {
+it('csvRows reads CSV as written by spreadsheets (3/K3, 3/K9, 3/K10)', async () => {
   const header = fc.constantFrom<(name: string) => string>(
     (name) => name,
     (name) => ` ${name} `,
@@ -250,13 +250,13 @@ it('reads CSV as spreadsheets write it (3/K3, 3/K9, 3/K10)', async () => {
   );
 });
 
-it('reads JSON in any layout, and refuses what has lost a backslash (3/K1, 3/K3, 3/K5, 3/K10)', async () => {
+it('jsonRows reads JSON in any layout and rejects texts with a lost backslash (3/K1, 3/K3, 3/K5, 3/K10)', async () => {
   const row = fc.record({
     question: questionOf(fc.oneof(word.map(same), entity, html)),
     numbers: fc.option(
       fc.uniqueArray(fc.constantFrom('1', '1.0', '1.50', '-2', '1e3', '0.1'), { minLength: 2, maxLength: 4 }),
     ),
-    /** as '\frac' and '\beta' are read */
+    /** '\frac' and '\beta' after JSON has interpreted `\f` and `\b`. */
     eaten: fc.constantFrom('', '', '', '$\frac{1}{2}$', '$\beta$', '$\rho$'),
   });
   await fc.assert(

@@ -2,16 +2,16 @@ import { Parser } from 'htmlparser2';
 import { tagsIn, withoutLooseSigns } from './html-tags.js';
 import { scriptText } from './scripts.js';
 
-/** The plain text of a question or option, and what was lost on the way. */
+/** Plain text of a question or option, with notes on lost content. */
 export interface PlainText {
   readonly text: string;
-  /** what the tutor should look at */
+  /** Warnings for the tutor. */
   readonly notes: readonly string[];
-  /** why the question cannot be imported */
+  /** Reason why the question cannot be imported. */
   readonly fault?: string;
 }
 
-/** Content that a text cannot have, by its element. */
+/** Names of content that plain text cannot represent, by element. */
 const MEDIA: Readonly<Record<string, string>> = {
   img: 'picture',
   svg: 'picture',
@@ -22,7 +22,7 @@ const MEDIA: Readonly<Record<string, string>> = {
   object: 'embedded file',
   embed: 'embedded file',
 };
-/** Line ends around an element. */
+/** Number of line breaks around block elements. */
 const BLOCKS: Readonly<Record<string, number>> = Object.fromEntries([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre'].map((name) => [name, 2]),
   ...'address article center dd div dl dt figcaption figure hr li ol section table tr ul'
@@ -35,9 +35,10 @@ export const missing = (what: string, name?: string): string =>
   `Its ${what} is missing${name ? ` (${name})` : ''}: a question is text alone. Describe it in words, or leave the question out`;
 
 /**
- * Returns the text of HTML: blocks and `<br>` as line ends, sub- and superscripts in Unicode or LaTeX, entities decoded.
- * @param whitespace 'collapsed' as a browser shows it, or 'kept' for texts that only have some tags
- * @param tags all that are not text
+ * Converts HTML to text: blocks and `<br>` become line breaks, sub- and superscripts become Unicode or LaTeX, and
+ * entities are decoded.
+ * @param whitespace 'collapsed' as in a browser, or 'kept' for texts with only a few tags
+ * @param tags tags to interpret; defaults to all tags of the text
  */
 export function htmlText(html: string, whitespace: 'collapsed' | 'kept', tags = tagsIn(html)): PlainText {
   const writer = new TextWriter(whitespace);
@@ -55,14 +56,14 @@ export function htmlText(html: string, whitespace: 'collapsed' | 'kept', tags = 
 
 class TextWriter {
   private out = '';
-  /** texts before the sub- and superscripts that are open */
+  /** Texts that precede the open sub- and superscripts. */
   private readonly outer: string[] = [];
-  /** for each open list the number of its last entry; undefined for bullets */
+  /** Number of the last entry of each open list; undefined for bullet lists. */
   private readonly lists: (number | undefined)[] = [];
   private readonly notes = new Set<string>();
   private fault: string | undefined;
   private dropped = 0;
-  /** the LaTeX source of an open MathML formula, if it has one */
+  /** LaTeX source of the open MathML formula, if it has one. */
   private math: { source: string; isSource: boolean } | undefined;
   private isFirstCell = true;
 
@@ -145,7 +146,10 @@ class TextWriter {
   }
 }
 
-/** 'circuit.png' of '@@PLUGINFILE@@/circuit.png?time=1'; undefined for a picture within the text. */
+/**
+ * Returns the file name of a picture: 'circuit.png' for '@@PLUGINFILE@@/circuit.png?time=1'. Returns undefined for a
+ * data URL.
+ */
 function fileName(source: string | undefined): string | undefined {
   if (source === undefined || source.startsWith('data:')) return undefined;
   return source.split(/[?#]/)[0]!.split('/').at(-1)?.slice(0, 100) || undefined;

@@ -3,16 +3,16 @@ import { QUESTION_MAX } from '../../contracts/http/limits.js';
 import { type Tag, tagsIn } from './html-tags.js';
 import { htmlText, missing, type PlainText } from './html-text.js';
 
-/** Formats of a text: HTML, plain text, or text that may contain tags and entities. */
+/** Formats of a text: HTML, plain text, or plain text that may contain tags and entities. */
 export type Markup = 'html' | 'plain' | 'mixed';
 
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
 const PICTURE = /!\[[^\]\n]*\]\(([^()\s]*(?:\.(?:png|jpe?g|gif|svg|webp|bmp)|@@PLUGINFILE@@)[^()\s]*)\)/i;
 const MOODLE_FILE = '@@PLUGINFILE@@';
-/** longer texts are refused for their length, whatever is in them */
+/** Maximum length of a text to be parsed; longer ones are rejected for their length anyway. */
 const READ_MAX = 6 * QUESTION_MAX;
 
-/** Returns what a student should read of a text, with what was lost. */
+/** Converts a text to the form shown to students, with notes on lost content. */
 export function plainText(text: string, markup: Markup): PlainText {
   if (markup === 'plain' || text.length > READ_MAX) return { text, notes: [] };
   const picture = PICTURE.exec(text)?.[1];
@@ -21,7 +21,7 @@ export function plainText(text: string, markup: Markup): PlainText {
   return fault === undefined ? read : { ...read, fault };
 }
 
-/** Returns a text so that `plainText` reads it as it is, when its format is 'mixed'. */
+/** Escapes a text so that `plainText` returns it unchanged for the format 'mixed'. */
 export function escapedMarkup(text: string): string {
   const { text: read, fault } = plainText(text, 'mixed');
   if (read === text && fault === undefined) return text;
@@ -49,7 +49,9 @@ function mixedText(text: string): PlainText {
   return { text: decoded, notes: [`HTML entities were decoded: ${listed(entities)}`] };
 }
 
-/** Whether a tag is markup: an element of one letter needs its end, since 'a<b>c' is a formula. */
+/**
+ * Returns true if a tag is markup. An element with a one-letter name needs an end tag, because 'a<b>c' is a formula.
+ */
 const isMeant = ({ name }: Tag, _index: number, all: readonly Tag[]): boolean =>
   name.length !== 1 || all.some((other) => other.name === name && other.tag.startsWith('</'));
 
