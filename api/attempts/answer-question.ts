@@ -9,14 +9,14 @@ import { AttemptReader } from './attempt-reader.js';
 import type { Answer } from './attempt-state.js';
 import { AttemptsService } from './attempts.service.js';
 
-/** The answer that counts after the command. */
+/** Current answer to a question after a command. */
 interface CurrentAnswer {
   readonly option: string | null;
-  /** of the attempt's stream */
+  /** Revision of the attempt's stream. */
   readonly revision: number;
 }
 
-/** A student answers a question of a running attempt. */
+/** Saves an answer to a question of a running attempt. */
 export class AnswerQuestion extends Command<CurrentAnswer> {
   constructor(
     readonly input: {
@@ -39,7 +39,7 @@ export class AnswerQuestionHandler implements ICommandHandler<AnswerQuestion> {
   ) {}
 
   /**
-   * A late answer is refused, and recorded so that the result can show it (EXAM-65).
+   * Saves the answer. A late answer is rejected and recorded, so that the result can show it (EXAM-65).
    * @throws Refusal
    */
   async execute({ input: { attemptId, studentId, answer, context } }: AnswerQuestion): Promise<CurrentAnswer> {

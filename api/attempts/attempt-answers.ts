@@ -3,7 +3,7 @@ import type { QuestionContent } from '../contracts/events/question.events.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import type { Answer, Attempt, AttemptFacts, Paper, Running } from './attempt-state.js';
 
-/** Returns undefined when the answer changes nothing. */
+/** Returns the answer to record, or undefined if it does not change the current answer. */
 export function acceptedAnswer(
   answer: Answer,
   { questions, graceEnd }: AttemptFacts,
@@ -15,26 +15,23 @@ export function acceptedAnswer(
   if (!isOptionOf(questionId, option, questions)) throw new Refusal('option-not-in-question');
   const { at, believed } = timeOf(answer, paper, now);
   if (at.getTime() > Date.parse(paper.deadline) || now > graceEnd) return 'too late';
-  // the answer chosen later wins, in whatever order they arrive
+  // the latest choice wins, regardless of the order of arrival
   if (before && at.getTime() < before.chosenAt) return undefined;
-  // the same option chosen later is recorded too when the client dated it, so that no answer chosen in between
-  // replaces it
+  // a later choice of the same option is recorded if the client dated it, so that it replaces answers chosen in
+  // between
   const again = option === (before?.option ?? null);
   if (again && !(believed && at.getTime() !== before?.chosenAt)) return undefined;
   const { attemptId, studentId } = paper;
   return { type: 'AnswerSaved', data: { attemptId, studentId, questionId, option, chosenAt: at.toISOString() } };
 }
 
-/** Returns when the answer was chosen. The client's time is accepted between the start of the attempt and now. */
+/** Returns the time of the choice. The client's time is accepted if it is between the start of the attempt and now. */
 function timeOf({ chosenAt }: Answer, { startedAt }: Paper, now: Date): { at: Date; believed: boolean } {
   const believed = chosenAt !== undefined && chosenAt.getTime() >= Date.parse(startedAt) && chosenAt <= now;
   return { at: believed ? chosenAt : now, believed };
 }
 
-/**
- * Returns the lost late answers. Omits answers that equal the current one and answers replaced by a later
- * choice.
- */
+/** Returns the late answers to record. Omits answers that equal the current one or precede a later choice. */
 export function lateAnswers(
   answers: readonly Answer[],
   { questions }: AttemptFacts,

@@ -19,7 +19,7 @@ const due = (count: number): RunningAttemptDocument[] =>
     deadline: new Date(NOW.getTime() - GRACE_MS - count + n).toISOString(),
   }));
 
-describe('the attempt deadline process', () => {
+describe('AttemptDeadlineProcess', () => {
   const finished: { attemptId: string; studentId: string; context: CommandContext }[] = [];
   let attempts: RunningAttemptDocument[];
   let failing: (attemptId: string) => boolean;
@@ -73,7 +73,7 @@ describe('the attempt deadline process', () => {
     jest.restoreAllMocks();
   });
 
-  it('finishes every second each attempt whose deadline and grace period are over', async () => {
+  it('finishes each attempt whose deadline and grace period are over, once per second', async () => {
     attempts = due(45);
     process.onApplicationBootstrap();
     expect(finished).toEqual([]);
@@ -89,7 +89,7 @@ describe('the attempt deadline process', () => {
     expect(finished).toHaveLength(46);
   });
 
-  it('finishes the other attempts when one fails, and retries that one', async () => {
+  it('finishes the other attempts when one fails, and retries the failed one', async () => {
     attempts = due(3);
     failing = (attemptId) => attemptId === 'attempt-0';
     await process.run();
@@ -98,7 +98,7 @@ describe('the attempt deadline process', () => {
     expect(finished.filter(({ attemptId }) => attemptId === 'attempt-2')).toHaveLength(2);
   });
 
-  it('retries when the read store is unavailable, and logs it once', async () => {
+  it('retries while the read store is unavailable and logs the failure once', async () => {
     let looks = 0;
     const away: Pick<RunningAttemptsQueries, 'findDue'> = {
       findDue: () => {
@@ -114,7 +114,7 @@ describe('the attempt deadline process', () => {
     await failing.onApplicationShutdown();
   });
 
-  it('waits for the longer grace period after an outage [S1]', async () => {
+  it('waits for the extended grace period after an outage [S1]', async () => {
     attempts = due(30);
     graceMs = GRACE_MS + 11;
     await process.run();
@@ -128,7 +128,7 @@ describe('the attempt deadline process', () => {
     expect(asked).toEqual([]);
   });
 
-  it('finishes many attempts without a pause, twenty at a time, while it holds the lease [N7]', async () => {
+  it('finishes many attempts in batches of twenty without a pause while it holds the lease [N7]', async () => {
     attempts = due(1_500);
     await process.run();
     expect(finished.map(({ attemptId }) => attemptId)).toEqual(attempts.map(({ _id }) => _id));

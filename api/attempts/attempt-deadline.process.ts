@@ -11,10 +11,10 @@ import { AttemptsService } from './attempts.service.js';
 import { OutageProcess } from './outage.process.js';
 
 const EVERY_MS = 1_000;
-/** Attempts finished concurrently: few enough that saving answers is not delayed when many end at one deadline. */
+/** Maximum number of attempts finished concurrently, so that answers are not delayed when many attempts end at once. */
 const AT_ONCE = 20;
 
-/** Finishes overdue attempts, also after a time without a running server. */
+/** Finishes overdue attempts, including those that became overdue while no server was running. */
 @Injectable()
 export class AttemptDeadlineProcess extends RecurringProcess {
   constructor(
@@ -31,7 +31,7 @@ export class AttemptDeadlineProcess extends RecurringProcess {
     const now = this.clock.now();
     const due = new Date(now.getTime() - GRACE_MS);
     for await (const attempts of this.sittings.findDue(due, AT_ONCE)) {
-      // an outage extends the grace period; attempts that are not over yet come last
+      // an outage extends the grace period, so a listed attempt may still be open
       const over = attempts.filter(({ deadline }) => now > this.outages.graceEnd(deadline));
       await Promise.all(over.map((attempt) => this.finish(attempt)));
       if (this.stopped || !this.lease.held() || over.length < attempts.length) return;

@@ -9,12 +9,12 @@ import { OutageProcess } from './outage.process.js';
 import { QuestionVersionReader } from './question-version-reader.js';
 import { sittingsDecider, type Sitting, type Sittings } from './sittings.decider.js';
 
-/** `attempt` is undefined after a crash between the two streams: the sitting is recorded and its attempt is not started. */
+/** An attempt and its sitting. `attempt` is undefined if a crash occurred after the sitting was recorded. */
 export type RecordedAttempt =
   | { readonly attempt: Attempt; readonly sitting: Sitting | undefined }
   | { readonly attempt?: undefined; readonly sitting: Sitting };
 
-/** The state of the attempt that will be started from a sitting. */
+/** Returns the initial state of an attempt that is started from a sitting. */
 const startedFrom = (sitting: Sitting): Running =>
   attemptDecider.evolve(attemptDecider.initial, { type: 'AttemptStarted', data: sitting }) as Running;
 
@@ -28,8 +28,8 @@ export class AttemptReader {
   ) {}
 
   /**
-   * Returns the attempt as it is at `now`: when its time is over, as the deadline process will record it. undefined when
-   * this student never started it.
+   * Returns the attempt as of `now`; an overdue attempt is returned as finished. Returns undefined if this student has
+   * not started it.
    */
   async read(attemptId: string, studentId: string, now: Date): Promise<Attempt | undefined> {
     const recorded = await this.recorded(attemptId, studentId);
@@ -42,20 +42,20 @@ export class AttemptReader {
     return events.reduce<AttemptState>(attemptDecider.evolve, attempt) as Attempt;
   }
 
-  /** Returns the student's running attempt. undefined when there is none or its time is over. */
+  /** Returns the student's running attempt, or undefined if there is none or its time is over. */
   async readRunning(studentId: string, now: Date): Promise<Running | undefined> {
     const { running } = await this.sittings(studentId);
     const attempt = running && (await this.read(running.attemptId, studentId, now));
     return attempt?.status === 'running' ? attempt : undefined;
   }
 
-  /** Returns the attempt for its student or for an admin. undefined when the caller may not see it. */
+  /** Returns the attempt for its student or an admin, or undefined if the caller has no access. */
   async readFor({ role, accountId }: Caller, attemptId: string, now: Date): Promise<Attempt | undefined> {
     const studentId = role === 'student' ? accountId : (await this.paper(attemptId))?.studentId;
     return studentId === undefined ? undefined : this.read(attemptId, studentId, now);
   }
 
-  /** Returns what is recorded of the student's attempt. undefined when this student never started it. */
+  /** Returns the recorded state of the student's attempt, or undefined if this student has not started it. */
   async recorded(attemptId: string, studentId: string): Promise<RecordedAttempt | undefined> {
     const { running, ended } = await this.sittings(studentId);
     const sitting = running?.attemptId === attemptId ? running : undefined;
@@ -71,23 +71,26 @@ export class AttemptReader {
     return (await this.decisions.state(streams.sittings(studentId), sittingsDecider)).state;
   }
 
-  /** Returns whether the time to save answers is over, the grace period included. */
+  /** Returns true if the deadline and the grace period are over. */
   isOver({ paper }: Running, now: Date): boolean {
     return now > this.outages.graceEnd(paper.deadline);
   }
 
-  /** Returns the paper, synchronously when it is cached. undefined when no such attempt has started. */
+  /** Returns the paper of an attempt, synchronously if it is cached, or undefined if the attempt has not started. */
   paper(attemptId: string): Paper | Promise<Paper | undefined> {
     const state = this.decisions.cachedState(streams.attempt(attemptId), attemptDecider);
     return state && state.status !== 'none' ? state.paper : this.loadPaper(attemptId);
   }
 
-  /** Returns the questions as pinned to the attempt, in the order of the paper. */
+  /** Returns the pinned versions of the questions in the order of the paper. */
   questionsOn(paper: Paper): Promise<QuestionContent[]> {
     return Promise.all(paper.questions.map(async (pin) => this.versions.at(pin)));
   }
 
-  /** Returns what a command on the attempt is decided with. @param questionId loads only this question; default: all of the paper */
+  /**
+   * Loads the facts for a command on the attempt.
+   * @param questionId question to load; defaults to all questions of the paper
+   */
   async facts(studentId: string, paper: Paper, questionId?: string): Promise<AttemptFacts> {
     const questions = questionId === undefined ? await this.allById(paper) : await this.oneById(paper, questionId);
     return { studentId, graceEnd: this.outages.graceEnd(paper.deadline), questions };
@@ -98,7 +101,7 @@ export class AttemptReader {
     return new Map(contents.map((content, index) => [paper.questions[index]!.questionId, content]));
   }
 
-  /** Empty when the question is not on the paper. */
+  /** Returns one question of the paper by id; empty if it is not on the paper. */
   private async oneById(paper: Paper, questionId: string): Promise<ReadonlyMap<string, QuestionContent>> {
     const index = paper.places.get(questionId);
     if (index === undefined) return new Map();

@@ -1,7 +1,7 @@
 import type { AttemptFinished, AttemptRemarked, AttemptStarted } from '../contracts/events/attempt.events.js';
 import type { QuestionContent } from '../contracts/events/question.events.js';
 
-/** Starts the attempt from its sitting. */
+/** Starts the attempt of a sitting. */
 export interface StartAttempt {
   readonly type: 'StartAttempt';
   readonly attempt: AttemptStarted['data'];
@@ -10,9 +10,9 @@ export interface StartAttempt {
 /** The answer to one question. */
 export interface Answer {
   readonly questionId: string;
-  /** null clears the answer */
+  /** Chosen option; null clears the answer. */
   readonly option: string | null;
-  /** as reported by the client; accepted only within limits */
+  /** Time of the choice as reported by the client; accepted only within limits. */
   readonly chosenAt?: Date | undefined;
 }
 
@@ -20,10 +20,7 @@ export interface SaveAnswer extends Answer {
   readonly type: 'SaveAnswer';
 }
 
-/**
- * Records an answer that was refused because the attempt or its time was over. Shown to the student in the result
- * (EXAM-65).
- */
+/** Records an answer that was rejected as late, so that the result can show it (EXAM-65). */
 interface RecordLateAnswer extends Answer {
   readonly type: 'RecordLateAnswer';
 }
@@ -33,45 +30,45 @@ export interface RecordProgress {
   readonly questionId: string;
   readonly visited?: boolean | undefined;
   readonly flagged?: boolean | undefined;
-  /** ms, added to the recorded time */
+  /** Additional time spent, in ms. */
   readonly spentMs?: number | undefined;
-  /** ms in total; raises the recorded time and never lowers it. `spentMs` is ignored when both are given */
+  /** Total time spent, in ms. It can only increase the recorded time. Takes precedence over `spentMs`. */
   readonly totalSpentMs?: number | undefined;
 }
 
 export interface FinishAttempt {
   readonly type: 'FinishAttempt';
-  /** sent with the submit; each is accepted or recorded as late as if it had been sent alone */
+  /** Answers sent with the submit. Each one is accepted or recorded as late, like a separately sent answer. */
   readonly answers?: readonly Answer[] | undefined;
   readonly claim?: AttemptFinished['data']['claim'];
 }
 
-/** A student's request on a started attempt. */
+/** Command of a student on a started attempt. */
 export type AttemptRequest = SaveAnswer | RecordLateAnswer | RecordProgress | FinishAttempt;
 
-/** Loaded before the decision and passed with each command. */
+/** Facts loaded before the decision and passed with each command. */
 export interface AttemptFacts {
-  /** the caller */
+  /** Id of the calling student. */
   readonly studentId: string;
-  /** until when an answer chosen before the deadline is accepted */
+  /** Time until which answers chosen before the deadline are accepted. */
   readonly graceEnd: Date;
-  /** as pinned to the attempt: the question of the command, or all questions for a finish */
+  /** Pinned versions of the questions: the one that the command affects, or all for a finish. */
   readonly questions: ReadonlyMap<string, QuestionContent>;
 }
 
 export type AttemptCommand = StartAttempt | (AttemptRequest & AttemptFacts);
 
-/** Fixed when the attempt starts; shared by all its later states. */
+/** Content of an attempt that is fixed at its start and shared by all later states. */
 export type Paper = AttemptStarted['data'] & {
-  /** index on the paper, by question id */
+  /** Index on the paper by question id. */
   readonly places: ReadonlyMap<string, number>;
 };
-/** The answer to one question. `chosenAt`: ms since 1970. */
+/** A saved answer. `chosenAt` is in ms since 1970. */
 interface KeptAnswer {
   readonly option: string | null;
   readonly chosenAt: number;
 }
-/** A student's progress on one question, apart from the answer. */
+/** Progress of a student on one question: visits, flag and time. */
 interface Progress {
   readonly visited: boolean;
   readonly flagged: boolean;
@@ -80,23 +77,23 @@ interface Progress {
 export interface Running {
   readonly status: 'running';
   readonly paper: Paper;
-  /** number of events so far; each kind has a limit, since events are permanent */
+  /** Number of recorded events per kind. Each kind has a limit, because events are permanent. */
   readonly recorded: { readonly answers: number; readonly progress: number };
-  /** by index; undefined when the question was never answered */
+  /** Answers by question index; undefined for questions that were never answered. */
   readonly answers: readonly (KeptAnswer | undefined)[];
   readonly progress: readonly (Progress | undefined)[];
-  /** ids of the questions that have a late answer */
+  /** Ids of the questions with a late answer. */
   readonly late: ReadonlySet<string>;
 }
 export interface Finished extends Pick<Running, 'paper' | 'answers' | 'late'> {
   readonly status: 'finished';
-  /** with the current grades */
+  /** Result with the current grades. */
   readonly result: AttemptFinished['data'];
-  /** every re-marking, without its verdicts */
+  /** All re-markings, without their verdicts. */
   readonly remarks: readonly Remark[];
 }
 interface Remark extends Pick<AttemptRemarked['data'], 'correctionId' | 'questionId' | 'remarkedAt' | 'reason'> {
-  /** scores */
+  /** Scores before and after the re-marking. */
   readonly before: number;
   readonly after: number;
 }

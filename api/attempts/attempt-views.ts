@@ -6,7 +6,7 @@ import { PenaltiesService } from './penalties.service.js';
 import { SolutionsService } from './solutions.service.js';
 import { AttemptReader } from './attempt-reader.js';
 
-/** An attempt as shown to its student. A running attempt reveals no correct option (EXAM-53). */
+/** Views of attempts for their students. The view of a running attempt contains no correct option (EXAM-53). */
 @Injectable()
 export class AttemptViews {
   constructor(

@@ -117,7 +117,7 @@ const given = (...events: AttemptEvent[]) => {
 };
 const NONE = ['Skipped', 'Skipped', 'Skipped', 'Skipped'] as const;
 
-describe('the attempt decider', () => {
+describe('attemptDecider', () => {
   it('starts an attempt only once', () => {
     given().when({ type: 'StartAttempt', attempt }).then(started);
     given(started)
@@ -134,8 +134,8 @@ describe('the attempt decider', () => {
   );
 });
 
-describe('saving an answer', () => {
-  it('records the first option and each change of it', () => {
+describe('attemptDecider for a saved answer', () => {
+  it('records the first option and each change', () => {
     given(started).when(save('gas', 'wrong')).then(chosen('gas', 'wrong'));
     given(started, chosen('gas', 'wrong')).when(save('gas', 'right')).then(chosen('gas', 'right'));
   });
@@ -144,23 +144,23 @@ describe('saving an answer', () => {
     given(started, chosen('gas', 'wrong')).when(save('gas', null)).then(cleared('gas'));
   });
 
-  it('records nothing when the option is already the answer', () => {
+  it('records nothing when the option equals the current answer', () => {
     given(started, chosen('gas', 'wrong')).when(save('gas', 'wrong')).then();
     given(started).when(save('gas', null)).then();
     given(started, chosen('gas', 'wrong'), cleared('gas')).when(save('gas', null)).then();
   });
 
-  it('refuses questions and options that are not on the paper', () => {
+  it('rejects questions and options that are not on the paper', () => {
     given(started).when(save('planet', 'right')).thenRefused('question-not-in-exam');
     given(started).when(save('planet', null)).thenRefused('question-not-in-exam');
     given(started).when(save('gas', 'Mars')).thenRefused('option-not-in-question');
   });
 
-  it('is refused after the attempt is finished', () => {
+  it('rejects an answer after the attempt is finished', () => {
     given(started, finished(NONE)).when(save('gas', 'right')).thenRefused('exam-finished');
   });
 
-  it('uses the client’s time when it is between the start of the attempt and now', () => {
+  it('uses the client’s time if it is between the start of the attempt and now', () => {
     const dated = (named: string, recorded: string) =>
       given(started)
         .when(save('gas', 'right', { chosenAt: new Date(named) }))
@@ -171,7 +171,7 @@ describe('saving an answer', () => {
     dated('2026-01-05T10:04:00.001Z', DURING);
   });
 
-  it('is accepted until the deadline, and 15 s longer when it was chosen before', () => {
+  it('accepts an answer until the deadline, and within 15 s after it if it was chosen before', () => {
     const named = (chosenAt: string) => save('gas', 'right', { chosenAt: new Date(chosenAt) });
     given(started)
       .when(save('gas', 'right'), DEADLINE)
@@ -191,7 +191,7 @@ describe('saving an answer', () => {
   });
 });
 
-describe('an attempt with twenty thousand answer changes [S2]', () => {
+describe('attemptDecider after twenty thousand answer changes [S2]', () => {
   const often = Array.from({ length: 20_000 }, (_, n) => (n % 2 ? cleared('gas') : chosen('gas', 'right')));
 
   it('accepts further changes only with the submit', () => {
@@ -204,12 +204,12 @@ describe('an attempt with twenty thousand answer changes [S2]', () => {
   });
 });
 
-describe('an answer refused as late [EXAM-65]', () => {
+describe('attemptDecider for a late answer [EXAM-65]', () => {
   const record = (questionId: string, option: string | null, chosenAt?: string) =>
     ({ type: 'RecordLateAnswer', questionId, option, chosenAt: chosenAt ? new Date(chosenAt) : undefined }) as const;
   const over = finished(['Correct', 'Skipped', 'Skipped', 'Skipped'], { reason: 'timeUp', finishedAt: DEADLINE });
 
-  it('is recorded before and after the attempt is finished, without effect on the score', () => {
+  it('records it before and after the finish without affecting the score', () => {
     given(started)
       .when(record('gas', 'right'), IN_GRACE)
       .then(late('gas', 'right', IN_GRACE));
@@ -221,7 +221,7 @@ describe('an answer refused as late [EXAM-65]', () => {
     );
   });
 
-  it('is recorded once per question, so that the log cannot be filled', () => {
+  it('records at most one late answer per question', () => {
     given(started, over, late('gas', 'wrong', DURING))
       .when(record('gas', 'right'), AFTER_GRACE)
       .then();
@@ -229,7 +229,7 @@ describe('an answer refused as late [EXAM-65]', () => {
     given(started, over).when(record('planet', 'right'), AFTER_GRACE).thenRefused('question-not-in-exam');
   });
 
-  it('is not recorded when it equals the current answer or a later choice exists', () => {
+  it('records nothing when it equals the current answer or precedes a later choice', () => {
     const answered = chosen('gas', 'right', '2026-01-05T10:05:00.000Z');
     given(started, answered, over)
       .when(record('gas', 'right', DURING), AFTER_GRACE)
@@ -245,7 +245,7 @@ describe('an answer refused as late [EXAM-65]', () => {
       .then(late('gas', null, AFTER_GRACE));
   });
 
-  it('is also recorded when it is sent with the submit', () => {
+  it('records a late answer that is sent with the submit', () => {
     const answers = [
       { questionId: 'gas', option: 'right', chosenAt: new Date(DURING) },
       { questionId: 'metal', option: 'right' },
@@ -265,7 +265,7 @@ describe('an answer refused as late [EXAM-65]', () => {
   });
 });
 
-describe('two answers to the same question [S10]', () => {
+describe('attemptDecider for two answers to the same question [S10]', () => {
   const [EARLY, BETWEEN, LATE] = ['03', '05', '07'].map((minute) => `2026-01-05T10:${minute}:00.000Z`) as [
     string,
     string,
@@ -273,7 +273,7 @@ describe('two answers to the same question [S10]', () => {
   ];
   const sent = (option: string | null, chosenAt: string) => save('gas', option, { chosenAt: new Date(chosenAt) });
 
-  it('keeps the one chosen later, in whatever order they arrive', () => {
+  it('keeps the later choice regardless of the order of arrival', () => {
     given(started, chosen('gas', 'right', LATE))
       .when(sent('wrong', EARLY), LATE)
       .then();
@@ -286,7 +286,7 @@ describe('two answers to the same question [S10]', () => {
       .then(cleared('gas', LATE));
   });
 
-  it('treats an answer without an acceptable time as chosen now', () => {
+  it('treats an answer without a valid time as chosen now', () => {
     given(started, chosen('gas', 'wrong', EARLY))
       .when(save('gas', 'right'), LATE)
       .then(chosen('gas', 'right', LATE));
@@ -295,7 +295,7 @@ describe('two answers to the same question [S10]', () => {
       .then();
   });
 
-  it('records the same option chosen later, so that no answer chosen in between replaces it', () => {
+  it('records a later choice of the same option, so that no earlier answer replaces it', () => {
     const again = given(started, chosen('gas', 'right', EARLY));
     again.when(sent('right', LATE), LATE).then(chosen('gas', 'right', LATE));
     again.when(sent('right', EARLY), LATE).then();
@@ -305,7 +305,7 @@ describe('two answers to the same question [S10]', () => {
     given(started).when(sent(null, LATE), LATE).then(cleared('gas', LATE));
   });
 
-  it('keeps the later one when both are sent with the submit', () => {
+  it('keeps the later choice when both are sent with the submit', () => {
     const answers = [
       { questionId: 'gas', option: 'right', chosenAt: new Date(LATE) },
       { questionId: 'gas', option: 'wrong', chosenAt: new Date(EARLY) },
@@ -316,8 +316,8 @@ describe('two answers to the same question [S10]', () => {
   });
 });
 
-describe('recording progress', () => {
-  it('records only what changed', () => {
+describe('attemptDecider for progress', () => {
+  it('records only changed values', () => {
     given(started)
       .when(progress('gas', { visited: true, flagged: true, spentMs: 5_000 }))
       .then(progressed('gas', { visited: true, flagged: true, spentMs: 5_000 }));
@@ -356,7 +356,7 @@ describe('recording progress', () => {
       .then();
   });
 
-  it('raises the time to the largest total and keeps adding increments (3/C1)', () => {
+  it('raises the time to the largest reported total and adds increments (3/C1)', () => {
     const begun = [started, progressed('gas', { visited: true, spentMs: 5_000 })];
     given(...begun)
       .when(progress('gas', { totalSpentMs: 12_000 }))
@@ -370,13 +370,13 @@ describe('recording progress', () => {
     given(...begun)
       .when(progress('gas', { spentMs: 1_000 }))
       .then(progressed('gas', { spentMs: 1_000 }));
-    // when both are given, only the total counts
+    // the total takes precedence over the increment
     given(...begun)
       .when(progress('gas', { totalSpentMs: 12_000, spentMs: 7_000 }))
       .then(progressed('gas', { spentMs: 7_000 }));
   });
 
-  it('raises the time to no more than the attempt has lasted (3/C1)', () => {
+  it('limits the reported total to the elapsed time of the attempt (3/C1)', () => {
     const lasted = 4 * 60_000;
     given(started, progressed('gas', { spentMs: 1 }))
       .when(progress('gas', { totalSpentMs: 10 * lasted }))
@@ -396,7 +396,7 @@ describe('recording progress', () => {
       .then();
   });
 
-  it('is refused for a question that is not on the paper and after the attempt is over', () => {
+  it('rejects progress on unknown questions and after the attempt is over', () => {
     given(started)
       .when(progress('planet', { visited: true }))
       .thenRefused('question-not-in-exam');
@@ -412,8 +412,8 @@ describe('recording progress', () => {
   });
 });
 
-describe('progress on one question', () => {
-  it('records the first visit of a question that was flagged before, and a flag after a visit (3/M13)', () => {
+describe('attemptDecider for progress on one question', () => {
+  it('records the first visit after a flag, and a flag after a visit (3/M13)', () => {
     given(started, progressed('gas', { flagged: true }))
       .when(progress('gas', { visited: true }))
       .then(progressed('gas', { visited: true }));
@@ -423,11 +423,11 @@ describe('progress on one question', () => {
   });
 });
 
-describe('the option chosen for a question', () => {
+describe('optionIn', () => {
   const optionAfter = (questionId: string, ...events: AttemptEvent[]) =>
     optionIn(events.reduce(attemptDecider.evolve, attemptDecider.initial), questionId);
 
-  it('is the last one saved, while the attempt runs and after its end (3/M28)', () => {
+  it('returns the latest saved option during and after the attempt (3/M28)', () => {
     const answers = [chosen('metal', 'wrong'), chosen('metal', 'right'), chosen('acid', 'wrong'), cleared('acid')];
     for (const events of [answers, [...answers, finished(['Skipped', 'Correct', 'Skipped', 'Skipped'])]]) {
       expect(optionAfter('metal', started, ...events)).toBe('right');
@@ -436,14 +436,14 @@ describe('the option chosen for a question', () => {
     }
   });
 
-  it('is null for a question that is not on the paper, and before the start (3/M28)', () => {
+  it('returns null before the start and for a question that is not on the paper (3/M28)', () => {
     expect(optionAfter('planet', started, chosen('gas', 'right'))).toBeNull();
     expect(optionAfter('gas')).toBeNull();
   });
 });
 
-describe('a second answer chosen at the same instant', () => {
-  it('replaces the first one, and is recorded as late after the deadline (3/M29)', () => {
+describe('attemptDecider for a second answer chosen at the same instant', () => {
+  it('replaces the first answer, and records it as late after the deadline (3/M29)', () => {
     given(started, chosen('gas', 'wrong'))
       .when(save('gas', 'right', { chosenAt: new Date(DURING) }))
       .then(chosen('gas', 'right'));
@@ -453,7 +453,7 @@ describe('a second answer chosen at the same instant', () => {
   });
 });
 
-describe('finishing an attempt', () => {
+describe('attemptDecider for a finish', () => {
   const answered = [chosen('gas', 'right'), chosen('metal', 'wrong'), chosen('acid', 'right'), cleared('acid')];
 
   it('grades each question by its latest answer', () => {
@@ -469,7 +469,7 @@ describe('finishing an attempt', () => {
       .then();
   });
 
-  it('is dated to the deadline when time is up, however late the server finishes it', () => {
+  it('dates the finish to the deadline if the server finishes the attempt later', () => {
     const timeUp = { reason: 'timeUp', finishedAt: DEADLINE } as const;
     given(started).when(finish(), DEADLINE).then(finished(NONE, timeUp));
     given(started).when(finish(), '2026-01-07T00:00:00.000Z').then(finished(NONE, timeUp));
@@ -479,7 +479,7 @@ describe('finishing an attempt', () => {
       .then(finished(NONE, { finishedAt: before }));
   });
 
-  it('accepts answers sent with the submit and grades them', () => {
+  it('accepts and grades answers sent with the submit', () => {
     given(started, ...answered)
       .when(
         finish({
@@ -499,7 +499,7 @@ describe('finishing an attempt', () => {
       );
   });
 
-  it('skips late answers of the submit, and refuses answers to questions that are not on the paper', () => {
+  it('skips late answers of the submit and rejects answers to unknown questions', () => {
     const timeUp = { reason: 'timeUp', finishedAt: DEADLINE } as const;
     given(started)
       .when(

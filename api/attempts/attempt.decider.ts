@@ -26,7 +26,7 @@ import type {
 } from './attempt-state.js';
 import { countVerdicts, scoreOf, verdictOn } from './scoring.js';
 
-/** One student's only attempt at one exam. */
+/** Decider of a student's attempt at an exam. Each student has at most one attempt per exam. */
 export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent> = {
   initial: { status: 'none' },
 
@@ -59,14 +59,14 @@ export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent>
   },
 };
 
-/** Returns the current answer; null when there is none. */
+/** Returns the option of the current answer, or null if there is none. */
 export function optionIn(state: AttemptState, questionId: string): string | null {
   const place = state.status === 'none' ? undefined : state.paper.places.get(questionId);
   if (place === undefined || state.status === 'none') return null;
   return state.answers[place]?.option ?? null;
 }
 
-/** Idempotent: several calls may complete the same interrupted start. */
+/** Starts the attempt. Idempotent, because concurrent calls may complete the same interrupted start. */
 function startAttempt({ attempt }: StartAttempt, state: AttemptState): AttemptStarted[] {
   return state.status === 'none' ? [{ type: 'AttemptStarted', data: attempt }] : [];
 }
@@ -83,7 +83,7 @@ function blank(started: AttemptStarted['data']): Running {
 function saveAnswer(command: SaveAnswer & AttemptFacts, attempt: Running, now: Date): AnswerSaved[] {
   const saved = acceptedAnswer(command, command, attempt, now);
   if (saved === 'too late') throw new Refusal('exam-time-over');
-  // the limit does not apply to answers sent with the submit
+  // answers sent with the submit are exempt from the limit
   if (saved && attempt.recorded.answers >= ANSWER_CHANGES_MAX) throw new Refusal('too-many-changes');
   return saved ? [saved] : [];
 }
@@ -127,14 +127,14 @@ function recordProgress(command: RecordProgress & AttemptFacts, attempt: Running
     ...(flagged !== undefined && flagged !== (before?.flagged ?? false) && { flagged }),
     ...(spentMs > 0 && { spentMs }),
   };
-  // progress past the limit is dropped; it does not affect grading
+  // progress beyond the limit is dropped; it does not affect grading
   if (Object.keys(changes).length === 0 || attempt.recorded.progress >= PROGRESS_EVENTS_MAX) return [];
   const { attemptId, studentId } = paper;
   const data = { attemptId, studentId, questionId, ...changes };
   return [{ type: 'ProgressRecorded', data } satisfies ProgressRecorded];
 }
 
-/** Returns the ms to add to the recorded time, so that it never exceeds what the attempt has lasted. */
+/** Returns the time to add, in ms, so that the recorded time does not exceed the elapsed time of the attempt. */
 function addedTime({ spentMs = 0, totalSpentMs }: RecordProgress, recorded: number, lasted: number): number {
   const total = totalSpentMs ?? recorded + Math.max(spentMs, 0);
   return Math.max(Math.min(total, lasted) - recorded, 0);
@@ -169,7 +169,7 @@ function finishAttempt(command: FinishAttempt & AttemptFacts, state: Attempt, no
   return [...saved, ...lateAnswers(late, command, attempt, now), gradedFinish(attempt, command, now)];
 }
 
-/** Grades the attempt. After the deadline it is finished as of the deadline. */
+/** Grades the attempt. After the deadline, the finish is dated to the deadline. */
 function gradedFinish(
   { paper, answers }: Running,
   { questions, claim }: FinishAttempt & AttemptFacts,

@@ -13,7 +13,7 @@ export class PaperQuestion {
   options: string[];
 }
 
-/** A question with its key, for tutors. */
+/** A question with its answer key, for tutors. */
 export class KeyedPaperQuestion extends PaperQuestion {
   @ApiProperty({ type: [String], description: 'none where the question was annulled' })
   correctAnswers: string[];

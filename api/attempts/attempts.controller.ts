@@ -41,21 +41,24 @@ import { StartExam } from './start-exam.js';
 import { SubmitAttempt } from './submit-attempt.js';
 import { TrackProgress } from './track-progress.js';
 
-/** Schema of one item, or a list of items under this name. */
+/** Returns a schema for one item, or an object with a list of items under the given name. */
 const oneOrSeveral = (dto: new () => object, list: string) => {
   const items = { $ref: getSchemaPath(dto) };
   const properties = { [list]: { type: 'array', maxItems: ENTRIES_MAX, items } };
   return { oneOf: [items, { type: 'object', required: [list], properties }] };
 };
 
-/** @throws errors that concern the whole call: the attempt does not exist, or the store is unavailable */
+/**
+ * Converts a refusal of one answer to an entry of the response.
+ * @throws errors that affect the whole request: unknown attempt, unavailable store
+ */
 function refusedAnswer({ questionId }: SaveAnswerBody, thrown: unknown): RefusedAnswer {
   if (!(thrown instanceof Refusal) || thrown.code === 'not-found') throw thrown;
   const { code: error, details } = thrown as Refusal;
   return { questionId, statusCode: refusals[error].status, message: refusalText(error, details), error };
 }
 
-/** A student's attempts. */
+/** Attempts of students. */
 @ApiTags('attempts')
 @ApiExtraModels(RunningAttempt, FinishedAttempt, QuestionProgress)
 @ApiExtraModels(SaveAnswerBody, SavedAnswer, SavedAnswers, RefusedAnswer, ProgressBody)
@@ -112,7 +115,7 @@ export class AttemptsController {
     return undefined;
   }
 
-  /** Saves one answer, or several in order. Each answer is accepted or refused independently. */
+  /** Saves one answer, or several in order. Each answer is accepted or rejected independently. */
   @Put(':id/answers')
   @LongBody()
   @ApiBody({ schema: oneOrSeveral(SaveAnswerBody, 'answers') })

@@ -10,8 +10,8 @@ import type { Answer, Attempt, AttemptState, FinishAttempt, Paper } from './atte
 import { sittingsDecider, type Sitting } from './sittings.decider.js';
 
 /**
- * Starts and finishes attempts together with the sitting of their student. After a crash between the two streams, the next
- * command on the attempt completes the missing step from the recorded events.
+ * Starts and finishes attempts together with the student's sitting. After a crash between the two appends, the next
+ * command on the attempt completes the missing step.
  */
 @Injectable()
 export class AttemptsService {
@@ -28,7 +28,10 @@ export class AttemptsService {
     return state;
   }
 
-  /** Returns the paper of a started attempt. @throws Refusal `not-found` when this student never started it */
+  /**
+   * Returns the paper of a started attempt.
+   * @throws Refusal `not-found` if this student has not started it
+   */
   async paperOf(attemptId: string, studentId: string, context: CommandContext): Promise<Paper> {
     const paper = await this.reader.paper(attemptId);
     if (paper) return paper;
@@ -38,8 +41,8 @@ export class AttemptsService {
   }
 
   /**
-   * Grades the attempt and ends its sitting, which lets the student start another exam. Idempotent.
-   * @throws Refusal `not-found` when this student never started it
+   * Grades the attempt and ends its sitting, so that the student can start another exam. Idempotent.
+   * @throws Refusal `not-found` if this student has not started it
    */
   async finish(
     { attemptId, studentId, ...request }: FinishInput,
@@ -54,8 +57,8 @@ export class AttemptsService {
   }
 
   /**
-   * Records what is due and returns the attempt: starts it from its sitting after a crash, finishes it when its time is over.
-   * undefined when this student never started it.
+   * Completes pending steps and returns the attempt: starts it after a crash, or finishes it if it is overdue. Returns
+   * undefined if this student has not started it.
    */
   async bringUpToDate(attemptId: string, studentId: string, context: CommandContext): Promise<Attempt | undefined> {
     const recorded = await this.reader.recorded(attemptId, studentId);
@@ -67,7 +70,7 @@ export class AttemptsService {
     return state.status === 'none' ? undefined : state;
   }
 
-  /** Finishes the student's running attempt if its time is over, so that it does not block the next one. */
+  /** Finishes the student's running attempt if it is overdue, so that the student can start another exam. */
   async finishOverdue(studentId: string, context: CommandContext): Promise<void> {
     const { running } = await this.reader.sittings(studentId);
     if (running) await this.bringUpToDate(running.attemptId, studentId, context);

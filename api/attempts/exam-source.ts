@@ -4,26 +4,26 @@ import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import type { ExamSubject, ExamType } from '../contracts/http/limits.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
-/** The exam that an attempt is created from, of any kind. */
+/** An exam of any kind, from which attempts are created. */
 export interface Exam {
   readonly name: string;
   readonly subject: ExamSubject;
   readonly minutes: number;
   readonly weighing: Weighing;
-  /** in display order, pinned to the versions that an attempt started now would get */
+  /** Questions in display order, in the versions for an attempt that starts now. */
   readonly questions: readonly PinnedQuestion[];
 }
 
-/** Port of the attempts feature: each kind of exam registers one source. */
+/** Port of the attempts feature. Each kind of exam registers an implementation. */
 export interface ExamSource {
   /**
-   * Returns the exam for a student who may start it at `now`.
-   * @throws Refusal when it does not exist or this student may not start it
+   * Returns an exam that the student may start at `now`.
+   * @throws Refusal if the exam does not exist or the student may not start it
    */
   find(examId: string, studentId: string, now: Date): Promise<Exam>;
   /**
-   * Returns the current questions in display order, for staff, at any time.
-   * @throws Refusal when it does not exist or staff may not read this kind of exam
+   * Returns the current questions in display order for staff, regardless of the schedule.
+   * @throws Refusal if the exam does not exist or staff may not read this kind of exam
    */
   questionsForStaff(examId: string): Promise<readonly PinnedQuestion[]>;
   /** Returns true if students who finished the exam may read its solutions at `now`. */
@@ -38,17 +38,26 @@ export class ExamSourceRegistry {
     this.sources.set(type, source);
   }
 
-  /** @throws Refusal */
+  /**
+   * Finds an exam by type and id.
+   * @throws Refusal
+   */
   async find(type: ExamType, examId: string, studentId: string, now: Date): Promise<Exam> {
     return this.of(type).find(examId, studentId, now);
   }
 
-  /** @throws Refusal */
+  /**
+   * Returns the questions for staff.
+   * @throws Refusal
+   */
   async questionsForStaff(type: ExamType, examId: string): Promise<readonly PinnedQuestion[]> {
     return this.of(type).questionsForStaff(examId);
   }
 
-  /** @throws StoreUnavailable */
+  /**
+   * Returns true if the solutions of the exam may be read.
+   * @throws StoreUnavailable
+   */
   async areSolutionsShown(type: ExamType, examId: string, now: Date): Promise<boolean> {
     return this.of(type).areSolutionsShown(examId, now);
   }

@@ -14,10 +14,10 @@ import { attemptIdOf } from './sittings.decider.js';
 import { AttemptsQuery, ENTRIES, ListedAttempt, Timeline } from './timeline.dto.js';
 import { TimelineQueries } from './timeline.queries.js';
 
-/** Highest row that paging through several students' attempts reaches. */
+/** Maximum number of rows that pagination across students can reach. */
 const DEPTH_MAX = 1_000;
 
-/** Finished attempts: the list and the timeline of each. */
+/** Finished attempts and their timelines. */
 @ApiTags('attempts')
 @ApiExtraModels(...ENTRIES)
 @Controller('attempts')
@@ -30,8 +30,8 @@ export class FinishedAttemptsController {
   ) {}
 
   /**
-   * Lists finished attempts by start, latest first; always paged. X-Total-Count is limited to the rows that paging
-   * reaches.
+   * Lists finished attempts by start time, latest first, always paginated. X-Total-Count is capped at the number of
+   * rows that pagination can reach.
    */
   @Get()
   @Access('admin')

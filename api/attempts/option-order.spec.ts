@@ -4,12 +4,12 @@ import { inShownOrder } from './option-order.js';
 
 const options = fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 10 });
 
-describe('the order of options', () => {
-  it('keeps the order of papers that were shown before (3/M19)', () => {
+describe('inShownOrder', () => {
+  it('returns the same order as earlier releases (3/M19)', () => {
     expect(inShownOrder(['a', 'b', 'c', 'd'], 'question', 'seed')).toEqual(['c', 'b', 'd', 'a']);
   });
 
-  it('is the same for the same paper', () => {
+  it('returns the same order for the same paper', () => {
     fc.assert(
       fc.property(options, fc.uuid(), fc.uuid(), (texts, question, seed) => {
         const shown = inShownOrder(texts, question, seed);

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns the order in which a paper shows the options of a question: the same on every device and in the result.
- * Derived from the paper's seed and the option texts, independent of the tutor's order, so that the order reveals no
- * key.
+ * Returns the options of a question in the order of the paper, which is the same on all devices and in the result. It
+ * is derived from the paper's seed and the option texts only, so that it does not reveal the key.
  */
 export function inShownOrder(options: readonly string[], questionId: string, optionSeed: string): string[] {
   const shown = [...options].sort(byCodeUnits);

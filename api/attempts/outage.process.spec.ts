@@ -13,7 +13,7 @@ import { OutageProcess } from './outage.process.js';
 const START = new Date('2026-01-05T10:00:00.000Z');
 const at = (time: string) => `2026-01-05T10:${time}.000Z`;
 
-describe('the outage process [S1]', () => {
+describe('OutageProcess [S1]', () => {
   let events: MemoryEventStore;
   let heartbeat: Heartbeat;
   let watches: OutageProcess[];
@@ -42,7 +42,7 @@ describe('the outage process [S1]', () => {
   const outages = async () =>
     (await events.readStream(streams.outages)).map(({ data }) => data as OutageRecorded['data']);
 
-  it('records no outage at the first start and after a restart of less than 5 s', async () => {
+  it('records no outage at the first start or after a restart within 5 s', async () => {
     const first = await start();
     await seconds(60);
     await first.onApplicationShutdown();
@@ -52,7 +52,7 @@ describe('the outage process [S1]', () => {
     expect(second.graceEnd(at('10:00')).toISOString()).toBe(at('10:15'));
   });
 
-  it('records the time from the last heartbeat to the next start', async () => {
+  it('records the time from the last heartbeat to the next start as an outage', async () => {
     const first = await start();
     await seconds(60);
     await first.onApplicationShutdown();
@@ -62,7 +62,7 @@ describe('the outage process [S1]', () => {
     expect(second.graceEnd(at('10:00')).toISOString()).toBe(at('12:00'));
   });
 
-  it('records no outage while another process can save', async () => {
+  it('records no outage while another process can save answers', async () => {
     const first = await start();
     await start();
     await seconds(5);
@@ -77,7 +77,7 @@ describe('the outage process [S1]', () => {
     await seconds(10);
     const away = jest.spyOn(events, 'notReady').mockReturnValue('away');
     await seconds(120);
-    // no attempt is over until the outage is recorded
+    // attempts stay open until the outage is recorded
     expect(one.graceEnd(at('01:00')).getTime()).toBe(8.64e15);
     away.mockRestore();
     await seconds(1);
@@ -96,7 +96,7 @@ describe('the outage process [S1]', () => {
     expect(await outages()).toEqual([]);
   });
 
-  it('uses its own observation while the heartbeat store is unavailable', async () => {
+  it('relies on its own observation while the heartbeat store is unavailable', async () => {
     const broken: Heartbeat = {
       last: () => Promise.resolve(undefined),
       beat: () => Promise.reject(new Error('the store is away')),
@@ -107,7 +107,7 @@ describe('the outage process [S1]', () => {
     expect(watch.graceEnd(at('09:00')).toISOString()).toBe(at('09:15'));
   });
 
-  it('closes no attempt until it has read the heartbeat', async () => {
+  it('keeps attempts open until it has read the heartbeat', async () => {
     let last: Promise<Date | undefined> = Promise.reject(new Error('the store is away'));
     last.catch(() => {});
     const watch = await start(events, { last: () => last, beat: () => Promise.resolve() });
@@ -117,7 +117,7 @@ describe('the outage process [S1]', () => {
     expect(watch.graceEnd(at('00:00')).toISOString()).toBe(at('00:15'));
   });
 
-  it('treats a log with attempts and without a heartbeat as copied during an outage', async () => {
+  it('treats a log with attempts but no heartbeat as copied during an outage', async () => {
     const metadata = { actor: 'spec', correlationId: 'spec', causationId: randomUUID(), at: at('00:00'), version: 1 };
     await events.append('attempt-1', 'none', [{ id: randomUUID(), type: 'AttemptStarted', data: {}, metadata }]);
     const watch = await start();
@@ -125,7 +125,7 @@ describe('the outage process [S1]', () => {
     expect(watch.graceEnd(at('00:00')).toISOString()).toBe(at('01:00'));
   });
 
-  it('reads a copied log in full pages, since each page is a request to the server (3/P10)', async () => {
+  it('reads a copied log in full pages to minimize requests (3/P10)', async () => {
     const metadata = { actor: 'spec', correlationId: 'spec', causationId: randomUUID(), at: at('00:00'), version: 1 };
     const before = Array.from({ length: 500 }, () => ({ id: randomUUID(), type: 'Noted', data: {}, metadata }));
     await events.append('account-1', 'none', before);

@@ -13,17 +13,13 @@ const EVERY_MS = 1_000;
 const NO_END = new Date(8.64e15);
 
 /**
- * Detects that no answer could be saved, and records the outage once answers can be saved again. Runs in every
- * process that saves answers: each observes itself, and the shared heartbeat shows whether another process could
- * save.
+ * Detects periods in which no answer could be saved, and records them afterwards. Every process that saves answers
+ * observes itself; the shared heartbeat shows whether another process could save.
  */
 @Injectable()
 export class OutageProcess extends RecurringProcess {
   private outages: Outages = [];
-  /**
-   * when this process could last save, by performance.now(), so that a changed system clock is not taken for an
-   * outage
-   */
+  /** Time of the last possible save by `performance.now()`, which is independent of changes of the system clock. */
   private ableAt = -Infinity;
   private beating = false;
 
@@ -42,8 +38,8 @@ export class OutageProcess extends RecurringProcess {
   }
 
   /**
-   * Returns until when an answer chosen before the deadline is accepted: without limit while an outage may not be
-   * recorded yet.
+   * Returns the time until which answers chosen before the deadline are accepted. Unlimited while a current outage may
+   * not be recorded yet.
    * @param deadline ISO 8601
    */
   graceEnd(deadline: string): Date {
@@ -73,7 +69,9 @@ export class OutageProcess extends RecurringProcess {
     this.outages = state;
   }
 
-  /** A log with attempts and no heartbeat was copied from another installation. */
+  /**
+   * Returns true if the log contains attempts. Without a heartbeat, such a log was copied from another installation.
+   */
   private async attemptsWereMade(): Promise<boolean> {
     for await (const { events } of this.events.readAll(START, { types: ['AttemptStarted'] })) {
       if (events.length > 0) return true;
@@ -81,11 +79,11 @@ export class OutageProcess extends RecurringProcess {
     return false;
   }
 
-  /** Not awaited: a missed heartbeat can only make a later outage look longer. */
+  /** Updates the heartbeat without blocking. A missed heartbeat can only extend a later outage. */
   private async beat(): Promise<void> {
     if (this.beating) return;
     this.beating = true;
-    // a missed heartbeat can only make a later outage look longer; the store logs that it is unavailable
+    // a missed heartbeat can only extend a later outage; the store logs that it is unavailable
     await this.heartbeat.beat(this.clock.now()).catch(() => {});
     this.beating = false;
   }

@@ -13,21 +13,21 @@ const record = (from: string | null, to: string): RecordOutage => ({
   to: new Date(at(to)),
 });
 
-describe('recording an outage', () => {
-  it('happens once when several processes notice the same outage', () => {
+describe('outagesDecider', () => {
+  it('records an outage once when several processes detect it', () => {
     given(outagesDecider).when(record('01:00', '03:00')).then(recorded('01:00', '03:00'));
     given(outagesDecider, recorded('01:00', '03:00')).when(record('01:01', '03:02')).then();
     given(outagesDecider, recorded('01:00', '03:00')).when(record('03:00', '03:10')).then(recorded('03:00', '03:10'));
   });
 
-  it('happens once when its beginning is unknown', () => {
+  it('records an outage with an unknown beginning once', () => {
     given(outagesDecider).when(record(null, '03:00')).then(recorded(null, '03:00'));
     given(outagesDecider, recorded(null, '03:00')).when(record(null, '03:01')).then();
     given(outagesDecider, recorded(null, '03:00')).when(record(null, '09:00')).then(recorded(null, '09:00'));
   });
 });
 
-describe('the list of outages', () => {
+describe('outagesDecider state', () => {
   it('keeps the latest hundred outages (3/M38)', () => {
     const ends = Array.from({ length: 150 }, (_, n) => Date.parse(at('00:00')) + n * 60_000);
     const outages = ends
@@ -39,7 +39,7 @@ describe('the list of outages', () => {
   });
 });
 
-describe('the grace period of answers chosen before a deadline [S1]', () => {
+describe('graceEndOf [S1]', () => {
   const DEADLINE = at('10:00');
   const end = (...outages: OutageRecorded[]) =>
     graceEndOf(DEADLINE, outages.reduce(outagesDecider.evolve, outagesDecider.initial)).toISOString();

@@ -2,18 +2,20 @@ import type { OutageRecorded } from '../contracts/events/platform.events.js';
 import { GRACE_AFTER_OUTAGE_MS, GRACE_MS } from '../contracts/http/limits.js';
 import type { Decider } from '../platform/commands/decider.js';
 
-/** Shorter outages, such as most restarts, are covered by the usual grace period. */
+/**
+ * Minimum length of a recorded outage. Shorter ones, such as most restarts, are covered by the regular grace period.
+ */
 export const OUTAGE_MS_MIN = 5_000;
-/** More than can occur while an attempt is running. */
+/** Maximum number of outages in the state, more than can occur during an attempt. */
 const OUTAGES_KEPT = 100;
 
 export interface RecordOutage {
   readonly type: 'RecordOutage';
-  /** null when unknown */
+  /** Beginning of the outage; null if unknown. */
   readonly from: Date | null;
   readonly to: Date;
 }
-/** ms since 1970 */
+/** An outage in ms since 1970. */
 interface Outage {
   readonly from: number;
   readonly to: number;
@@ -21,7 +23,9 @@ interface Outage {
 /** The latest outages, oldest first. */
 export type Outages = readonly Outage[];
 
-/** Periods in which no answer could be saved. An outage noticed by several processes is recorded once. */
+/**
+ * Decider of the periods in which no answer could be saved. An outage detected by several processes is recorded once.
+ */
 export const outagesDecider: Decider<Outages, RecordOutage, OutageRecorded> = {
   initial: [],
 
@@ -40,8 +44,8 @@ export const outagesDecider: Decider<Outages, RecordOutage, OutageRecorded> = {
 };
 
 /**
- * Returns until when an answer chosen before the deadline is accepted: the usual grace period, or longer if an
- * outage began within it.
+ * Returns the time until which answers chosen before the deadline are accepted: the regular grace period, extended if
+ * an outage began within it.
  * @param deadline ISO 8601
  */
 export function graceEndOf(deadline: string, outages: Outages): Date {

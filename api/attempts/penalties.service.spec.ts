@@ -8,8 +8,11 @@ import { PenaltiesService } from './penalties.service.js';
 
 const day = (n: number) => `2026-01-0${n}T10:00:00.000Z`;
 
-describe('the penalty of a past attempt', () => {
-  /** @param rules penalties with the day on which each was recorded */
+describe('PenaltiesService', () => {
+  /**
+   * Returns the penalties on the given days.
+   * @param rules pairs of a penalty and the day on which it was recorded
+   */
   async function penaltiesOn(days: readonly number[], ...rules: readonly (readonly [day: number, penalty: number])[]) {
     const log = new EventLog(new MemoryEventStore());
     for (const [recorded, penalty] of rules) {
@@ -22,11 +25,11 @@ describe('the penalty of a past attempt', () => {
     return days.map((n) => penaltyAt(day(n)));
   }
 
-  it('is the one in force when the attempt ended, from the instant it was recorded (3/M10)', async () => {
+  it('returns the penalty that applied when the attempt ended, from the instant of its recording (3/M10)', async () => {
     expect(await penaltiesOn([2, 3, 5, 6], [2, 0.25], [5, 0.5])).toEqual([0.25, 0.25, 0.5, 0.5]);
   });
 
-  it('is reported with a result only when it differs from today’s (3/C9)', async () => {
+  it('returns a penalty for display only if it differs from the current one (3/C9)', async () => {
     const log = new EventLog(new MemoryEventStore());
     for (const [recorded, penalty] of [
       [2, 0.5],
@@ -41,7 +44,7 @@ describe('the penalty of a past attempt', () => {
     expect(await Promise.all([3, 6].map((n) => penalties.differentFromToday(day(n))))).toEqual([0.5, undefined]);
   });
 
-  it('is the first recorded one before that, and 0.25 when none was recorded (3/M10)', async () => {
+  it('returns the first recorded penalty for earlier attempts, or 0.25 if none was recorded (3/M10)', async () => {
     expect(await penaltiesOn([1], [2, 0.4], [5, 0.5])).toEqual([0.4]);
     expect(await penaltiesOn([1])).toEqual([0.25]);
   });

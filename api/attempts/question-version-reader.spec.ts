@@ -17,14 +17,14 @@ const history: QuestionEvent[] = [
   { type: 'QuestionDeleted', data: { questionId: 'sum', subject: 'Math' } },
 ];
 
-/** by question and version */
+/** Corrected keys by question and version. */
 const keys = new Map<string, string | null>();
 const corrected = {
   isCurrent: true,
   keyOf: (questionId: string, version: number) => keys.get(`${questionId} ${version}`),
 } as CorrectedKeysQueries;
 
-describe('a question version', () => {
+describe('QuestionVersionReader', () => {
   const events = new MemoryEventStore();
   let versions: QuestionVersionReader;
 
@@ -38,12 +38,12 @@ describe('a question version', () => {
     versions = new QuestionVersionReader(new EventLog(events), corrected);
   });
 
-  it('has the content of its revision after the question was edited and deleted', async () => {
+  it('returns the content of a revision after the question was edited and deleted', async () => {
     expect(await versions.at({ questionId: 'sum', version: 0 })).toEqual(content('1 + 1'));
     expect(await versions.at({ questionId: 'sum', version: 1 })).toEqual(content('one and one'));
   });
 
-  it('is read once by concurrent callers, and cached', async () => {
+  it('reads a version once for concurrent callers and caches it', async () => {
     const reads = jest.spyOn(events, 'readStream');
     const pin = { questionId: 'sum', version: 0 };
     await Promise.all([versions.at(pin), versions.at(pin), versions.at(pin)]);
@@ -52,7 +52,7 @@ describe('a question version', () => {
     reads.mockRestore();
   });
 
-  it('has the corrected key, or none when the question was annulled', async () => {
+  it('returns the corrected key, or no key if the question was annulled', async () => {
     const pin = { questionId: 'sum', version: 0 };
     keys.set('sum 0', '3');
     expect(await versions.at(pin)).toEqual({ ...content('1 + 1'), correctAnswers: ['3'] });
@@ -61,7 +61,7 @@ describe('a question version', () => {
     expect(await versions.at({ questionId: 'sum', version: 1 })).toEqual(content('one and one'));
   });
 
-  it('has the key from the correction streams while the read model may be stale', async () => {
+  it('reads keys from the correction streams while the read model may be stale', async () => {
     const data = { correctionId: 'c', questionId: 'sum', before: '2', after: '3', reason: 'why', attempts: 0 };
     const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '', version: 1 };
     const versionsConcerned = [{ version: 0, before: '2', after: '3' }];
@@ -74,7 +74,7 @@ describe('a question version', () => {
     }
   });
 
-  it('rejects when it does not exist, and is read again on the next call', async () => {
+  it('rejects an unknown version and reads it again on the next call', async () => {
     await expect(versions.at({ questionId: 'sum', version: 2 })).rejects.toThrow('has no version 2');
     await expect(versions.at({ questionId: 'sum', version: 7 })).rejects.toThrow('has no version 7');
     const reads = jest.spyOn(events, 'readStream').mockRejectedValueOnce(new Error('the store is away'));

@@ -7,10 +7,10 @@ import { streams } from '../contracts/events/streams.js';
 import { CorrectedKeysQueries } from '../../projections/corrected-keys/corrected-keys.queries.js';
 import { EventLog } from '../platform/event-store/event-log.js';
 
-/** Maximum size of the cache in characters. */
+/** Maximum cache size in characters. */
 const CHARACTERS_KEPT = 32_000_000;
 
-/** Reads pinned questions from their own streams. A pinned version never changes, except for a corrected key. */
+/** Reads pinned question versions from their streams. A version is immutable, except for a corrected key. */
 @Injectable()
 export class QuestionVersionReader {
   private readonly cache: LRUCache<string, QuestionContent, PinnedQuestion>;
@@ -29,9 +29,9 @@ export class QuestionVersionReader {
   }
 
   /**
-   * Returns the content with the current key, synchronously when cached. An annulled question has no correct
+   * Returns the content with its current key, synchronously if it is cached. An annulled question has no correct
    * answer.
-   * @throws Error when the version does not exist
+   * @throws Error if the version does not exist
    * @throws StoreUnavailable
    */
   at(pin: PinnedQuestion): QuestionContent | Promise<QuestionContent> {
@@ -47,7 +47,7 @@ export class QuestionVersionReader {
     return this.recorded(await this.cache.forceFetch(key, { context: pin }), pin);
   }
 
-  /** While the read model of corrected keys may be stale, keys are read from the correction streams. */
+  /** Applies the corrected key. Reads it from the correction streams while the read model may be stale. */
   private async recorded(content: QuestionContent, { questionId, version }: PinnedQuestion): Promise<QuestionContent> {
     if (this.corrected.isCurrent) return withKey(content, this.corrected.keyOf(questionId, version));
     const events = await this.log.readStream(streams.keyCorrections(questionId));
@@ -63,7 +63,10 @@ export class QuestionVersionReader {
   }
 }
 
-/** @param key null: no correct answer; undefined: unchanged */
+/**
+ * Replaces the correct answer.
+ * @param key null for none; undefined leaves it unchanged
+ */
 const withKey = (content: QuestionContent, key: string | null | undefined): QuestionContent =>
   key === undefined ? content : { ...content, correctAnswers: key === null ? [] : [key] };
 

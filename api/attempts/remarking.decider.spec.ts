@@ -22,7 +22,7 @@ const started: AttemptStarted = {
   },
 };
 const finished = finishedAttempt(['Correct', 'Correct', 'Skipped', 'Incorrect'], { score: 0.44 });
-/** The current key of the last question. */
+/** Returns a command that re-marks the last question with the given key. */
 const remark = (correctAnswers: string[], more: Partial<RemarkAttempt> = {}): RemarkAttempt => ({
   type: 'RemarkAttempt',
   correctionId: 'correction',
@@ -48,7 +48,7 @@ const given = (...events: AttemptEvent[]) => {
 
 const right = marks('Correct', { score: 0.44, verdict: 'Incorrect' }, 0.75);
 
-describe('re-marking an attempt', () => {
+describe('remarkingDecider', () => {
   it('grades the question by the corrected key', () => {
     given(finished)
       .when(remark(['option']))
@@ -61,7 +61,7 @@ describe('re-marking an attempt', () => {
       .then(marks('Incorrect', { score: 0.75, verdict: 'Correct' }, 0.44));
   });
 
-  it('counts one question less when that question is annulled', () => {
+  it('excludes an annulled question from the number of questions', () => {
     given(finished)
       .when(remark([]))
       .then(marks('Annulled', { score: 0.44, verdict: 'Incorrect' }, 0.67));
@@ -82,7 +82,7 @@ describe('re-marking an attempt', () => {
       });
   });
 
-  it('excludes an annulled question from every count, with score 0 when none is left [REPLAY-15]', () => {
+  it('excludes an annulled question from every count, with score 0 if no question is left [REPLAY-15]', () => {
     for (const verdict of ['Correct', 'Incorrect', 'Skipped'] as const) {
       const [after] = remarkingDecider.decide(
         remark([], { questionId: 'q1' }),
@@ -93,7 +93,7 @@ describe('re-marking an attempt', () => {
     }
   });
 
-  it('applies the penalty in force when the attempt was graded first', () => {
+  it('applies the penalty of the original grading', () => {
     const dear = finishedAttempt(['Incorrect', 'Incorrect', 'Skipped', 'Incorrect'], { score: -0.38 });
     const [after] = remarkingDecider.decide(
       remark(['option'], { penalty: 0.5 }),
@@ -103,13 +103,13 @@ describe('re-marking an attempt', () => {
     expect(after).toMatchObject({ data: { score: 0, correct: 1, incorrect: 2, former: { score: -0.38 } } });
   });
 
-  it('restores the former grades when the correction is reversed', () => {
+  it('restores the previous grades when the correction is reversed', () => {
     given(finished, right)
       .when(remark(['other']))
       .then(marks('Incorrect', { score: 0.75, verdict: 'Correct' }, 0.44));
   });
 
-  it('records nothing when the verdict stays, the question is not on the paper, or the attempt is not finished', () => {
+  it('records nothing if the verdict is unchanged, the question is not on the paper, or the attempt is not finished', () => {
     given(finished)
       .when(remark(['other']))
       .then();

@@ -7,22 +7,22 @@ export interface RemarkAttempt {
   readonly type: 'RemarkAttempt';
   readonly correctionId: string;
   readonly questionId: string;
-  /** of the pinned question; empty when it is annulled */
+  /** Correct answers of the pinned version; empty if the question is annulled. */
   readonly correctAnswers: readonly string[];
-  /** score that a wrong answer cost when the attempt was graded first */
+  /** Penalty for a wrong answer when the attempt was first graded. */
   readonly penalty: number;
-  /** shown to the student */
+  /** Reason shown to the student. */
   readonly reason: string;
 }
 
-/** The current grades; undefined before the finish. */
+/** Current grades; undefined before the finish. */
 type Marks = AttemptFinished['data'] | AttemptRemarked['data'] | undefined;
 
-/** Re-marks a finished attempt. Needs only the latest event with grades and the events after it. */
+/** Decider of re-markings. Its state needs only the latest event with grades and the events after it. */
 export const remarkingDecider: Decider<Marks, RemarkAttempt, AttemptEvent> = {
   initial: undefined,
 
-  /** Idempotent: records nothing when the verdict stays. */
+  /** Records a re-marking. Idempotent: records nothing if the verdict is unchanged. */
   decide({ questionId, correctAnswers, penalty, correctionId, reason }, marks, { now }) {
     const place = marks?.verdicts.findIndex((answered) => answered.questionId === questionId) ?? -1;
     const before = marks?.verdicts[place];

@@ -10,8 +10,8 @@ export class RemarkingService {
   constructor(private readonly decisions: Decisions) {}
 
   /**
-   * Idempotent. Records nothing when the verdict stays.
-   * @param markedAt the revision of an event that graded the attempt, at or before the latest one
+   * Re-marks an attempt. Idempotent: records nothing if the verdict is unchanged.
+   * @param markedAt revision of an event that graded the attempt, not necessarily the latest one
    */
   async remark(
     attemptId: string,

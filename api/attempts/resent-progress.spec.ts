@@ -36,7 +36,7 @@ const time = fc.oneof(
   fc.record({ totalSpentMs: fc.integer({ min: 0, max: 200_000 }) }),
 );
 const note = fc.tuple(fc.constantFrom(...QUESTIONS), time);
-/** Sends a new call with several entries, or an earlier call again, to either process. */
+/** Generates calls with several entries, new or repeated, that are sent to either process. */
 const calls = fc.array(
   fc.record({
     notes: fc.array(note, { minLength: 1, maxLength: 60 }),
@@ -46,8 +46,8 @@ const calls = fc.array(
   { minLength: 2, maxLength: 12 },
 );
 
-describe('resent progress', () => {
-  it('counts once, regardless of calls in between and of the receiving process (3/C1)', async () => {
+describe('RecordProgress sent repeatedly', () => {
+  it('counts each call once, regardless of calls in between and of the receiving process (3/C1)', async () => {
     await fc.assert(
       fc.asyncProperty(calls, async (made) => {
         const store = new MemoryEventStore();

@@ -23,9 +23,9 @@ import { CommandId } from '../platform/http/command-id.js';
 import type { Answer, RecordProgress } from './attempt-state.js';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** More than the questions of any exam. */
+/** Maximum number of answers per submit, more than any exam has questions. */
 const ANSWERS_MAX = 1_000;
-/** Entries per call: as many as the longest exam has questions. */
+/** Maximum number of entries per call: the number of questions of the longest exam. */
 export const ENTRIES_MAX = 200;
 
 export class StartAttemptBody {
@@ -70,7 +70,7 @@ export class SaveAnswerBody extends AnswerBody {
   commandId?: string;
 }
 
-/** Returns whether a body has a single entry instead of a list. */
+/** Returns true if the body contains a single entry instead of a list. */
 const isOne = ({ answers, progress }: { answers?: unknown; progress?: unknown }): boolean =>
   answers === undefined && progress === undefined;
 
@@ -103,7 +103,7 @@ export class SavedAnswer {
   revision: number;
 }
 
-/** Why an answer of a list was not saved, as a call with this answer alone would report it. */
+/** Reason why an answer of a list was rejected, as for a request with only this answer. */
 export class RefusedAnswer {
   @ApiProperty({ format: 'uuid' })
   questionId: string;

@@ -4,7 +4,7 @@ import { countVerdicts, scoreOf, verdictOn, type VerdictCounts } from './scoring
 const counts = fc.record({ correct: fc.nat(200), incorrect: fc.nat(200), skipped: fc.nat(200) });
 const questionsOf = ({ correct, incorrect, skipped }: VerdictCounts) => correct + incorrect + skipped;
 
-/** An independent implementation: the decimal digits of the exact fraction, as text. */
+/** Reference implementation: computes the decimal digits of the exact fraction as text. */
 function byLongDivision({ correct, incorrect, skipped }: VerdictCounts): string {
   const dividend = BigInt(4 * correct - incorrect);
   const divisor = BigInt(4 * (correct + incorrect + skipped));
@@ -15,7 +15,7 @@ function byLongDivision({ correct, incorrect, skipped }: VerdictCounts): string 
   return `${dividend < 0n && hundredths > 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-describe('the score', () => {
+describe('scoreOf', () => {
   it.each([
     [{ correct: 25, incorrect: 0, skipped: 0 }, 1],
     [{ correct: 0, incorrect: 25, skipped: 0 }, -0.25],
@@ -23,7 +23,7 @@ describe('the score', () => {
     [{ correct: 10, incorrect: 5, skipped: 10 }, 0.35],
     // 0.125 is rounded half away from zero
     [{ correct: 1, incorrect: 2, skipped: 1 }, 0.13],
-    // -0.125
+    // exactly -0.125
     [{ correct: 0, incorrect: 1, skipped: 1 }, -0.13],
     // 0.345 and 0.005, which floating point represents slightly too low
     [{ correct: 71, incorrect: 8, skipped: 121 }, 0.35],
@@ -31,11 +31,11 @@ describe('the score', () => {
     // -0.00125 is rounded to 0, without a sign
     [{ correct: 0, incorrect: 1, skipped: 199 }, 0],
     [{ correct: 0, incorrect: 0, skipped: 0 }, 0],
-  ])('[EXAM-49] [EXAM-50] of %j is %d', (some, score) => {
+  ])('[EXAM-49] [EXAM-50] returns for %j the score %d', (some, score) => {
     expect(scoreOf(some)).toBe(score);
   });
 
-  it('is the exact fraction rounded half away from zero, for any counts', () => {
+  it('returns the exact fraction rounded half away from zero for any counts', () => {
     fc.assert(
       fc.property(counts, (some) => {
         fc.pre(questionsOf(some) > 0);
@@ -63,7 +63,7 @@ describe('the score', () => {
   });
 });
 
-it('a verdict is correct when the option equals the first correct answer exactly', () => {
+it('verdictOn returns Correct only if the option equals the first correct answer exactly', () => {
   expect(verdictOn('Neon', ['Neon'])).toBe('Correct');
   expect(verdictOn('Neon', ['Neon', 'Iron'])).toBe('Correct');
   expect(verdictOn('Iron', ['Neon', 'Iron'])).toBe('Incorrect');

@@ -23,16 +23,16 @@ const ended = (exam: string): SittingsEvent => ({
 const start = (exam: string): StartSitting => ({ type: 'StartSitting', sitting: sittingOf(exam) });
 const end = (exam: string): EndSitting => ({ type: 'EndSitting', studentId: 'ann', attemptId: `ann-${exam}` });
 
-describe('the sittings of a student', () => {
-  it('keep the attempt id of a student and an exam unchanged (3/M20)', () => {
+describe('sittingsDecider', () => {
+  it('derives an attempt id that never changes for a student and an exam (3/M20)', () => {
     expect(attemptIdOf('ann', 'exam')).toBe('4f477eb8-55b1-5351-bf10-5f70b6517c13');
   });
 
-  it('start with any exam', () => {
+  it('a student without sittings can start any exam', () => {
     given(sittingsDecider).when(start('physics')).then(started('physics'));
   });
 
-  it('refuse a second start of an exam, and report whether its attempt is finished', () => {
+  it('rejects a second start of an exam and reports whether its attempt is finished', () => {
     given(sittingsDecider, started('physics'))
       .when(start('physics'))
       .thenRefused('exam-started', { attemptId: 'ann-physics', finished: false });
@@ -41,14 +41,14 @@ describe('the sittings of a student', () => {
       .thenRefused('exam-started', { attemptId: 'ann-physics', finished: true });
   });
 
-  it('refuse a second exam while one is running, and report the running attempt', () => {
+  it('rejects a second exam while one is running and reports the running attempt', () => {
     given(sittingsDecider, started('math'), ended('math'), started('physics'))
       .when(start('chemistry'))
       .thenRefused('exam-running', { attemptId: 'ann-physics' });
     given(sittingsDecider, started('physics'), ended('physics')).when(start('math')).then(started('math'));
   });
 
-  it('record one end per started sitting', () => {
+  it('records the end of each sitting once', () => {
     given(sittingsDecider, started('physics')).when(end('physics')).then(ended('physics'));
     given(sittingsDecider, started('physics'), ended('physics')).when(end('physics')).then();
     given(sittingsDecider).when(end('physics')).then();

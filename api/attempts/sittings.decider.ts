@@ -3,7 +3,7 @@ import type { Decider } from '../platform/commands/decider.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
-/** Returns the id of a student's only attempt at an exam, derived from both ids. */
+/** Returns the id of a student's attempt at an exam, derived from both ids. */
 export const attemptIdOf = (studentId: string, examId: string): string => derivedId('attempt', studentId, examId);
 
 export interface StartSitting {
@@ -17,17 +17,17 @@ export interface EndSitting {
 }
 export type SittingsCommand = StartSitting | EndSitting;
 
-/** One exam that a student started: everything its attempt is started from. */
+/** A student's start of an exam, with everything that is needed to start the attempt. */
 export type Sitting = SittingStarted['data'];
 
-/** All exams that one student has started. */
+/** All exams that a student has started. */
 export interface Sittings {
   readonly running: Sitting | undefined;
-  /** ids of their attempts */
+  /** Ids of the ended attempts. */
   readonly ended: readonly string[];
 }
 
-/** A student takes each exam once, and one exam at a time. */
+/** Decider of a student's sittings: each exam once, and one exam at a time. */
 export const sittingsDecider: Decider<Sittings, SittingsCommand, SittingsEvent> = {
   initial: { running: undefined, ended: [] },
 
@@ -47,7 +47,7 @@ export const sittingsDecider: Decider<Sittings, SittingsCommand, SittingsEvent> 
   },
 };
 
-/** Returns whether the attempt is running or ended. */
+/** Returns true if the attempt is running or ended. */
 export const isStarted = ({ running, ended }: Sittings, attemptId: string): boolean =>
   running?.attemptId === attemptId || ended.includes(attemptId);
 

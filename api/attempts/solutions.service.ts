@@ -7,7 +7,7 @@ import {
 import { StoreUnavailable } from '../platform/event-store/event-store.js';
 import { ExamSourceRegistry } from './exam-source.js';
 
-/** The port by which students get solutions, of questions that are finished for them alone. */
+/** Port that provides students with solutions, only for questions that they have finished. */
 @Injectable()
 export class SolutionsService {
   constructor(
@@ -15,17 +15,20 @@ export class SolutionsService {
     private readonly solutions: QuestionSolutionsQueries,
   ) {}
 
-  /** Whether students who finished the exam may read its solutions: those of a model test from its expiry. */
+  /**
+   * Returns true if students who finished the exam may read its solutions. Those of a model test are available from
+   * its expiry.
+   */
   areShown(type: ExamType, examId: string, now: Date): Promise<boolean> {
     return this.exams.areSolutionsShown(type, examId, now);
   }
 
-  /** Returns the solution of each question in this order; null if it has none, or while solutions cannot be read. */
+  /** Returns the solution of each question in the given order; null if it has none or solutions cannot be read. */
   async of(questions: readonly PaperVersion[]): Promise<readonly (string | null)[]> {
     try {
       return await this.solutions.of(questions);
     } catch (error) {
-      // a result must not wait for a read model that is being built
+      // a result must not depend on a read model that is being rebuilt
       if (error instanceof StoreUnavailable) return questions.map(() => null);
       throw error;
     }

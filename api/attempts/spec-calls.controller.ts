@@ -37,7 +37,7 @@ export class SpecCallsController {
     private readonly versions: QuestionVersionReader,
   ) {}
 
-  /** Starts or resumes the newest unfinished mock test with exactly these questions. */
+  /** Starts or resumes the latest unfinished mock test that consists of exactly these questions. */
   @Post('mockTest/questions')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: [PaperQuestion] })
@@ -56,8 +56,8 @@ export class SpecCallsController {
   }
 
   /**
-   * Starts or resumes the student's attempt at the model test. For a tutor, returns the questions with their keys
-   * and starts nothing.
+   * Starts or resumes the student's attempt at the model test. Tutors get the questions with their keys, and no
+   * attempt is started.
    */
   @Get('modelTest/:id/questions')
   @Access('student', 'tutor')
@@ -88,7 +88,7 @@ export class SpecCallsController {
     );
   }
 
-  /** Returns whether the student has started the model test, which is possible once. */
+  /** Returns true if the student has started the model test, which is possible only once. */
   @Get('score/has-participated')
   @OwnId({ query: 'studentId' })
   @ApiOkResponse({ type: HasParticipated })

@@ -7,7 +7,7 @@ import { NumberOrText } from '../platform/http/validation.js';
 import { SubmitBody } from './save.dto.js';
 
 const QUESTIONS_MAX = Math.max(...MOCK_TEST_MARKS);
-/** More than the questions of any exam. */
+/** Maximum number of questions per request, more than any exam has. */
 const LIST_MAX = 1_000;
 const ID_MAX = 100;
 
@@ -39,7 +39,7 @@ export class HasParticipated {
   hasParticipated: boolean;
 }
 
-/** The score record of CALL-42. Its numbers are claims of the client; the server grades independently. */
+/** Score record of CALL-42. Its numbers are claims of the client; the server grades independently. */
 export class StoreScoreBody extends SubmitBody {
   @ApiProperty({ format: 'uuid' })
   @Matches(ID_PATTERN)

@@ -13,11 +13,11 @@ import { AttemptsService } from './attempts.service.js';
 import { ExamSourceRegistry } from './exam-source.js';
 import { attemptIdOf, sittingsDecider, type Sitting } from './sittings.decider.js';
 
-/** Limits concurrent starts, so that answers are not delayed when all students start at once. */
+/** Maximum number of concurrent starts, so that answers are not delayed when all students start at once. */
 export const STARTS_AT_ONCE = 32;
 const PATIENCE_MS = 5_000;
 
-/** A student starts an exam. Its time runs from the start. */
+/** Starts an exam for a student. Its time runs from this start. */
 export class StartExam extends Command<Attempt> {
   constructor(
     readonly input: {
@@ -42,9 +42,9 @@ export class StartExamHandler implements ICommandHandler<StartExam> {
     private readonly attempts: AttemptsService,
   ) {}
 
-  /** @throws Refusal when the exam was started before, another exam is running, or the student may not start it */
+  /** @throws Refusal if the exam was started before, another exam is running, or the student may not start it */
   execute(command: StartExam): Promise<Attempt> {
-    // concurrent starts of one student take one slot
+    // concurrent starts of the same student share one slot
     return this.starting.run(command.input.studentId, () => this.turns.run(() => this.start(command)));
   }
 
@@ -67,13 +67,15 @@ export class StartExamHandler implements ICommandHandler<StartExam> {
     };
     const start = { type: 'StartSitting', sitting } as const;
     const { state } = await this.decisions.decide(streams.sittings(studentId), sittingsDecider, start, context);
-    // a repeated command starts from the recorded sitting
+    // a repeated command resumes with the recorded sitting
     const recorded = state.running?.attemptId === sitting.attemptId ? state.running : sitting;
     return this.attempts.start(recorded, context);
   }
 }
 
-/** A student starts or resumes the first of these exams that is not finished. Returns undefined when all are finished. */
+/**
+ * Starts or resumes the first of these exams that the student has not finished. Returns undefined if all are finished.
+ */
 export class OpenExam extends Command<Running | undefined> {
   constructor(
     readonly input: {
@@ -111,7 +113,7 @@ export class OpenExamHandler implements ICommandHandler<OpenExam> {
     try {
       return await this.starts.execute(new StartExam({ ...exam, context: childContext(context, `start ${examId}`) }));
     } catch (refused) {
-      // a concurrent call has started it
+      // a concurrent call has started the exam
       if (Refusal.is(refused, 'exam-started')) return this.attempts.bringUpToDate(attemptId, studentId, context);
       throw refused;
     }

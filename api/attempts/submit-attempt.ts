@@ -10,13 +10,13 @@ import { attemptIdOf } from './sittings.decider.js';
 
 const RESULT_READ_MODELS = ['exam-history', 'contributions', 'mistakes'] as const;
 
-/** A student submits an attempt. */
+/** Submits an attempt of a student. */
 export class SubmitAttempt extends Command<Finished> {
   constructor(
     readonly input: {
       readonly attemptId: string;
       readonly studentId: string;
-      /** not saved before the submit */
+      /** Answers that were not saved before the submit. */
       readonly answers: readonly Answer[] | undefined;
       readonly claim?: FinishAttempt['claim'];
       readonly context: CommandContext;
@@ -26,7 +26,7 @@ export class SubmitAttempt extends Command<Finished> {
   }
 }
 
-/** A student submits their attempt at an exam, without knowing the id of the attempt. */
+/** Submits a student's attempt at an exam that is identified by the exam id. */
 export class SubmitExam extends Command<Finished> {
   constructor(
     readonly input: Omit<SubmitAttempt['input'], 'attemptId'> & {
@@ -63,7 +63,10 @@ export class SubmitExamHandler implements ICommandHandler<SubmitExam> {
     private readonly submissions: SubmitAttemptHandler,
   ) {}
 
-  /** @throws Refusal `exam-not-started` */
+  /**
+   * Submits the attempt of the exam.
+   * @throws Refusal `exam-not-started`
+   */
   async execute({ input: { exam, ...submission } }: SubmitExam): Promise<Finished> {
     const { studentId, context } = submission;
     const attemptId = attemptIdOf(studentId, exam.examId);

@@ -16,7 +16,7 @@ class TimelineStart {
   what: 'started';
 }
 
-/** A saved answer, or a late one that does not count. */
+/** A saved answer, or a late answer without effect. */
 class TimelineAnswer {
   @ApiProperty({ ...INSTANT, description: 'when it was saved' })
   at: string;
@@ -50,7 +50,7 @@ class TimelineProgress {
   spentMs?: number;
 }
 
-/** The grades at the finish, or after a key correction. */
+/** Grades at the finish or after a key correction. */
 class TimelineMarks {
   @ApiProperty(RECORDED)
   at: string;
@@ -128,7 +128,7 @@ export class AttemptsQuery extends PageQuery {
   examId?: string;
 }
 
-/** A row of the list of finished attempts. */
+/** A row in the list of finished attempts. */
 export class ListedAttempt {
   @ApiProperty({ format: 'uuid' })
   attemptId: string;

@@ -10,7 +10,7 @@ import { AttemptReader } from './attempt-reader.js';
 import type { Timeline } from './timeline.dto.js';
 import { entriesOf, gapsOf, type AttemptRecord, type Outage } from './timeline.js';
 
-/** Reads the recorded events of finished attempts from their own streams. Reveals no key. */
+/** Reads the recorded events of finished attempts from their streams. The result contains no keys. */
 @Injectable()
 export class TimelineQueries {
   constructor(
@@ -19,7 +19,10 @@ export class TimelineQueries {
     private readonly directory: AccountDirectoryQueries,
   ) {}
 
-  /** @throws Refusal 'attempt-running' until the finish is recorded */
+  /**
+   * Returns the timeline of an attempt.
+   * @throws Refusal `attempt-running` until the finish is recorded
+   */
   async of({ paper, result }: Finished): Promise<Timeline> {
     const { attemptId, studentId, questions, optionSeed, startedAt, deadline } = paper;
     const [records, outages, contents, names] = await Promise.all([
@@ -29,7 +32,7 @@ export class TimelineQueries {
       this.directory.usernames([studentId]),
     ]);
     const events = withoutRepeats(records) as unknown as readonly AttemptRecord[];
-    // its time is over and the deadline process has not finished it yet
+    // the attempt is overdue and not yet finished by the deadline process
     if (!events.some(({ type }) => type === 'AttemptFinished')) throw new Refusal('attempt-running');
     const shown = contents.map(({ options }, place) => inShownOrder(options, questions[place]!.questionId, optionSeed));
     return {

@@ -4,7 +4,7 @@ import type { AttemptEvent } from '../contracts/events/attempt.events.js';
 import { finishedAttempt, remarkedAttempt } from '../../test/support/given/finished-attempt.js';
 import { entriesOf, gapsOf, type AttemptRecord, type Outage } from './timeline.js';
 
-/** an attempt from 10:00 to 10:05, in seconds */
+/** Start of an attempt from 10:00 to 10:05; offsets are in seconds. */
 const START = Date.parse('2026-01-05T10:00:00.000Z');
 const at = (seconds: number): string => new Date(START + seconds * 1000).toISOString();
 const recordedAt = (seconds: number, { type, data }: Pick<AttemptEvent, 'type' | 'data'>): AttemptRecord =>
@@ -34,8 +34,8 @@ const finished = recordedAt(300, finishedAttempt(['Correct', 'Incorrect']));
 
 const paper = { placeOf: (id: string) => Number(id.slice(1)) - 1, optionsAt: () => ['a', 'b', 'c', 'd'] };
 
-describe('the timeline of an attempt', () => {
-  it('has each event with its time and with questions and options by their index on the paper', () => {
+describe('entriesOf', () => {
+  it('lists each event with its time, and questions and options by their index on the paper', () => {
     const late = recordedAt(400, {
       type: 'AnswerCameLate',
       data: { ...of, questionId: 'q2', option: 'd', chosenAt: at(290) },
@@ -58,7 +58,7 @@ describe('the timeline of an attempt', () => {
     ]);
   });
 
-  it('is smaller than 400 kB compressed for an attempt with the maximum of events', () => {
+  it('returns less than 400 kB compressed for an attempt with the maximum number of events', () => {
     const seconds = (n: number) => n * 0.12 + ((n * 7919) % 1000) / 1000;
     const answers = Array.from({ length: ANSWER_CHANGES_MAX }, (_, n) =>
       answered(seconds(n), seconds(n) + 0.4, ['a', 'b', 'c', 'd'][(n * 31) % 4], `q${(n % MODEL_TEST_MARKS_MAX) + 1}`),
@@ -72,7 +72,7 @@ describe('the timeline of an attempt', () => {
   });
 });
 
-describe('the gaps of an attempt', () => {
+describe('gapsOf', () => {
   const gaps = (events: readonly AttemptRecord[], outages: readonly Outage[] = []) =>
     gapsOf([started, ...events, finished], outages).map(({ from, to, cause }) => [
       (Date.parse(from) - START) / 1000,
@@ -80,18 +80,18 @@ describe('the gaps of an attempt', () => {
       cause,
     ]);
 
-  it('are empty when every answer is saved within five seconds', () => {
+  it('returns no gap if every answer is saved within five seconds', () => {
     expect(gaps([answered(20, 21), answered(40, 44.9)])).toEqual([]);
   });
 
-  it('last from choosing an answer until it is saved, merged when they overlap', () => {
+  it('returns gaps from the choice of an answer to its saving, merged if they overlap', () => {
     expect(gaps([answered(20, 80), answered(30, 80), answered(70, 82), answered(200, 230)])).toEqual([
       [20, 82, 'connection'],
       [200, 230, 'connection'],
     ]);
   });
 
-  it('cover an outage of the server within the attempt', () => {
+  it('includes an outage of the server during the attempt', () => {
     const outages = [
       { from: at(-900), to: at(-600) },
       { from: at(-20), to: at(10) },
@@ -105,35 +105,35 @@ describe('the gaps of an attempt', () => {
     ]);
   });
 
-  it('start at the last recorded event when the beginning of the outage is unknown', () => {
+  it('starts a gap at the last recorded event if the beginning of the outage is unknown', () => {
     const unknown = { from: null, to: at(200) };
     expect(gaps([answered(50, 51), answered(210, 211)], [unknown])).toEqual([[51, 200, 'server']]);
-    // it was finished before the outage ended
+    // the attempt was finished before the outage ended
     expect(gaps([], [{ from: null, to: at(90_000) }])).toEqual([]);
   });
 
-  it('have the cause server when an outage overlaps a slow save (3/M22)', () => {
+  it('returns the cause `server` if an outage overlaps a slow save (3/M22)', () => {
     expect(gaps([answered(110, 140)], [{ from: at(100), to: at(130) }])).toEqual([[100, 140, 'server']]);
   });
 
-  it('are empty while the attempt runs and without its start (3/M23)', () => {
+  it('returns no gaps for a running attempt or without its start event (3/M23)', () => {
     expect(gapsOf([started, answered(20, 80)], [])).toEqual([]);
     expect(gapsOf([answered(20, 80), finished], [])).toEqual([]);
   });
 
-  it('start at a delay of exactly five seconds (3/M35)', () => {
+  it('returns a gap for a delay of exactly five seconds (3/M35)', () => {
     expect(gaps([answered(20, 25)])).toEqual([[20, 25, 'connection']]);
   });
 
-  it('are merged when one ends at the instant at which the next begins (3/M36)', () => {
+  it('merges gaps if one ends at the instant at which the next begins (3/M36)', () => {
     expect(gaps([answered(20, 30), answered(30, 40)])).toEqual([[20, 40, 'connection']]);
   });
 
-  it('exclude an outage that ended when the attempt started (3/M37)', () => {
+  it('excludes an outage that ended when the attempt started (3/M37)', () => {
     expect(gaps([], [{ from: at(-20), to: at(0) }])).toEqual([]);
   });
 
-  it('end with the attempt when an answer was late', () => {
+  it('ends a gap with the attempt if an answer was late', () => {
     const late = recordedAt(5_000, {
       type: 'AnswerCameLate',
       data: { ...of, questionId: 'q2', option: 'd', chosenAt: at(280) },

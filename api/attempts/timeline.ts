@@ -2,7 +2,7 @@ import type { AttemptEvent, AttemptStarted } from '../contracts/events/attempt.e
 import type { OutageRecorded } from '../contracts/events/platform.events.js';
 import type { TimelineEntry, TimelineGap } from './timeline.dto.js';
 
-/** Delay between choosing and saving an answer, in ms, from which the connection counts as lost. */
+/** Minimum delay between choosing and saving an answer, in ms, that counts as a connection loss. */
 const GAP_MS_MIN = 5_000;
 
 type Recorded<Event> = Event & { readonly metadata: { readonly at: string } };
@@ -10,13 +10,13 @@ type Recorded<Event> = Event & { readonly metadata: { readonly at: string } };
 export type AttemptRecord = Recorded<AttemptEvent>;
 export type Outage = OutageRecorded['data'];
 
-/** How the paper was displayed: the index of each question and the order of its options. */
+/** Question indexes and option order of a paper as displayed. */
 export interface ShownPaper {
   readonly placeOf: (questionId: string) => number;
   readonly optionsAt: (place: number) => readonly string[];
 }
 
-/** Returns the events of an attempt in recorded order. */
+/** Converts the events of an attempt to timeline entries, in recorded order. */
 export const entriesOf = (events: readonly AttemptRecord[], paper: ShownPaper): TimelineEntry[] =>
   events.map((event) => entryOf(event, paper));
 
@@ -53,7 +53,7 @@ function entryOf({ metadata: { at }, ...event }: AttemptRecord, paper: ShownPape
   }
 }
 
-/** A gap in ms since 1970. */
+/** A gap, in ms since 1970. */
 interface Gap {
   readonly from: number;
   readonly to: number;
@@ -61,8 +61,8 @@ interface Gap {
 }
 
 /**
- * Returns the gaps in which answers could not be recorded, in order and merged: from choosing an answer until it was
- * saved late, and each outage of the server. A gap without any choice leaves no trace.
+ * Returns the merged gaps in which answers could not be recorded, in order: late saves from the choice of the answer
+ * on, and outages of the server. A connection loss without a choice is not detected.
  */
 export function gapsOf(events: readonly AttemptRecord[], outages: readonly Outage[]): TimelineGap[] {
   const started = events.find((event): event is Recorded<AttemptStarted> => event.type === 'AttemptStarted');
@@ -91,14 +91,20 @@ function* waits(events: readonly AttemptRecord[]): Generator<Gap> {
   }
 }
 
-/** An outage with an unknown beginning starts at the last event recorded before its end. */
+/**
+ * Returns the period of an outage. If its beginning is unknown, the period starts at the last event recorded before
+ * its end.
+ */
 function lasting({ from, to }: Outage, recorded: readonly number[]): Gap {
   const end = Date.parse(to);
   const start = from === null ? (recorded.findLast((at) => at < end) ?? end) : Date.parse(from);
   return { from: start, to: end, cause: 'server' };
 }
 
-/** @param gaps sorted by beginning */
+/**
+ * Merges overlapping gaps.
+ * @param gaps sorted by beginning
+ */
 function joined(gaps: readonly Gap[]): Gap[] {
   const apart: Gap[] = [];
   for (const gap of gaps) {

@@ -7,7 +7,7 @@ import { AttemptReader } from './attempt-reader.js';
 import type { RecordProgress } from './attempt-state.js';
 import { AttemptsService } from './attempts.service.js';
 
-/** A student visits, flags or spends time on a question of a running attempt. */
+/** Records visits, flags and time spent on a question of a running attempt. */
 export class TrackProgress extends Command<void> {
   constructor(
     readonly input: {
@@ -29,7 +29,7 @@ export class TrackProgressHandler implements ICommandHandler<TrackProgress> {
     private readonly attempts: AttemptsService,
   ) {}
 
-  /** @throws Refusal */
+  /** @throws Refusal if the attempt is over or the question is not on the paper */
   async execute({ input: { attemptId, studentId, progress, context } }: TrackProgress): Promise<void> {
     const paper = await this.attempts.paperOf(attemptId, studentId, context);
     const facts = await this.reader.facts(studentId, paper, progress.questionId);

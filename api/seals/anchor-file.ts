@@ -3,10 +3,13 @@ import { dirname } from 'node:path';
 import type { Seal } from '../contracts/events/platform.events.js';
 import { isSigned } from './seal.js';
 
-/** A file of anchored seals cannot be used. The message is shown to the user. */
+/** Thrown if a file of anchored seals cannot be used. The message is shown to the user. */
 export class UnusableAnchor extends Error {}
 
-/** Reads the anchored seals, one per line; [] if the file does not exist. @throws UnusableAnchor */
+/**
+ * Reads the anchored seals, one per line; empty if the file does not exist.
+ * @throws UnusableAnchor
+ */
 export function anchorsIn(file: string): Seal[] {
   if (!existsSync(file)) return [];
   const lines = textOf(file).split('\n').filter(Boolean);
@@ -25,7 +28,10 @@ function textOf(file: string): string {
   }
 }
 
-/** @throws UnusableAnchor if the file cannot be created or written */
+/**
+ * Checks that the anchor file can be written.
+ * @throws UnusableAnchor if the file cannot be created or written
+ */
 export function checkWritable(file: string): void {
   const folder = dirname(file);
   if (!existsSync(folder)) throw new UnusableAnchor(`there is no folder ${folder}; make it first`);
@@ -36,7 +42,7 @@ export function checkWritable(file: string): void {
   }
 }
 
-/** Appends a seal; idempotent. */
+/** Appends a seal to the anchor file. Idempotent. */
 export function keepAnchor(file: string, seal: Seal, kept: readonly Seal[]): boolean {
   if (kept.some(({ number }) => number === seal.number)) return false;
   appendFileSync(file, `${JSON.stringify(seal)}\n`, { flush: true });

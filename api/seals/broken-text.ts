@@ -12,7 +12,7 @@ export function sentenceOf({ how, number, position, stream, revision, why, seal 
   return `${which}${where.length > 0 ? ` (${where.join(', ')})` : ''} was ${how}: ${why}.`;
 }
 
-/** Returns a fingerprint of a public key, short enough to be read aloud. */
+/** Returns a short fingerprint of a public key for comparison by phone. */
 export const fingerprintOf = (key: string): string =>
   hash('sha256', Buffer.from(key, 'base64url'), 'hex')
     .slice(0, 32)

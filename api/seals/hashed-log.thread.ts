@@ -4,7 +4,7 @@ import { type Database, openDatabase, type Statement } from '../platform/sqlite/
 import { serveFile } from '../platform/sqlite/serve-file.js';
 import { walked } from './walked-log.js';
 
-/** Events of a log check in columns, which are transferred between threads much faster than objects. */
+/** A page of events for a log check, in columns, which are transferred between threads much faster than objects. */
 export interface HashedPage {
   readonly positions: number[];
   readonly streams: string[];
@@ -12,11 +12,11 @@ export interface HashedPage {
   readonly hashes: string[];
   readonly previousHashes: string[];
   readonly whole: boolean[];
-  /** position of the next event; undefined at the end of the log */
+  /** Position of the next event; undefined at the end of the log. */
   readonly next: number | undefined;
 }
 
-/** Reads events as stored, without parsing them, and hashes them. No read transaction stays open between pages. */
+/** Reads and hashes stored events without parsing them. No read transaction stays open between pages. */
 export class HashedLog {
   private readonly db: Database;
   private readonly between: Statement;

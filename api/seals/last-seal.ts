@@ -5,7 +5,7 @@ import { hashOfSeal } from './seal.js';
 const NAME = 'seals:last';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
-/** The number of the last seal, stored in the vault, so that it cannot be changed without MASTER_KEY. */
+/** Number of the last seal. It is stored in the vault, so that it cannot be changed without MASTER_KEY. */
 export interface LastSeal {
   readonly number: number;
   readonly hash: string;
@@ -16,7 +16,10 @@ export async function lastSealKept(vault: Vault, now: Date): Promise<LastSeal | 
   return kept && (kept.content as unknown as LastSeal);
 }
 
-/** A later seal is never replaced by an earlier one: it reveals a truncated log. */
+/**
+ * Stores the number of the last seal. A later seal is never replaced by an earlier one, so that a truncated log is
+ * detected.
+ */
 export async function keepLastSeal(vault: Vault, seal: Seal, now: Date): Promise<void> {
   const read = await vault.record(NAME, now);
   if (read && (read.content as unknown as LastSeal).number >= seal.number) return;

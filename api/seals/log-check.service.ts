@@ -14,31 +14,31 @@ import { walkedStore } from './walked-log.js';
 const NAME = 'logcheck:last';
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 const TOLD_EVERY_MS = 1_000;
-/** A check without progress for this long counts as interrupted. */
+/** Time without progress after which a check counts as interrupted. */
 const SILENT_MS = 15_000;
-/** A few milliseconds of work, so that the event loop is not blocked. */
+/** Events per batch; a few milliseconds of work, so that the event loop is not blocked. */
 const BATCH = 200;
 const PAUSE_MS = 4;
 
 /** Progress or result of a check of the whole log. */
 export interface LastCheck {
-  /** `interrupted`: the server stopped during the check */
+  /** State of the check; `interrupted` if the server stopped during the check. */
   state: 'running' | 'done' | 'interrupted';
-  /** ISO 8601, UTC, like all times here */
+  /** Start time (ISO 8601, UTC). */
   startedAt: string;
-  /** time of this report */
+  /** Time of this report. */
   at: string;
-  /** events checked and found unaltered */
+  /** Number of events that were checked and found unaltered. */
   events: number;
   seals: number;
-  /** events to check: while it runs, at least the sealed ones at its start; afterwards all that were checked */
+  /** Number of events to check. During the check, it is at least the number of events sealed at the start. */
   of: number;
-  /** the last events, which are not sealed yet */
+  /** Number of events after the last seal. */
   unsealed: number;
   broken: Broken | null;
 }
 
-/** Runs checks of the whole log, one at a time. The last one is stored where every process can read it. */
+/** Runs checks of the whole log, one at a time. The latest result is stored for all processes. */
 @Injectable()
 export class LogCheckService implements OnApplicationShutdown {
   private readonly log = new Logger(LogCheckService.name);

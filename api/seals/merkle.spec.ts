@@ -42,7 +42,7 @@ describe('MerkleTree', () => {
     );
   });
 
-  it('rejects another leaf, another index and an altered proof', () => {
+  it('rejects a wrong leaf, a wrong index and an altered proof', () => {
     fc.assert(
       fc.property(sizes, fc.nat(), fc.nat(), (size, at, bit) => {
         const all = leaves(size);

@@ -5,8 +5,8 @@ const HASH_BYTES = 32;
 const NODE = 0x01;
 
 /**
- * Merkle tree of RFC 6962 over hashes of events. The leaves are not hashed again: the input of an event's hash
- * starts with `[` and that of a node with the byte 1, so that neither can be mistaken for the other.
+ * Computes a node of the Merkle tree of RFC 6962. Leaves are event hashes and are not hashed again: the hash input of
+ * an event starts with `[` and that of a node with the byte 1, so that they cannot be confused.
  */
 function above(left: Uint8Array, right: Uint8Array): Buffer {
   const both = Buffer.allocUnsafe(1 + 2 * HASH_BYTES);
@@ -32,7 +32,10 @@ export class Frontier {
     this.count += 1;
   }
 
-  /** @throws RangeError without leaves */
+  /**
+   * Returns the root of the tree.
+   * @throws RangeError if the tree has no leaves
+   */
   root(): Buffer {
     const last = this.roots.at(-1);
     if (!last) throw new RangeError('a tree without leaves has no root');
@@ -54,7 +57,10 @@ export function proofOf(leaves: readonly Buffer[], index: number): Buffer[] {
   return index < middle ? [...proofOf(left, index), rootOf(right)] : [...proofOf(right, index - middle), rootOf(left)];
 }
 
-/** Returns the root computed from a proof; undefined if the proof cannot belong to this leaf. @param size number of leaves of the tree */
+/**
+ * Returns the root computed from a proof, or undefined if the proof cannot belong to this leaf.
+ * @param size number of leaves of the tree
+ */
 export function rootFrom(
   leaf: Uint8Array,
   index: number,

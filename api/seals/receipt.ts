@@ -8,18 +8,21 @@ import { isSigned } from './seal.js';
 export interface Receipt {
   readonly attemptId: string;
   readonly eventId: string;
-  /** number of the event in the log, from 1; the same in every store */
+  /** Number of the event in the log, from 1; the same in every store. */
   readonly position: number;
-  /** of the event */
+  /** Hash of the event. */
   readonly hash: string;
-  /** the event as stored, from which the hash is computed */
+  /** Event as stored, from which the hash is computed. */
   readonly event: Pick<RecordedEvent, 'stream' | 'revision' | 'type' | 'data' | 'metadata'>;
   readonly seal: Seal;
-  /** sibling hashes on the path from the event to the root of the seal, bottom up */
+  /** Sibling hashes on the path from the event to the root of the seal, bottom up. */
   readonly proof: readonly string[];
 }
 
-/** @param hashes of all events under the seal, in order */
+/**
+ * Creates a receipt.
+ * @param hashes hashes of all events under the seal, in order
+ */
 export function receiptOf(
   attemptId: string,
   { id: eventId, hash, stream, revision, type, data, metadata }: RecordedEvent,
@@ -34,15 +37,18 @@ export function receiptOf(
 }
 
 export interface ReceiptCheck {
-  /** the input has the form of a receipt */
+  /** Parsed receipt; undefined if the input is not a receipt. */
   readonly receipt: Receipt | undefined;
-  /** the seal is signed and covers the event, and the event is unaltered */
+  /** Results of the individual checks: signature of the seal, inclusion of the event, and unaltered event. */
   readonly steps: Readonly<Record<'signed' | 'proven' | 'unchanged', boolean>>;
-  /** why the receipt is invalid, as a sentence; undefined if it is valid */
+  /** Reason why the receipt is invalid, as a sentence; undefined if it is valid. */
   readonly why: string | undefined;
 }
 
-/** @param key expected public key of the log; undefined accepts the key named in the receipt */
+/**
+ * Verifies a receipt.
+ * @param key expected public key of the log; undefined accepts the key in the receipt
+ */
 export function checkReceipt(value: unknown, key: string | undefined): ReceiptCheck {
   if (!isReceipt(value)) {
     const steps = { signed: false, proven: false, unchanged: false };
@@ -77,7 +83,7 @@ function leadsTo(seal: Seal, hash: string, position: number, proof: readonly str
 const HASH = /^[0-9a-f]{64}$/;
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isHash = (value: unknown) => typeof value === 'string' && HASH.test(value);
-/** maximum for any tree that a seal can have */
+/** Maximum length of a proof, sufficient for any seal. */
 const PROOF_MOST = 64;
 
 function isReceipt(value: unknown): value is Receipt {

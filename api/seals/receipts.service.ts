@@ -13,11 +13,11 @@ import { receiptOf, type Receipt } from './receipt.js';
 import { withoutTags } from './seal.js';
 import { SealsService } from './seals.service.js';
 
-/** Seals whose hashes are cached, at most 130 kB each: students who finish together need the same ones. */
+/** Maximum number of seals with cached hashes (130 kB each). Students who finish together need the same seals. */
 const SEALS_KEPT = 32;
 const BATCH = 200;
 
-/** Issues receipts of results. */
+/** Issues receipts for results. */
 @Injectable()
 export class ReceiptsService {
   private readonly seals: SealsService;
@@ -27,7 +27,11 @@ export class ReceiptsService {
     this.seals = new SealsService(events);
   }
 
-  /** @param studentId owner of the attempt; undefined for any student @throws Refusal `not-found`, `receipt-not-yet` */
+  /**
+   * Returns the receipt of an attempt.
+   * @param studentId owner of the attempt; undefined for any student
+   * @throws Refusal `not-found`, `receipt-not-yet`
+   */
   async of(attemptId: string, studentId: string | undefined): Promise<Receipt> {
     const all = await this.events.readStream(streams.attempt(attemptId));
     const [started] = all;

@@ -14,22 +14,22 @@ import { keepLastSeal, lastSealKept } from './last-seal.js';
 import { SealsService } from './seals.service.js';
 
 const EVERY_MS = 10_000;
-/** Age of the last seal after which even a few events are sealed. */
+/** Maximum age of the last seal before a small number of events is sealed. */
 const SEALED_EVERY_MS = (SEALED_WITHIN_SECONDS - EVERY_MS / 1_000) * 1_000;
-/** Events per read; a few milliseconds, so that the event loop is not blocked. */
+/** Events per read; a few milliseconds of work, so that the event loop is not blocked. */
 const BATCH = 200;
-/** Maximum of events per run, for a long log without seals. */
+/** Maximum number of seals per run, for a long log without seals. */
 const SEALS_A_RUN = 8;
 
 interface UnderWay {
   readonly next: NextSeal;
-  /** position up to which events were added */
+  /** Position up to which events were added. */
   position: Position;
-  /** a recorded seal is damaged */
+  /** True if a recorded seal is damaged. */
   anythingNew: boolean;
 }
 
-/** Seals new events of the log: many at once, a few after some time. */
+/** Seals new events of the log: a full batch immediately, fewer events after a delay. */
 @Injectable()
 export class SealLog extends RecurringProcess {
   private readonly seals: SealsService;
@@ -70,7 +70,10 @@ export class SealLog extends RecurringProcess {
     }
   }
 
-  /** Returns true if it sealed anything. @param few whether to seal a few events too */
+  /**
+   * Seals the next batch. Returns true if a seal was recorded.
+   * @param few also seals a batch that is not full
+   */
   private sealNext(few: boolean): Promise<boolean> {
     return this.mutex.run('', () => this.sealNextAlone(few));
   }
@@ -89,7 +92,7 @@ export class SealLog extends RecurringProcess {
     try {
       await this.events.append(streams.seals, expected, eventsOfCommand(streams.seals, [event], context));
     } catch (error) {
-      // another process has sealed at the same time
+      // another process has recorded this seal
       if (error instanceof WrongRevision) return false;
       throw error;
     }

@@ -2,16 +2,16 @@ import { createPrivateKey, createPublicKey, hash, sign, verify, type KeyObject }
 import type { LogSealed, Seal } from '../contracts/events/platform.events.js';
 import { Frontier } from './merkle.js';
 
-/** Maximum of events under one seal. */
+/** Maximum number of events under one seal. */
 export const EVENTS_SEALED_MOST = 4_096;
-/** Bytes of each hash in `tags`. */
+/** Length of each hash prefix in `tags`, in bytes. */
 const TAG_BYTES = 3;
 
-/** DER prefixes of the private and the public key of Ed25519 (RFC 8410), which precede their 32 bytes. */
+/** DER prefixes of Ed25519 private and public keys (RFC 8410), which precede the 32 bytes of the key. */
 const PRIVATE_KEY = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_KEY = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** An event as seals use it. */
+/** Event fields that a seal covers. */
 export interface SealedEvent {
   readonly stream: string;
   readonly revision: number;
@@ -21,10 +21,10 @@ export interface SealedEvent {
 /** Signs the seals of one log. */
 export class SealKey {
   private readonly private: KeyObject;
-  /** public key, base64url */
+  /** Public key, base64url. */
   readonly public: string;
 
-  /** @param secret 32 bytes */
+  /** @param secret private key of 32 bytes */
   constructor(secret: Buffer) {
     this.private = createPrivateKey({ key: Buffer.concat([PRIVATE_KEY, secret]), format: 'der', type: 'pkcs8' });
     const der = createPublicKey(this.private).export({ format: 'der', type: 'spki' });
@@ -36,16 +36,16 @@ export class SealKey {
   }
 }
 
-/** Start of the next seal. */
+/** State of the log before the next seal. */
 type Before = Pick<Seal, 'number' | 'after' | 'events' | 'streams'> & { readonly hash: string };
 
 const BEGINNING: Before = { number: 0, after: 0, events: 0, streams: 0, hash: '' };
 
-/** Content of one seal. */
+/** Collects the events of one seal. */
 export class UnderSeal {
   private readonly hashes: string[] = [];
   private readonly revisions: number[] = [];
-  /** index of the last event of each changed stream */
+  /** Index of the last event of each changed stream. */
   private readonly ends = new Map<string, number>();
   private begun = 0;
 
@@ -60,7 +60,10 @@ export class UnderSeal {
     if (revision === 0) this.begun += 1;
   }
 
-  /** @param streams number of streams before the seal */
+  /**
+   * Returns the statement of the seal.
+   * @param streams number of streams before the seal
+   */
   said(streams: number): Pick<Seal, 'events' | 'digest' | 'heads' | 'streams'> {
     const heads = [...this.ends].map(([stream, at]) => `${stream} ${this.revisions[at]} ${this.hashes[at]}\n`);
     return {
@@ -97,7 +100,10 @@ export class NextSeal {
     this.last = { stream: event.stream, revision: event.revision };
   }
 
-  /** @throws RangeError without events */
+  /**
+   * Signs the seal.
+   * @throws RangeError if there are no events to seal
+   */
   sealed(key: SealKey, now: Date): LogSealed['data'] {
     const { number, after, events, streams, hash: previous } = this.before;
     const tags = this.under.tags();
@@ -116,14 +122,14 @@ export class NextSeal {
   }
 }
 
-/** Short hash of an event, to find the first altered event under a seal. */
+/** Returns the short hash of an event, which identifies the first altered event under a seal. */
 export const tagOf = (ownHash: string): string => ownHash.slice(0, 2 * TAG_BYTES);
 
-/** Returns the tags of a seal. */
+/** Returns the tags of a seal as hexadecimal texts. */
 export const tagsIn = ({ tags }: Pick<LogSealed['data'], 'tags'>): string[] =>
   (typeof tags === 'string' && Buffer.from(tags, 'base64url').toString('hex').match(/.{6}/g)) || [];
 
-/** Returns the signed content of a seal. */
+/** Returns the text that the signature covers. */
 const textOf = (seal: Omit<Seal, 'signature'>): string => {
   const { number, after, events, digest, heads, streams, root, tagged, previous, sealedAt, key } = seal;
   const last = { stream: seal.last.stream, revision: seal.last.revision };
@@ -133,7 +139,7 @@ const textOf = (seal: Omit<Seal, 'signature'>): string => {
 /** Returns the hash by which the next seal refers to this one. */
 export const hashOfSeal = (seal: Seal): string => hash('sha256', textOf(seal));
 
-/** A seal in receipts and anchor files. */
+/** Returns a seal without its tags, for receipts and anchor files. */
 export const withoutTags = ({ tags: _tags, ...seal }: LogSealed['data']): Seal => seal;
 
 /** Returns true if a stored value has the fields of a seal with the right types. */
@@ -159,7 +165,10 @@ export function isSigned(seal: Seal): boolean {
   }
 }
 
-/** Returns why a seal cannot follow another; undefined if it can. @param key public key of the log */
+/**
+ * Returns the reason why a seal cannot follow another one, or undefined if it can.
+ * @param key public key of the log
+ */
 export function troubleWith(
   { tags, ...seal }: LogSealed['data'],
   before: Seal | undefined,

@@ -11,7 +11,7 @@ import { SealKey, withoutTags } from './seal.js';
 import { noneIfDamaged, SealsService } from './seals.service.js';
 import { CheckedReceipt, LogCheck, LogSeals, ReceiptBody } from './seals.dto.js';
 
-/** Verifies that the log was not altered. */
+/** Seals and checks of the event log. */
 @ApiTags('seals')
 @Access('admin')
 @Controller('seals')
@@ -47,7 +47,7 @@ export class SealsController {
     };
   }
 
-  /** Starts a check of the whole log. One runs at a time, and continues when the page is closed. */
+  /** Starts a check of the whole log in the background. Only one check runs at a time. */
   @Post('check')
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiAcceptedResponse({ type: LogCheck })

@@ -14,7 +14,7 @@ class LastUnderSeal {
   revision: number;
 }
 
-/** A seal: the state of the log, signed with Ed25519. */
+/** A seal: a statement on the state of the log, signed with Ed25519. */
 export class LogSeal implements Seal {
   @ApiProperty({ type: 'integer', description: 'from 1' })
   number: number;
@@ -57,7 +57,7 @@ class EventOfReceipt {
   metadata: Receipt['event']['metadata'];
 }
 
-/** Proves, without the log, that a result was in the log when it was sealed. */
+/** Proof that a result was in the log when it was sealed; verifiable without the log. */
 export class AttemptReceipt implements Receipt {
   @ApiProperty({ format: 'uuid' })
   attemptId: string;

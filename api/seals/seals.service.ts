@@ -6,11 +6,11 @@ import { isSeal } from './seal.js';
 
 type SealData = LogSealed['data'];
 
-/** Seals are numbered from 1, revisions from 0. */
+/** Converts a seal number (from 1) to a stream revision (from 0). */
 const revisionOf = (number: number) => number - 1;
 const PAGE = 50;
 
-/** A recorded seal was altered. */
+/** Thrown if a recorded seal was altered. */
 class DamagedSeal extends StoreUnavailable {
   constructor(number: number) {
     super(`seal ${number} was changed outside of Meritlist; run verify`);
@@ -18,32 +18,38 @@ class DamagedSeal extends StoreUnavailable {
   }
 }
 
-/** Handles a damaged seal as a missing one. */
+/** Returns undefined for a damaged seal and rethrows other errors. */
 export function noneIfDamaged(error: unknown): undefined {
   if (!(error instanceof DamagedSeal)) throw error;
 }
 
-/** Reads the seals recorded in a log. */
+/** Reads the recorded seals of a log. */
 export class SealsService {
-  /** number of seals known to exist */
+  /** Number of seals known to exist. */
   private known = 0;
 
   constructor(private readonly events: EventStore) {}
 
-  /** @throws DamagedSeal */
+  /**
+   * Returns the seal with this number, or undefined if there is none.
+   * @throws DamagedSeal
+   */
   async numbered(number: number): Promise<SealData | undefined> {
     const [event] = await this.events.readStream(streams.seals, revisionOf(number), 1);
     if (event && !isSeal(event.data)) throw new DamagedSeal(number);
     return event && (event.data as SealData);
   }
 
-  /** Returns the last seal. @throws DamagedSeal */
+  /**
+   * Returns the last seal.
+   * @throws DamagedSeal
+   */
   async last(): Promise<SealData | undefined> {
     const count = await this.count();
     return count === 0 ? undefined : this.numbered(count);
   }
 
-  /** Returns the number of seals. The last one is searched in doubling steps, since the stream may be long. */
+  /** Returns the number of seals. Uses exponential search, because the stream may be long. */
   async count(): Promise<number> {
     if (this.known > 0 && !(await this.has(this.known))) this.known = 0;
     let [low, step] = [this.known, 1];
@@ -56,7 +62,7 @@ export class SealsService {
     return (await this.events.readStream(streams.seals, revisionOf(number), 1)).length > 0;
   }
 
-  /** Yields all seals as stored, from the first; a damaged one may lack any field. */
+  /** Yields all seals as stored, from the first one. Damaged seals may lack any field. */
   async *all(): AsyncGenerator<SealData, void> {
     for (let number = 1; ; number += PAGE) {
       const page = await this.events.readStream(streams.seals, revisionOf(number), PAGE);
@@ -65,7 +71,10 @@ export class SealsService {
     }
   }
 
-  /** Returns the position of this store after which the next seal starts. @throws Error if the last sealed event is missing */
+  /**
+   * Returns the position in this store after which the next seal starts.
+   * @throws Error if the last sealed event is missing
+   */
   async end(seal: Seal | undefined): Promise<Position> {
     if (!seal) return START;
     const [event] = await this.events.readStream(seal.last.stream, seal.last.revision, 1);
@@ -73,7 +82,9 @@ export class SealsService {
     return event.position;
   }
 
-  /** Returns the seal over the event at a position and the previous seal; undefined if the event is not sealed yet. */
+  /**
+   * Returns the seal over the event at a position and the previous seal, or undefined if the event is not sealed yet.
+   */
   async over(position: Position): Promise<{ seal: SealData; before: SealData | undefined } | undefined> {
     const last = await this.last();
     if (!last || (await this.end(last)) < position) return undefined;

@@ -14,7 +14,7 @@ import { verifyLog } from './verify-log.js';
 import type { Trusted, Verified } from './walk.js';
 import { walked, type WalkedLog } from './walked-log.js';
 
-/** alterations of each kind; `ALTERATIONS=112` makes a thousand in total */
+/** Number of alterations of each kind; `ALTERATIONS=112` results in a thousand in total. */
 const ALTERATIONS = Number(process.env['ALTERATIONS'] ?? 12);
 const EVENTS = 1_500;
 const STREAMS = 90;
@@ -23,7 +23,7 @@ const clock = { now: () => new Date() };
 const seed = process.env['SEED'] ?? randomUUID();
 const chance = new Chance(seed);
 
-/** A log of many streams with seals, except over its last events, and the trusted keys. */
+/** Creates a log of many streams whose last events are not sealed, and its trusted keys. */
 async function sealedLog(): Promise<{ log: LogTexts; trusted: Trusted }> {
   const [store, vault] = [new MemoryEventStore(), new MemoryVault()];
   const process = new SealLog(store, vault, clock, alwaysHeld);
@@ -62,7 +62,7 @@ function verify(log: LogTexts, trusted: Trusted, gapless = true): Promise<Verifi
   return verifyLog({ batches, gapless } satisfies WalkedLog, seals(), trusted, { seen: () => {} });
 }
 
-describe(`the check of a log (seed ${seed})`, () => {
+describe(`verifyLog (seed ${seed})`, () => {
   let log: LogTexts;
   let trusted: Trusted;
   let sealed: number;
@@ -105,7 +105,7 @@ describe(`the check of a log (seed ${seed})`, () => {
     expect(await how('an event put between')).toBe('added');
   });
 
-  it('finds seals that were signed again with another key [REPLAY-23]', async () => {
+  it('detects seals that were re-signed with another key [REPLAY-23]', async () => {
     const other = { ...trusted, key: new SealKey(Buffer.alloc(32, 7)).public };
     expect((await verify(log, other)).broken).toMatchObject({
       how: 'altered',
@@ -115,7 +115,7 @@ describe(`the check of a log (seed ${seed})`, () => {
     });
   });
 
-  it('finds a truncated log without other traces by an anchored seal [REPLAY-23]', async () => {
+  it('detects a truncated log by an anchored seal [REPLAY-23]', async () => {
     const seals = sealsIn(log);
     const cut = log.slice(
       0,

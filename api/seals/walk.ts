@@ -4,19 +4,19 @@ import type { LastSeal } from './last-seal.js';
 import { hashOfSeal, tagOf, tagsIn, troubleWith, UnderSeal, withoutTags } from './seal.js';
 import type { Walked } from './walked-log.js';
 
-/** Describes the first altered event. */
+/** Description of the first altered event. */
 export interface Broken {
   readonly how: 'altered' | 'removed' | 'reordered' | 'added';
-  /** number in the log, from 1; null if only its stream is known */
+  /** Number of the event in the log, from 1; null if only its stream is known. */
   readonly number: number | null;
-  /** current position; null if the event is missing */
+  /** Current position; null if the event is missing. */
   readonly position: string | null;
-  /** null if unknown */
+  /** Stream of the event; null if unknown. */
   readonly stream: string | null;
   readonly revision: number | null;
-  /** a sentence */
+  /** Explanation as a sentence. */
   readonly why: string;
-  /** number of the seal that proves it */
+  /** Number of the seal that proves the alteration. */
   readonly seal: number | null;
 }
 
@@ -24,19 +24,19 @@ export interface Verified {
   readonly events: number;
   readonly streams: number;
   readonly seals: number;
-  /** the last events, which are not sealed yet */
+  /** Number of events after the last seal. */
   readonly unsealed: number;
-  /** the last seal */
+  /** Last seal of the log. */
   readonly seal: Seal | undefined;
   readonly broken: Broken | undefined;
 }
 
 export interface Trusted {
-  /** public key, base64url */
+  /** Public key, base64url. */
   readonly key: string;
-  /** number of the last seal according to the vault */
+  /** Last seal according to the vault. */
   readonly lastSeal: LastSeal | undefined;
-  /** anchored seals, stored outside the installation */
+  /** Anchored seals, stored outside the installation. */
   readonly anchors: readonly Seal[];
 }
 
@@ -45,27 +45,27 @@ interface Head {
   readonly hash: string;
 }
 const NO_HEAD: Head = { revision: -1, hash: '' };
-/** About 60 MB; streams beyond the limit are checked by their seals only. */
+/** Maximum number of stream heads in memory (about 60 MB). Streams beyond the limit are checked only by their seals. */
 const HEADS_KEPT = 300_000;
 
-/** State of a check at an event, after all previous events were found unaltered. */
+/** State of a log check at an event. All previous events are unaltered. */
 export class Walk {
-  /** events processed */
+  /** Number of events processed. */
   number = 0;
   /** events found unaltered */
   seals = 0;
   private begun = 0;
   private readonly heads = new Map<string, Head>();
   private readonly anchors: Map<number, Seal>;
-  /** the last valid seal */
+  /** Last valid seal. */
   private lastSeal: Seal | undefined;
-  /** the seal over the next events */
+  /** Seal over the next events. */
   private seal: LogSealed['data'] | undefined;
   private under = new UnderSeal();
-  /** events under this seal so far */
+  /** Events under this seal so far. */
   private come: Walked[] = [];
   private noMoreSeals = false;
-  /** an invalid seal is reported at its own event, unless an earlier event is altered */
+  /** Invalid seal; reported at its own event, unless an earlier event is altered. */
   private wrongSeal: { readonly number: number; readonly why: string } | undefined;
 
   constructor(
@@ -92,7 +92,10 @@ export class Walk {
     this.come = [];
   }
 
-  /** Returns the fault of an event by itself, in its stream, or under the seal that ends with it. */
+  /**
+   * Checks an event by itself, within its stream, and, at the end of a seal, under that seal. Returns the alteration,
+   * if any.
+   */
   follow(event: Walked, gapless: boolean): Broken | undefined {
     const { stream, revision, hash } = event;
     if (this.seal) this.come.push(event);
@@ -115,14 +118,14 @@ export class Walk {
   }
 
   /**
-   * Returns the first event under this seal that differs from the sealed one, the events after it, and the tags
-   * of the expected events. The check continues from there.
+   * Returns the first event under this seal that differs from the sealed one, the following events, and the expected
+   * tags. The check continues from there.
    */
   unlikeTags(following: readonly string[]): { events: readonly Walked[]; sealed: readonly string[] } | undefined {
     if (!this.seal) return undefined;
     const tags = tagsIn(this.seal);
     const first = this.come.findIndex(({ hash }, at) => tagOf(hash) !== tags[at]);
-    // an event that is damaged by itself is reported as such
+    // an event whose own hash is wrong is reported as such
     if (first < 0 || !this.come[first]!.whole) return undefined;
     const events = this.come.slice(first);
     this.number = this.seal.after + first;
@@ -133,7 +136,11 @@ export class Walk {
     return { events, sealed: [...tags.slice(first), ...following] };
   }
 
-  /** @param ahead the differing event and the events after it @param sealed tags of the sealed events */
+  /**
+   * Explains a difference.
+   * @param ahead the differing event and the following events
+   * @param sealed tags of the sealed events
+   */
   explained(ahead: readonly Walked[], sealed: readonly string[]): Broken {
     const [event, after] = ahead as [Walked, Walked | undefined];
     const there = ahead.map(({ hash }) => tagOf(hash));
@@ -219,7 +226,7 @@ export class Walk {
     };
   }
 
-  /** Returns the first missing event of the stream. */
+  /** Returns the first missing event of a stream. */
   private missingIn(ahead: readonly Walked[]): Pick<Seal['last'], 'stream' | 'revision'> | undefined {
     const ends = new Map<string, number>();
     for (const { stream, revision } of ahead) {

@@ -8,7 +8,7 @@ import { walkedFile } from './walked-file.js';
 import { walkedStore, type Walked, type WalkedLog } from './walked-log.js';
 
 const EVENTS = 95;
-/** far fewer than there are events, so that each thread reads several pages */
+/** Small page size, so that each thread reads several pages. */
 const PAGE = 10;
 const FAR = 4_000_000_000_000_000;
 

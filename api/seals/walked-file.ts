@@ -4,14 +4,14 @@ import type { HashedLog, HashedPage } from './hashed-log.thread.js';
 import type { Walked, WalkedLog } from './walked-log.js';
 import { builtFile } from '../platform/shared/built-file.js';
 
-/** positions per page */
+/** Positions per page. */
 const PAGE = 2_000;
-/** with more threads, the check itself is the bottleneck */
+/** Maximum number of threads. With more, the check itself is the bottleneck. */
 const THREADS_MOST = 4;
-/** pages requested from each thread, so that one is read while another is checked */
+/** Pages requested in advance from each thread, so that reading and checking overlap. */
 const ASKED = 2;
 
-/** Reads a file with several threads that read and hash pages in parallel. */
+/** Reads a database file with several threads that read and hash pages in parallel. */
 export const walkedFile = (file: string, pageSize = PAGE): WalkedLog => ({
   gapless: true,
   async *batches() {
@@ -24,7 +24,7 @@ export const walkedFile = (file: string, pageSize = PAGE): WalkedLog => ({
       for (let number = 0, next: number | undefined = 0; next !== undefined;) {
         for (; asked.length < ASKED * count; number += 1) {
           const page = threads[number % count]!.ask('page', number * pageSize, (number + 1) * pageSize);
-          // reported when the page is consumed
+          // errors are thrown when the page is consumed
           page.catch(() => {});
           asked.push(page);
         }

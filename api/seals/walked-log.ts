@@ -1,23 +1,23 @@
 import { hashesIn, hashOfTexts, type EventTexts } from '../platform/event-store/event-hash.js';
 import { START, type EventStore, type Position } from '../platform/event-store/event-store.js';
 
-/** An event in a check of the log. */
+/** An event in a log check. */
 export interface Walked {
   readonly position: Position;
   readonly stream: string;
   readonly revision: number;
-  /** hash of the stored content */
+  /** Hash of the stored content. */
   readonly hash: string;
-  /** recorded hash of the previous event of its stream */
+  /** Recorded hash of the previous event in the same stream. */
   readonly previousHash: string;
-  /** true if the metadata ends with the previous hash and its own, as every store writes them */
+  /** True if the metadata ends with the previous hash and the event's own hash, as written by every store. */
   readonly whole: boolean;
 }
 
-/** Yields all events in order, in batches. */
+/** Source of all events in order, in batches. */
 export interface WalkedLog {
   batches(): AsyncIterable<readonly Walked[]> | Iterable<readonly Walked[]>;
-  /** whether positions count from 1 without gaps */
+  /** True if positions count from 1 without gaps. */
   readonly gapless: boolean;
 }
 
@@ -28,7 +28,10 @@ export function walked(position: Position, texts: EventTexts): Walked {
   return { position, stream, revision, hash, previousHash: hashes?.previousHash ?? '', whole: hashes?.hash === hash };
 }
 
-/** Reads any store. @param pause called between batches, so that the event loop is not blocked */
+/**
+ * Adapts any event store to a log check.
+ * @param pause called between batches, so that the event loop is not blocked
+ */
 export const walkedStore = (
   store: EventStore,
   { batch, pause }: { batch?: number; pause?: () => Promise<void> } = {},
