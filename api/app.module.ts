@@ -31,7 +31,7 @@ import { ItemStatisticsModule } from './item-statistics/item-statistics.module.j
 import { TopicsModule } from './topics/topics.module.js';
 import { TutorDashboardModule } from './tutor-dashboard/tutor-dashboard.module.js';
 
-/** The whole of Meritlist's server, on the stores and connections it is given. */
+/** Root module of the server on the given stores and connections. */
 @Module({})
 export class AppModule {
   static on(platform: Omit<Platform, 'close'>): DynamicModule {
@@ -66,7 +66,7 @@ export class AppModule {
     };
   }
 
-  /** For a process that runs projections alone: it answers only how it is. */
+  /** Returns a module for a process that runs only projections and serves health checks. */
   static forProjections(platform: Omit<Platform, 'close'>): DynamicModule {
     return {
       module: AppModule,

@@ -3,7 +3,7 @@ import { EXIT, exitOnClosedPipe, exitWhenWritten, fail } from './cli/exit.js';
 
 process.setSourceMapsEnabled(true);
 exitOnClosedPipe();
-// Node's own exit code would be 1, which means a negative result
+// Node's default exit code 1 would mean a negative result
 process.on('uncaughtException', (error) => {
   fail('Unexpected error', error);
   process.exit(EXIT.failed);

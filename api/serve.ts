@@ -10,10 +10,10 @@ import { Log } from './platform/telemetry/log.js';
 import { createServer } from './server.js';
 import { builtFile } from './platform/shared/built-file.js';
 
-/** ms that calls may still take once the process is asked to stop, and ms after which it ends in any case */
+/** Time in ms for pending requests after a stop signal, and time after which the process ends in any case. */
 const FINISH_MS_MAX = 3_000;
 const STOP_MS_MAX = 8_000;
-/** Interval of closing idle connections during shutdown, ms. */
+/** Interval in ms at which idle connections are closed during shutdown. */
 const IDLE_LOOK_MS = 50;
 
 const WEB_ROOT = fileURLToPath(builtFile('web'));
@@ -30,7 +30,7 @@ export async function serve(
   clock: Clock = systemClock,
 ): Promise<string> {
   Logger.overrideLogger(new Log(settings.production));
-  // heavy to load
+  // loaded on demand, because it is slow to load
   const tracing = settings.traces && (await import('./platform/telemetry/otlp-tracing.js')).startTracing();
   const platform = await openPlatform(settings, clock);
   try {
@@ -40,7 +40,7 @@ export async function serve(
         ? await createServer(platform, { root: AppModule.forProjections(platform) })
         : await createServer(platform, { webRoot: WEB_ROOT });
     const stop = async () => {
-      // a call that is under way leaves its connection open for another one
+      // a pending request leaves its keep-alive connection open
       setInterval(() => app.getHttpServer().closeIdleConnections(), IDLE_LOOK_MS);
       setTimeout(() => cutConnections(app.get(Connections)), FINISH_MS_MAX);
       setTimeout(() => process.exit(1), STOP_MS_MAX);
@@ -49,13 +49,13 @@ export async function serve(
       if (tracing) await tracing.close();
       process.exit(0);
     };
-    // first, since a supervisor may stop the server as soon as it reports that it is ready
+    // registered first, because a supervisor may stop the server as soon as it is ready
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
     await app.listen(settings.port, settings.host);
     new Logger('main').log(`Meritlist is ready on ${await app.getUrl()}`);
     return await app.getUrl();
   } catch (error) {
-    // the first error is the one to report
+    // the first error is reported
     await platform.close().catch(() => {});
     throw error;
   }

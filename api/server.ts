@@ -29,16 +29,19 @@ import { Log } from './platform/telemetry/log.js';
 import { countRequests, RequestCounts } from './platform/telemetry/request-counts.js';
 import { traceRequests } from './platform/telemetry/tracing.js';
 
-/** compression makes a paper of 200 questions five times smaller; for a short answer it would only cost time */
+/**
+ * Minimum response size for compression. A paper of 200 questions becomes five times smaller; short responses would
+ * only become slower.
+ */
 const COMPRESSED_FROM_BYTES = 2_000;
 
 /** Fastify's default of 10 s can be too short while read models are rebuilt on a slow machine. */
 const PLUGIN_MS_MAX = 120_000;
 
 export interface ServerOptions {
-  /** folder of the built pages; without one there is only the API */
+  /** Folder of the built web pages; undefined serves only the API. */
   readonly webRoot?: string;
-  /** the whole server by default */
+  /** Root module; defaults to the whole server. */
   readonly root?: DynamicModule;
   readonly silent?: boolean;
 }
@@ -51,7 +54,7 @@ export async function createServer(platform: Platform, options: ServerOptions = 
     trustProxy: settings.trustProxy ?? false,
     requestTimeout: REQUEST_MS_MAX,
     pluginTimeout: PLUGIN_MS_MAX,
-    // events keep it for ever, so it must never repeat
+    // stored permanently in events, so it must be unique
     genReqId: () => randomUUID(),
     http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS },
     frameworkErrors: refuseAddress,
@@ -60,7 +63,7 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   const app = await NestFactory.create<NestFastifyApplication>(options.root ?? AppModule.on(platform), fastify, {
     logger: options.silent ? false : new Log(settings.production),
     abortOnError: false,
-    // Nest's own parsers would replace ours
+    // Nest's default body parsers would replace the configured ones
     bodyParser: false,
   });
   refuseWishes(fastify.getInstance().server);
@@ -80,13 +83,13 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   keepAnswersPrivate(fastify.getInstance());
   allowed = refuseOtherMethods(fastify.getInstance());
   let document: OpenAPIObject | undefined;
-  // made for who asks first: a start does not wait for it
+  // created on the first request, so that it does not delay the start
   fastify.getInstance().get('/api/openapi.json', (_request, reply) => reply.send((document ??= openApiDocument(app))));
   if (options.webRoot) await serveWebPages(app, options.webRoot);
   return app;
 }
 
-/** Every call with its roles, and how it can be refused; the types of `web` are made from it. */
+/** Returns the OpenAPI document of all routes with roles and refusals. The types of `web` are generated from it. */
 export const openApiDocument = (app: INestApplication): OpenAPIObject =>
   withProblems(
     withTexts(

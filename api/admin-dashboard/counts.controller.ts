@@ -10,7 +10,7 @@ class AccountCounts {
   tutorsCount: number;
 }
 
-/** Counts of the admin's dashboard (CALL-5): all existing accounts, including banned ones. */
+/** Counts for the admin dashboard (CALL-5): all existing accounts, including banned ones. */
 @ApiTags('admin')
 @Access('admin')
 @Controller('admin')

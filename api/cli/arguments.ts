@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 
-/** Wrong usage that shows only when options are read together. The message is printed with the usage line of the command. */
+/** Thrown for wrong usage that is detected after parsing. The message is printed with the usage line of the command. */
 export class UsageError extends Error {}
 
-/** The folder that relative paths on the command line start from: npm runs scripts in the folder of the project. */
+/** Returns the folder that relative paths refer to. npm runs scripts in the project folder and sets INIT_CWD. */
 export const callersFolder = (): string => process.env['INIT_CWD'] ?? process.cwd();
 
-/** Parses a path; a relative one starts from the caller's folder. */
+/** Parses a path. Relative paths refer to the caller's folder. */
 export function path(value: string): string {
   if (value === '') throw new InvalidArgumentError('It must name a file or a folder.');
   return resolve(callersFolder(), value);
@@ -23,8 +23,8 @@ export const wholeNumber =
   };
 
 /**
- * Returns the first option on the command line whose value is missing, where commander would take the next option for it
- * (`--anchor --help`). `--anchor=-x` is a value that starts with a hyphen.
+ * Returns the first option without a value, where commander would use the next option as its value (`--anchor
+ * --help`). `--anchor=-x` is a value that begins with a hyphen.
  */
 export function optionWithoutValue(command: Command, words: readonly string[]): string | undefined {
   const end = words.indexOf('--');

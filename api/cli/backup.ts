@@ -6,10 +6,10 @@ import { Settings } from '../platform/config/settings.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { fail, stopSignal } from './exit.js';
 
-/** Makes a backup in a new or empty folder, while the server runs or not. */
+/** Creates a backup in a new or empty folder, with or without a running server. */
 export async function runBackup(path: string): Promise<void> {
   const stop = stopSignal();
-  // the files hold personal data
+  // the files contain personal data
   process.umask(0o077);
   let folder: string | undefined;
   try {
@@ -27,14 +27,17 @@ export async function runBackup(path: string): Promise<void> {
     if (folder) for (const name of Object.values(BACKUP)) rmSync(join(folder, name), { force: true });
     if (stop.aborted) {
       process.stderr.write('Stopped. What was copied is removed.\n');
-      // a copy can't be interrupted
+      // a running copy cannot be interrupted
       process.exit();
     }
     fail("The backup can't be made", error, BackupError);
   }
 }
 
-/** @throws BackupError */
+/**
+ * Returns the data files to copy.
+ * @throws BackupError
+ */
 function filesThere(settings: Settings): DataFiles {
   const files = dataFilesOf(settings);
   const missing = Object.values(files).find((file: string) => !existsSync(file));
@@ -42,7 +45,10 @@ function filesThere(settings: Settings): DataFiles {
   return files;
 }
 
-/** @throws BackupError */
+/**
+ * Creates the backup folder, or checks that it is empty.
+ * @throws BackupError
+ */
 function emptyFolder(path: string): string {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });

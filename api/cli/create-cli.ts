@@ -15,7 +15,7 @@ import { addRestoreCommand } from './restore.command.js';
 import { addStartCommand } from './start.command.js';
 import { addVerifyCommand } from './verify.command.js';
 
-/** In the order of `--help`. A command defines its options here and imports what it runs only when it runs. */
+/** Commands in the order of `--help`. Each one defines its options here and loads its implementation when it runs. */
 const ADD_COMMANDS = [
   addStartCommand,
   addDemoCommand,
@@ -32,7 +32,7 @@ const ADD_COMMANDS = [
   addOpenApiCommand,
 ];
 
-/** The command line of Meritlist. Unknown options and unexpected arguments are refused by every command. */
+/** Creates the command line interface. Every command rejects unknown options and unexpected arguments. */
 export function createCli(): Command {
   const cli = new Command('meritlist')
     .description(
@@ -52,7 +52,7 @@ Exit codes: 0 success, 1 negative result (verify: the log was altered), 2 wrong 
   return cli.showHelpAfterError('Usage: meritlist [command] --help');
 }
 
-/** Runs one command and resolves when it has ended; sets the exit code of the process. */
+/** Runs one command until it ends, and sets the exit code of the process. */
 export async function runCli(cli: Command, words: readonly string[]): Promise<void> {
   let running = cli;
   cli.hook('preAction', (_, command) => {
@@ -68,7 +68,7 @@ export async function runCli(cli: Command, words: readonly string[]): Promise<vo
   }
 }
 
-/** Commander has printed the message by the time it throws. */
+/** Returns the exit code of an error thrown by commander, which has already printed the message. */
 function exitCodeOf(throwing: () => never): number {
   try {
     return throwing();

@@ -9,10 +9,13 @@ export const EXIT = { success: 0, negative: 1, failed: 2 } as const;
 
 const SIGNAL_EXITS = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** A command that is asked to stop may finish what it does for so long, ms. */
+/** Time in ms for a stopped command to finish its current step. */
 const STOP_MS_MAX = 8_000;
 
-/** Aborts on the first SIGINT or SIGTERM; the process then exits with the code of that signal, after 8 s at the most. */
+/**
+ * Returns a signal that aborts on the first SIGINT or SIGTERM. The process then exits with the code of that signal
+ * within 8 s.
+ */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -26,8 +29,8 @@ export function stopSignal(): AbortSignal {
 }
 
 /**
- * Ends the process of a command that is done, once its output is written. A store that is silent could keep it running:
- * calls that were given up can't be taken back.
+ * Ends the process of a finished command after its output is written. Pending calls to an unresponsive store would
+ * otherwise keep it running.
  */
 export async function exitWhenWritten(): Promise<never> {
   await Promise.all([process.stdout, process.stderr].map(written));
@@ -36,7 +39,7 @@ export async function exitWhenWritten(): Promise<never> {
 
 const written = (stream: NodeJS.WriteStream) => new Promise<void>((resolve) => void stream.write('', () => resolve()));
 
-/** Ends the process quietly when the reader of stdout has closed the pipe, as `head` does. */
+/** Ends the process without an error when the reader of stdout closes the pipe, as `head` does. */
 export function exitOnClosedPipe(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') fail('The output can’t be written', error);
@@ -47,8 +50,8 @@ export function exitOnClosedPipe(): void {
 type ErrorClass = abstract new (...given: never[]) => Error;
 
 /**
- * Prints why a command can't do its work, and sets the exit code `failed`.
- * @param expected error classes whose message is written for a person; any other error is printed with its stack
+ * Prints why a command failed and sets the exit code `failed`.
+ * @param expected error classes with user-facing messages; other errors are printed with their stack
  */
 export function fail(what: string, error: unknown, ...expected: readonly ErrorClass[]): void {
   process.stderr.write(`${what}: ${explain(error, expected)}\n`);

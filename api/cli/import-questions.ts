@@ -21,7 +21,7 @@ import { namedIdOf, type NamedIds, RowMatcher } from '../question-bank/import/ro
 import { TopicPaths } from '../question-bank/import/topic-paths.js';
 import { UnreadableFile } from '../question-bank/import/row.js';
 
-/** Adds the questions of a CSV or JSON file, and prints a report. */
+/** Imports the questions of a CSV or JSON file and prints a report. */
 export async function runImport(file: string): Promise<void> {
   try {
     const settings = new Settings(process.env);
@@ -33,7 +33,7 @@ export async function runImport(file: string): Promise<void> {
   }
 }
 
-/** Returns the ids of questions that the file's rows name. */
+/** Returns the question ids that the rows of the file specify. */
 async function namedIds(file: string): Promise<NamedIds> {
   const named = new Map<string, string>();
   for await (const row of questionsOfRows(readRows(file))) {
@@ -42,7 +42,7 @@ async function namedIds(file: string): Promise<NamedIds> {
   return named;
 }
 
-/** Returns the active topics of each subject; topics that do not exist are not added by this command. */
+/** Returns the active topics of each subject. This command does not create missing topics. */
 async function topicsInLog(decisions: Decisions): Promise<ConstructorParameters<typeof TopicPaths>[0]> {
   const topics = SUBJECTS.map(async (subject) => {
     const { state } = await decisions.state(streams.topics(subject), topicsDecider);
@@ -64,7 +64,7 @@ async function importAll(file: string, of: number, timeZone: string, events: Eve
       matcher: new RowMatcher(await QuestionsInLog.read(log), log, await namedIds(file), topics),
       topics,
       writer: importWriter(randomUUID(), 'process:import', systemClock, send),
-      // a tutor decides on these on the page, where old and new are compared
+      // updates and repeated imports are confirmed by a tutor on the import page, which compares the contents
       updates: false,
       isAgain: () => false,
       timeZone,

@@ -18,7 +18,7 @@ import { openVaultAt } from '../platform/vault/open-vault.js';
 import type { Vault } from '../platform/vault/vault.js';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
-/** Copies events and vault to other stores; resumes where an interrupted run has stopped. */
+/** Copies events and vault to other stores. Resumes an interrupted run. */
 export async function runMigrate(options: MigrationOptions): Promise<void> {
   const resources = new ResourceStack();
   const stop = stopSignal();
@@ -37,7 +37,10 @@ export async function runMigrate(options: MigrationOptions): Promise<void> {
   }
 }
 
-/** @throws StoreUnusable, StoreUnavailable */
+/**
+ * Opens the stores of the migration.
+ * @throws StoreUnusable, StoreUnavailable
+ */
 async function open({ folders, events, vaults }: MigrationPlan, resources: ResourceStack): Promise<Carried> {
   for (const folder of folders) {
     const claimed = claimDataFolder(folder);

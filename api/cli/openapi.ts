@@ -7,9 +7,9 @@ import { openApiDocument } from '../server.js';
 import { fail } from './exit.js';
 import type { Platform } from '../startup/platform.js';
 
-/** Writes the document to the file, or to stdout without one. */
+/** Writes the OpenAPI document to a file, or to stdout. */
 export async function runOpenApi(file: string | undefined): Promise<void> {
-  // in preview mode Nest only builds the dependency graph: nothing is opened or started
+  // in preview mode, Nest only builds the dependency graph; no store is opened and nothing is started
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.on({} as Platform), new FastifyAdapter(), {
     preview: true,
     abortOnError: false,

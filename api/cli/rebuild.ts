@@ -11,18 +11,23 @@ import { fail, stopSignal } from './exit.js';
 import { ResourceStack } from '../startup/resource-stack.js';
 import { openStoresBeside } from '../startup/stores-beside.js';
 
-/** A read model could not be rebuilt. The message is written for a person. */
+/** Thrown if a read model could not be rebuilt. The message is shown to the user. */
 class RebuildError extends Error {}
 
 const LOOK_EVERY_MS = 200;
-/** a server writes what it has rebuilt several times in this time */
+/**
+ * Time without progress after which a rebuild counts as stalled. A server saves its progress several times within it.
+ */
 const STALLED_MS = 120_000;
 
 const STALLED = 'nothing was rebuilt in the last two minutes; the log of the server says why';
 
 type Stores = Awaited<ReturnType<typeof openStoresBeside>>;
 
-/** Rebuilds the named read models, and waits until the server or this process has done it. @throws UsageError */
+/**
+ * Rebuilds the given read models and waits until the server or this process has finished.
+ * @throws UsageError
+ */
 export async function runRebuild(given: readonly string[], all: boolean): Promise<void> {
   const names = namesOf(given, all);
   const stop = stopSignal();
@@ -39,7 +44,10 @@ export async function runRebuild(given: readonly string[], all: boolean): Promis
   }
 }
 
-/** @throws UsageError */
+/**
+ * Validates the names of read models.
+ * @throws UsageError
+ */
 function namesOf(given: readonly string[], all: boolean): readonly string[] {
   const known = projections.map(({ name }) => name);
   if (all && given.length === 0) return known;

@@ -15,10 +15,10 @@ import { openVault } from '../platform/vault/open-vault.js';
 import { ResourceStack } from '../startup/resource-stack.js';
 import { fail, stopSignal } from './exit.js';
 
-/** The new password breaks a rule; the message is the line for the operator. */
+/** Thrown if the new password breaks a rule. The message is shown to the operator. */
 class UnusablePassword extends Error {}
 
-/** Sets a new password for the admin. A generated one is printed on stdout, everything else on stderr. */
+/** Sets a new password for the admin. A generated password is printed to stdout, all other output to stderr. */
 export async function runResetAdmin(): Promise<void> {
   const stop = stopSignal();
   const resources = new ResourceStack();
@@ -41,7 +41,10 @@ export async function runResetAdmin(): Promise<void> {
   }
 }
 
-/** Returns undefined for an empty answer. @throws UnusablePassword */
+/**
+ * Asks for a new password. Returns undefined for an empty answer.
+ * @throws UnusablePassword
+ */
 async function askNewPassword(stop: AbortSignal): Promise<string | undefined> {
   const ask = async (question: string): Promise<string> => {
     const answer = await askPassword(question, { input: process.stdin, out: process.stderr, stop });

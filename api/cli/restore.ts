@@ -15,10 +15,13 @@ import { ResourceStack } from '../startup/resource-stack.js';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Replaces the data of a stopped server with a backup. @param list file with the ids of accounts to delete again */
+/**
+ * Replaces the data of a stopped server by a backup.
+ * @param list file with the ids of accounts to delete again
+ */
 export async function runRestore(folder: string, list: string | undefined): Promise<void> {
   const resources = new ResourceStack();
-  // the files hold personal data
+  // the files contain personal data
   process.umask(0o077);
   try {
     const settings = new Settings(process.env);

@@ -15,21 +15,21 @@ import { walkedFile } from '../seals/walked-file.js';
 import { walkedStore } from '../seals/walked-log.js';
 import { ResourceStack } from '../startup/resource-stack.js';
 
-/** The check cannot be done. The message is meant for the operator. */
+/** Thrown if the check cannot be performed. The message is shown to the operator. */
 class VerifyError extends Error {}
 
 export interface VerifyRequest {
-  /** file with a receipt to check, without the log */
+  /** File with a receipt to check; no log is needed. */
   readonly receipt: string | undefined;
-  /** file with seals that are stored elsewhere */
+  /** File with anchored seals, stored outside the installation. */
   readonly anchor: string | undefined;
-  /** public key that a receipt must be signed with */
+  /** Expected public key of the receipt's signature. */
   readonly key: string | undefined;
 }
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Checks a receipt, or the whole log while the server runs or not. */
+/** Checks a receipt, or the whole log with or without a running server. */
 export async function runVerify({ receipt, anchor, key }: VerifyRequest): Promise<void> {
   const stop = stopSignal();
   const resources = new ResourceStack();
@@ -49,7 +49,7 @@ function tell(trouble: string | undefined): void {
   if (trouble !== undefined) process.exitCode = EXIT.negative;
 }
 
-/** Without the log: by the key that is given, or by that of the seals kept elsewhere. */
+/** Checks a receipt without the log, by the given key or the key of the anchored seals. */
 function verifyReceipt(file: string, anchor: string | undefined, key: string | undefined): void {
   if (!existsSync(file)) throw new VerifyError(`there is no file ${file}`);
   const anchors = anchor === undefined ? [] : anchorsIn(anchor);
@@ -66,7 +66,7 @@ function verifyReceipt(file: string, anchor: string | undefined, key: string | u
   tell(why);
 }
 
-/** Undefined when the file is not JSON, and so no receipt. */
+/** Returns the parsed file, or undefined if it is not JSON. */
 function parsedIn(file: string): unknown {
   const text = readFileSync(file, 'utf8');
   try {
@@ -76,7 +76,10 @@ function parsedIn(file: string): unknown {
   }
 }
 
-/** Runs alongside a server or without one. @throws VerifyError */
+/**
+ * Checks the log, with or without a running server.
+ * @throws VerifyError
+ */
 async function verify(
   settings: Settings,
   anchor: string | undefined,
@@ -87,7 +90,7 @@ async function verify(
     throw new VerifyError(`there is no event file ${place.file}; set DATA_DIR to its folder`);
   }
   const anchors = anchor === undefined ? [] : anchorsIn(anchor);
-  // fails now rather than after the whole log
+  // fails before the log is read
   if (anchor !== undefined) checkWritable(anchor);
   const vault = resources.push(await openVaultThere(settings));
   const { public: key } = new SealKey(await vault.lastingKey('seals'));

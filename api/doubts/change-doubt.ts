@@ -13,7 +13,7 @@ type InTheClear<Asked> = Asked extends unknown
   ? { [Field in keyof Asked]: Asked[Field] extends Sealed<infer Plain> ? Plain : Asked[Field] }
   : never;
 
-/** A student asks or deletes, a tutor claims or answers. */
+/** Executes a command on a doubt: students ask and delete, tutors claim and answer. */
 export class ChangeDoubt extends Command<Decided<DoubtState>> {
   constructor(
     readonly input: {
@@ -25,7 +25,7 @@ export class ChangeDoubt extends Command<Decided<DoubtState>> {
   }
 }
 
-/** Texts are sealed with the key of the student who asked before they are decided on. */
+/** Encrypts the texts of a command with the key of the doubt's student before the decision. */
 @CommandHandler(ChangeDoubt)
 export class ChangeDoubtHandler implements ICommandHandler<ChangeDoubt> {
   constructor(
@@ -36,7 +36,7 @@ export class ChangeDoubtHandler implements ICommandHandler<ChangeDoubt> {
   /** @throws Refusal */
   async execute({ input: { request, context } }: ChangeDoubt): Promise<Decided<DoubtState>> {
     const command = await this.sealed(request);
-    // of a text that is sealed nothing may stay in the log, a hash neither
+    // sealed texts must leave no trace in the log, including their hash
     const { contentHash: _, ...withoutHash } = context;
     const stream = streams.doubt(command.doubtId);
     if (command.type === 'AskDoubt') return this.decisions.decideOnNew(stream, doubtDecider, command, withoutHash);
@@ -59,7 +59,7 @@ export class ChangeDoubtHandler implements ICommandHandler<ChangeDoubt> {
 
   private async sealedFor(studentId: string, text: string): Promise<Sealed<string>> {
     const key = await this.vault.accountKey(studentId);
-    // the account was deleted, and its doubts with it
+    // the account and its doubts were deleted
     if (!key) throw new Refusal('not-found');
     return seal(key, studentId, text);
   }

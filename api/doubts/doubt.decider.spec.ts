@@ -24,35 +24,35 @@ const answered = (tutorId = 'tom') => ({
 const remove = (studentId: string) => ({ type: 'DeleteDoubt' as const, doubtId, studentId });
 const deleted = { type: 'DoubtDeleted' as const, data: { doubtId, studentId: 'ann' } };
 
-describe('a doubt', () => {
-  it('is not asked again after its deletion, nor found by other commands', () => {
+describe('doubtDecider', () => {
+  it('rejects asking a deleted doubt again, and other commands on it with not-found', () => {
     given(doubtDecider, asked, deleted).when(ask).then();
     given(doubtDecider, asked, deleted).when(answer('tom')).thenRefused('not-found');
     given(doubtDecider, asked, deleted).thenState({ status: 'deleted' });
   });
 
-  it('keeps its answer when a claim or a release was recorded at the same time', () => {
+  it('keeps the answer when a claim or release is recorded concurrently', () => {
     given(doubtDecider, asked, answered(), claimed).thenState({ status: 'answered', studentId: 'ann' });
     given(doubtDecider, asked, answered(), released).thenState({ status: 'answered', studentId: 'ann' });
   });
 
-  it('is asked once', () => {
+  it('records a doubt once', () => {
     given(doubtDecider).when(ask).then(asked);
     given(doubtDecider, asked).when(ask).then();
   });
 
-  it('takes the first answer, and no second one', () => {
+  it('accepts the first answer and rejects a second', () => {
     given(doubtDecider, asked).when(answer('tom')).then(answered());
     given(doubtDecider, asked, answered()).when(answer('tim')).thenRefused('doubt-answered');
     given(doubtDecider, asked, answered()).when(answer('tom')).thenRefused('doubt-answered');
     given(doubtDecider, asked, answered()).when(claim('tim')).thenRefused('doubt-answered');
   });
 
-  it('can be answered by a tutor without a claim', () => {
+  it('accepts an answer of a tutor without a claim', () => {
     given(doubtDecider, asked, claimed).when(answer('tim')).then(answered('tim'));
   });
 
-  it('is deleted by its student alone, before and after the answer', () => {
+  it('allows only the student to delete the doubt, before and after the answer', () => {
     for (const before of [[asked], [asked, answered()]]) {
       given(doubtDecider, ...before)
         .when(remove('ann'))
@@ -66,7 +66,7 @@ describe('a doubt', () => {
   it.each([
     ['nobody asked', []],
     ['was deleted', [asked, deleted]],
-  ])('that %s is nowhere', (_, before) => {
+  ])('rejects commands with not-found for a doubt that %s', (_, before) => {
     for (const command of [claim('tom'), release('tom'), answer('tom'), remove('ann')]) {
       given(doubtDecider, ...before)
         .when(command)
@@ -75,11 +75,11 @@ describe('a doubt', () => {
   });
 });
 
-describe('a claim', () => {
+describe('doubtDecider for a claim', () => {
   const lapsing = contextAt('2026-01-05T10:10:00.000Z');
   const justBefore = contextAt('2026-01-05T10:09:59.999Z');
 
-  it('holds for ten minutes', () => {
+  it('reserves the doubt for ten minutes', () => {
     given(doubtDecider, asked).when(claim('tom')).then(claimed);
     given(doubtDecider, asked, claimed).when(claim('tim'), justBefore).thenRefused('doubt-claimed');
     const anew = {
@@ -89,11 +89,11 @@ describe('a claim', () => {
     given(doubtDecider, asked, claimed).when(claim('tim'), lapsing).then(anew);
   });
 
-  it('asked for by who has it changes nothing', () => {
+  it('records nothing when the same tutor claims the doubt again', () => {
     given(doubtDecider, asked, claimed).when(claim('tom')).then();
   });
 
-  it('is given back by who has it', () => {
+  it('allows the claiming tutor to release the claim', () => {
     given(doubtDecider, asked, claimed).when(release('tom')).then(released);
     given(doubtDecider, asked, claimed).when(release('tim')).then();
     given(doubtDecider, asked, claimed).when(release('tom'), lapsing).then();
@@ -103,7 +103,7 @@ describe('a claim', () => {
       .then({ ...claimed, data: { ...claimed.data, tutorId: 'tim' } });
   });
 
-  it('holds for the next tutor after it was released (3/M14)', () => {
+  it('allows another tutor to claim the doubt after the release (3/M14)', () => {
     const next = { ...claimed, data: { ...claimed.data, tutorId: 'tim' } };
     given(doubtDecider, asked, claimed, released, next).when(claim('tom')).thenRefused('doubt-claimed');
   });

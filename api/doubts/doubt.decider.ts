@@ -11,7 +11,7 @@ interface AskDoubt {
   readonly subject: DoubtSubject;
   readonly doubt: Sealed<string>;
 }
-/** A tutor reserves the doubt to answer it. Optional. */
+/** Reserves a doubt for a tutor, or releases the claim. A claim is not required for answering. */
 interface ClaimDoubt {
   readonly type: 'ClaimDoubt' | 'ReleaseClaim';
   readonly doubtId: string;
@@ -39,7 +39,7 @@ export type DoubtState =
   | { readonly status: 'unsolved'; readonly studentId: string; readonly claim?: Claim }
   | { readonly status: 'answered'; readonly studentId: string };
 
-/** A doubt is unsolved until the first answer, which stands; its student may delete it before and after. */
+/** Decider of a doubt. It is unsolved until the first answer, which is final. Its student may delete it at any time. */
 export const doubtDecider: Decider<DoubtState, DoubtCommand, DoubtEvent> = {
   initial: { status: 'unknown' },
 

@@ -8,7 +8,7 @@ import { PageQuery } from '../platform/http/paging.js';
 import { Seen, Trimmed } from '../platform/http/validation.js';
 import { CommandId } from '../platform/http/command-id.js';
 
-/** Rules are checked in this order. */
+/** Validates a text. Rules are checked in this order. */
 const Written = (maxLength: number, tooLong: string) =>
   applyDecorators(
     ApiProperty({ maxLength, description: 'mathematics in LaTeX between $' }),
@@ -48,7 +48,7 @@ export class DoubtCreated {
   _id: string;
 }
 
-/** A doubt as its student sees it. */
+/** A doubt as shown to its student. */
 export class StudentDoubt {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -79,7 +79,7 @@ export class DoubtClaim {
   until: string;
 }
 
-/** An unsolved doubt as tutors see it. */
+/** An unsolved doubt as shown to tutors. */
 export class UnsolvedDoubt {
   @ApiProperty({ format: 'uuid' })
   _id: string;
@@ -95,7 +95,7 @@ export class UnsolvedDoubt {
   claim?: DoubtClaim;
 }
 
-/** Any doubt as tutors see it. */
+/** A doubt with its answer as shown to tutors. */
 export class ReviewedDoubt extends UnsolvedDoubt {
   @ApiPropertyOptional({ description: 'once a tutor has answered' })
   answer?: string;

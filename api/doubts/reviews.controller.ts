@@ -24,7 +24,7 @@ import {
   UnsolvedDoubt,
 } from './doubt.dto.js';
 
-/** The doubts of all students, for the tutors who answer them. */
+/** Doubts of all students, for tutors. */
 @ApiTags('doubts')
 @Access('tutor')
 @Controller()
@@ -37,7 +37,7 @@ export class ReviewsController {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Unsolved ones, oldest first. */
+  /** Lists unsolved doubts, oldest first. */
   @Get('tutor/reviews')
   @ApiOkResponse({ type: [UnsolvedDoubt] })
   async reviews(
@@ -55,7 +55,7 @@ export class ReviewsController {
     return found.map((doubt) => shown(doubt, names, now));
   }
 
-  /** Also an answered one, for who was about to answer it. */
+  /** Returns a doubt, including an answered one that a tutor may still have open. */
   @Get('doubts/:doubtId')
   @ApiOkResponse({ type: ReviewedDoubt })
   async one(@Param('doubtId', Id) doubtId: string, @Context() { now }: CommandContext): Promise<ReviewedDoubt> {
@@ -83,7 +83,7 @@ export class ReviewsController {
     };
   }
 
-  /** The first answer stands; the same one sent again under its command id is answered as before. */
+  /** Answers a doubt. Only the first answer is accepted; a request repeated with the same command id succeeds again. */
   @Post('tutor/answer/:doubtId')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: DoubtMessage })
@@ -97,7 +97,7 @@ export class ReviewsController {
     return { message: texts.answerPosted };
   }
 
-  /** Tells other tutors who is answering it, for ten minutes. */
+  /** Reserves the doubt for ten minutes and shows other tutors who is answering it. */
   @Post('doubts/:doubtId/claim')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()

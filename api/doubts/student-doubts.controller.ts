@@ -17,7 +17,7 @@ import { DoubtLimits } from '../platform/limits/account-limits.js';
 import { ChangeDoubt } from './change-doubt.js';
 import { AskDoubtBody, DoubtCreated, DoubtMessage, StudentDoubt } from './doubt.dto.js';
 
-/** A student's own doubts. */
+/** Doubts of the calling student. */
 @ApiTags('doubts')
 @Access('student')
 @Controller('student')
@@ -39,7 +39,7 @@ export class StudentDoubtsController {
     @Context() context: CommandContext,
   ): Promise<DoubtCreated> {
     await this.limits.countAsked(studentId);
-    // a resent command addresses the same stream, where it is recognized
+    // a repeated command addresses the same stream, where it is detected
     const doubtId = derivedId('doubt', studentId, context.commandId);
     const ask = { type: 'AskDoubt', doubtId, studentId, subject, doubt } as const;
     const { position } = await this.commands.execute(new ChangeDoubt({ request: ask, context }));
@@ -47,7 +47,7 @@ export class StudentDoubtsController {
     return { message: texts.doubtSubmitted, _id: doubtId };
   }
 
-  /** Newest first. */
+  /** Lists the student's doubts, newest first. */
   @Get('doubts/:studentId')
   @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: [StudentDoubt] })

@@ -16,7 +16,7 @@ describe('askPassword', () => {
     expect(await text(out)).toBe(shown);
   });
 
-  it('returns no password when input ends or is interrupted', async () => {
+  it('returns no password when the input ends or is interrupted', async () => {
     const input = new PassThrough();
     const asked = askPassword('', { input, out: new PassThrough() });
     input.end();

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 
 type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
 
-/** Reads one line of input: typed on a terminal without echo, or piped. '' if there is none. */
+/** Reads one line of input, without echo from a terminal, or from a pipe. Returns '' if there is no input. */
 export function askPassword(
   question: string,
   { input, out, stop }: { input: Input; out: NodeJS.WritableStream; stop?: AbortSignal },

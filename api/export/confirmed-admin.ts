@@ -20,7 +20,8 @@ export interface ConfirmingParts {
 }
 
 /**
- * Returns the id of the admin with this username after verifying the password. A wrong one is recorded as a failed login.
+ * Returns the id of the admin with this username after verifying the password. A wrong password is recorded as a
+ * failed login.
  * @throws ExportError
  */
 export async function confirmedAdmin(username: string, parts: ConfirmingParts): Promise<string> {
@@ -41,7 +42,7 @@ async function passwordHashOf(adminId: string, { decisions, vault }: ConfirmingP
   return key && state.credential !== undefined ? open(key, adminId, state.credential).passwordHash : undefined;
 }
 
-/** Counts as the first failure of its time window: each run of this command is independent. */
+/** Records a failed login. Each run of this command counts as the first failure of a new time window. */
 async function noteFailure(adminId: string, { decisions, clock }: ConfirmingParts): Promise<void> {
   const context = { commandId: randomUUID(), correlationId: randomUUID(), actor: 'visitor', now: clock.now() };
   const note = { type: 'NoteFailedLogin', accountId: adminId, role: 'admin', failures: 1 } as const;

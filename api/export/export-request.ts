@@ -1,31 +1,31 @@
 import { UsageError } from '../cli/arguments.js';
 import type { EventType } from '../contracts/events/catalogue.js';
 
-/** A failed export. The message is shown to the user. */
+/** Thrown if an export fails. The message is shown to the user. */
 export class ExportError extends Error {}
 
 export const EXPORT_FORMATS = ['ndjson', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Filters of events; undefined matches all. */
+/** Event filters; undefined matches all events. */
 export interface ExportFilter {
-  /** from this time on (ISO 8601, UTC, inclusive) */
+  /** Start of the period (ISO 8601, UTC, inclusive). */
   readonly from: string | undefined;
-  /** before this time */
+  /** End of the period (exclusive). */
   readonly to: string | undefined;
   readonly types: readonly EventType[] | undefined;
-  /** id of a mock test or a model test: its own events, and those of all attempts at it */
+  /** Id of a mock test or model test. Selects its own events and those of all attempts at it. */
   readonly examId: string | undefined;
 }
 
 export interface ExportRequest {
   readonly format: ExportFormat;
   readonly filter: ExportFilter;
-  /** username of the admin who exports personal data too; undefined omits it */
+  /** Username of the admin who exports personal data; undefined omits personal data. */
   readonly personalDataAs: string | undefined;
 }
 
-/** Options of the command line with validated and normalised times and types. */
+/** Command line options with validated and normalized times and types. */
 export interface ExportOptions {
   readonly format: ExportFormat;
   readonly from?: string;
@@ -36,7 +36,10 @@ export interface ExportOptions {
   readonly as?: string;
 }
 
-/** @throws UsageError */
+/**
+ * Validates the options of an export.
+ * @throws UsageError
+ */
 export function exportRequest({ format, from, to, type, exam, personalData, as }: ExportOptions): ExportRequest {
   if (from !== undefined && to !== undefined && from >= to) throw new UsageError('--from must lie before --to');
   if (as !== undefined && !personalData) throw new UsageError('--as belongs to --personal-data');

@@ -47,7 +47,7 @@ describe('exportRequest', () => {
     ],
     [['--format', 'csv', '--as', 'admin'], /--as belongs to --personal-data/],
     [['--format', 'csv', '--personal-data'], /--personal-data needs --as/],
-  ])('refuses %j', (options, why) => {
+  ])('rejects %j', (options, why) => {
     expect(() => request(options)).toThrow(why);
   });
 });

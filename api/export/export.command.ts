@@ -28,7 +28,7 @@ function instant(text: string): string {
   throw new InvalidArgumentError('It must be a time in UTC such as 2026-06-05T14:00:00Z.');
 }
 
-/** Adds the types of one `--type` option to those of the previous ones. */
+/** Parses one `--type` option and adds its types to those of previous options. */
 function eventTypes(text: string, before: readonly EventType[] = []): EventType[] {
   const types = text.split(',');
   const unknown = types.find((type) => !Object.hasOwn(eventVersions, type));

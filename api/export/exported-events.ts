@@ -4,15 +4,15 @@ import { START, type Position, type RecordedEvent } from '../platform/event-stor
 import type { ExportFilter } from './export-request.js';
 import { Repeats } from './repeats.js';
 
-/** small enough to bound memory even for large events */
+/** Events per batch, small enough to bound memory even for large events. */
 const BATCH = 250;
 
-/** Returns the exported form of an event; unknown types are exported as stored. */
+/** An event in an export. Events of unknown types are exported as stored. */
 export type Exported = Pick<RecordedEvent, 'id' | 'type' | 'data' | 'stream' | 'revision' | 'position' | 'metadata'>;
 
 export interface ExportedBatch {
   readonly events: readonly Exported[];
-  /** position up to which all events were read */
+  /** Position up to which all events were read. */
   readonly position: Position;
 }
 
@@ -36,7 +36,9 @@ function isMeant({ type, data, metadata: { at } }: Exported, { from, to, types, 
   return examId === undefined || isOfExam(data, examId);
 }
 
-/** Attempt ids are derived from student and exam, so that no state is needed. */
+/**
+ * Returns true if the event belongs to the exam. Attempt ids are derived from student and exam, so no state is needed.
+ */
 function isOfExam(payload: object, examId: string): boolean {
   const data = payload as Readonly<Record<string, unknown>>;
   if ([data['examId'], data['modelTestId'], data['mockTestId']].includes(examId)) return true;

@@ -7,7 +7,7 @@ export interface RecordExport {
   readonly export: PersonalDataExported['data'];
 }
 
-/** Number of exports so far. */
+/** Decider of exports of personal data. Its state is the number of exports. */
 export const exportsDecider: Decider<number, RecordExport, PersonalDataExported> = {
   initial: 0,
   decide: ({ export: data }) => [{ type: 'PersonalDataExported', data }],

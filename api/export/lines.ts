@@ -4,7 +4,7 @@ import type { Exported } from './exported-events.js';
 
 const COLUMNS = ['type', 'at', 'stream', 'revision', 'position', 'data'];
 
-/** Formats of event files: `begin`, then one line per event. */
+/** Format of an event file: `begin`, then one line per event. */
 interface LineFormat {
   readonly begin: string;
   line(event: Exported): string;
@@ -22,7 +22,7 @@ export const lineFormats: Readonly<Record<ExportFormat, LineFormat>> = {
   },
   csv: {
     begin: csvLine(COLUMNS),
-    // no cell can be run as a formula: each starts with a letter, a digit or {
+    // no cell can be interpreted as a formula: each starts with a letter, a digit or {
     line: ({ type, stream, revision, position, data, metadata: { at } }) =>
       csvLine([type, at ?? '', stream, String(revision), String(position), JSON.stringify(data)]),
   },

@@ -45,7 +45,7 @@ describe('personal data in an export', () => {
     await register(BOB, 'bob');
   });
 
-  it('is omitted with the whole field', async () => {
+  it('is omitted together with its field', async () => {
     const reservations = [expect.any(String), expect.any(String)];
     expect(registeredIn(await exported(withoutSealed))).toEqual([
       { accountId: ANN, reservations },
@@ -71,7 +71,7 @@ describe('personal data in an export', () => {
     expect(bob).toMatchObject({ identity: { username: 'bob' } });
   });
 
-  it('is omitted without affecting other fields: events of a later version are exported as stored', async () => {
+  it('is omitted without affecting other fields, so that events of a later version are exported as stored', async () => {
     const metadata = { actor: 'spec', correlationId: 'spec', causationId: 'spec', at: '2027-01-01T00:00:00.000Z' };
     const late = { id: '00000000-0000-4000-8000-00000000000e', type: 'FromTomorrow', data: { said: '=1+1' } };
     await events.append('tomorrow-1', 'none', [{ ...late, metadata: { ...metadata, version: 3 } }]);

@@ -5,7 +5,7 @@ import { START, type Position } from '../platform/event-store/event-store.js';
 import type { SealedOpener } from '../platform/vault/sealing.js';
 import type { Exported } from './exported-events.js';
 
-/** never decrypted: password hashes would allow guessing */
+/** Field that is never decrypted, because password hashes would allow offline guessing. */
 const SECRET = 'credential';
 
 interface Declared {
@@ -22,13 +22,13 @@ const WANTED = [
   ),
 ].filter((field) => field !== SECRET);
 
-/** Transforms the sealed fields of events before they are written. */
+/** Transformation of the sealed fields of events before they are written. */
 export type Unsealing = (events: readonly Exported[]) => Promise<readonly Exported[]>;
 
-/** Omits sealed fields. */
+/** Removes sealed fields. */
 export const withoutSealed: Unsealing = (events) => Promise.resolve(events.map((event) => without(event, () => false)));
 
-/** Decrypts sealed fields except credentials; null for deleted accounts. */
+/** Decrypts sealed fields except credentials. Fields of deleted accounts become null. */
 export function openedWith(open: SealedOpener, log: EventLog): Unsealing {
   const deleted = new DeletedAccounts(log);
   return async (events) => {
@@ -63,7 +63,7 @@ function erased(event: Exported): Exported {
   return { ...event, data: { ...data, ...Object.fromEntries(fields.map((field) => [field, ERASED])) } };
 }
 
-/** Deleted accounts are skipped by id: their keys may not be destroyed yet, or may be cached. */
+/** Ids of deleted accounts. Their data is omitted, even if their keys still exist or are cached. */
 class DeletedAccounts {
   private readonly ids = new Set<string>();
   private position: Position = START;

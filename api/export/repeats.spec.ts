@@ -15,7 +15,7 @@ const answer: MeritlistEvent = {
 };
 const ALL: ExportFilter = { from: undefined, to: undefined, types: undefined, examId: undefined };
 
-describe('an export of a log in which a resent call was recorded twice', () => {
+describe('export of a log with a repeated call that was recorded twice', () => {
   const store = new MemoryEventStore();
   const log = new EventLog(store);
 
@@ -37,12 +37,12 @@ describe('an export of a log in which a resent call was recorded twice', () => {
     return places;
   };
 
-  it('holds each event once (3/C1)', async () => {
+  it('contains each event once (3/C1)', async () => {
     const once = ['ProgressRecorded attempt-one@0', 'AnswerSaved attempt-one@1', 'ProgressRecorded attempt-two@0'];
     expect(await exported(ALL)).toEqual(once);
   });
 
-  it('holds each event once and no other type where types are named (3/C1)', async () => {
+  it('contains each event once, and only the requested types (3/C1)', async () => {
     expect(await exported({ ...ALL, types: ['AnswerSaved'] })).toEqual(['AnswerSaved attempt-one@1']);
     expect(Repeats.typesToRead(['AnswerSaved'])).toEqual(['AnswerSaved', 'AttemptFinished']);
     expect(Repeats.typesToRead(['AttemptStarted'])).toEqual(['AttemptStarted']);

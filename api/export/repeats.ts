@@ -1,21 +1,27 @@
 import type { EventType } from '../contracts/events/catalogue.js';
 import type { RecordedEvent } from '../platform/event-store/event-store.js';
 
-/** Types of events that earlier releases recorded twice when a device repeated a long call, all during an attempt. */
+/**
+ * Event types that earlier releases recorded twice if a device repeated a long call. They occur only during an
+ * attempt.
+ */
 const REPEATED: ReadonlySet<string> = new Set<EventType>(['AnswerSaved', 'ProgressRecorded']);
-/** Type of event after which no duplicates occur in a stream. */
+/** Type of the event after which a stream contains no duplicates. */
 const LAST: EventType = 'AttemptFinished';
 
-/** Detects events whose id has occurred before in their stream. Stores the ids of running attempts only. */
+/** Detects events whose id has already occurred in their stream. Stores only the ids of running attempts. */
 export class Repeats {
   private readonly idsByStream = new Map<string, Set<string>>();
 
-  /** Adds the event type that is needed to release the ids of an attempt. */
+  /** Adds the event type that releases the ids of an attempt. */
   static typesToRead(types: readonly EventType[]): readonly EventType[] {
     return types.some((type) => REPEATED.has(type)) && !types.includes(LAST) ? [...types, LAST] : types;
   }
 
-  /** @param event next event of the log */
+  /**
+   * Returns true if the event is a duplicate.
+   * @param event next event of the log
+   */
   isRepeat({ type, stream, id }: Pick<RecordedEvent, 'type' | 'stream' | 'id'>): boolean {
     if (type === LAST) this.idsByStream.delete(stream);
     if (!REPEATED.has(type)) return false;

@@ -21,7 +21,7 @@ import { exportsDecider } from './exports.decider.js';
 import { lineFormats } from './lines.js';
 import { openedWith, withoutSealed, type Unsealing } from './personal-data.js';
 
-/** Writes the events to stdout. Personal data is included only after the admin's password and a record of it in the log. */
+/** Writes events to stdout. Personal data requires the admin's password, and the export is recorded in the log. */
 export async function runExport(request: ExportRequest): Promise<void> {
   const stop = stopSignal();
   const resources = new ResourceStack();
@@ -42,7 +42,10 @@ export async function runExport(request: ExportRequest): Promise<void> {
   }
 }
 
-/** @throws ExportError */
+/**
+ * Checks that the exam exists.
+ * @throws ExportError
+ */
 async function needExam({ filter: { examId } }: ExportRequest, log: EventLog): Promise<void> {
   if (examId === undefined) return;
   for (const stream of [streams.modelTest(examId), streams.mockTest(examId)]) {
@@ -51,7 +54,10 @@ async function needExam({ filter: { examId } }: ExportRequest, log: EventLog): P
   throw new ExportError(`there is no exam '${examId}'`);
 }
 
-/** Records the export before anything is written. @throws ExportError */
+/**
+ * Verifies the admin and records the export before anything is written.
+ * @throws ExportError
+ */
 async function withPersonalData(
   { format, filter: { from, to, types, examId }, personalDataAs: username }: ExportRequest,
   log: EventLog,
@@ -93,7 +99,7 @@ async function write(
     for await (const batch of exportedEvents(log, filter)) {
       stop.throwIfAborted();
       const text = (await unsealing(batch.events)).map(line).join('');
-      // waits for the reader of stdout, so that memory is bounded
+      // back pressure: waits for the reader of stdout
       if (!process.stdout.write(text)) await once(process.stdout, 'drain');
       written += batch.events.length;
       position = batch.position;

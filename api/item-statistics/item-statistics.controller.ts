@@ -33,7 +33,7 @@ import {
 } from './item-statistics.dto.js';
 import { itemTable } from './item-table.js';
 
-/** Statistics of questions and tests. They reveal keys of running tests, so students have no access. */
+/** Statistics of questions and tests. Not available to students, because they reveal keys of live tests. */
 @ApiTags('statistics')
 @Access('tutor', 'admin')
 @Controller('statistics')
@@ -48,7 +48,7 @@ export class ItemStatisticsController {
     private readonly history: QuestionHistoryReader,
   ) {}
 
-  /** Tests that have gone live, latest first. */
+  /** Lists tests that have gone live, latest first. */
   @Get('model-tests')
   @ApiOkResponse({ type: [ExaminedTest] })
   async tests(
@@ -95,7 +95,10 @@ export class ItemStatisticsController {
     };
   }
 
-  /** Statistics over all model tests with the current text and options of the question, whatever its key was then. */
+  /**
+   * Returns the statistics over all model tests with the current text and options of the question, regardless of the
+   * key at that time.
+   */
   @Get('questions/:id')
   @ApiOkResponse({ type: QuestionStatistics })
   async question(
@@ -114,7 +117,10 @@ export class ItemStatisticsController {
     return asked(keyed, figures);
   }
 
-  /** Selects the answers to versions with this text and these options in any order: a corrected key is a new version. */
+  /**
+   * Selects the answers to versions with this text and these options in any order. A corrected key results in a new
+   * version.
+   */
   private async askedAlike(all: readonly AnswersDocument[], keyed: KeyedQuestion): Promise<readonly AnswersDocument[]> {
     const versions = [...new Set(all.map(({ version }) => version))];
     const alike = new Set<number>();
@@ -125,7 +131,7 @@ export class ItemStatisticsController {
     return all.filter(({ version }) => alike.has(version));
   }
 
-  /** Tests that had started by then, as of then. */
+  /** Returns the answers to tests that had started at a time, as of that time. */
   private async asOf(found: readonly AnswersDocument[], at: Date): Promise<readonly AnswersDocument[]> {
     const tests = await this.modelTests.findMany(found.map(({ _id }) => modelTestOf(_id)));
     const then: AnswersDocument[] = [];
@@ -152,7 +158,7 @@ interface KeyedQuestion extends QuestionWithKey {
 const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one));
 
-/** Statistics of one question. */
+/** Returns the id of the model test. */
 const modelTestOf = (answersId: string): string => answersId.split('/')[0]!;
 
 const shown = ({ _id, name, subject, liveFrom, ...test }: ModelTestDocument, now: Date) => ({

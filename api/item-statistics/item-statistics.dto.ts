@@ -25,7 +25,10 @@ export class ExaminedTest {
   attempts: number;
 }
 
-/** Shares (0 to 1) of students with one answer: of all, and of the best and worst 27 % by the other questions. */
+/**
+ * Shares (0 to 1) of students with one answer: overall, and in the upper and lower 27 % by score on the other
+ * questions.
+ */
 export class ChosenAnswer {
   @ApiProperty({ type: String, nullable: true, description: 'null: skipped' })
   option: string | null;

@@ -72,8 +72,8 @@ const given = (...events: KeyCorrectionEvent[]) => {
 };
 const iron = asked(0, 'Iron');
 
-describe('correcting a key', () => {
-  it('corrects every version with the same key and options, also reworded ones', () => {
+describe('keyCorrectionDecider for CorrectKey', () => {
+  it('corrects every version with the same key and options, including reworded ones', () => {
     const reworded = asked(2, 'Iron', { question: 'Which of these is a noble gas?' });
     const reordered = asked(3, 'Iron', { options: ['Argon', 'Neon', 'Iron'] });
     given()
@@ -81,7 +81,7 @@ describe('correcting a key', () => {
       .then(corrected('Iron', 'Neon', [0, 2, 3]));
   });
 
-  it('leaves versions with other options, or with other words and another key, unchanged', () => {
+  it('leaves versions with other options, or with another text and another key, unchanged', () => {
     const metals = asked(0, 'Iron', { options: ['Iron', 'Neon', 'Lead'] });
     const opposite = asked(1, 'Argon', { question: 'Which is a metal?' });
     given()
@@ -96,13 +96,13 @@ describe('correcting a key', () => {
       .then(corrected('Iron', 'Neon', [1]));
   });
 
-  it('corrects earlier papers too when the question bank was corrected before', () => {
+  it('corrects earlier versions after the key was corrected in the question bank', () => {
     given()
       .when(correct('Neon', [iron, asked(1, 'Neon')]))
       .then(corrected('Iron', 'Neon', [0]));
   });
 
-  it('can annul a question and give it a key again', () => {
+  it('annuls a question and restores its key in a later correction', () => {
     given()
       .when(correct(null, [iron]))
       .then(corrected('Iron', null, [0]));
@@ -111,7 +111,7 @@ describe('correcting a key', () => {
       .then(corrected(null, 'Neon', [0], { correctionId: 'second' }));
   });
 
-  it('rejects an unknown question, a key that is not an option, and the same key', () => {
+  it('rejects an unknown question, a key that is not an option, and an unchanged key', () => {
     given().when(correct('Neon', [])).thenRefused('question-unknown');
     given()
       .when(correct('Lead', [iron]))
@@ -134,8 +134,8 @@ describe('correcting a key', () => {
   });
 });
 
-describe('a key correction', () => {
-  it('is finished only once', () => {
+describe('keyCorrectionDecider for a recorded correction', () => {
+  it('finishes a correction only once', () => {
     const finish = { type: 'FinishCorrection', ...about } as const;
     given(corrected('Iron', 'Neon', [0]))
       .when(finish)
@@ -148,13 +148,13 @@ describe('a key correction', () => {
       .then(finished());
   });
 
-  it('is reversed for each version, and for the version of later exams', () => {
+  it('reverses a correction in each version, including the version for later exams', () => {
     given(corrected('Iron', 'Neon', [0]), finished())
       .when(reverse([iron, asked(1, 'Neon'), asked(2, 'Argon')]))
       .then(reversed('Neon', 'Iron', [0, 1]));
   });
 
-  it('is not reversed while it is running, a second time, or before later ones', () => {
+  it('rejects a reversal while the correction is running, a second reversal, and a reversal before later corrections', () => {
     const first = corrected('Iron', 'Neon', [0]);
     const second = corrected('Neon', 'Argon', [0], { correctionId: 'second' });
     given(first)
@@ -177,7 +177,7 @@ describe('a key correction', () => {
   const first = corrected('Iron', 'Argon', [0]);
   const second = corrected('Argon', 'Neon', [0], { correctionId: 'second' });
 
-  it('is reversed by its id, and an unknown id is not found (3/M4)', () => {
+  it('reverses a correction by its id and rejects an unknown id with not-found (3/M4)', () => {
     given(first, finished(), second, finished('second'))
       .when(reverse([iron], 'second'))
       .then(reversed('Neon', 'Argon', [0], 'second'));
@@ -186,13 +186,13 @@ describe('a key correction', () => {
       .thenRefused('not-found');
   });
 
-  it('is not reversed while a later one is running (3/M5)', () => {
+  it('rejects a reversal while a later correction is running (3/M5)', () => {
     given(first, finished(), second)
       .when(reverse([iron]))
       .thenRefused('key-being-corrected');
   });
 
-  it('is reversed once in each version that it concerned and in later ones with the corrected key (3/M6)', () => {
+  it('reverses the key once in each corrected version and in later versions with the corrected key (3/M6)', () => {
     const reworded = asked(2, 'Iron', { question: 'Which of these is a noble gas?' });
     const other = asked(1, 'Neon', { options: ['Neon', 'Lead'] });
     given(corrected('Iron', 'Neon', [0, 2]), finished())
@@ -200,14 +200,14 @@ describe('a key correction', () => {
       .then(reversed('Neon', 'Iron', [0, 2, 3]));
   });
 
-  it('is reversed in later versions that offer the options of the last one it concerned (3/M7)', () => {
+  it('reverses the key in later versions that have the options of the last corrected one (3/M7)', () => {
     const before = asked(0, 'Neon', { options: ['Neon', 'Lead'] });
     given(corrected('Iron', 'Neon', [1]), finished())
       .when(reverse([before, asked(1, 'Iron'), asked(2, 'Neon'), asked(3, 'Neon', { options: ['Neon', 'Lead'] })]))
       .then(reversed('Neon', 'Iron', [1, 2]));
   });
 
-  it('is finished by its id if the question has several (3/M9)', () => {
+  it('finishes the correction with the given id if the question has several (3/M9)', () => {
     given(first, finished(), second)
       .when({ type: 'FinishCorrection', correctionId: 'second', questionId: 'gas' })
       .then(finished('second'));

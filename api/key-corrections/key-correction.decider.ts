@@ -13,7 +13,7 @@ export interface AskedVersion {
   readonly version: number;
   readonly question: string;
   readonly options: readonly string[];
-  /** the first is the key */
+  /** Correct answers; the first one is the key. */
   readonly correctAnswers: readonly string[];
 }
 
@@ -21,12 +21,12 @@ export interface CorrectKey {
   readonly type: 'CorrectKey';
   readonly correctionId: string;
   readonly questionId: string;
-  /** null annuls the question */
+  /** New key; null annuls the question. */
   readonly correctAnswer: string | null;
   readonly reason: string;
-  /** all versions of the question, oldest first; empty if the question does not exist */
+  /** All versions of the question, oldest first; empty if the question does not exist. */
   readonly versions: readonly AskedVersion[];
-  /** the correction that changes scores */
+  /** Number of finished attempts that the correction affects. */
   readonly attempts: number;
 }
 
@@ -38,7 +38,7 @@ export interface ReverseCorrection {
   readonly versions: readonly AskedVersion[];
 }
 
-/** All attempts have the score of the corrected key. */
+/** Records that all affected attempts are re-marked. */
 interface FinishCorrection {
   readonly type: 'FinishCorrection';
   readonly correctionId: string;
@@ -55,11 +55,11 @@ interface Correction {
   readonly status: 'running' | 'done' | 'reversing' | 'reversed';
 }
 
-/** All corrections of the key of one question. */
+/** Corrections of one question's key. */
 export interface KeyCorrections {
-  /** the correct answer in place of the version's own; null annuls the question */
+  /** Corrected key by version; null if the version is annulled. Versions without a correction are absent. */
   readonly keys: ReadonlyMap<number, string | null>;
-  /** the oldest first */
+  /** Corrections, oldest first. */
   readonly corrections: readonly Correction[];
 }
 
@@ -99,7 +99,10 @@ export const keyCorrectionDecider: Decider<KeyCorrections, KeyCorrectionCommand,
   },
 };
 
-/** One at a time, so that scores do not depend on the order of two corrections. */
+/**
+ * Corrects the key. Only one correction can run at a time, so that scores do not depend on the order of two
+ * corrections.
+ */
 function correctKey(command: CorrectKey, state: KeyCorrections): KeyCorrected[] {
   const { correctionId, questionId, correctAnswer: after, reason, attempts } = command;
   const newest = command.versions.at(-1);
@@ -108,14 +111,14 @@ function correctKey(command: CorrectKey, state: KeyCorrections): KeyCorrected[] 
   if (after !== null && !newest.options.includes(after)) throw new Refusal('key-not-an-option');
   const versions = versionsConcerned(command.versions, newest, after, state);
   if (versions.length === 0) throw new Refusal('key-unchanged');
-  // key of the newest version, unless it has the new key already
+  // key of the latest version, unless the question bank already has the new key
   const { before } = versions.at(-1)!;
   return [{ type: 'KeyCorrected', data: { correctionId, questionId, before, after, versions, reason, attempts } }];
 }
 
 /**
- * Returns the versions with the options of the newest one and either its key or its exact text. Versions that were edited into
- * another question keep their key; versions from before a correction in the question bank are corrected too.
+ * Returns the versions with the options of the latest one and either its key or its exact text. Versions with
+ * different content keep their key. Versions from before a correction in the question bank are included.
  */
 function versionsConcerned(
   versions: readonly AskedVersion[],
@@ -129,7 +132,7 @@ function versionsConcerned(
     .map((asked) => ({ version: asked.version, before: keyOf(asked, state), after }));
 }
 
-/** The last correction is reversed first. A reversal restores the previous key and is final. */
+/** Reverses the latest correction and restores the previous key. A reversal is final. */
 function reverse(command: ReverseCorrection, state: KeyCorrections): KeyCorrectionReversed[] {
   const { correctionId, questionId, reason } = command;
   const correction = state.corrections.find((other) => other.correctionId === correctionId);
@@ -144,7 +147,7 @@ function reverse(command: ReverseCorrection, state: KeyCorrections): KeyCorrecti
   return [{ type: 'KeyCorrectionReversed', data: { correctionId, questionId, versions, reason } }];
 }
 
-/** Reverses the key of later exams too, which had the corrected key in a version of their own. */
+/** Returns later versions with the corrected key, so that the reversal also applies to later exams. */
 function versionsSince(
   { versions, before, after }: Correction,
   asked: readonly AskedVersion[],
@@ -167,11 +170,11 @@ function finish({ correctionId, questionId }: FinishCorrection, state: KeyCorrec
 export const isUnderWay = ({ status }: Pick<Correction, 'status'>): boolean =>
   status === 'running' || status === 'reversing';
 
-/** Returns the correct answer of a version. */
+/** Returns the current key of a version; null if it is annulled. */
 const keyOf = ({ version, correctAnswers }: AskedVersion, { keys }: KeyCorrections): string | null =>
   keys.get(version) ?? (keys.has(version) ? null : correctAnswers[0]!);
 
-/** Compares without regard to order. */
+/** Returns true if the version has exactly these options, in any order. */
 const offersThose = ({ options }: AskedVersion, wanted: readonly string[]): boolean =>
   options.length === wanted.length && wanted.every((option) => options.includes(option));
 

@@ -15,7 +15,7 @@ const Reason = () =>
     MaxLength(CORRECTION_REASON_MAX, { message: texts.correctionReasonTooLong }),
   );
 
-/** A key that is tried out. */
+/** A key whose effect is previewed. */
 export class TriedKeyBody {
   @ApiProperty({ format: 'uuid' })
   @Matches(ID_PATTERN)

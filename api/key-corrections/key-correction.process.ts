@@ -22,16 +22,17 @@ import { RecheckBackoff } from './recheck-backoff.js';
 import { PenaltiesService } from '../attempts/penalties.service.js';
 
 const EVERY_MS = 1_000;
-/** few enough not to delay the answers of students */
+/** Number of attempts per batch, small enough not to delay the answers of students. */
 const AT_ONCE = 50;
-/** delay until attempts that are being graded by the former key are recorded and shown */
+/** Time after which attempts graded by the previous key are recorded and visible in the read models. */
 const SETTLED_MS = 5_000;
-/** the same for a process that was disconnected for long */
+/** Like SETTLED_MS, for a process that was disconnected for a long time. */
 const SETTLED_AT_LAST_MS = 10 * 60_000;
 
 /**
- * Re-marks the attempts that a corrected key affects. The remaining work is queried, so that it resumes after an
- * interruption. Command ids are derived from correction and attempt, so that no attempt is re-marked twice.
+ * Re-marks the attempts that a corrected key affects. The remaining work is queried from the read model, so that it
+ * resumes after an interruption. Command ids are derived from correction and attempt, which makes re-marking
+ * idempotent.
  */
 @Injectable()
 export class KeyCorrectionProcess extends RecurringProcess {
@@ -81,7 +82,10 @@ export class KeyCorrectionProcess extends RecurringProcess {
     await this.decisions.decide(stream, keyCorrectionDecider, finish, this.context(correction, 'finish'));
   }
 
-  /** Rechecks: a process that was not yet notified of a correction may have graded an attempt by the former key. */
+  /**
+   * Rechecks finished corrections, because a process that was not yet notified may have graded attempts by the
+   * previous key.
+   */
   private async lookAgain(underWay: readonly KeyCorrectionDocument[]): Promise<void> {
     const now = this.clock.now().getTime();
     const lately = await this.list.findDoneSince(new Date(now - SETTLED_AT_LAST_MS).toISOString());
@@ -97,14 +101,14 @@ export class KeyCorrectionProcess extends RecurringProcess {
 
   private async lookAt(correction: KeyCorrectionDocument): Promise<void> {
     const { state } = await this.decisions.state(streams.keyCorrections(correction.questionId), keyCorrectionDecider);
-    // a correction that began since then re-marks its attempts itself, with its own reason
+    // a correction that has started since then re-marks its attempts itself, with its own reason
     if (state.corrections.some(isUnderWay)) return;
     await this.readModels.waitUntilShown(await this.events.lastPosition(), 'mistakes', 'question-exams');
     const { found, failed } = await this.markAgain(correction, state);
     if (failed > 0) throw new Error(`${failed} of ${found} attempts could not be marked again`);
   }
 
-  /** Returns the numbers of attempts with a wrong score and of attempts that could not be re-marked now. */
+  /** Re-marks attempts. Returns the number of attempts with a wrong score and the number of failures. */
   private async markAgain(
     correction: KeyCorrectionDocument,
     { keys }: KeyCorrections,
@@ -147,7 +151,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
 
 const itemOf = ({ _id, reversal }: KeyCorrectionDocument): string => `correction ${_id}${reversal ? ' reversed' : ''}`;
 
-/** An attempt with the expected key of its question; none if its score is right. */
+/** Returns the attempt with the expected key of its question, or nothing if its score is correct. */
 function dueOf(attempt: GradedAttemptDocument, asked: string, keys: KeyCorrections['keys']) {
   const answer = attempt.verdicts.find(({ questionId }) => questionId === asked);
   const key = answer && keys.get(answer.version);

@@ -45,7 +45,7 @@ export class KeyCorrectionsController {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Returns what a corrected key would change; re-marks the attempts only with `dryRun: false`. */
+  /** Previews the effect of a corrected key. Re-marks the attempts only with `dryRun: false`. */
   @Post()
   @ApiOkResponse({ type: KeyCorrectionTrial, description: 'of a dry run' })
   @ApiAcceptedResponse({ type: KeyCorrectionId, description: 'the attempts are marked again from now on' })
@@ -66,7 +66,7 @@ export class KeyCorrectionsController {
     return { correctionId: correctionIdOf(context.commandId) };
   }
 
-  /** Returns all scores that a key would change as CSV, the largest changes of place first. */
+  /** Returns all scores that a key would change as CSV, largest changes of rank first. */
   @Post('trial')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
@@ -83,7 +83,7 @@ export class KeyCorrectionsController {
     await reply.send(Readable.from(this.tableOf(changed)));
   }
 
-  /** Latest first. */
+  /** Lists corrections, latest first. */
   @Get()
   @ApiOkResponse({ type: [KeyCorrection] })
   async all(
@@ -102,7 +102,7 @@ export class KeyCorrectionsController {
     return (await this.shown([await this.found(id)]))[0]!;
   }
 
-  /** Reverses a correction: restores all scores and places. */
+  /** Reverses a correction and restores all scores and ranks. */
   @Post(':id/reverse')
   @ApiAcceptedResponse({ type: KeyCorrectionId, description: 'the attempts are marked again from now on' })
   async reverse(
@@ -137,7 +137,10 @@ export class KeyCorrectionsController {
     return { attempts: trial.attempts, students, answers: trial.answers, changes };
   }
 
-  /** Returns the scores that a key would change with their places, the largest changes first. @throws Refusal */
+  /**
+   * Returns the scores that a key would change with their ranks, largest changes first.
+   * @throws Refusal
+   */
   private async changedBy(asked: AskedKey, context: CommandContext) {
     const trial = await this.corrections.tried(asked, context);
     const places = await this.corrections.places(trial);

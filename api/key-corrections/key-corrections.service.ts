@@ -19,7 +19,7 @@ import { Trial } from './trial.js';
 /** A requested correction. */
 export type AskedKey = Pick<CorrectKey, 'questionId' | 'correctAnswer' | 'reason'>;
 
-/** Decides on corrections and previews their effect. */
+/** Previews, starts and reverses key corrections. */
 @Injectable()
 export class KeyCorrectionsService {
   constructor(
@@ -30,7 +30,10 @@ export class KeyCorrectionsService {
     private readonly penalties: PenaltiesService,
   ) {}
 
-  /** Returns what a correction would change. @throws Refusal if the correction would be rejected */
+  /**
+   * Returns the effect of a correction without recording it.
+   * @throws Refusal if the correction would be rejected
+   */
   async tried(asked: AskedKey, context: CommandContext): Promise<Trial> {
     const { state } = await this.decisions.state(streams.keyCorrections(asked.questionId), keyCorrectionDecider);
     const command = await this.command(asked, 0, context);
@@ -44,7 +47,7 @@ export class KeyCorrectionsService {
     return trial;
   }
 
-  /** Returns the current and the resulting places of the affected students. */
+  /** Returns the current and the resulting ranks of the affected students. */
   places({ changes }: Trial): ReturnType<TrialRanksQueries['ranksWith']> {
     const marks = new Map<string, TrialMarks[]>();
     for (const { studentId, attemptId, after: score, correct, incorrect, skipped } of changes) {
@@ -54,14 +57,20 @@ export class KeyCorrectionsService {
     return this.ranks.ranksWith(marks);
   }
 
-  /** Corrects a key: new attempts are graded by it, finished ones are re-marked. @throws Refusal */
+  /**
+   * Corrects a key: new attempts are graded by it, and finished ones are re-marked.
+   * @throws Refusal
+   */
   async correct(asked: AskedKey, context: CommandContext): Promise<Decided<KeyCorrections>> {
     const { changes } = await this.tried(asked, context);
     const command = await this.command(asked, changes.length, context);
     return this.decisions.decide(streams.keyCorrections(asked.questionId), keyCorrectionDecider, command, context);
   }
 
-  /** @throws Refusal */
+  /**
+   * Reverses a correction.
+   * @throws Refusal
+   */
   async reverse(
     asked: Pick<ReverseCorrection, 'correctionId' | 'questionId' | 'reason'>,
     context: CommandContext,
@@ -77,5 +86,5 @@ export class KeyCorrectionsService {
   }
 }
 
-/** Returns the same id when a command is repeated. */
+/** Returns the id of a correction, which is the same if the command is repeated. */
 export const correctionIdOf = (commandId: string): string => derivedId(commandId, 'key correction');

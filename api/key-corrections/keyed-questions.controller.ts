@@ -22,7 +22,7 @@ export class KeyedQuestionsController {
     private readonly versions: QuestionVersionReader,
   ) {}
 
-  /** In the order of addition. */
+  /** Lists the questions in the order of addition. */
   @Get()
   @ApiOkResponse({ type: [KeyedQuestion] })
   async all(
@@ -43,7 +43,7 @@ export class KeyedQuestionsController {
     return (await this.keyed([found]))[0]!;
   }
 
-  /** With its current correct answer. */
+  /** Adds the current correct answer to each question. */
   private async keyed(questions: readonly QuestionDocument[]): Promise<KeyedQuestion[]> {
     const pooled = await this.pool.newest(questions.map(({ _id }) => _id));
     return Promise.all(

@@ -3,7 +3,7 @@ import { RecheckBackoff } from './recheck-backoff.js';
 const END = Date.parse('2026-01-05T10:00:00.000Z');
 const correction = { _id: 'correction', finishedAt: new Date(END).toISOString() };
 
-it('doubles the time between rechecks, and starts over when a correction finishes again', () => {
+it('RecheckBackoff doubles the time between rechecks and restarts when a correction finishes again', () => {
   const again = new RecheckBackoff();
   const looks: number[] = [];
   for (let second = 1; second <= 600; second += 1) {

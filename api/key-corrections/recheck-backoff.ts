@@ -1,6 +1,6 @@
 import { cacheOf } from '../platform/shared/cache.js';
 
-/** Corrections are rare; an evicted one is checked once more. */
+/** Maximum number of cached corrections. An evicted correction is checked once more. */
 const ENTRIES_MAX = 1_000;
 
 interface FinishedCorrection {
@@ -8,7 +8,7 @@ interface FinishedCorrection {
   readonly finishedAt: string | null;
 }
 
-/** Exponential backoff for rechecking finished corrections: the time since the finish doubles between checks. */
+/** Exponential backoff for rechecking finished corrections: the interval doubles with each check. */
 export class RecheckBackoff {
   private readonly checkedAt = cacheOf<string, number>(ENTRIES_MAX);
 

@@ -17,8 +17,8 @@ const tried = (after: string | null) => {
 };
 const scores = (trial: Trial) => trial.changes.map(({ attemptId, before, after }) => [attemptId, before, after]);
 
-describe('a trial of a key', () => {
-  it('lists the attempts whose score changes with their new score', () => {
+describe('Trial', () => {
+  it('lists the attempts whose score changes, with the new score', () => {
     const trial = tried('Neon');
     expect(trial.attempts).toBe(4);
     expect(scores(trial)).toEqual([
@@ -28,7 +28,7 @@ describe('a trial of a key', () => {
     expect(trial.changes[0]).toMatchObject({ studentId: 'ann', correct: 2, incorrect: 1, skipped: 1 });
   });
 
-  it('computes the scores without the question when it is annulled', () => {
+  it('computes scores without the question if it is annulled', () => {
     expect(scores(tried(null))).toEqual([
       ['right', 0.13, 0.25],
       ['wrong', 0.44, 0.25],

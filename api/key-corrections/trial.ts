@@ -19,7 +19,7 @@ export interface Marked {
 export interface TrialChange {
   readonly attemptId: string;
   readonly studentId: string;
-  /** scores */
+  /** Scores before and after the correction. */
   readonly before: number;
   readonly after: number;
   readonly correct: number;
@@ -27,23 +27,23 @@ export interface TrialChange {
   readonly skipped: number;
 }
 
-/** Number of students with one answer, and its verdict before and after. */
+/** Number of students with one answer, and the verdict on it before and after. */
 export interface TrialAnswer {
-  /** null: skipped */
+  /** Chosen option; null if skipped. */
   readonly option: string | null;
   readonly attempts: number;
   readonly before: Verdict;
   readonly after: Verdict;
 }
 
-/** Grades attempts by another key without changing anything. */
+/** Grades attempts by another key without recording anything. */
 export class Trial {
   attempts = 0;
   readonly changes: TrialChange[] = [];
   private readonly counted = new Map<string, TrialAnswer>();
   private readonly keys: ReadonlyMap<number, string | null>;
 
-  /** @param penaltyAt returns the penalty of an incorrect answer at a time */
+  /** @param penaltyAt returns the penalty for a wrong answer at a given instant */
   constructor(
     private readonly questionId: string,
     versions: readonly RekeyedVersion[],
@@ -52,7 +52,7 @@ export class Trial {
     this.keys = new Map(versions.map(({ version, after }) => [version, after]));
   }
 
-  /** Most frequent first. */
+  /** Answers with their frequency, most frequent first. */
   get answers(): TrialAnswer[] {
     return [...this.counted.values()].sort((one, other) => other.attempts - one.attempts);
   }

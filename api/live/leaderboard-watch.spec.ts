@@ -55,7 +55,7 @@ describe('LeaderboardWatch', () => {
     jest.useRealTimers();
   });
 
-  it('sends the leaderboard and the own place immediately', async () => {
+  it('sends the leaderboard and the student’s own rank immediately', async () => {
     const { watcher, seen } = watcherOf('bob');
     await watch.add(watcher);
     expect(seen).toEqual([
@@ -64,7 +64,7 @@ describe('LeaderboardWatch', () => {
     ]);
   });
 
-  it('sends the first change immediately, and combines the following ones into one message', async () => {
+  it('sends the first change immediately and combines the following ones into one message', async () => {
     const { watcher, seen } = watcherOf('ann');
     await watch.add(watcher);
     seen.length = 0;
@@ -88,7 +88,7 @@ describe('LeaderboardWatch', () => {
     ]);
   });
 
-  it('sends the latest version to all, although a new watcher has just caused a read', async () => {
+  it('sends the latest version to all watchers even if a new watcher has just triggered a read', async () => {
     const { watcher, seen } = watcherOf(undefined);
     await watch.add(watcher);
     await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
@@ -100,7 +100,7 @@ describe('LeaderboardWatch', () => {
     expect(seen).toEqual([['leaderboard', 2]]);
   });
 
-  it('[S13] sends to many watchers in parts, so that the event loop is not blocked', async () => {
+  it('[S13] sends to many watchers in batches, so that the event loop is not blocked', async () => {
     jest.useRealTimers();
     const crowd = Array.from({ length: 1_000 }, () => watcherOf('bob'));
     const told = () => crowd.filter(({ seen }) => seen.length > 0).length;
@@ -116,7 +116,7 @@ describe('LeaderboardWatch', () => {
     expect([...between].filter((count) => count > 0)).not.toEqual([]);
   });
 
-  it('sends the own place only when it changes', async () => {
+  it('sends the student’s own rank only when it changes', async () => {
     const { watcher, seen } = watcherOf('bob');
     await watch.add(watcher);
     seen.length = 0;
@@ -126,7 +126,7 @@ describe('LeaderboardWatch', () => {
     expect(seen).toEqual([['leaderboard', 2]]);
   });
 
-  it('sends nothing to former watchers and nothing without a change', async () => {
+  it('sends nothing to former watchers, and nothing without a change', async () => {
     const { watcher, seen } = watcherOf(undefined);
     await watch.add(watcher);
     await jest.advanceTimersByTimeAsync(LEADERBOARD_LIVE_MS);
@@ -141,7 +141,7 @@ describe('LeaderboardWatch', () => {
     expect(seen).toEqual([]);
   });
 
-  it('[A3] reads the top once for all watchers', async () => {
+  it('[A3] reads the top rows once for all watchers', async () => {
     for (let turn = 0; turn < 100; turn += 1) {
       const { watcher, seen } = watcherOf('bob');
       await watch.add(watcher);

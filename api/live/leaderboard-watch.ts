@@ -2,34 +2,38 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LEADERBOARD_LIVE_MS, LEADERBOARD_LIVE_ROWS } from '../contracts/http/limits.js';
 import type { LiveMessages } from '../contracts/live/messages.js';
 
-/** watchers per step; a few milliseconds, so that the event loop is not blocked */
+/** Watchers per batch; a few milliseconds of work, so that the event loop is not blocked. */
 const TOLD_AT_ONCE = 200;
 
-/** The part of the leaderboard that the watch uses. */
+/** Leaderboard queries that the watch uses. */
 export interface ShownLeaderboard {
   readonly version: number;
   top(rows: number): Promise<LiveMessages['leaderboard']>;
   me(studentId: string): LiveMessages['leaderboard:me'];
 }
 
-/** A socket that watches the leaderboard. */
+/** A socket that is subscribed to the leaderboard. */
 export interface Watcher {
   readonly socketId: string;
   readonly studentId: string | undefined;
-  /** whether all previous messages were written to the connection; a slow client gets the latest message later */
+  /**
+   * Returns true if all previous messages were written to the connection. A slow client gets the latest message later.
+   */
   ready(): boolean;
   emit(name: 'leaderboard:me', message: LiveMessages['leaderboard:me']): void;
 }
 
-/** Sends the leaderboard to each watcher: immediately on subscription and on changes, at most twice a second. */
+/**
+ * Sends the leaderboard to subscribed sockets: immediately on subscription, then on changes, at most twice a second.
+ */
 export class LeaderboardWatch {
-  /** with the version and the own place that were sent last */
+  /** Subscribed sockets with the version and the rank that were last sent to them. */
   private readonly watchers = new Map<Watcher, { version: number; place: string }>();
   private top: { askedAt: number; message: Promise<LiveMessages['leaderboard']> } | undefined;
   private timer: NodeJS.Timeout | undefined;
   private shownAt = -Infinity;
 
-  /** @param tell sends a message to these sockets (at least one), serialized once for all */
+  /** @param tell sends a message to the given sockets (at least one), serialized once for all */
   constructor(
     private readonly leaderboard: ShownLeaderboard,
     private readonly tell: (socketIds: string[], message: LiveMessages['leaderboard']) => void,
@@ -46,7 +50,7 @@ export class LeaderboardWatch {
     this.watchers.delete(watcher);
   }
 
-  /** Called on every change of the leaderboard. */
+  /** Schedules a message after a change of the leaderboard. */
   changed(): void {
     const early = this.shownAt + LEADERBOARD_LIVE_MS - performance.now();
     this.timer ??= setTimeout(() => void this.show(), Math.max(0, early));
@@ -78,11 +82,11 @@ export class LeaderboardWatch {
         this.send(watchers.slice(at, at + TOLD_AT_ONCE), message);
       }
     } catch {
-      // a store is unavailable: sent when it is back
+      // a store is unavailable; the message is sent when it is available again
     }
   }
 
-  /** Read at most twice a second, regardless of the number of new watchers. */
+  /** Returns the top rows, which are read at most twice a second regardless of the number of new watchers. */
   private recentTop(): Promise<LiveMessages['leaderboard']> {
     const isOld = !this.top || performance.now() - this.top.askedAt >= LEADERBOARD_LIVE_MS;
     return isOld ? this.latestTop() : this.top!.message;

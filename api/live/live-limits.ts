@@ -11,30 +11,32 @@ import { Connections, LIVE_ACCOUNT, networkOf } from '../platform/limits/connect
 import { TokenBucket } from '../platform/limits/token-bucket.js';
 import { cacheOf } from '../platform/shared/cache.js';
 
-/** Packets of one connection: a page sends a heartbeat every 25 s, and a message when the leaderboard is opened or left. */
+/**
+ * Packets per connection. A page sends a heartbeat every 25 s, and a message when the leaderboard is opened or closed.
+ */
 const PACKETS_AT_ONCE = 30;
 const PACKETS_PER_SECOND = 5;
-/** Refused connects of one address. */
+/** Rejected connection attempts per address. */
 const CONNECTS_AT_ONCE = 1_000;
 const CONNECTS_PER_SECOND = 200;
 const ADDRESSES_KEPT = 10_000;
 const SOCKETS_OF_ACCOUNT_MAX = 20;
-/** Messages buffered for a client that does not read. */
+/** Maximum number of messages buffered for a client that does not read. */
 const UNSENT_MAX = 1_000;
-/** Time for a client to read the last packet and to close its side. */
+/** Time for a client to read the last packet and close its side of the connection. */
 const CLOSING_MS = 2_000;
 
-/** The Engine.IO connection of a socket. */
+/** Engine.IO connection of a socket. */
 type Connection = Socket['conn'];
 
-/** Limits live connections per connection, address and account. A connection beyond a limit is closed. */
+/** Limits live connections per connection, address and account. Connections beyond a limit are closed. */
 @Injectable()
 export class LiveLimits {
   private readonly connects = cacheOf<string, TokenBucket>(ADDRESSES_KEPT);
   private readonly connecting = new WeakSet<Connection>();
-  /** TCP connections of WebSockets. Long polling has none of its own, since its TCP connections may be shared. */
+  /** TCP connections of WebSockets. Long polling has no entry, because its TCP connections may be shared. */
   private readonly tcps = new WeakMap<Connection, TcpSocket>();
-  /** TCP connections that upgrade a long-polled connection, by session id */
+  /** TCP connections that upgrade a long-polling connection, by session id. */
   private readonly upgrades = new Map<string, TcpSocket>();
 
   constructor(
@@ -69,9 +71,9 @@ export class LiveLimits {
   }
 
   /**
-   * Admits one connect at a time per connection, and counts the connection for its account.
+   * Authenticates a connection and counts it for its account. Only one attempt per connection can be pending.
    * @param callerOf returns the caller, or undefined without a live session
-   * @throws Error with the reason to show; the connection is closed after the reason is sent
+   * @throws Error with the reason for the client; the connection is closed
    */
   async connect(connection: Connection, callerOf: () => Promise<Caller | undefined>): Promise<Caller> {
     const connects = this.connectsOf(connection);
@@ -80,7 +82,7 @@ export class LiveLimits {
       throw new Error(texts.unavailable);
     }
     this.connecting.add(connection);
-    // a store that is unavailable refuses the connect like a missing session; the client connects again
+    // an unavailable store rejects the connection like a missing session; the client reconnects
     const caller = await callerOf().catch(() => undefined);
     this.connecting.delete(connection);
     const refusal = caller ? this.countForAccount(connection, caller) : texts.sessionEnded;
@@ -92,7 +94,7 @@ export class LiveLimits {
     return caller;
   }
 
-  /** Returns the reason when the account has too many connections. */
+  /** Counts the connection for its account. Returns the reason if the account has too many connections. */
   private countForAccount(connection: Connection, { accountId }: Caller): string | undefined {
     // a closed connection would be counted forever
     if (connection.readyState !== 'open') return texts.unavailable;

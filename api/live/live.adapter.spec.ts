@@ -2,12 +2,12 @@ import { isOurOrigin } from './live.adapter.js';
 
 const from = (headers: Record<string, string>) => ({ headers });
 
-describe('the origin of a socket', () => {
-  it('is not required from clients that are not browsers', () => {
+describe('isOurOrigin', () => {
+  it('accepts clients without an Origin header', () => {
     expect(isOurOrigin(from({ host: 'exams.test' }), undefined, false)).toBe(true);
   });
 
-  it('must be the requested host by default', () => {
+  it('requires the requested host by default', () => {
     expect(isOurOrigin(from({ host: 'exams.test:3000', origin: 'http://exams.test:3000' }), undefined, false)).toBe(
       true,
     );
@@ -15,7 +15,7 @@ describe('the origin of a socket', () => {
     expect(isOurOrigin(from({ host: 'exams.test', origin: 'null' }), undefined, false)).toBe(false);
   });
 
-  it('must be that of PUBLIC_URL if it is set', () => {
+  it('requires the origin of PUBLIC_URL if it is set', () => {
     const ours = 'https://exams.test';
     expect(isOurOrigin(from({ host: 'inside:3000', origin: ours }), ours, false)).toBe(true);
     expect(isOurOrigin(from({ host: 'exams.test', origin: 'http://exams.test' }), ours, false)).toBe(false);

@@ -8,12 +8,15 @@ import { liveChannels } from '../platform/redis/redis-announcer.js';
 import { Redis } from '../platform/redis/redis.js';
 import type { RawListener } from '../platform/redis/subscriptions.js';
 
-/** ms after which a connection without a session is closed */
+/** Time in ms after which a connection without a session is closed. */
 const CONNECT_MS_MAX = 10_000;
-/** clients send only small messages */
+/** Maximum message size. Clients send only small messages. */
 const MESSAGE_BYTES_MAX = 10_000;
 
-/** Socket.IO on the port of the API. Rejects pages of other sites before the handshake, since CORS does not cover WebSockets. */
+/**
+ * Serves Socket.IO on the port of the API. Rejects pages of other origins before the handshake, because CORS does not
+ * apply to WebSockets.
+ */
 export class LiveAdapter extends IoAdapter {
   private readonly settings: Settings;
   private readonly redis: Redis | undefined;
@@ -38,8 +41,8 @@ export class LiveAdapter extends IoAdapter {
 }
 
 /**
- * Returns true if a page of this origin may open a socket: our own pages, and clients without an Origin.
- * @param publicOrigin origin of PUBLIC_URL; without it, an Origin must name the requested host
+ * Returns true if a client may open a socket: pages of this server, and clients without an Origin header.
+ * @param publicOrigin origin of PUBLIC_URL; if undefined, the Origin must match the requested host
  */
 export function isOurOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
@@ -55,20 +58,20 @@ export function isOurOrigin(
 }
 
 /**
- * Socket.IO's Redis adapter on our own connection, which survives an outage of Redis. With its own client, rejected
- * commands would be uncaught and end the process, and interrupted subscriptions would be lost.
+ * Creates Socket.IO's Redis adapter on the connection of this process, which survives an outage of Redis. With a
+ * separate client, rejected commands would end the process and interrupted subscriptions would be lost.
  */
 function redisAdapter(redis: Redis): ReturnType<typeof createAdapter> {
   const each = (names: string | readonly string[]) => (typeof names === 'string' ? [names] : names);
   const client = {
-    // the connection logs the loss of Redis, and clients refetch when it is back
+    // the connection logs outages of Redis; clients refetch when it is available again
     publish: (name: string, message: string | Buffer) => void redis.publishRaw(name, message).catch(() => {}),
     subscribe: (names: string | readonly string[], listener: RawListener) =>
       each(names).forEach((name) => redis.subscribeRaw('subscribe', name, listener)),
     pSubscribe: (pattern: string, listener: RawListener) => redis.subscribeRaw('pSubscribe', pattern, listener),
     unsubscribe: (name: string, listener: RawListener) => redis.unsubscribeRaw('subscribe', name, listener),
     pUnsubscribe: (pattern: string, listener: RawListener) => redis.unsubscribeRaw('pSubscribe', pattern, listener),
-    // avoids a warning about missing error listeners; our connection logs errors
+    // avoids a warning about missing error listeners; the connection logs its errors
     on: () => {},
     off: () => {},
   };

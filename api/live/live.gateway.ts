@@ -36,9 +36,9 @@ interface Attached {
 }
 type LiveSocket = Socket<Received, Emitted, Record<string, never>, Attached>;
 
-/** ms over which reconnects of all clients are spread, to avoid a wave of calls */
+/** Period in ms over which all clients reconnect, to avoid a load peak. */
 const RECONNECT_WITHIN_MS = 5_000;
-/** maximum delay of a timer */
+/** Maximum delay of a timer in ms. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /** Authenticates live connections and routes messages to rooms. */
@@ -64,7 +64,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
     );
   }
 
-  /** Nest's guards do not run on connections, so sockets are authenticated here. */
+  /** Authenticates sockets on connection, because Nest's guards do not apply to connections. */
   afterInit(server: Server): void {
     this.limits.guard(server);
     server.use((socket: LiveSocket, next) => {
@@ -121,19 +121,19 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
     await socket.join([rooms.account(caller.accountId), rooms.role(caller.role)]);
   }
 
-  /** Closes all connections after messages may have been lost: clients reconnect and refetch what they show. */
+  /** Closes all connections after messages may have been lost. Clients reconnect and refetch their data. */
   private reconnectClients(): void {
     for (const { conn } of this.server.sockets.sockets.values()) {
       setTimeout(() => conn.close(), Math.random() * RECONNECT_WITHIN_MS).unref();
     }
   }
 
-  /** With Redis, the adapter sends the messages of all processes. */
+  /** Sends a message to a room. With Redis, the adapter distributes messages to all processes. */
   private send({ room, name, payload }: LiveMessage): void {
     this.server.to(room).emit(name, payload as never);
   }
 
-  /** Each process computes the merit lists itself and notifies its own sockets. */
+  /** Sends a merit list rank to the sockets of this process. Each process computes the merit lists itself. */
   private sendMeritListPlace(studentId: string, modelTestId: string): void {
     const room = rooms.account(studentId);
     if (!this.server.sockets.adapter.rooms.has(room)) return;
@@ -143,7 +143,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayDisconnect, OnApplic
     this.server.local.to(room).emit('merit-list:me', { modelTestId, slNo, total: ranks.size });
   }
 
-  /** Each process is notified itself and closes its own sockets. */
+  /** Closes the sockets of ended sessions in this process. Each process receives its own notification. */
   private endSessions(accountId: string, ends: (caller: Caller) => boolean, reason: SessionEndReason): void {
     const { adapter, sockets } = this.server.sockets;
     for (const id of adapter.rooms.get(rooms.account(accountId)) ?? []) {

@@ -1,15 +1,15 @@
 import type { MeritListEntry } from '../../projections/merit-lists/merit-list.js';
 import type { InstituteRow } from './merit-list.dto.js';
 
-/** Fewer students are not shown as a group: their scores could be told from it. */
+/** Minimum size of a group. The average of a smaller group would reveal individual scores. */
 const GROUP_MIN = 5;
 
-/** Returns the form in which institutes are compared: without case and spaces. */
+/** Returns the normalized form of an institute for comparison: without case and spaces. */
 export const instituteKey = (institute: string): string => institute.toLowerCase().replaceAll(/\s+/g, '');
 
 /**
- * Groups students by institute, the best average first. Students without an institute, and institutes with fewer than 5
- * students, are omitted.
+ * Groups students by institute, best average first. Omits students without an institute, and institutes with fewer
+ * than 5 students.
  * @param instituteOf institute by student id, as written in the profile
  */
 export function instituteRows(
@@ -37,7 +37,7 @@ export function instituteRows(
     .toSorted((a, b) => b.average - a.average || b.students - a.students || a.institute.localeCompare(b.institute));
 }
 
-/** The first of several that are equally frequent, so that the order of students decides. */
+/** Returns the most frequent text; the first one in case of a tie. */
 function mostFrequent(texts: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -43,7 +43,7 @@ export class MeritListRow {
   finishedAt?: string;
 }
 
-/** The students of one institute on the merit list of a model test. */
+/** An institute on the merit list of a model test. */
 export class InstituteRow {
   @ApiProperty({ description: 'as most of its students write it' })
   institute: string;
@@ -64,7 +64,7 @@ export class ScoreRangeRow {
   students: number;
 }
 
-/** The caller's place on the merit list of a model test. */
+/** The caller's rank on the merit list of a model test. */
 export class OwnMeritListPlace {
   @ApiProperty({ type: 'integer', description: 'rank from 1; where a practice attempt would stand' })
   slNo: number;

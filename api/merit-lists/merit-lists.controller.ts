@@ -19,13 +19,13 @@ import { csvLine, notFormula } from '../platform/shared/csv.js';
 import { instituteKey, instituteRows } from './institutes.js';
 import { InstituteRow, MeritListQuery, MeritListRow, OwnMeritListPlace } from './merit-list.dto.js';
 
-/** An entry with its rank on the whole list. */
+/** An entry with its rank on the full list. */
 interface RankedEntry {
   readonly slNo: number;
   readonly entry: MeritListEntry;
 }
 
-/** Merit lists of model tests: the live attempts of one test, ranked. */
+/** Merit lists of model tests: the live attempts at one test, ranked by score. */
 @ApiTags('merit lists')
 @ApiExtraModels(MeritListRow, InstituteRow)
 @Access('student', 'tutor', 'admin')
@@ -37,7 +37,7 @@ export class MeritListsController {
     private readonly directory: AccountDirectoryQueries,
   ) {}
 
-  /** Students see the list once the test is archived. */
+  /** Returns the merit list. Available to students once the test is archived. */
   @Get(':modelTestId')
   @ApiOkResponse({
     schema: {
@@ -78,7 +78,7 @@ export class MeritListsController {
     );
   }
 
-  /** The caller's own place among all live attempts, or where a practice attempt would stand. */
+  /** Returns the caller's rank among all live attempts, or the hypothetical rank of a practice attempt. */
   @Get(':modelTestId/me')
   @Access('student')
   @ApiOkResponse({ type: OwnMeritListPlace })

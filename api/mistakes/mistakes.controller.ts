@@ -38,7 +38,7 @@ export class MistakesController {
     return { physics: of('Physics'), chemistry: of('Chemistry'), math: of('Math'), english: of('English') };
   }
 
-  /** With keys and all answers, page by page. */
+  /** Lists the questions with keys and all answers, paginated. */
   @Get(':studentId/questions')
   @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: [MissedQuestion] })
@@ -48,7 +48,7 @@ export class MistakesController {
     @Context() { now }: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MissedQuestion[]> {
-    // always paged: texts can be long
+    // always paginated, because texts can be long
     const { offset, limit } = rowsAsked({ page, pageSize }, Infinity)!;
     const found = (await this.mistakes.ofStudent(studentId)).filter(
       (mistake) =>
@@ -68,7 +68,7 @@ export class MistakesController {
     }));
   }
 
-  /** Returns true if the solutions of an exam with this version are shown to the student. */
+  /** Returns true if the solution may be shown, according to the exam of the last answer. */
   private async isSolutionShown({ answers }: Mistake, now: Date): Promise<boolean> {
     const { version } = answers.at(-1)!;
     const exams = new Map(answers.filter((one) => one.version === version).map(({ examId, type }) => [examId, type]));

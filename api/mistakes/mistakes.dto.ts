@@ -14,7 +14,7 @@ export class StudentMistake {
   mastered: boolean;
 }
 
-/** Each question that was ever missed, once, latest mistake first. */
+/** All questions that the student ever missed, without duplicates, latest mistake first. */
 export class StudentMistakes {
   @ApiProperty({ type: [StudentMistake] })
   physics: StudentMistake[];

@@ -26,7 +26,7 @@ export class GenerateMockTest extends Command<{ mockTestId: string; position: Po
         readonly subject: Subject;
         readonly marks: MockTestMarks;
         readonly time: Minutes;
-        /** none: the whole subject */
+        /** Topic ids; defaults to the whole subject. */
         readonly topics?: readonly string[];
       };
       readonly context: CommandContext;
@@ -84,7 +84,7 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
     return names.length === 0 ? texts.mockTestName(subject) : texts.topicTestName(subject, names);
   }
 
-  /** Questions that are not mastered yet come first. */
+  /** Returns the student's missed questions, not yet mastered ones first. */
   private async missedBy(studentId: string, subject: Subject) {
     const mistakes = await this.mistakes.ofStudent(studentId);
     const isMastered = new Map(mistakes.map(({ questionId, mastered }) => [questionId, mastered]));
@@ -97,7 +97,9 @@ export class GenerateMockTestHandler implements ICommandHandler<GenerateMockTest
 
 const asked = ({ asks }: PooledQuestion): string => asks;
 
-/** Fills up from later groups; equal questions count once; the order is random. */
+/**
+ * Draws questions in random order, without duplicates. Later groups are used only if the earlier ones are exhausted.
+ */
 function drawInTurn(groups: readonly (readonly PooledQuestion[])[], count: number): PooledQuestion[] {
   const drawn: PooledQuestion[] = [];
   for (const group of groups) {

@@ -8,7 +8,7 @@ import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { mockTestDecider } from './mock-test.decider.js';
 
-/** Mock tests as exams: each belongs to one student. */
+/** Exam source of mock tests. Each one belongs to one student. */
 @Injectable()
 export class MockTestSource implements ExamSource {
   constructor(
@@ -26,7 +26,7 @@ export class MockTestSource implements ExamSource {
     return { name, subject, minutes: time, weighing, questions: await this.newest(subject, questions) };
   }
 
-  /** A mock test belongs to its student. */
+  /** Rejects staff, because mock tests belong to their student. */
   async questionsForStaff(): Promise<never> {
     throw new Refusal('not-found');
   }
@@ -35,7 +35,10 @@ export class MockTestSource implements ExamSource {
     return true;
   }
 
-  /** Uses edits since the generation; deleted questions and questions of another subject keep their former version. */
+  /**
+   * Returns the latest versions of the questions. Deleted questions, and questions that moved to another subject, keep
+   * the previous version.
+   */
   private async newest(subject: ExamSubject, questions: readonly PinnedQuestion[]): Promise<PinnedQuestion[]> {
     const newest = await this.pool.newest(questions.map(({ questionId }) => questionId));
     return questions.map((pinned) => {

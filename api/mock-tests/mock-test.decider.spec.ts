@@ -15,13 +15,13 @@ const generate = (changes: Partial<MockTest> = {}, available = 30) =>
   ({ type: 'Generate', weighing: 'practice', test: { ...test, ...changes }, available }) as const;
 const generated = { type: 'MockTestGenerated' as const, data: test };
 
-describe('a mock test', () => {
-  it('is generated once, with the sampled questions', () => {
+describe('mockTestDecider', () => {
+  it('generates a test once, with the drawn questions', () => {
     given(mockTestDecider).when(generate()).then(generated);
     given(mockTestDecider, generated).when(generate()).then();
   });
 
-  it('is a mistake quiz if it consists of missed questions', () => {
+  it('generates a mistake quiz from missed questions', () => {
     const quiz = { type: 'MistakeQuizGenerated' as const, data: test };
     given(mockTestDecider)
       .when({ ...generate(), weighing: 'quiz' })
@@ -30,7 +30,7 @@ describe('a mock test', () => {
     expect(mockTestDecider.evolve(undefined, generated)).toEqual({ ...test, weighing: 'practice', topicIds: [] });
   });
 
-  it('of topics weighs as a quiz, and does not reveal how many questions there are', () => {
+  it('gives a test of topics the weight of a quiz and does not record the number of available questions', () => {
     const ofTopics = { ...generate(), topicIds: ['algebra'] };
     const event = { type: 'TopicTestGenerated' as const, data: { ...test, topicIds: ['algebra'] } };
     given(mockTestDecider).when(ofTopics).then(event);
@@ -43,13 +43,13 @@ describe('a mock test', () => {
       .thenRefused('not-enough-in-topics', { needed: 25 });
   });
 
-  it('is rejected when there are fewer questions than marks', () => {
+  it('rejects a test with fewer available questions than marks', () => {
     given(mockTestDecider)
       .when(generate({ questions: pins(24) }, 24))
       .thenRefused('not-enough-questions', { available: 24, subject: 'Math', needed: 25 });
   });
 
-  it('is generated when there are exactly as many questions as marks (3/M16)', () => {
+  it('generates a test with exactly as many questions as marks (3/M16)', () => {
     given(mockTestDecider).when(generate({}, 25)).then(generated);
   });
 
@@ -58,7 +58,7 @@ describe('a mock test', () => {
     ['too many', pins(26)],
     ['doubled', [...pins(24), pins(1)[0]!]],
     ['too many, one of them doubled (3/M32)', [...pins(25), pins(1)[0]!]],
-  ])('takes no questions that were drawn wrongly: %s', (_, questions) => {
+  ])('rejects an invalid selection of questions: %s', (_, questions) => {
     expect(() => mockTestDecider.decide(generate({ questions }), undefined, contextAt())).toThrow('were drawn');
   });
 });

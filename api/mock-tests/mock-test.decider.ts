@@ -3,27 +3,27 @@ import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 
 export type MockTest = GeneratedTest;
-/** A test that is not drawn from a whole subject weighs as a quiz. */
+/** Weighing of a mock test. Tests that are not drawn from a whole subject count as a quiz. */
 type Weighing = 'practice' | 'quiz';
 
-/** undefined: not generated yet */
+/** Generated test; undefined before the generation. */
 export type MockTestState =
   | (MockTest & { readonly weighing: Weighing; readonly topicIds: readonly string[] })
   | undefined;
 
 export interface Generate {
   readonly type: 'Generate';
-  /** quiz: drawn from the student's own mistakes */
+  /** Weighing; `quiz` for a test of the student's own mistakes. */
   readonly weighing: Weighing;
-  /** the topics that it is limited to */
+  /** Ids of the topics to which the test is limited. */
   readonly topicIds?: readonly string[] | undefined;
-  /** with the sampled questions in order */
+  /** The test with the drawn questions in order. */
   readonly test: MockTest;
-  /** how many there were to sample from */
+  /** Number of available questions. */
   readonly available: number;
 }
 
-/** A mock test is generated once and never changes. */
+/** Decider of a mock test, which is generated once and never changes. */
 export const mockTestDecider: Decider<MockTestState, Generate, MockTestEvent> = {
   initial: undefined,
 

@@ -16,7 +16,7 @@ import { GenerateMockTest } from './generate-mock-test.js';
 import { mockTestDecider } from './mock-test.decider.js';
 import { GenerateMockTestBody, GenerateTopicTestBody, MockTest, MockTestCreated } from './mock-test.dto.js';
 
-/** A student's mock tests. Exams are started in `attempts/spec-calls.controller.ts`. */
+/** Mock tests of students. Exams are started in `attempts/spec-calls.controller.ts`. */
 @ApiTags('mock tests')
 @Access('student')
 @Controller('mockTest')
@@ -42,7 +42,7 @@ export class MockTestsController {
     return { mockTestId, message: texts.mockTestCreated };
   }
 
-  /** A quiz of the student's own mistakes; it has no weight on the leaderboard by default. */
+  /** Generates a quiz of the student's own mistakes, which by default does not count on the leaderboard. */
   @Post('generateMistakeQuiz/:studentId')
   @OwnId({ params: 'studentId', body: 'studentId' })
   @ApiCreatedResponse({ type: MockTestCreated })

@@ -8,7 +8,7 @@ import { AnnouncedModelTest, Landing } from './model-test.dto.js';
 
 const CACHED_SECONDS = 60;
 
-/** Model tests on the landing page, read from the store once a minute. */
+/** Lists model tests for the landing page. The result is cached for a minute. */
 @ApiTags('model tests')
 @Public()
 @Controller('landing')

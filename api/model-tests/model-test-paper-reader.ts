@@ -9,15 +9,15 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { QuestionHistoryReader } from '../question-bank/question-history-reader.js';
 import { modelTestDecider, type ModelTestState } from './model-test.decider.js';
 
-/** maximum of concurrent saves of a test at the moment when it goes live */
+/** Maximum number of retries when a test is saved while it goes live. */
 const TRIES = 5;
 
-/** A model test with the versions of its questions as students get them. */
+/** A model test with the question versions that students get. */
 export type ModelTestPaper = ModelTestContent;
 
 /**
- * Pins the versions of a model test's questions when it goes live. They are recorded in the test's own stream by the
- * schedule process or by the first start, whichever comes first; everything else reads that record.
+ * Pins the question versions of a model test when it goes live. They are recorded in the test's stream by the schedule
+ * process or the first start, whichever comes first; all readers use that record.
  */
 @Injectable()
 export class ModelTestPaperReader {
@@ -28,7 +28,10 @@ export class ModelTestPaperReader {
     private readonly history: QuestionHistoryReader,
   ) {}
 
-  /** @throws Refusal `not-found`, or `exam-not-live` before the start */
+  /**
+   * Returns the paper of a started model test.
+   * @throws Refusal `not-found`, or `exam-not-live` before the start
+   */
   async paperOf(modelTestId: string, now: Date): Promise<ModelTestPaper> {
     const { state } = await this.stateOf(modelTestId);
     if (state.status !== 'kept') throw new Refusal('not-found');
@@ -44,7 +47,10 @@ export class ModelTestPaperReader {
     return state.status === 'deleted' || (state.status === 'kept' && statusAt(state.content, now) === 'Archived');
   }
 
-  /** Returns the questions that students get now, or would get if the test were live. @throws Refusal 'not-found' */
+  /**
+   * Returns the question versions that students get now, or would get if the test were live.
+   * @throws Refusal `not-found`
+   */
   async questionsNow(modelTestId: string): Promise<readonly PinnedQuestion[]> {
     const { state } = await this.stateOf(modelTestId);
     if (state.status !== 'kept') throw new Refusal('not-found');
@@ -52,8 +58,8 @@ export class ModelTestPaperReader {
   }
 
   /**
-   * Records that the test is live or archived if it is; idempotent.
-   * @throws Refusal 'changed-meanwhile' after repeated concurrent saves
+   * Records that the test is live or archived according to its schedule. Idempotent.
+   * @throws Refusal `changed-meanwhile` after repeated concurrent saves
    */
   async follow(modelTestId: string, now: Date): Promise<ModelTestState> {
     for (let tries = 1; ; tries += 1) {
@@ -72,7 +78,7 @@ export class ModelTestPaperReader {
     }
   }
 
-  /** Simultaneous starts share one recording. */
+  /** Shares one recording among concurrent starts. */
   private shared(modelTestId: string, now: Date): Promise<ModelTestState> {
     const running = this.followed.get(modelTestId);
     if (running) return running;
@@ -81,7 +87,10 @@ export class ModelTestPaperReader {
     return follow;
   }
 
-  /** Tests that went live before versions were recorded use the versions at the start of their schedule. */
+  /**
+   * Returns the pinned versions. For tests that went live before versions were recorded, returns those at the
+   * scheduled start.
+   */
   private async questionsOf(
     modelTestId: string,
     { content, pinned }: Extract<ModelTestState, { status: 'kept' }>,

@@ -67,7 +67,7 @@ describe('ModelTestScheduleProcess', () => {
   };
   const decisions = () => new Decisions(new EventLog(events));
   const papers = () => new ModelTestPaperReader(decisions(), new QuestionHistoryReader(new EventLog(events)));
-  /** one server's */
+  /** Creates the process of one server. */
   const process = () =>
     new ModelTestScheduleProcess(
       { findDue: query } as unknown as ModelTestsQueries,
@@ -80,7 +80,7 @@ describe('ModelTestScheduleProcess', () => {
   const typesOf = async (id: string) => (await events.readStream(streams.modelTest(id))).map(({ type }) => type);
   const WENT_LIVE = ['ModelTestCreated', 'ModelTestWentLive'];
 
-  it('records each change once, also while the read model lags and when the lease moves to another server', async () => {
+  it('records each change once, even if the read model lags or the lease moves to another server', async () => {
     const [one, other] = [process(), process()];
     await Promise.all([one.run(), other.run()]);
     await one.run();
@@ -91,7 +91,7 @@ describe('ModelTestScheduleProcess', () => {
     expect(wentLive!.metadata).toMatchObject({ actor: 'process:model-test-schedule', at: FROM });
   });
 
-  it('records other tests when one fails, and logs the failure once', async () => {
+  it('records the other tests when one fails, and logs the failure once', async () => {
     const { readStream } = events;
     events.readStream = (stream, from) =>
       stream === streams.modelTest('one')
@@ -113,7 +113,7 @@ describe('ModelTestScheduleProcess', () => {
     expect(await typesOf('one')).toEqual(['ModelTestCreated']);
   });
 
-  describe('while no test goes live or expires', () => {
+  describe('ModelTestScheduleProcess while no test goes live or expires', () => {
     const SECOND_MS = 1_000;
     let server: ModelTestScheduleProcess;
 
@@ -133,7 +133,7 @@ describe('ModelTestScheduleProcess', () => {
       }
     };
 
-    it('queries every ten seconds, and records at the instant of the test (3/C4)', async () => {
+    it('queries every ten seconds and records a change at its scheduled instant (3/C4)', async () => {
       const read = jest.spyOn(events, 'readStream');
       await server.run();
       await runFor(14.75);
@@ -148,7 +148,7 @@ describe('ModelTestScheduleProcess', () => {
       expect(read).not.toHaveBeenCalled();
     });
 
-    it('records a test that is created for or moved to the next seconds without a query (3/C4)', async () => {
+    it('records a test scheduled within the next seconds without another query (3/C4)', async () => {
       await server.run();
       const received = jest.spyOn(server as unknown as { reschedule(): void }, 'reschedule');
       const liveFrom = new Date(clock.now().getTime() + 2 * SECOND_MS).toISOString();
@@ -163,7 +163,7 @@ describe('ModelTestScheduleProcess', () => {
       expect(query).toHaveBeenCalledTimes(1);
     });
 
-    it('records nothing at the former instant of a postponed test (3/C4)', async () => {
+    it('records nothing at the previous instant of a postponed test (3/C4)', async () => {
       clock.advance(10 * SECOND_MS);
       await server.run();
       const liveFrom = new Date(clock.now().getTime() + 60 * SECOND_MS).toISOString();

@@ -9,23 +9,29 @@ import { PROCESSES_LEASE, type HeldLease } from '../platform/leases/held-lease.j
 import { RecurringProcess } from '../platform/processes/recurring-process.js';
 import { ModelTestPaperReader } from './model-test-paper-reader.js';
 
-/** Pause between two checks of the instants in memory; no store is queried. Screens see a test go live within half a second. */
+/**
+ * Interval between checks of the cached instants, which query no store. Open screens show a live test within half a
+ * second.
+ */
 const EVERY_MS = 250;
-/** Interval at which the read model is queried for the tests that go live or expire until the next query. */
+/** Interval between queries of the read model for the tests that go live or expire before the next query. */
 const QUERY_EVERY_MS = 10_000;
 const RETRY_MS = 1_000;
 
-/** Events that set when a test goes live or expires. */
+/** Events that change when a test goes live or expires. */
 const TYPES = ['ModelTestCreated', 'ModelTestChanged', 'ModelTestExtended'] as const;
 type Rescheduled = LoggedEvent<(typeof TYPES)[number]>;
 
 /**
- * Records that a model test went live or is archived, at its instant, so that open screens are notified. The next
- * instants are kept in memory: the read model is queried for those of the next seconds, and events bring what changes.
+ * Records at the scheduled instant that a model test went live or was archived, so that open screens are notified.
+ * Upcoming instants are cached: the read model provides those of the next seconds, and events provide changes.
  */
 @Injectable()
 export class ModelTestScheduleProcess extends RecurringProcess {
-  /** When to check each test, in ms. It may be outdated: the test's own stream decides whether anything is recorded. */
+  /**
+   * Instants in ms at which each test is checked. They may be outdated; the test's stream decides whether an event is
+   * recorded.
+   */
   private readonly instants = new Map<string, Set<number>>();
   private queriedAt = -Infinity;
   private subscription: LogSubscription<Rescheduled['type']> | undefined;
@@ -69,7 +75,7 @@ export class ModelTestScheduleProcess extends RecurringProcess {
   }
 
   private async queryNext(now: Date): Promise<void> {
-    // also after the clock was set back
+    // also after the system clock was set back
     if (Math.abs(now.getTime() - this.queriedAt) < QUERY_EVERY_MS) return;
     const next = await this.modelTests.findDue(new Date(now.getTime() + QUERY_EVERY_MS));
     this.queriedAt = now.getTime();
@@ -78,7 +84,7 @@ export class ModelTestScheduleProcess extends RecurringProcess {
     }
   }
 
-  /** Later instants are left to the next queries, so that memory holds those of some seconds. */
+  /** Caches instants of the near future. Later ones are found by the next queries, which bounds memory. */
   private add(modelTestId: string, ...times: readonly string[]): void {
     const latest = this.clock.now().getTime() + 2 * QUERY_EVERY_MS;
     const next = times.map((time) => Date.parse(time)).filter((at) => at <= latest);
@@ -89,12 +95,12 @@ export class ModelTestScheduleProcess extends RecurringProcess {
   }
 
   private reschedule({ type, data }: Rescheduled): void {
-    // a process that takes over the lease queries first
+    // a process that acquires the lease queries first
     if (!this.lease.held()) return;
     this.add(data.modelTestId, ...(type === 'ModelTestExtended' ? [] : [data.liveFrom]), data.liveUntil);
   }
 
-  /** Subscribes to the log until shutdown. During interruptions the queries find changes a few seconds later. */
+  /** Subscribes to the log until shutdown. During interruptions, the queries detect changes a few seconds later. */
   private async followChanges(): Promise<void> {
     const { signal } = this.closing;
     let position: Position | undefined;

@@ -4,7 +4,7 @@ import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
 import { ExamSourceRegistry, type Exam, type ExamSource } from '../attempts/exam-source.js';
 import { ModelTestPaperReader } from './model-test-paper-reader.js';
 
-/** Model tests as exams: available to every student from their start; archived ones count as practice. */
+/** Exam source of model tests: available to all students from their start; archived tests count as practice. */
 @Injectable()
 export class ModelTestSource implements ExamSource {
   constructor(
@@ -16,7 +16,7 @@ export class ModelTestSource implements ExamSource {
 
   async find(examId: string, _studentId: string, now: Date): Promise<Exam> {
     const paper = await this.papers.paperOf(examId, now);
-    // by the schedule: the record follows a moment later
+    // decided by the schedule, because the status is recorded slightly later
     const weighing = statusAt(paper, now) === 'Live' ? 'live' : 'practice';
     const { name, subject, time, questions } = paper;
     return { name, subject, minutes: time, weighing, questions };
@@ -26,7 +26,7 @@ export class ModelTestSource implements ExamSource {
     return this.papers.questionsNow(examId);
   }
 
-  /** From the expiry on, so that early finishers cannot pass them on. */
+  /** Returns true from the expiry on, so that early finishers cannot share solutions. */
   areSolutionsShown(examId: string, now: Date): Promise<boolean> {
     return this.papers.isOver(examId, now);
   }

@@ -71,31 +71,31 @@ const extended = (liveUntil: string, expiryDays: number): ModelTestEvent => ({
   data: { modelTestId: 'test', liveUntil, expiryDays },
 });
 
-describe('a model test', () => {
-  it('ignores events after its deletion', () => {
+describe('modelTestDecider', () => {
+  it('ignores events after the deletion', () => {
     given(modelTestDecider, created, deleted).thenState({ status: 'deleted' });
     given(modelTestDecider, created, deleted, wentLive).thenState({ status: 'deleted' });
     given(modelTestDecider, wentLive).thenState({ status: 'unknown' });
   });
 
-  it('counts as started once that is recorded, although this clock is behind', () => {
+  it('treats a test as started once this is recorded, even if the local clock is behind', () => {
     given(modelTestDecider, created, wentLive)
       .when(change({ time: 30 }), BEFORE)
       .thenRefused('model-test-started');
   });
 
-  it('needs no versions of its questions before its schedule', () => {
+  it('requires no question versions before the scheduled start', () => {
     given(modelTestDecider, created)
       .when({ ...follow, edits: new Map() }, BEFORE)
       .then();
   });
 
-  it('is created with its questions as they are now, once', () => {
+  it('creates a test once, with the current versions of its questions', () => {
     given(modelTestDecider).when(create(), BEFORE).then(created);
     given(modelTestDecider, created).when(create(), BEFORE).then();
   });
 
-  it('is live or archived immediately if its schedule is in the past', () => {
+  it('records a test in the past as live or archived immediately', () => {
     given(modelTestDecider).when(create(), LIVE).then(created, wentLive);
     given(modelTestDecider).when(create(), ARCHIVED).then(created, archived);
   });
@@ -105,13 +105,13 @@ describe('a model test', () => {
     ['too many', { questionIds: ['p1', 'p2', 'p3'] }],
     ['one twice', { questionIds: ['p1', 'p1'] }],
     ['none', { questionIds: [] }],
-  ])('has as many different questions as marks: %s', (_, wrong) => {
+  ])('requires as many different questions as marks: %s', (_, wrong) => {
     const refused = { errors: { QuestionIds: 'modelTestQuestions' } };
     given(modelTestDecider).when(create(wrong), BEFORE).thenRefused('invalid', refused);
     given(modelTestDecider, created).when(change(wrong), BEFORE).thenRefused('invalid', refused);
   });
 
-  it('accepts questions of its own subject only, a combined test those of all subjects', () => {
+  it('accepts only questions of the test’s subject, and questions of all subjects for a combined test', () => {
     const mixed = { questionIds: ['p1', 'm1'] };
     given(modelTestDecider)
       .when(create(mixed), BEFORE)
@@ -124,7 +124,7 @@ describe('a model test', () => {
       });
   });
 
-  it('rejects a question that does not exist', () => {
+  it('rejects an unknown question', () => {
     const gone = { errors: { QuestionIds: 'modelTestQuestionGone' } };
     given(modelTestDecider)
       .when(create({ questionIds: ['p1', 'nowhere'] }), BEFORE)
@@ -135,34 +135,34 @@ describe('a model test', () => {
   });
 });
 
-describe('the questions of a model test', () => {
-  it('are rejected when one is listed twice (3/M2)', () => {
+describe('modelTestDecider for the questions of a test', () => {
+  it('rejects duplicate questions (3/M2)', () => {
     given(modelTestDecider)
       .when(create({ questionIds: ['p1', 'p2', 'p2'] }), BEFORE)
       .thenRefused('invalid', { errors: { QuestionIds: 'modelTestQuestions' } });
   });
 
-  it('cannot be extended once the test has started (3/M1)', () => {
+  it('rejects additional questions after the start (3/M1)', () => {
     given(modelTestDecider, created, wentLive)
       .when(change({ marks: 3, questionIds: ['p1', 'p2', 'p3'] }), LIVE)
       .thenRefused('model-test-started');
   });
 
-  it('must all be listed when a started test is changed (3/M3)', () => {
+  it('requires all questions in a change after the start (3/M3)', () => {
     given(modelTestDecider, created, wentLive)
       .when(change({ marks: 2, questionIds: ['p1'] }), LIVE)
       .thenRefused('model-test-started');
   });
 
-  it('may be deleted in the question bank (3/M27)', () => {
+  it('accepts questions that were deleted in the question bank (3/M27)', () => {
     given(modelTestDecider, created)
       .when(change({ time: 25 }, bank('p2')), BEFORE)
       .then(changed({ time: 25 }));
   });
 });
 
-describe('a renamed model test', () => {
-  it('records nothing when it is saved with the same name (3/M26)', () => {
+describe('modelTestDecider for a renamed test', () => {
+  it('records nothing when the test is saved again with the same name (3/M26)', () => {
     const renamed: ModelTestEvent = { type: 'ModelTestRenamed', data: { modelTestId: 'test', name: 'Week 1' } };
     given(modelTestDecider, created, wentLive, renamed)
       .when(change({ name: 'Week 1' }), LIVE)
@@ -170,8 +170,8 @@ describe('a renamed model test', () => {
   });
 });
 
-describe('an upcoming model test', () => {
-  it('can be changed completely, and its event lists the questions that it no longer uses', () => {
+describe('modelTestDecider for an upcoming test', () => {
+  it('changes all fields and lists the questions that are no longer used', () => {
     given(modelTestDecider, created)
       .when(change({ name: 'Second week', time: 30, questionIds: ['p3', 'p2'] }), BEFORE)
       .then(changed({ name: 'Second week', time: 30, questions: pins('p3', 'p2') }, 'p1'));
@@ -184,19 +184,19 @@ describe('an upcoming model test', () => {
     given(modelTestDecider, created).when(change(), BEFORE).then();
   });
 
-  it('may keep a deleted question', () => {
+  it('keeps a deleted question', () => {
     given(modelTestDecider, created)
       .when(change({ time: 25 }, bank('p1')), BEFORE)
       .then(changed({ time: 25 }));
   });
 
-  it('can be moved to a time in the past', () => {
+  it('accepts a schedule in the past', () => {
     const liveFrom = '2026-01-05T09:00:00.000Z';
     given(modelTestDecider, created).when(change({ liveFrom }), BEFORE).then(changed({ liveFrom }), wentLive);
   });
 });
 
-describe('[TMODEL-43] a started model test', () => {
+describe('[TMODEL-43] modelTestDecider for a started test', () => {
   it.each([
     ['subject', { subject: 'Combined' }],
     ['marks and questions', { marks: 1, questionIds: ['p1'] }],
@@ -207,11 +207,11 @@ describe('[TMODEL-43] a started model test', () => {
   ] satisfies [string, Partial<ModelTestForm>][])('its %s stay', (_, changes) => {
     given(modelTestDecider, created, wentLive).when(change(changes), LIVE).thenRefused('model-test-started');
     given(modelTestDecider, created, archived).when(change(changes), ARCHIVED).thenRefused('model-test-started');
-    // also in the moment before the start is recorded
+    // also before the start is recorded
     given(modelTestDecider, created).when(change(changes), LIVE).thenRefused('model-test-started');
   });
 
-  it('can be renamed, with its questions listed in any order, deleted or not', () => {
+  it('renames the test, with its questions in any order and even if they are deleted', () => {
     const renamed: ModelTestEvent = { type: 'ModelTestRenamed', data: { modelTestId: 'test', name: 'Week 1' } };
     given(modelTestDecider, created, wentLive)
       .when(change({ name: 'Week 1', questionIds: ['p2', 'p1'] }, bank('p1')), LIVE)
@@ -219,7 +219,7 @@ describe('[TMODEL-43] a started model test', () => {
     given(modelTestDecider, created, wentLive).when(change(), LIVE).then();
   });
 
-  it('can expire later, which makes an archived test live again', () => {
+  it('extends the expiry, which makes an archived test live again', () => {
     const later = { liveUntil: LATER, expiryDays: 3 };
     given(modelTestDecider, created, wentLive).when(change(later), LIVE).then(extended(LATER, 3));
     given(modelTestDecider, created, wentLive, archived)
@@ -227,7 +227,7 @@ describe('[TMODEL-43] a started model test', () => {
       .then(extended(LATER, 3), wentLive);
   });
 
-  it('can be deleted once', () => {
+  it('deletes the test once', () => {
     given(modelTestDecider, created, wentLive).when(remove, LIVE).then(deleted);
     given(modelTestDecider, created, deleted).when(remove, LIVE).thenRefused('not-found');
     given(modelTestDecider, created, deleted).when(change(), LIVE).thenRefused('not-found');
@@ -235,31 +235,31 @@ describe('[TMODEL-43] a started model test', () => {
   });
 });
 
-describe('[MODEL-4] [MODEL-5] [MODEL-6] the schedule of a model test', () => {
-  it('makes it live at its start', () => {
+describe('[MODEL-4] [MODEL-5] [MODEL-6] modelTestDecider for FollowSchedule', () => {
+  it('records the test as live at its start', () => {
     given(modelTestDecider, created).when(follow, BEFORE).then();
     given(modelTestDecider, created).when(follow, LIVE).then(wentLive);
     given(modelTestDecider, created, wentLive).when(follow, LIVE).then();
   });
 
-  it('archives it at its expiry', () => {
+  it('records the test as archived at its expiry', () => {
     const last = contextAt('2026-01-07T09:59:59.999Z');
     given(modelTestDecider, created, wentLive).when(follow, last).then();
     given(modelTestDecider, created, wentLive).when(follow, ARCHIVED).then(archived);
     given(modelTestDecider, created, wentLive, archived).when(follow, ARCHIVED).then();
   });
 
-  it('records only the archiving when no server ran while it was live', () => {
+  it('records only the archiving if no server was running while the test was live', () => {
     given(modelTestDecider, created).when(follow, ARCHIVED).then(archived);
   });
 
-  it('changes nothing of a deleted test, or when the clock was set back', () => {
+  it('records nothing for a deleted test or when the clock was set back', () => {
     given(modelTestDecider, created, deleted).when(follow, LIVE).then();
     given(modelTestDecider, created, wentLive).when(follow, BEFORE).then();
   });
 });
 
-describe('the versions of the questions of a model test', () => {
+describe('modelTestDecider for the question versions of a test', () => {
   const edit = (version: number, at: string, more: Partial<QuestionEdit> = {}): QuestionEdit => ({
     version,
     at,
@@ -291,7 +291,7 @@ describe('the versions of the questions of a model test', () => {
       .then(liveWith(version));
   });
 
-  it('are recorded once, and do not change when the test is archived or live again (3/T1)', () => {
+  it('records versions once and keeps them when the test is archived or live again (3/T1)', () => {
     const edits = p1Edited(edit(2, EARLY), edit(3, EARLY));
     const archivedWith = { ...archived, data: liveWith(2).data } as ModelTestEvent;
     given(modelTestDecider, created, liveWith(2))
@@ -302,20 +302,20 @@ describe('the versions of the questions of a model test', () => {
       .then(extended(LATER, 3), liveWith(2));
   });
 
-  it('are not recorded when the test was saved with other questions at the same time (3/T1)', () => {
+  it('rejects versions of questions that a concurrent save has replaced (3/T1)', () => {
     given(modelTestDecider, created)
       .when({ ...follow, edits: new Map([['p1', []]]) }, LIVE)
       .thenRefused('changed-meanwhile');
   });
 
-  it('are those at the scheduled start if version 1 of the event recorded none (3/T1)', () => {
+  it('uses the versions at the scheduled start if version 1 of the event recorded none (3/T1)', () => {
     const old: ModelTestEvent = { ...wentLive, data: { ...wentLive.data, questions: null } };
     given(modelTestDecider, created, old)
       .when({ ...follow, edits: p1Edited(edit(2, EARLY), edit(3, LATER)) }, ARCHIVED)
       .then({ ...archived, data: liveWith(2).data } as ModelTestEvent);
   });
 
-  it('do not change for questions that a save keeps, also if a version was withheld (3/T1)', () => {
+  it('keeps the versions of unchanged questions in a save, even if a version was withheld (3/T1)', () => {
     const newest = new Map([...bank()].map(([id, one]) => [id, { ...one, version: 9 }]));
     given(modelTestDecider, created)
       .when(change({ time: 30 }, newest, p1Edited(edit(2, EARLY), edit(9, EARLY, { withheldFrom: ['test'] }))), BEFORE)

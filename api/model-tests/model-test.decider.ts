@@ -17,12 +17,12 @@ import type { Decider } from '../platform/commands/decider.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { followedQuestions, type QuestionEdits } from '../question-bank/following-rules.js';
 
-/** The fields of a model test that a tutor sets. */
+/** Fields of a model test that tutors set. */
 export interface ModelTestForm {
   readonly name: string;
   readonly subject: ExamSubject;
   readonly marks: number;
-  /** minutes */
+  /** Time limit in minutes. */
   readonly time: number;
   readonly questionIds: readonly string[];
   readonly liveFrom: string;
@@ -32,9 +32,9 @@ export interface ModelTestForm {
 
 interface Saving {
   readonly form: ModelTestForm;
-  /** current versions of the existing questions */
+  /** Current versions of the existing questions. */
   readonly questions: ReadonlyMap<string, { readonly subject: Subject; readonly version: number }>;
-  /** edits of the questions that it already has */
+  /** Edits of the questions that the test already contains. */
   readonly edits: QuestionEdits;
 }
 interface CreateModelTest extends Saving {
@@ -46,10 +46,10 @@ interface ChangeModelTest extends Saving {
 interface DeleteModelTest {
   readonly type: 'DeleteModelTest';
 }
-/** Records that the test went live or was archived, with the versions of its questions. */
+/** Records that the test went live or was archived, with its question versions. */
 interface FollowSchedule {
   readonly type: 'FollowSchedule';
-  /** edits of all its questions */
+  /** Edits of all questions of the test. */
   readonly edits: QuestionEdits;
 }
 
@@ -63,9 +63,9 @@ export type ModelTestCommand = { readonly modelTestId: string } & (
 interface Kept {
   readonly status: 'kept';
   readonly content: ModelTestContent;
-  /** last recorded status; lags the schedule by a moment */
+  /** Last recorded status, which may lag behind the schedule. */
   readonly recorded: ModelTestStatus;
-  /** the versions that students get, once it was recorded as live or archived */
+  /** Question versions that students get; set once the test was recorded as live or archived. */
   readonly pinned?: readonly PinnedQuestion[];
 }
 export type ModelTestState = { readonly status: 'unknown' } | Kept | { readonly status: 'deleted' };
@@ -81,7 +81,7 @@ export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTe
     }
     if (state.status !== 'kept') throw new Refusal('not-found');
     if (command.type === 'DeleteModelTest') return [deleted(modelTestId, state.content)];
-    // also if the clock of this server is behind that of the recording one
+    // even if the clock of this server is behind that of the recording one
     const started = state.recorded !== 'Upcoming' || statusAt(state.content, now) !== 'Upcoming';
     const events = started
       ? changeStarted(modelTestId, command.form, state.content)
@@ -126,7 +126,7 @@ function changed(state: Kept, event: Change): Kept {
 function create(modelTestId: string, { form, questions }: Saving, now: Date): ModelTestEvent[] {
   const content = contentOf(form, questionsOf(form, questions));
   const created: ModelTestCreated = { type: 'ModelTestCreated', data: { modelTestId, ...content } };
-  // its schedule may be in the past
+  // the schedule may be in the past
   return [created, ...dueEvents(modelTestId, { content, recorded: 'Upcoming' }, new Map(), now)];
 }
 
@@ -139,7 +139,10 @@ function changeUpcoming(modelTestId: string, { form, questions, edits }: Saving,
   return [{ type: 'ModelTestChanged', data: { modelTestId, ...content, dropped } } satisfies ModelTestChanged];
 }
 
-/** Changes what may change after the start. @throws Refusal 'model-test-started' */
+/**
+ * Returns the changes that are allowed after the start.
+ * @throws Refusal `model-test-started` for all other changes
+ */
 function changeStarted(modelTestId: string, form: ModelTestForm, before: ModelTestContent) {
   const { name, subject, marks, time, questionIds, liveFrom, liveUntil, expiryDays } = form;
   const same =
@@ -158,7 +161,7 @@ function changeStarted(modelTestId: string, form: ModelTestForm, before: ModelTe
   return events;
 }
 
-/** Appends the events of the schedule: for a test that is moved to the past, or that is live again. */
+/** Appends the events of the schedule, for a test that was moved to the past or is live again. */
 function withDue(
   modelTestId: string,
   before: Kept,
@@ -169,7 +172,10 @@ function withDue(
   return [...events, ...dueEvents(modelTestId, events.reduce(changed, before), edits, now)];
 }
 
-/** @throws Refusal 'changed-meanwhile' if the questions differ from those whose edits were read */
+/**
+ * Returns the due events of the schedule.
+ * @throws Refusal `changed-meanwhile` if the edits were read for different questions
+ */
 function followSchedule(modelTestId: string, { edits }: FollowSchedule, state: Kept, now: Date) {
   const events = dueEvents(modelTestId, state, edits, now);
   if (events.length > 0 && !state.pinned && idsOf(state.content).some((id) => !edits.has(id))) {
@@ -185,7 +191,7 @@ function dueEvents(
   now: Date,
 ): (ModelTestWentLive | ModelTestArchived)[] {
   const status = statusAt(content, now);
-  // a status never goes back: it only seems so when the clock was set back
+  // a status never goes back, even if the clock was set back
   if (status === recorded || status === 'Upcoming') return [];
   const questions = [...(pinned ?? followedQuestions({ modelTestId, ...content }, edits))];
   const data = { modelTestId, questionIds: idsOf(content), questions };
@@ -202,7 +208,7 @@ const deleted = (modelTestId: string, content: ModelTestContent): ModelTestDelet
 
 /**
  * Returns the questions: existing ones in their recorded versions, new ones in their current version.
- * @throws Refusal (`invalid`) if their number differs from the marks, or their subject from that of the test
+ * @throws Refusal `invalid` if their number differs from the marks, or their subject from that of the test
  */
 function questionsOf(
   { questionIds, marks, subject }: ModelTestForm,
@@ -214,7 +220,7 @@ function questionsOf(
     const question = newest.get(questionId);
     const kept = before?.questions.find((one) => one.questionId === questionId);
     if (!question) {
-      // a question that was deleted since stays in the test
+      // a deleted question remains in the test
       if (!kept || before?.subject !== subject) throw invalid('modelTestQuestionGone');
       return kept;
     }

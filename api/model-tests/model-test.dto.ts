@@ -29,7 +29,7 @@ import { CommandId } from '../platform/http/command-id.js';
 const filledIn = { message: texts.modelTestFields };
 const asQuestions = { message: texts.modelTestQuestions };
 
-/** The fields of CALL-54 and CALL-55. */
+/** Request fields of CALL-54 and CALL-55. */
 export class ModelTestBody {
   @ApiProperty({ maxLength: MODEL_TEST_NAME_MAX })
   @MaxLength(MODEL_TEST_NAME_MAX, { message: texts.modelTestName })
@@ -122,7 +122,7 @@ export class ScheduleTimeZone {
   timeZone: string;
 }
 
-/** The public facts of a model test. */
+/** Public fields of a model test. */
 export class AnnouncedModelTest {
   @ApiProperty() name: string;
 

@@ -6,7 +6,7 @@ import { Decisions, type Decided } from '../platform/commands/decisions.js';
 import { QuestionHistoryReader } from '../question-bank/question-history-reader.js';
 import { modelTestDecider, type ModelTestForm, type ModelTestState } from './model-test.decider.js';
 
-/** A tutor creates or changes a model test. */
+/** Creates or changes a model test. */
 export class SaveModelTest extends Command<Decided<ModelTestState>> {
   constructor(
     readonly input: {
@@ -38,7 +38,7 @@ export class SaveModelTestHandler implements ICommandHandler<SaveModelTest> {
   }
 }
 
-/** A tutor deletes a model test. Existing attempts are kept. */
+/** Deletes a model test. Existing attempts are kept. */
 export class DeleteModelTest extends Command<Decided<ModelTestState>> {
   constructor(
     readonly input: {

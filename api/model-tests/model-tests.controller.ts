@@ -21,7 +21,7 @@ import { ModelTest, ModelTestBody, ModelTestSaved, ScheduleTimeZone } from './mo
 import type { ModelTestForm } from './model-test.decider.js';
 import { DeleteModelTest, SaveModelTest } from './model-test.handlers.js';
 
-/** Model tests for tutors and students. Exams are started in `attempts/spec-calls.controller.ts`. */
+/** Model tests of tutors and students. Exams are started in `attempts/spec-calls.controller.ts`. */
 @ApiTags('model tests')
 @Access('tutor')
 @Controller('modelTest')
@@ -38,7 +38,7 @@ export class ModelTestsController {
     this.schedules = new Schedules(settings.examTimeZone);
   }
 
-  /** Returns the time zone of schedules. */
+  /** Returns the time zone of the schedules. */
   @Get('timeZone')
   @Access('tutor', 'admin')
   @ApiOkResponse({ type: ScheduleTimeZone })
@@ -46,7 +46,7 @@ export class ModelTestsController {
     return { timeZone: this.settings.examTimeZone };
   }
 
-  /** By start, earliest first. */
+  /** Lists model tests by start, earliest first. */
   @Get('allModelTests')
   @Access('student', 'tutor')
   @ApiOkResponse({ type: [ModelTest] })

@@ -10,7 +10,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 
 const SECONDS_KEPT = 3_600;
 
-/** Scripts are separate files, so that the Content-Security-Policy of all pages applies here too. */
+/** HTML page of Swagger UI. Its scripts are separate files, as required by the Content-Security-Policy. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -34,16 +34,16 @@ const FILES: Readonly<Record<string, { readonly type: string; readonly text: () 
   'swagger-ui.css': { type: 'text/css', text: () => shipped('swagger-ui.css') },
 };
 
-/** Files of Swagger UI, read on the first request. */
+/** Reads a file of Swagger UI. */
 const shipped = (name: string): Promise<string> =>
   readFile(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`), 'utf8');
 
-/** Swagger UI of the API. */
+/** Serves Swagger UI. */
 @ApiExcludeController()
 @Public()
 @Controller('docs')
 export class DocsController {
-  /** compressed once, since they are large */
+  /** Compressed files, cached because they are large. */
   private readonly compressed = new Map<string, Promise<Buffer>>();
 
   @Get()

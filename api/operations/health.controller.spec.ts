@@ -4,7 +4,7 @@ import { eventually } from '../../test/support/assertions/eventually.js';
 import { RestartingThread } from '../platform/sqlite/restarting-thread.js';
 import { HealthController } from './health.controller.js';
 
-it('[S11] fails liveness while a thread is dead', async () => {
+it('[S11] HealthController fails liveness while a thread is dead', async () => {
   const program = `import { parentPort } from 'node:worker_threads';
     parentPort.postMessage('begun');
     parentPort.on('message', () => process.exit());`;
@@ -31,7 +31,7 @@ it('[S11] fails liveness while a thread is dead', async () => {
   await thread.close('end');
 });
 
-describe('the readiness check', () => {
+describe('GET /health/ready', () => {
   const lag = (projection: string, state: ReadModelState, behindMs = 0, quarantined = 0): ProjectionLag => ({
     projection,
     state,
@@ -47,7 +47,7 @@ describe('the readiness check', () => {
     return { readiness, failed: status.mock.calls.length > 0 };
   };
 
-  it('[P6] names the lists that are late, stopped or being built, and does not fail for them', () => {
+  it('[P6] reports read models that are late, stopped or being built, and stays ready', () => {
     expect(
       asked(lag('fine', 'current'), lag('slow', 'late', 7_000), lag('new', 'building', 90_000), lag('bad', 'stopped')),
     ).toMatchObject({
@@ -60,7 +60,7 @@ describe('the readiness check', () => {
     });
   });
 
-  it('names work that is stuck, without the message of its error, and stays ready (3/C2)', () => {
+  it('reports stuck work without its error message and stays ready (3/C2)', () => {
     const there = { notReady: () => undefined } as never;
     const item = { process: 'EraseAccounts', item: 'student-1', failures: 3, error: 'UnknownEvent' };
     const processes = { stuck: () => Array.from({ length: 30 }, () => item) } as never;

@@ -25,7 +25,7 @@ export class Liveness {
   threads: string[];
 }
 
-/** An item of a background process that failed at its last try. All other items are processed. */
+/** An item of a background process whose last attempt failed. Other items are not affected. */
 export class StuckWork {
   @ApiProperty()
   process: string;
@@ -64,7 +64,7 @@ export class HealthController {
     @Inject(READ_STORE) private readonly reads: ReadStore,
     @Inject(VAULT) private readonly vault: Vault,
     @Inject(PROJECTION_PROGRESS) private readonly progress: ProjectionProgress,
-    // missing in processes that only run projections
+    // absent in processes that only run projections
     @Optional() private readonly leaderboard?: LeaderboardQueries,
     @Optional() private readonly redis?: Redis,
     @Optional() private readonly processes?: RecurringProcesses,
@@ -103,7 +103,10 @@ export class HealthController {
     };
   }
 
-  /** Problems that do not make a process unready: without Redis, limits are counted per process; a failing list affects only itself. */
+  /**
+   * Returns problems that do not affect readiness: without Redis, limits are counted per process; a failing read model
+   * affects only its own queries.
+   */
   private warnings(lag: readonly ProjectionLag[], stuck: readonly StuckWork[]): string[] {
     return [
       named('redis', this.redis?.notReady()),

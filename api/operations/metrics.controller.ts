@@ -10,7 +10,7 @@ import { Metrics } from './metrics.js';
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
 
-  /** Metrics of this process in Prometheus format. */
+  /** Returns the metrics of this process in Prometheus format. */
   @Get()
   @ApiProduces('text/plain')
   @ApiOkResponse({ schema: { type: 'string' } })

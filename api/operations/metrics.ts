@@ -9,7 +9,7 @@ import { Redis } from '../platform/redis/redis.js';
 import { RequestCounts } from '../platform/telemetry/request-counts.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 
-/** minimum time between two measurements, ms */
+/** Minimum interval between two measurements, in ms. */
 const KEPT_MS = 1_000;
 
 interface Sample {
@@ -34,7 +34,7 @@ export class Metrics {
     @Optional() private readonly redis?: Redis,
   ) {}
 
-  /** Returns the metrics in the text format of Prometheus. */
+  /** Returns the metrics in Prometheus text format. */
   async text(): Promise<{ type: string; text: string }> {
     const registry = await (this.registry ??= this.register());
     const now = performance.now();
@@ -42,7 +42,7 @@ export class Metrics {
     return { type: registry.contentType, text: await this.kept.text };
   }
 
-  /** Loaded on the first request, so that it does not delay the start. */
+  /** Registers the metrics. The library is loaded on the first request, so that it does not delay the start. */
   private async register(): Promise<Registry> {
     const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
     const registry = new Registry();
@@ -98,7 +98,7 @@ export class Metrics {
     return registry;
   }
 
-  /** Unknown while the event store is unavailable. */
+  /** Returns the lag of the projections; empty while the event store is unavailable. */
   private async lagOfEvents(): Promise<Sample[]> {
     const newest = await this.events.lastPosition().catch(() => undefined);
     if (newest === undefined) return [];

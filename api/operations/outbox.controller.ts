@@ -7,7 +7,7 @@ import { Settings } from '../platform/config/settings.js';
 import { ConsoleTransport, type PrintedMail } from '../platform/mail/console-transport.js';
 import { MAIL_TRANSPORT, type MailTransport } from '../platform/mail/mail-outbox.js';
 
-/** Shows unsent mails to developers and in the demo. */
+/** Shows unsent mails in development and in the demo. */
 @ApiExcludeController()
 @Public()
 @Controller('outbox')
@@ -19,7 +19,7 @@ export class OutboxController {
 
   @Get()
   page(@Res({ passthrough: true }) reply: FastifyReply): string {
-    // no session is needed
+    // no session is required
     if (this.settings.production || !(this.transport instanceof ConsoleTransport)) throw new Refusal('not-found');
     void reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store');
     const mails = this.transport.printed.map(mailHtml).join('');

@@ -8,7 +8,7 @@ import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { practiceDecider, type Practice, type PracticeAnswer, type PracticeState } from './practice.decider.js';
 import { PracticesService } from './practices.service.js';
 
-/** Grades an answer of a student in a practice. */
+/** Grades a student's answer in a practice. */
 export class AnswerPractice extends Command<Decided<Practice>> {
   constructor(
     readonly input: {

@@ -8,7 +8,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { MasteryQuery, TopicMastery } from './mastery.dto.js';
 
-/** How well a student masters each topic. */
+/** Mastery of each topic by a student. */
 @ApiTags('scores')
 @Access('student', 'tutor', 'admin')
 @Controller('score/mastery')

@@ -15,7 +15,7 @@ export class MasteryQuery {
   daysAgo?: number;
 }
 
-/** The mastery of one topic, or of the questions of a subject that have no topic. */
+/** Mastery of one topic, or of the questions without a topic in a subject. */
 export class TopicMastery {
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'null: questions without a topic' })
   topicId: string | null;

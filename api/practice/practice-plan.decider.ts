@@ -4,14 +4,14 @@ import { notOfThisStream, type Decider } from '../platform/commands/decider.js';
 interface SetPracticePlan {
   readonly type: 'SetPracticePlan';
   readonly studentId: string;
-  /** A day from today on; null for none. */
+  /** Date of the exam, today or later; null for none. */
   readonly examDate: string | null;
   readonly dailyQuestions: number;
 }
 
 type Plan = Pick<PracticePlanSet['data'], 'examDate' | 'dailyQuestions'>;
 
-/** The plan of a student; undefined before they set one. */
+/** Decider of a student's practice plan, which is undefined until the student sets it. */
 export const practicePlanDecider: Decider<Plan | undefined, SetPracticePlan, PracticePlanSet> = {
   initial: undefined,
 

@@ -11,17 +11,17 @@ import type { PracticeSource } from '../contracts/http/practice.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { randomSample } from '../platform/shared/random-sample.js';
 
-/** A request for a practice. */
+/** Criteria for the questions of a practice. */
 export interface PracticeWish {
   readonly source: PracticeSource;
-  /** Default: all subjects. */
+  /** Subject; defaults to all subjects. */
   readonly subject?: Subject | undefined;
-  /** Default: all topics. */
+  /** Topic ids; defaults to all topics. */
   readonly topics?: readonly string[] | undefined;
   readonly count: number;
 }
 
-/** Chooses the questions of a practice. Questions reserved by model tests are excluded. */
+/** Selects the questions of a practice. Questions reserved by model tests are excluded. */
 @Injectable()
 export class PracticeQuestions {
   constructor(
@@ -31,7 +31,10 @@ export class PracticeQuestions {
     private readonly topics: TopicsQueries,
   ) {}
 
-  /** @throws Refusal 'not-found' for an unknown topic, 'topic-of-other-subject' */
+  /**
+   * Selects questions for a student.
+   * @throws Refusal `not-found` for an unknown topic, `topic-of-other-subject`
+   */
   async choose(studentId: string, wish: PracticeWish): Promise<PinnedQuestion[]> {
     const isWanted = this.filterOf(wish);
     const chosen = await this.bySource(studentId, wish, isWanted);
@@ -55,7 +58,7 @@ export class PracticeQuestions {
         const weakest = (await this.learning.mastery(studentId))
           .filter((row) => row.subject === (subject ?? row.subject))
           .toSorted((a, b) => a.mastery - b.mastery);
-        // The weakest topic may have no questions that are free.
+        // the weakest topic may have no available questions
         for (const row of weakest) {
           const questions = this.pooled
             .freeOfSubject(row.subject)
@@ -73,7 +76,10 @@ export class PracticeQuestions {
     }
   }
 
-  /** @param topicId null: without a topic */
+  /**
+   * Returns true if the question belongs to the topic.
+   * @param topicId null for questions without a topic
+   */
   private isIn({ topicIds }: PooledQuestion, topicId: string | null): boolean {
     const current = this.topics.currentIds(topicIds);
     return topicId === null ? current.length === 0 : current.includes(topicId);
@@ -91,7 +97,7 @@ export class PracticeQuestions {
       (topics.length === 0 || question.topicIds.some((id) => recordedIds.has(id)));
   }
 
-  /** Draws at random, questions that the student has no card of first. */
+  /** Draws at random. Questions for which the student has no card come first. */
   private async withoutCardFirst(studentId: string, questions: readonly PooledQuestion[], count: number) {
     const cards = await this.learning.cards(studentId);
     const asks = (question: PooledQuestion) => question.asks;
@@ -101,7 +107,7 @@ export class PracticeQuestions {
     return [...chosen, ...randomSample(known, count - chosen.length, randomInt, asks)];
   }
 
-  /** Returns the questions that may be practised, in the given order. */
+  /** Returns the questions that can be practised, in the given order. */
   private async freeOf(questionIds: readonly string[]): Promise<PooledQuestion[]> {
     const pooled = await this.pool.newest(questionIds);
     return questionIds.flatMap((id) => {

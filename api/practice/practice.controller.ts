@@ -41,7 +41,7 @@ import {
 import { PracticesService } from './practices.service.js';
 import { StartPractice } from './start-practice.js';
 
-/** Returns true if the calendar has this day: `2026-02-30` matches the pattern, but does not exist. */
+/** Returns true for a calendar date: `2026-02-30` matches the pattern but does not exist. */
 const isDay = (date: string): boolean => new Date(date).toJSON()?.startsWith(date) ?? false;
 
 const oneAnswer = { $ref: getSchemaPath(PracticeAnswerBody) };
@@ -50,14 +50,17 @@ const gradedOrRefused = {
   oneOf: [{ $ref: getSchemaPath(GradedPracticeAnswer) }, { $ref: getSchemaPath(RefusedPracticeAnswer) }],
 };
 
-/** @throws what concerns the whole call: the practice does not exist, or nothing can be saved now */
+/**
+ * Converts a refusal of one answer to an entry of the response.
+ * @throws errors that affect the whole request: unknown practice, unavailable store
+ */
 function refusedAnswer(questionId: string, thrown: unknown): RefusedPracticeAnswer {
   if (!(thrown instanceof Refusal) || thrown.code === 'not-found') throw thrown;
   const { code: error, details } = thrown as Refusal;
   return { questionId, statusCode: refusals[error].status, message: refusalText(error, details), error };
 }
 
-/** A student's practice: questions without a clock, whose answers are graded at once. */
+/** Practice of students: untimed questions whose answers are graded immediately. */
 @ApiTags('practice')
 @ApiExtraModels(PracticeAnswerBody, GradedPracticeAnswer, RefusedPracticeAnswer)
 @Access('student')
@@ -102,7 +105,7 @@ export class PracticeController {
     return undefined;
   }
 
-  /** Grades an answer, or several in their order, each as if it had come alone. */
+  /** Grades one answer, or several in order. Each answer is accepted or rejected independently. */
   @Put(':id/answers')
   @LongBody()
   @ApiBody({

@@ -51,30 +51,30 @@ const ended = (counts: { answered: number; correct: number }) => ({
 });
 const end = { type: 'EndPractice' as const, studentId: 'ann' };
 
-describe('a practice', () => {
-  it('starts once', () => {
+describe('practiceDecider', () => {
+  it('starts a practice once', () => {
     given(practiceDecider).when({ type: 'StartPractice', practice }).then(started);
     given(practiceDecider, started).when({ type: 'StartPractice', practice }).then();
   });
 
-  it('grades each answer by the key at once', () => {
+  it('grades each answer immediately by the current key', () => {
     given(practiceDecider, started).when(answer('q1', '2')).then(answered('q1', '2'));
     given(practiceDecider, started).when(answer('q2', '1')).then(answered('q2', '1'));
   });
 
-  it('ends with the last answer', () => {
+  it('ends the practice with the last answer', () => {
     given(practiceDecider, started, answered('q1', '2'))
       .when(answer('q2', '1'))
       .then(answered('q2', '1'), ended({ answered: 2, correct: 1 }));
   });
 
-  it('ends with the last answer that can be given, if the other questions are unavailable', () => {
+  it('ends the practice with the last possible answer if the other questions are unavailable', () => {
     given(practiceDecider, started)
       .when({ ...answer('q1', '2'), unavailable: new Set(['q2']) })
       .then(answered('q1', '2'), ended({ answered: 1, correct: 1 }));
   });
 
-  it('ends when its student stops, once', () => {
+  it('ends the practice once when its student stops it', () => {
     given(practiceDecider, started)
       .when(end)
       .then(ended({ answered: 0, correct: 0 }));
@@ -86,33 +86,33 @@ describe('a practice', () => {
       .then();
   });
 
-  it('takes one answer to each question', () => {
+  it('accepts one answer to each question', () => {
     given(practiceDecider, started, answered('q1', '1')).when(answer('q1', '2')).thenRefused('answered');
     const over = ended({ answered: 1, correct: 0 });
     given(practiceDecider, started, answered('q1', '1'), over).when(answer('q1', '2')).thenRefused('answered');
     given(practiceDecider, started, answered('q1', '1'), over).when(answer('q2', '2')).thenRefused('practice-ended');
   });
 
-  it('rejects answers while the student takes an exam, before it says anything else', () => {
+  it('rejects answers during an exam before any other check', () => {
     const during = { ...answer('q1', '2'), runningAttemptId: 'exam' };
     given(practiceDecider, started).when(during).thenRefused('exam-running', { attemptId: 'exam' });
     given(practiceDecider, started, answered('q1', '2')).when(during).thenRefused('exam-running');
   });
 
-  it('rejects questions that were reserved, deleted or annulled since it started', () => {
+  it('rejects questions that were reserved, deleted or annulled since the start', () => {
     const reserved = { ...answer('q1', '2'), unavailable: new Set(['q1']) };
     given(practiceDecider, started).when(reserved).thenRefused('question-reserved');
     const annulled = { ...answer('q1', '2'), content: { ...content, correctAnswers: [] } };
     given(practiceDecider, started).when(annulled).thenRefused('question-reserved');
   });
 
-  it('rejects other questions and options', () => {
+  it('rejects unknown questions and options', () => {
     const elsewhere = { ...answer('q3', '2'), content: undefined };
     given(practiceDecider, started).when(elsewhere).thenRefused('question-not-in-practice');
     given(practiceDecider, started).when(answer('q1', '3')).thenRefused('option-not-in-question');
   });
 
-  it('exists for its student only', () => {
+  it('rejects other students with not-found', () => {
     for (const command of [answer('q1', '2'), end]) {
       given(practiceDecider, started)
         .when({ ...command, studentId: 'bob' })
@@ -122,12 +122,12 @@ describe('a practice', () => {
   });
 });
 
-describe('a practice plan', () => {
+describe('practicePlanDecider', () => {
   const plan = { studentId: 'ann', examDate: '2026-02-01', dailyQuestions: 20 };
   const set = { type: 'SetPracticePlan' as const, ...plan };
   const planSet = { type: 'PracticePlanSet' as const, data: { ...plan, setAt: NOW } };
 
-  it('is replaced by each different one', () => {
+  it('records a plan only if it differs from the current one', () => {
     given(practicePlanDecider).when(set, contextAt(NOW)).then(planSet);
     given(practicePlanDecider, planSet).when(set).then();
     const without = { ...planSet, data: { ...planSet.data, examDate: null } };

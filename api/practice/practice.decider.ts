@@ -17,7 +17,7 @@ interface StartPractice {
 export interface PracticeAnswer {
   readonly questionId: string;
   readonly option: string;
-  /** ms as the client reports them */
+  /** Time in ms as reported by the client. */
   readonly spentMs: number | null;
   readonly changed: boolean;
   readonly flagged: boolean;
@@ -25,11 +25,11 @@ export interface PracticeAnswer {
 interface AnswerQuestion extends PracticeAnswer {
   readonly type: 'AnswerQuestion';
   readonly studentId: string;
-  /** The question in the version of the practice, with the key that counts now. */
+  /** Question in the version of the practice, with the current key. */
   readonly content: QuestionContent | undefined;
-  /** Questions of the practice that were reserved, annulled or deleted since it started. */
+  /** Ids of questions that were reserved, annulled or deleted since the practice started. */
   readonly unavailable: ReadonlySet<string>;
-  /** The exam that the student is taking. */
+  /** Id of the running attempt of the student, if any. */
   readonly runningAttemptId: string | undefined;
 }
 interface EndPractice {
@@ -43,13 +43,15 @@ export type PracticeState =
   | {
       readonly status: 'running' | 'ended';
       readonly practice: PracticeStarted['data'];
-      /** By question id, in the order in which they were given. */
+      /** Answers by question id, in the order in which they were given. */
       readonly answers: ReadonlyMap<string, PracticeAnswered['data']>;
     };
-/** A practice that was started. */
+/** A practice that has started. */
 export type Practice = Exclude<PracticeState, { status: 'none' }>;
 
-/** A practice grades each answer at once. It ends with the last answer, or when its student stops. */
+/**
+ * Decider of a practice, which grades each answer immediately and ends with the last answer or when its student stops.
+ */
 export const practiceDecider: Decider<PracticeState, PracticeCommand, PracticeEvent> = {
   initial: { status: 'none' },
 
@@ -105,7 +107,7 @@ const ended = ({ practice: { practiceId, studentId }, answers }: Practice, now: 
   data: { practiceId, studentId, ...countsOf(answers), endedAt: now.toISOString() },
 });
 
-/** Returns the numbers of all and of correct answers. */
+/** Returns the total number of answers and the number of correct ones. */
 export function countsOf(answers: Practice['answers']): { answered: number; correct: number } {
   const correct = [...answers.values()].filter(({ verdict }) => verdict === 'Correct').length;
   return { answered: answers.size, correct };

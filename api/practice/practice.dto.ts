@@ -144,7 +144,7 @@ export class PracticeAnswerBody {
 
 const isOne = ({ answers }: { answers?: unknown }): boolean => answers === undefined;
 
-/** One answer, or a list of several. */
+/** One answer, or a list of answers. */
 export class PracticeAnswersBody extends PracticeAnswerBody {
   @ValidateIf(isOne)
   questionId: string;
@@ -168,7 +168,7 @@ export const practiceAnswerIn = ({
   flagged = false,
 }: PracticeAnswerBody): PracticeAnswer => ({ questionId, option, spentMs: spentMs ?? null, changed, flagged });
 
-/** Why an answer in a list was rejected: the error that a call with this answer alone gets. */
+/** Reason why an answer of a list was rejected, as for a request with only this answer. */
 export class RefusedPracticeAnswer {
   @ApiProperty({ format: 'uuid' })
   questionId: string;

@@ -13,7 +13,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { practiceDecider, type Practice } from './practice.decider.js';
 import type { GradedPracticeAnswer, RunningPractice } from './practice.dto.js';
 
-/** Finds practices, and shows them to their student. */
+/** Reads practices and converts them to views for their students. */
 @Injectable()
 export class PracticesService {
   constructor(
@@ -26,12 +26,14 @@ export class PracticesService {
     private readonly attempts: AttemptReader,
   ) {}
 
-  /** Returns the id of the n-th practice of a student, from 1. */
+  /** Returns the id of a student's n-th practice, from 1. */
   idOf(studentId: string, ordinal: number): string {
     return derivedId('practice', studentId, String(ordinal));
   }
 
-  /** Returns the last practice of a student. The read model may be behind: the streams after it are read too. */
+  /**
+   * Returns the latest practice of a student. Also reads the following streams, because the read model may be behind.
+   */
   async last(studentId: string): Promise<Practice | undefined> {
     let last: Practice | undefined;
     for (let ordinal = Math.max(await this.practices.started(studentId), 1); ; ordinal += 1) {
@@ -42,7 +44,10 @@ export class PracticesService {
     }
   }
 
-  /** @throws Refusal 'exam-running' while the student takes an exam */
+  /**
+   * Checks that the student is not taking an exam.
+   * @throws Refusal `exam-running`
+   */
   async assertNoExam(studentId: string, now: Date): Promise<void> {
     const attemptId = await this.runningAttemptId(studentId, now);
     if (attemptId !== undefined) throw new Refusal('exam-running', { attemptId });
@@ -52,14 +57,14 @@ export class PracticesService {
     return (await this.attempts.readRunning(studentId, now))?.paper.attemptId;
   }
 
-  /** Returns the questions of a practice that were reserved, annulled or deleted since it started. */
+  /** Returns the ids of questions that were reserved, annulled or deleted since the practice started. */
   async unavailable({ practice: { questions } }: Practice): Promise<ReadonlySet<string>> {
     const ids = questions.map(({ questionId }) => questionId);
     const pooled = await this.pool.newest(ids);
     return new Set(ids.filter((id) => !pooled.get(id)?.free));
   }
 
-  /** Returns whether a question is left that can be answered. */
+  /** Returns true if a question can still be answered. */
   async isOpen(practice: Practice): Promise<boolean> {
     if (practice.status === 'ended') return false;
     const unavailable = await this.unavailable(practice);
@@ -68,7 +73,7 @@ export class PracticesService {
     );
   }
 
-  /** Returns the practice as its student sees it: without keys of questions that are not answered yet. */
+  /** Returns the student's view of a practice, without the keys of unanswered questions. */
   async view(practice: Practice): Promise<RunningPractice> {
     const { practiceId, source, questions, optionSeed } = practice.practice;
     const unavailable = await this.unavailable(practice);
@@ -85,7 +90,7 @@ export class PracticesService {
     };
   }
 
-  /** Returns answers of a practice as they are graded by the key that counts now. */
+  /** Returns answers graded by the current key. */
   async answers(practice: Practice, questionIds: readonly string[]): Promise<GradedPracticeAnswer[]> {
     if (questionIds.length === 0) return [];
     const papers = await Promise.all(

@@ -12,7 +12,7 @@ import { practiceDecider, type Practice } from './practice.decider.js';
 import { PracticesService } from './practices.service.js';
 import { PracticeQuestions, type PracticeWish } from './practice-questions.js';
 
-/** Starts a practice, or returns the one that is running. */
+/** Starts a practice, or returns the running one. */
 export class StartPractice extends Command<{ practice: Practice; isNew: boolean }> {
   constructor(
     readonly input: {
@@ -35,7 +35,7 @@ export class StartPracticeHandler implements ICommandHandler<StartPractice> {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** @throws Refusal while an exam is running, if there is nothing to practise, or after too many practices of a day */
+  /** @throws Refusal during an exam, without available questions, or beyond the daily limit */
   async execute({
     input: { studentId, wish, context },
   }: StartPractice): Promise<{ practice: Practice; isNew: boolean }> {
@@ -64,7 +64,7 @@ export class StartPracticeHandler implements ICommandHandler<StartPractice> {
     const { state, events, position } = await this.decisions.decide(stream, practiceDecider, start, context);
     if (state.status === 'none') throw new Error(`practice ${practice.practiceId} was not started`);
     await this.readModels.waitUntilShown(position, 'practices');
-    // Started by a concurrent call of the same student otherwise.
+    // otherwise a concurrent request of the same student has started it
     return { practice: state, isNew: events.length > 0 };
   }
 }

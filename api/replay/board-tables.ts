@@ -5,7 +5,7 @@ import { named } from './with-names.js';
 import { boardLines } from './replay-lines.js';
 import type { WhatIfRow } from './what-if.dto.js';
 
-/** A leaderboard whose rows are read page by page. */
+/** A leaderboard that is read in pages. */
 interface Board<Row> {
   readonly total: number;
   readonly page: (offset: number, limit: number) => readonly Row[];
@@ -21,7 +21,7 @@ export async function* boardTable(directory: AccountDirectoryQueries, board: Boa
   for await (const rows of namedPages(directory, board)) yield rows.map((one) => row(one)).join('');
 }
 
-/** Yields the leaderboard under other rules as CSV, with each student's place and points of today. */
+/** Yields the leaderboard under different rules as CSV, with each student's current rank and points. */
 export async function* whatIfTable(
   directory: AccountDirectoryQueries,
   board: Board<Unnamed<WhatIfRow>>,

@@ -9,7 +9,7 @@ interface BoardLines {
   readonly end: string;
 }
 
-/** Formats of a leaderboard: begin, one text per row, end. */
+/** Output formats of a leaderboard: begin, one text per row, end. */
 export const boardLines: Readonly<Record<ReplayFormat, BoardLines>> = {
   table: {
     begin: ({ at, total }) => `${at}, students: ${total}\n      SL     Points  Name\n`,
@@ -29,7 +29,7 @@ export const boardLines: Readonly<Record<ReplayFormat, BoardLines>> = {
   },
 };
 
-/** Formats of a student's stats. */
+/** Output formats of a student's stats. */
 export const statsText: Readonly<Record<ReplayFormat, (stats: StudentTotals) => string>> = {
   table: ({ totalCorrect, totalIncorrect, totalSkipped }) =>
     `correct    ${totalCorrect}\nincorrect  ${totalIncorrect}\nskipped    ${totalSkipped}\n`,

@@ -2,7 +2,7 @@ import { UsageError } from '../cli/arguments.js';
 import { ID_PATTERN, INSTANT_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 
-/** A failed replay. The message is shown to the user. */
+/** Thrown if a replay fails. The message is shown to the user. */
 export class ReplayError extends Error {}
 
 export const REPLAY_FORMATS = ['table', 'csv', 'json'] as const;
@@ -13,7 +13,7 @@ export type ReplayRequest = { readonly at: Date; readonly format: ReplayFormat }
   | { readonly what: 'stats'; readonly studentId: string }
 );
 
-/** Options of the command line. */
+/** Command line options of a replay. */
 export interface ReplayOptions {
   readonly asOf: string;
   readonly student?: string;
@@ -23,7 +23,10 @@ export interface ReplayOptions {
 export const REPLAY_SUBJECTS = ['leaderboard', 'stats'] as const;
 export type ReplaySubject = (typeof REPLAY_SUBJECTS)[number];
 
-/** @throws UsageError */
+/**
+ * Validates the options of a replay.
+ * @throws UsageError
+ */
 export function replayRequest(what: ReplaySubject, { asOf, student, format }: ReplayOptions, now: Date): ReplayRequest {
   const at = instant(asOf, now);
   if (what === 'leaderboard') {

@@ -37,7 +37,7 @@ describe('replayRequest', () => {
     [`leaderboard --as-of 2026-11-20T14:00:00Z --student ${ID}`, /^--student belongs to stats/],
     ['stats --as-of 2026-11-20T14:00:00Z --student ann', /^stats needs --student/],
     ['leaderboard --as-of 2026-11-20T14:00:00Z --as-on 2026-11-20T14:00:00Z', /unknown option '--as-on'/],
-  ])('is refused with a line where it is %s', (words, line) => {
+  ])('rejects an invalid request with a message: %s', (words, line) => {
     expect(() => asked(words)).toThrow(line);
   });
 });

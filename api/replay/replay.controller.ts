@@ -29,7 +29,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** The leaderboard and stats at any time in the past, for admins. */
+/** Past leaderboards and stats, for admins. */
 @ApiTags('replay')
 @Access('admin')
 @Controller('replay')
@@ -42,7 +42,10 @@ export class ReplayController {
     private readonly corrections: KeyCorrectionsQueries,
   ) {}
 
-  /** Always one page, at any depth. Names are current; deleted students keep their place without a name. */
+  /**
+   * Returns the leaderboard at a time, always paginated, at any depth. Names are current; deleted students keep their
+   * rank without a name.
+   */
   @Get('leaderboard')
   @ApiOkResponse({ type: PastBoardAnswer, description: 'with `format=csv` a CSV file of all rows' })
   async leaderboard(
@@ -60,7 +63,7 @@ export class ReplayController {
     return { at: at.toISOString(), version: board.facts, total: board.rows.length, rows };
   }
 
-  /** Students whose place changed between two times, always one page. */
+  /** Lists students whose rank changed between two times, always paginated. */
   @Get('leaderboard/changes')
   @ApiOkResponse({ type: [PastChange] })
   async changes(
@@ -76,7 +79,7 @@ export class ReplayController {
     return named(this.directory, changes.slice(offset, offset + limit));
   }
 
-  /** Causes of changes by hour: finished exams, corrections, bans and changed rules. */
+  /** Returns the causes of changes by hour: finished exams, key corrections, bans and changed rules. */
   @Get('leaderboard/hours')
   @ApiOkResponse({ type: PastHoursAnswer })
   async whatMovedIt(@Query() query: PastHoursQuery, @Context() { now }: CommandContext): Promise<PastHoursAnswer> {
@@ -112,7 +115,7 @@ export class ReplayController {
     };
   }
 
-  /** The stats of the specification, as of a time. */
+  /** Returns the stats of the specification at a time. */
   @Get('student-stats/:studentId')
   @ApiOkResponse({ type: PastStats })
   async studentStats(
@@ -130,7 +133,10 @@ export class ReplayController {
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Attempts re-marked in an hour by corrections, and by reversals of this hour or of an earlier one. */
+/**
+ * Returns the number of attempts re-marked in an hour, by corrections and by reversals of corrections from this hour
+ * or earlier.
+ */
 function remarkedIn(hour: string, corrections: Counts, reversals: Counts, reversedAt: ReadonlyMap<string, string>) {
   const isReversed = ([id]: readonly [string, number]) => (reversedAt.get(id) ?? hour) < hour;
   const [all, again] = [Object.entries(corrections), Object.entries(reversals)];

@@ -14,7 +14,7 @@ import { boardLines, statsText } from './replay-lines.js';
 const AT_ONCE = 500;
 const SHOWN = ['past-marks', 'past-moments', 'account-directory'];
 
-/** Prints the past to stdout, whether the server runs or not. */
+/** Prints past data to stdout, with or without a running server. */
 export async function runReplay(request: ReplayRequest): Promise<void> {
   const stop = stopSignal();
   const resources = new ResourceStack();
@@ -51,7 +51,10 @@ async function writeBoard(
   await write(end);
 }
 
-/** @throws ReplayError */
+/**
+ * Writes the stats of a student.
+ * @throws ReplayError
+ */
 async function writeStats(
   { at, format, studentId }: Extract<ReplayRequest, { what: 'stats' }>,
   boards: PastLeaderboardQueries,
@@ -62,7 +65,7 @@ async function writeStats(
   await write(statsText[format](stats ?? { totalCorrect: 0, totalIncorrect: 0, totalSkipped: 0 }));
 }
 
-/** Waits for the reader of stdout, so that memory is bounded. */
+/** Writes to stdout with back pressure, so that memory is bounded. */
 async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }

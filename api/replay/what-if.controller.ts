@@ -10,7 +10,7 @@ import { whatIfTable } from './board-tables.js';
 import { named } from './with-names.js';
 import { WhatIfAnswer, WhatIfQuery } from './what-if.dto.js';
 
-/** The leaderboard under other rules, for admins. Changes nothing. */
+/** Leaderboard under different rules, for admins. Nothing is recorded. */
 @ApiTags('replay')
 @Access('admin')
 @Controller('what-if')
@@ -20,7 +20,9 @@ export class WhatIfController {
     private readonly directory: AccountDirectoryQueries,
   ) {}
 
-  /** With the current leaderboard for comparison; always one page, at any depth. May be up to 30 s old. */
+  /**
+   * Returns the leaderboard next to the current one, always paginated, at any depth. The result may be up to 30 s old.
+   */
   @Get('leaderboard')
   @ApiOkResponse({ type: WhatIfAnswer, description: 'with `format=csv` a CSV file of all rows' })
   async leaderboard(

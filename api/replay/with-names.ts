@@ -1,7 +1,7 @@
 import type { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import { DELETED_ACCOUNT } from '../contracts/http/activity-kinds.js';
 
-/** Adds current names to rows of students. */
+/** Adds the current names of students to rows. */
 export async function named<Row extends { readonly studentId: string }>(
   directory: AccountDirectoryQueries,
   rows: readonly Row[],

@@ -16,14 +16,14 @@ export class LeaderboardController {
     private readonly standings: StandingQueries,
   ) {}
 
-  /** Returns the own row and its neighbours. */
+  /** Returns the caller's row and its neighbours. */
   @Get('around-me')
   @ApiOkResponse({ type: AroundMe })
   aroundMe(@Query() { size = AROUND_ROWS }: AroundMeQuery, @CalledBy() { accountId }: Caller): Promise<AroundMe> {
     return this.leaderboard.aroundMe(accountId, size);
   }
 
-  /** Returns the caller's place and what is needed for the next one. */
+  /** Returns the caller's rank and the points needed for the next one. */
   @Get('standing')
   @ApiOkResponse({ type: StandingAnswer })
   standing(@CalledBy() { accountId }: Caller): Promise<StandingAnswer> {

@@ -16,7 +16,7 @@ describe('[N6] RecordScoringRules', () => {
   const recorded = async (events: MemoryEventStore) =>
     (await events.readStream(streams.scoringRules)).map(({ data, metadata }) => ({ data, at: metadata.at }));
 
-  it('records the rules once for servers that start together and for later starts', async () => {
+  it('records the rules once for servers that start concurrently and for later starts', async () => {
     const events = new MemoryEventStore();
     await Promise.all([1, 2, 3, 4].map(() => started(events).onApplicationBootstrap()));
     await started(events).onApplicationBootstrap();
@@ -39,7 +39,7 @@ describe('[N6] RecordScoringRules', () => {
     await server.onApplicationShutdown();
   });
 
-  it('records its rules once, so that servers with other settings do not contradict each other (3/M12)', async () => {
+  it('records its rules only once, so that servers with different settings do not overwrite each other repeatedly (3/M12)', async () => {
     jest.useFakeTimers();
     const events = new MemoryEventStore();
     const servers = [started(events), started(events, { EXAM_TIME_ZONE: 'UTC' })];

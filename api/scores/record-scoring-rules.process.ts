@@ -11,7 +11,7 @@ import { scoringRulesDecider, type ScoringRules } from './scoring-rules.decider.
 
 const RETRY_MS = 5_000;
 
-/** Records the scoring rules of this server at start if they changed, so that past scores can be recomputed later. */
+/** Records the scoring rules of this server at its start if they changed, so that past scores can be recomputed. */
 @Injectable()
 export class RecordScoringRules extends RecurringProcess {
   private readonly rules: ScoringRules;
@@ -37,7 +37,7 @@ export class RecordScoringRules extends RecurringProcess {
       ...context,
       now: this.clock.now(),
     });
-    // only once: servers with different settings would otherwise record alternately forever
+    // only once, because servers with different settings would otherwise overwrite each other repeatedly
     this.stopped = true;
   }
 }

@@ -139,7 +139,7 @@ export class ExamHistoryQuery extends PageQuery {
   type?: ExamType;
 }
 
-/** The last re-marking of an exam after a key correction. */
+/** Latest re-marking of an exam after a key correction. */
 export class RemarkedExam {
   @ApiProperty({ format: 'date-time' })
   at: string;

@@ -13,7 +13,7 @@ import { sendList } from '../platform/http/json-list.js';
 import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
 import { ExamHistoryQuery, ExamHistoryRow, LeaderboardEntry, StudentStatsAnswer } from './score.dto.js';
 
-/** Scores, stats and history, as called by the specification. */
+/** Scores, stats and exam history in the calls of the specification. */
 @ApiTags('scores')
 @Access('student')
 @Controller('score')
@@ -42,7 +42,7 @@ export class ScoresController {
     return this.stats.of(studentId);
   }
 
-  /** Newest first. */
+  /** Lists the finished exams of a student, newest first. */
   @Get('exam-history/:studentId')
   @OwnId({ params: 'studentId' })
   @ApiOkResponse({ type: [ExamHistoryRow] })

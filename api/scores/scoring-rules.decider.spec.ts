@@ -6,14 +6,14 @@ const rules = { weights: { live: 3, practice: 1, quiz: 0 }, penalty: 0.25, timeZ
 const inUtc = { ...rules, timeZone: 'UTC' };
 const set = (data: ScoringRulesSet['data']): ScoringRulesSet => ({ type: 'ScoringRulesSet', data });
 
-describe('[N6] scoring rules', () => {
-  it('are recorded at the first start and when they change', () => {
+describe('[N6] scoringRulesDecider', () => {
+  it('records the rules at the first start and when they change', () => {
     given(scoringRulesDecider).when({ type: 'SetScoringRules', rules }).then(set(rules));
     given(scoringRulesDecider, set(rules)).when({ type: 'SetScoringRules', rules: inUtc }).then(set(inUtc));
     given(scoringRulesDecider, set(rules), set(inUtc)).thenState(inUtc);
   });
 
-  it('are not recorded again without a change', () => {
+  it('records nothing without a change', () => {
     given(scoringRulesDecider, set(rules))
       .when({ type: 'SetScoringRules', rules: { ...rules } })
       .then();
@@ -23,7 +23,7 @@ describe('[N6] scoring rules', () => {
     ['one weight', { ...rules, weights: { ...rules.weights, live: 4 } }],
     ['the last weight', { ...rules, weights: { ...rules.weights, quiz: 1 } }],
     ['the penalty', { ...rules, penalty: 0.5 }],
-  ])('are recorded again when only %s differs (3/M11)', (_, other) => {
+  ])('records the rules when only %s differs (3/M11)', (_, other) => {
     given(scoringRulesDecider, set(rules)).when({ type: 'SetScoringRules', rules: other }).then(set(other));
   });
 });

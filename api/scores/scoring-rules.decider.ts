@@ -9,7 +9,10 @@ export interface SetScoringRules {
   readonly rules: ScoringRules;
 }
 
-/** Current rules; undefined before the first start. Folded up to a time, the rules of that time. */
+/**
+ * Decider of the scoring rules, which are undefined before the first start. Folding up to a time returns the rules of
+ * that time.
+ */
 export const scoringRulesDecider: Decider<ScoringRules | undefined, SetScoringRules, ScoringRulesSet> = {
   initial: undefined,
   decide: ({ rules }, inForce) => (isSame(rules, inForce) ? [] : [{ type: 'ScoringRulesSet', data: rules }]),

@@ -4,7 +4,10 @@ import { Walk, type Trusted, type Verified } from './walk.js';
 import type { Walked, WalkedLog } from './walked-log.js';
 
 export interface VerifyWatch {
-  /** @param events number of events checked so far */
+  /**
+   * Reports progress.
+   * @param events number of events checked so far
+   */
   seen(events: number, seals: number): void;
   readonly stop?: AbortSignal;
 }

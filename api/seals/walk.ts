@@ -52,7 +52,7 @@ const HEADS_KEPT = 300_000;
 export class Walk {
   /** Number of events processed. */
   number = 0;
-  /** events found unaltered */
+  /** Number of seals checked. */
   seals = 0;
   private begun = 0;
   private readonly heads = new Map<string, Head>();

@@ -8,7 +8,7 @@ import type { DemoModelTest } from '../demo/past/model-test-acts.js';
 
 const AT = '2026-06-05T14:20:00.000Z';
 
-/** Yields the results of simulated students of different ability, without a whole history. */
+/** Yields results of simulated students with different abilities for one test, without a full history. */
 export function* answeredTest(test: DemoModelTest, students: number): Generator<AttemptFinished> {
   const { id: examId, subject, minutes, items } = test;
   for (let n = 0; n < students; n += 1) {

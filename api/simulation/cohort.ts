@@ -3,23 +3,23 @@ import { drawNames } from '../demo/cast/names.js';
 import { drawMind, type DemoStudent } from '../demo/cast/student.js';
 import type { Chance } from '../demo/chance.js';
 
-/** shares of students who are banned for some days and deleted; at least one of each */
+/** Shares of students who are banned for some days or deleted, at least one of each. */
 const BANNED = 0.004;
 const DELETED = 0.006;
-/** share of students who register on the first days; the others register later */
+/** Share of students who register on the first days. */
 const EARLY = 0.75;
 const EARLY_DAYS = 3;
-/** time by which all have registered, as a share of all days */
+/** Share of all days after which all students have registered. */
 const ALL_THERE = 0.6;
 
-/** A simulated person. */
+/** A simulated student. */
 export interface Participant extends Pick<
   DemoStudent,
   'id' | 'username' | 'email' | 'mind' | 'rememberMe' | 'avatar' | 'institute' | 'joinsOn'
 > {
-  /** factor of the number of tests, 1 on average */
+  /** Factor for the number of tests, 1 on average. */
   readonly zeal: number;
-  /** what an admin does to the account during the history */
+  /** Action of an admin on the account during the history. */
   readonly fate?: 'banned' | 'deleted';
 }
 
@@ -28,7 +28,7 @@ export interface Cohort {
   readonly students: readonly Participant[];
 }
 
-/** All students and tutors. */
+/** Generates the students and tutors of a simulation. */
 export function cohortOf({ students, days }: { students: number; days: number }, chance: Chance): Cohort {
   const banned = Math.ceil(students * BANNED);
   const deleted = Math.ceil(students * DELETED);
@@ -49,7 +49,7 @@ export function cohortOf({ students, days }: { students: number; days: number },
         mind: drawMind(own),
         rememberMe: own.happens(0.6),
         ...drawLook(own),
-        // at least one student is there from the first day
+        // at least one student registers on the first day
         joinsOn: place === 0 ? 0 : own.below(own.happens(EARLY) ? EARLY_DAYS : Math.floor(days * ALL_THERE)),
         zeal: Math.exp(own.normal(-0.1, 0.5)),
         ...(left < banned && { fate: 'banned' }),

@@ -13,17 +13,20 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** probabilities for an average student to take a model test, and a mock test on the same day; further ones are less likely */
+/**
+ * Probabilities that an average student takes a model test, and a mock test on the same day. Further tests are less
+ * likely.
+ */
 const TAKES_MODEL_TEST = 0.27;
 const MOCK_TESTS = 0.3;
 const MOCK_TESTS_MAX = 0.8;
-/** share of participants who start within this time after the test goes live; the others start hours later */
+/** Share of participants who start within AT_ONCE_MS after the test goes live. The others start hours later. */
 const AT_ONCE = 0.85;
 const AT_ONCE_MS = 8 * MINUTE_MS;
 const LATER_MS = 3 * HOUR_MS;
-/** no exam may be running when an admin bans or deletes the student */
+/** Minimum time between an exam and a ban or deletion. */
 const CLEAR_MS = 2 * HOUR_MS;
-/** length of a ban in days */
+/** Minimum and maximum length of a ban in days. */
 const BANNED_DAYS = [1, 4] as const;
 
 export interface ParticipationParts {
@@ -34,19 +37,19 @@ export interface ParticipationParts {
   readonly adminId: string;
 }
 
-/** A planned exam. Times in ms since 1970; `test` is undefined for a mock test. */
+/** A planned exam; `at` is in ms since 1970. `test` is undefined for a mock test. */
 interface Wanted {
   readonly at: number;
   readonly test: DemoModelTest | undefined;
 }
 
-/** Period in which a student is banned; it ends at Infinity for a deletion. */
+/** Period of a ban. It ends at Infinity for a deletion. */
 interface Absence {
   readonly from: number;
   readonly to: number;
 }
 
-/** Actions of and on one student. */
+/** Generates the actions of a student and of admins on the student's account. */
 export function participationOf(student: Participant, parts: ParticipationParts, chance: Chance): Iterable<Act>[] {
   const { avatar, institute } = student;
   const holder = { ...student, role: 'student', look: { avatar, institute } } as const;
@@ -79,7 +82,7 @@ function* studyOf(
   }
 }
 
-/** Sorts by time, earliest first. */
+/** Returns the planned exams, earliest first. */
 function wantedBy(
   { zeal, joinsOn }: Participant,
   tests: readonly DemoModelTest[],
@@ -100,7 +103,10 @@ function wantedBy(
   return [...modelTests, ...mockTests].sort((a, b) => a.at - b.at);
 }
 
-/** Starts in the second half, at least a day after the registration. */
+/**
+ * Returns the period of a ban or deletion. It begins in the second half of the history, at least a day after the
+ * registration.
+ */
 function absenceOf({ fate, joinsOn }: Participant, days: readonly Day[], chance: Chance): Absence {
   const first = Math.max(Math.floor(days.length / 2), joinsOn + 2);
   const from = timeOn(chance.pick(days.slice(first, -Math.max(...BANNED_DAYS))), chance);

@@ -3,11 +3,14 @@ import type { Simulation } from './simulation.js';
 
 const LOGINS = 5;
 
-/** Summary of a simulated history for its users and for tests. */
+/** Returns the summary of a simulated history for users and tests. */
 export function toldOf(
   { wanted, admin, cohort, tests, badKeys, from, to }: Simulation,
   events: number,
-  password: { readonly everybodys: string; /** or it is the one of ADMIN_PASSWORD */ readonly isAdmins: boolean },
+  password: {
+    readonly everybodys: string;
+    /** Password of all accounts, unless ADMIN_PASSWORD is set for the admin. */ readonly isAdmins: boolean;
+  },
 ) {
   const { students, tutors } = cohort;
   const idsOf = (fate: Participant['fate']) => students.filter((one) => one.fate === fate).map(({ id }) => id);

@@ -14,9 +14,9 @@ import { toldOf } from './report.js';
 
 export interface SimulateOptions {
   readonly students: number;
-  /** the same seed creates the same people and actions at the same times */
+  /** Random seed. The same seed generates the same history. */
   readonly seed: string;
-  /** number of model test questions with a wrong key */
+  /** Number of model test questions with a wrong key. */
   readonly badKeys: number;
 }
 
@@ -53,7 +53,7 @@ async function write(
     const ids = [admin, ...cohort.tutors, ...cohort.students].map(({ id }) => id);
     const keys = await vaultKeysFor(ids, stores.vault);
     const passwords = new PasswordHasher();
-    // one password hash for all, as in the demo
+    // one password hash for all accounts, as in the demo
     const everybodys = await passwords.hash(DEMO_PASSWORD);
     const admins = adminPassword === undefined ? everybodys : await passwords.hash(adminPassword);
     const accounts = new AccountActs(keys, ({ role }) => (role === 'admin' ? admins : everybodys));

@@ -1,14 +1,14 @@
 import { parsedOptions } from '../../test/support/programs/parsed-options.js';
 import { simulationSettings } from './simulated-folder.js';
 
-describe('options of the simulate command', () => {
+describe('simulate command options', () => {
   it('default to a thousand students and three bad keys', () => {
     expect(parsedOptions('simulate', [])).toEqual({ students: 1_000, seed: '1', badKeys: 3 });
     const settings = simulationSettings({ DATA_DIR: '/tmp/sim', EVENT_STORE_URL: 'sqlite:/tmp/real.db' });
     expect(settings.events).toEqual({ engine: 'sqlite', file: '/tmp/sim/events.db' });
   });
 
-  it('are parsed', () => {
+  it('are parsed from the command line', () => {
     const words = ['--students', '20000', '--seed=seven', '--bad-keys', '0'];
     expect(parsedOptions('simulate', words)).toEqual({ students: 20_000, seed: 'seven', badKeys: 0 });
   });
@@ -18,7 +18,7 @@ describe('options of the simulate command', () => {
     [['--bad-keys', '-1'], /--bad-keys <count>' argument '-1' is invalid/],
     [['--bad-keys=many'], /--bad-keys <count>' argument 'many' is invalid/],
     [['folder'], /too many arguments/],
-  ])('are refused: %j', (words, why) => {
+  ])('are rejected: %j', (words, why) => {
     expect(() => parsedOptions('simulate', words)).toThrow(why);
   });
 });

@@ -13,7 +13,7 @@ describe('simulatedFolder', () => {
   afterEach(() => rmSync(dataDir, { recursive: true }));
   const fill = (by: () => Promise<number>) => fillEmptyFolder(new Settings({ DATA_DIR: dataDir }), by);
 
-  it('contains the files of a stopped server without its read models', async () => {
+  it('contains the files of a stopped server without read models', async () => {
     expect(await fill(() => Promise.resolve(3))).toBe(3);
     expect(readdirSync(dataDir).sort()).toEqual(['events.db', 'master.key', 'server.lock', 'vault.db']);
   });
@@ -23,7 +23,7 @@ describe('simulatedFolder', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('leaves a folder alone that is not empty', async () => {
+  it('leaves a non-empty folder unchanged', async () => {
     writeFileSync(join(dataDir, 'letter.txt'), 'Dear …');
     await expect(fill(() => Promise.resolve(3))).rejects.toThrow(StoreUnusable);
     expect(readdirSync(dataDir)).toEqual(['letter.txt']);

@@ -15,13 +15,13 @@ export interface Stores {
   readonly vault: Vault;
 }
 
-/** The settings of a server with SQLite in the data folder: simulated events must not reach a store that others use. */
+/** Settings of a server with SQLite in the data folder, so that simulated events cannot reach shared stores. */
 export const simulationSettings = (env: Environment): Settings =>
   new Settings({ ...withSecretFiles(env), EVENT_STORE_URL: undefined, READ_STORE_URL: undefined });
 
 /**
- * Fills an empty data folder with the files of a stopped server, except read models, which the next start
- * builds. If it fails, the folder is emptied again.
+ * Fills an empty data folder with the files of a stopped server, without read models, which the next start builds. On
+ * failure, the folder is emptied again.
  * @throws StoreUnusable if the folder is not empty
  */
 export async function fillEmptyFolder<Filled>(

@@ -32,7 +32,7 @@ function simulated(seed: string, students: number, badKeys = 3) {
   const appends = [...decided(simulatedActs(simulation, accounts), 4_000)].flatMap((part) => part.appends);
   return { simulation, appends, events: appends.flatMap(({ events }) => events) };
 }
-/** without sealed fields, whose encryption is random */
+/** Returns the appends without sealed fields, whose encryption is random. */
 const told = (appends: readonly StreamAppend[]) =>
   appends.map(({ stream, events }) => [
     stream,
@@ -41,40 +41,40 @@ const told = (appends: readonly StreamAppend[]) =>
     ),
   ]);
 
-describe('a simulated history', () => {
+describe('simulatedActs', () => {
   const { simulation, events } = simulated('7', 200);
   const dataOf = <Data>(type: string) => events.filter((event) => event.type === type).map(({ data }) => data as Data);
 
-  it('is reproducible by its seed, and different for another seed [REPLAY-25]', () => {
+  it('generates the same history for the same seed, and another one for another seed [REPLAY-25]', () => {
     const [once, again, other] = ['7', '7', '8'].map((seed) => told(simulated(seed, 12).appends));
     expect(again).toEqual(once);
     expect(other).not.toEqual(once);
   });
 
-  it('can have few students with any seed', () => {
+  it('generates histories of a few students for any seed', () => {
     const seeds = Array.from({ length: 10 }, (_, n) => `s${n}`);
     for (const seed of seeds) expect(() => simulated(seed, 10)).not.toThrow();
   });
 
-  it('has about a hundred events per student', () => {
+  it('generates about a hundred events per student', () => {
     expect(events.length / 200).toBeGreaterThan(100);
     expect(events.length / 200).toBeLessThan(150);
   });
 
-  it('is ordered by time and starts with the scoring rules', () => {
+  it('orders events by time and starts with the scoring rules', () => {
     const times = events.map(({ metadata }) => metadata.at);
     expect(times).toEqual([...times].sort());
     expect(events.map(({ metadata }) => metadata.recordedAt)).toEqual(times);
     expect(events[0]!.type).toBe('ScoringRulesSet');
   });
 
-  it('leaves no attempt open', () => {
+  it('leaves no attempt running', () => {
     expect(dataOf('AttemptFinished').length).toBeGreaterThan(50);
     expect(dataOf('AttemptFinished').length).toBe(dataOf('AttemptStarted').length);
     expect(dataOf('SittingEnded').length).toBe(dataOf('SittingStarted').length);
   });
 
-  it('has answers that arrived long after they were chosen', () => {
+  it('includes answers that arrived long after they were chosen', () => {
     const waited = events.flatMap(({ type, data, metadata }) =>
       type === 'AnswerSaved' ? [Date.parse(metadata.at) - Date.parse((data as AnswerSaved['data']).chosenAt)] : [],
     );
@@ -82,7 +82,7 @@ describe('a simulated history', () => {
     expect(waited.filter((ms) => ms < 2_000).length).toBeGreaterThan(0.9 * waited.length);
   });
 
-  it('contains temporarily banned and deleted accounts without actions during that time', () => {
+  it('includes temporarily banned and deleted accounts without actions during that time', () => {
     expect(dataOf('AccountBanned')).toHaveLength(1);
     expect(dataOf('AccountUnbanned')).toEqual(dataOf('AccountBanned'));
     const [deleted] = simulation.cohort.students.filter(({ fate }) => fate === 'deleted');
@@ -99,15 +99,15 @@ describe('item statistics of 5,000 simulated students', () => {
   const { tests, badKeys } = simulated('7', 10, 12).simulation;
   const [test] = tests as [DemoModelTest];
 
-  it('flag the planted keys and no others [REPLAY-19]', () => {
+  it('flag the wrong keys and no others [REPLAY-19]', () => {
     const planted = badKeys.filter(({ modelTestId }) => modelTestId === test.id);
     expect(planted).toHaveLength(3);
     expect(flaggedAt(test, 5_000)).toEqual(idsOf(planted));
   });
 });
 
-describe('item statistics of tests with one wrong key among 24 or 25', () => {
-  it('flag each planted key from 100 attempts on, and no right one (3/T2)', () => {
+describe('item statistics of tests with one wrong key among 24 or 25 questions', () => {
+  it('flag each wrong key from 100 attempts on, and no correct one (3/T2)', () => {
     for (const seed of ['51', '52', '53', '54', '55']) {
       const { tests, badKeys } = simulationOf({ seed, students: 10, badKeys: 3, questions: demoQuestions(), settings });
       for (const test of tests) {

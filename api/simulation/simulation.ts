@@ -18,7 +18,7 @@ import { weeklyTests, withBadKeys, type Planted } from './weekly-tests.js';
 
 const HOUR_MS = 60 * 60_000;
 const DAYS = 28;
-/** fixed, so that a seed is reproducible; midnight in Dhaka after a Saturday */
+/** Fixed end of the history, so that a seed is reproducible: midnight in Dhaka after a Saturday. */
 const ENDS = new Date('2026-06-27T18:00:00Z');
 
 export interface SimulationWanted {
@@ -29,13 +29,13 @@ export interface SimulationWanted {
   readonly settings: Pick<Settings, 'adminUsername' | 'examTimeZone' | 'leaderboardWeights'>;
 }
 
-/** Plan of a history: people and their exams. */
+/** Plan of a history: students and their exams. */
 export interface Simulation extends Planted {
   readonly wanted: SimulationWanted;
   readonly admin: Holder;
   readonly cohort: Cohort;
   readonly days: readonly Day[];
-  /** ms since 1970: first start of the server, and end of new actions */
+  /** First start of the server and end of new actions, in ms since 1970. */
   readonly from: number;
   readonly to: number;
 }
@@ -58,7 +58,7 @@ export function simulationOf(wanted: SimulationWanted): Simulation {
 
 const beginOf = ([first]: readonly Day[]): number => first!.quarters[0]!.from;
 
-/** Yields all events in order of time. Exams that are running at the end are finished. */
+/** Yields all actions in order of time. Exams that are running at the end are finished. */
 export function simulatedActs(simulation: Simulation, accounts: AccountActs): Iterable<Act> {
   const { wanted, admin, cohort, days, bank, tests } = simulation;
   const chance = new Chance(wanted.seed).of('acts');
@@ -74,7 +74,7 @@ export function simulatedActs(simulation: Simulation, accounts: AccountActs): It
   return inOrder<Act>([[rulesAct(simulation, chance.of('rules'))], staff, doubts, ...schedules, ...studies]);
 }
 
-/** Scoring rules, as the first start of a server records them. */
+/** Generates the event of the scoring rules, as recorded by the first start of a server. */
 function rulesAct({ wanted, from }: Simulation, chance: Chance): Act {
   const { leaderboardWeights: weights, examTimeZone: timeZone } = wanted.settings;
   const rules = { weights: { ...weights }, penalty: NEGATIVE_MARK, timeZone };

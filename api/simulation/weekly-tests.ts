@@ -9,12 +9,15 @@ import { randomSample } from '../platform/shared/random-sample.js';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const FRIDAY = 5;
-/** in the exam time zone */
+/** Hour of the start in the exam time zone. */
 const AT_HOUR = 20;
 const AHEAD_MS = 3 * DAY_MS;
 const OF_ONE = 25;
 const OF_EACH = 6;
-/** a wrong key can be detected only if enough students know the right answer */
+/**
+ * Maximum difficulty of a question with a wrong key. The key can be detected only if enough students know the right
+ * answer.
+ */
 const TOO_HARD = 1;
 
 const PLANNED: readonly Pick<DemoModelTest, 'name' | 'subject' | 'minutes'>[] = [
@@ -24,7 +27,7 @@ const PLANNED: readonly Pick<DemoModelTest, 'name' | 'subject' | 'minutes'>[] = 
   { name: 'Math on Friday', subject: 'Math', minutes: 30 },
 ];
 
-/** One test every Friday at 20:00, live for a day, of questions that no other test contains. */
+/** Generates one test every Friday at 20:00 that is live for a day. No question is used in two tests. */
 export function weeklyTests(bank: Bank, days: readonly Day[], chance: Chance): DemoModelTest[] {
   const taken = new Set<Item>();
   const fridays = days.filter(({ date }) => new Date(date).getUTCDay() === FRIDAY);
@@ -53,9 +56,9 @@ function itemsFor(subject: ExamSubject, bank: Bank, taken: ReadonlySet<Item>, ch
 interface BadKey {
   readonly questionId: string;
   readonly modelTestId: string;
-  /** the wrong key */
+  /** The wrong key. */
   readonly key: string;
-  /** the right answer */
+  /** The right answer. */
   readonly right: string;
 }
 
@@ -65,7 +68,10 @@ export interface Planted {
   readonly badKeys: readonly BadKey[];
 }
 
-/** Sets wrong keys for a number of model test questions, spread over the tests. Students still choose the right answers. */
+/**
+ * Sets wrong keys for a number of model test questions, spread over the tests. Simulated students still choose the
+ * right answers.
+ */
 export function withBadKeys(count: number, bank: Bank, tests: readonly DemoModelTest[], chance: Chance): Planted {
   const wrong = new Map<Item, Item>();
   const badKeys: BadKey[] = [];

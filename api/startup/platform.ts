@@ -20,10 +20,10 @@ import { sealedOpener } from '../platform/vault/sealing.js';
 import { openVault } from '../platform/vault/open-vault.js';
 import type { Vault } from '../platform/vault/vault.js';
 
-/** ms that the start waits for read models; larger ones continue to build while the server runs */
+/** Maximum time in ms that the start waits for read models. Larger ones are built while the server runs. */
 const BUILT_WAIT_MS = 2_000;
 
-/** The platform of the features: three stores and the projections. */
+/** Infrastructure of the features: stores, connections and projections. */
 export interface Platform {
   readonly settings: Settings;
   readonly clock: Clock;
@@ -31,16 +31,19 @@ export interface Platform {
   readonly reads: ReadStore;
   readonly vault: Vault;
   readonly progress: ProjectionProgress;
-  /** messages of local projections to local sockets */
+  /** Messages of local projections to local sockets. */
   readonly announcements: Announcements;
   readonly processesLease: HeldLease;
   readonly heartbeat: Heartbeat;
-  /** undefined without other processes */
+  /** Connection to Redis; undefined for a single process. */
   readonly redis: Redis | undefined;
   close(): Promise<void>;
 }
 
-/** Closes opened resources on failure. @throws StoreUnusable, StoreUnavailable with the line that stops the start */
+/**
+ * Opens the stores and starts the projections. Closes opened resources on failure.
+ * @throws StoreUnusable, StoreUnavailable with a message for the operator
+ */
 export async function openPlatform(settings: Settings, clock: Clock): Promise<Platform> {
   const resources = new ResourceStack();
   try {
@@ -51,7 +54,7 @@ export async function openPlatform(settings: Settings, clock: Clock): Promise<Pl
     const reads = resources.push(await openReadStore(settings.readModels));
     const announcements = new Announcements();
     const parts = engineParts({ events, reads, vault });
-    // modules for Redis and leases are loaded only if there are other processes
+    // modules for Redis and leases are loaded only if there are several processes
     const rest = settings.shared
       ? await (await import('./several-processes.js')).startAmongOthers(settings, parts, announcements, resources)
       : {
@@ -67,7 +70,7 @@ export async function openPlatform(settings: Settings, clock: Clock): Promise<Pl
   }
 }
 
-/** events; read models of a shorter log are rebuilt within seconds, without logging progress */
+/** Number of events from which progress is logged. Read models of a shorter log are rebuilt within seconds. */
 const LONG_LOG = 100_000n;
 
 function engineParts(stores: Pick<Platform, 'events' | 'reads' | 'vault'>) {

@@ -2,7 +2,7 @@ interface Closable {
   close(): Promise<void> | void;
 }
 
-/** A stack of open resources, closed in reverse order. */
+/** Stack of open resources, which are closed in reverse order. */
 export class ResourceStack {
   private readonly resources: Closable[] = [];
 

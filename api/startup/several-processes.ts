@@ -19,7 +19,7 @@ import type { ResourceStack } from './resource-stack.js';
 /** Publishes projection checkpoints to the other processes. */
 const moved = channel<readonly (readonly [projection: string, position: string])[]>('moved');
 
-/** Starts the tasks of this process by its ROLE, among others that share its stores. */
+/** Starts the tasks of this process according to its ROLE, in an installation with several processes. */
 export async function startAmongOthers(
   settings: Settings,
   parts: EngineParts,
@@ -28,7 +28,7 @@ export async function startAmongOthers(
 ) {
   const redis = settings.redisUrl === undefined ? undefined : resources.push(await Redis.open(settings.redisUrl));
   const leases = resources.push(await openLeases(settings.readModels));
-  // readable, so that operators recognise the process
+  // readable, so that operators can identify the process
   const holder = `${hostname()}/${process.pid}/${randomUUID()}`;
   const progress = resources.push(await progressOf(parts, redis));
   const announce = announcer(announcements, redis, resources);
@@ -49,7 +49,9 @@ async function progressOf(parts: EngineParts, redis: Redis | undefined): Promise
   return progress;
 }
 
-/** Emits to the sockets of all processes with Redis, to local ones without. */
+/**
+ * Returns a function that sends messages to the sockets of all processes with Redis, or to local sockets without it.
+ */
 function announcer(announcements: Announcements, redis: Redis | undefined, resources: ResourceStack) {
   if (!redis) return (messages: readonly LiveMessage[]) => announcements.announce(messages);
   const announcing = resources.push(new RedisAnnouncer(redis));
@@ -78,7 +80,7 @@ async function runProjections(
     onMoved: (positions) => {
       progress.receivePositions(positions);
       const positionsAsText = [...positions].map(([projection, position]) => [projection, String(position)] as const);
-      // lost while Redis is unavailable: the stored checkpoints contain the same a little later
+      // may be lost while Redis is unavailable; the stored checkpoints are read later
       redis?.publish(moved, positionsAsText).catch(() => {});
     },
     onProblem: (line) => log.warn(line),

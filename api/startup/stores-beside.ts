@@ -16,8 +16,8 @@ const LOOK_EVERY_MS = 500;
 type Stores = Pick<Platform, 'events' | 'reads'>;
 
 /**
- * Opens events and read models for a command, while a server runs or not. Without a server, this process
- * runs the projections for the remaining events.
+ * Opens events and read models for a command, with or without a running server. Without a server, this process runs
+ * the projections for the remaining events.
  * @param resources closes the stores
  */
 export async function openStoresBeside(
@@ -27,7 +27,7 @@ export async function openStoresBeside(
   const { readModels, shared, dataDir } = settings;
   assertEventsThere(settings.events);
   if (shared || !isServed(dataDir)) {
-    // with other processes, the lease decides who runs the projections
+    // with several processes, the lease decides which one runs the projections
     const role = shared && settings.redisUrl ? 'projections' : 'all';
     return resources.push(await openPlatform(new Settings({ ...process.env, ROLE: role }), systemClock));
   }
@@ -40,7 +40,7 @@ export async function openStoresBeside(
 }
 
 /**
- * Resolves once these read models contain all events; immediately if a server runs.
+ * Resolves once the given read models contain all events; immediately if a server is running.
  * @throws StoreUnusable if one of them keeps failing
  */
 export async function everythingShown({ events, progress }: Stores & Partial<Platform>, names: readonly string[]) {

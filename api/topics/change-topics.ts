@@ -7,7 +7,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { topicsDecider, type TopicsCommand, type TopicsState } from './topics.decider.js';
 import { TopicsService } from './topics.service.js';
 
-/** A tutor changes the syllabus tree of a subject. */
+/** Changes the syllabus tree of a subject on behalf of a tutor. */
 export class ChangeTopics extends Command<Decided<TopicsState>> {
   constructor(
     readonly input: {
@@ -27,7 +27,7 @@ export class ChangeTopicsHandler implements ICommandHandler<ChangeTopics> {
     private readonly topics: TopicsService,
   ) {}
 
-  /** @throws Refusal from the decider; `topic-of-other-subject` */
+  /** @throws Refusal from the decider, or `topic-of-other-subject` */
   async execute({ input: { subject, command, context } }: ChangeTopics): Promise<Decided<TopicsState>> {
     const other = 'into' in command ? command.into : 'parentId' in command ? command.parentId : undefined;
     if (typeof other === 'string' && (await this.topics.subjectOf(other)) !== subject) {

@@ -40,7 +40,10 @@ export class TopicsController {
     private readonly readModels: ReadModels,
   ) {}
 
-  /** Counts include questions of upcoming model tests, so that they do not reveal them. */
+  /**
+   * Lists topics with their question counts. The counts include questions of upcoming model tests, so that they do not
+   * reveal them.
+   */
   @Get()
   @Access('student', 'tutor')
   @ApiOkResponse({ type: [Topic] })
@@ -67,7 +70,7 @@ export class TopicsController {
     return { topicId };
   }
 
-  /** Adds the chapters of the HSC syllabus whose names are missing. */
+  /** Adds the missing chapters of the HSC syllabus. */
   @Post('syllabus')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ type: AddedSyllabus })
@@ -94,7 +97,7 @@ export class TopicsController {
     await this.change(subject, { type: 'ChangeTopic', topicId, name, parentId }, tutor, context);
   }
 
-  /** Its questions and answers count under the other topic from now on. */
+  /** Merges a topic into another one, which takes over its questions and answers. */
   @Post(':id/merge')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()
@@ -108,7 +111,7 @@ export class TopicsController {
     await this.change(subject, { type: 'MergeTopic', topicId, into }, tutor, context);
   }
 
-  /** Of a chapter, its topics too. Its questions stay, without it. */
+  /** Retires a topic, or a chapter with its topics. The questions remain, without the topic. */
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiNoContentResponse()

@@ -25,8 +25,8 @@ const merged = (topicId: string, into: string): TopicEvent => ({
 });
 const retired = (topicId: string): TopicEvent => ({ type: 'TopicRetired', data: { topicId, subject } });
 
-describe('topics of a subject', () => {
-  it('adds a chapter and a topic of a chapter, with trimmed names, once', () => {
+describe('topicsDecider', () => {
+  it('adds a chapter and a topic with trimmed names once', () => {
     given(topicsDecider).when(add(' Waves ')).then(added('new', 'Waves'));
     given(topicsDecider, ...tree)
       .when(add('Mirrors', 'optics'))
@@ -52,7 +52,7 @@ describe('topics of a subject', () => {
       .thenRefused('topic-too-deep');
   });
 
-  it('[TOPIC-3] rejects a name that the parent already has, ignoring case and spaces at the ends', () => {
+  it('[TOPIC-3] rejects a name that already exists under the parent, ignoring case and surrounding spaces', () => {
     given(topicsDecider, ...tree)
       .when(add(' OPTICS '))
       .thenRefused('topic-name-taken');
@@ -76,13 +76,13 @@ describe('topics of a subject', () => {
     ['topicNameSigns', 'Heat | gases'],
     ['topicNameSigns', 'a > b'],
     ['textCharacters', 'He\u200Bat'],
-  ])('rejects a name with the text %s', (text, name) => {
+  ])('rejects an invalid name with the text %s', (text, name) => {
     given(topicsDecider)
       .when(add(name))
       .thenRefused('invalid', { errors: { name: text } });
   });
 
-  it('renames and moves a topic, and records nothing when nothing changes', () => {
+  it('renames and moves a topic, and records nothing without a change', () => {
     given(topicsDecider, ...tree)
       .when(change('lenses', { name: 'LENSES', parentId: 'mechanics' }))
       .then(
@@ -97,7 +97,7 @@ describe('topics of a subject', () => {
       .then();
   });
 
-  it('[TOPIC-4] merges a chapter with its topics: those of the same name merge, the others move', () => {
+  it('[TOPIC-4] merges a chapter with its topics: equally named topics are merged, the others move', () => {
     given(topicsDecider, ...tree, added('other', 'forces', 'optics'))
       .when(merge('optics', 'mechanics'))
       .then(
@@ -110,7 +110,7 @@ describe('topics of a subject', () => {
       .then(merged('lenses', 'forces'));
   });
 
-  it('rejects a merge of a topic into itself and of a chapter into its own topic', () => {
+  it('rejects merging a topic into itself and a chapter into one of its topics', () => {
     given(topicsDecider, ...tree)
       .when(merge('optics', 'optics'))
       .thenRefused('topic-not-mergeable');
@@ -131,7 +131,7 @@ describe('topics of a subject', () => {
       .thenRefused('not-found');
   });
 
-  it('adds the missing ones of a list of chapters, under the chapters that exist', () => {
+  it('adds the missing topics of a list under existing chapters', () => {
     const chapters = [
       {
         topicId: 'a',

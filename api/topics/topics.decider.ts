@@ -15,10 +15,10 @@ interface AddTopic {
   readonly topicId: string;
   readonly subject: Subject;
   readonly name: string;
-  /** null: a chapter */
+  /** Id of the chapter; null if this is a chapter. */
   readonly parentId: string | null;
 }
-/** A topic with the id that it gets if it is missing. */
+/** A topic with the id to use if it is missing. */
 interface NewTopic {
   readonly topicId: string;
   readonly name: string;
@@ -56,10 +56,10 @@ interface ActiveTopic {
   readonly parentId: string | null;
 }
 
-/** The active topics of a subject by id; merged and retired ones are gone. */
+/** Active topics of a subject by id, without merged and retired ones. */
 export type TopicsState = ReadonlyMap<string, ActiveTopic>;
 
-/** The syllabus tree of one subject: chapters, and topics of chapters. */
+/** Decider of the syllabus tree of one subject: chapters, and topics of chapters. */
 export const topicsDecider: Decider<TopicsState, TopicsCommand, TopicEvent> = {
   initial: new Map(),
 
@@ -142,7 +142,9 @@ function changeTopic({ topicId, ...change }: ChangeTopic, topics: TopicsState): 
   return events;
 }
 
-/** The topics of a merged chapter move to the other chapter, or merge into its topics of the same name. */
+/**
+ * Merges topics. The topics of a merged chapter move to the other chapter, or merge into its topics of the same name.
+ */
 function mergeTopic({ topicId, into }: MergeTopic, topics: TopicsState): (TopicMerged | TopicMoved)[] {
   const merged = found(topicId, topics);
   const target = found(into, topics);
@@ -160,7 +162,7 @@ function mergeTopic({ topicId, into }: MergeTopic, topics: TopicsState): (TopicM
   return [...childEvents, { type: 'TopicMerged', data: { topicId, subject, into } }];
 }
 
-/** Retires the topics of a chapter with it. */
+/** Retires a topic, or a chapter with its topics. */
 function retireTopic({ topicId }: RetireTopic, topics: TopicsState): TopicEvent[] {
   const retired = [...childrenOf(topicId, topics), found(topicId, topics)];
   return retired.map((topic) => ({
@@ -172,19 +174,28 @@ function retireTopic({ topicId }: RetireTopic, topics: TopicsState): TopicEvent[
 const childrenOf = (parentId: string | null, topics: TopicsState): ActiveTopic[] =>
   [...topics.values()].filter((topic) => topic.parentId === parentId);
 
-/** @throws Refusal `not-found` */
+/**
+ * Returns an active topic.
+ * @throws Refusal `not-found`
+ */
 function found(topicId: string, topics: TopicsState): ActiveTopic {
   const topic = topics.get(topicId);
   if (!topic) throw new Refusal('not-found');
   return topic;
 }
 
-/** @throws Refusal `topic-too-deep` */
+/**
+ * Checks that the parent is a chapter.
+ * @throws Refusal `topic-too-deep`
+ */
 function checkIsChapter({ parentId }: ActiveTopic): void {
   if (parentId !== null) throw new Refusal('topic-too-deep');
 }
 
-/** @throws Refusal `topic-name-taken` */
+/**
+ * Checks that the name is unique under its parent.
+ * @throws Refusal `topic-name-taken`
+ */
 function checkNameFree({ topicId, name, parentId }: ActiveTopic, topics: TopicsState): void {
   const isTaken = childrenOf(parentId, topics).some(
     (other) => other.topicId !== topicId && topicNameKey(other.name) === topicNameKey(name),
@@ -192,7 +203,10 @@ function checkNameFree({ topicId, name, parentId }: ActiveTopic, topics: TopicsS
   if (isTaken) throw new Refusal('topic-name-taken');
 }
 
-/** @throws Refusal `invalid` */
+/**
+ * Normalizes and validates a name.
+ * @throws Refusal `invalid`
+ */
 function wellFormedName(written: string): string {
   const fault = topicNameFault(written);
   if (fault) throw new Refusal('invalid', { errors: { name: fault } });

@@ -6,7 +6,7 @@ import { Decisions } from '../platform/commands/decisions.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { topicsDecider, type TopicsState } from './topics.decider.js';
 
-/** The port by which other features check topics. Reads the log, so that a topic can be used once it is added. */
+/** Port for other features to validate topics. Reads the log, so that a new topic can be used immediately. */
 @Injectable()
 export class TopicsService {
   constructor(
@@ -14,12 +14,18 @@ export class TopicsService {
     private readonly topics: TopicsQueries,
   ) {}
 
-  /** Returns the active topics of a subject by id. @throws StoreUnavailable */
+  /**
+   * Returns the active topics of a subject by id.
+   * @throws StoreUnavailable
+   */
   async ofSubject(subject: Subject): Promise<TopicsState> {
     return (await this.decisions.state(streams.topics(subject), topicsDecider)).state;
   }
 
-  /** Returns the subject of an active or merged topic. @throws Refusal `not-found` */
+  /**
+   * Returns the subject of an active or merged topic.
+   * @throws Refusal `not-found`
+   */
   async subjectOf(topicId: string): Promise<Subject> {
     const id = this.topics.current(topicId)?._id ?? topicId;
     for (const subject of SUBJECTS) if ((await this.ofSubject(subject)).has(id)) return subject;
@@ -27,7 +33,7 @@ export class TopicsService {
   }
 
   /**
-   * Returns the ids of active topics of a subject; a merged topic is replaced by the one it was merged into.
+   * Returns the ids of active topics of a subject. A merged topic is replaced by its target.
    * @throws Refusal `topic-of-other-subject`, or `not-found` for a retired or unknown topic
    */
   async checked(subject: Subject, topicIds: readonly string[]): Promise<string[]> {

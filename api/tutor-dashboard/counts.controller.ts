@@ -16,7 +16,7 @@ class LiveModelTests {
   liveModelTests: number;
 }
 
-/** Counts of the tutor's dashboard except unsolved doubts (CALL-19, CALL-21). */
+/** Counts for the tutor dashboard except unsolved doubts (CALL-19, CALL-21). */
 @ApiTags('tutor')
 @Access('tutor')
 @Controller('tutor')
