@@ -64,7 +64,7 @@ describe('doubtDecider', () => {
   });
 
   it.each([
-    ['nobody asked', []],
+    ['was never asked', []],
     ['was deleted', [asked, deleted]],
   ])('rejects commands with not-found for a doubt that %s', (_, before) => {
     for (const command of [claim('tom'), release('tom'), answer('tom'), remove('ann')]) {

@@ -103,7 +103,7 @@ describe('modelTestDecider', () => {
   it.each([
     ['too few', { questionIds: ['p1'] }],
     ['too many', { questionIds: ['p1', 'p2', 'p3'] }],
-    ['one twice', { questionIds: ['p1', 'p1'] }],
+    ['a duplicate', { questionIds: ['p1', 'p1'] }],
     ['none', { questionIds: [] }],
   ])('requires as many different questions as marks: %s', (_, wrong) => {
     const refused = { errors: { QuestionIds: 'modelTestQuestions' } };
@@ -279,12 +279,12 @@ describe('modelTestDecider for the question versions of a test', () => {
   const EARLY = '2026-01-05T09:00:00.000Z';
 
   it.each([
-    ['follow every edit that was made before the schedule', [edit(2, EARLY), edit(3, EARLY)], 3],
-    ['follow no edit from the instant of the schedule on', [edit(2, EARLY), edit(3, FROM), edit(4, LATER)], 2],
-    ['skip an edit that was withheld from the test', [edit(2, EARLY), edit(4, EARLY, { withheldFrom: ['test'] })], 2],
-    ['follow an edit that was withheld from another test', [edit(2, EARLY, { withheldFrom: ['other'] })], 2],
-    ['follow the edit after one that was withheld', [edit(2, EARLY, { withheldFrom: ['test'] }), edit(4, EARLY)], 4],
-    ['skip an edit to a subject that the test does not take', [edit(2, EARLY, { subject: 'Math' })], 1],
+    ['follows every edit that was made before the schedule', [edit(2, EARLY), edit(3, EARLY)], 3],
+    ['follows no edit from the instant of the schedule on', [edit(2, EARLY), edit(3, FROM), edit(4, LATER)], 2],
+    ['skips an edit that was withheld from the test', [edit(2, EARLY), edit(4, EARLY, { withheldFrom: ['test'] })], 2],
+    ['follows an edit that was withheld from another test', [edit(2, EARLY, { withheldFrom: ['other'] })], 2],
+    ['follows the edit after one that was withheld', [edit(2, EARLY, { withheldFrom: ['test'] }), edit(4, EARLY)], 4],
+    ['skips an edit to a subject that the test does not take', [edit(2, EARLY, { subject: 'Math' })], 1],
   ])('%s (3/T1)', (_, edits, version) => {
     given(modelTestDecider, created)
       .when({ ...follow, edits: p1Edited(...edits) }, LIVE)

@@ -9,7 +9,8 @@ export function toldOf(
   events: number,
   password: {
     readonly everybodys: string;
-    /** Password of all accounts, unless ADMIN_PASSWORD is set for the admin. */ readonly isAdmins: boolean;
+    /** True unless ADMIN_PASSWORD sets a different password for the admin. */
+    readonly isAdmins: boolean;
   },
 ) {
   const { students, tutors } = cohort;
