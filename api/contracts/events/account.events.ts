@@ -3,39 +3,39 @@ import type { DomainEvent, EventVersions } from './event.js';
 import type { Sealed, SealedFields } from './sealed.js';
 import type { Role, SessionEndReason } from './session.events.js';
 
-/** An admin has no email: ''. */
+/** Identity of an account. The email of an admin is ''. */
 export interface Identity {
   email: string;
   username: string;
 }
 export interface Credential {
-  /** Argon2id, with its parameters and salt */
+  /** Argon2id hash, including parameters and salt. */
   passwordHash: string;
 }
 
-/** The profile of a student: texts are '' and choices null until set. */
+/** Profile of a student. Unset texts are '' and unset choices are null. */
 export interface StudentProfile extends Identity {
   fullname: string;
   institute: string;
   phone: string;
   batch: Batch | null;
-  /** YYYY-MM-DD */
+  /** Date as YYYY-MM-DD. */
   date_of_birth: string | null;
   gender: Gender | null;
-  /** 1 to 6 */
+  /** Avatar number from 1 to 6. */
   avatar: number;
 }
 
-/** The profile of a tutor: texts are '' until set. */
+/** Profile of a tutor. Unset texts are ''. */
 export interface TutorProfile extends Identity {
   fullname: string;
   institute: string;
   batch: string;
   phone: string;
   address: string;
-  /** begins with https:// or http:// */
+  /** URL that begins with https:// or http://. */
   cvLink: string;
-  /** 1 to 6 */
+  /** Avatar number from 1 to 6. */
   avatar: number;
 }
 
@@ -43,46 +43,48 @@ interface Registered {
   accountId: string;
   identity: Sealed<Identity>;
   credential: Sealed<Credential>;
-  /** streams of the reservations that the account holds from here on */
+  /** Stream names of the reservations that the account holds after this event. */
   reservations: string[];
 }
 
 export type StudentRegistered = DomainEvent<'StudentRegistered', Registered>;
 type TutorRegistered = DomainEvent<'TutorRegistered', Registered>;
 type AdminCreated = DomainEvent<'AdminCreated', Registered>;
-/** The account abandoned a reservation before it held it, and can never hold it by that reservation. */
+/** The account abandoned a reservation that it did not hold, and can never hold it. */
 type ReservationAbandoned = DomainEvent<'ReservationAbandoned', { accountId: string; reservation: string }>;
 
-/** The whole profile from here on. */
+/** Complete profile after the update. */
 interface ProfileUpdated<Profile> {
   accountId: string;
   profile: Sealed<Profile>;
-  /** streams of the reservations that the account holds from here on */
+  /** Stream names of the reservations that the account holds after this event. */
   reservations: string[];
-  /** streams of the reservations that it held before, to be released */
+  /** Stream names of the previous reservations, which are to be released. */
   givenUp: string[];
 }
 
 type StudentProfileUpdated = DomainEvent<'StudentProfileUpdated', ProfileUpdated<StudentProfile>>;
 type TutorProfileUpdated = DomainEvent<'TutorProfileUpdated', ProfileUpdated<TutorProfile>>;
-/** Followed directly by `AllSessionsEnded`. */
+/** The password was changed. Directly followed by `AllSessionsEnded`. */
 type PasswordChanged = DomainEvent<'PasswordChanged', { accountId: string; credential: Sealed<Credential> }>;
-/** Ends every session of a lower epoch. */
+/** All sessions of lower epochs have ended. */
 type AllSessionsEnded = DomainEvent<'AllSessionsEnded', { accountId: string; epoch: number; reason: SessionEndReason }>;
-/** Its sessions continue, with access only to the calls that banned users may make. */
+/** The account was banned. Its sessions continue, limited to the calls that banned users may make. */
 type AccountBanned = DomainEvent<'AccountBanned', { accountId: string }>;
 type AccountUnbanned = DomainEvent<'AccountUnbanned', { accountId: string }>;
-/** Permanent. Followed directly by `AllSessionsEnded`; the erasure of its personal data starts. */
+/**
+ * The account was deleted permanently. Directly followed by `AllSessionsEnded`; the erasure of personal data starts.
+ */
 export type AccountDeleted = DomainEvent<
   'AccountDeleted',
   {
     accountId: string;
     role: Exclude<Role, 'admin'>;
-    /** streams of the reservations that it held, to be released */
+    /** Stream names of the account's reservations, which are to be released. */
     reservations: string[];
   }
 >;
-/** All personal data is erased: the account's key, mails, codes and rows of read models. */
+/** All personal data was erased: the account's key, mails, codes and read model rows. */
 type AccountErased = DomainEvent<'AccountErased', { accountId: string }>;
 
 export type AccountEvent =

@@ -2,10 +2,13 @@ import type { ExamSubject, ExamType, Subject } from '../http/limits.js';
 import type { DomainEvent, EventVersions } from './event.js';
 import type { PinnedQuestion } from './mock-test.events.js';
 
-/** Annulled: the question has no right answer and is excluded from scoring. Only a key correction sets it. */
+/**
+ * Verdicts on an answer. `Annulled`: the question has no correct answer and is excluded from scoring; set only by a
+ * key correction.
+ */
 export const VERDICTS = ['Correct', 'Incorrect', 'Skipped', 'Annulled'] as const;
 export type Verdict = (typeof VERDICTS)[number];
-/** How a result is weighted on the leaderboard (LEADERBOARD_WEIGHTS). */
+/** Weighings of a result on the leaderboard (LEADERBOARD_WEIGHTS). */
 export const WEIGHINGS = ['live', 'practice', 'quiz'] as const;
 export type Weighing = (typeof WEIGHINGS)[number];
 
@@ -21,11 +24,11 @@ export type AttemptStarted = DomainEvent<
     weighing: Weighing;
     startedAt: string;
     deadline: string;
-    /** in display order */
+    /** Questions in display order. */
     questions: PinnedQuestion[];
     /**
-     * determines the order of options on this paper; random and never sent to clients, so that no order reveals
-     * a key
+     * Seed of the option order on this paper. It is random and never sent to clients, so that the order does not
+     * reveal the key.
      */
     optionSeed: string;
   }
@@ -36,14 +39,14 @@ export type AnswerSaved = DomainEvent<
     attemptId: string;
     studentId: string;
     questionId: string;
-    /** null when cleared */
+    /** Chosen option; null if the answer was cleared. */
     option: string | null;
     chosenAt: string;
   }
 >;
-/** An answer or a clearing that arrived too late to count; at most one per question. */
+/** An answer, or the clearing of an answer, arrived too late to count. Recorded at most once per question. */
 export type AnswerCameLate = DomainEvent<'AnswerCameLate', AnswerSaved['data']>;
-/** Visits, flags and time spent. */
+/** Visits, flags and time spent were recorded. */
 export type ProgressRecorded = DomainEvent<
   'ProgressRecorded',
   { attemptId: string; studentId: string; questionId: string; visited?: boolean; flagged?: boolean; spentMs?: number }
@@ -60,21 +63,21 @@ export type AttemptFinished = DomainEvent<
     startedAt: string;
     finishedAt: string;
     reason: 'submitted' | 'timeUp';
-    /** two decimals, rounded half away from zero; can be negative */
+    /** Score with two decimals, rounded half away from zero; can be negative. */
     score: number;
     correct: number;
     incorrect: number;
     skipped: number;
-    /** of each question, in display order */
+    /** Verdict on each question, in display order. */
     verdicts: { questionId: string; version: number; subject: Subject; option: string | null; verdict: Verdict }[];
-    /** figures sent by a client of the specification's calls; recorded and not trusted */
+    /** Figures sent by a client of the specification's calls. They are recorded but not trusted. */
     claim?: { score: number; correct: number; incorrect: number; skipped: number; incorrectQuestions: string[] };
   }
 >;
 
 /**
- * A question's key was corrected, or a correction reversed. Contains all current grades; the previous ones are in
- * earlier events.
+ * The attempt was re-marked after a key correction or its reversal. Contains all current grades; earlier events
+ * contain the previous ones.
  */
 export type AttemptRemarked = DomainEvent<
   'AttemptRemarked',
@@ -95,11 +98,11 @@ export type AttemptRemarked = DomainEvent<
   > & {
     remarkedAt: string;
     correctionId: string;
-    /** the question whose key was corrected */
+    /** Question whose key was corrected. */
     questionId: string;
-    /** shown to the student */
+    /** Reason shown to the student. */
     reason: string;
-    /** the previous score, and the previous verdict on that question */
+    /** Previous score, and previous verdict on the question. */
     former: { score: number; verdict: Verdict };
   }
 >;

@@ -25,7 +25,7 @@ import {
 import { sittingsEventVersions, type SittingsEvent } from './sittings.events.js';
 import { topicEventVersions, type TopicEvent } from './topic.events.js';
 
-/** All events that Meritlist records. */
+/** Union of all events of Meritlist. */
 export type MeritlistEvent =
   | AccountEvent
   | SessionEvent
@@ -66,12 +66,15 @@ export const eventVersions: { readonly [Type in EventType]: readonly Upcaster[] 
   ...platformEventVersions,
 };
 
-/** All sealed fields. An event type that omits one does not compile. */
+/** Sealed fields of all event types. Omitting an event type is a compile error. */
 export const sealedFields: SealedFields<MeritlistEvent> = { ...accountSealedFields, ...doubtSealedFields };
 
 export const currentVersion = (type: EventType): number => eventVersions[type].length + 1;
 
-/** The type or version of an event is unknown: it was stored by a later version of Meritlist, or is damaged. */
+/**
+ * Thrown if the type or version of an event is unknown, because a later version of Meritlist stored it or it is
+ * damaged.
+ */
 export class UnknownEvent extends Error {
   constructor({ type, metadata }: StoredEvent, options?: ErrorOptions) {
     super(`${type} of version ${metadata?.version} is not known here`, options);
@@ -93,7 +96,7 @@ const upcastersOf = (type: string): readonly Upcaster[] | undefined =>
   Object.hasOwn(eventVersions, type) ? eventVersions[type as EventType] : undefined;
 
 /**
- * Checks that the payload is an object. Its fields are not validated, since deciders validated them before
+ * Returns true if the payload is an object. Its fields are not validated, because deciders have validated them before
  * recording.
  */
 function isCurrent<Stored extends StoredEvent>(event: Stored): event is Stored & MeritlistEvent {

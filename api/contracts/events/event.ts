@@ -1,7 +1,7 @@
 /** A JSON value in an event: no undefined, dates or bigints. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
-/** An event type: its permanent name, and its payload in the current version. */
+/** An event type with its permanent name and the payload of its current version. */
 export interface DomainEvent<Type extends string = string, Data extends object = object> {
   readonly type: Type;
   readonly data: Data;
@@ -9,20 +9,20 @@ export interface DomainEvent<Type extends string = string, Data extends object =
 
 /** Metadata of every event: actor, causation and time. */
 export interface EventMetadata {
-  /** `student:{id}`, `tutor:{id}`, `admin:{id}`, `visitor` or `process:{name}` */
+  /** Actor: `student:{id}`, `tutor:{id}`, `admin:{id}`, `visitor` or `process:{name}`. */
   readonly actor: string;
-  /** the request (or process run) that this event belongs to */
+  /** Id of the request or process run that caused the event. */
   readonly correlationId: string;
-  /** the command that caused it */
+  /** Id of the command that caused the event. */
   readonly causationId: string;
-  /** The same two ids under the names that KurrentDB uses; missing in events of earlier releases. */
+  /** Correlation and causation ids under the names used by KurrentDB; absent in events of earlier releases. */
   readonly $correlationId?: string;
   readonly $causationId?: string;
-  /** hash of the request's content, when the sender set the command id */
+  /** Hash of the request's content; present if the client set the command id. */
   readonly contentHash?: string;
-  /** ISO 8601, UTC, the server's clock */
+  /** Time of the server's clock (ISO 8601, UTC). */
   readonly at: string;
-  /** version of the payload, from 1 */
+  /** Version of the payload, from 1. */
   readonly version: number;
 }
 
@@ -33,8 +33,8 @@ export interface StoredEvent {
   readonly metadata: EventMetadata;
 }
 
-/** Converts an event of version n to version n + 1. The version number is incremented by the caller. */
+/** Function that converts an event from one version to the next. The caller increments the version number. */
 export type Upcaster = <Stored extends StoredEvent>(event: Stored) => Stored;
 
-/** For each event type of a stream kind, its upcasters from version 1 on; `[]` while version 1 is current. */
+/** Upcasters of each event type of a stream kind, from version 1 on; empty while version 1 is current. */
 export type EventVersions<Event extends DomainEvent> = { readonly [Type in Event['type']]: readonly Upcaster[] };

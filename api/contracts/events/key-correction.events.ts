@@ -1,34 +1,34 @@
 import type { DomainEvent, EventVersions } from './event.js';
 
-/** The correct option of a question version before and after; null: none, the question is annulled. */
+/** Key of a question version before and after a correction; null if the question is annulled. */
 export interface RekeyedVersion {
   version: number;
   before: string | null;
   after: string | null;
 }
 
-/** A question had a wrong key. All its attempts are to be re-marked with this one. */
+/** The key of a question was corrected. All its attempts are to be re-marked. */
 export type KeyCorrected = DomainEvent<
   'KeyCorrected',
   {
     correctionId: string;
     questionId: string;
     before: string | null;
-    /** null: the question is annulled */
+    /** New key; null if the question is annulled. */
     after: string | null;
     versions: RekeyedVersion[];
-    /** shown to students; contains no personal data, so it is never erased */
+    /** Reason shown to students. Contains no personal data and is never erased. */
     reason: string;
-    /** affected attempts that had finished */
+    /** Number of affected attempts that had finished. */
     attempts: number;
   }
 >;
-/** The previous key applies again. */
+/** A correction was reversed, and the previous key applies again. */
 export type KeyCorrectionReversed = DomainEvent<
   'KeyCorrectionReversed',
   { correctionId: string; questionId: string; versions: RekeyedVersion[]; reason: string }
 >;
-/** All attempts are re-marked by the correction, or by its reversal. */
+/** All attempts were re-marked after a correction or its reversal. */
 export type KeyCorrectionFinished = DomainEvent<'KeyCorrectionFinished', { correctionId: string; questionId: string }>;
 
 export type KeyCorrectionEvent = KeyCorrected | KeyCorrectionReversed | KeyCorrectionFinished;

@@ -1,7 +1,7 @@
 import type { Minutes, MockTestMarks, Subject } from '../http/limits.js';
 import type { DomainEvent, EventVersions } from './event.js';
 
-/** A pinned question: its id and the revision in its stream that has the content. */
+/** A pinned question: its id, and the stream revision that contains the content. */
 export interface PinnedQuestion {
   questionId: string;
   version: number;
@@ -18,9 +18,9 @@ export interface GeneratedTest {
 }
 
 type MockTestGenerated = DomainEvent<'MockTestGenerated', GeneratedTest>;
-/** A mock test of questions that the student has answered wrongly. */
+/** A mock test was generated from questions that the student has answered incorrectly. */
 type MistakeQuizGenerated = DomainEvent<'MistakeQuizGenerated', GeneratedTest>;
-/** A mock test limited to topics. It counts on the leaderboard as a mistake quiz does. */
+/** A mock test limited to topics was generated. On the leaderboard it has the weight of a mistake quiz. */
 type TopicTestGenerated = DomainEvent<'TopicTestGenerated', GeneratedTest & { topicIds: string[] }>;
 
 export type MockTestEvent = MockTestGenerated | MistakeQuizGenerated | TopicTestGenerated;

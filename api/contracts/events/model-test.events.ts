@@ -2,54 +2,54 @@ import type { ExamSubject } from '../http/limits.js';
 import type { DomainEvent, EventVersions, Upcaster } from './event.js';
 import type { PinnedQuestion } from './mock-test.events.js';
 
-/** The fields of a model test that tutors set. */
+/** Fields of a model test that tutors set. */
 export interface ModelTestContent {
   name: string;
   subject: ExamSubject;
-  /** minutes */
+  /** Time limit in minutes. */
   time: number;
-  /** in display order; their number equals the marks */
+  /** Questions in display order; their number equals the marks. */
   questions: PinnedQuestion[];
-  /** live from this instant (ISO 8601) */
+  /** Instant at which the test goes live (ISO 8601). */
   liveFrom: string;
-  /** archived from this instant (ISO 8601) */
+  /** Instant at which the test is archived (ISO 8601). */
   liveUntil: string;
-  /** days from live to archived, as set by the tutor */
+  /** Days from live to archived, as set by the tutor. */
   expiryDays: number;
 }
 
-/** A change that reserves questions or releases them for other tests. */
+/** Fields of a change that reserves questions or releases them. */
 interface WithQuestions {
   modelTestId: string;
-  /** of all its questions */
+  /** Ids of all questions of the test. */
   questionIds: string[];
 }
 
 export type ModelTestCreated = DomainEvent<'ModelTestCreated', ModelTestContent & { modelTestId: string }>;
-/** Before the start, when every field can change. */
+/** The test was changed before its start, when all fields can change. */
 export type ModelTestChanged = DomainEvent<
   'ModelTestChanged',
   ModelTestContent & {
     modelTestId: string;
-    /** ids of the questions that were removed */
+    /** Ids of the removed questions. */
     dropped: string[];
   }
 >;
-/** After the start. */
+/** The test was renamed after its start. */
 export type ModelTestRenamed = DomainEvent<'ModelTestRenamed', { modelTestId: string; name: string }>;
-/** After the start: live for longer, or again. */
+/** The test was extended after its start, or made live again. */
 export type ModelTestExtended = DomainEvent<
   'ModelTestExtended',
   { modelTestId: string; liveUntil: string; expiryDays: number }
 >;
-/** The versions of its questions are fixed from here on. */
+/** Fields of an event that fixes the question versions. */
 interface WithPins extends WithQuestions {
-  /** the versions that every student gets, in display order; null when version 1 of the event did not record them */
+  /** Question versions that all students get, in display order; null if version 1 of the event did not record them. */
   questions: PinnedQuestion[] | null;
 }
 export type ModelTestWentLive = DomainEvent<'ModelTestWentLive', WithPins>;
 export type ModelTestArchived = DomainEvent<'ModelTestArchived', WithPins>;
-/** Existing attempts are kept. */
+/** The test was deleted. Existing attempts are kept. */
 export type ModelTestDeleted = DomainEvent<'ModelTestDeleted', WithQuestions>;
 
 export type ModelTestEvent =

@@ -2,26 +2,26 @@ import type { DomainEvent, EventVersions } from './event.js';
 import type { Weighing } from './attempt.events.js';
 
 /**
- * A period in which no answer could be saved: no server was running, or the event store was unavailable. Answers
- * chosen before a deadline within it are accepted for some time after its end. `from` is null when the beginning is
- * unknown because the log was copied from another installation.
+ * An outage: no answer could be saved because no server was running or the event store was unavailable. Answers chosen
+ * before a deadline within it are accepted for some time after its end. `from` is null if the beginning is unknown,
+ * because the log was copied from another installation.
  */
 export type OutageRecorded = DomainEvent<'OutageRecorded', { from: string | null; to: string }>;
 
-/** The scoring rules from here on, from the settings of a server at its start. */
+/** The scoring rules changed, according to the settings of a starting server. */
 export type ScoringRulesSet = DomainEvent<
   'ScoringRulesSet',
   {
-    /** weights of scores on the leaderboard */
+    /** Weights of scores on the leaderboard. */
     weights: Record<Weighing, number>;
-    /** score that a wrong answer costs */
+    /** Penalty for a wrong answer. */
     penalty: number;
-    /** IANA name; its days are those of the leaderboard */
+    /** IANA name of the time zone that defines the days of the leaderboard. */
     timeZone: string;
   }
 >;
 
-/** An admin exported events with personal data. null means unlimited. */
+/** An admin exported events with personal data. Null filters mean all events. */
 export type PersonalDataExported = DomainEvent<
   'PersonalDataExported',
   {
@@ -34,39 +34,45 @@ export type PersonalDataExported = DomainEvent<
   }
 >;
 
-/** A seal's statement on the events since the previous seal, in the order of the log, including that seal. */
+/**
+ * Statement of a seal on the events since the previous seal (inclusive), in log order. All hashes are hexadecimal
+ * SHA-256.
+ */
 export interface Seal {
-  /** from 1 */
+  /** Number of the seal, from 1. */
   number: number;
-  /** number of events before the first of them */
+  /** Number of events before the sealed ones. */
   after: number;
   events: number;
-  /** SHA-256 (hex, as all hashes here) of their concatenated hashes, for verifying a whole log */
+  /** Hash of the concatenated event hashes, for verifying a whole log. */
   digest: string;
-  /** SHA-256 of the heads of their streams: a line `{stream} {revision} {hash}` per stream */
+  /** Hash of the stream heads: a line `{stream} {revision} {hash}` per stream. */
   heads: string;
-  /** number of streams up to the last of them */
+  /** Number of streams in the log up to the last sealed event. */
   streams: number;
-  /** root of the Merkle tree over their hashes, for proving that one event is included */
+  /** Root of the Merkle tree over the event hashes, for proving the inclusion of one event. */
   root: string;
-  /** SHA-256 of the text `tags` */
+  /** Hash of the text `tags`. */
   tagged: string;
-  /** of the events; positions differ between stores */
+  /** Last sealed event. Identified by stream and revision, because positions differ between stores. */
   last: { stream: string; revision: number };
-  /** SHA-256 of the previous seal's statement, '' for the first */
+  /** Hash of the previous seal's statement; '' for the first seal. */
   previous: string;
-  /** ISO 8601, UTC */
+  /** Time of the seal (ISO 8601, UTC). */
   sealedAt: string;
-  /** Ed25519 public key; base64url */
+  /** Ed25519 public key, base64url. */
   key: string;
-  /** signature of the JSON text of all fields above in this order; base64url */
+  /** Signature (base64url) of the JSON text of all fields above, in this order. */
   signature: string;
 }
 
-/** `tags`: the first three bytes of each hash, base64url, which identify the first modified event. */
+/**
+ * A seal was recorded. `tags`: first three bytes of each event hash, base64url, which identify the first altered
+ * event.
+ */
 export type LogSealed = DomainEvent<'LogSealed', Seal & { tags: string }>;
 
-/** Events about Meritlist itself. */
+/** Events about the installation itself. */
 export type PlatformEvent = OutageRecorded | ScoringRulesSet | PersonalDataExported | LogSealed;
 
 export const platformEventVersions: EventVersions<PlatformEvent> = {

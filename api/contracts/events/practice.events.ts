@@ -5,23 +5,23 @@ import type { PinnedQuestion } from './mock-test.events.js';
 
 export type PracticeVerdict = 'Correct' | 'Incorrect';
 
-/** A student starts to practise questions without a clock. */
+/** A student started an untimed practice. */
 export type PracticeStarted = DomainEvent<
   'PracticeStarted',
   {
     practiceId: string;
     studentId: string;
-    /** The number of this practice among those of its student, from 1. The practice id is derived from both. */
+    /** Number of the practice among those of its student, from 1. The practice id is derived from both. */
     ordinal: number;
     source: PracticeSource;
-    /** in the order shown */
+    /** Questions in display order. */
     questions: PinnedQuestion[];
-    /** orders the options of each question */
+    /** Seed of the option order. */
     optionSeed: string;
     startedAt: string;
   }
 >;
-/** An answer, graded when it arrived. */
+/** A question was answered and graded immediately. */
 export type PracticeAnswered = DomainEvent<
   'PracticeAnswered',
   {
@@ -32,17 +32,17 @@ export type PracticeAnswered = DomainEvent<
     subject: Subject;
     option: string;
     verdict: PracticeVerdict;
-    /** the key by which it was graded */
+    /** Key by which the answer was graded. */
     correctAnswer: string;
-    /** ms on the question as the client reports them; null if it did not */
+    /** Time spent on the question in ms, as reported by the client; null if not reported. */
     spentMs: number | null;
-    /** the student chose another option first */
+    /** True if the student chose another option first. */
     changed: boolean;
     flagged: boolean;
     answeredAt: string;
   }
 >;
-/** Every question is answered, or the student stopped. */
+/** The practice ended because every question was answered or the student stopped it. */
 export type PracticeEnded = DomainEvent<
   'PracticeEnded',
   { practiceId: string; studentId: string; answered: number; correct: number; endedAt: string }
@@ -56,12 +56,12 @@ export const practiceEventVersions: EventVersions<PracticeEvent> = {
   PracticeEnded: [],
 };
 
-/** A student's plan: the date of the exam and the number of questions a day. */
+/** A student set a practice plan: the date of the exam and the number of questions per day. */
 export type PracticePlanSet = DomainEvent<
   'PracticePlanSet',
   {
     studentId: string;
-    /** `2027-01-15`; null: no date */
+    /** Exam date as `2027-01-15`; null if there is none. */
     examDate: string | null;
     dailyQuestions: number;
     setAt: string;

@@ -1,8 +1,8 @@
 import type { DomainEvent, EventVersions } from './event.js';
 
 /**
- * A tutor imports a file of questions. The events of its questions carry the import's id as their correlation id, so
- * that this event stays small however many questions there are.
+ * A tutor started importing a file of questions. The events of its questions have the import's id as correlation id,
+ * so that this event is small for any number of questions.
  */
 export type QuestionImportStarted = DomainEvent<
   'QuestionImportStarted',
@@ -14,11 +14,11 @@ export type QuestionImportUndone = DomainEvent<
   {
     importId: string;
     tutorId: string;
-    /** number of questions that were deleted */
+    /** Number of deleted questions. */
     removed: number;
-    /** number of questions that have their former content again */
+    /** Number of questions whose previous content was restored. */
     restored: number;
-    /** number of questions that stay, since they were edited, used in a test or answered after the import */
+    /** Number of unchanged questions, because they were edited, used in a test or answered after the import. */
     kept: number;
   }
 >;

@@ -1,40 +1,46 @@
 import type { DomainEvent, EventVersions } from './event.js';
 import type { Subject } from '../http/limits.js';
 
-/** The content of a question. Its version is the revision of the event that recorded it. */
+/** Content of a question. Its version is the revision of the event that recorded it. */
 export interface QuestionContent {
   question: string;
   subject: Subject;
   options: string[];
-  /** options that count as correct; the first is used */
+  /** Accepted correct options; the first one is the key. */
   correctAnswers: string[];
 }
 
 export type QuestionAdded = DomainEvent<'QuestionAdded', QuestionContent & { questionId: string }>;
 export type QuestionUpdated = DomainEvent<'QuestionUpdated', QuestionContent & { questionId: string }>;
-/** Follows an update, in the same append: these model tests keep the previous version. */
+/**
+ * An update was withheld from these model tests, which keep the previous version. Recorded in the same append as the
+ * update.
+ */
 export type QuestionUpdateWithheld = DomainEvent<
   'QuestionUpdateWithheld',
   { questionId: string; modelTestIds: string[] }
 >;
-/** Makes no new version of the question: exams and statistics are not affected. */
+/**
+ * The solution was changed. This does not create a new version of the question, so that exams and statistics are not
+ * affected.
+ */
 export type QuestionSolutionSet = DomainEvent<
   'QuestionSolutionSet',
   {
     questionId: string;
-    /** worked solution, written for the version before this event; null: none */
+    /** Worked solution for the version before this event; null if removed. */
     solution: string | null;
   }
 >;
-/** Makes no new version of the question. */
+/** The topics were changed. This does not create a new version of the question. */
 export type QuestionTopicsSet = DomainEvent<
   'QuestionTopicsSet',
   {
     questionId: string;
     subject: Subject;
-    /** all topics that the question has from here on */
+    /** All topics of the question after this event. */
     topicIds: string[];
-    /** topics that it no longer has */
+    /** Removed topics. */
     dropped: string[];
   }
 >;

@@ -44,7 +44,7 @@ import { sessionEventVersions } from './session.events.js';
 import { sittingsEventVersions } from './sittings.events.js';
 import { topicEventVersions } from './topic.events.js';
 
-/** The part of a decider that reads events. */
+/** Part of a decider that folds events. */
 interface Folding {
   readonly initial: unknown;
   readonly evolve: (state: never, event: never) => unknown;
@@ -59,7 +59,7 @@ interface Sample {
 const json = (file: string): unknown => JSON.parse(readFileSync(join(__dirname, file), 'utf8'));
 /** Payloads as recorded. */
 const samples = json('samples.json') as Sample[];
-/** SHA-256 of each; `node test/support/programs/freeze-samples.mjs` adds those of new samples. */
+/** SHA-256 of each sample; `node test/support/programs/freeze-samples.mjs` adds those of new samples. */
 const frozen = json('samples.frozen.json') as Record<string, string>;
 
 const stored = ({ type, version, data }: Sample, position = 1) => ({
@@ -92,7 +92,7 @@ describe('samples of stored events [S4]', () => {
     for (const some of fields) expect(some).toEqual(fields.at(-1));
   });
 
-  it('are frozen: a changed payload needs a new version with an upcaster and its own sample', () => {
+  it('are unchanged: a changed payload needs a new version with an upcaster and a new sample', () => {
     const hashes = samples.map(({ type, version, data }) => [
       `${type} ${version}`,
       createHash('sha256').update(JSON.stringify(data)).digest('hex'),
@@ -100,7 +100,7 @@ describe('samples of stored events [S4]', () => {
     expect(Object.fromEntries(hashes)).toEqual(frozen);
   });
 
-  it('of an unknown type or version are rejected', () => {
+  it('with an unknown type or version are rejected', () => {
     expect(() => upcast(stored({ type: 'FromTomorrow', version: 1, data: {} }))).toThrow(UnknownEvent);
     expect(() => upcast(stored({ type: 'SittingEnded', version: 99, data: {} }))).toThrow(UnknownEvent);
   });
@@ -137,7 +137,7 @@ describe('samples of stored events [S4]', () => {
     expect(states[1]).not.toEqual(initial);
   });
 
-  it('each have a decider', () => {
+  it('are each covered by a decider', () => {
     expect(kinds.flatMap(([, ofStream]) => ofStream).toSorted()).toEqual(types.toSorted());
   });
 
@@ -154,7 +154,7 @@ describe('samples of stored events [S4]', () => {
 
 const identity = { email: 'a@b.test', username: 'ann' };
 
-/** As seen by the projection of accounts. */
+/** Returns the event with its sealed fields opened, as the accounts projection receives it. */
 const opened = <Event extends MeritlistEvent>(event: Event): Event =>
   'identity' in event.data || 'profile' in event.data
     ? { ...event, data: { ...event.data, identity, profile: identity } }

@@ -7,26 +7,26 @@ interface Session {
   sessionId: string;
   accountId: string;
   role: Role;
-  /** the account's epoch at the start; the session ends when the account has a higher one */
+  /** Epoch of the account at the start. The session ends when the account's epoch increases. */
   epoch: number;
   expiresAt: string;
 }
 
 export type SessionStarted = DomainEvent<'SessionStarted', Session>;
-/** Ends only this session; `AllSessionsEnded` in the account's stream ends all of them. */
+/** A single session ended. `AllSessionsEnded` in the account's stream ends all sessions. */
 export type SessionEnded = DomainEvent<'SessionEnded', Session & { reason: SessionEndReason }>;
 
 /**
- * Logins failed. Recorded at the first failure and at each doubling, so that guessing does not fill the log. For
- * unknown names it contains only their number.
+ * Logins failed. Recorded at the first failure and at each doubling of the count, so that brute force attacks do not
+ * fill the log. For unknown names, only the count is recorded.
  */
 export type LoginsFailed = DomainEvent<
   'LoginsFailed',
   {
-    /** null for unknown names */
+    /** Account id; null for unknown names. */
     accountId: string | null;
     role: Role;
-    /** start of the counting period */
+    /** Start of the counting period. */
     since: string;
     count: number;
   }

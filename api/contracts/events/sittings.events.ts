@@ -2,8 +2,8 @@ import type { AttemptStarted } from './attempt.events.js';
 import type { DomainEvent, EventVersions } from './event.js';
 
 /**
- * A student started an exam. The attempt's own stream follows; after a crash between the two, it can be started from
- * this event alone, even if the exam was changed or deleted.
+ * A student started an exam. The attempt's own stream is written next; after a crash in between, the attempt is
+ * started from this event, even if the exam was changed or deleted.
  */
 export type SittingStarted = DomainEvent<'SittingStarted', AttemptStarted['data']>;
 export type SittingEnded = DomainEvent<'SittingEnded', { studentId: string; attemptId: string }>;

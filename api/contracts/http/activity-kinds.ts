@@ -1,4 +1,4 @@
-/** Kinds of account activity shown to admins, as `GET /api/activity` names them. */
+/** Kinds of account activity in `GET /api/activity`. */
 export const ACTIVITY_KINDS = [
   'registered',
   'logged-in',
@@ -20,10 +20,10 @@ export const ACTIVITY_KINDS = [
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-/** Shown instead of an erased name. */
+/** Text shown in place of an erased name. */
 export const DELETED_ACCOUNT = 'a deleted account';
 /** Length of the intervals in which activity is counted, in minutes. */
 export const ACTIVITY_COUNTED_MINUTES = 10;
 export const ACTIVITY_PAGE_ROWS = 50;
-/** Rows that numbered pages reach. Older entries are found by an earlier time. */
+/** Maximum number of rows that numbered pages reach. Older entries are found by filtering by time. */
 export const ACTIVITY_DEPTH_MAX = 1_000;

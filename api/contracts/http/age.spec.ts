@@ -7,7 +7,7 @@ it.each([
   ['1990-12-01', '2026-11-22', true],
   ['2008-02-29', '2024-02-28', false],
   ['2008-02-29', '2024-02-29', true],
-])('[PROF-6] who was born on %s is 16 on %s: %p', (born, today, expected) => {
+])('[PROF-6] isOldEnough for a birth date of %s on %s returns %p', (born, today, expected) => {
   expect(isOldEnough(born, today)).toBe(expected);
 });
 
@@ -19,4 +19,4 @@ it.each([
   ['2008-4-3', false],
   ['2008-04-03T00:00:00Z', false],
   ['', false],
-])('%s is a day: %p', (text, expected) => expect(isCalendarDay(text)).toBe(expected));
+])('isCalendarDay for %s returns %p', (text, expected) => expect(isCalendarDay(text)).toBe(expected));

@@ -1,16 +1,16 @@
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Excel's line that names the delimiter */
+/** Line with the delimiter, as written by Excel. */
 const SEP_LINE = /^"?sep=(.)"?[ \t]*$/i;
 
 export interface CsvDialect {
   readonly delimiter: string;
-  /** lines above the header */
+  /** Number of lines above the header. */
   readonly linesBefore: number;
 }
 
 /**
- * Returns the dialect of a file by its first lines: a `sep=` line, or else the delimiter that splits off most cells
- * of the header. csv-parse detects none: given several delimiters, it would split at all of them.
+ * Detects the dialect of a file from its first lines: by a `sep=` line, or by the delimiter that splits the header
+ * into most cells. csv-parse has no detection: given several delimiters, it splits at all of them.
  */
 export function csvDialect(firstLines: readonly string[]): CsvDialect {
   const named = SEP_LINE.exec(firstLines[0] ?? '');

@@ -1,4 +1,7 @@
-/** Returns the encoding of a text file by its first two bytes: a byte order mark, or the zero in a character of UTF-16. */
+/**
+ * Detects the encoding of a text file from its first two bytes: a byte order mark, or the zero byte of a UTF-16
+ * character.
+ */
 export function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === undefined || second === undefined) return 'utf-8';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';

@@ -1,6 +1,6 @@
 import type { Subject } from './limits.js';
 
-/** Chapters of the Higher Secondary Certificate in Bangladesh: both papers of a subject, in their order. */
+/** Chapters of the Higher Secondary Certificate in Bangladesh: both papers of each subject, in order. */
 export const HSC_SYLLABUS: Readonly<Record<Subject, readonly string[]>> = {
   Physics: [
     'Physical World and Measurement',

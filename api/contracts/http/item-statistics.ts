@@ -1,7 +1,7 @@
-/** Figures are shown from this number of attempts on; fewer say little about a question. */
+/** Minimum number of attempts for statistics; fewer are not meaningful. */
 export const STATISTICS_ATTEMPTS_MIN = 30;
 
-/** Share of all attempts in the upper group, and in the lower one. */
+/** Share of all attempts in the upper group and in the lower group. */
 export const STATISTICS_GROUP = 0.27;
 
 /** Reasons to review a question; the first that applies is shown. */

@@ -26,7 +26,7 @@ it.each([
   ['Cyrillic', 'Иван'],
   ['Greek', 'Ελένη'],
   ['Bangla beside Latin', 'নুসরাত Jahan'],
-])('[A11] %s can be a name: %j', (_, name) => expect(isName(name)).toBe(true));
+])('[A11] isName accepts %s: %j', (_, name) => expect(isName(name)).toBe(true));
 
 it.each([
   ['no letter or digit', '...'],
@@ -60,7 +60,7 @@ it.each([
   ['Latin with Greek', 'Αnn'],
   ['Greek with Cyrillic', 'οа'],
   ['mathematical Latin with Cyrillic', '𝐚а'],
-])('[A11] [C3] %s can not: %j', (_, name) => expect(isName(name)).toBe(false));
+])('[A11] [C3] isName rejects %s: %j', (_, name) => expect(isName(name)).toBe(false));
 
 it.each(['', 'Notre Dame College (Dhaka)', 'Αθήνα, Dhaka', 'নটর ডেম কলেজ', 'র\u200D্যাব'])(
   'any other text of a person is accepted: %j [A11]',

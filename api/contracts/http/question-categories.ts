@@ -1,15 +1,14 @@
 import { SUBJECTS, type Subject } from './limits.js';
 
-/** A GIFT line that sets the category of the questions below it; case and indentation are ignored. */
+/** GIFT line that sets the category of the following questions. Case and indentation are ignored. */
 export const CATEGORY_LINE = /^\s*\$CATEGORY\s*:(.*)$/i;
 
-/** Parts that Moodle adds: contexts such as '$course$', 'top', and 'Default for Physics 101'. */
+/** Category parts that Moodle adds: contexts such as '$course$', 'top', and 'Default for Physics 101'. */
 const DEFAULT_PART = /^(?:\$.*\$|top|default|default for .*|)$/i;
 
 /**
- * Returns the subject that a category such as '$course$/top/Physics/Optics' names: the innermost part that is a
- * subject. 'none' when Moodle wrote every part, so that a subject must be chosen; 'other' when it names something
- * else.
+ * Returns the subject of a category such as '$course$/top/Physics/Optics': the innermost part that is a subject.
+ * Returns 'none' if Moodle generated all parts, so that a subject must be chosen, and 'other' for any other category.
  */
 export function subjectOfCategory(category: string): Subject | 'none' | 'other' {
   const parts = category

@@ -1,16 +1,16 @@
-/** File formats of questions, by their names in the calls. */
+/** File formats of questions, as named in requests. */
 export const QUESTION_FORMATS = ['csv', 'json', 'gift', 'aiken'] as const;
 export type QuestionFormat = (typeof QUESTION_FORMATS)[number];
 
 /** Maximum size of an imported file in bytes: about 6,000 questions with long texts. */
 export const QUESTION_FILE_BYTES_MAX = 4_000_000;
-/** Number of listed questions that a format cannot represent. */
+/** Maximum number of listed questions that a format cannot represent. */
 export const LEFT_OUT_SHOWN_MAX = 50;
 
 /** Hours within which a tutor can undo an import. */
 export const UNDO_IMPORT_HOURS = 24;
 
-/** Rows of a file by their index: one, or a range such as `3-17`; several are separated by commas. */
+/** Row indexes: single ones or ranges such as `3-17`, separated by commas. */
 export const ROW_RANGES_PATTERN = /^\d{1,7}(?:-\d{1,7})?(?:,\d{1,7}(?:-\d{1,7})?)*$/;
-/** Maximum length of `ROW_RANGES_PATTERN`, which is part of a URL. */
+/** Maximum length of a text that matches `ROW_RANGES_PATTERN`, which is part of a URL. */
 export const ROW_RANGES_MAX = 4_000;

@@ -1,7 +1,7 @@
 import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX } from './limits.js';
 import { questionFaults } from './question-rules.js';
 
-it('fewer than two options are reported together with other errors [QDB-23]', () => {
+it('questionFaults reports fewer than two options together with other errors [QDB-23]', () => {
   const written = { question: ' ', subject: 'Combined', options: ['a'], correctAnswers: ['b'] };
   expect(questionFaults(written)).toEqual({
     question: 'questionRequired',
@@ -11,7 +11,7 @@ it('fewer than two options are reported together with other errors [QDB-23]', ()
   });
 });
 
-describe('the rules of a question', () => {
+describe('questionFaults', () => {
   const written = { question: 'Which is a noble gas?', subject: 'Chemistry', options: ['Neon', 'Iron'] };
   const numbered = Array.from({ length: OPTIONS_MAX }, (_, n) => `${n}`);
 
@@ -19,11 +19,11 @@ describe('the rules of a question', () => {
     ['a text', { question: '?'.repeat(QUESTION_MAX) }, 'Neon'],
     ['an option', { options: ['Neon', 'I'.repeat(OPTION_MAX)] }, 'Neon'],
     ['the number of options', { options: numbered }, '0'],
-  ])('take %s of exactly the limit (3/M18)', (_, longest, key) => {
+  ])('accepts %s of exactly the maximum length (3/M18)', (_, longest, key) => {
     expect(questionFaults({ ...written, ...longest, correctAnswers: [key] })).toEqual({});
   });
 
-  it('ignore spaces around texts (3/M34)', () => {
+  it('ignores spaces around texts (3/M34)', () => {
     expect(questionFaults({ ...written, options: ['Neon', ' '], correctAnswers: ['Neon'] })).toEqual({
       options: 'optionEmpty',
     });

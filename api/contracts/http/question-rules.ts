@@ -3,21 +3,18 @@ import { OPTION_MAX, OPTIONS_MAX, OPTIONS_MIN, QUESTION_MAX, SOLUTION_MAX, SUBJE
 import { controlCharacterIn, STORABLE_PATTERN } from './patterns.js';
 import { texts } from './texts.js';
 
-/** A question as entered. */
+/** A question as entered by the tutor. */
 export interface WrittenContent {
   readonly question: string;
   readonly subject: string | undefined;
   readonly options: readonly string[];
-  /** the correct option; undefined when none is selected */
+  /** Selected correct option; empty if none is selected. */
   readonly correctAnswers: readonly string[];
 }
 
 type Field = keyof WrittenContent;
 
-/**
- * Error texts of questions by their name in `texts`. Referring to `texts` dynamically would bundle all of them into
- * a page.
- */
+/** Error texts of questions by name. A dynamic reference to `texts` would bundle all texts into a page. */
 export const QUESTION_TEXTS = {
   questionRequired: texts.questionRequired,
   questionTooLong: texts.questionTooLong,
@@ -33,7 +30,7 @@ export const QUESTION_TEXTS = {
 };
 type QuestionText = keyof typeof QUESTION_TEXTS;
 
-/** Returns the error text of each field that breaks a rule (CALL-77) or a limit. Texts are trimmed first. */
+/** Returns the error text of each field that violates a rule (CALL-77) or a limit. Texts are trimmed first. */
 export function questionFaults(written: WrittenContent): Partial<Record<Field, QuestionText>> {
   const { subject, correctAnswers } = written;
   const question = written.question.trim();
@@ -49,7 +46,7 @@ export function questionFaults(written: WrittenContent): Partial<Record<Field, Q
   return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
 }
 
-/** Returns which text the field of the solution shows; an empty solution is allowed. */
+/** Returns the error text of a solution, or undefined if it is valid. An empty solution is valid. */
 export function solutionFault(written: string): QuestionText | undefined {
   const solution = written.trim();
   if (solution.length > SOLUTION_MAX) return 'solutionTooLong';

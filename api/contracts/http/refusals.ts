@@ -3,15 +3,15 @@ import type { PracticeSource } from './practice.js';
 import { UNDO_IMPORT_HOURS } from './question-formats.js';
 import { texts } from './texts.js';
 
-/** The name in `texts` of a text without parameters. */
+/** Names of the texts without parameters. */
 export type TextName = {
   [Name in keyof typeof texts]: (typeof texts)[Name] extends string ? Name : never;
 }[keyof typeof texts];
 
-/** All such texts by name. Not used by pages, which would bundle all of them. */
+/** Texts without parameters by name. Not used by web pages, which would bundle all of them. */
 export const textOf: Readonly<Record<TextName, string>> = texts;
 
-/** Why a call is refused: the HTTP status, and the text built from the parameters of the refusal. */
+/** Reason of a refusal: the HTTP status, and the text for given parameters. */
 interface Reason<Details> {
   readonly status: number;
   readonly text: (details: Details) => string;
@@ -24,16 +24,16 @@ function reason<Details extends object = object>(
   return { status, text: typeof text === 'string' ? () => text : text };
 }
 
-/** The error text of each field. */
+/** Error texts by field. */
 interface FieldErrors {
   readonly errors: Readonly<Record<string, TextName>>;
 }
 
-/** All reasons by their code, which is the stable `error` field of the response. */
+/** Reasons by code. The code is the stable `error` field of the response. */
 export const refusals = {
-  /** the text of the first field */
+  /** Uses the text of the first field. */
   invalid: reason<Partial<FieldErrors>>(400, ({ errors = {} }) => textOf[Object.values(errors)[0] ?? 'invalid']),
-  /** `needsNewCode`: the code accepts no more attempts */
+  /** `needsNewCode` is set if the code accepts no more attempts. */
   'code-wrong': reason<{ needsNewCode?: true }>(400, texts.codeWrong),
   'page-too-deep': reason<{ rows: number }>(
     400,
@@ -62,13 +62,13 @@ export const refusals = {
   'student-taken': reason<Partial<FieldErrors>>(409, texts.studentTaken),
   'tutor-taken': reason<Partial<FieldErrors>>(409, texts.tutorTaken),
   'registration-lapsed': reason(409, texts.registrationLapsed),
-  /** the decision is based on an outdated state */
+  /** The command is based on an outdated state. */
   'changed-meanwhile': reason(409, texts.changedMeanwhile),
   'not-enough-questions': reason<{ available: number; subject: string; needed: number }>(
     409,
     ({ available, subject, needed }) => texts.notEnoughQuestions(available, subject, needed),
   ),
-  /** without the number of available questions, which would reveal how many are reserved */
+  /** Does not contain the number of available questions, which would reveal the number of reserved ones. */
   'not-enough-in-topics': reason<{ needed: number }>(409, ({ needed }) => texts.notEnoughInTopics(needed)),
   'topic-name-taken': reason(409, texts.topicNameTaken),
   'topics-too-many': reason(409, texts.topicsTooMany),
@@ -142,17 +142,17 @@ export const refusals = {
 
   unexpected: reason(500, texts.unexpected),
   unavailable: reason(503, texts.unavailable),
-  /** this process reads events of a newer version */
+  /** This process has read an event of a newer version. */
   outdated: reason(503, texts.outdated),
-  /** a read model that does not exist yet or is being rebuilt */
+  /** The read model does not exist yet or is being rebuilt. */
   building: reason(503, texts.building),
 } as const;
 
 export type RefusalCode = keyof typeof refusals;
 
-/** Details of a refusal: parameters of its text, and fields of the response such as `attemptId`. */
+/** Details of a refusal: parameters of its text, and response fields such as `attemptId`. */
 export type DetailsOf<Code extends RefusalCode> = Parameters<(typeof refusals)[Code]['text']>[0];
 
-/** Returns the text for the user. */
+/** Returns the text of a refusal for the user. */
 export const refusalText = <Code extends RefusalCode>(code: Code, details: DetailsOf<Code>): string =>
   (refusals[code] as Reason<DetailsOf<Code>>).text(details);

@@ -1,29 +1,29 @@
 import { Schedules } from './schedules.js';
 
-describe('a schedule [MODEL-21]', () => {
+describe('Schedules [MODEL-21]', () => {
   const dhaka = new Schedules('Asia/Dhaka');
   const evening = { date: '2026-05-02', time: '18:30' };
 
-  it('is read in the time zone and formatted as it was entered', () => {
+  it('parses a schedule in the time zone and formats it as entered', () => {
     const { liveFrom, liveUntil } = dhaka.liveTime(evening, 3);
     expect([liveFrom, liveUntil]).toEqual(['2026-05-02T12:30:00.000Z', '2026-05-05T12:30:00.000Z']);
     expect(dhaka.of(liveFrom)).toEqual(evening);
     expect(new Schedules('UTC').of(liveFrom)).toEqual({ date: '2026-05-02', time: '12:30' });
   });
 
-  it('is formatted with seconds for a time in the past', () => {
+  it('formats a past time with seconds', () => {
     expect(dhaka.shown('2026-05-02T12:30:07.900Z')).toBe('2026-05-02T18:30:07');
     expect(dhaka.instantOf('2026-05-02T18:30:07')).toBe('2026-05-02T12:30:07.000Z');
     expect(dhaka.instantOf('2026-05-02T18:30')).toBe('2026-05-02T12:30:00.000Z');
   });
 
-  it('may be just after midnight, on another date than in UTC', () => {
+  it('supports times shortly after midnight, which have another date in UTC', () => {
     const { liveFrom } = dhaka.liveTime({ date: '2026-01-01', time: '00:05' }, 1);
     expect(liveFrom).toBe('2025-12-31T18:05:00.000Z');
     expect(dhaka.of(liveFrom)).toEqual({ date: '2026-01-01', time: '00:05' });
   });
 
-  it('expires at the same time of day when clocks change in between', () => {
+  it('expires at the same time of day if clocks change in between', () => {
     const berlin = new Schedules('Europe/Berlin');
     expect(berlin.liveTime({ date: '2026-03-28', time: '09:00' }, 2)).toEqual({
       liveFrom: '2026-03-28T08:00:00.000Z',
@@ -37,8 +37,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * The instant at which a clock in the zone shows this time, searched in steps of 15 minutes; a skipped time
- * continues by the offset before the gap.
+ * Reference implementation: searches in steps of 15 minutes for the instant at which a clock in the zone shows this
+ * time. A skipped time uses the offset before the gap.
  */
 function foundByQuarters(schedules: Schedules, shown: string): string {
   const wanted = Date.parse(`${shown}Z`);
@@ -53,14 +53,14 @@ function foundByQuarters(schedules: Schedules, shown: string): string {
   return new Date(last + wanted - shownBefore).toISOString();
 }
 
-describe('a time of day at which clocks change', () => {
+describe('Schedules at a clock change', () => {
   it.each([
     ['America/New_York', '2027-03-14', '02:30', '2027-03-14T07:30:00.000Z', '03:30'],
     ['America/St_Johns', '2027-03-14', '02:15', '2027-03-14T05:45:00.000Z', '03:15'],
     ['Europe/Berlin', '2027-03-28', '02:30', '2027-03-28T01:30:00.000Z', '03:30'],
     ['Australia/Lord_Howe', '2026-10-04', '02:10', '2026-10-03T15:40:00.000Z', '02:40'],
     ['Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T22:00:00.000Z', '12:00'],
-  ])('is moved to after the gap in %s on %s at %s (3/K11)', (zone, date, time, instant, shown) => {
+  ])('moves a skipped time after the gap in %s on %s at %s (3/K11)', (zone, date, time, instant, shown) => {
     const schedules = new Schedules(zone);
     const { liveFrom } = schedules.liveTime({ date, time }, 1);
     expect(liveFrom).toBe(instant);
@@ -72,7 +72,7 @@ describe('a time of day at which clocks change', () => {
     ['America/New_York', '2027-11-07', '01:30', '2027-11-07T05:30:00.000Z'],
     ['Europe/Berlin', '2027-10-31', '02:30', '2027-10-31T00:30:00.000Z'],
     ['Australia/Lord_Howe', '2027-04-04', '01:45', '2027-04-03T14:45:00.000Z'],
-  ])('that comes twice in %s on %s at %s means the first (3/K11)', (zone, date, time, instant) => {
+  ])('uses the first occurrence of a repeated time in %s on %s at %s (3/K11)', (zone, date, time, instant) => {
     expect(new Schedules(zone).liveTime({ date, time }, 1).liveFrom).toBe(instant);
   });
 
@@ -88,7 +88,7 @@ describe('a time of day at which clocks change', () => {
     ['Asia/Tehran', ['2022-03-22', '2022-09-22']],
     ['Australia/Lord_Howe', ['2026-10-04', '2027-04-04']],
     ['Pacific/Chatham', ['2026-09-27', '2027-04-04']],
-  ])('is the instant that the clocks of %s show, at every half hour around a change (3/K11)', (zone, days) => {
+  ])('agrees with the clocks of %s at every half hour around a change (3/K11)', (zone, days) => {
     const schedules = new Schedules(zone);
     for (const day of days) {
       for (let minutes = -60; minutes < 26 * 60; minutes += 30) {

@@ -2,15 +2,15 @@ import type { LiveTime } from './model-test-status.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A schedule as tutors enter and see it. */
+/** A schedule as entered and displayed. */
 interface Schedule {
-  /** `2026-05-02` */
+  /** Local date, such as `2026-05-02`. */
   readonly date: string;
-  /** `18:30` */
+  /** Local time, such as `18:30`. */
   readonly time: string;
 }
 
-/** Schedules in one time zone (MODEL-21). */
+/** Conversion of schedules in one time zone (MODEL-21). */
 export class Schedules {
   private readonly format: Intl.DateTimeFormat;
 
@@ -30,32 +30,35 @@ export class Schedules {
   }
 
   /**
-   * Returns when a test is live that expires this many days later, at the same time of day. A skipped time of day
-   * is moved after the gap (02:30 to 03:30); of a repeated one the first is used.
+   * Returns the live period of a test that expires the given number of days later, at the same time of day. A skipped
+   * time of day is moved after the gap (02:30 to 03:30); for a repeated one, the first occurrence is used.
    */
   liveTime({ date, time }: Schedule, days: number): LiveTime {
     const shown = Date.parse(`${date}T${time}Z`);
     return { liveFrom: this.whenShown(shown), liveUntil: this.whenShown(shown + days * DAY_MS) };
   }
 
-  /** @param instant ISO 8601 */
+  /**
+   * Returns the local schedule of an instant.
+   * @param instant ISO 8601
+   */
   of(instant: string): Schedule {
     const shown = this.shown(instant);
     return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
   }
 
-  /** Returns the local time at an instant, with seconds: `2026-05-02T18:30:00` */
+  /** Returns the local time at an instant, with seconds: `2026-05-02T18:30:00`. */
   shown(instant: string): string {
     return new Date(this.shownAt(Date.parse(instant))).toISOString().slice(0, 19);
   }
 
-  /** Returns the instant of a local time. Ambiguous and skipped times are resolved as in `liveTime`. */
+  /** Returns the instant of a local time. Repeated and skipped times are resolved as in `liveTime`. */
   instantOf(shown: string): string {
     return this.whenShown(Date.parse(`${shown}Z`));
   }
 
   /**
-   * Returns the instant of a local time; the earlier one when clocks are set back. A skipped time is read with the
+   * Returns the instant of a local time; the earlier one if clocks are set back. A skipped time is converted with the
    * offset before the gap (as in RFC 5545 and java.time).
    */
   private whenShown(shown: number): string {
@@ -68,12 +71,12 @@ export class Schedules {
     return new Date(instant ?? shown - aheadBefore).toISOString();
   }
 
-  /** offset from UTC in ms */
+  /** Returns the offset from UTC in ms. */
   private aheadAt(instant: number): number {
     return this.shownAt(instant) - instant;
   }
 
-  /** The local time, as the instant at which UTC shows it. */
+  /** Returns the local time at an instant, encoded as a UTC timestamp in ms. */
   private shownAt(instant: number): number {
     const parts = this.format.formatToParts(instant);
     const part = (wanted: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === wanted)?.value);

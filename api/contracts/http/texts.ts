@@ -1,2 +1,2 @@
-/** Separate exports, so that a page bundles only the texts it uses. */
+/** The texts are separate exports, so that a page bundles only the texts that it uses. */
 export * as texts from './wording.js';

@@ -2,11 +2,11 @@ import { TOPIC_NAME_MAX } from './limits.js';
 import { isAllSeen, isAnySeen } from './names.js';
 import { texts } from './texts.js';
 
-/** Separate the levels of a path, and the paths of a list, in files of questions. */
+/** Separators of the levels of a path and of the paths of a list, in files of questions. */
 export const TOPIC_LEVEL_SEPARATOR = '>';
 export const TOPIC_SEPARATOR = '|';
 
-/** Texts on the name of a topic, by their names in `texts`; importing `texts` itself would load all texts. */
+/** Texts on topic names. Importing `texts` would bundle all texts. */
 export const TOPIC_NAME_TEXTS = {
   topicNameRequired: texts.topicNameRequired,
   topicNameTooLong: texts.topicNameTooLong,
@@ -14,7 +14,7 @@ export const TOPIC_NAME_TEXTS = {
   textCharacters: texts.textCharacters,
 };
 
-/** Returns which text the field of a topic's name shows, or undefined. */
+/** Returns the name of the error text for a topic name, or undefined if it is valid. */
 export function topicNameFault(written: string): keyof typeof TOPIC_NAME_TEXTS | undefined {
   const name = written.trim();
   if (!isAnySeen(name)) return 'topicNameRequired';
@@ -23,5 +23,5 @@ export function topicNameFault(written: string): keyof typeof TOPIC_NAME_TEXTS |
   return isAllSeen(name) ? undefined : 'textCharacters';
 }
 
-/** Returns the form in which names of topics are compared: case and spaces at the ends do not matter. */
+/** Returns the normalized form of a topic name for comparison. Case and surrounding spaces are ignored. */
 export const topicNameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();

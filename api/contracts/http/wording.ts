@@ -1,4 +1,4 @@
-/** Texts of the specification, to the letter, and of `DECISIONS.md`. */
+/** Texts of the specification, verbatim, and of `DECISIONS.md`. */
 export const emailRequired = 'Email is required';
 export const emailInvalid = 'Please enter a valid email address';
 export const usernameRequired = 'Username is required';
@@ -83,7 +83,7 @@ export const selectMarks = 'Please select marks.';
 export const selectTime = 'Please select a time limit.';
 export const mockTestCreated = 'Mock test created successfully';
 export const mockTestName = (subject: string) => `${subject} Mock Test`;
-/** @param topics their names */
+/** @param topics topic names */
 export const topicTestName = (subject: string, topics: readonly string[]) =>
   `${subject} Mock Test: ${topics.length === 1 ? topics[0] : `${topics.length} topics`}`;
 export const mistakeQuizCreated = 'Mistake quiz created successfully!';
@@ -114,7 +114,7 @@ export const modelTestExpiry = 'Expires in must be a whole number of days from 1
 export const modelTestQuestionGone = 'Some of the selected questions no longer exist. Select others.';
 export const modelTestOneSubject = 'A model test of one subject takes questions of that subject only.';
 export const keepInUnknown = 'Keep the old version only in model tests that have this question.';
-/** Names at most ten of the model tests. */
+/** Lists at most ten of the model tests. */
 export const subjectNotInModelTest = (subject: string, modelTests: readonly string[]) =>
   `This question can’t move to ${subject}, because these upcoming model tests take one subject only: ` +
   `${modelTests.slice(0, 10).join(', ')}${modelTests.length > 10 ? ` and ${modelTests.length - 10} more` : ''}. ` +
@@ -152,7 +152,7 @@ export const doubtTooLong = 'A doubt must be at most 2000 characters long';
 export const practiceAnswered = 'You have already answered this question. Continue with the next one.';
 export const practiceEnded = 'This practice has ended. Start a new one.';
 export const questionReserved = 'This question cannot be practised at the moment. Continue with the next one.';
-/** By the source of the practice. */
+/** Texts for a practice without available questions, by source. */
 export const nothingToPractise = {
   due: 'You have no reviews left for today. Practise a topic instead, or come back tomorrow.',
   weak: 'Answer some questions first: your weak topics are found from your answers.',

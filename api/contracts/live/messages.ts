@@ -4,19 +4,22 @@ import type { ActivityKind } from '../http/activity-kinds.js';
 import type { DoubtSubject } from '../http/limits.js';
 import type { ModelTestStatus } from '../http/model-test-status.js';
 
-/** Live messages: the latest value, or a version to refetch by. Delivery is not guaranteed. */
+/**
+ * Row of the leaderboard. Live messages contain the latest value, or a version after which clients refetch. Delivery
+ * is not guaranteed.
+ */
 export interface LeaderboardRow {
   slNo: number;
   studentId: string;
   name: string;
   Point: number;
-  /** 1 to 6 */
+  /** Avatar number from 1 to 6. */
   avatar: number;
-  /** ranks gained since the day began; null for students who were not listed then */
+  /** Ranks gained since the beginning of the day; null for students who were not listed then. */
   movement: number | null;
 }
 
-/** A doubt without its texts, which are sealed until an authorized user requests them. */
+/** A doubt without its texts, which authorized users fetch separately. */
 export interface LiveDoubt {
   _id: string;
   studentId: string;
@@ -49,11 +52,11 @@ export interface LiveMessages {
     finishedAt: string;
     reason: 'submitted' | 'timeUp';
   };
-  /** the key of a question was corrected: the score before and after */
+  /** A key was corrected: the score before and after. */
   'attempt:remarked': { attemptId: string; before: number; after: number; reason: string };
-  /** The student's place on the merit list of a model test, after their own score was added or changed. */
+  /** The student's rank on the merit list of a model test, sent after the student's score was added or changed. */
   'merit-list:me': { modelTestId: string; slNo: number; total: number };
-  /** A practice answer was graded. The solution and the next review are refetched. */
+  /** A practice answer was graded. Clients refetch the solution and the next review. */
   'practice:answered': {
     practiceId: string;
     questionId: string;
@@ -62,15 +65,15 @@ export interface LiveMessages {
     correctAnswer: string;
   };
   'doubt:asked': LiveDoubt;
-  /** also when a claim is released */
+  /** Also sent when a claim is released. */
   'doubt:claimed': LiveDoubt;
   'doubt:answered': LiveDoubt;
   'doubt:deleted': Pick<LiveDoubt, '_id' | 'studentId'>;
-  /** created, changed, deleted, or at the start or end of its live time */
+  /** The model test was created, changed or deleted, or its live period has started or ended. */
   'model-test': { modelTestId: string; status: ModelTestStatus | 'Deleted'; at: string };
   /**
-   * The latest entry, by ids: the actor (null when unknown) and the affected account or item. `more`: number of
-   * entries since the previous message, which the client fetches.
+   * The latest entry by ids: the actor (null if unknown) and the affected account or item. `more` is the number of
+   * further entries since the previous message, which clients fetch.
    */
   'account:activity': {
     at: string;
@@ -80,14 +83,14 @@ export interface LiveMessages {
     subject: string | null;
     more: number;
   };
-  /** a student finished a model test: the number so far, with which clients refetch */
+  /** A student finished a model test. `attempts` is the current number of attempts; clients refetch the statistics. */
   statistics: { modelTestId: string; attempts: number };
   'session:ended': { reason: SessionEndReason };
 }
 
 export type LiveMessageName = keyof LiveMessages;
 
-/** A message for one room, as published by a projection. */
+/** A message to one room, as published by a projection. */
 export type LiveMessage = {
   [Name in LiveMessageName]: { room: string; name: Name; payload: LiveMessages[Name] };
 }[LiveMessageName];
@@ -97,6 +100,6 @@ export const rooms = {
   role: (role: string) => `role:${role}`,
 } as const;
 
-/** Messages from clients: subscribe to the leaderboard, or unsubscribe. */
+/** Names of the client messages that subscribe to the leaderboard and unsubscribe. */
 export const LEADERBOARD_WATCH = 'leaderboard:watch';
 export const LEADERBOARD_UNWATCH = 'leaderboard:unwatch';

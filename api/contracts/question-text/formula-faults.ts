@@ -1,10 +1,11 @@
 import { partsOf } from './parts.js';
 
-/** KaTeX options for untrusted formulas: no links or HTML, bounded macro expansion and size. */
+/** KaTeX options for untrusted formulas: no links or HTML, limited macro expansion and size. */
 export const FORMULA_BOUNDS = { trust: false, strict: 'ignore', maxExpand: 200, maxSize: 20 } as const;
 
 /**
- * Returns why a formula of a text cannot be rendered, in words for its author; undefined when all can.
+ * Returns the reason why a formula of a text cannot be rendered, in words for the author; undefined if all formulas
+ * are valid.
  * @param render throws KaTeX's ParseError for an invalid formula
  */
 export function formulaFaultOf(text: string, render: (source: string) => void): string | undefined {

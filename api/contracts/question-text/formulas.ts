@@ -1,6 +1,6 @@
 import { groupAt, UNIT_MAX } from './groups.js';
 
-/** Commands whose braces contain words or a unit instead of letters of a formula. */
+/** Commands whose argument contains words or a unit instead of a formula. */
 const WORD_COMMANDS = /\\(?:text\w*|math(?:rm|sf|tt|bf|it)|operatorname\*?|mbox|hbox|ce|pu)\s*(?=\{)/g;
 const COMMANDS = /\\[A-Za-z]+/g;
 /** Lower-case English words, except function names that are often written without a backslash. */
@@ -10,7 +10,7 @@ const WORDS =
 const wordsIn = (source: string): number =>
   withoutWordGroups(source).replaceAll(COMMANDS, ' ').match(WORDS)?.length ?? 0;
 
-/** Removes `\text{…}` and similar commands with their nested groups: `\mathrm{mol\,L^{-1}}`. */
+/** Removes `\text{…}` and similar commands with their nested groups, such as `\mathrm{mol\,L^{-1}}`. */
 function withoutWordGroups(source: string): string {
   let kept = '';
   let from = 0;
@@ -23,7 +23,7 @@ function withoutWordGroups(source: string): string {
   return kept + source.slice(from);
 }
 
-/** Returns whether the text between two dollars is a formula, and not the text between two prices. */
+/** Returns true if the text between two dollar signs is a formula rather than the text between two prices. */
 function isFormula(body: string): boolean {
   if (body.trim() === '' || /\n\s*\n/.test(body)) return false;
   const words = wordsIn(body);
@@ -33,20 +33,20 @@ function isFormula(body: string): boolean {
   return words === 1 || /[\\=^_<>+]/.test(body);
 }
 
-/** Returns the end of a formula that is closed by `mark`; -1 when it is not closed. */
+/** Returns the end of a formula that is closed by `mark`, or -1 if it is not closed. */
 export function formulaEnd(text: string, start: number, mark: '\\)' | '\\]'): number {
   const end = text.slice(start, start + UNIT_MAX).indexOf(mark);
   return end < 0 ? -1 : start + end;
 }
 
-/** Returns the index of the closing dollar of the formula that begins at `start`; -1 when it is not a formula. */
+/** Returns the index of the closing dollar sign of the formula that begins at `start`, or -1 if it is not a formula. */
 export function inlineFormulaEnd(text: string, start: number): number {
   const end = dollarsAfter(text, start, '$');
   return end >= 0 && isFormula(text.slice(start, end)) && mayFollow(text, end + 1) ? end : -1;
 }
 
 /**
- * Returns whether the text after a closing dollar allows it: no digit, and another dollar only if it opens a
+ * Returns true if the text may follow a closing dollar sign: no digit, and another dollar sign only if it opens a
  * formula.
  */
 function mayFollow(text: string, at: number): boolean {
@@ -56,7 +56,7 @@ function mayFollow(text: string, at: number): boolean {
   return end >= 0 && isFormula(text.slice(at + 1, end));
 }
 
-/** Returns the index of the next of these dollars that is not escaped; -1 when there is none. */
+/** Returns the index of the next unescaped occurrence of these dollar signs, or -1 if there is none. */
 export function dollarsAfter(text: string, from: number, dollars: '$' | '$$'): number {
   const last = Math.min(text.length, from + UNIT_MAX);
   for (let at = from; at < last; at++) {
@@ -66,10 +66,10 @@ export function dollarsAfter(text: string, from: number, dollars: '$' | '$$'): n
   return -1;
 }
 
-/** Longest text that is treated as a single formula, in characters. */
+/** Maximum length of a text that is treated as a single formula, in characters. */
 const BARE_MAX = 300;
 
-/** Returns whether a whole text is a formula without delimiters, as options of many collections are: '\frac{7}{9}'. */
+/** Returns true if a text is a formula without delimiters, as in the options of many collections: '\frac{7}{9}'. */
 export const isBareFormula = (text: string): boolean =>
   text.length <= BARE_MAX &&
   !/[$\n]|\\[()[\]]|\\begin/.test(text) &&

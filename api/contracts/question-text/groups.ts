@@ -1,9 +1,9 @@
-/** Longest formula, table cell or merged group that is recognized, in characters. */
+/** Maximum length of a recognized formula, table cell or merged group, in characters. */
 export const UNIT_MAX = 1_000;
 
 /**
- * Returns the text in the braces that open at `at`, and its end; undefined when there is no brace or it is not
- * closed in time.
+ * Returns the text of the braces that open at `at`, and its end; undefined if there is no opening brace or the group
+ * is too long.
  */
 export function groupAt(text: string, at: number): { inner: string; end: number } | undefined {
   if (text[at] !== '{') return undefined;

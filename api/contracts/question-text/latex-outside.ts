@@ -1,9 +1,12 @@
 import { partsOf } from './parts.js';
 
-/** Dollars that open no formula, commands, and sub- or superscripts in the form of formulas: `Z_{10}` */
+/** Unmatched dollar signs, commands, and sub- or superscripts in LaTeX notation: `Z_{10}`. */
 const LATEX = /\$\$|\\[A-Za-z]+(?:\{[^{}\n]{0,20}\})?|\w[_^]\{[^{}\n]{1,20}\}/;
 
-/** Returns the first LaTeX outside of formulas, which is displayed as plain text; undefined when there is none. */
+/**
+ * Returns the first LaTeX code outside of formulas, which would be displayed as plain text; undefined if there is
+ * none.
+ */
 export function latexOutside(text: string): string | undefined {
   for (const part of partsOf(text)) {
     const command = part.kind === 'text' ? LATEX.exec(part.text) : null;

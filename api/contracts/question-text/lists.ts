@@ -1,11 +1,11 @@
 const LISTS = /\\(?:(begin|end)\{(itemize|enumerate)\}|item(?![A-Za-z]))\s*/g;
 
-/** Puts each entry of LaTeX lists on its own line, after a bullet or its number. Other text is unchanged. */
+/** Formats LaTeX lists: each entry on its own line, after a bullet or its number. Other text is unchanged. */
 export function withLists(text: string): string {
   if (!text.includes('\\item')) return text;
   let written = '';
   let at = 0;
-  /** of the open lists: the number of the last entry, undefined for bullets */
+  /** Number of the last entry of each open list; undefined for bullet lists. */
   const open: (number | undefined)[] = [];
   for (const { 0: mark, 1: edge, 2: kind, index } of text.matchAll(LISTS)) {
     if (edge !== 'begin' && open.length === 0) continue;

@@ -8,7 +8,7 @@ const AFTER_N =
   'abla|atural|earrow|eg|eq|exists|e|ewline|i|leftarrow|leq|less|mid|geq|gtr|otin|ot|parallel|prec|rightarrow|subseteq|succ|u|warrow';
 const AFTER_T = 'anh|an|au|binom|ext[a-z]*|frac|herefore|heta|hinspace|ilde|imes|op|o|riangle[a-z]*';
 const LOST = new RegExp(`\\n(?:${AFTER_N})(?![a-z])|\\t(?:${AFTER_T})(?![a-z])`);
-/** not a word, so that it is also suspicious outside of formulas */
+/** Patterns that are not words, so that they are suspicious outside of formulas too. */
 const LOST_IN_TEXT =
   /\n(?:abla|eq|earrow|otin)(?![a-z])|\t(?:anh|binom|frac|herefore|heta|ilde|imes|riangle[a-z]*)(?![a-z])/;
 const BREAK = /[\n\t]/;

@@ -1,6 +1,6 @@
 import { partsOf, type Part } from './parts.js';
 
-/** Notation for parts: plain text, [formula], [[display formula]], _underlined_, {a|b;c|d}. */
+/** Returns a notation of parts: plain text, [formula], [[display formula]], _underlined_, {a|b;c|d}. */
 const shown = (parts: readonly Part[]): string =>
   parts
     .map((part) => {
@@ -20,7 +20,7 @@ const shown = (parts: readonly Part[]): string =>
     .join('');
 const read = (text: string): string => shown(partsOf(text));
 
-describe('formulas', () => {
+describe('partsOf for formulas', () => {
   it.each([
     ['Factor $36-9x^2$.', 'Factor [36-9x^2].'],
     ['If $3 x-y=12$, what is $\\frac{8^{x}}{2^{y}} ?$', 'If [3 x-y=12], what is [\\frac{8^{x}}{2^{y}} ?]'],
@@ -49,7 +49,7 @@ describe('formulas', () => {
     (text) => expect(read(text)).toBe(`[${text}]`),
   );
 
-  it('may be higher than a line when the text consists of one', () => {
+  it('recognizes a formula of full height if the text consists of a single formula', () => {
     const placeOf = (text: string) => partsOf(text).map((part) => part.kind === 'formula' && part.place);
     expect([placeOf('\\frac{7}{9}'), placeOf('$\\frac{7}{9}$'), placeOf('$\\frac{7}{9}$ m')]).toEqual([
       ['alone'],
@@ -58,7 +58,7 @@ describe('formulas', () => {
     ]);
   });
 
-  it('add no line next to existing line breaks', () => {
+  it('adds no line breaks next to existing ones', () => {
     expect(partsOf('Given\n$$x=1$$\nfind x.\n\nSoon.')).toEqual([
       { kind: 'text', text: 'Given' },
       { kind: 'formula', source: 'x=1', place: 'block' },
@@ -66,14 +66,14 @@ describe('formulas', () => {
     ]);
   });
 
-  it('are recognized when every line end was replaced by a dot', () => {
+  it('recognizes formulas in which every line end was replaced by a dot', () => {
     expect(read('$$.\\begin{aligned}.& a=1 \\\\.& b=2\\end{aligned}.$$.What is a?')).toBe(
       '[[\\begin{aligned}& a=1 \\\\& b=2\\end{aligned}]]What is a?',
     );
   });
 });
 
-describe('text without formulas', () => {
+describe('partsOf for text without formulas', () => {
   it.each([
     'A coat has a list price of $325.00.',
     '$4,902',
@@ -90,7 +90,7 @@ describe('text without formulas', () => {
     '',
   ])('%s', (text) => expect(partsOf(text)).toEqual(text ? [{ kind: 'text', text }] : []));
 
-  it('shows an escaped sign without its backslash', () =>
+  it('returns an escaped character without its backslash', () =>
     expect(read('At least 23\\%, or \\$5')).toBe('At least 23%, or $5'));
 
   it('recognizes a formula after a price', () =>
@@ -99,7 +99,7 @@ describe('text without formulas', () => {
   it('keeps the line breaks of a passage', () => expect(read('One.\nTwo.\n\nThree?')).toBe('One.\nTwo.\n\nThree?'));
 });
 
-describe('text written for LaTeX', () => {
+describe('partsOf for text in LaTeX notation', () => {
   it.each([
     ['R\\&D of A\\_1, \\#3', 'R&D of A_1, #3'],
     ['\\section{Passage I}\nOnce upon', '# Passage I #Once upon'],
@@ -107,35 +107,35 @@ describe('text written for LaTeX', () => {
     ['Which?\\begin{itemize}\\item the first \\item $x$ \\end{itemize}', 'Which?\n• the first\n• [x]'],
     ['Choose:\n\\begin{enumerate}\n  \\item I\n\n  \\item II\n\\end{enumerate}\nWhy?', 'Choose:\n1. I\n2. II\nWhy?'],
     ['\\begin{enumerate}\\item a\\begin{itemize}\\item b\\end{itemize}\\item c\\end{enumerate}', '1. a\n• b\n2. c'],
-  ])('[C10] %j is shown as it is meant', (text, meant) => expect(read(text)).toBe(meant));
+  ])('[C10] converts %j to its intended display', (text, meant) => expect(read(text)).toBe(meant));
 
   it.each([
     'What is left open: \\section{x',
     'one \\item of many',
     'C:\\begin{itemize}',
     'What is \\sectional{x} here?',
-  ])('[C10] what is none of it stays text: %s', (text) => expect(partsOf(text)).toEqual([{ kind: 'text', text }]));
+  ])('[C10] keeps other text unchanged: %s', (text) => expect(partsOf(text)).toEqual([{ kind: 'text', text }]));
 });
 
-describe('tables and underlined words', () => {
-  it('are split into rows and cells that may contain formulas', () => {
+describe('partsOf for tables and underlined words', () => {
+  it('splits tables into rows and cells that may contain formulas', () => {
     const text =
       '\\begin{center}\\begin{tabular}{|c|c|}\\hline$x$ & $3 a$ \\\\\\hlineTotal & 5 \\& 6 \\\\\\hline\\end{tabular}\\end{center}Which?';
     expect(read(text)).toBe('{[x]|[3 a];Total|5 & 6}Which?');
   });
 
-  it('support merged cells and nested rows', () => {
+  it('supports merged cells and nested rows', () => {
     const text =
       '\\begin{tabular}{|l|c|}\\multicolumn{2}{|c|}{Age} & \\multirow{2}{*}{All} \\\\ $\\begin{array}{c}a & b\\\\ c\\end{array}$ & 1 & 2\\end{tabular}';
     expect(read(text)).toBe('{Age×2|All;[\\begin{array}{c}a & b\\\\ c\\end{array}]|1|2}');
   });
 
-  it('are recognized within a sentence', () =>
+  it('recognizes tables within a sentence', () =>
     expect(read('in addition to \\underline{that}, he')).toBe('in addition to _that_, he'));
 });
 
-describe('hostile text', () => {
-  it('is kept completely and never interpreted as markup', () => {
+describe('partsOf for hostile text', () => {
+  it('keeps it completely and never interprets it as markup', () => {
     const text = '<img src=x onerror=alert(1)> <script>alert(1)</script> &lt;b&gt;';
     expect(partsOf(text)).toEqual([{ kind: 'text', text }]);
   });
@@ -158,7 +158,7 @@ describe('hostile text', () => {
     '& \\\\',
     '$\\',
     'ab $',
-  ])('20,000 characters of %j are split before anybody waits', (unit) => {
+  ])('splits 20,000 characters of %j within the time limit', (unit) => {
     const text = `x${unit.repeat(20_000 / unit.length)}`;
     const began = performance.now();
     partsOf(text);

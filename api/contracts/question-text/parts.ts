@@ -3,10 +3,10 @@ import { groupAt } from './groups.js';
 import { withLists } from './lists.js';
 import { tableAt } from './tabular.js';
 
-/** How a formula is displayed: inline, alone (as high as needed), or on its own lines. */
+/** Display modes of a formula: inline, alone (full height), or as a block on its own lines. */
 export type FormulaPlace = 'inline' | 'alone' | 'block';
 
-/** A part of a question's text for display. */
+/** A part of a question's text. */
 export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'underlined'; text: string }
@@ -16,22 +16,22 @@ export type Part =
 
 export interface TableCell {
   parts: Part[];
-  /** number of columns */
+  /** Number of columns. */
   span: number;
 }
 
-/** Characters that may begin something other than plain text. */
+/** Characters that may begin a part other than plain text. */
 const MARKS =
   /\$\$?|\\[$%&#_([]|\\begin\{tabular\}|\\underline(?=\{)|\\(?:sub)*section\*?(?=\{)|\\(?:begin|end)\{center\}/g;
 
-/** In some collections every line end within LaTeX was replaced by a dot: '$$.\begin{aligned}.& x…' */
+/** Line end replaced by a dot, as in some collections: '$$.\begin{aligned}.& x…'. */
 const LINE_ENDS_LOST = /^\$\$\.|\\begin\{\w+\}(?:\{[|lcr]*\})?\./;
 const DOT_FOR_LINE_END = /(\\\\|\\hline|\\(?:begin|end)\{\w+\}(?:\{[|lcr]*\})?|\$\$)\./g;
 
 /**
- * Splits the text of a question or an option: formulas between `$…$`, `$$…$$`, `\(…\)` and `\[…\]`, an option that
- * is one bare formula, LaTeX tables, lists, headings and underlined words. Everything else, including the dollars of
- * prices, stays text.
+ * Splits the text of a question or option into parts: formulas between `$…$`, `$$…$$`, `\(…\)` and `\[…\]`, an option
+ * that is a bare formula, LaTeX tables, lists, headings and underlined words. Everything else, including the dollar
+ * signs of prices, is text.
  */
 export function partsOf(given: string): Part[] {
   const text = withLists(LINE_ENDS_LOST.test(given) ? given.replaceAll(DOT_FOR_LINE_END, '$1') : given);
@@ -58,7 +58,7 @@ export function partsOf(given: string): Part[] {
   return withoutGaps(parts);
 }
 
-/** Returns the text between the delimiters of each formula, untrimmed. */
+/** Returns the untrimmed text between the delimiters of each formula. */
 export const formulaBodies = (text: string): { body: string; place: FormulaPlace }[] =>
   [...marksIn(text)].flatMap(({ index, found }) =>
     found.part?.kind === 'formula'
@@ -74,7 +74,7 @@ function* marksIn(text: string): Generator<{ index: number; found: Found }, void
   for (let match = marks.exec(text); match; match = marks.exec(text)) {
     const { 0: mark, index } = match;
     const found = foundAt(text, mark, index);
-    // of two dollars the first can close a formula and the second open the next
+    // the first of two dollar signs can close a formula and the second one open the next
     marks.lastIndex = found.end;
     yield { index, found };
   }
@@ -125,7 +125,7 @@ function formulaUpTo(text: string, start: number, end: number, width: number, pl
 const isBlock = (part: Part | undefined): boolean =>
   part?.kind === 'table' || part?.kind === 'heading' || (part?.kind === 'formula' && part.place === 'block');
 
-/** a block is already on its own lines, so adjacent line breaks would add gaps */
+/** Removes line breaks adjacent to blocks, which are already displayed on their own lines. */
 function withoutGaps(parts: readonly Part[]): Part[] {
   return parts.flatMap((part, index): Part[] => {
     if (part.kind !== 'text') return [part];

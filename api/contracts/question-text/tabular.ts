@@ -3,14 +3,14 @@ import { closingBraces, groupAt, groupsAt } from './groups.js';
 
 export interface Cell {
   text: string;
-  /** number of columns */
+  /** Number of columns. */
   span: number;
 }
 
 const BEGIN = '\\begin{tabular}';
 const END = '\\end{tabular}';
 
-/** Parses the LaTeX table that begins at `at`. Returns its rows and its end. */
+/** Parses the LaTeX table that begins at `at`. Returns its rows and its end, or undefined if there is no table. */
 export function tableAt(text: string, at: number): { rows: Cell[][]; end: number } | undefined {
   if (!text.startsWith(BEGIN, at)) return undefined;
   const columns = groupAt(text, at + BEGIN.length);
@@ -20,7 +20,10 @@ export function tableAt(text: string, at: number): { rows: Cell[][]; end: number
   return rows.length > 0 ? { rows, end: end + END.length } : undefined;
 }
 
-/** Rules between rows are drawn by the page. Existing questions attach words to them, as in '\hlineTotal'. */
+/**
+ * Rules between rows, which the page draws itself. Existing questions have text directly after them, as in
+ * '\hlineTotal'.
+ */
 const LINES = /\\hline|\\cline\s*\{[^}]*\}/g;
 
 const rowIn = (row: string): Cell[] => splitAt('&', row.replaceAll(LINES, '')).map(cellIn);
@@ -36,7 +39,7 @@ function cellIn(source: string): Cell {
   return { text: inner.trim(), span: merged[1] === 'column' ? Math.max(1, Number.parseInt(count) || 1) : 1 };
 }
 
-/** Splits at separators that are not escaped and not within a formula or a group, which may contain nested tables. */
+/** Splits at unescaped separators outside of formulas and groups, which may contain nested tables. */
 function splitAt(separator: '\\\\' | '&', text: string): string[] {
   const pieces: string[] = [];
   const closing = closingBraces(text);

@@ -1,6 +1,6 @@
 import type { OperationText } from './operation-text.js';
 
-/** Registration, login, profiles, password recovery, and administration of accounts. */
+/** Texts of operations on accounts: registration, login, profiles, password recovery, administration. */
 export const accountOperations: Readonly<Record<string, OperationText>> = {
   'POST /api/student/register': [
     'Register as a student',

@@ -1,6 +1,6 @@
 import type { OperationText } from './operation-text.js';
 
-/** Statistics, the past, verification of the log, and operation of the server. */
+/** Texts of operations for analysis: statistics, past data, verification of the log, monitoring. */
 export const analysisOperations: Readonly<Record<string, OperationText>> = {
   'GET /api/statistics/model-tests': [
     'List the model tests with statistics',

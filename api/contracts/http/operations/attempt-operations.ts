@@ -1,6 +1,6 @@
 import type { OperationText } from './operation-text.js';
 
-/** Attempts, scores, the leaderboard, mistakes and doubts. */
+/** Texts of operations on attempts, scores, the leaderboard, mistakes and doubts. */
 export const attemptOperations: Readonly<Record<string, OperationText>> = {
   'POST /api/attempts': [
     'Start an attempt',

@@ -1,6 +1,6 @@
 import type { OperationText } from './operation-text.js';
 
-/** Mock tests, model tests, and the landing page. */
+/** Texts of operations on mock tests, model tests and the landing page. */
 export const examOperations: Readonly<Record<string, OperationText>> = {
   'POST /api/mockTest/generateMockTest': [
     'Generate a mock test',

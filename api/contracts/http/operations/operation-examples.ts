@@ -19,7 +19,7 @@ const PAPER = {
 };
 const ANSWER = { questionId: QUESTION, option: 'newton' } as const;
 
-/** Examples for a client's first calls, from registration to the leaderboard. By method and path. */
+/** Examples by method and path for the first requests of a client, from registration to the leaderboard. */
 export const operationExamples: Readonly<Record<string, OperationExample>> = {
   'POST /api/student/register': {
     request: {

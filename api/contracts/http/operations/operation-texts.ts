@@ -6,7 +6,7 @@ import type { OperationText } from './operation-text.js';
 import { practiceOperations } from './practice-operations.js';
 import { questionOperations } from './question-operations.js';
 
-/** By method and path. The source of the OpenAPI document and of the list of calls in `CALLS.md`. */
+/** Texts of all operations by method and path. Source of the OpenAPI document and of the list in `CALLS.md`. */
 export const operationTexts: Readonly<Record<string, OperationText>> = {
   ...accountOperations,
   ...questionOperations,

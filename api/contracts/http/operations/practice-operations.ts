@@ -1,6 +1,6 @@
 import type { OperationText } from './operation-text.js';
 
-/** Practice, reviews and mastery. */
+/** Texts of operations on practice, reviews and mastery. */
 export const practiceOperations: Readonly<Record<string, OperationText>> = {
   'POST /api/practice': [
     'Start a practice',

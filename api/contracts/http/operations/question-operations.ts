@@ -1,6 +1,6 @@
 import type { OperationText } from './operation-text.js';
 
-/** The question database, imports, exports, and the answer keys. */
+/** Texts of operations on the question database, imports, exports and answer keys. */
 export const questionOperations: Readonly<Record<string, OperationText>> = {
   'GET /api/question/count-questions': [
     'Count the questions of each subject',
