@@ -4,8 +4,8 @@ import { Chance } from './chance.js';
 const many = <Drawn>(draw: () => Drawn): Drawn[] => Array.from({ length: 20_000 }, draw);
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-describe('chance', () => {
-  it('is reproducible by its seed, and different for another seed', () => {
+describe('Chance', () => {
+  it('generates the same sequence for the same seed, and another one for another seed', () => {
     const ten = (seed: string) => {
       const chance = new Chance(seed);
       return Array.from({ length: 10 }, () => chance.next());
@@ -37,7 +37,7 @@ describe('chance', () => {
     expect(Math.sqrt(mean(drawn.map((number) => (number - 3) ** 2)))).toBeCloseTo(2, 1);
   });
 
-  it('picks by weight, and never an item of weight 0', () => {
+  it('picks items by weight, and never an item of weight 0', () => {
     const chance = new Chance('weights');
     const weights = { often: 3, seldom: 1, never: 0 };
     const names = Object.keys(weights) as (keyof typeof weights)[];

@@ -11,7 +11,7 @@ export class Chance {
     this.state = Uint32Array.from([0, 4, 8, 12], (offset) => digest.readUInt32LE(offset));
   }
 
-  /** Returns an independent sequence, which does not affect others. */
+  /** Returns an independent sequence for a part of the demo. */
   of(...part: readonly string[]): Chance {
     return new Chance([this.seed, ...part].join('/'));
   }

@@ -7,7 +7,7 @@ import { DemoFolder } from './demo-folder.js';
 
 const MADE = new Date('2026-03-11T15:00:00Z');
 
-describe('the folder of a demo', () => {
+describe('DemoFolder', () => {
   let parent: string;
   let path: string;
   beforeEach(() => {
@@ -27,7 +27,7 @@ describe('the folder of a demo', () => {
     expect(kept().madeAt).toBeUndefined();
   });
 
-  it('loses the previous demo and nothing else', () => {
+  it('removes the previous demo and nothing else', () => {
     fresh().made(MADE);
     for (const file of ['events.db', 'events.db-wal', 'master.key', 'notes.txt']) write(file);
     expect(fresh().madeAt).toBeUndefined();
@@ -51,7 +51,7 @@ describe('the folder of a demo', () => {
     ['of a real server', 'events.db', 'events'],
     ['with another mark', 'demo.json', '{"what":"something else"}'],
     ['with a damaged mark', 'demo.json', '{'],
-  ])('is never one %s', (_, file, text) => {
+  ])('is rejected if it is %s', (_, file, text) => {
     fresh();
     rmSync(join(path, 'demo.json'));
     writeFileSync(join(path, file), text);
@@ -59,7 +59,7 @@ describe('the folder of a demo', () => {
     expect(readdirSync(path)).toEqual([file]);
   });
 
-  it('cannot be a file', () => {
+  it('is rejected if it is a file', () => {
     fresh();
     write('plain');
     expect(() => DemoFolder.open(join(path, 'plain'), { keep: false })).toThrow(StoreUnusable);

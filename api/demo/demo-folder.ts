@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { claimDataFolder } from '../platform/config/data-folder.js';
 import { StoreUnusable } from '../platform/event-store/event-store.js';
 
-/** Marker file of a demo folder, created before anything else. */
+/** Marker file of a demo folder, created before all other files. */
 const MARK = 'demo.json';
-/** files of a stopped server except its lock, including SQLite's auxiliary files */
+/** Files of a stopped server except its lock, including auxiliary files of SQLite. */
 const FILES = [
   'master.key',
   'heartbeat',
@@ -14,20 +14,21 @@ const FILES = [
 
 interface Mark {
   readonly what: 'a demo of Meritlist';
-  /** ISO 8601; null while it is being created */
+  /** Creation time (ISO 8601); null while the demo is being created. */
   readonly madeAt: string | null;
 }
 
-/** The data folder of a demo. Other folders are never changed. */
+/** Data folder of a demo. Folders without the marker file are never changed. */
 export class DemoFolder {
   private constructor(
     private readonly path: string,
-    /** creation time of the existing demo; undefined if there is none */
+    /** Creation time of the existing demo; undefined if there is none. */
     readonly madeAt: Date | undefined,
   ) {}
 
   /**
-   * Prepares a folder that contains only the marker. An existing demo is removed unless it is complete and kept.
+   * Prepares a folder that contains only the marker file. An existing demo is removed unless it is complete and `keep`
+   * is set.
    * @throws StoreUnusable if the folder contains other files or is used by a server
    */
   static open(path: string, { keep }: { keep: boolean }): DemoFolder {
@@ -40,7 +41,7 @@ export class DemoFolder {
     return folder;
   }
 
-  /** Call when the demo is complete. */
+  /** Marks the demo as complete. */
   made(at: Date): void {
     this.mark(at.toISOString());
   }
@@ -58,7 +59,7 @@ export class DemoFolder {
   }
 }
 
-/** undefined if it does not exist */
+/** Reads the marker file; returns undefined if it does not exist. */
 function markIn(path: string): Mark | undefined {
   if (!existsSync(path)) return undefined;
   try {

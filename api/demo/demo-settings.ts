@@ -3,10 +3,13 @@ import { Settings } from '../platform/config/settings.js';
 
 const FOLDER = './data/demo';
 
-/** The settings of a server with the demo's own data folder and stores. @throws WrongSetting */
+/**
+ * Settings of a server with a separate data folder and local stores for the demo.
+ * @throws WrongSetting
+ */
 export const demoSettings = (env: Environment): Settings =>
   new Settings({
-    // first, so that no file can name a store
+    // first, so that no secret file can configure a store
     ...withSecretFiles(env),
     NODE_ENV: 'development',
     DATA_DIR: env['DATA_DIR'] ?? FOLDER,

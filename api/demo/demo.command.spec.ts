@@ -3,7 +3,7 @@ import { parsedOptions } from '../../test/support/programs/parsed-options.js';
 import { demoSettings } from './demo-settings.js';
 
 describe('demoRequest', () => {
-  it('defaults to 300 students and four weeks in its own folder, for development', () => {
+  it('defaults to 300 students and four weeks in a separate folder, for development', () => {
     const settings = demoSettings({ NODE_ENV: 'production' });
     expect(parsedOptions('demo', [])).toEqual({ keep: false, students: 300, weeks: 4 });
     expect(settings.dataDir).toBe(resolve('data/demo'));
@@ -31,7 +31,7 @@ describe('demoRequest', () => {
     [['--weeks', '0'], /option '--weeks <count>' argument '0' is invalid/],
     [['--fresh'], /unknown option '--fresh'/],
     [['folder'], /too many arguments/],
-  ])('refuses %j', (options, why) => {
+  ])('rejects %j', (options, why) => {
     expect(() => parsedOptions('demo', options)).toThrow(why);
   });
 });

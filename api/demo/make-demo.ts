@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 500;
 export interface DemoWanted {
   readonly students: number;
   readonly weeks: number;
-  /** the same seed creates the same people and actions, relative to the current time */
+  /** Random seed. The same seed generates the same accounts and actions, relative to the current time. */
   readonly seed: string;
   readonly questions: readonly QuestionContent[];
 }
@@ -29,14 +29,14 @@ export interface Demo {
   readonly events: number;
 }
 
-/** Receives the current step and its progress (0 to 1). */
+/** Callback that receives the current step and its progress (0 to 1). */
 export type Progress = (what: string, part: number) => void;
 
 export const castOfDemo = ({ students, weeks, seed }: Omit<DemoWanted, 'questions'>): Cast =>
   castOf({ students, days: weeks * 7 }, new Chance(seed).of('cast'));
 
 /**
- * Records the history of the demo's students on an empty platform, and waits for its read models.
+ * Records the history of the demo's students in empty stores and waits for the read models.
  * @throws StoreUnavailable
  */
 export async function makeDemo(platform: Platform, wanted: DemoWanted, tell: Progress = () => {}): Promise<Demo> {
@@ -62,7 +62,7 @@ async function accountsOf({ vault, settings }: Platform, cast: Cast, admin: Hold
   const ids = [admin, ...cast.tutors, ...cast.students].map(({ id }) => id);
   const keys = await vaultKeysFor(ids, vault);
   const passwords = new PasswordHasher();
-  // one hash for all: Argon2 is slow by design, and the password is public anyway
+  // one hash for all accounts, because Argon2 is slow by design and the password is public
   const everybodys = await passwords.hash(DEMO_PASSWORD);
   const admins = settings.adminPassword === undefined ? everybodys : await passwords.hash(settings.adminPassword);
   return new AccountActs(keys, ({ role }) => (role === 'admin' ? admins : everybodys));

@@ -13,18 +13,18 @@ import { demoQuestions } from './questions/demo-questions.js';
 import { whoCanLogIn } from './who-can-log-in.js';
 
 export interface DemoOptions {
-  /** continue with the existing demo if it is complete */
+  /** True to continue with the existing demo if it is complete. */
   readonly keep: boolean;
   readonly students: number;
   readonly weeks: number;
 }
 
-/** another seed creates other people and actions */
+/** Random seed; another seed generates other accounts and actions. */
 const SEED = 'meritlist';
 
 const tell = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Creates a demo or continues with the existing one, and serves it. */
+/** Creates a demo or continues with the existing one, and starts the server. */
 export const runDemo = ({ keep, students, weeks }: DemoOptions): Promise<never> =>
   startOrExit(async () => {
     const settings = demoSettings(process.env);
@@ -55,7 +55,10 @@ async function make(platform: Platform, wanted: DemoWanted, folder: DemoFolder):
   tell(`Made in ${((performance.now() - began) / 1_000).toFixed(1)} s: ${grouped(events)} events.`);
 }
 
-/** @throws the error of listening if the port is in use */
+/**
+ * Checks that the port is available.
+ * @throws the error of `listen` if the port is in use
+ */
 async function needPort({ port, host }: Settings): Promise<void> {
   const server = createServer().listen(port, host);
   await once(server, 'listening');

@@ -1,11 +1,11 @@
 import type { Cast } from './cast/cast.js';
 
 export interface Doors {
-  /** address of the demo */
+  /** URL of the demo. */
   readonly url: string;
   readonly password: string;
   readonly adminUsername: string;
-  /** false: the settings define the admin */
+  /** True if the admin has the same password; false if the settings define another one. */
   readonly adminHasIt: boolean;
 }
 

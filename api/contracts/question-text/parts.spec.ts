@@ -175,6 +175,6 @@ it.each([
   ['$5 and $$x$$', '$5 and[[x]]'],
   ['from $5 to $6$$', 'from $5 to $6$$'],
   ['$\\ce{2H2 + O2 -> 2H2O}$', '[\\ce{2H2 + O2 -> 2H2O}]'],
-])('splits adjacent formulas: %s (3/K6)', (text, parts) => {
+])('partsOf splits adjacent formulas: %s (3/K6)', (text, parts) => {
   expect(shown(partsOf(text))).toBe(parts);
 });

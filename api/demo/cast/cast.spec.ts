@@ -7,18 +7,18 @@ const { students, tutors } = castOf(WANTED, new Chance('cast'));
 const shareOf = (which: (student: (typeof students)[number]) => boolean) =>
   students.filter(which).length / students.length;
 
-describe("the demo's cast", () => {
-  it('is the same for the same seed', () => {
+describe('castOf', () => {
+  it('generates the same cast for the same seed', () => {
     expect(castOf(WANTED, new Chance('cast'))).toEqual({ students, tutors });
   });
 
-  it('has the requested number of students, including the named ones', () => {
+  it('generates the requested number of students, including the named ones', () => {
     expect(students).toHaveLength(300);
     expect(students.filter(({ known }) => known).length).toBeGreaterThanOrEqual(5);
     expect(tutors).toHaveLength(2);
   });
 
-  it('gives every person a unique id, email and username in plain ASCII', () => {
+  it('gives every account a unique id, email and username in plain ASCII', () => {
     const own = (what: 'id' | 'email' | 'username') => new Set(students.map((student) => student[what].toLowerCase()));
     expect([own('id').size, own('email').size, own('username').size]).toEqual([300, 300, 300]);
     for (const { email, username } of [...students, ...tutors]) {
@@ -28,7 +28,7 @@ describe("the demo's cast", () => {
     }
   });
 
-  it('has students of every habit, most of whom register early and a few of whom excel', () => {
+  it('generates students of every habit, most of whom register early and a few of whom excel', () => {
     for (const habit of ['daily', 'regular', 'weekly', 'lapsed', 'curious']) {
       expect(shareOf((student) => student.habit.name === habit)).toBeGreaterThan(0.05);
     }

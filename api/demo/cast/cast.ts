@@ -8,23 +8,23 @@ export interface DemoTutor extends Name {
   readonly id: string;
 }
 
-/** All people of the demo except its admin. */
+/** All accounts of the demo except the admin. */
 export interface Cast {
   readonly tutors: readonly DemoTutor[];
-  /** students whose accounts are printed at the start */
+  /** Students; the accounts of the named ones are printed at the start. */
   readonly students: readonly DemoStudent[];
 }
 
 export interface CastWanted {
   readonly students: number;
-  /** at least two: no one registers on the last day, which may have just started */
+  /** Number of days, at least two. No student registers on the last day, which may have just started. */
   readonly days: number;
 }
 
-/** shares of excellent students and of students with a running exam among the unnamed ones */
+/** Shares of excellent students and of students with a running exam, among the unnamed students. */
 const BRILLIANT = 0.02;
 const SITTING_NOW = 0.015;
-/** share of students who register on the first days; the others register later */
+/** Share of students who register on the first days. */
 const EARLY = 0.65;
 const EARLY_DAYS = 3;
 
@@ -38,7 +38,7 @@ export function castOf({ students, days }: CastWanted, chance: Chance): Cast {
   return { tutors, students: [...known, ...population] };
 }
 
-/** The students whose accounts are printed. All of them registered on the first day. */
+/** Generates the students whose accounts are printed. All of them register on the first day. */
 function namedStudents(chance: Chance): DemoStudent[] {
   const make = (
     name: string,
@@ -71,7 +71,7 @@ function namedStudents(chance: Chance): DemoStudent[] {
   ];
 }
 
-/** The username, as the leaderboard shows it. */
+/** Generates the public part of a profile. */
 export const drawLook = (chance: Chance) => ({
   avatar: AVATAR_MIN + chance.below(AVATAR_MAX - AVATAR_MIN + 1),
   institute: drawInstitute(chance),

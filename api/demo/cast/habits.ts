@@ -1,14 +1,14 @@
-/** How often a student studies. */
+/** Study frequency of a student. */
 export interface Habit {
   readonly name: 'daily' | 'regular' | 'weekly' | 'lapsed' | 'curious';
-  /** of the population, in hundredths */
+  /** Share of the population in percent. */
   readonly share: number;
-  /** probability of studying on a working day and on a weekend day */
+  /** Probabilities of studying on a working day and on a weekend day. */
   readonly weekday: number;
   readonly weekend: number;
-  /** probability of another test on the same day */
+  /** Probability of taking another test on the same day. */
   readonly another: number;
-  /** range of days after which the student gives up */
+  /** Minimum and maximum number of days after which the student stops studying. */
   readonly lasts?: readonly [number, number];
 }
 

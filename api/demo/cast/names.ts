@@ -1,6 +1,6 @@
 import type { Chance } from '../chance.js';
 
-// Made-up people in plain ASCII, as students of Bangladesh write their usernames.
+// Fictional names in plain ASCII, like the usernames of students in Bangladesh.
 const GIVEN =
   'abir adnan afia afsana anika anwar arif arman asif ayesha bushra dipu ehsan fahim faria farzana fatema habib hasan ' +
   'hridoy iqbal ishrat israt jahid jannat jerin joya kamrul lamia liton maisha mahfuz mahin maruf mehedi mim mithila ' +
@@ -26,10 +26,10 @@ const INSTITUTES = [
   'Carmichael College, Rangpur',
   'MC College, Sylhet',
 ] as const;
-/** share of students who give their institute */
+/** Share of students who enter their institute. */
 const TELLS_INSTITUTE = 0.6;
 
-/** '' if not given. */
+/** Generates an institute; '' if the student enters none. */
 export const drawInstitute = (chance: Chance): string =>
   chance.happens(TELLS_INSTITUTE) ? chance.pick(INSTITUTES) : '';
 
@@ -56,7 +56,7 @@ const WRITTEN: readonly ((first: string, last: string, number: number) => string
   (first, last, number) => `${first}_${last[0]}${number}`,
 ];
 
-/** Returns unique names, ignoring case. The email contains the institute; its domain is reserved. */
+/** Returns unique names, ignoring case. The email contains the institute and has a reserved domain. */
 export function drawNames(count: number, chance: Chance): Name[] {
   const names = new Map<string, Name>();
   while (names.size < count) {

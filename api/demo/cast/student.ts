@@ -5,13 +5,13 @@ import type { Habit } from './habits.js';
 
 /** Ability and working style of a student. */
 export interface Mind {
-  /** 0 is average, 1 one standard deviation above */
+  /** Ability by subject: 0 is average, 1 is one standard deviation above. */
   readonly ability: Readonly<Record<Subject, number>>;
-  /** probability of guessing an unknown answer */
+  /** Probability of guessing an unknown answer. */
   readonly boldness: number;
-  /** probability of choosing incorrectly in spite of knowing the answer */
+  /** Probability of choosing incorrectly despite knowing the answer. */
   readonly slips: number;
-  /** share of the available time per question that the student uses */
+  /** Share of the available time per question that the student uses. */
   readonly pace: number;
 }
 
@@ -20,21 +20,21 @@ export interface DemoStudent extends Name {
   readonly id: string;
   readonly mind: Mind;
   readonly habit: Habit;
-  /** day of registration, counted from the first day of the demo */
+  /** Day of registration, counted from the first day of the demo. */
   readonly joinsOn: number;
   readonly rememberMe: boolean;
-  /** chosen at registration */
+  /** Avatar chosen at registration. */
   readonly avatar: number;
-  /** '' if not given */
+  /** Institute; '' if the student entered none. */
   readonly institute: string;
-  /** whether an attempt is running at the end of the history */
+  /** True if an attempt is running at the end of the history. */
   readonly sitsNow: boolean;
-  /** printed description of a named student */
+  /** Printed description of a named student. */
   readonly known?: string;
 }
 
 interface Inclination {
-  /** over all subjects */
+  /** Ability in all subjects. */
   readonly ability?: number;
   readonly favourite?: Partial<Record<Subject, number>>;
   readonly boldness?: number;

@@ -28,15 +28,15 @@ const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum
 const choicesIn = (steps: readonly Step[]) => steps.filter((step) => step.what === 'choose');
 const submits = (steps: readonly Step[]) => steps.at(-1)?.what === 'submit';
 
-describe('the first answer', () => {
-  it('is more often right with more ability and for easier questions', () => {
+describe('firstThought', () => {
+  it('is correct more often for higher ability and easier questions', () => {
     const [item] = items as [(typeof items)[0]];
     expect(chanceOfKnowing(item.difficulty, item)).toBe(0.5);
     expect(chanceOfKnowing(item.difficulty + 1, item)).toBeGreaterThan(0.7);
     expect(chanceOfKnowing(item.difficulty - 1, item)).toBeLessThan(0.3);
   });
 
-  it('is skipped or guessed if unknown, depending on boldness', () => {
+  it('skips or guesses an unknown answer, depending on boldness', () => {
     const skipped = (boldness: number) => {
       const thoughts = items.map((item) => firstThought(mindOf(-4, { boldness }), -4, item, chance));
       return thoughts.filter(({ option }) => option === null).length / items.length;
@@ -46,12 +46,12 @@ describe('the first answer', () => {
   });
 });
 
-describe('the course of an attempt', () => {
-  it('is the same for the same seed', () => {
+describe('attemptCourse', () => {
+  it('generates the same course for the same seed', () => {
     expect(courses(mindOf(0), 60, 3)).toEqual(courses(mindOf(0), 60, 3));
   });
 
-  it('is ordered by time and ends with the submit within the time limit', () => {
+  it('orders steps by time and ends with the submit within the time limit', () => {
     for (const steps of courses(mindOf(0)).filter(submits)) {
       const times = steps.map(({ after }) => after);
       expect(times).toEqual([...times].sort((a, b) => a - b));
@@ -60,7 +60,7 @@ describe('the course of an attempt', () => {
     }
   });
 
-  it('chooses options of the question, and never the one that is already chosen', () => {
+  it('chooses options of the question, and never the current answer again', () => {
     const options = new Map(items.map(({ questionId, content }) => [questionId, content.options]));
     for (const steps of courses(mindOf(0, { boldness: 0.9 }))) {
       const standing = new Map<string, string | null>();
@@ -72,14 +72,14 @@ describe('the course of an attempt', () => {
     }
   });
 
-  it('has more correct answers with more ability', () => {
+  it('generates more correct answers for higher ability', () => {
     const right = [-1.5, 0, 1.5].map((ability) => mean(courses(mindOf(ability)).map(rightIn)));
     expect(right[0]).toBeLessThan(22);
     expect(right[1]).toBeGreaterThan(right[0]! + 5);
     expect(right[2]).toBeGreaterThan(right[1]! + 5);
   });
 
-  it('contains changed and cleared answers, flags, and occasionally an abandoned attempt', () => {
+  it('includes changed and cleared answers, flags, and occasionally an abandoned attempt', () => {
     const all = courses(mindOf(-0.3));
     const steps = all.flat();
     const questions = mean(all.map((course) => answersAfter(course).size)) * all.length;
@@ -93,7 +93,7 @@ describe('the course of an attempt', () => {
     expect(left).toBeLessThan(15);
   });
 
-  it('runs out of time if there is little, and is then submitted by the page', () => {
+  it('submits automatically when a short time limit expires', () => {
     for (const steps of courses(mindOf(0, { pace: 1.6 }), 10).filter(submits)) {
       expect(answersAfter(steps).size).toBeLessThan(50);
       expect(steps.at(-1)!.after).toBeGreaterThanOrEqual(10 * 60_000);
@@ -103,8 +103,8 @@ describe('the course of an attempt', () => {
   });
 });
 
-describe('learning', () => {
-  it('results from tests in the subject and from mistakes', () => {
+describe('Learning', () => {
+  it('increases ability by tests in the subject and by mistakes', () => {
     const mind = mindOf(0);
     const learning = new Learning(mind);
     const [right, wrong, skipped] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];

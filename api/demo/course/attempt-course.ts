@@ -3,7 +3,10 @@ import type { Mind } from '../cast/student.js';
 import type { Item } from './items.js';
 import { firstThought, secondThought, type Thought } from './thinking.js';
 
-/** Actions in an attempt, as the page sends them. `after`: ms from the start until the server receives it. */
+/**
+ * An action in an attempt, as sent by the web page. `after` is the time in ms from the start until the server receives
+ * it.
+ */
 export type Step =
   | ({ readonly after: number; readonly what: 'choose' } & Chosen)
   | {
@@ -17,38 +20,38 @@ export type Step =
   | {
       readonly after: number;
       readonly what: 'submit';
-      /** answers that could not be sent before */
+      /** Answers that could not be sent before. */
       readonly answers?: readonly Chosen[];
     };
 
 export interface Chosen {
   readonly questionId: string;
   readonly option: string | null;
-  /** ms from the start by the browser's clock, before the server receives it */
+  /** Time of the choice in ms from the start, by the browser's clock. */
   readonly chosenAfter: number;
 }
 
 export interface Sat {
   readonly items: readonly Item[];
-  /** time limit */
+  /** Time limit in minutes. */
   readonly minutes: number;
   readonly mind: Mind;
-  /** current ability in this subject */
+  /** Returns the current ability for a question. */
   abilityAt(item: Item): number;
 }
 
-/** minimum and maximum time on a question, ms */
+/** Minimum and maximum time on a question, in ms. */
 const GLANCE = 4_000;
 const LONGEST = 90_000;
-/** shares of the time per question for skipped and revisited questions */
+/** Time for skipped and revisited questions, as a share of the time per question. */
 const SKIPPED = 0.5;
 const AGAIN = 0.6;
 const FLAGS_UNSURE = 0.4;
 const LOOKS_AGAIN = 0.5;
-/** share of students who close the browser in the middle; the server finishes their attempt */
+/** Share of students who close the browser during the attempt. The server finishes their attempts. */
 const LEAVES = 0.03;
 
-/** Generates an attempt from the first question to the submit. Without a submit, the student left and time ran out. */
+/** Generates an attempt from the first question to the submit. There is no submit if the student closed the browser. */
 export function attemptCourse(sat: Sat, chance: Chance): Step[] {
   const end = sat.minutes * 60_000;
   const leavesAt = chance.happens(LEAVES) ? chance.between(0.1, 0.9) * end : end;
@@ -61,14 +64,14 @@ export function attemptCourse(sat: Sat, chance: Chance): Step[] {
   }
   const done = course.steps.filter(({ after }) => after < leavesAt);
   if (leavesAt < end) return done;
-  // the page submits when time is up
+  // the page submits when the time is up
   const submits = Math.min(course.clock + chance.between(3_000, 30_000), end);
   return [...done, { after: Math.round(submits) + latency(chance), what: 'submit' }];
 }
 
 class Course {
   readonly steps: Step[] = [];
-  /** ms from the start */
+  /** Time from the start, in ms. */
   clock = 0;
   private readonly thoughts = new Map<Item, Thought>();
   private readonly flagged = new Set<Item>();
@@ -122,5 +125,5 @@ class Course {
   }
 }
 
-/** round trip time of a phone, ms */
+/** Round-trip time of a phone, in ms. */
 const latency = (chance: Chance): number => Math.round(80 + 250 * chance.next() ** 3);

@@ -1,19 +1,19 @@
 const QUARTER_MS = 15 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A quarter of an hour; it never spans two hours in any time zone. */
+/** A period of 15 minutes, which never spans two hours in any time zone. */
 export interface Quarter {
-  /** ms since 1970 */
+  /** Start in ms since 1970. */
   readonly from: number;
-  /** hour from 0 to 23 in the time zone */
+  /** Hour in the time zone, from 0 to 23. */
   readonly hour: number;
 }
 
 export interface Day {
-  /** YYYY-MM-DD */
+  /** Date as YYYY-MM-DD. */
   readonly date: string;
   readonly weekend: boolean;
-  /** quarters of the day; those of the last day end now */
+  /** Quarters of the day; those of the last day end now. */
   readonly quarters: readonly Quarter[];
 }
 

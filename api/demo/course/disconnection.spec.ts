@@ -2,7 +2,7 @@ import { Chance } from '../chance.js';
 import type { Step } from './attempt-course.js';
 import { withDisconnection } from './disconnection.js';
 
-/** An answer every ten seconds, a visit two seconds later, a submit at the end. */
+/** Steps with an answer every ten seconds, a visit two seconds later, and a submit at the end. */
 const steps: readonly Step[] = [
   ...Array.from({ length: 40 }, (_, n): Step[] => {
     const [questionId, chosenAfter] = [`q${n % 20}`, n * 10_000 + 5_000];
@@ -16,8 +16,8 @@ const steps: readonly Step[] = [
 const courses = Array.from({ length: 300 }, (_, n) => withDisconnection(steps, new Chance(`${n}`)));
 const isSubmit = (step: Step | undefined) => step?.what === 'submit';
 
-describe('a lost connection', () => {
-  it('occurs occasionally and keeps actions ordered by time', () => {
+describe('withDisconnection', () => {
+  it('occasionally delays actions and keeps their order', () => {
     const broken = courses.filter((course) => JSON.stringify(course) !== JSON.stringify(steps));
     expect(broken.length).toBeGreaterThan(15);
     expect(broken.length).toBeLessThan(70);
@@ -28,7 +28,7 @@ describe('a lost connection', () => {
     }
   });
 
-  it('loses no answer: answers arrive after the reconnect with the time at which they were chosen', () => {
+  it('delivers all answers after the reconnect, with the time at which they were chosen', () => {
     const through = courses.filter((course) => course.length === steps.length);
     for (const course of through) {
       const chosen = course.flatMap((step) => (step.what === 'choose' ? [step.option] : []));

@@ -1,13 +1,13 @@
 import type { Chance } from '../chance.js';
 import type { Chosen, Step } from './attempt-course.js';
 
-/** share of attempts; minimum and typical length of an outage, ms */
+/** Share of attempts with an outage, and its minimum and typical length in ms. */
 const LOSES_LINE = 0.12;
 const AWAY_MIN = 15_000;
 const AWAY_MEAN = 70_000;
-/** delay from the reconnect to the arrival of queued actions */
+/** Minimum and maximum delay in ms from the reconnect to the arrival of queued actions. */
 const BACK = [200, 1_500] as const;
-/** delay between two queued actions */
+/** Delay in ms between two queued actions. */
 const BETWEEN = 3;
 
 /** Simulates an occasional lost connection during an attempt: queued actions arrive after the reconnect. */
@@ -25,7 +25,10 @@ export function withDisconnection(steps: readonly Step[], chance: Chance): Step[
   return [...before, ...sent, ...rest.map((step) => ({ ...step, after: Math.max(step.after, through) }))];
 }
 
-/** Order of the page: answers first, then visits; or only a submit with the last answers. */
+/**
+ * Returns the queued actions in the order of the web page: answers first, then visits; or only a submit with the last
+ * answers.
+ */
 function sentAt(back: number, kept: readonly Step[]): Step[] {
   const answers = kept.filter((step) => step.what === 'choose');
   if (kept.at(-1)?.what === 'submit') return [{ after: back, what: 'submit', answers: lastOfEach(answers) }];

@@ -6,13 +6,13 @@ import type { Chance } from '../chance.js';
 /** A question with its psychometric parameters. */
 export interface Item extends PinnedQuestion {
   readonly content: QuestionContent;
-  /** the right option, regardless of the key */
+  /** The right option, regardless of the recorded key. */
   readonly right: string;
-  /** difficulty: ability at which half of the students know the answer */
+  /** Difficulty: the ability at which half of the students know the answer. */
   readonly difficulty: number;
-  /** discrimination: slope of the probability of knowing it */
+  /** Discrimination: the slope of the probability of knowing the answer. */
   readonly discrimination: number;
-  /** the most attractive wrong option */
+  /** Most attractive wrong option. */
   readonly tempting: string;
 }
 

@@ -3,12 +3,12 @@ import type { Mind } from '../cast/student.js';
 import type { Step } from './attempt-course.js';
 import type { Item } from './items.js';
 
-/** gains in ability: per test in the subject, in total, and on a previously missed question */
+/** Gains in ability: per test in the subject, in total, and on a previously missed question. */
 const BY_TEST = 0.03;
 const BY_TESTS_MAX = 0.5;
 const BY_MISTAKE = 0.9;
 
-/** Gain in ability from previous tests. */
+/** Gains in ability from previous tests. */
 export class Learning {
   private readonly taken = new Map<Subject, number>();
   private readonly missed = new Set<string>();
@@ -20,7 +20,7 @@ export class Learning {
     return this.mind.ability[subject] + practice + (this.missed.has(questionId) ? BY_MISTAKE : 0);
   };
 
-  /** Studies the graded test. */
+  /** Updates the gains after a graded test. */
   learnFrom(subject: ExamSubject, items: readonly Item[], steps: readonly Step[]): void {
     for (const one of subject === 'Combined' ? SUBJECTS : [subject])
       this.taken.set(one, (this.taken.get(one) ?? 0) + 1);
@@ -32,7 +32,7 @@ export class Learning {
   }
 }
 
-/** Returns the final answers; `null` for cleared ones. */
+/** Returns the final answers; null for cleared ones. */
 export function answersAfter(steps: readonly Step[]): Map<string, string | null> {
   const chosen = new Map<string, string | null>();
   for (const step of steps) if (step.what === 'choose') chosen.set(step.questionId, step.option);

@@ -4,7 +4,7 @@ import { lastDays } from './calendar.js';
 import { timetableOf } from './timetable.js';
 
 const TIME_ZONE = 'Asia/Dhaka';
-/** 21:15 in the time zone, a Wednesday */
+/** A Wednesday, 21:15 in the time zone. */
 const NOW = new Date('2026-03-11T15:15:00Z');
 const days = lastDays(28, NOW, TIME_ZONE);
 
@@ -14,8 +14,8 @@ const testsOf = (habit: keyof typeof HABITS) => timetables(habit).flatMap(({ sit
 const hourOf = (at: number) =>
   Number(new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, hour: 'numeric', hourCycle: 'h23' }).format(at));
 
-describe('the last days', () => {
-  it('are those of the time zone, including today up to now', () => {
+describe('lastDays', () => {
+  it('returns the days of the time zone, including today up to now', () => {
     expect(days).toHaveLength(28);
     expect([days[0]!.date, days.at(-1)!.date]).toEqual(['2026-02-12', '2026-03-11']);
     expect(days[0]!.quarters).toHaveLength(96);
@@ -24,7 +24,7 @@ describe('the last days', () => {
     expect(days.filter(({ weekend }) => weekend)).toHaveLength(8);
   });
 
-  it('are correct with daylight saving time and with offsets of a quarter of an hour', () => {
+  it('supports daylight saving time and offsets of a quarter of an hour', () => {
     const changing = lastDays(3, new Date('2026-03-30T12:00:00Z'), 'Europe/Berlin');
     expect(changing.map(({ quarters }) => quarters.length)).toEqual([96, 92, 56]);
     const [first] = lastDays(2, NOW, 'Asia/Kathmandu');
@@ -33,7 +33,7 @@ describe('the last days', () => {
   });
 });
 
-describe('a timetable', () => {
+describe('timetableOf', () => {
   it('starts with the registration, ends now, and has no tests at night', () => {
     for (const { joinsAt, sittings } of timetables('daily', 5)) {
       expect(joinsAt).toBeGreaterThanOrEqual(days[5]!.quarters[0]!.from);
@@ -47,7 +47,7 @@ describe('a timetable', () => {
     expect(hours.size).toBeGreaterThan(15);
   });
 
-  it('follows habits', () => {
+  it('follows the student’s habit', () => {
     const tests = (habit: keyof typeof HABITS) => testsOf(habit).length / 50;
     expect(tests('daily')).toBeGreaterThan(20);
     expect(tests('daily')).toBeGreaterThan(1.5 * tests('regular'));

@@ -6,21 +6,24 @@ const QUARTER_MS = 15 * 60_000;
 const QUARTERS_OF_DAY = 96;
 const TESTS_MAX = 4;
 
-/** relative frequency of studying at each hour of the day, from midnight */
+/** Relative frequency of studying by hour of the day, from midnight. */
 const EAGERNESS = [
   0.8, 0.2, 0, 0, 0, 0.2, 0.8, 1, 1, 1, 1.2, 1.2, 0.7, 0.4, 0.7, 1, 1.5, 1.6, 1.2, 2, 3, 3.4, 2.8, 1.8,
 ];
-/** hours at school or college on working days */
+/** Hours of school or college on working days. */
 const SCHOOL = { from: 8, to: 14, left: 0.15 };
 
 export interface Timetable {
-  /** ms since 1970, as all instants here */
+  /** Time of registration in ms since 1970. */
   readonly joinsAt: number;
-  /** planned starts of tests in order; a previous test may still be running */
+  /** Planned starts of tests in order; a previous test may still be running. */
   readonly sittings: readonly number[];
 }
 
-/** Generates the registration and the study times of a student. @param days includes at least one whole day */
+/**
+ * Generates the registration and the study times of a student.
+ * @param days includes at least one whole day
+ */
 export function timetableOf(
   { habit, joinsOn }: Pick<DemoStudent, 'habit' | 'joinsOn'>,
   days: readonly Day[],
@@ -41,7 +44,7 @@ function testsOnADay(another: number, chance: Chance): number {
   return tests;
 }
 
-/** Fewer tests today, in proportion to the part of the day that is over. */
+/** Generates start times on a day. Today has fewer, in proportion to the elapsed part of the day. */
 function timesOn(day: Day, count: number, chance: Chance): number[] {
   const times: number[] = [];
   for (let time = 0; time < count; time += 1) {
@@ -52,7 +55,7 @@ function timesOn(day: Day, count: number, chance: Chance): number[] {
   return times.sort((a, b) => a - b);
 }
 
-/** Returns a plausible study time. */
+/** Generates a plausible study time. */
 export const timeOn = (day: Day, chance: Chance): number =>
   chance.weighted(day.quarters, (quarter) => eagerness(day, quarter)).from + chance.below(QUARTER_MS);
 

@@ -8,7 +8,7 @@ export interface DemoDoubt {
 
 const tex = String.raw;
 
-/** Doubts of the demo's students and the tutors' answers. */
+/** Doubts of the demo's students with the tutors' answers. */
 export const ANSWERED: readonly DemoDoubt[] = [
   {
     subject: 'Others',

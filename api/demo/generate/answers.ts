@@ -3,15 +3,15 @@ import type { Unit } from './notation/units.js';
 import type { Problem } from './topic.js';
 
 interface Showing {
-  /** significant figures, when the numbers do not come out even */
+  /** Number of significant figures for values that are not exact. */
   figures?: number;
-  /** minimum relative difference between two options */
+  /** Minimum relative difference between two options. */
   apart?: number;
-  /** whether to offer results with the opposite sign */
+  /** True if results with the opposite sign are offered. */
   signed?: boolean;
 }
 
-/** Formats the right amount and the results of typical mistakes alike and distinguishable. */
+/** Formats the right value and the results of typical mistakes in the same notation, so that all options differ. */
 export function answers(
   right: number,
   mistakes: number[],
@@ -30,7 +30,10 @@ export function answers(
 const farApart = (one: number, other: number, apart: number): boolean =>
   Math.abs(one - other) > apart * Math.max(Math.abs(one), Math.abs(other));
 
-/** Uses powers of ten if the first value does, and trailing zeros unless all values are round. */
+/**
+ * Formats values in a common notation: powers of ten if the first value uses them, and trailing zeros unless all
+ * values are round.
+ */
 function writtenAlike(values: number[], figures: number): string[] {
   const even = values.every((value) => Math.abs(Number(value.toPrecision(figures)) / value - 1) < 1e-9);
   const shownFigures = even ? undefined : figures;

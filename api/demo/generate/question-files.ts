@@ -2,7 +2,7 @@ import { SUBJECTS } from '../../contracts/http/limits.js';
 import type { DemoQuestion } from '../questions/demo-questions.js';
 import { demoChapters } from './topics.js';
 
-/** The generated questions by the name of the file in api/demo/questions that stores them. */
+/** Returns the generated questions by file name in api/demo/questions. */
 export const questionFiles = (): Record<string, DemoQuestion[]> =>
   Object.fromEntries(
     SUBJECTS.map((subject) => [

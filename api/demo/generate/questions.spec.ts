@@ -13,7 +13,7 @@ import { demoTopics } from './topics.js';
 const questions = demoQuestions();
 const shown = questions.flatMap(({ question, options }) => [question, ...options]);
 
-describe("the demo's questions", () => {
+describe('demo questions', () => {
   it.each(SUBJECTS)('are at least 200 in %s, of many topics', (subject) => {
     const topics = demoTopics.filter((topic) => topic.subject === subject);
     const counts = topics.map((topic) => topic.questions().length);

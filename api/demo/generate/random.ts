@@ -3,9 +3,9 @@ import { Chance } from '../chance.js';
 
 /** Seeded random source of a template. */
 export interface Random {
-  /** uniformly distributed integer from 0 to n − 1 */
+  /** Returns a uniformly distributed integer from 0 to n − 1. */
   below(n: number): number;
-  /** uniformly distributed among low, low + step, … up to high */
+  /** Returns a uniformly distributed number from low to high in the given steps. */
   between(low: number, high: number, step?: number): number;
   of<Item>(items: readonly Item[]): Item;
   shuffled<Item>(items: readonly Item[]): Item[];

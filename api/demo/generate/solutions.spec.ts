@@ -22,14 +22,17 @@ const unsolvedIn = (topics: readonly Topic[]): string[] =>
     .flatMap((topic) => topic.questions())
     .flatMap(({ question, solution }) => (solution === undefined ? [question] : []));
 
-/** Returns the number of a key without its unit; undefined for a key that is not a number. */
+/** Returns the number of a key without its unit, or undefined if the key is not a number. */
 function numberOf(key: string): number | undefined {
   const written = key.replace(/(\\ \\mathrm\{.*\}|\\%|\^\\circ|\\,\^\\circ\\mathrm\{C\})?\$$/, '$');
   const expression = /^\$((?:[\d.\s+\-^{}]|\\(?:frac|sqrt|pi|ln|times))+)\$$/.exec(written)?.[1];
   return expression === undefined ? undefined : latexValue(expression);
 }
 
-/** Half of the last shown digit of a key; keys have three figures, and percentages sometimes two. Fractions and roots are exact. */
+/**
+ * Returns half a unit of the last displayed digit. Keys have three figures, percentages sometimes two; fractions and
+ * roots are exact.
+ */
 function roundingOf(key: string): number {
   if (/\\(frac|sqrt|pi|ln)/.test(key)) return 1e-9 * Math.abs(numberOf(key)!);
   const [, digits = '', exponent = '0'] = /([\d.]+)(?:\\times10\^\{(-?\d+)\})?/.exec(key) ?? [];
@@ -41,7 +44,10 @@ function roundingOf(key: string): number {
 
 const DEGREES_IN_FORMULAS = /(\d+(?:\.\d+)?)\^\\circ/g;
 
-/** The value of the last formula before the answer, right of its last equals sign; in degrees for an inverse function. */
+/**
+ * Returns the value of the last formula before the answer, right of its last equals sign; in degrees for an inverse
+ * function.
+ */
 function lastValueOf(solution: string): number {
   const steps = solution.slice(0, solution.lastIndexOf('\n'));
   const expression = formulasIn(steps).at(-1)!.split('=').at(-1)!;
@@ -49,12 +55,12 @@ function lastValueOf(solution: string): number {
   return /\\(sin|cos|tan)\^\{-1\}/.test(expression) ? (value * 180) / Math.PI : value;
 }
 
-describe('The worked solutions', () => {
+describe('worked solutions', () => {
   it.each(['Physics', 'Chemistry', 'Math'])('are given for every question in %s', (subject) => {
     expect(unsolvedIn(demoTopics.filter((topic) => topic.subject === subject))).toEqual([]);
   });
 
-  it('are given for every question in English grammar', () => {
+  it('exist for every question except in English', () => {
     const grammar = englishChapters.find(({ name }) => name === 'Grammar')!;
     expect(unsolvedIn(grammar.topics)).toEqual([]);
   });

@@ -14,16 +14,16 @@ export interface Topic {
 }
 
 interface GeneratedQuestion extends QuestionContent {
-  /** worked solution that ends with the right option; undefined where the computation does not give one */
+  /** Worked solution that ends with the right option; undefined if the question is not computed. */
   solution?: string;
 }
 
 export interface Problem {
   text: string;
   right: string;
-  /** what typical mistakes lead to; at least three that differ */
+  /** Results of typical mistakes, at least three different ones. */
   wrong: string[];
-  /** the steps of the worked solution, one per line; the right option follows them */
+  /** Steps of the worked solution, one per line, without the final right option. */
   steps?: string[];
 }
 
@@ -31,10 +31,13 @@ export interface Problem {
 export type Template = (random: Random) => Problem;
 
 const WRONG_MIN = 3;
-/** maximum of tries when options coincide or a question repeats */
+/** Maximum number of attempts if options coincide or a question repeats. */
 const DRAWS_MAX = 500;
 
-/** @param each number of questions per template */
+/**
+ * Creates a topic from templates.
+ * @param each number of questions per template
+ */
 export function generated(subject: Subject, name: string, each: number, templates: Template[]): Topic {
   return {
     subject,
@@ -57,7 +60,7 @@ export function generated(subject: Subject, name: string, each: number, template
   };
 }
 
-/** Manually written questions. */
+/** Creates a topic from manually written questions. */
 export function written(subject: Subject, name: string, problems: Problem[]): Topic {
   return {
     subject,
@@ -71,7 +74,7 @@ export function written(subject: Subject, name: string, problems: Problem[]): To
 
 const distinct = (wrong: string[], right: string) => [...new Set(wrong)].filter((option) => option !== right);
 
-/** Four options, sometimes five if a fifth exists. */
+/** Creates a question with four options, or sometimes five if enough exist. */
 function posed(subject: Subject, { text, right, wrong, steps }: Problem, random: Random): GeneratedQuestion {
   const others = random.below(6) === 0 ? WRONG_MIN + 1 : WRONG_MIN;
   return {

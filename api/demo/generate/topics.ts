@@ -57,7 +57,7 @@ const chemistryChapters: readonly Chapter[] = [
   { name: 'Organic chemistry', topics: [organic] },
 ];
 
-/** The chapters of all subjects, in the order of the demo's questions. */
+/** Chapters of all subjects, in the order of the demo's questions. */
 export const demoChapters: readonly Chapter[] = [
   ...physicsChapters,
   ...chemistryChapters,

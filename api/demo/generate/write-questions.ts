@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { questionFiles } from './question-files.js';
 
-// The development command `npm run demo:questions`, run in the repository's root.
+// Implements `npm run demo:questions`, which runs in the repository's root folder.
 const FOLDER = join('api', 'demo', 'questions');
 
 for (const [name, questions] of Object.entries(questionFiles()))

@@ -16,14 +16,14 @@ import type { Past } from './past.js';
 export interface Holder {
   readonly id: string;
   readonly role: Role;
-  /** empty for admins */
+  /** Email; empty for admins. */
   readonly email: string;
   readonly username: string;
-  /** of students */
+  /** Public profile of a student. */
   readonly look?: Pick<StudentProfile, 'avatar' | 'institute'>;
 }
 
-/** Sealed with keys of the vault, so that demo accounts can be deleted like all others. */
+/** Encryption keys of the vault, so that demo accounts can be deleted like all others. */
 export interface VaultKeys {
   readonly reservations: Buffer;
   readonly accounts: ReadonlyMap<string, Buffer>;
@@ -31,21 +31,24 @@ export interface VaultKeys {
 
 type When = Pick<Act, 'at' | 'commandId'>;
 
-/** Generates the events of registrations, deletions, bans and sessions as the server records them. */
+/** Generates the events of registrations, deletions, bans and sessions in the form in which the server records them. */
 export class AccountActs {
   constructor(
     private readonly keys: VaultKeys,
     private readonly passwordHashOf: (holder: Holder) => string,
   ) {}
 
-  /** @param actor the visitor, who is signed in afterwards, or an admin */
+  /**
+   * Registers an account.
+   * @param actor the visitor, who is logged in afterwards, or an admin
+   */
   register(holder: Holder, actor: string, when: When): Act {
     return {
       ...when,
       actor,
       decide: (past, context) => {
         this.open(holder, past, context);
-        // a registration is not a login
+        // a registration is not recorded as a login
         if (actor === 'visitor') startSession(holder, false, past, { ...context, actor: `student:${holder.id}` });
       },
     };
@@ -55,7 +58,10 @@ export class AccountActs {
     return { ...when, actor: 'visitor', decide: (past, context) => startSession(holder, rememberMe, past, context) };
   }
 
-  /** @param login the command that started the session */
+  /**
+   * Ends a session.
+   * @param login command that started the session
+   */
   logOut({ id, role }: Holder, login: string, when: When): Act {
     return {
       ...when,
@@ -67,7 +73,10 @@ export class AccountActs {
     };
   }
 
-  /** @param adminId the acting admin */
+  /**
+   * Bans or unbans an account.
+   * @param adminId the acting admin
+   */
   ban({ id: accountId, role }: Holder, isBanned: boolean, adminId: string, when: When): Act {
     return {
       ...when,
@@ -82,7 +91,10 @@ export class AccountActs {
     };
   }
 
-  /** Events of a deletion; the caller also destroys the account's key. @param adminId the acting admin */
+  /**
+   * Deletes an account; the caller also destroys its key.
+   * @param adminId the acting admin
+   */
   delete({ id: accountId, role }: Holder & { readonly role: 'student' | 'tutor' }, adminId: string, when: When): Act {
     const account = streams.account(role, accountId);
     return {
@@ -103,7 +115,7 @@ export class AccountActs {
     };
   }
 
-  /** Personal data in sealed form. */
+  /** Encrypts personal data with the key of its account. */
   sealed<Plain>(accountId: string, personal: Plain): Sealed<Plain> {
     const key = this.keys.accounts.get(accountId);
     if (!key) throw new Error(`no key for account ${accountId}`);
@@ -129,7 +141,7 @@ export class AccountActs {
     if (holder.look) this.fillIn(holder, holder.look, account, past, context);
   }
 
-  /** The public part of a profile; all other fields stay empty. */
+  /** Sets the public part of a profile; all other fields remain empty. */
   private fillIn(
     { id: accountId, role, email, username }: Holder,
     look: Pick<StudentProfile, 'avatar' | 'institute'>,

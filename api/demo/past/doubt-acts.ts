@@ -10,14 +10,14 @@ import type { AccountActs } from './account-acts.js';
 import type { Act } from './act.js';
 
 const MINUTE_MS = 60_000;
-/** minutes from a doubt to its answer, and age of doubts without an answer */
+/** Minutes from a doubt to its answer, and age in minutes of doubts without an answer (minimum and maximum). */
 const ANSWERED_AFTER = [3, 300] as const;
 const WAITS = [4, 200] as const;
 
 type When = Pick<Act, 'at' | 'commandId'>;
 type Written = Omit<DemoDoubt, 'answer'>;
 
-/** Selects an asking student; students with printed accounts ask more often. */
+/** A student who can ask; students with printed accounts ask more often. */
 type Asker = Pick<DemoStudent, 'id' | 'joinsOn' | 'known'>;
 
 export interface DoubtParts {
@@ -30,11 +30,11 @@ export interface DoubtParts {
   readonly accounts: AccountActs;
 }
 
-/** Generates doubts of the last weeks with answers, and a few of today without, in order of time. */
+/** Generates answered doubts of the last weeks and a few unanswered ones of today, in order of time. */
 export function doubtActs({ cast, days, now, accounts }: DoubtParts, chance: Chance): Act[] {
   const when = (at: number): When => ({ at, commandId: chance.uuid() });
   const minutes = (between: readonly [number, number]) => Math.round(chance.between(...between) * MINUTE_MS);
-  /** every second doubt is asked by a student with a printed account, in rotation */
+  /** Generates a doubt. Every second one is asked by a student with a printed account, in rotation. */
   const ask = (written: Written, day: number, place: number): DoubtCourse => {
     const there = cast.students.filter(({ joinsOn }) => joinsOn < day);
     const known = there.filter((student) => student.known);
@@ -44,7 +44,7 @@ export function doubtActs({ cast, days, now, accounts }: DoubtParts, chance: Cha
   const yesterday = days.length - 2;
 
   const answered = ANSWERED.flatMap((written, place) => {
-    // evenly from the day after the first registrations
+    // evenly distributed from the day after the first registrations
     const day = 1 + Math.floor((place * yesterday) / ANSWERED.length);
     const at = timeOn(days[day]!, chance);
     const doubt = ask(written, day, place);

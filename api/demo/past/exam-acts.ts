@@ -14,29 +14,32 @@ import type { Item } from '../course/items.js';
 import type { Act } from './act.js';
 import type { Past } from './past.js';
 
-/** A taken exam. */
+/** An exam taken by a student. */
 interface Sat {
   readonly studentId: string;
   readonly items: readonly Item[];
   readonly minutes: number;
-  /** ms since 1970 */
+  /** Start in ms since 1970. */
   readonly startsAt: number;
   readonly steps: readonly Step[];
 }
 
-/** A generated and taken mock test. */
+/** A generated mock test taken by a student. */
 interface SatMockTest extends Sat {
   readonly subject: Subject;
   readonly marks: MockTestMarks;
   readonly minutes: Minutes;
-  /** number of available questions */
+  /** Number of available questions. */
   readonly available: number;
 }
 
-/** Fields of every kind of exam. */
+/** Fields of all kinds of exams. */
 type SatExam = Sat & Pick<Sitting, 'type' | 'examId' | 'name' | 'subject' | 'weighing'>;
 
-/** Events from the generation of a test to its end, as the command handlers record them. */
+/**
+ * Generates the events from the generation of a test to its end, in the form in which the command handlers record
+ * them.
+ */
 export function mockTestActs(test: SatMockTest, chance: Chance): Act[] {
   const { studentId, subject, marks, minutes, items, available, startsAt } = test;
   const mockTestId = chance.uuid();
@@ -56,7 +59,7 @@ export function mockTestActs(test: SatMockTest, chance: Chance): Act[] {
   return [generate, ...attemptActs(exam, chance)];
 }
 
-/** Events from the start of an exam to its end. */
+/** Generates the events from the start of an exam to its end. */
 export function attemptActs(exam: SatExam, chance: Chance): Act[] {
   const { studentId, items, startsAt, steps } = exam;
   const sitting = sittingOf(exam, chance.uuid());

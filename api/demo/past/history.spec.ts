@@ -26,18 +26,18 @@ function historyUpTo(now: Date, each = 40): StreamAppend[] {
   return [...decided(acts, 500)].flatMap(({ appends }) => appends);
 }
 const eventsIn = (appends: readonly StreamAppend[]) => appends.flatMap(({ events }) => events);
-/** without sealed fields, whose encryption is random */
+/** Returns the events without sealed fields, whose encryption is random. */
 const told = (appends: readonly StreamAppend[]) =>
   eventsIn(appends).map(({ id, type, data, metadata }) => {
     const open = Object.entries(data).filter(([field]) => !SEALED.includes(field));
     return JSON.stringify([id, type, open, metadata]);
   });
 
-describe('the history of a demo', () => {
+describe('demo history', () => {
   const appends = historyUpTo(NOW);
   const events = eventsIn(appends);
 
-  it('is reproducible by seed and current time', () => {
+  it('is the same for the same seed and current time', () => {
     expect(told(historyUpTo(NOW))).toEqual(told(appends));
   });
 
@@ -60,7 +60,7 @@ describe('the history of a demo', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
   });
 
-  it('has a few attempts that are running, with time left', () => {
+  it('has a few running attempts with remaining time', () => {
     const dataOf = <Data>(type: string) =>
       events.filter((event) => event.type === type).map(({ data }) => data as Data);
     const ended = new Set(dataOf<SittingEnded['data']>('SittingEnded').map(({ attemptId }) => attemptId));
@@ -71,7 +71,7 @@ describe('the history of a demo', () => {
     );
   });
 
-  it('has doubts that tutors have answered, and some that wait', () => {
+  it('has doubts with answers of tutors and some without', () => {
     const count = (type: string) => events.filter((event) => event.type === type).length;
     expect(count('DoubtAnswered')).toBeGreaterThan(8);
     expect(count('DoubtAsked') - count('DoubtAnswered')).toBeGreaterThanOrEqual(4);
@@ -82,14 +82,14 @@ describe('the history of a demo', () => {
     expect(ofFirst('DoubtAnswered').length).toBeGreaterThan(0);
   });
 
-  it('contains attempts finished by students, by the page when time was up, and by the server', () => {
+  it('contains attempts finished by students, by the page at the deadline, and by the server', () => {
     const ends = events
       .filter(({ type }) => type === 'AttemptFinished')
       .map(({ data, metadata }) => `${(data as { reason: string }).reason} ${metadata.actor.split(':')[0]}`);
     expect(new Set(ends)).toEqual(new Set(['submitted student', 'timeUp student', 'timeUp process']));
   });
 
-  it('can be generated at any hour, and with few questions', () => {
+  it('can be generated at any hour and with few questions', () => {
     for (const hour of [0, 21]) {
       const now = new Date(Date.UTC(2026, 2, 12, hour, 1));
       expect(eventsIn(historyUpTo(now, 25)).length).toBeGreaterThan(1_000);

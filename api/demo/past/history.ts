@@ -23,7 +23,7 @@ export interface HistoryParts {
   readonly accounts: AccountActs;
 }
 
-/** Gives every question an id. */
+/** Assigns an id to every question. */
 export function bankOf(questions: readonly QuestionContent[], chance: Chance): Bank {
   const ofSubject = (subject: Subject) =>
     questions
@@ -53,7 +53,7 @@ export function* actsOf({ cast, admin, bank, days, now, accounts }: HistoryParts
   }
 }
 
-/** Yields the appends of these actions in order, in batches, each with the time of its last action. */
+/** Yields the appends of the actions in batches, in order, each with the time of its last action. */
 export function* decided(acts: Iterable<Act>, atOnce: number): Generator<{ appends: StreamAppend[]; upTo: number }> {
   const past = new Past();
   let number = 0;

@@ -2,9 +2,9 @@ interface Timed {
   readonly at: number;
 }
 
-/** Merges sources that are ordered by time into one ordered sequence. Sources are read only as far as needed. */
+/** Merges sources that are ordered by time into one ordered sequence. Sources are read lazily. */
 export function* inOrder<Item extends Timed>(sources: Iterable<Iterable<Item>>): Generator<Item> {
-  /** latest first */
+  /** Sources by their next item, latest first. */
   const waiting: { readonly next: Item; readonly rest: Iterator<Item> }[] = [];
   const put = (rest: Iterator<Item>): void => {
     const { done, value } = rest.next();
@@ -17,7 +17,7 @@ export function* inOrder<Item extends Timed>(sources: Iterable<Iterable<Item>>):
   }
 }
 
-/** Inserts a source before those with a later item. */
+/** Returns the position of a source before those with a later item. */
 function placeOf({ at }: Timed, waiting: readonly { readonly next: Timed }[]): number {
   let [from, to] = [0, waiting.length];
   while (from < to) {

@@ -5,13 +5,13 @@ import type { VaultKeys } from './account-acts.js';
 import type { Act } from './act.js';
 import { decided } from './history.js';
 
-/** appends per batch; a batch is written while the next one is generated */
+/** Appends per batch. A batch is written while the next one is generated. */
 const AT_ONCE = 4_000;
-/** keys per batch: single writes would each wait for the disk */
+/** Keys per batch, because each single write would wait for the disk. */
 const KEYS_AT_ONCE = 2_000;
 const KEY_BYTES = 32;
 
-/** Creates a key for each account. */
+/** Creates an encryption key for each account. */
 export async function vaultKeysFor(accountIds: readonly string[], vault: Vault): Promise<VaultKeys> {
   const accounts = new Map<string, Buffer>();
   for (let from = 0; from < accountIds.length; from += KEYS_AT_ONCE) {

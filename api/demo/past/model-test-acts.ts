@@ -9,11 +9,11 @@ import type { Act } from './act.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** time between the creation of a test and its start */
+/** Time between the creation of a test and its start. */
 const AHEAD_MS = 2 * DAY_MS;
-/** maximum delay of the record that a test is live or archived */
+/** Maximum delay until a test is recorded as live or archived. */
 const RECORDED_MS = 250;
-/** numbers of questions per subject in a test of one subject and in a combined one; fewer in a small question bank */
+/** Number of questions per subject in a single-subject and in a combined test; fewer in a small question bank. */
 const OF_ONE = { most: 25, share: 1 / 8 };
 const OF_EACH = { most: 10, share: 1 / 20 };
 
@@ -21,12 +21,12 @@ interface Planned {
   readonly name: string;
   readonly subject: ExamSubject;
   readonly minutes: number;
-  /** ms from now; rounded to full hours if it is hours away */
+  /** Start relative to now in ms; rounded to full hours if it is hours away. */
   readonly liveIn: number;
   readonly expiryDays: number;
 }
 
-/** No list is empty, and one test goes live shortly after the start. */
+/** Planned tests, which fill all lists; one test goes live shortly after the start. */
 const PLANNED: readonly Planned[] = [
   { name: 'Physics: mechanics and heat', subject: 'Physics', minutes: 20, liveIn: -19 * DAY_MS, expiryDays: 2 },
   { name: 'All subjects, first round', subject: 'Combined', minutes: 40, liveIn: -12 * DAY_MS, expiryDays: 3 },
@@ -38,7 +38,7 @@ const PLANNED: readonly Planned[] = [
   { name: 'All subjects, third round', subject: 'Combined', minutes: 40, liveIn: 6 * DAY_MS, expiryDays: 3 },
 ];
 
-/** A model test of the demo; times in ms since 1970. */
+/** A model test of the demo; times are in ms since 1970. */
 export interface DemoModelTest extends Omit<Planned, 'liveIn'> {
   readonly id: string;
   readonly items: readonly Item[];
@@ -47,7 +47,10 @@ export interface DemoModelTest extends Omit<Planned, 'liveIn'> {
   readonly liveUntil: number;
 }
 
-/** Generates the model tests, earliest first; none if there are too few questions. @param before time of the first registrations */
+/**
+ * Generates the model tests, earliest first; none if there are too few questions.
+ * @param before time of the first registrations
+ */
 export function modelTestsOf(bank: Bank, { before, now }: { before: number; now: Date }, chance: Chance) {
   const fewest = Math.min(...SUBJECTS.map((subject) => bank[subject].length));
   if (fewest < 2 * MOCK_TEST_MARKS[0]) return [];
@@ -80,7 +83,7 @@ function itemsFor(subject: ExamSubject, bank: Bank, taken: ReadonlySet<Item>, ch
   });
 }
 
-/** Actions of the tutor and of the schedule process, in order of time. */
+/** Generates the actions of the tutor and the schedule process, in order of time. */
 export function modelTestActs(test: DemoModelTest, tutorId: string, chance: Chance): Act[] {
   const { id: modelTestId, items, createdAt, liveFrom, liveUntil } = test;
   const act = (at: number, actor: string, command: ModelTestCommand): Act => ({
@@ -92,7 +95,7 @@ export function modelTestActs(test: DemoModelTest, tutorId: string, chance: Chan
   const questions = new Map(
     items.map(({ questionId, version, content: { subject } }) => [questionId, { subject, version }]),
   );
-  // no question of the demo is ever edited
+  // questions of the demo are never edited
   const edits = new Map(items.map(({ questionId }) => [questionId, []]));
   const follow = (from: number) =>
     act(from + chance.below(RECORDED_MS), 'process:model-test-schedule', {

@@ -20,7 +20,7 @@ const [first, second, third] = ['10:00', '11:00', '12:00'].map((time, n) => ({
   commandId: `00000000-0000-4000-8000-00000000000${n}`,
 })) as [ReturnType<typeof contextAt>, ReturnType<typeof contextAt>, ReturnType<typeof contextAt>];
 
-/** Content of a store without recording times. */
+/** Returns the content of a store without recording times. */
 const left = async (store: MemoryEventStore) =>
   (await store.readStream(STREAM)).map((event) => ({
     ...event,
@@ -28,7 +28,7 @@ const left = async (store: MemoryEventStore) =>
     metadata: { ...event.metadata, recordedAt: '', previousHash: '', hash: '' },
   }));
 
-describe('a past', () => {
+describe('Past', () => {
   it('records the same events as commands on a server', async () => {
     const made = new Past();
     const real = new MemoryEventStore();

@@ -5,8 +5,8 @@ import { eventsOfCommand } from '../../platform/event-store/event-log.js';
 import type { EventToAppend, ExpectedRevision, StreamAppend } from '../../platform/event-store/event-store.js';
 
 /**
- * Decides commands of a generated history like `Decisions`, but synchronously in memory, without concurrency
- * conflicts. Its appends must be written to an empty event store in this order.
+ * Decides commands of a generated history like `Decisions`, but synchronously in memory and without concurrency
+ * conflicts. Its appends must be written in order to an empty event store.
  */
 export class Past {
   private readonly streams = new Map<string, { state: unknown; revision: ExpectedRevision }>();
@@ -16,7 +16,10 @@ export class Past {
     return (this.streams.get(stream)?.state ?? decider.initial) as State;
   }
 
-  /** @throws Refusal from the decider, which is a bug of the generator */
+  /**
+   * Decides a command.
+   * @throws Refusal from the decider, which indicates a bug of the generator
+   */
   decide<State, Command, Event extends MeritlistEvent>(
     stream: string,
     decider: Decider<State, Command, Event>,
@@ -37,7 +40,7 @@ export class Past {
     this.streams.delete(stream);
   }
 
-  /** number of pending appends */
+  /** Number of pending appends. */
   get appendsWaiting(): number {
     return this.appends.length;
   }
@@ -48,6 +51,6 @@ export class Past {
   }
 }
 
-/** Appends keep the time of the history as their recording time. */
+/** Creates events whose recording time is their time in the history. */
 const recordedAtOnce = (...of: Parameters<typeof eventsOfCommand>): EventToAppend[] =>
   eventsOfCommand(...of).map((event) => ({ ...event, metadata: { ...event.metadata, recordedAt: event.metadata.at } }));

@@ -12,7 +12,7 @@ import { demoTopicId, topicsAct } from './topic-acts.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** time between two added questions */
+/** Time between two added questions. */
 const PER_QUESTION_MS = 12_000;
 
 export const adminNamed = (username: string): Holder => ({ id: firstAdminId(), role: 'admin', email: '', username });
@@ -22,11 +22,11 @@ export interface StaffParts {
   readonly tutors: readonly DemoTutor[];
   readonly bank: Bank;
   readonly accounts: AccountActs;
-  /** time of the first registrations, ms since 1970 */
+  /** Time of the first registrations in ms since 1970. */
   readonly before: number;
 }
 
-/** Actions of the day before the first registrations: admin, tutors and questions, in order of time. */
+/** Generates the actions on the day before the first registrations: admin, tutors and questions, in order of time. */
 export function staffActs({ admin, tutors, bank, accounts, before }: StaffParts, chance: Chance): Act[] {
   const morning = before - 15 * HOUR_MS;
   const when = (at: number) => ({ at, commandId: chance.uuid() });

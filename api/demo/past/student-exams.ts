@@ -17,10 +17,10 @@ import type { Act } from './act.js';
 import { attemptActs, mockTestActs } from './exam-acts.js';
 import type { DemoModelTest } from './model-test-acts.js';
 
-/** probability of taking a live model test instead of a mock test */
+/** Probability of taking a live model test instead of a mock test. */
 const TAKES_MODEL_TEST = 0.7;
 
-/** weights and time limits of tests by number of questions */
+/** Weights and time limits of tests by number of questions. */
 const TESTS: Readonly<Record<MockTestMarks, { readonly share: number; readonly minutes: readonly Minutes[] }>> = {
   25: { share: 50, minutes: [10, 20, 30] },
   35: { share: 22, minutes: [20, 30] },
@@ -30,7 +30,7 @@ const TESTS: Readonly<Record<MockTestMarks, { readonly share: number; readonly m
   200: { share: 1, minutes: [60] },
 };
 
-/** Chooses and takes exams, and learns from them. */
+/** Generates the exams of a student, including the gains in ability. */
 export class StudentExams {
   private readonly learning: Learning;
   private readonly liking: ReadonlyMap<Subject, number>;
@@ -48,7 +48,10 @@ export class StudentExams {
     this.liking = new Map(SUBJECTS.map((subject) => [subject, possible(subject) ? chance.between(0.4, 1.6) : 0]));
   }
 
-  /** @param long 50 questions in an hour, so that the exam runs for a while */
+  /**
+   * Generates the next exam.
+   * @param long true for 50 questions in an hour, so that the exam runs for a while
+   */
   next(startsAt: number, long: boolean): Act[] {
     const live = this.modelTests.find(
       (test) => test.liveFrom <= startsAt && startsAt < test.liveUntil && !this.taken.has(test),

@@ -4,10 +4,10 @@ import type { AccountActs, Holder } from './account-acts.js';
 import type { Act } from './act.js';
 
 const HOUR_MS = 60 * 60_000;
-/** length of a session without 'Remember me' */
+/** Share of sessions that end with a logout. */
 const LOGS_OUT = 0.3;
 
-/** Logs in if the session has expired. */
+/** Generates logins when the session has expired. */
 export class StudentSessions {
   private login: string | undefined;
   private goodUntil = 0;

@@ -11,7 +11,7 @@ import { StudentSessions } from './student-sessions.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** minutes since the start of a running exam, and of free time before it */
+/** Minutes since the start of a running exam (minimum and maximum), and time without exams before it. */
 const BEGAN = [3, 11] as const;
 const FREE_BEFORE_MS = 3 * HOUR_MS;
 
@@ -23,7 +23,7 @@ export interface StudyParts {
   readonly accounts: AccountActs;
 }
 
-/** Actions of a student in order of time: registration, logins, exams. A few may be in the future. */
+/** Generates the actions of a student in order of time: registration, logins, exams. A few may be in the future. */
 export function* studyOf(
   student: DemoStudent,
   { days, now, bank, modelTests, accounts }: StudyParts,

@@ -6,7 +6,7 @@ import { derivedId } from '../../platform/commands/derived-id.js';
 import { topicsDecider } from '../../topics/topics.decider.js';
 import type { Act } from './act.js';
 
-/** Chapters of the syllabus by the names of the demo's topics. */
+/** Chapters of the syllabus with the topics of the demo's questions. */
 const CHAPTERS: Readonly<Record<Subject, Readonly<Record<string, readonly string[]>>>> = {
   Physics: {
     'Physical World and Measurement': ['measurement and vectors'],
@@ -76,14 +76,14 @@ const CHAPTERS: Readonly<Record<Subject, Readonly<Record<string, readonly string
 
 const idOf = (subject: Subject, ...path: string[]) => derivedId('demo-topic', subject, ...path);
 
-/** Returns the id of a topic of the demo; that of its chapter if both have the same name. */
+/** Returns the id of a topic of the demo, or that of its chapter if both have the same name. */
 export function demoTopicId(subject: Subject, topic: string): string {
   const [chapter] = Object.entries(CHAPTERS[subject]).find(([, topics]) => topics.includes(topic)) ?? [];
   if (chapter === undefined) throw new Error(`the syllabus of ${subject} has no chapter for ${topic}`);
   return isSame(chapter, topic) ? idOf(subject, chapter) : idOf(subject, chapter, topic);
 }
 
-/** A tutor adds the syllabus of a subject and the topics of the demo's questions. */
+/** Generates the action of a tutor who adds the syllabus of a subject and the topics of the demo's questions. */
 export function topicsAct(subject: Subject, tutorId: string, at: number): Act {
   const chapters = HSC_SYLLABUS[subject].map((name) => ({
     topicId: idOf(subject, name),

@@ -5,21 +5,21 @@ import english from './english.json' with { type: 'json' };
 import math from './math.json' with { type: 'json' };
 import physics from './physics.json' with { type: 'json' };
 
-/** A question as the JSON files have it. `npm run demo:questions` writes them. */
+/** A question in the JSON files, which `npm run demo:questions` writes. */
 export interface DemoQuestion {
   subject: Subject;
   topic: { chapter: string; name: string };
   text: string;
   options: string[];
-  /** the right option */
+  /** The right option. */
   key: string;
-  /** worked solution, one step per line */
+  /** Worked solution, one step per line. */
   solution?: string;
 }
 
 const files = [physics, chemistry, math, english] as DemoQuestion[][];
 
-/** The question bank of the demo: the same questions in the same order each time. */
+/** Returns the question bank of the demo, always in the same order. */
 export const demoQuestions = (): QuestionContent[] => files.flat().map(contentOf);
 
 const contentOf = ({ subject, text, options, key }: DemoQuestion): QuestionContent => ({
@@ -29,13 +29,13 @@ const contentOf = ({ subject, text, options, key }: DemoQuestion): QuestionConte
   correctAnswers: [key],
 });
 
-/** What a tutor adds to a question for learning. */
+/** Solution and topic of a question. */
 interface Learning {
   readonly solution: string | null;
   readonly topic: string;
 }
 
-/** Returns the solution and the topic of a question of the demo; undefined for another question. */
+/** Returns a function that provides the solution and topic of a demo question, or undefined for another question. */
 export function demoLearning(): (content: QuestionContent) => Learning | undefined {
   const keyOf = ({ subject, question, options }: QuestionContent) => JSON.stringify([subject, question, options]);
   const byQuestion = new Map(

@@ -7,14 +7,17 @@ interface Branch {
   group: 'methyl' | 'ethyl';
 }
 
-/** An alkane with one or two branches: its condensed formula, its name and names that come of typical mistakes. */
+/**
+ * Generates an alkane with one or two branches: its condensed formula, its name, and names that result from typical
+ * mistakes.
+ */
 export function branchedAlkane(random: Random): { condensed: string; name: string; misnamed: string[] } {
   const length = random.between(4, 7);
   const branches = placed(random, length);
   const mirrored = branches.map(({ place, group }) => ({ place: length + 1 - place, group }));
   const [right, wrong] = earlier(branches, mirrored) ? [branches, mirrored] : [mirrored, branches];
   return {
-    // written from the end where counting must not start, where there is one
+    // numbered from the wrong end, if both ends differ
     condensed: condensed(length, wrong),
     name: named(length, right),
     misnamed: [
@@ -41,7 +44,7 @@ function placed(random: Random, length: number): Branch[] {
   return [methyl, second];
 }
 
-/** the first point of difference between both sets of numbers; ethyl before methyl when they are alike */
+/** Returns the lower set of locants at the first point of difference; ethyl precedes methyl in case of a tie. */
 function earlier(one: Branch[], other: Branch[]): boolean {
   const sorted = (branches: Branch[]) => branches.map(({ place }) => place).sort((a, b) => a - b);
   const [left, right] = [sorted(one), sorted(other)];

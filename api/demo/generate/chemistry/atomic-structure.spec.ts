@@ -4,7 +4,7 @@ import { laboratoryUnits } from '../../../../test/support/data/questions/quantit
 import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { atomicStructure } from './atomic-structure.js';
 
-/** in the order of the periodic table */
+/** Symbols in the order of the periodic table. */
 const ORDER =
   'H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As Se Br Kr Rb Sr Y Zr Nb Mo Tc Ru Rh Pd Ag Cd In Sn Sb Te I'.split(
     ' ',
@@ -28,7 +28,7 @@ describeSolved(
     {
       asks: /What is its relative atomic mass/,
       apart: 5e-4,
-      // a thousand atoms of it, weighed one by one
+      // mean mass of a thousand atoms
       solve: ([share, light, , heavy]) =>
         total(range(1, 1000).map((n) => (n <= share! * 1000 + 1e-6 ? light! : heavy!))) / 1000,
     },

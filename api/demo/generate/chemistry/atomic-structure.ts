@@ -13,7 +13,7 @@ export const atomicStructure = generated('Chemistry', 'atomic structure', 4, [
   equalElectrons,
 ]);
 
-/** symbol, atomic number, mass number, charge */
+/** Symbol, atomic number, mass number and charge. */
 const particles: [string, number, number, number][] = [
   ['Na', 11, 23, 1],
   ['Mg', 12, 24, 2],
@@ -98,7 +98,7 @@ function abundance(random: Random): Problem {
   };
 }
 
-/** formula and number of electrons */
+/** Formula and number of electrons. */
 const species: [string, number][] = [
   ['Na^+', 10],
   ['F^-', 10],

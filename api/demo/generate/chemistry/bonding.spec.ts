@@ -3,12 +3,12 @@ import { total } from '../../../../test/support/data/questions/numerics.js';
 import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { bonding } from './bonding.js';
 
-/** electrons in the outermost shell */
+/** Number of valence electrons. */
 const valence: Record<string, number> = { H: 1, Be: 2, B: 3, C: 4, N: 5, P: 5, O: 6, S: 6, F: 7, Cl: 7, Br: 7, Xe: 8 };
-/** bonds that each neighbour forms with the centre */
+/** Number of bonds that each neighbour forms with the central atom. */
 const bondsTo: Record<string, number> = { H: 1, F: 1, Cl: 1, O: 2 };
 
-/** Neighbours and lone pairs of the central atom, by counting its electrons. */
+/** Returns the neighbours and lone pairs of the central atom from its electron count. */
 function domains(shown: string): { neighbours: number; lonePairs: number } {
   const atoms = Object.entries(atomsIn(shown));
   const [centre] = shown === 'H_{2}O' ? ['O'] : atoms.find(([, number]) => number === 1)!;
@@ -37,7 +37,7 @@ const shapes: Record<string, string> = {
 };
 const hybrids: Record<number, string> = { 2: '$sp$', 3: '$sp^{2}$', 4: '$sp^{3}$', 5: '$sp^{3}d$', 6: '$sp^{3}d^{2}$' };
 
-/** no dipole where equal neighbours stand opposite each other or all around */
+/** Geometries without a dipole, because equal neighbours are arranged symmetrically. */
 const symmetric = new Set([
   'linear',
   'trigonal planar',
@@ -51,7 +51,7 @@ const shapeOf = (shown: string) => {
   return shapes[`${neighbours} ${lonePairs}`]!;
 };
 
-/** the orbitals of the second shell from below, bonding +1 and antibonding −1, for up to 14 electrons and beyond */
+/** Returns the bond order by filling molecular orbitals in order of energy: bonding +1, antibonding −1. */
 const order = (shown: string): number => {
   const electrons =
     total(Object.entries(atomsIn(shown)).map(([symbol, number]) => valence[symbol]! * number)) - charge(shown);
@@ -78,7 +78,7 @@ describeSolved(bonding, [
   },
   {
     asks: /bonds does a molecule of/,
-    // atoms are joined by one σ bond each and one more for a ring; what hydrogen is missing is rings and π bonds
+    // one σ bond joins each atom, plus one per ring; missing hydrogen atoms indicate rings and π bonds
     solve: (_, question) => {
       const atoms = atomsIn(asked(question));
       const { C = 0, H = 0, N = 0 } = atoms;

@@ -60,7 +60,7 @@ const outerElectrons: Record<string, number> = {
   xenon: 8,
 };
 
-/** how many σ bonds the central atom has, and how many of its electrons all its bonds take */
+/** Returns the number of σ bonds of the central atom, and the number of its electrons used in bonds. */
 function bondsOf({ formula }: Molecule): { bonds: number; electrons: number } {
   const centre = /^H2O$/.test(formula) ? 'O' : [...atomsOf(formula).keys()][0]!;
   let [bonds, electrons] = [0, 0];
@@ -72,7 +72,7 @@ function bondsOf({ formula }: Molecule): { bonds: number; electrons: number } {
   return { bonds, electrons };
 }
 
-/** the electron pairs around the central atom */
+/** Returns the solution step that counts the electron pairs around the central atom. */
 function pairsStep(molecule: Molecule): string {
   const { centre, lonePairs } = molecule;
   const { bonds, electrons } = bondsOf(molecule);
@@ -83,7 +83,7 @@ function pairsStep(molecule: Molecule): string {
   );
 }
 
-/** every value of the table but the right one, in any order */
+/** Returns all values of the table except the right one, shuffled. */
 const others = <Value>(random: Random, values: Value[], right: Value): Value[] =>
   random.shuffled([...new Set(values)].filter((value) => value !== right));
 
@@ -150,7 +150,7 @@ function withoutDipole(random: Random): Problem {
   };
 }
 
-/** condensed formula, σ bonds, π bonds */
+/** Condensed formula, σ bonds and π bonds. */
 const bondCounts: [string, string, number, number][] = [
   ['ethene', 'CH2CH2', 5, 1],
   ['ethyne', 'CHCH', 3, 2],
@@ -184,7 +184,7 @@ function sigmaAndPi(random: Random): Problem {
   };
 }
 
-/** bond orders by molecular orbitals */
+/** Bond orders from molecular orbitals. */
 const diatomics: [string, number][] = [
   ['N2', 3],
   ['O2', 2],
@@ -202,7 +202,7 @@ const diatomics: [string, number][] = [
 
 const valence: Record<string, number> = { B: 3, C: 4, N: 5, O: 6, F: 7 };
 
-/** the electrons in the valence shells of both atoms */
+/** Returns the number of valence electrons of both atoms. */
 function valenceElectrons(formula: string): number {
   const [, size = '', sign = ''] = /\^(\d*)([+-])$/.exec(formula) ?? [];
   const charge = sign === '' ? 0 : Number(`${sign}${size || 1}`);

@@ -22,13 +22,13 @@ const metals: Record<string, [string, number]> = {
   chromium: ['Cr', 3],
 };
 
-/** the charge in coulombs that sets free so many grams, electron by electron */
+/** Returns the charge in coulombs that deposits a mass of metal in grams, from the number of electrons. */
 const chargeFor = (metal: string, mass: number): number => {
   const [symbol, electrons] = metals[metal]!;
   return (mass / (atomicWeights[symbol]! / AVOGADRO)) * electrons * ELECTRON;
 };
 
-/** an electron's loss or gain in a half cell, from the ion's charge */
+/** Returns the electrons transferred in a half-cell, from the charge of the ion. */
 const electronsMoved = (equation: string): number => {
   const [left] = sides(equation);
   return Math.max(...left.map(({ coefficient, formula }) => coefficient * Math.abs(charge(formula))));
@@ -51,7 +51,7 @@ describeSolved(
     {
       asks: /water is electrolysed/,
       within: ROUNDED_MASSES,
-      // two electrons for each molecule of water taken apart
+      // two electrons per molecule of decomposed water
       solve: ([current, time], question) => {
         const water = (current! * time!) / ELECTRON / 2;
         const molecules = substancesIn(question)[0] === 'H_{2}' ? water : water / 2;
@@ -60,7 +60,7 @@ describeSolved(
     },
     {
       asks: /galvanic cell/,
-      // the only voltage that both half cells allow: electrons go where the potential is higher
+      // the cell voltage is positive: electrons flow to the higher potential
       solve: (_, question) => {
         const found = [...question.matchAll(/= ([-+]\d\.\d\d)\\ /g)].map(([, value]) => Number(value));
         return Math.max(...found) - Math.min(...found);
@@ -69,12 +69,12 @@ describeSolved(
     {
       asks: /Delta G/,
       within: 2e-3,
-      // the work of all the electrons of a mole of reactions
+      // work of all electrons in a mole of reactions
       solve: ([voltage], question) => -electronsMoved(equationIn(question)) * AVOGADRO * ELECTRON * voltage!,
     },
     {
       asks: /potential of the electrode/,
-      // ten times fewer ions, step by step
+      // reduces the concentration by factors of ten
       solve: ([standard], question) => {
         const [, power] = /= 10\^\{-(\d)\}/.exec(question)!;
         const electrons = charge(substancesIn(question)[0]!);

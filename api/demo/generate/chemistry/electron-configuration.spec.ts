@@ -3,7 +3,7 @@ import { range, total } from '../../../../test/support/data/questions/numerics.j
 import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { electronConfiguration } from './electron-configuration.js';
 
-/** The outer electrons of the atoms, 3d and 4s (or 3s and 3p), from a table and not by a rule. */
+/** Outer electrons of the atoms (3d and 4s, or 3s and 3p), from a table instead of the filling rule. */
 const outer: Record<number, string> = {
   7: '2s2 2p3',
   8: '2s2 2p4',
@@ -28,7 +28,7 @@ const outer: Record<number, string> = {
   29: '3d10 4s1',
   30: '3d10 4s2',
 };
-/** outer electrons of the ions */
+/** Outer electrons of the ions. */
 const ofIons: Record<string, string> = {
   'Fe^{2+}': '3d6',
   'Fe^{3+}': '3d5',
@@ -72,7 +72,7 @@ const numberIn = (question: string) => Number(/Z = (\d+)/.exec(question)![1]);
 const outerOf = (question: string) => ofIons[substancesIn(question)[0] ?? ''] ?? outer[numberIn(question)]!;
 const plain = (shown: string) => shown.replaceAll(/[${}^]/g, '').replaceAll('\\,', ' ');
 
-/** every box of a subshell gets one electron before any gets its second */
+/** Returns the number of unpaired electrons by Hund's rule. */
 function single(subshells: string): number {
   return total(
     subshells.split(' ').map((subshell) => {
@@ -83,7 +83,7 @@ function single(subshells: string): number {
   );
 }
 
-/** the sets of quantum numbers n, l, m */
+/** Returns the number of sets of quantum numbers n, l, m. */
 const orbitals = (n: number) => range(0, n - 1).flatMap((l) => range(-l, l)).length;
 
 describeSolved(electronConfiguration, [

@@ -44,13 +44,13 @@ const elements: Element[] = [
 ].map(([symbol, name, number]) => ({ symbol, name, number }) as Element);
 
 const subshells = ['1s', '2s', '2p', '3s', '3p', '4s', '3d', '4p'];
-/** as it is written, shell by shell */
+/** Subshells in the order of notation. */
 const shown = ['1s', '2s', '2p', '3s', '3p', '3d', '4s', '4p'];
 const ROOM: Record<string, number> = { s: 2, p: 6, d: 10 };
 
 type Configuration = Map<string, number>;
 
-/** electrons of the atom or of its positive ion; chromium and copper fill 3d before 4s is full */
+/** Returns the configuration of an atom or positive ion. Chromium and copper fill 3d before 4s is full. */
 function configuration(number: number, charge = 0): Configuration {
   const filled: Configuration = new Map();
   let left = number;
@@ -99,7 +99,7 @@ function configurationOf(random: Random): Problem {
   const [symbol, charge] = random.of([...ions, ['Cr', 0], ['Cu', 0], ['S', 0], ['Ca', 0]] as [string, number][]);
   const { name, number } = bySymbol(symbol);
   const particle = charge === 0 ? `an atom of ${name}` : `the ion ${charged(symbol, charge)}`;
-  // 3d emptied before 4s, the regular filling of chromium and copper, an electron too many or too few
+  // wrong options: 3d emptied before 4s, regular filling for chromium and copper, one electron too many or too few
   const outerKept = configuration(number - charge);
   const regular = new Map(configuration(number - charge));
   if (charge === 0 && regular.get('4s') === 1) regular.set('4s', 2).set('3d', regular.get('3d')! - 1);
@@ -136,7 +136,7 @@ function elementByConfiguration(random: Random): Problem {
   };
 }
 
-/** Hund: as many as possible are single */
+/** Returns the number of unpaired electrons by Hund's rule. */
 function unpaired(filled: Configuration): number {
   let single = 0;
   for (const [subshell, electrons] of filled) {

@@ -6,7 +6,7 @@ import { enthalpies } from './enthalpies.js';
 
 const equationsIn = (question: string) => formulasIn(question).filter((formula) => formula.includes('\\rightarrow'));
 
-/** the bonds of each molecule */
+/** Bonds of each molecule. */
 const bondsOf: Record<string, [string, number]> = {
   'H_{2}': ['H{-}H', 1],
   'Cl_{2}': ['Cl{-}Cl', 1],
@@ -26,7 +26,7 @@ describeSolved(
   [
     {
       asks: /enthalpies of formation/,
-      // taken apart into the elements and put together again; an element that the text does not list costs nothing
+      // decomposes reactants into elements and forms the products; elements have an enthalpy of 0
       solve: (values, question) => {
         const listed = substancesIn(question.split('. What')[0]!);
         const formed = new Map(listed.map((formula, n) => [formula, values[n]!]));
@@ -60,7 +60,7 @@ describeSolved(
     },
     {
       asks: /What is \$\\Delta H\$ of/,
-      // the multiples of both equations, from a list of simple ones, that give the third one atom for atom and molecule for molecule
+      // searches for simple multiples of both equations whose sum is the third one
       solve: ([one, other], question) => {
         const [first, second, asked] = equationsIn(question).map(net);
         const factors = [-4, -2, -1, -0.5, 0.5, 1, 2, 4];
@@ -84,7 +84,7 @@ describeSolved(
   laboratoryUnits,
 );
 
-/** what an equation makes, less what it uses up */
+/** Returns the products minus the reactants of an equation. */
 function net(equation: string): Map<string, number> {
   const [left, right] = sides(equation);
   const found = new Map<string, number>();

@@ -8,7 +8,7 @@ import { coefficient } from './substances.js';
 
 export const enthalpies = generated('Chemistry', 'enthalpies from a cycle', 3, [fromFormation, fromBonds, hess]);
 
-/** standard enthalpies of formation, kJ/mol */
+/** Standard enthalpies of formation in kJ/mol. */
 const formation: Record<string, number> = {
   CH4: -75,
   C2H4: 52,
@@ -33,7 +33,7 @@ interface Reaction {
   right: string[];
 }
 
-/** elements in their standard state are omitted: their enthalpy of formation is 0 */
+/** Reactions. Elements in their standard state are omitted, because their enthalpy of formation is 0. */
 const reactions: Reaction[] = [
   { equation: 'CH4 + 2O2 -> CO2 + 2H2O', left: ['CH4'], right: ['CO2', 'H2O'] },
   { equation: 'C3H8 + 5O2 -> 3CO2 + 4H2O', left: ['C3H8'], right: ['CO2', 'H2O'] },

@@ -3,7 +3,7 @@ import { total } from '../../../../test/support/data/questions/numerics.js';
 import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { equations } from './equations.js';
 
-/** The smallest whole coefficients, by elimination over the balance of every element. */
+/** Returns the smallest integer coefficients, by elimination on the balance of every element. */
 function balance(equation: string): Map<string, number> {
   const [left, right] = sides(equation);
   const terms = [...left, ...right];
@@ -11,7 +11,7 @@ function balance(equation: string): Map<string, number> {
   const rows = elements.map((element) =>
     terms.map(({ formula }, n) => (atomsIn(formula)[element] ?? 0) * (n < left.length ? 1 : -1)),
   );
-  // the last coefficient is free: set to 1
+  // the last coefficient is a free variable, set to 1
   const pivots: number[] = [];
   for (let column = 0; column < terms.length - 1; column += 1) {
     const row = rows.findIndex((candidate, n) => n >= pivots.length && Math.abs(candidate[column]!) > 1e-9);

@@ -34,7 +34,7 @@ const termsOf = (equation: string): Term[] =>
     return { coefficient: Number(number || 1), substance: substance! };
   });
 
-/** the unbalanced equation */
+/** Returns an equation without its coefficients. */
 const skeleton = (equation: string): string => chemical(equation.replaceAll(/(^| )\d+(?=[A-Z])/g, '$1'));
 
 const numbers = (right: number, wrong: number[]): Pick<Problem, 'right' | 'wrong'> => ({

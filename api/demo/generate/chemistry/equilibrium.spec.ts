@@ -5,7 +5,7 @@ import { formulasIn, laboratoryUnits } from '../../../../test/support/data/quest
 import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { equilibrium } from './equilibrium.js';
 
-/** ions of each salt: positive, negative */
+/** Number of positive and negative ions of each salt. */
 const ions: Record<string, [number, number]> = {
   AgCl: [1, 1],
   'BaSO_{4}': [1, 1],
@@ -21,13 +21,13 @@ describeSolved(
   [
     {
       asks: /in equilibrium\. What is/,
-      // the law of mass action in logarithms, by concentrations
+      // the law of mass action in logarithmic form
       solve: ([volume, hydrogen, iodine, iodide]) =>
         Math.exp(2 * Math.log(iodide! / volume!) - Math.log(hydrogen! / volume!) - Math.log(iodine! / volume!)),
     },
     {
       asks: /K_p\/K_c/,
-      // both constants of a mixture whose pressures follow from its concentrations
+      // compares both constants for a mixture of known concentrations
       solve: (_, question) => {
         const [left, right] = sides(equationIn(question));
         const RT = 24.6;
@@ -44,9 +44,9 @@ describeSolved(
     },
     {
       asks: /solubility product/,
-      // shown with two figures
+      // displayed with two figures
       within: 0.05,
-      // how much dissolves until the product is reached
+      // increases the solubility until the solubility product is reached
       solve: ([product], question) => {
         const [positive, negative] = ions[substancesIn(question)[0]!]!;
         return root(
@@ -58,7 +58,7 @@ describeSolved(
     },
     {
       asks: /at the same temperature\?/,
-      // a mixture in equilibrium by the first constant, put into the second law
+      // substitutes an equilibrium mixture of the first reaction into the second one
       solve: ([constant], question) => {
         const [H2, I2] = [0.3, 0.8];
         const HI = Math.sqrt(constant! * H2 * I2);
@@ -69,7 +69,7 @@ describeSolved(
     },
     {
       asks: /In which direction/,
-      // how far the reaction would go to reach its constant: forwards or backwards
+      // compares the reaction quotient with the constant
       solve: (_, question) => {
         const [constant, nitrogen, hydrogen, ammonia] = [...question.matchAll(/= ([\d.]+)\$/g)].map(([, value]) =>
           Number(value),

@@ -24,7 +24,7 @@ const symbols: Record<string, string> = {
   potassium: 'K',
   chromium: 'Cr',
 };
-/** an atomic mass unit in grams */
+/** Atomic mass unit in grams. */
 const UNIT = 1.6605e-24;
 
 describeSolved(
@@ -33,13 +33,13 @@ describeSolved(
     {
       asks: /How many molecules/,
       within: ROUNDED_MASSES,
-      // by the mass of one molecule in grams
+      // from the mass of one molecule in grams
       solve: ([mass], question) => mass! / (molarWeight(substancesIn(question)[0]!) * UNIT),
     },
     {
       asks: /How many \w+ atoms/,
       within: ROUNDED_MASSES,
-      // weighed: the mass of that element, by the mass of one of its atoms
+      // from the masses of the element and of one atom
       solve: ([amount], question) => {
         const element = symbols[/many (\w+) atoms/.exec(question)![1]!]!;
         const shown = substancesIn(question)[0]!;
@@ -61,7 +61,7 @@ describeSolved(
     },
     {
       asks: /empirical formula\?/,
-      // the one option whose composition is the measured one
+      // the only option with the measured composition
       solve: (shares, question) => {
         const elements = [...question.matchAll(/\\%\$ (\w+)/g)].map(([, name]) => symbols[name!]!);
         return (option) =>
@@ -85,7 +85,7 @@ describeSolved(
     {
       asks: /water is driven out/,
       within: ROUNDED_MASSES,
-      // by weighing the dry salt
+      // from the mass of the dry salt
       solve: (_, question) => {
         const hydrate = substancesIn(question)[0]!;
         return 1 - molarWeight(hydrate.split('\\cdot')[0]!) / molarWeight(hydrate);

@@ -5,9 +5,9 @@ import { describeSolved } from '../../../../test/support/data/questions/solved-t
 import { gasLaws } from './gas-laws.js';
 
 const R = 0.082057;
-/** another value of R, and 273.15 in place of 273 */
+/** Tolerance for different values of R and for 273.15 instead of 273. */
 const CONSTANTS = 2e-3;
-/** the amount of gas, from its state */
+/** Returns the amount of gas for a given state. */
 const amount = (pressure: number, volume: number, celsius: number) => (pressure * volume) / (R * (celsius + 273.15));
 
 describeSolved(
@@ -15,7 +15,7 @@ describeSolved(
   [
     {
       asks: /the same temperature\?/,
-      // no gas is lost
+      // the amount of gas is constant
       solve: ([volume, before, after]) => root((now) => amount(after!, now, 20) - amount(before!, volume!, 20), 0, 100),
     },
     {
@@ -32,13 +32,13 @@ describeSolved(
     {
       asks: /A gas has a density/,
       within: CONSTANTS,
-      // a litre of it
+      // for a volume of one litre
       solve: ([density, temperature, pressure]) => density! / amount(pressure!, 1, temperature!),
     },
     {
       asks: /partial pressure/,
       within: ROUNDED_MASSES,
-      // each as if it were alone in the vessel, of the size that gives the total
+      // partial pressures in a vessel with the given total pressure
       solve: ([one, other, total], question) => {
         const [first, second] = substancesIn(question);
         const alone = (mass: number, formula: string, volume: number) =>
@@ -50,7 +50,7 @@ describeSolved(
     {
       asks: /small hole/,
       within: ROUNDED_MASSES,
-      // by the speeds of molecules of equal energy
+      // from the mean speeds of molecules with equal energy
       solve: (_, question) => {
         const [light, heavy] = substancesIn(question);
         const speed = (formula: string) => Math.sqrt((2 * 6.2e-21) / (molarWeight(formula) / 1000 / 6.022e23));

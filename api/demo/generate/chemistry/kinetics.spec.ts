@@ -11,7 +11,7 @@ describeSolved(
   [
     {
       asks: /What are the orders/,
-      // the one option whose law gives all three rates with one constant
+      // the only option whose rate law gives the same constant for all three runs
       solve: (_, question) => {
         const runs = [...question.matchAll(/\[A\] = ([\d.]+)\$, \$\[B\] = ([\d.]+)\$: \$([\d.]+)\\times/g)].map((run) =>
           run.slice(1).map(Number),
@@ -26,7 +26,7 @@ describeSolved(
     {
       asks: /What is its rate constant/,
       within: 1e-3,
-      // the constant with which half is left after the half-life, decayed in small steps
+      // numerical integration; searches for the constant that leaves half after the half-life
       solve: ([life]) =>
         root(
           (constant) => {
@@ -40,7 +40,7 @@ describeSolved(
     {
       asks: /of the first order with a half-life/,
       within: 2e-3,
-      // in small steps, each taking the same share of what is left
+      // numerical integration in small steps
       solve: ([life, start, time]) => {
         const steps = 20_000;
         return start! * (1 - (Math.LN2 * time!) / life! / steps) ** steps;
@@ -48,7 +48,7 @@ describeSolved(
     },
     {
       asks: /In the reaction/,
-      // after a second, counted in molecules
+      // counts molecules after one second
       solve: ([speed], question) => {
         const [known, asked] = substancesIn(question);
         return speed! * perUnit(question, asked!, known!);
@@ -56,13 +56,13 @@ describeSolved(
     },
     {
       asks: /activation energy/,
-      // the energy at which Arrhenius' factor grows so many times
+      // searches for the energy at which the Arrhenius factor increases by the given ratio
       solve: ([times, low, high]) =>
         root((energy) => Math.exp(-energy / 8.314 / high!) / Math.exp(-energy / 8.314 / low!) - times!, 1e3, 5e5),
     },
     {
       asks: /unit of the rate constant/,
-      // the unit that makes a rate of the constant and so many concentrations
+      // dimensional analysis of the rate law
       solve: (_, question) => {
         const order = ['zero', 'first', 'second', 'third'].indexOf(/a (\w+)-order/.exec(question)![1]!);
         return (option) => {

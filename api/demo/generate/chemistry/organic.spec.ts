@@ -7,7 +7,7 @@ import { organic } from './organic.js';
 
 const asked = (question: string) => substancesIn(question)[0]!;
 
-/** class of a condensed formula by its groups; more specific ones first */
+/** Classes of condensed formulas by functional group, more specific ones first. */
 const patterns: [RegExp, string][] = [
   [/CONH2/, 'an amide'],
   [/NH2/, 'an amine'],
@@ -19,7 +19,7 @@ const patterns: [RegExp, string][] = [
   [/O/, 'an ether'],
 ];
 
-/** the hydrogen that carbon, nitrogen and oxygen can hold at most, and how much of it two rings or double bonds cost */
+/** Returns the maximum number of hydrogen atoms for the given carbon and nitrogen atoms. */
 const mostHydrogen = ({ C = 0, N = 0 }: Record<string, number>) => 2 * C + 2 + N;
 
 describeSolved(
@@ -40,7 +40,7 @@ describeSolved(
     },
     {
       asks: /degree of unsaturation/,
-      // take away two hydrogen atoms at a time
+      // removes two hydrogen atoms per ring or double bond
       solve: (_, question) => {
         const atoms = atomsIn(asked(question));
         let degree = 0;
@@ -50,7 +50,7 @@ describeSolved(
     },
     {
       asks: /is needed to burn/,
-      // all carbon goes out as CO2, all hydrogen as H2O: the oxygen in them, less what was there
+      // oxygen in the products CO2 and H2O minus oxygen in the fuel
       solve: ([amount], question) => {
         const { C = 0, H = 0, O = 0 } = atomsIn(substancesIn(question)[1]!);
         return (amount! * total([2 * C, H / 2, -O])) / 2;
@@ -72,6 +72,6 @@ describeSolved(
   laboratoryUnits,
 );
 
-it('counts the isomers of the alkanes as they are known', () => {
+it('organic chemistry has the known numbers of alkane isomers', () => {
   expect(range(1, 8).map((carbon) => alkanes(carbon).length)).toEqual([1, 1, 1, 2, 3, 5, 9, 18]);
 });

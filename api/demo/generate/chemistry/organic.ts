@@ -71,7 +71,7 @@ function unsaturation(random: Random): Problem {
   };
 }
 
-/** name, carbon, hydrogen and oxygen atoms */
+/** Name, formula, and numbers of carbon, hydrogen and oxygen atoms. */
 const combustibles: [string, string, number, number, number][] = [
   ['butane', 'C4H10', 4, 10, 0],
   ['octane', 'C8H18', 8, 18, 0],
@@ -109,7 +109,7 @@ function oxygenToBurn(random: Random): Problem {
   };
 }
 
-/** alkane, its isomers, and how many of them have the longest chain, one carbon atom less, two less and so on */
+/** Alkane, number of isomers, and isomers by length of the longest chain, longest first. */
 const isomers: [string, number, number[]][] = [
   ['C4H10', 2, [1, 1]],
   ['C5H12', 3, [1, 1, 1]],

@@ -2,7 +2,7 @@ import { substancesIn } from '../../../../test/support/data/questions/chemistry.
 import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { periodicTable } from './periodic-table.js';
 
-/** radii of atoms in picometres, as measured (metallic or covalent) */
+/** Measured atomic radii in picometres (metallic or covalent). */
 const radii: Record<string, number> = {
   Li: 152,
   Be: 112,
@@ -25,7 +25,7 @@ const radii: Record<string, number> = {
   Br: 114,
   I: 133,
 };
-/** first ionisation energies in kJ/mol, as measured */
+/** Measured first ionisation energies in kJ/mol. */
 const energies: Record<string, number> = {
   Li: 520,
   Be: 900,
@@ -48,7 +48,7 @@ const energies: Record<string, number> = {
   Br: 1140,
   I: 1008,
 };
-/** ionic radii in picometres, as measured */
+/** Measured ionic radii in picometres. */
 const ionic: Record<string, number> = {
   'N^{3-}': 146,
   'O^{2-}': 140,
@@ -74,7 +74,7 @@ const extreme = (values: Record<string, number>, question: string) => (option: s
 describeSolved(periodicTable, [
   {
     asks: /Where in the periodic table/,
-    // by the noble gas before it
+    // from the preceding noble gas
     solve: ([number]) => {
       const before = noble.filter((gas) => gas < number!);
       return `period $${before.length + 1}$, ${number! - before.at(-1)! <= 2 ? 's' : 'p'} block`;
@@ -82,7 +82,7 @@ describeSolved(periodicTable, [
   },
   {
     asks: /outermost shell/,
-    // the electron that is by far the hardest to remove after the one before it sits a shell deeper
+    // the largest increase marks the first electron of an inner shell
     solve: (values) => {
       const leaps = values.slice(1).map((energy, n) => energy / values[n]!);
       return leaps.indexOf(Math.max(...leaps)) + 1;

@@ -11,7 +11,7 @@ export const periodicTable = generated('Chemistry', 'periodic table', 4, [
   ionisationEnergy,
 ]);
 
-/** main-group elements by period; the place in a row is the number of outer electrons, but for helium */
+/** Main-group elements by period. The position in a row is the number of outer electrons, except for helium. */
 const periods: [string, number][][] = [
   [],
   [],
@@ -76,7 +76,7 @@ function periodAndBlock(random: Random): Problem {
   };
 }
 
-/** the first five ionisation energies in kJ/mol */
+/** First five ionisation energies in kJ/mol. */
 const ionisations: [number[], number][] = [
   [[738, 1451, 7733, 10_543, 13_630], 2],
   [[578, 1817, 2745, 11_577, 14_842], 3],
@@ -101,7 +101,7 @@ function outerElectrons(random: Random): Problem {
   };
 }
 
-/** four elements of a period, or of a group, from the left or the top */
+/** Returns four elements of a period or group, from the left or the top. */
 function neighbours(random: Random): string[] {
   if (random.below(2) === 0) {
     const period = random.of([2, 3]);
@@ -113,7 +113,7 @@ function neighbours(random: Random): string[] {
 }
 
 function atomicRadius(random: Random): Problem {
-  // the atoms shrink along a period and upwards in a group
+  // atomic radii decrease along a period and increase down a group
   const symbols = neighbours(random);
   const [way, right] = random.of([
     ['largest', symbols[0]!],
@@ -130,7 +130,7 @@ function atomicRadius(random: Random): Problem {
   };
 }
 
-/** with equal electrons, by growing charge of the nucleus */
+/** Isoelectronic species by increasing nuclear charge. */
 const isoelectronic = [
   ['N^3-', 'O^2-', 'F^-', 'Na^+', 'Mg^2+', 'Al^3+'],
   ['P^3-', 'S^2-', 'Cl^-', 'K^+', 'Ca^2+', 'Sc^3+'],
@@ -155,7 +155,7 @@ function ionicRadius(random: Random): Problem {
   };
 }
 
-/** by growing first ionisation energy */
+/** Elements by increasing first ionisation energy. */
 const climbing = [
   ['Rb', 'K', 'Na', 'Li'],
   ['I', 'Br', 'Cl', 'F'],

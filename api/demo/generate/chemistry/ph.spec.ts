@@ -6,8 +6,8 @@ import { acidity } from './ph.js';
 const WATER = 1e-14;
 
 /**
- * The pH at which the charges in the water balance: strong acid and base as so much negative and positive charge in mol/L,
- * a weak acid by its total and its constant.
+ * Returns the pH at which all charges in water balance. A strong acid or base is given as a charge in mol/L, a weak
+ * acid by its total concentration and its constant.
  */
 const neutral = (charge: number, weak = 0, constant = 0): number =>
   root(
@@ -34,7 +34,7 @@ describeSolved(
     },
     {
       asks: /ionisation constant/,
-      // without the usual shortcut, which may cost a few hundredths
+      // computed exactly; the usual approximation may differ by a few hundredths
       within: 5e-3,
       solve: ([constant, concentration]) => neutral(0, concentration!, constant!),
     },
@@ -52,7 +52,7 @@ describeSolved(
     {
       asks: /By what factor/,
       solve: ([first, second]) => {
-        // ten times for each step of the scale
+        // a factor of ten per unit of pH
         let factor = 1;
         for (let pH = first!; pH < second!; pH += 1) factor /= 10;
         for (let pH = first!; pH > second!; pH -= 1) factor *= 10;
@@ -62,7 +62,7 @@ describeSolved(
     {
       asks: /made up to/,
       within: 3e-3,
-      // the acid shared out in portions of the first volume
+      // dilutes the acid in portions of the initial volume
       solve: ([volume, pH, final]) => {
         const acid = 10 ** -pH! * volume!;
         return neutral(-acid / final!);

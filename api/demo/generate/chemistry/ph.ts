@@ -19,7 +19,7 @@ export const acidity = generated('Chemistry', 'pH', 3, [
 
 const log = Math.log10;
 
-/** pH values to two decimals, at least 0.1 apart, none out of the scale */
+/** Formats pH values with two decimals, at least 0.1 apart and within the scale. */
 function values(right: number, mistakes: number[]): Pick<Problem, 'right' | 'wrong'> {
   const shown = [right];
   for (const mistake of mistakes) {

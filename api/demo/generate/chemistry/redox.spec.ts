@@ -25,15 +25,15 @@ const symbols: Record<string, string> = {
   oxygen: 'O',
   hydrogen: 'H',
 };
-/** oxidation states that are equal in all compounds of the list */
+/** Oxidation states that are the same in all compounds of the list. */
 const fixed: Record<string, number> = { H: 1, O: -2, Na: 1, K: 1, Zn: 2 };
-/** ions that stay whole: their charge */
+/** Polyatomic ions with their charge. */
 const groups: [RegExp, string, number][] = [
   [/\(?SO_\{4\}\)?(_\{\d\})?/, 'SO_{4}', -2],
   [/\(?NO_\{3\}\)?(_\{\d\})?/, 'NO_{3}', -1],
 ];
 
-/** The oxidation number of an element in a substance, by the balance of charges. */
+/** Returns the oxidation number of an element in a substance, from the balance of charges. */
 function oxidation(formula: string, element: string): number {
   const atoms = atomsIn(formula);
   if (Object.keys(atoms).length === 1) return charge(formula) / atoms[element]!;
@@ -69,7 +69,7 @@ describeSolved(redox, [
   },
   {
     asks: /Which element is/,
-    // the element whose number rises, or falls, from a substance on the left to one on the right
+    // the element whose oxidation number increases or decreases
     solve: (_, question) => {
       const [left, right] = sides(equationIn(question));
       const direction = question.includes('is oxidised') ? 1 : -1;

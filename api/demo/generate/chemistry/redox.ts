@@ -6,7 +6,7 @@ import { atomsOf } from './substances.js';
 
 export const redox = generated('Chemistry', 'oxidation numbers', 5, [oxidationNumber, highestInAList, whatIsOxidised]);
 
-/** formula, element asked, its oxidation number */
+/** Formula, element in question, and its oxidation number. */
 const known: [string, string, number][] = [
   ['K2Cr2O7', 'Cr', 6],
   ['KMnO4', 'Mn', 7],
@@ -50,10 +50,10 @@ const names: Record<string, string> = {
   K: 'potassium',
 };
 
-/** of the other elements in the compounds above */
+/** Oxidation numbers of the other elements in these compounds. */
 const usual: Record<string, number> = { H: 1, Na: 1, K: 1, O: -2 };
 
-/** The sum rule for one element of a compound. */
+/** Returns the solution steps for one element of a compound by the sum rule. */
 function sumRule(formula: string, element: string): string[] {
   const [, size = '', sign = ''] = /\^(\d*)([+-])$/.exec(formula) ?? [];
   const charge = sign === '' ? 0 : Number(`${sign}${size || 1}`);
@@ -107,7 +107,7 @@ function highestInAList(random: Random): Problem {
 
 type Change = [from: number, to: number];
 
-/** equation, what is oxidised and what is reduced, and how their oxidation numbers change */
+/** Equation, oxidised and reduced elements, and changes of their oxidation numbers. */
 const reactions: [string, string, string, Change, Change][] = [
   ['2KMnO4 + 10FeSO4 + 8H2SO4 -> K2SO4 + 2MnSO4 + 5Fe2(SO4)3 + 8H2O', 'iron', 'manganese', [2, 3], [7, 2]],
   ['MnO2 + 4HCl -> MnCl2 + Cl2 + 2H2O', 'chlorine', 'manganese', [-1, 0], [4, 2]],

@@ -10,13 +10,13 @@ describeSolved(
     {
       asks: /is needed to prepare/,
       within: ROUNDED_MASSES,
-      // the mass that gives the concentration asked for
+      // searches for the mass that gives the concentration
       solve: ([volume, concentration], question) =>
         root((mass) => mass / molarWeight(substancesIn(question)[0]!) / volume! - concentration!, 0, 1000),
     },
     {
       asks: /How much water must be added/,
-      // millilitre by millilitre
+      // adds base in steps of one millilitre
       solve: ([taken, strong, weak]) => {
         let added = 0;
         while ((taken! * strong!) / (taken! + added) > weak! * (1 + 1e-9)) added += 1e-3;
@@ -25,13 +25,13 @@ describeSolved(
     },
     {
       asks: /is mixed with/,
-      // on the line between both, as near to each as there is of it
+      // weighted mean of both concentrations
       solve: ([first, one, second, other]) => one! + (other! - one!) * (second! / (first! + second!)),
     },
     {
       asks: /A bottle holds/,
       within: ROUNDED_MASSES,
-      // 100 g of it: how much acid, how large
+      // amount of acid and volume of 100 g of solution
       solve: ([share, density], question) => {
         const volume = 100 / density!;
         return (100 * share!) / molarWeight(substancesIn(question)[0]!) / volume;
@@ -46,7 +46,7 @@ describeSolved(
     {
       asks: /mole fraction/,
       within: ROUNDED_MASSES,
-      // counted in molecules
+      // counts molecules
       solve: ([mass, water], question) => {
         const solute = (mass! / molarWeight(substancesIn(question)[0]!)) * 6.022e23;
         const solvent = (water! / molarWeight('H_{2}O')) * 6.022e23;

@@ -12,7 +12,7 @@ import { stoichiometry } from './stoichiometry.js';
 
 const AVOGADRO = 6.022e23;
 
-/** the units of a formula in so many grams */
+/** Returns the number of formula units in a mass in grams. */
 const particles = (grams: number, formula: string) => (grams / molarWeight(formula)) * AVOGADRO;
 
 describeSolved(
@@ -21,7 +21,7 @@ describeSolved(
     {
       asks: /What mass of .* is formed/,
       within: ROUNDED_MASSES,
-      // counted in particles
+      // counts particles
       solve: ([used], question) => {
         const [to, from] = substancesIn(question);
         return (particles(used!, from!) * perUnit(question, to!, from!) * molarWeight(to!)) / AVOGADRO;
@@ -30,7 +30,7 @@ describeSolved(
     {
       asks: /What volume of .*, measured at STP/,
       within: ROUNDED_MASSES,
-      // by the density of the gas at STP
+      // from the density of the gas at STP
       solve: ([used, molarVolume], question) => {
         const [gas, from] = substancesIn(question);
         const mass = (used! / molarWeight(from!)) * perUnit(question, gas!, from!) * molarWeight(gas!);
@@ -39,7 +39,7 @@ describeSolved(
     },
     {
       asks: /react as far as they can/,
-      // step by step until one of them runs out
+      // step by step until one reactant is used up
       solve: ([one, other], question) => {
         const [used, made] = sides(equationIn(question));
         const [, , product] = substancesIn(question);
@@ -56,7 +56,7 @@ describeSolved(
     {
       asks: /What is the yield/,
       within: ROUNDED_MASSES,
-      // how much must have reacted to give what was found
+      // the amount that must have reacted to give the actual yield
       solve: ([used, got], question) => {
         const [from, to] = substancesIn(question);
         const reacted = (got! / molarWeight(to!)) * perUnit(question, from!, to!) * molarWeight(from!);

@@ -40,7 +40,7 @@ const reactions: Reaction[] = [
   { words: 'Sulphur dioxide is oxidised', equation: '2SO2 + O2 -> 2SO3', from: 'SO2', to: 'SO3' },
 ];
 
-/** grams of product from grams of what is used up */
+/** Returns the mass of product in grams from the mass of the reactant. */
 const made = ({ equation, from, to }: Reaction, used: number): number =>
   (used / molarMass(from)) * (coefficient(equation, to) / coefficient(equation, from)) * molarMass(to);
 

@@ -1,4 +1,4 @@
-/** Relative atomic masses as an examination gives them. */
+/** Relative atomic masses as given in examinations. */
 const atomicMasses: Record<string, number> = {
   H: 1,
   He: 4,
@@ -48,18 +48,18 @@ function count(formula: string, times: number, atoms: Map<string, number>): void
   }
 }
 
-/** in g/mol */
+/** Returns the molar mass in g/mol. */
 export function molarMass(formula: string): number {
   let mass = 0;
   for (const [element, number] of atomsOf(formula)) mass += massOf(element) * number;
   return mass;
 }
 
-/** The share of an element in the mass of a compound, in percent. */
+/** Returns the mass fraction of an element in a compound, in percent. */
 export const massPercent = (formula: string, element: string): number =>
   (100 * massOf(element) * atomsOf(formula).get(element)!) / molarMass(formula);
 
-/** The coefficient of a substance in an equation such as '2Al + 6HCl -> 2AlCl3 + 3H2'. */
+/** Returns the coefficient of a substance in an equation such as '2Al + 6HCl -> 2AlCl3 + 3H2'. */
 export function coefficient(equation: string, formula: string): number {
   for (const term of equation.split(/ \+ | -> | <=> /)) {
     const [, number, substance] = /^(\d*)(.*)$/.exec(term)!;

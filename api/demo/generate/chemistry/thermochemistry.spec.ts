@@ -9,7 +9,7 @@ describeSolved(
   [
     {
       asks: /enthalpy of neutralisation/,
-      // the heat of one mole, if it all went into that solution
+      // heat of one mole that is released into the solution
       solve: ([formed, solution, rise, capacity]) =>
         -total(range(1, 1000).map(() => (capacity! * solution! * rise!) / 1000)) / formed!,
     },
@@ -22,7 +22,7 @@ describeSolved(
     {
       asks: /How much heat is set free/,
       within: ROUNDED_MASSES,
-      // molecule by molecule
+      // heat per molecule
       solve: ([burnt, heat], question) => {
         const molecule = molarWeight(substancesIn(question)[0]!) / 6.022e23;
         return (burnt! / molecule) * (-heat! / 6.022e23);
@@ -31,7 +31,7 @@ describeSolved(
     {
       asks: /does the temperature fall/,
       within: ROUNDED_MASSES,
-      // the fall that gives up as much heat as dissolving takes
+      // the temperature decrease that releases the heat of solution
       solve: ([dissolved, solution, heat, capacity], question) =>
         root(
           (fall) => solution! * capacity! * fall - (dissolved! / molarWeight(substancesIn(question)[0]!)) * heat!,
@@ -41,7 +41,7 @@ describeSolved(
     },
     {
       asks: /run by itself/,
-      // where ΔG passes zero
+      // root of ΔG
       solve: ([enthalpy, entropy]) => root((temperature) => enthalpy! - temperature * entropy!, 1, 1e4),
     },
   ],

@@ -9,7 +9,7 @@ import { laboratoryUnits } from '../../../../test/support/data/questions/quantit
 import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { titration } from './titration.js';
 
-/** hydrogen ions that an acid gives up, or hydroxide ions that a base brings, from its formula alone */
+/** Number of hydrogen ions per acid molecule, or hydroxide ions per base unit, from the formula. */
 const acidProtons: Record<string, number> = { HCl: 1, HNO_3: 1, H_2SO_4: 2, H_2C_2O_4: 2 };
 const valence = (shown: string): number => {
   const formula = shown.replaceAll(/[{}]/g, '');
@@ -21,7 +21,7 @@ describeSolved(
   [
     {
       asks: /What volume of .* neutralises/,
-      // as many hydroxide ions as hydrogen ions
+      // equal amounts of hydroxide and hydrogen ions
       solve: ([base, acidVolume, acid], question) => {
         const [alkali, sour] = substancesIn(question);
         return root((volume) => volume * base! * valence(alkali!) - acidVolume! * acid! * valence(sour!), 0, 10);
@@ -45,7 +45,7 @@ describeSolved(
     {
       asks: /acid left over/,
       within: ROUNDED_MASSES,
-      // the share of chalk that leaves exactly as much acid as the base found
+      // the fraction of chalk that leaves the titrated amount of acid
       solve: ([sample, acidVolume, acid, baseVolume, base]) =>
         root(
           (share) => acidVolume! * acid! - (2 * share * sample!) / molarWeight('CaCO_{3}') - baseVolume! * base!,
@@ -55,7 +55,7 @@ describeSolved(
     },
     {
       asks: /permanganate/,
-      // by electrons: manganese falls from +7 to +2, iron gives one, oxalic acid two
+      // electron balance: manganese changes from +7 to +2, iron donates one electron, oxalic acid two
       solve: ([volume, used, strength], question) => {
         const given = question.includes('iron') ? 1 : 2;
         return (used! * strength! * 5) / given / volume!;

@@ -12,8 +12,8 @@ const questions = englishTopics.flatMap((topic) => topic.questions());
 const words = (text: string) => text.split(/\s+/).length;
 const quoted = (text: string) => /"(.+)"/.exec(text)![1]!;
 
-describe('English questions', () => {
-  it('are at least 200, none of the kinds with more than 15 % of them', () => {
+describe('generated English questions', () => {
+  it('number at least 200, with at most 15 % of one kind', () => {
     expect(questions.length).toBeGreaterThanOrEqual(200);
     for (const topic of englishTopics) {
       expect(topic.questions().length).toBeGreaterThanOrEqual(10);
@@ -27,14 +27,14 @@ describe('English questions', () => {
     expect(new Set(englishTopics.map(({ name }) => name)).size).toBe(englishTopics.length);
   });
 
-  it('are well formed as they stand', () => {
+  it('have well-formed texts', () => {
     for (const { question, subject, options, correctAnswers } of questions) {
       const content = { question, subject, options, correctAnswers };
       expect(wellFormed(content)).toEqual(content);
     }
   });
 
-  it('have four options that differ in more than case, and one of them is right', () => {
+  it('have four options that differ in more than case, one of which is correct', () => {
     for (const { question, options, correctAnswers } of questions) {
       const different = new Set(options.map((option) => option.trim().toLowerCase()));
       expect({ question, options: different.size }).toEqual({ question, options: 4 });
@@ -42,7 +42,7 @@ describe('English questions', () => {
     }
   });
 
-  it('have the right option in every place about equally often', () => {
+  it('have the correct option at each position about equally often', () => {
     const share = (place: number) =>
       questions.filter(({ options, correctAnswers }) => options[place] === correctAnswers[0]).length / questions.length;
     for (const place of [0, 1, 2, 3]) {
@@ -51,19 +51,19 @@ describe('English questions', () => {
     }
   });
 
-  it('show one blank or none, and no sign that would be read as a formula', () => {
+  it('contain at most one blank, and no characters that would be parsed as a formula', () => {
     for (const { question, options } of questions) {
       expect(question.match(/_+/g) ?? []).toEqual(question.includes('_') ? ['____'] : []);
       expect([question, ...options].join(' ')).not.toMatch(/[$\\]/);
     }
   });
 
-  it('ask for a synonym or antonym without showing the word itself among the options', () => {
+  it('do not offer the word itself as its synonym or antonym', () => {
     for (const { question, options } of [...synonyms.questions(), ...antonyms.questions()])
       expect(options).not.toContain(quoted(question));
   });
 
-  it('never show the right spelling of one word as a wrong one of another', () => {
+  it('never use the correct spelling of one word as a wrong spelling of another', () => {
     const right = spelling.questions().map(({ correctAnswers }) => correctAnswers[0]!);
     const wrong = spelling
       .questions()
@@ -73,7 +73,7 @@ describe('English questions', () => {
   });
 });
 
-describe('Reading passages', () => {
+describe('generated reading passages', () => {
   it.each(passages.map(({ text, questions: asked }) => [text.slice(0, 30), text, asked] as const))(
     '%s… has 80 to 120 words and three or four questions',
     (_, text, asked) => {

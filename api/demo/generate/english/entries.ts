@@ -1,11 +1,11 @@
 import type { Problem } from '../topic.js';
 
 interface Explanation {
-  /** why the right option is right, in one or two sentences */
+  /** Explanation of the right option in one or two sentences. */
   rule: string;
 }
 
-/** Subject of the question, the right option, three wrong ones, and the rule if there is one. */
+/** Question topic, right option, three wrong options, and an optional explanation. */
 export type Entry = [
   asked: string,
   right: string,
@@ -15,7 +15,10 @@ export type Entry = [
   explanation?: Explanation,
 ];
 
-/** @param text the question, from what is asked about */
+/**
+ * Creates questions from entries.
+ * @param text returns the question text for a topic
+ */
 export const asked = (text: (asked: string) => string, entries: Entry[]): Problem[] =>
   entries.map(([about, right, first, second, third, explanation]) => ({
     text: text(about),

@@ -2,7 +2,7 @@ import { range } from '../../../../test/support/data/questions/numerics.js';
 import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { binomial } from './binomial.js';
 
-/** a polynomial by the powers of x, which may be negative */
+/** A polynomial as coefficients by powers of x, which may be negative. */
 type Powers = Map<number, number>;
 
 const multiplied = (one: Powers, other: Powers): Powers => {
@@ -11,11 +11,11 @@ const multiplied = (one: Powers, other: Powers): Powers => {
   return product;
 };
 
-/** multiplied out, bracket by bracket */
+/** Expands a power of a bracket by repeated multiplication. */
 const expanded = (bracket: Powers, times: number): Powers =>
   range(1, times).reduce<Powers>((product) => multiplied(product, bracket), new Map([[0, 1]]));
 
-/** (ax + b)^n or (a + bx)^n as it is shown */
+/** Parses (ax + b)^n or (a + bx)^n. */
 function bracketIn(text: string): Powers {
   const found: Powers = new Map();
   for (const [, sign, size, x] of text.replaceAll(' ', '').matchAll(/([-+]?)(\d*)(x?)/g)) {

@@ -5,7 +5,7 @@ import { integrals } from './integrals.js';
 const STEP = 1e-4;
 type Solve = (texts: string[]) => number;
 
-/** Numerically, from the text of each question. */
+/** Numerical solutions, by question text. */
 const second: [RegExp, Solve][] = [
   [
     /tangent to the curve \$y=(.+?)\$ at \$x=(-?\d+)\$/,
@@ -45,7 +45,7 @@ const second: [RegExp, Solve][] = [
 ];
 
 describe.each([derivatives, integrals])('Math: $name', (topic) => {
-  it('comes to the same by differences and sums', () => {
+  it('calculus questions have the key that finite differences and sums give', () => {
     for (const { question, options, correctAnswers } of topic.questions()) {
       const ways = second.filter(([asks]) => asks.test(question));
       expect([question, ways.length]).toEqual([question, 1]);

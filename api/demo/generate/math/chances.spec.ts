@@ -2,19 +2,19 @@ import { range, total } from '../../../../test/support/data/questions/numerics.j
 import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { chances } from './chances.js';
 
-/** every sequence of so many draws, each from the same outcomes */
+/** Returns all sequences of draws of the given length. */
 const sequences = (outcomes: number[], length: number): number[][] =>
   length === 0
     ? [[]]
     : sequences(outcomes, length - 1).flatMap((before) => outcomes.map((outcome) => [...before, outcome]));
 
-/** every order of so many people */
+/** Returns all permutations. */
 const orders = (people: number[]): number[][] =>
   people.length === 0
     ? [[]]
     : people.flatMap((first) => orders(people.filter((other) => other !== first)).map((rest) => [first, ...rest]));
 
-/** every group of so many out of so many */
+/** Returns all combinations of the given size. */
 const groups = (people: number[], size: number): number[][] =>
   size === 0
     ? [[]]
@@ -23,7 +23,7 @@ const groups = (people: number[], size: number): number[][] =>
 describeSolved(chances, [
   {
     asks: /at least one of them does/,
-    // a grid of equally likely cases for both
+    // a grid of equally likely cases of both events
     solve: (_, question) => {
       const [a, b] = [...question.matchAll(/\\frac\{1\}\{(\d)\}/g)].map(([, below]) => Number(below));
       const cases = range(1, a!).flatMap((one) => range(1, b!).map((other) => one === 1 || other === 1));
@@ -46,7 +46,7 @@ describeSolved(chances, [
   },
   {
     asks: /comes from \$A\$/,
-    // ten thousand bolts, counted
+    // expected counts in ten thousand bolts
     solve: ([share, bad, other]) => {
       const bolts = range(1, 10_000).map((n) => {
         const fromA = n <= share! * 10_000 + 1e-6;
@@ -73,7 +73,7 @@ describeSolved(chances, [
   },
   {
     asks: /round a round table/,
-    // every order, turned so that the first person sits at the door
+    // all permutations, rotated so that the first person is at a fixed seat
     solve: ([people]) => {
       const seatings = orders(range(1, people!)).map((order) => {
         const from = order.indexOf(1);
@@ -84,7 +84,7 @@ describeSolved(chances, [
   },
 ]);
 
-it('counts groups as they are known', () => {
+it('probability questions have the known numbers of combinations', () => {
   expect(groups(range(1, 6), 3)).toHaveLength(20);
   expect(total(range(0, 4).map((size) => groups(range(1, 4), size).length))).toBe(16);
 });

@@ -8,7 +8,7 @@ interface Polar {
   angle: number;
 }
 
-/** a + bi as it is shown; its parts are what it comes to for i = 0 and for i = 1 */
+/** Parses a + bi by evaluating it for i = 0 and i = 1. */
 function parts(shown: string): [number, number] {
   const formula = shown.replaceAll('$', '');
   const real = latexValue(formula, { i: 0 });
@@ -29,7 +29,7 @@ const same = (one: Polar, other: Polar) =>
 describeSolved(complexNumbers, [
   {
     asks: /in the form/,
-    // lengths are divided, angles taken away
+    // divides the moduli and subtracts the arguments
     solve: (_, question) => {
       const [, above, below] = /\\frac\{(.*)\}\{(.*)\}\$/.exec(question)!;
       const [top, bottom] = [polar(above!), polar(below!)];
@@ -38,7 +38,7 @@ describeSolved(complexNumbers, [
   },
   {
     asks: /^What is \$\(/,
-    // de Moivre
+    // de Moivre's formula
     solve: (_, question) => {
       const [, base, power] = /\$\((.*)\)\^\{(\d)\}\$/.exec(question)!;
       const { length, angle } = polar(base!);
@@ -47,7 +47,7 @@ describeSolved(complexNumbers, [
   },
   {
     asks: /the argument of/,
-    // the number has this argument
+    // argument of the number
     solve: (_, question) => {
       const number = polar(/z = (.*?)\$/.exec(question)![1]!);
       return (option) => same(number, { length: number.length, angle: latexValue(option.replaceAll('$', '')) });
@@ -55,7 +55,7 @@ describeSolved(complexNumbers, [
   },
   {
     asks: /satisfies/,
-    // put in
+    // substitutes the solution into the equation
     solve: (_, question) => {
       const [, a, sign, value] = /\$(\d)z ([-+]) \\bar\{z\} = (.*)\$/.exec(question)!;
       const [real, imaginary] = parts(value!);

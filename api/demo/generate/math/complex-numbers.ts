@@ -10,7 +10,7 @@ export const complexNumbers = generated('Math', 'complex numbers', 3, [
   squareRoot,
 ]);
 
-/** a + bi, both parts divided by the same number */
+/** Formats a + bi, with both parts divided by the same number. */
 function complex(a: number, b: number, below = 1): string {
   const unit = (part: number) => {
     const shown = fraction(Math.abs(part), below);
@@ -81,7 +81,7 @@ const directions: [string, string][] = [
   ['-\\sqrt{3} - i', '-\\frac{5\\pi}{6}'],
 ];
 
-/** how the argument follows from that of the corresponding number in the first quadrant */
+/** Returns the solution steps that derive the argument from the first quadrant. */
 function argumentSteps(number: string): string[] {
   const [isLeft, isBelow] = [number.startsWith('-'), number.includes(' - ')];
   const below = number.includes('\\sqrt{3}i') ? 3 : number.includes('\\sqrt{3}') ? 6 : 4;

@@ -4,7 +4,7 @@ import { formulasIn } from '../../../../test/support/data/questions/quantities.j
 import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { conics } from './conics.js';
 
-/** left side minus right side of an equation in x and y */
+/** Returns the left side minus the right side of an equation in x and y. */
 const relation = (formula: string) => {
   const [left, right] = formula.split(' = ') as [string, string];
   return (x: number, y: number) => latexValue(left, { x, y }) - latexValue(right, { x, y });
@@ -16,7 +16,7 @@ const pointsIn = (text: string) =>
 describeSolved(conics, [
   {
     asks: /eccentricity of the ellipse/,
-    // half the distance between the foci, found so that the sum of the distances to them is the same all round
+    // searches for foci with a constant sum of distances
     solve: (_, question) => {
       const f = relationIn(question);
       const reach = (x: number, y: number) => root((t) => f(t * x, t * y), 0.1, 100);
@@ -47,7 +47,7 @@ describeSolved(conics, [
   {
     asks: /eccentricity of the hyperbola/,
     within: 1e-4,
-    // the difference of the distances to the foci is the same near the vertex and far out
+    // searches for foci with a constant difference of distances
     solve: (_, question) => {
       const f = relationIn(question);
       const vertex = root((x) => f(x, 0), 0.1, 100);
@@ -58,7 +58,7 @@ describeSolved(conics, [
   },
   {
     asks: /focus of the parabola/,
-    // the option from which every point of the curve is as far as from one line beyond the vertex
+    // the option with equal distances of all points to the focus and a directrix
     solve: (_, question) => {
       const f = relationIn(question);
       const xAt = (y: number) => root((x) => f(x, y), -500, 500);
@@ -73,11 +73,11 @@ describeSolved(conics, [
   {
     asks: /How long is a tangent/,
     within: 1e-5,
-    // the point of the circle seen at a right angle to its radius: the shortest secant turned until it touches
+    // rotates a secant until it is a tangent
     solve: (_, question) => {
       const f = relationIn(question);
       const [[x, y]] = pointsIn(question) as [[number, number]];
-      // centre and radius from the equation's slope
+      // centre and radius from the partial derivatives
       const [h, k] = [(f(-1, 0) - f(1, 0)) / 4, (f(0, -1) - f(0, 1)) / 4];
       const radius = Math.sqrt(-f(h, k));
       const towards = Math.atan2(y - k, x - h);
@@ -94,7 +94,7 @@ describeSolved(conics, [
   },
   {
     asks: /touch the circle/,
-    // the greatest value of the left side on the circle
+    // maximum of the left side on the circle
     within: 1e-6,
     solve: (_, question) => {
       const [, a, b] = /\$(\d+)x \+ (\d+)y = c\$/.exec(question)!.map(Number);
@@ -105,7 +105,7 @@ describeSolved(conics, [
   },
   {
     asks: /whose diameter/,
-    // both ends lie on it, and every point of it sees the diameter at a right angle
+    // Thales: both ends are on the circle, and the angle over the diameter is a right angle
     solve: (_, question) => {
       const [[x1, y1], [x2, y2]] = pointsIn(question) as [readonly [number, number], readonly [number, number]];
       return (option) => {

@@ -3,7 +3,7 @@ import { combinatorics } from './combinatorics.js';
 import { matrices } from './matrices.js';
 import { probability } from './probability.js';
 
-/** How many of the numbers with these many places and digits 0 … base - 1 a rule lets pass. */
+/** Counts the numbers with the given number of digits from 0 to base − 1 that satisfy a predicate. */
 function counted(base: number, places: number, passes: (digits: readonly number[]) => boolean): number {
   let count = 0;
   const digits = Array.from({ length: places }, () => 0);
@@ -17,7 +17,7 @@ function counted(base: number, places: number, passes: (digits: readonly number[
 
 const rising = (digits: readonly number[]) => digits.every((digit, place) => place === 0 || digit > digits[place - 1]!);
 
-/** Counted one by one: words that differ. */
+/** Counts the distinct arrangements by enumeration. */
 function arrangements(letters: readonly string[]): number {
   if (letters.length <= 1) return 1;
   const firsts = [...new Set(letters)];
@@ -36,7 +36,7 @@ describeSolvedMath(
     },
     {
       asks: /coefficient of \$x\^\{(\d)\}\$ in the expansion of \$\(1\+(\d)x\)\^\{(\d)\}\$/,
-      // multiplied out
+      // polynomial multiplication
       solve: (place, factor, power) => {
         let product = [1];
         for (let times = 0; times < power!; times += 1) {
@@ -52,7 +52,7 @@ describeSolvedMath(
   ],
 );
 
-it('Math: combinatorics: words are arranged in as many ways as can be listed', () => {
+it('Math: combinatorics: the number of arrangements of a word equals the enumerated one', () => {
   const asked = combinatorics.questions().filter(({ question }) => question.includes('letters'));
   expect(asked.length).toBeGreaterThan(0);
   for (const { question, options, correctAnswers } of asked) {
@@ -83,7 +83,7 @@ describeSolvedMath(probability, [
 const entries = (count: number) => Array.from({ length: count }, () => String.raw`(-?\d+)`);
 const rows = (size: number) => Array.from({ length: size }, () => entries(size).join(' & ')).join(String.raw` \\\\ `);
 
-/** By elimination, with a swap of rows where a pivot is missing. */
+/** Computes a determinant by Gaussian elimination with row swaps. */
 function determinant(given: readonly number[], size: number): number {
   const table = Array.from({ length: size }, (_, row) => given.slice(row * size, (row + 1) * size));
   let value = 1;
@@ -111,7 +111,7 @@ describeSolvedMath(matrices, [
     asks: new RegExp(
       String.raw`A=\\begin\{bmatrix\}${rows(2)}\\end\{bmatrix\}\$ and \$B=\\begin\{bmatrix\}${rows(2)}\\end`,
     ),
-    // B maps the second unit vector to its second column, A that to the second column of AB
+    // the second column of AB is A times the second column of B
     solve: (a, b, _c, _d, _e, f, _g, h) => a! * f! + b! * h!,
   },
 ]);

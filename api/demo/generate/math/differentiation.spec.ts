@@ -6,7 +6,7 @@ import { differentiation } from './differentiation.js';
 
 const at = (formula: string, x: number) => latexValue(formula, { x });
 
-/** The option that is the slope of the function at five places, by differences. */
+/** Selects the option that equals the numerical derivative at five points. */
 const slopes: Solution['solve'] = (_, question) => {
   const [asked] = formulasIn(question);
   return (option) =>
@@ -24,7 +24,7 @@ describeSolved(differentiation, [
   {
     asks: /dy\}\{dx/,
     within: 1e-6,
-    // the curve's height just before and just after the point
+    // finite difference of the curve at the point
     solve: (_, question) => {
       const [, x0, y0] = /\((\d), (\d)\)/.exec(question)!.map(Number);
       const curve = formulasIn(question).at(-1)!.split(' = ') as [string, string];

@@ -16,7 +16,7 @@ describeSolved(
   [
     {
       asks: /local (maximum|minimum) value/,
-      // the one place on a fine grid that is higher, or lower, than both its neighbours
+      // the only point of a fine grid that is higher, or lower, than both neighbours
       solve: (_, question) => {
         const f = functionIn(question);
         const sign = question.includes('maximum') ? 1 : -1;
@@ -28,7 +28,7 @@ describeSolved(
     },
     {
       asks: /equation of the tangent/,
-      // the line that meets the curve at the point and nowhere else nearby, with its slope there
+      // the numerical tangent at the point
       solve: (_, question) => {
         const f = functionIn(question);
         const at = Number(/x = (-?\d)/.exec(question)![1]);
@@ -52,7 +52,7 @@ describeSolved(
     {
       asks: /The radius of a/,
       within: 1e-4,
-      // how much it grows in a thousandth of a second about that moment
+      // finite difference over a millisecond
       solve: ([rate, radius], question) => {
         const size = (time: number) => {
           const r = radius! + rate! * time;

@@ -4,7 +4,7 @@ import { formulasIn } from '../../../../test/support/data/questions/quantities.j
 import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { functions } from './functions.js';
 
-/** the right side of a definition such as f(x) = 2x + 1 */
+/** Returns the right side of a definition such as f(x) = 2x + 1. */
 const ruleOf = (question: string, name: string) => {
   const rule = formulasIn(question)
     .find((formula) => formula.startsWith(name))!
@@ -12,7 +12,7 @@ const ruleOf = (question: string, name: string) => {
   return (x: number) => latexValue(rule, { x });
 };
 
-/** whether a relation such as -2 \le x \le 5 holds; "or" joins two */
+/** Returns true if a relation such as -2 \le x \le 5 holds; "or" joins two relations. */
 const holds = (relation: string, x: number): boolean =>
   relation.split('\\text{ or }').some((part) => {
     const pieces = part.split(/(<|>|\\le|\\ge)/);
@@ -33,7 +33,7 @@ describeSolved(functions, [
   },
   {
     asks: /f\^\{-1\}/,
-    // where the graph has that height
+    // searches for the argument with the given value
     solve: (_, question) => {
       const f = ruleOf(question, 'f(x)');
       const height = Number(/f\^\{-1\}\((-?\d+)\)/.exec(question)![1]);
@@ -43,7 +43,7 @@ describeSolved(functions, [
   },
   {
     asks: /largest possible domain/,
-    // where the formula has a value at all
+    // arguments for which the formula has a finite value
     solve: (_, question) => {
       const f = ruleOf(question, 'f(x)');
       const places = range(-1500, 1500).map((n) => n / 50 + 0.0037);
@@ -52,13 +52,13 @@ describeSolved(functions, [
   },
   {
     asks: /smallest positive period/,
-    // of all the options the shortest after which the values come again everywhere
+    // the smallest option that is a period everywhere
     solve: (_, question, options) => {
       const f = ruleOf(question, 'y');
       const returns = (period: number) => range(0, 40).every((n) => Math.abs(f(n / 7 + period) - f(n / 7)) < 1e-6);
       const periods = options.map((option) => latexValue(option.replaceAll('$', '')));
       const found = Math.min(...periods.filter(returns));
-      // no whole part of it is a period too
+      // no integer fraction of the period is also a period
       return range(2, 12).some((part) => returns(found / part)) ? NaN : found;
     },
   },
@@ -71,7 +71,7 @@ describeSolved(functions, [
       )!;
       const right = Number(sideways) * (way === 'right' ? 1 : -1);
       const up = Number(upwards) * (direction === 'up' ? 1 : -1);
-      // every point of the old graph lies, moved, on the new one
+      // every translated point of the original graph is on the new one
       return (option) => range(-5, 5).every((x) => Math.abs(ruleOf(option, 'y')(x + right) - (f(x) + up)) < 1e-9);
     },
   },

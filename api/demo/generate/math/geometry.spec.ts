@@ -30,7 +30,7 @@ describeSolvedMath(coordinateGeometry, [
   },
   {
     asks: /\$\((\d+),\\ (\d+)\)\$ and \$\((-?\d+),\\ (\d+)\)\$\?/,
-    // Heron's formula, from the three sides
+    // Heron's formula
     solve: (x1, y1, x2, y2) => {
       const sides = [Math.hypot(x1!, y1!), Math.hypot(x2!, y2!), Math.hypot(x2! - x1!, y2! - y1!)] as const;
       const half = (sides[0] + sides[1] + sides[2]) / 2;
@@ -40,7 +40,7 @@ describeSolvedMath(coordinateGeometry, [
   },
   {
     asks: /radius of the circle \$x\^\{2\}\+y\^\{2\}-(\d+)x\+(\d+)y([+-]\d+)?=0\$/,
-    // from the centre along the x axis until the circle is met
+    // searches along the x-axis from the centre to the circle
     solve: (twiceX, twiceY, constant) => {
       const [x, y] = [twiceX! / 2, -twiceY! / 2];
       for (let radius = 0; ; radius += 1) {
@@ -51,7 +51,7 @@ describeSolvedMath(coordinateGeometry, [
   },
   {
     asks: /perpendicular to \$(\d+)x\+(\d+)y=(\d+)\$/,
-    // the slope between two points of the line, and the one whose product with it is -1
+    // the slope between two points, and its negative reciprocal
     solve: (a, b, c) => {
       const y = (x: number) => (c! - a! * x) / b!;
       return -1 / (y(1) - y(0));
@@ -65,7 +65,7 @@ const vector = String.raw`${component}([+-]\d+)\\hat\{k\}`;
 const powersOfI = (question: string) => question.includes('i^{2}=-1');
 const { questions } = vectorsAndComplexNumbers;
 
-it('Math: powers of i are found by multiplying on', () => {
+it('Math: powers of i equal those of repeated multiplication', () => {
   for (const { question, correctAnswers } of questions().filter((asked) => powersOfI(asked.question))) {
     let [real, imaginary] = [1, 0];
     for (let power = Number(/i\^\{(\d+)\}\$\?/.exec(question)![1]); power > 0; power -= 1)
@@ -88,7 +88,7 @@ const others = {
 describeSolvedMath(others, [
   {
     asks: new RegExp(String.raw`\\vec\{a\}=${vector}\$ and \$\\vec\{b\}=${vector}\$`),
-    // by the law of cosines on the triangle of both
+    // law of cosines in the triangle of both vectors
     solve: (a1, a2, a3, b1, b2, b3) => {
       const square = (...parts: number[]) => parts.reduce((sum, part) => sum + part ** 2, 0);
       return (square(a1! + b1!, a2! + b2!, a3! + b3!) - square(a1! - b1!, a2! - b2!, a3! - b3!)) / 4;
@@ -96,7 +96,7 @@ describeSolvedMath(others, [
   },
   {
     asks: new RegExp(String.raw`vectors \$${vector}\$ and \$${component}\+m\\hat\{k\}\$`),
-    // the dot product is linear in m: its zero between two values
+    // root of the dot product, which is linear in m
     solve: (x, y, z, p, q) => {
       const dot = (m: number) => x! * p! + y! * q! + z! * m;
       return -dot(0) / (dot(1) - dot(0));

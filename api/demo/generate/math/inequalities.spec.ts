@@ -4,7 +4,7 @@ import { formulasIn } from '../../../../test/support/data/questions/quantities.j
 import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { inequalities } from './inequalities.js';
 
-/** whether a chain such as -2 < x < 5, or two of them with "or", holds at a place */
+/** Returns true if a chain such as -2 < x < 5, or two chains joined by "or", holds for a number. */
 function holds(relation: string, x: number): boolean {
   return relation.split('\\text{ or }').some((part) => {
     const pieces = part.split(/(<|>|\\le)/);
@@ -17,7 +17,7 @@ function holds(relation: string, x: number): boolean {
 }
 
 const relationIn = (question: string) => formulasIn(question).find((formula) => /<|>|\\le/.test(formula))!;
-/** places that no end of an interval falls on */
+/** Sample points that are not interval ends. */
 const places = range(-2000, 2000).map((n) => n / 50 + 0.0037);
 
 const sameEverywhere = (question: string) => (option: string) =>

@@ -6,7 +6,7 @@ import { integration } from './integration.js';
 
 const at = (formula: string, x: number) => latexValue(formula, { x });
 
-/** Simpson's rule on the integral that is shown */
+/** Evaluates the displayed integral by Simpson's rule. */
 const asShown: Solution['solve'] = (_, question) => {
   const [, from, to, fraction, plain] =
     /\\int_\{(-?\d+)\}\^\{([^}]*)\} (?:(\\frac\{dx\}\{.*\})|(.*?)(?:\\,| )dx)\$/.exec(question)!;
@@ -15,7 +15,7 @@ const asShown: Solution['solve'] = (_, question) => {
   return Math.abs(found) < 1e-9 ? 0 : found;
 };
 
-/** the functions of the text, by their right sides */
+/** Returns the functions in a question. */
 const curves = (question: string) =>
   formulasIn(question)
     .filter((formula) => formula.startsWith('y = '))
@@ -39,7 +39,7 @@ describeSolved(integration, [
   {
     asks: /area enclosed/,
     within: 1e-6,
-    // between the places where both meet, found by search
+    // integrates between the intersections, which are found numerically
     solve: (_, question) => {
       const [one, other] = curves(question);
       const gap = (x: number) => at(one!, x) - at(other!, x);
@@ -50,7 +50,7 @@ describeSolved(integration, [
   {
     asks: /volume of the solid/,
     within: 1e-6,
-    // disc upon disc
+    // sum of discs
     solve: (_, question) => {
       const [curve] = curves(question);
       const end = Number(/x = (\d+)/.exec(question)![1]);

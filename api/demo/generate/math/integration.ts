@@ -15,7 +15,7 @@ function sineArch(random: Random): Problem {
   const k = random.of([2, 3, 4]);
   const a = random.of([2, 3, 4, 5, 6]);
   const end = random.of([2, 3, 4, 6]);
-  // only angles whose cosine is a whole number of halves
+  // only angles whose cosine is a multiple of one half
   const cosine = 2 * Math.cos((k * Math.PI) / end);
   const doubled = Math.round(cosine);
   const rational = Math.abs(cosine - doubled) < 1e-9;

@@ -6,7 +6,7 @@ import { polynomials } from './polynomials.js';
 
 const at = (formula: string, x: number, letters: Record<string, number> = {}) => latexValue(formula, { ...letters, x });
 
-/** the coefficients of a cubic, from its values at four places */
+/** Returns the coefficients of a cubic from four values. */
 function cubic(formula: string): [number, number, number, number] {
   const f = (x: number) => at(formula, x);
   const d = f(0);
@@ -24,7 +24,7 @@ const times = (one: Complex, other: Complex): Complex => [
 ];
 const inverse = ([re, im]: Complex): Complex => [re / (re ** 2 + im ** 2), -im / (re ** 2 + im ** 2)];
 
-/** Durand and Kerner: three guesses that push each other to the roots */
+/** Finds the roots of a cubic by the Durand–Kerner method. */
 function cubicRoots(coefficients: [number, number, number, number]): Complex[] {
   const monic = coefficients.map((coefficient) => coefficient / coefficients[0]);
   const value = (x: Complex) =>
@@ -47,7 +47,7 @@ function cubicRoots(coefficients: [number, number, number, number]): Complex[] {
 describeSolved(polynomials, [
   {
     asks: /What is the remainder/,
-    // long division by hand: take away multiples of the divisor from the highest power down
+    // polynomial long division
     solve: (_, question) => {
       const [dividend, divisor] = formulasIn(question);
       const shift = -at(divisor!, 0);
@@ -61,7 +61,7 @@ describeSolved(polynomials, [
   },
   {
     asks: /a factor of/,
-    // where the factor vanishes the polynomial must too
+    // factor theorem: the polynomial is 0 at the root of the factor
     solve: (_, question) => {
       const [factor, whole] = formulasIn(question).filter((formula) => formula.includes('x'));
       const zero = root((x) => at(factor!, x), -10, 10);
@@ -70,7 +70,7 @@ describeSolved(polynomials, [
   },
   {
     asks: /\\gamma\$\. What is/,
-    // all three roots by search, complex ones too
+    // numerical roots, including complex ones
     solve: (_, question) => {
       const roots = cubicRoots(cubic(formulasIn(question)[0]!.replace(' = 0', '')));
       const [one, two, three] = roots as [Complex, Complex, Complex];
@@ -86,7 +86,7 @@ describeSolved(polynomials, [
   },
   {
     asks: /what is \$A\$/,
-    // residue at the pole, computed as a mean over a small circle around it
+    // residue at the pole, as the mean over a small circle
     solve: (_, question) => {
       const formula = formulasIn(question)[0]!.split(' = ')[0]!;
       const pole = root((x) => at(/\\frac\{A\}\{([^}]*)\}/.exec(question)![1]!, x), -20, 20);
@@ -97,7 +97,7 @@ describeSolved(polynomials, [
   },
   {
     asks: /\\div/,
-    // multiplied back
+    // multiplies the quotient by the divisor
     solve: (_, question) => {
       const [, dividend, divisor] = /\\left\((.*)\\right\) \\div \\left\((.*)\\right\)/.exec(question)!;
       return (option) =>

@@ -4,7 +4,7 @@ import { formulasIn } from '../../../../test/support/data/questions/quantities.j
 import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { quadratics } from './quadratics.js';
 
-/** the left side of the first equation of a text, as a function */
+/** Returns the left side of the first equation as a function. */
 const leftSide = (text: string, letters: Record<string, number> = {}) => {
   const formula = formulasIn(text)
     .find((candidate) => candidate.includes('^{2}'))!
@@ -13,7 +13,7 @@ const leftSide = (text: string, letters: Record<string, number> = {}) => {
 };
 const rootsOf = (text: string) => roots(leftSide(text), -60.01, 60, 6000);
 
-/** the roots x = m ± √d of a quadratic function, from three of its values: m and d, which may be negative */
+/** Returns m and d of the roots x = m ± √d of a quadratic function, from three values. d may be negative. */
 function halves(f: (x: number) => number): [number, number] {
   const a = (f(1) + f(-1)) / 2 - f(0);
   const middle = (f(-1) - f(1)) / 4 / a;
@@ -23,7 +23,7 @@ function halves(f: (x: number) => number): [number, number] {
 describeSolved(quadratics, [
   {
     asks: /\\alpha\^\{2\}/,
-    // the square of a root is what the equation makes of it: summed over both
+    // sum of the squared roots
     solve: (_, question) => {
       const [real, imaginary] = halves(leftSide(question));
       return 2 * (real ** 2 + imaginary);
@@ -31,7 +31,7 @@ describeSolved(quadratics, [
   },
   {
     asks: /equal roots/,
-    // the k at which the curve just touches the axis
+    // searches for the k with a double root
     solve: (_, question) =>
       root(
         (k) => {
@@ -48,7 +48,7 @@ describeSolved(quadratics, [
       const changed = (x: number) =>
         question.includes('twice') ? x / 2 : question.includes('reciprocals') ? 1 / x : x - 1;
       const before = leftSide(question);
-      // both vanish together: their ratio, freed of denominators, is the same at three places
+      // both equations have the same roots: their quotient is constant
       return (option) => {
         const after = leftSide(option);
         const ratio = (x: number) => after(x) / before(changed(x)) / (question.includes('reciprocals') ? x ** 2 : 1);
@@ -66,7 +66,7 @@ describeSolved(quadratics, [
   },
   {
     asks: /the other root/,
-    // b from the root that is known, then both roots by search
+    // searches for b by the known root, then for both roots
     solve: ([known], question) => {
       const b = root((candidate) => leftSide(question, { b: candidate })(known!) * Math.sign(known!), -300, 300);
       const others = roots(leftSide(question, { b }), -60.013, 60, 24_000).filter((x) => Math.abs(x - known!) > 1e-6);

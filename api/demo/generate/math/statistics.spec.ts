@@ -3,28 +3,28 @@ import { describeSolved } from '../../../../test/support/data/questions/solved-t
 import { statistics } from './statistics.js';
 
 const mean = (values: number[]) => total(values) / values.length;
-/** by the mean of the squares */
+/** Returns the standard deviation from the mean of the squares. */
 const deviation = (values: number[]) => Math.sqrt(mean(values.map((value) => value ** 2)) - mean(values) ** 2);
 const numbersIn = (text: string) => [...text.matchAll(/\$(-?\d+)\$/g)].map(([, value]) => Number(value));
 
 describeSolved(statistics, [
   {
     asks: /left out/,
-    // the number that, put back, restores the mean
+    // searches for the removed number that restores the mean
     solve: ([number, before, after]) =>
       Math.round(root((value) => mean([...range(2, number!).map(() => after!), value]) - before!, -1000, 1000) * 1e9) /
       1e9,
   },
   {
     asks: /mean mark of the class/,
-    // all marks, one by one
+    // mean of all individual marks
     solve: ([boys, first, girls, second]) =>
       mean([...range(1, boys!).map(() => first!), ...range(1, girls!).map(() => second!)]),
   },
   { asks: /whole population/, solve: (_, question) => deviation(numbersIn(question)) },
   {
     asks: /the median of/,
-    // the place with as many numbers below as above
+    // the value with equally many smaller and larger numbers
     solve: (_, question) => {
       const values = numbersIn(question);
       const middle = values.filter((value) => {
@@ -37,7 +37,7 @@ describeSolved(statistics, [
   },
   {
     asks: /is replaced by/,
-    // some numbers with that deviation, each replaced
+    // transforms sample numbers that have the given deviation
     solve: ([deviationBefore], question) => {
       const [, times, shift] = /\$(-?\d+)x \+ (\d+)\$/.exec(question)!;
       const values = [10 - deviationBefore!, 10 + deviationBefore!, 10 - deviationBefore!, 10 + deviationBefore!];

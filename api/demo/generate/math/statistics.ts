@@ -55,7 +55,7 @@ function combinedMean(random: Random): Problem {
   };
 }
 
-/** distances from the mean whose squares come out well */
+/** Deviations from the mean whose squares give a simple standard deviation. */
 const spreads = [
   [-2, -1, 0, 1, 2],
   [-3, -1, 1, 3],

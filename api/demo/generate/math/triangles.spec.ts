@@ -5,14 +5,14 @@ import { describeSolved } from '../../../../test/support/data/questions/solved-t
 import { triangles } from './triangles.js';
 
 const radians = (angle: number) => (angle * Math.PI) / 180;
-/** a formula whose angles are in degrees */
+/** Evaluates a formula with angles in degrees. */
 const inDegrees = (formula: string) =>
   latexValue(formula.replaceAll(/(\d+)\^\\circ/g, (_, angle) => `(${radians(Number(angle))})`));
 
 describeSolved(triangles, [
   {
     asks: /How long is the third side/,
-    // both sides laid out as vectors; lengths under roots are shown in centimetres
+    // side vectors; lengths with roots are given in centimetres
     solve: ([a, b, angle]) => {
       const length = 100 * Math.hypot(a! - b! * Math.cos(radians(angle!)), b! * Math.sin(radians(angle!)));
       return (option) =>
@@ -22,7 +22,7 @@ describeSolved(triangles, [
   {
     asks: /opposite to \$B\$\?/,
     within: 1e-6,
-    // the height on the third side, seen from both ends
+    // height on the third side, from both angles
     solve: ([alpha, beta, a]) => {
       const height = a! * Math.sin(radians(beta!));
       return root((b) => b * Math.sin(radians(alpha!)) - height, 0, 100);
@@ -30,7 +30,7 @@ describeSolved(triangles, [
   },
   {
     asks: /How high is the tower/,
-    // the height at which the elevations are as seen, the foot being the same
+    // searches for the distance that is consistent with both angles of elevation
     solve: ([far, walked, near]) => {
       const foot = root((x) => Math.atan2(Math.tan(radians(near!)) * x, x + walked!) - radians(far!), 0.01, 5000);
       return foot * Math.tan(radians(near!));
@@ -43,18 +43,18 @@ describeSolved(triangles, [
       const value = latexValue(right!);
       const f = (x: number) => latexValue(left!, { x });
       if (Math.abs(value) < 1 || left!.includes('tan')) {
-        // passes through the value; a pole is no solution
+        // counts sign changes and excludes poles
         return roots((x) => f(x) - value, 0, 2 * Math.PI - 1e-9, 9001).filter((x) => Math.abs(f(x) - value) < 1e-6)
           .length;
       }
-      // touches it: counted by its tops, where the slope passes zero at that height
+      // counts tangent points, where the derivative is 0
       const slope = (x: number) => (f(x + 1e-6) - f(x - 1e-6)) / 2e-6;
       return roots(slope, -0.001, 2 * Math.PI - 0.002, 9001).filter((x) => Math.abs(f(x) - value) < 1e-6).length;
     },
   },
   {
     asks: /are acute angles/,
-    // the angles themselves, in radians
+    // the angles in radians
     solve: (_, question) => {
       const [, sine, cosine, asked] =
         /\\sin A = (\\frac\{\d+\}\{\d+\})\$ and \$\\cos B = (\\frac\{\d+\}\{\d+\})\$\. What is \$(.*)\$/.exec(

@@ -193,7 +193,7 @@ const exact: [string, string, string[]][] = [
   ['\\cos 240^\\circ', '-\\frac{1}{2}', ['\\frac{1}{2}', '-\\frac{\\sqrt{3}}{2}', '\\frac{\\sqrt{3}}{2}', '-1']],
 ];
 
-/** how the value follows from angles whose sine and cosine are known */
+/** Derivations of values from angles with known sine and cosine. */
 const derivations: Record<string, string> = {
   '\\sin 75^\\circ': '\\sin 45^\\circ\\cos 30^\\circ + \\cos 45^\\circ\\sin 30^\\circ',
   '\\cos 75^\\circ': '\\cos 45^\\circ\\cos 30^\\circ - \\sin 45^\\circ\\sin 30^\\circ',

@@ -4,7 +4,7 @@ import { fraction, number } from './notation.js';
 
 export const trigonometry = generated('Math', 'trigonometry', 4, [doubledAngle, tangentOfSum, greatestValue]);
 
-/** legs and hypotenuse of right triangles with whole sides */
+/** Pythagorean triples. */
 const TRIPLES = [
   [3, 4, 5],
   [4, 3, 5],

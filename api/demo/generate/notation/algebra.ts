@@ -1,12 +1,12 @@
 import type { Problem } from '../topic.js';
 
-/** Options in TeX. */
+/** Formats options in TeX. */
 export const choices = (right: string | number, wrong: (string | number)[]): Pick<Problem, 'right' | 'wrong'> => ({
   right: `$${right}$`,
   wrong: wrong.map((option) => `$${option}$`),
 });
 
-/** [1, -5, 6] as x^{2} - 5x + 6 */
+/** Formats a polynomial: [1, -5, 6] becomes x^{2} - 5x + 6. */
 export function polynomial(coefficients: number[], letter = 'x'): string {
   const terms: string[] = [];
   coefficients.forEach((coefficient, place) => {
@@ -23,7 +23,7 @@ export function polynomial(coefficients: number[], letter = 'x'): string {
 
 const divisor = (a: number, b: number): number => (b === 0 ? Math.abs(a) : divisor(b, a % b));
 
-/** a fraction in lowest terms, or a whole number */
+/** Formats a fraction in lowest terms, or an integer. */
 export function fraction(above: number, below: number): string {
   const by = divisor(above, below) * Math.sign(below);
   const [top, bottom] = [above / by, below / by];
@@ -31,7 +31,7 @@ export function fraction(above: number, below: number): string {
   return `${top < 0 ? '-' : ''}\\frac{${Math.abs(top)}}{${bottom}}`;
 }
 
-/** factor · √square / below with as little as can be under the root */
+/** Formats factor · √square / below with the smallest possible radicand. */
 export function surd(square: number, factor = 1, below = 1): string {
   let [outside, inside] = [factor, square];
   for (let n = Math.floor(Math.sqrt(inside)); n > 1; n -= 1) {
@@ -48,11 +48,11 @@ export function surd(square: number, factor = 1, below = 1): string {
   return `${top < 0 ? '-' : ''}${bottom === 1 ? root : `\\frac{${root}}{${bottom}}`}`;
 }
 
-/** a number behind another term: + 3 or - 3 */
+/** Formats a number after another term: + 3 or - 3. */
 export const signed = (number: number): string => (number < 0 ? `- ${-number}` : `+ ${number}`);
 
-/** a number as a factor or behind a sign: 3 or (-3) */
+/** Formats a number as a factor or after a sign: 3 or (-3). */
 export const bracketed = (number: number): string => (number < 0 ? `(${number})` : String(number));
 
-/** x - 3, or x for 0 */
+/** Formats x - 3, or x for 0. */
 export const shifted = (by: number, letter = 'x'): string => polynomial([1, -by], letter);

@@ -1,6 +1,6 @@
 /**
  * Formats a number in TeX: 0.05, 4800, 1.6\times10^{-19}.
- * @param figures significant figures, zeros at the end included; without it as many as the number has
+ * @param figures significant figures including trailing zeros; defaults to those of the number
  */
 export function numeral(value: number, figures?: number): string {
   return value === 0 || isPlain(value) ? plain(value, figures) : inPowersOfTen(value, figures);
@@ -11,7 +11,7 @@ const PLAIN_MAX = 1e5;
 
 export const isPlain = (value: number): boolean => Math.abs(value) >= PLAIN_MIN && Math.abs(value) < PLAIN_MAX;
 
-/** without the traces that binary fractions leave */
+/** Rounds off binary floating-point errors. */
 const clean = (value: number): number => Number(value.toPrecision(12));
 
 export function plain(value: number, figures?: number): string {
@@ -21,7 +21,7 @@ export function plain(value: number, figures?: number): string {
   return figures > whole ? rounded.toFixed(Math.max(0, figures - whole)) : expanded(rounded);
 }
 
-/** `String` writes small numbers as 1e-7 */
+/** Converts a number to text without the exponent notation of `String`. */
 const expanded = (value: number): string => {
   const text = String(value);
   return text.includes('e') ? value.toFixed(12).replace(/\.?0+$/, '') : text;

@@ -1,11 +1,11 @@
 import { numeral } from './numerals.js';
 
-/** Writes a quantity in its unit, in TeX: $20\ \mathrm{m\,s^{-1}}$. */
+/** Formats a quantity with its unit in TeX: $20\ \mathrm{m\,s^{-1}}$. */
 export type Unit = (value: number | string) => string;
 
 const written = (value: number | string) => (typeof value === 'number' ? numeral(value) : value);
 
-/** @param symbols as in 'm s^{-1}', parted by spaces */
+/** @param symbols unit symbols separated by spaces, such as 'm s^{-1}' */
 export const unit =
   (symbols: string): Unit =>
   (value) =>

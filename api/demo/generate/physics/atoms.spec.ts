@@ -7,19 +7,19 @@ describeSolved(atoms, [
   {
     asks: /work function/,
     within: 5e-3,
-    // in joules with h and c themselves, and back
+    // in joules with h and c, converted to electronvolts
     solve: ([wavelength, work]) => 1.6e-19 * ((6.626e-34 * 2.998e8) / wavelength! / 1.602e-19) - work!,
   },
   {
     asks: /de Broglie/,
     within: 1e-3,
-    // the wavelength at which the momentum h/λ is that of the electron, bisected
+    // searches for the wavelength whose momentum h/λ equals that of the electron
     solve: ([speed]) => root((wave) => 9.1e-31 * speed! - 6.63e-34 / wave, 1e-12, 1e-8),
   },
   {
     asks: /ground state of hydrogen/,
     within: 3e-3,
-    // by Rydberg's formula for the wave number
+    // Rydberg formula
     solve: (_, question) => {
       const [high, low] = [...question.matchAll(/n = (\d)/g)].map(([, n]) => Number(n));
       const waveNumber = 1.0968e7 / low! ** 2 - 1.0968e7 / high! ** 2;
@@ -28,7 +28,7 @@ describeSolved(atoms, [
   },
   {
     asks: /half-life/,
-    // the law of decay with its constant, in small steps
+    // numerical integration of the decay law
     solve: (_, question) => {
       const [life, time] = [...question.matchAll(/\$([\d.]+)\\ \\mathrm\{days\}/g)].map(([, value]) => Number(value));
       const steps = 100_000;
@@ -39,7 +39,7 @@ describeSolved(atoms, [
   {
     asks: /binding energy/,
     within: 3e-3,
-    // E = mc² in kilograms, particle by particle
+    // mass defect from the individual particles, by E = mc²
     solve: (_, question) => {
       const [, nucleons, protons] = /\^\{(\d+)\}_\{(\d+)\}/.exec(question)!.map(Number);
       const mass = Number(/is \$([\d.]+)\\ \\mathrm\{u\}/.exec(question)![1]);
@@ -49,7 +49,7 @@ describeSolved(atoms, [
   },
   {
     asks: /decays step by step/,
-    // only one pair keeps nucleons and charge
+    // the only pair that conserves nucleon number and charge
     solve: (_, question) => {
       const masses = [...question.matchAll(/[a-z]-(\d+)/g)].map(([, mass]) => Number(mass));
       const charges = [...question.matchAll(/Z = (\d+)/g)].map(([, charge]) => Number(charge));

@@ -100,7 +100,7 @@ function halfLives(random: Random): Problem {
   };
 }
 
-/** parts of a whole as lowest fractions */
+/** Formats parts of a whole as fractions in lowest terms. */
 function fractionAnswers(right: number, wrong: number[], common: number): Pick<Problem, 'right' | 'wrong'> {
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
   const shown = (part: number) => {

@@ -5,12 +5,12 @@ import { circuits } from './circuits.js';
 describeSolved(circuits, [
   {
     asks: /terminals of the battery/,
-    // the voltage at which what the battery gives is what the resistor takes
+    // searches for the voltage at which source and load have the same current
     solve: ([emf, inner, load]) => root((voltage) => voltage / load! - (emf! - voltage) / inner!, 0, emf!),
   },
   {
     asks: /joined in parallel/,
-    // the potential between the resistor in the line and the pair: as much current comes as goes
+    // Kirchhoff's current law at the node
     solve: ([first, second, line, voltage]) => {
       const node = root((v) => v / first! + v / second! - (voltage! - v) / line!, 0, voltage!);
       return node / first! + node / second!;
@@ -22,7 +22,7 @@ describeSolved(circuits, [
   },
   {
     asks: /Two lamps/,
-    // by their resistances and the one current
+    // from the resistances and the common current
     solve: ([first, , second, , supply]) => {
       const resistances = [220 ** 2 / first!, 220 ** 2 / second!];
       const current = supply! / total(resistances);
@@ -31,12 +31,12 @@ describeSolved(circuits, [
   },
   {
     asks: /metre bridge/,
-    // no current through the galvanometer: both sides divide the voltage alike
+    // balanced bridge: both sides divide the voltage equally
     solve: ([known, balance]) => root((unknown) => unknown / (unknown + known!) - (1 - balance!) / 1, 0, 1000),
   },
   {
     asks: /drawn out uniformly/,
-    // by resistivity, length and section of a wire that keeps its volume
+    // from resistivity, length and cross-section of a wire of constant volume
     solve: ([resistance], question) => {
       const times = question.includes('twice') ? 2 : question.includes('three') ? 3 : 4;
       const length = 1.7;
@@ -47,7 +47,7 @@ describeSolved(circuits, [
   },
   {
     asks: /electrical energy is used/,
-    // day by day, in joules
+    // energy per day in joules
     solve: ([fans, fan, long, heater, short]) => {
       const joules = total(range(1, 30).map(() => total(range(1, fans!).map(() => fan! * long!)) + heater! * short!));
       return joules;

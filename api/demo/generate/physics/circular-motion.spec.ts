@@ -4,14 +4,14 @@ import { circularMotion } from './circular-motion.js';
 
 const radians = Math.PI / 180;
 
-/** How strongly a body is pulled towards the centre of a circle that it really runs, from its places just before and after. */
+/** Returns the centripetal acceleration from positions shortly before and after. */
 const centripetal = (speed: number, radius: number): number => {
   const turn = 1e-3;
   const time = (radius * turn) / speed;
   return (2 * (radius - radius * Math.cos(turn))) / time ** 2;
 };
 
-/** The time once round in a field that falls with the square of the distance, flown in small steps. */
+/** Returns the orbital period in an inverse-square field by numerical integration. */
 function orbit(radius: number): number {
   const step = 1e-4 * radius ** 1.5;
   let [x, y, along, up, time] = [radius, 0, 0, Math.sqrt(1 / radius), 0];
@@ -29,7 +29,7 @@ describeSolved(circularMotion, [
   {
     asks: /angle of banking/,
     within: 1e-3,
-    // where gravity's part down the slope is what the turn needs along it
+    // searches for the bank angle at which gravity provides the centripetal force
     solve: ([radius, speed, g]) =>
       root((angle) => g! * Math.sin(angle * radians) - centripetal(speed!, radius!) * Math.cos(angle * radians), 0, 89),
   },
@@ -46,7 +46,7 @@ describeSolved(circularMotion, [
   },
   {
     asks: /at a height above the surface/,
-    // the slope of the potential, from two places
+    // numerical derivative of the potential
     solve: ([g], question) => {
       const height = question.includes('half') ? 1 / 2 : question.includes('third') ? 1 / 3 : 1 / 4;
       const potential = (r: number) => -g! / r;
@@ -56,7 +56,7 @@ describeSolved(circularMotion, [
   {
     asks: /escape velocity/,
     within: 5e-3,
-    // thrown up at that speed, a body stops only a thousand radii away, where it still has a thousandth of the energy to go
+    // escape speed by energy conservation up to a thousand radii
     solve: ([speed, mass, radius]) => {
       const gravity = (speed! ** 2 / 2) * mass!;
       let [place, needed] = [radius!, 0];

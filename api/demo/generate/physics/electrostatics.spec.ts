@@ -3,7 +3,7 @@ import { describeSolved } from '../../../../test/support/data/questions/solved-t
 import { electrostatics } from './electrostatics.js';
 
 const EPSILON = 1 / (4 * Math.PI * 9e9);
-/** Gauss: the flux through a sphere about the charge, shared out over its surface. */
+/** Returns the field of a point charge by Gauss's law on a sphere. */
 const field = (charge: number, distance: number) => charge / EPSILON / (4 * Math.PI * distance ** 2);
 
 const grown = (words: string): number => (words.startsWith('doubled') ? 2 : words.startsWith('trebled') ? 3 : 4);
@@ -11,7 +11,7 @@ const grown = (words: string): number => (words.startsWith('doubled') ? 2 : word
 describeSolved(electrostatics, [
   {
     asks: /repel each other/,
-    // charges and a distance that give the first force, changed as told
+    // changes the charges and the distance of a configuration with the first force
     solve: ([force], question) => {
       const [, charge, distance] = /One of the charges is (.*) and the distance between them is (.*)\./.exec(question)!;
       const q = Math.sqrt(force! / 9e9);
@@ -22,7 +22,7 @@ describeSolved(electrostatics, [
   {
     asks: /electric field at a distance/,
     within: 1e-5,
-    // the slope of the potential
+    // numerical derivative of the potential
     solve: ([distance, charge]) => {
       const potential = (r: number) => (9e9 * charge!) / r;
       return (potential(distance! - 1e-5) - potential(distance! + 1e-5)) / 2e-5;
@@ -30,7 +30,7 @@ describeSolved(electrostatics, [
   },
   {
     asks: /charge on each/,
-    // the charge at which the two voltages add up to the battery's
+    // searches for the charge at which both voltages add up to that of the battery
     solve: ([first, second, voltage]) => root((charge) => charge / first! + charge / second! - voltage!, 0, 1),
   },
   {
@@ -39,7 +39,7 @@ describeSolved(electrostatics, [
   },
   {
     asks: /energy is stored/,
-    // charging bit by bit against the voltage that is there already
+    // integrates the charging work over the charge
     solve: ([capacity, voltage]) => integral((charge) => charge / capacity!, 0, capacity! * voltage!),
   },
   {

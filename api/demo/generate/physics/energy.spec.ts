@@ -5,13 +5,13 @@ import { energyAndMomentum } from './energy.js';
 describeSolved(energyAndMomentum, [
   {
     asks: /pump lifts/,
-    // the weight that hangs on it, times the speed at which an equal column would rise
+    // weight of the water times the mean vertical speed
     solve: ([water, height, g]) => water! * g! * (height! / 60),
   },
   {
     asks: /compressed by/,
     within: 2e-3,
-    // the ball pushed by the spring until it is slack
+    // simulates the ball until the spring is relaxed
     solve: ([stiffness, compression, mass]) =>
       motion(
         { place: -compression! },
@@ -22,18 +22,18 @@ describeSolved(energyAndMomentum, [
   },
   {
     asks: /stick together/,
-    // in the frame of the second trolley only the first one moves
+    // velocity in the rest frame of the second trolley
     solve: ([first, speed, second, against]) =>
       Math.abs((first! / (first! + second!)) * (speed! + against!) - against!),
   },
   {
     asks: /buries itself/,
-    // what goes is the energy of the relative motion, of the reduced mass
+    // kinetic energy of the relative motion with the reduced mass
     solve: ([bullet, speed, block]) => (0.5 * bullet! * block! * speed! ** 2) / (bullet! + block!),
   },
   {
     asks: /coefficient of restitution/,
-    // bounce by bounce, by speeds
+    // simulates each bounce by its speed
     solve: ([height, restitution], question) => {
       let speed = Math.sqrt(2 * 9.8 * height!);
       for (const _ of question.includes('second') ? [1, 2] : [1]) speed *= restitution!;
@@ -42,7 +42,7 @@ describeSolved(energyAndMomentum, [
   },
   {
     asks: /pulls a sledge/,
-    // the part of the pull along the way, by the theorem of Pythagoras, metre by metre
+    // work of the force component along the path
     solve: ([distance, angle, force]) => {
       const up = force! * Math.sin((angle! * Math.PI) / 180);
       return integral(() => Math.sqrt(force! ** 2 - up ** 2), 0, distance!);

@@ -5,7 +5,7 @@ import { forces } from './forces.js';
 describeSolved(forces, [
   {
     asks: /slides down a rough plane/,
-    // energy over the first metre: what gravity gives less what friction takes, for 2 kg
+    // energy balance over the first metre for 2 kg
     solve: ([angle, friction, g]) => {
       const drop = Math.sin((angle! * Math.PI) / 180);
       const normal = 2 * g! * Math.sqrt(1 - drop ** 2);
@@ -16,7 +16,7 @@ describeSolved(forces, [
   },
   {
     asks: /in a lift/,
-    // the force that moves the student with the cabin by second differences of the place
+    // force from the second differences of the position
     solve: ([mass, acceleration, g], question) => {
       const a = question.includes('upwards') ? acceleration! : -acceleration!;
       const placeAt = (time: number) => (a * time ** 2) / 2;
@@ -25,12 +25,12 @@ describeSolved(forces, [
   },
   {
     asks: /over a frictionless pulley\. With what acceleration/,
-    // energy: speed after 1 m
+    // speed after 1 m by energy conservation
     solve: ([light, heavy, g]) => (heavy! * g! - light! * g!) / (0.5 * (light! + heavy!)) / 2,
   },
   {
     asks: /over a frictionless pulley\. What is the tension/,
-    // the string pulls both equally and both move alike: bisect on the tension
+    // searches for the tension at which both accelerations are equal
     solve: ([light, heavy, g]) => {
       let [low, high] = [light! * g!, heavy! * g!];
       for (let n = 0; n < 100; n += 1) {

@@ -6,14 +6,14 @@ describeSolved(gases, [
   {
     asks: /How much gas is that/,
     within: 5e-3,
-    // by what a mole takes at 0 °C and 101.325 kPa, which is 22.4 litres
+    // by the molar volume of 22.4 litres at 0 °C and 101.325 kPa
     solve: ([volume, pressure, temperature]) =>
       ((volume! / 22.4e-3) * (pressure! / 101_325) * 273) / (273 + temperature!),
   },
   {
     asks: /ideal heat engine/,
     within: 1e-3,
-    // the work round the cycle of a mole: two isotherms between volumes that the adiabatics tie together
+    // work of a Carnot cycle: two isotherms between adiabats
     solve: ([hot, cold]) => {
       const isotherm = (celsius: number) => integral((volume) => (8.314 * (celsius + 273)) / volume, 1, 3);
       return (isotherm(hot!) - isotherm(cold!)) / isotherm(hot!);
@@ -21,7 +21,7 @@ describeSolved(gases, [
   },
   {
     asks: /change in its internal energy/,
-    // an account: what comes in, what goes out
+    // energy balance by the first law
     solve: ([heat, work], question) => {
       const into = (question.includes('absorbs') ? heat! : 0) + (question.includes('done on it') ? work! : 0);
       const out = (question.includes('gives off') ? heat! : 0) + (question.includes('on its surroundings') ? work! : 0);
@@ -31,7 +31,7 @@ describeSolved(gases, [
   {
     asks: /suddenly compressed/,
     within: 1e-3,
-    // every small squeeze warms the gas by the work done on it
+    // numerical integration of the adiabatic compression
     solve: (_, question) => {
       const parts: Record<string, number> = { half: 2, quarter: 4, eighth: 8, sixteenth: 16 };
       const ratio = parts[/(half|quarter|eighth|sixteenth)/.exec(question)![1]!]!;
@@ -48,7 +48,7 @@ describeSolved(gases, [
   {
     asks: /r\.m\.s\. speed/,
     within: 2e-3,
-    // of nitrogen, in metres a second
+    // speed of nitrogen molecules in m/s
     solve: ([start], question) => {
       const speed = (kelvin: number) => Math.sqrt((3 * 8.314 * kelvin) / 0.028);
       const factor = question.includes('twice') ? 2 : question.includes('three') ? 3 : 0.5;

@@ -5,7 +5,7 @@ import { heat } from './heat.js';
 describeSolved(heat, [
   {
     asks: /is poured into/,
-    // heat is handed over in small portions until both are equally warm
+    // transfers heat in small portions until the temperatures are equal
     within: 1e-3,
     solve: ([hot, high, cold, low]) => {
       let [warm, cool] = [high!, low!];
@@ -21,7 +21,7 @@ describeSolved(heat, [
   },
   {
     asks: /melt all the ice/,
-    // second by second
+    // simulates each second
     within: 2e-3,
     solve: ([power, ice, , latent]) => {
       let [left, time] = [ice! * latent!, 0];
@@ -31,7 +31,7 @@ describeSolved(heat, [
   },
   {
     asks: /coefficient of linear expansion/,
-    // degree by degree, each time from the length that it has
+    // expands the current length degree by degree
     within: 2e-3,
     solve: ([length, low, high, expansion]) =>
       range(low! + 1, high!).reduce((now) => now * (1 + expansion!), length!) - length!,
@@ -46,7 +46,7 @@ describeSolved(heat, [
   },
   {
     asks: /black body/,
-    // the law of Stefan and Boltzmann, both powers in watts
+    // Stefan–Boltzmann law, in watts
     within: 2e-3,
     solve: ([low, high]) => {
       const power = (temperature: number) => 5.67e-8 * (temperature + 273) ** 4;
@@ -55,7 +55,7 @@ describeSolved(heat, [
   },
   {
     asks: /electric kettle/,
-    // warming in steps of a tenth of a degree
+    // heats in steps of a tenth of a degree
     solve: ([mass, start, boiling, time, capacity]) =>
       total(range(1, Math.round((boiling! - start!) * 10)).map(() => mass! * capacity! * 0.1)) / time!,
   },

@@ -40,7 +40,7 @@ describeSolved(kinematics, [
   },
   {
     asks: /first half of a journey/,
-    // 240 km, driven
+    // total time for a distance of 240 km
     solve: ([out, back]) => 240_000 / (120_000 / out! + 120_000 / back!),
   },
   {

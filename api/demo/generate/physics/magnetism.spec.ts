@@ -5,7 +5,7 @@ import { magnetism } from './magnetism.js';
 describeSolved(magnetism, [
   {
     asks: /A straight wire/,
-    // the length of the vector product of wire and field
+    // magnitude of the cross product of wire and field
     solve: ([length, current, angle, field]) => {
       const wire = [length!, 0, 0] as const;
       const B = [field! * Math.cos((angle! * Math.PI) / 180), field! * Math.sin((angle! * Math.PI) / 180), 0] as const;
@@ -15,7 +15,7 @@ describeSolved(magnetism, [
   {
     asks: /A proton enters/,
     within: 2e-3,
-    // flown in small steps, half a turn: twice the radius away
+    // simulates half a turn; the displacement is twice the radius
     solve: ([field, speed, mass, charge]) => {
       const rate = (charge! * field!) / mass!;
       const step = 1e-4 / rate;
@@ -31,25 +31,25 @@ describeSolved(magnetism, [
   },
   {
     asks: /slides at/,
-    // by energy: the force on the rod times its speed is what the resistor takes
+    // power balance: mechanical power equals the power of the resistor
     solve: ([length, speed, field, load]) =>
       root((current) => field! * current * length! * speed! - current ** 2 * load!, 1e-6, 1000),
   },
   {
     asks: /a long straight wire/,
     within: 2e-3,
-    // Biot and Savart along 400 m of wire
+    // Biot–Savart integral along 400 m of wire
     solve: ([distance, current]) =>
       1e-7 * current! * 2 * integral((z) => distance! / (distance! ** 2 + z ** 2) ** 1.5, 0, 40, 400_000),
   },
   {
     asks: /ideal transformer/,
-    // no power is lost: 1 V in each turn
+    // ideal transformer with 1 V per turn
     solve: ([primary, secondary, current]) => (secondary! * current!) / primary!,
   },
   {
     asks: /peak value of the current/,
-    // the amplitude whose mean square over a period is that of the supply
+    // amplitude from the mean square over a period
     within: 1e-5,
     solve: ([load, effective]) =>
       root(
@@ -61,7 +61,7 @@ describeSolved(magnetism, [
   },
   {
     asks: /impedance/,
-    // the greatest voltage that a current of amplitude 1 A calls for in a period
+    // maximum voltage over a period for a current amplitude of 1 A
     within: 1e-4,
     solve: ([resistance, inductance, frequency]) => {
       const angular = 2 * Math.PI * frequency!;

@@ -7,7 +7,7 @@ const section = (diameter: number) => (Math.PI * diameter ** 2) / 4;
 describeSolved(matter, [
   {
     asks: /hydraulic press/,
-    // energy: the small piston goes 1 m, the oil lifts the large one
+    // work of the small piston over 1 m equals that of the large one
     solve: ([small, large, force]) => {
       const lifted = section(small!) / section(large!);
       return force! / lifted;
@@ -15,12 +15,12 @@ describeSolved(matter, [
   },
   {
     asks: /above the surface/,
-    // how deep a block of 1 m³ must lie for the water it displaces to weigh as much as itself
+    // searches for the immersed fraction at which buoyancy equals weight
     solve: ([solid, liquid]) => 1 - root((depth) => depth * liquid! - solid!, 0, 1),
   },
   {
     asks: /that narrows to/,
-    // a litre goes in, a litre comes out
+    // continuity for a volume of one litre
     solve: ([speed, wide, narrow]) => {
       const time = 1e-3 / (section(wide!) * speed!);
       return 1e-3 / section(narrow!) / time;
@@ -28,7 +28,7 @@ describeSolved(matter, [
   },
   {
     asks: /stretch the wire/,
-    // energy: half of what the weight gives up hangs in the spring that the wire is
+    // half of the work of the weight is stored in the wire, treated as a spring
     solve: ([load, length, area, modulus, g]) => {
       const stiffness = (modulus! * area!) / length!;
       return root((stretch) => (stiffness * stretch ** 2) / 2 - (load! * g! * stretch) / 2, 1e-9, 1);
@@ -36,14 +36,14 @@ describeSolved(matter, [
   },
   {
     asks: /total pressure/,
-    // the weight of a column of 1 m², laid up in slices of a centimetre, and of the air on it
+    // pressure of a water column in slices of 1 cm, plus the pressure of the air
     solve: ([depth, density, air, g]) =>
       air! + total(range(1, Math.round(depth! * 100)).map(() => 0.01 * density! * g!)),
   },
   {
     asks: /leave the hole/,
     within: 1e-3,
-    // as fast as if it had fallen from the surface
+    // Torricelli: speed of free fall from the surface
     solve: ([depth, g]) =>
       motion(
         {},

@@ -10,7 +10,7 @@ const results: [RegExp, (measured: number) => number][] = [
   [/pendulum/, (period) => (4 * Math.PI * Math.PI) / (period * period)],
 ];
 
-/** by base units: kilogram, metre, second */
+/** Quantities in base units: kilogram, metre, second. */
 const units: Record<string, string> = {
   force: 'kg m s^-2',
   energy: 'kg m^2 s^-2',
@@ -35,7 +35,7 @@ describeSolved(measurement, [
   {
     asks: /A student finds/,
     within: 0.05,
-    // measured once rightly and once with the error
+    // relative difference of the results with and without the error
     solve: ([error], question) => {
       const [, result] = results.find(([asks]) => asks.test(question))!;
       return Math.abs(result(1 + error! / 100) / result(1) - 1) * 100;
@@ -43,7 +43,7 @@ describeSolved(measurement, [
   },
   {
     asks: /screw gauge/,
-    // what the screw has gone, turn by turn
+    // counts the turns of the screw
     solve: ([pitch, divisions, main, scale]) =>
       main! +
       motion(
@@ -65,7 +65,7 @@ describeSolved(measurement, [
   {
     asks: /A boat that makes/,
     within: 1e-3,
-    // carried along until the far bank is reached
+    // simulates the crossing up to the opposite bank
     solve: ([boat, width, river]) => {
       let [across, along] = [0, 0];
       while (across < width!) {

@@ -111,7 +111,7 @@ function crossingARiver(random: Random): Problem {
   };
 }
 
-/** what the dimensions follow from */
+/** Definitions from which the dimensions are derived. */
 const definitions: Record<string, string> = {
   force: 'mass times acceleration',
   energy: 'force times distance, like work',
@@ -132,7 +132,7 @@ const definitions: Record<string, string> = {
   'the force constant of a spring': 'force over extension',
 };
 
-/** quantities by the powers of mass, length and time in them */
+/** Quantities with their powers of mass, length and time. */
 const quantities: [string, number, number, number][] = [
   ['force', 1, 1, -2],
   ['energy', 1, 2, -2],

@@ -7,12 +7,12 @@ const radians = Math.PI / 180;
 describeSolved(optics, [
   {
     asks: /front of a convex lens/,
-    // two rays from the tip of the object, drawn: one through the centre, one that comes in parallel and leaves through the focus
+    // intersection of the central ray and the parallel ray
     solve: ([object, focal]) => root((x) => 1 - x / focal! + x / object!, focal!, 100 * focal!),
   },
   {
     asks: /concave mirror/,
-    // Newton: distances from the focus multiply to the square of the focal length, their ratio is the magnification
+    // Newton's lens equation
     solve: ([radius, times], question) => {
       const focal = radius! / 2;
       const beyond = focal / times!;
@@ -21,14 +21,14 @@ describeSolved(optics, [
   },
   {
     asks: /critical angle/,
-    // where the ray outside would leave along the surface
+    // searches for the angle at which the refracted ray is parallel to the surface
     solve: ([index]) => root((angle) => index! * Math.sin(angle * radians) - Math.sin(90 * radians), 1, 89),
     within: 1e-3,
   },
   {
     asks: /from straight above/,
     within: 1e-4,
-    // a ray a hair off the vertical, traced back straight
+    // paraxial ray, extended backwards
     solve: ([depth, index], question) => {
       const inside = 1e-4;
       const outside = Math.asin(index! * Math.sin(inside));
@@ -39,13 +39,13 @@ describeSolved(optics, [
   {
     asks: /Young's experiment/,
     within: 1e-3,
-    // the place whose paths to the slits differ by one wavelength
+    // the point with a path difference of one wavelength
     solve: ([wavelength, slits, screen]) =>
       root((y) => Math.hypot(screen!, y + slits! / 2) - Math.hypot(screen!, y - slits! / 2) - wavelength!, 0, 0.1),
   },
   {
     asks: /power of the combination/,
-    // a parallel ray at unit height, bent by both: where it meets the axis
+    // traces a parallel ray at unit height through both lenses
     solve: ([convex, concave]) => {
       const slope = -1 / convex! + 1 / concave!;
       return 1 / (-1 / slope);
@@ -54,7 +54,7 @@ describeSolved(optics, [
   {
     asks: /minimum deviation/,
     within: 2e-3,
-    // the index whose smallest deviation over all ways through the prism is the one given
+    // searches for the index with the given minimum deviation
     solve: ([angle, deviation]) => {
       const through = (index: number, incidence: number) => {
         const first = Math.asin(Math.sin(incidence * radians) / index);

@@ -2,7 +2,7 @@ import { motion } from '../../../../test/support/data/questions/numerics.js';
 import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { oscillations } from './oscillations.js';
 
-/** Four times the way from the end of the swing to its middle. */
+/** Returns the period as four times the time from the turning point to the centre. */
 const period = (amplitude: number, acceleration: (place: number) => number): number =>
   4 *
   motion(
@@ -25,7 +25,7 @@ describeSolved(oscillations, [
   },
   {
     asks: /greatest speed/,
-    // the steepest place of the curve, by differences
+    // maximum slope of the displacement by finite differences
     solve: ([amplitude, time]) => {
       const place = (t: number) => amplitude! * Math.sin((2 * Math.PI * t) / time!);
       return (place(1e-5) - place(-1e-5)) / 2e-5;
@@ -33,12 +33,12 @@ describeSolved(oscillations, [
   },
   {
     asks: /joined end to end/,
-    // each carries the whole load
+    // each spring has the full load
     solve: ([first, second, mass, g]) => (mass! * g!) / first! + (mass! * g!) / second!,
   },
   {
     asks: /joined side by side/,
-    // they share the load as their constants are
+    // the load is shared in proportion to the spring constants
     solve: ([first, second, mass, g]) => (mass! * g! * first!) / (first! + second!) / first!,
   },
   {

@@ -4,7 +4,7 @@ import { projectiles } from './projectiles.js';
 
 const g = 9.8;
 
-/** Speed and angle of launch, flown in small steps: where it lands, how high it came. */
+/** Simulates a flight in small steps. Returns its range and maximum height. */
 function flight(speed: number, angle: number) {
   const up = speed * Math.sin((angle * Math.PI) / 180);
   const along = speed * Math.cos((angle * Math.PI) / 180);
@@ -50,7 +50,7 @@ describeSolved(projectiles, [
   },
   {
     asks: /highest point of its path/,
-    // height from the lost kinetic energy of a ball of 1 kg
+    // height from the kinetic energy of a ball of 1 kg
     solve: ([energy, angle]) => {
       const up = Math.sqrt(2 * energy!) * Math.sin((angle! * Math.PI) / 180);
       return energy! - g * (up ** 2 / (2 * g));

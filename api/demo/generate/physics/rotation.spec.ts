@@ -2,10 +2,10 @@ import { integral, motion, range, total } from '../../../../test/support/data/qu
 import { describeSolved } from '../../../../test/support/data/questions/solved-topic.js';
 import { rotation } from './rotation.js';
 
-/** the moment of inertia of a body of mass 1 and radius 1, from its slices */
+/** Moments of inertia for mass 1 and radius 1, by integration. */
 const inertia: Record<string, number> = {
   'thin hoop': 1,
-  // rings of area 2πr
+  // rings with the circumference 2πr
   'solid cylinder': integral((r) => r ** 2 * 2 * r, 0, 1),
   // discs of radius √(1 − z²)
   'solid sphere': integral((z) => (3 / 4) * (1 - z ** 2) * ((1 - z ** 2) / 2), -1, 1),
@@ -14,7 +14,7 @@ const inertia: Record<string, number> = {
 describeSolved(rotation, [
   {
     asks: /cord wound round its rim/,
-    // the work of the cord over one radian becomes energy of rotation
+    // work of the cord over one radian equals the rotational energy
     solve: ([mass, radius, force]) => {
       const moment = mass! * radius! ** 2 * inertia['solid cylinder']!;
       const speed = Math.sqrt((2 * force! * radius!) / moment);
@@ -35,7 +35,7 @@ describeSolved(rotation, [
   {
     asks: /rolls without slipping/,
     within: 1e-3,
-    // all the energy: of the centre and of the rotation, bisected on the speed
+    // energy conservation with translation and rotation; searches for the speed
     solve: ([height, g], question) => {
       const share = inertia[/A (.*) is released/.exec(question)![1]!]!;
       let [low, high] = [0, 100];
@@ -49,7 +49,7 @@ describeSolved(rotation, [
   },
   {
     asks: /skater/,
-    // the moment shrinks bit by bit, each time the angular momentum stays
+    // conserves angular momentum while the moment of inertia decreases in small steps
     solve: ([speed, before, after]) => {
       const steps = 200_000;
       const momentum = total(
@@ -63,7 +63,7 @@ describeSolved(rotation, [
   },
   {
     asks: /see-saw/,
-    // the common centre of mass lies over the pivot
+    // the common centre of mass is above the pivot
     solve: ([mass, arm, other]) => {
       const centre = (place: number) => (mass! * -arm! + other! * place) / (mass! + other!);
       let [low, high] = [0, 20];

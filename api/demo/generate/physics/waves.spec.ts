@@ -5,7 +5,7 @@ import { waves } from './waves.js';
 describeSolved(waves, [
   {
     asks: /receives its echo/,
-    // the pulse goes down and back: two depths in the time
+    // the pulse travels twice the depth
     solve: ([time, speed]) =>
       motion(
         { speed },
@@ -16,7 +16,7 @@ describeSolved(waves, [
   },
   {
     asks: /tuning forks/,
-    // wax lowers a fork: of all whole frequencies the one that fits both countings
+    // wax lowers the frequency; the only integer that is consistent with both beat counts
     solve: ([beats, known, later]) =>
       range(200, 600).find(
         (second) =>
@@ -26,7 +26,7 @@ describeSolved(waves, [
   },
   {
     asks: /organ pipe/,
-    // the second shortest wave whose nodes and bellies fit: pressure is a node at an open end and a belly at a closed one
+    // second-shortest wave: pressure has a node at an open end and an antinode at a closed one
     solve: ([length, speed], question) => {
       const closed = question.includes('closed');
       const fits = (hertz: number) => {
@@ -43,7 +43,7 @@ describeSolved(waves, [
   },
   {
     asks: /sounds a whistle/,
-    // two wave crests sent one period apart, and when they arrive
+    // arrival times of two crests that are emitted one period apart
     solve: ([speed, frequency, sound], question) => {
       const toward = question.includes('towards') ? 1 : -1;
       const period = 1 / frequency!;
@@ -54,7 +54,7 @@ describeSolved(waves, [
   {
     asks: /fundamental frequency/,
     within: 1e-2,
-    // the string as 400 beads on a light thread: the frequency of its slowest way of moving
+    // lowest eigenfrequency of a string modelled by 400 beads
     solve: ([length, density, tension]) => {
       const beads = 400;
       const gap = length! / (beads + 1);
@@ -63,7 +63,7 @@ describeSolved(waves, [
   },
   {
     asks: /sound level/,
-    // intensities add up
+    // adds intensities
     solve: ([level], question) => {
       const machines = question.includes('thousand') ? 1000 : question.includes('hundred') ? 100 : 10;
       const one = 1e-12 * 10 ** (level! / 10);
