@@ -23,7 +23,7 @@ import { SessionsService, type SignedIn } from './sessions.service.js';
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const HOUR_MS = 3_600_000;
-/** Maximum number of live sessions that one account starts within an hour. */
+/** Maximum number of live sessions per account that were started within the last hour. */
 const SESSIONS_BEGUN_HOURLY = 20;
 
 export class LogIn extends Command<SignedIn> {

@@ -45,15 +45,15 @@ describe('graceEndOf [S1]', () => {
     graceEndOf(DEADLINE, outages.reduce(outagesDecider.evolve, outagesDecider.initial)).toISOString();
 
   it.each([
-    ['for 15 s after it', [], '10:15'],
-    ['for 60 s after an outage that the deadline lay in', [recorded('09:00', '14:00')], '15:00'],
-    ['for 60 s after one that began in these 15 s', [recorded('10:14', '10:30')], '11:30'],
-    ['for 60 s after one that ended shortly before the deadline', [recorded('05:00', '09:50')], '10:50'],
-    ['for 15 s when an outage ended long before', [recorded('05:00', '09:00')], '10:15'],
-    ['for 15 s when an outage began after them', [recorded('10:15', '20:00')], '10:15'],
-    ['for 60 s after one that nobody knows the beginning of', [recorded(null, '20:00')], '21:00'],
-    ['for 60 s after the last of several', [recorded('09:00', '14:00'), recorded('14:30', '18:00')], '19:00'],
-    ['not because of a later one', [recorded('09:00', '14:00'), recorded('16:00', '18:00')], '15:00'],
+    ['is 15 s after the deadline without an outage', [], '10:15'],
+    ['is 60 s after an outage that includes the deadline', [recorded('09:00', '14:00')], '15:00'],
+    ['is 60 s after an outage that began within the 15 s', [recorded('10:14', '10:30')], '11:30'],
+    ['is 60 s after an outage that ended shortly before the deadline', [recorded('05:00', '09:50')], '10:50'],
+    ['is 15 s after the deadline if an outage ended long before', [recorded('05:00', '09:00')], '10:15'],
+    ['is 15 s after the deadline if an outage began after them', [recorded('10:15', '20:00')], '10:15'],
+    ['is 60 s after an outage with an unknown beginning', [recorded(null, '20:00')], '21:00'],
+    ['is 60 s after the last of several outages', [recorded('09:00', '14:00'), recorded('14:30', '18:00')], '19:00'],
+    ['is not extended by a later outage', [recorded('09:00', '14:00'), recorded('16:00', '18:00')], '15:00'],
   ])('%s', (_, outages, expected) => {
     expect(end(...outages)).toBe(at(expected));
   });

@@ -72,7 +72,7 @@ it('verdictOn returns Correct only if the option equals the first correct answer
   expect([verdictOn(null, []), verdictOn('Neon', [])]).toEqual(['Annulled', 'Annulled']);
 });
 
-it('counting verdicts', () => {
+it('countVerdicts counts the verdicts of each kind', () => {
   expect(countVerdicts(['Correct', 'Skipped', 'Correct', 'Incorrect'])).toEqual({
     correct: 2,
     incorrect: 1,

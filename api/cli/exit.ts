@@ -2,8 +2,8 @@ import { WrongSetting } from '../platform/config/wrong-setting.js';
 import { StoreUnavailable, StoreUnusable } from '../platform/event-store/event-store.js';
 
 /**
- * Exit codes of every command (README, "Exit codes"): `negative` is a definite bad result, such as an altered log; `failed` means
- * wrong usage, or that the command could not do its work. A signal ends a command with 128 plus its number.
+ * Exit codes of all commands (README, "Exit codes"). `negative`: a definite negative result, such as an altered log.
+ * `failed`: wrong usage, or the command could not be completed. After a signal, the exit code is 128 plus its number.
  */
 export const EXIT = { success: 0, negative: 1, failed: 2 } as const;
 
@@ -74,7 +74,7 @@ function explain(error: unknown, expected: readonly ErrorClass[]): string {
     return `HOST ${address ?? hostname} is no address of this machine`;
   const isExpected = [WrongSetting, StoreUnusable, StoreUnavailable, ...expected].some((kind) => error instanceof kind);
   if (isExpected) return message;
-  // "ENOENT: no such file or directory, open '/tmp/x'"
+  // format: "ENOENT: no such file or directory, open '/tmp/x'"
   if (syscall && code) return path ? `${path} can’t be used: ${systemText(message)}` : systemText(message);
   return String((error as Error | undefined)?.stack ?? error);
 }

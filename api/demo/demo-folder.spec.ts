@@ -47,11 +47,11 @@ describe('DemoFolder', () => {
   });
 
   it.each([
-    ['of somebody else', 'letter.txt', 'Dear …'],
-    ['of a real server', 'events.db', 'events'],
-    ['with another mark', 'demo.json', '{"what":"something else"}'],
-    ['with a damaged mark', 'demo.json', '{'],
-  ])('is rejected if it is %s', (_, file, text) => {
+    ['files of another application', 'letter.txt', 'Dear …'],
+    ['the data of a server', 'events.db', 'events'],
+    ['a marker file of another application', 'demo.json', '{"what":"something else"}'],
+    ['a damaged marker file', 'demo.json', '{'],
+  ])('is rejected if the folder contains %s', (_, file, text) => {
     fresh();
     rmSync(join(path, 'demo.json'));
     writeFileSync(join(path, file), text);

@@ -4,8 +4,8 @@ import { askPassword } from './ask-password.js';
 
 describe('askPassword', () => {
   it.each([
-    ['on a terminal shows the question and nothing that is typed', true, 'Password: \n'],
-    ['in a pipe shows nothing', false, ''],
+    ['shows the question but no input on a terminal', true, 'Password: \n'],
+    ['shows nothing in a pipe', false, ''],
   ])('%s', async (_, isTTY, shown) => {
     const input = Object.assign(new PassThrough(), { isTTY });
     const out = new PassThrough();

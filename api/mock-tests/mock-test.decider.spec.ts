@@ -56,8 +56,8 @@ describe('mockTestDecider', () => {
   it.each([
     ['too few', pins(24)],
     ['too many', pins(26)],
-    ['doubled', [...pins(24), pins(1)[0]!]],
-    ['too many, one of them doubled (3/M32)', [...pins(25), pins(1)[0]!]],
+    ['a duplicate', [...pins(24), pins(1)[0]!]],
+    ['too many, with a duplicate (3/M32)', [...pins(25), pins(1)[0]!]],
   ])('rejects an invalid selection of questions: %s', (_, questions) => {
     expect(() => mockTestDecider.decide(generate({ questions }), undefined, contextAt())).toThrow('were drawn');
   });

@@ -203,8 +203,8 @@ describe('[TMODEL-43] modelTestDecider for a started test', () => {
     ['questions', { questionIds: ['p1', 'p3'] }],
     ['time', { time: 21 }],
     ['schedule', { liveFrom: '2026-01-05T10:01:00.000Z' }],
-    ['expiry, when it is earlier', { liveUntil: '2026-01-06T10:00:00.000Z', expiryDays: 1 }],
-  ] satisfies [string, Partial<ModelTestForm>][])('its %s stay', (_, changes) => {
+    ['expiry to an earlier time', { liveUntil: '2026-01-06T10:00:00.000Z', expiryDays: 1 }],
+  ] satisfies [string, Partial<ModelTestForm>][])('rejects a change of its %s', (_, changes) => {
     given(modelTestDecider, created, wentLive).when(change(changes), LIVE).thenRefused('model-test-started');
     given(modelTestDecider, created, archived).when(change(changes), ARCHIVED).thenRefused('model-test-started');
     // also before the start is recorded

@@ -15,7 +15,7 @@ const AHEAD_MS = 3 * DAY_MS;
 const OF_ONE = 25;
 const OF_EACH = 6;
 /**
- * Maximum difficulty of a question with a wrong key. The key can be detected only if enough students know the right
+ * Upper limit (exclusive) of the difficulty of a question with a wrong key. The key can be detected only if enough students know the right
  * answer.
  */
 const TOO_HARD = 1;

@@ -1,37 +1,37 @@
 import { isAllSeen, isAnySeen, isName } from './names.js';
 
 it.each(['', '  ', '\u200B', ' \u200B\u2060 ', '\uFEFF', '\u3164', '\u2800', '\u00AD', '\u202E'])(
-  '%j has no visible character (3/T13)',
+  'isAnySeen returns false for %j (3/T13)',
   (text) => expect(isAnySeen(text)).toBe(false),
 );
-it.each(['Week 1', '\u200BWeek 1', '🧪', 'সপ্তাহ', '?'])('%j has a visible character (3/T13)', (text) =>
+it.each(['Week 1', '\u200BWeek 1', '🧪', 'সপ্তাহ', '?'])('isAnySeen returns true for %j (3/T13)', (text) =>
   expect(isAnySeen(text)).toBe(true),
 );
 
 it.each([
   ['a plain name', 'nusrat.j'],
-  ['a digit alone', '7'],
+  ['only a digit', '7'],
   ['several words', 'Nusrat Jahan'],
   ['common signs', "d'Arcy-O_Neil & co. #1 [BD]"],
   ['a curly apostrophe', 'O’Neil'],
-  ['a picture beside a letter', 'ann 🎓'],
+  ['an emoji next to a letter', 'ann 🎓'],
   ['accents', 'Zoë Nuñez'],
   ['Bangla', 'নুসরাত জাহান'],
   ['Bangla with digits', 'নুসরাত৭'],
   ['Bangla, ra with ya-phala', 'র\u200D্যাব'],
-  ['Bangla, a virama that is seen', 'উদ্\u200Cঘাটন'],
+  ['Bangla, a visible virama', 'উদ্\u200Cঘাটন'],
   ['Bangla, the older khanda ta', 'শরত্\u200D'],
   ['Hindi, a half form', 'क्\u200Dष'],
   ['Persian, letters that are not joined', 'می\u200Cخواهم'],
   ['Cyrillic', 'Иван'],
   ['Greek', 'Ελένη'],
-  ['Bangla beside Latin', 'নুসরাত Jahan'],
+  ['Bangla next to Latin', 'নুসরাত Jahan'],
 ])('[A11] isName accepts %s: %j', (_, name) => expect(isName(name)).toBe(true));
 
 it.each([
   ['no letter or digit', '...'],
-  ['pictures alone', '🎓🎓'],
-  ['nothing', ''],
+  ['only emojis', '🎓🎓'],
+  ['an empty text', ''],
   ['a control character', 'no\0body'],
   ['a new line', 'no\nbody'],
   ['half of a character', 'ann\uD83C'],

@@ -1,9 +1,6 @@
 import { formulaBodies } from './parts.js';
 
-/**
- * The remaining letters of commands whose `
- * ` or `\t` a file format reads as a line break or a tab.
- */
+/** Remaining letters of commands whose `\n` or `\t` a file format has interpreted as a line break or tab. */
 const AFTER_N =
   'abla|atural|earrow|eg|eq|exists|e|ewline|i|leftarrow|leq|less|mid|geq|gtr|otin|ot|parallel|prec|rightarrow|subseteq|succ|u|warrow';
 const AFTER_T = 'anh|an|au|binom|ext[a-z]*|frac|herefore|heta|hinspace|ilde|imes|op|o|riangle[a-z]*';
@@ -14,8 +11,8 @@ const LOST_IN_TEXT =
 const BREAK = /[\n\t]/;
 
 /**
- * Returns a note when a formula contains a line break or tab that a lost backslash explains, as of ` u` and `\times`
- * in JSON; undefined when there is none.
+ * Returns a note if a formula contains a line break or tab that results from a lost backslash, as in `\nu` or `\times`
+ * in JSON; undefined if there is none.
  */
 export function lostBackslashNote(text: string): string | undefined {
   if (!BREAK.test(text)) return undefined;

@@ -33,7 +33,7 @@ describe('aikenRows', () => {
   it.each([
     ['whose question has two lines', ['One', 'two?', 'A. a', 'B. b', 'ANSWER: A'], /one line/],
     ['without options', ['One?', 'ANSWER: A'], /no options/],
-    ['whose answer is none of them', ['One?', 'A. a', 'B. b', 'ANSWER: C'], /none of its options/],
+    ['whose answer is none of the options', ['One?', 'A. a', 'B. b', 'ANSWER: C'], /none of its options/],
     ['without an answer', ['One?', 'A. a', 'B. b'], /ANSWER/],
   ])('rejects rows %s', async (_, lines, fault) => {
     expect(await rowsOf(...lines)).toEqual([

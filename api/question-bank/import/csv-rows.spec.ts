@@ -63,14 +63,10 @@ describe('csvRows', () => {
   });
 
   it.each([
-    ['nothing in it', [''], /^is empty$/],
+    ['no content', [''], /^is empty$/],
     ['no header', ['Math,?,a,b,,a'], /^has no column subject, question, optionA, optionB, correctAnswer in its first/],
-    ['a column missing', ['subject,question,optionA,optionB', 'a'], /^has no column correctAnswer in its first line$/],
-    [
-      'a quotation mark never closed',
-      [HEADER, 'Math,?,a,b,,a', 'Math,"?,a,b,,a', 'Math,?,a,b,,a'],
-      /the row of line 3$/,
-    ],
+    ['a missing column', ['subject,question,optionA,optionB', 'a'], /^has no column correctAnswer in its first line$/],
+    ['an unclosed quotation mark', [HEADER, 'Math,?,a,b,,a', 'Math,"?,a,b,,a', 'Math,?,a,b,,a'], /the row of line 3$/],
     ['a quotation mark within a cell', [HEADER, 'Math,5" is?,a,b,,a', 'Math,?,a,b,,a'], /the row of line 2$/],
     ['a quotation mark that closes too early', [HEADER, 'Math,"5" is?",a,b,,a'], /the row of line 2$/],
   ])('rejects a file with %s', async (_, lines, why) => {

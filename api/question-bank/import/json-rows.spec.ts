@@ -29,10 +29,10 @@ describe('jsonRows', () => {
   });
 
   it.each([
-    ['something else than a list', '{"questions": []}', 'must hold one list of questions, [ … ]'],
-    ['nothing in it', '', 'is not valid JSON at line 1'],
-    ['a comma too many', '[\n{},\n]', 'is not valid JSON at line 3'],
-    ['a text cut off', '[\n{"subject": "Math', 'is not valid JSON at line 2'],
+    ['a value other than a list', '{"questions": []}', 'must hold one list of questions, [ … ]'],
+    ['no content', '', 'is not valid JSON at line 1'],
+    ['an extra comma', '[\n{},\n]', 'is not valid JSON at line 3'],
+    ['a truncated text', '[\n{"subject": "Math', 'is not valid JSON at line 2'],
     ['a comment', '[\n// first\n{}]', 'is not valid JSON at line 2'],
     ['a tab within a text', '[\n\n{"subject": "\t"}]', 'is not valid JSON at line 3'],
   ])('rejects a file with %s', (_, text, why) => {

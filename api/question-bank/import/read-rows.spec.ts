@@ -39,11 +39,11 @@ describe('readRows', () => {
   });
 
   it.each<[string, () => string, RegExp]>([
-    ['is not there', () => join(folder, 'none.csv'), /none\.csv can't be read: there is no such file$/],
-    ['is of no known kind', () => written('questions.xlsx', ''), /questions\.xlsx must end in \.json or \.csv$/],
+    ['does not exist', () => join(folder, 'none.csv'), /none\.csv can't be read: there is no such file$/],
+    ['has an unknown extension', () => written('questions.xlsx', ''), /questions\.xlsx must end in \.json or \.csv$/],
     ['has no extension', () => written('questions', ''), /questions must end in \.json or \.csv$/],
     ['is empty', () => written('empty.csv', ''), /empty\.csv is empty$/],
-    ['is no JSON', () => written('half.json', '[\n{}'), /half\.json is not valid JSON at line 2$/],
+    ['is not valid JSON', () => written('half.json', '[\n{}'), /half\.json is not valid JSON at line 2$/],
     ['is not UTF-8', () => written('latin.csv', Buffer.from('\xe9', 'latin1')), /latin\.csv is not text in UTF-8$/],
     [
       'is not UTF-8',

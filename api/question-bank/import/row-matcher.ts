@@ -57,9 +57,9 @@ export const namedIdOf = ({ _id, content }: ImportedQuestion): readonly [string,
   _id === undefined ? [] : [[_id, questionContentKey(content)]];
 
 /**
- * Matches the rows of one file with the questions of the database: by `_id`, else by content, each question with one row.
- * The ids of new questions are derived from their content and their number among equal ones, so that an import that is
- * repeated, resumed or run twice at the same time adds a question once.
+ * Matches the rows of one file with questions of the database: by `_id`, otherwise by content, each question with one
+ * row. The ids of new questions are derived from their content and their number among equal ones, so that repeated,
+ * resumed or concurrent imports add each question only once.
  */
 export class RowMatcher {
   private readonly mutex = new Mutex();
