@@ -28,7 +28,7 @@ describe('accountDecider', () => {
     ['student', 'StudentRegistered'],
     ['tutor', 'TutorRegistered'],
     ['admin', 'AdminCreated'],
-  ] as const)('of a %s is registered, naming what was reserved for it', (role, type) => {
+  ] as const)('registers a %s with the streams of its reservations', (role, type) => {
     given(accountDecider)
       .when({ ...register, role })
       .then({ type, data });
@@ -209,9 +209,12 @@ describe('accountDecider', () => {
         .then(deleted, ended);
     });
 
-    it.each(['TutorRegistered', 'AdminCreated'] as const)('releases its reservations after %s (3/M31)', (type) => {
-      given(accountDecider, { type, data }).when(remove).then(deleted, ended);
-    });
+    it.each(['TutorRegistered', 'AdminCreated'] as const)(
+      'lists its reservations for release when it was created by %s (3/M31)',
+      (type) => {
+        given(accountDecider, { type, data }).when(remove).then(deleted, ended);
+      },
+    );
 
     it('abandons open reservations so that they can be released', () => {
       given(accountDecider, ...gone)

@@ -126,7 +126,7 @@ describe('attemptDecider', () => {
   });
 
   it.each<AttemptRequest>([save('gas', 'right'), progress('gas', { visited: true }), finish()])(
-    'is not found by others, nor before it starts: $type',
+    'rejects $type by other students and before the start with not-found',
     (command) => {
       given().when(command).thenRefused('not-found');
       given(started).when(command, DURING, { studentId: 'bob' }).thenRefused('not-found');

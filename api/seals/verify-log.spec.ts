@@ -80,7 +80,7 @@ describe(`verifyLog (seed ${seed})`, () => {
   });
 
   it.each(Object.keys(alterations))(
-    `finds %s, and names the first event (${ALTERATIONS} times) (3/T9) [REPLAY-22] [REPLAY-23]`,
+    `detects %s and reports the first altered event (${ALTERATIONS} times) (3/T9) [REPLAY-22] [REPLAY-23]`,
     async (kind) => {
       for (let time = 0; time < ALTERATIONS; time += 1) {
         const altered = alterations[kind]!(log, chance, sealed);

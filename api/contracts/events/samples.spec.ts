@@ -85,7 +85,7 @@ const events = samples.map((sample, n) => upcast(stored(sample, n + 1)));
 describe('samples of stored events [S4]', () => {
   const types = Object.keys(eventVersions) as EventType[];
 
-  it.each(types)('%s has a readable sample of every version', (type) => {
+  it.each(types)('include a readable sample of every version of %s', (type) => {
     const versions = samples.filter((sample) => sample.type === type).map(({ version }) => version);
     expect(versions).toEqual(Array.from({ length: currentVersion(type) }, (_, n) => n + 1));
     const fields = events.filter((event) => event.type === type).map(({ data }) => Object.keys(data).toSorted());
@@ -117,18 +117,18 @@ describe('samples of stored events [S4]', () => {
     ['a model test', Object.keys(modelTestEventVersions), modelTestDecider],
     ['sittings', Object.keys(sittingsEventVersions), sittingsDecider],
     ['an attempt', Object.keys(attemptEventVersions), attemptDecider],
-    ['corrections of a key', Object.keys(keyCorrectionEventVersions), keyCorrectionDecider],
+    ['key corrections', Object.keys(keyCorrectionEventVersions), keyCorrectionDecider],
     ['a doubt', Object.keys(doubtEventVersions), doubtDecider],
     ['a practice', Object.keys(practiceEventVersions), practiceDecider],
     ['a practice plan', ['PracticePlanSet'], practicePlanDecider],
     ['outages', ['OutageRecorded'], outagesDecider],
-    ['the rules of scoring', ['ScoringRulesSet'], scoringRulesDecider],
+    ['scoring rules', ['ScoringRulesSet'], scoringRulesDecider],
     ['exports of personal data', ['PersonalDataExported'], exportsDecider],
     // computed from the log itself, without a decider
     ['the seals', ['LogSealed'], { initial: undefined, evolve: (_: unknown, { data }: LogSealed) => data }],
   ];
 
-  it.each(kinds)('are folded by the decider of %s', (_, ofStream, { initial, evolve }) => {
+  it.each(kinds)('can be folded by the decider of %s', (_, ofStream, { initial, evolve }) => {
     const states = [initial];
     for (const event of events) {
       if (ofStream.includes(event.type)) states.push(evolve(states.at(-1) as never, event as never));
@@ -142,7 +142,7 @@ describe('samples of stored events [S4]', () => {
   });
 
   it.each(projections.map((projection) => [projection.name, projection] as const))(
-    'are folded by the projection %s',
+    'can be processed by the projection %s',
     (_, projection) => {
       const shown = projection.opens ? events.map(opened) : events;
       const ids = shown.flatMap((event) => projection.on[event.type]?.documents(event as never) ?? []);

@@ -45,7 +45,7 @@ describe('partsOf for formulas', () => {
   ])('%s', (text, parts) => expect(read(text)).toBe(parts));
 
   it.each(['\\frac{7}{9}', '(-\\infty,-1)\\cup (1,\\infty)', 'π\\sqrt{3}/2', 'x^{11}+2x^9+2x^8', '5+2\\sqrt{13}'])(
-    'are recognized without delimiters when an option consists of one: %s',
+    'recognizes an option that consists of one formula without delimiters: %s',
     (text) => expect(read(text)).toBe(`[${text}]`),
   );
 

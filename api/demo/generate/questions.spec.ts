@@ -14,7 +14,7 @@ const questions = demoQuestions();
 const shown = questions.flatMap(({ question, options }) => [question, ...options]);
 
 describe('demo questions', () => {
-  it.each(SUBJECTS)('are at least 200 in %s, of many topics', (subject) => {
+  it.each(SUBJECTS)('number at least 200 in %s and cover many topics', (subject) => {
     const topics = demoTopics.filter((topic) => topic.subject === subject);
     const counts = topics.map((topic) => topic.questions().length);
     const all = questions.filter((question) => question.subject === subject).length;
@@ -25,13 +25,10 @@ describe('demo questions', () => {
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(9);
   });
 
-  it.each(Object.entries(questionFiles()))(
-    'are stored in %s exactly as the generators compute them',
-    (name, computed) => {
-      const file = join(resolve(__dirname, '../questions'), name);
-      expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(computed);
-    },
-  );
+  it.each(Object.entries(questionFiles()))('are stored in %s exactly as generated', (name, computed) => {
+    const file = join(resolve(__dirname, '../questions'), name);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(computed);
+  });
 
   it('are generated identically on each run', () => {
     expect(questionFiles()).toEqual(questionFiles());
@@ -60,7 +57,7 @@ describe('demo questions', () => {
     expect(withFive.length).toBeLessThan(0.25 * questions.length);
   });
 
-  it.each([4, 5])('have the right one of %s options in every place about equally often', (size) => {
+  it.each([4, 5])('have the correct one of %s options at each position about equally often', (size) => {
     const asked = questions.filter(({ options }) => options.length === size);
     const places = asked.map(({ options, correctAnswers }) => options.indexOf(correctAnswers[0]!));
     const expected = asked.length / size;

@@ -56,11 +56,11 @@ function lastValueOf(solution: string): number {
 }
 
 describe('worked solutions', () => {
-  it.each(['Physics', 'Chemistry', 'Math'])('are given for every question in %s', (subject) => {
+  it.each(['Physics', 'Chemistry', 'Math'])('exist for every question in %s', (subject) => {
     expect(unsolvedIn(demoTopics.filter((topic) => topic.subject === subject))).toEqual([]);
   });
 
-  it('exist for every question except in English', () => {
+  it('exist for every English grammar question', () => {
     const grammar = englishChapters.find(({ name }) => name === 'Grammar')!;
     expect(unsolvedIn(grammar.topics)).toEqual([]);
   });

@@ -88,7 +88,7 @@ async function* of<Item>(...items: Item[]): AsyncGenerator<Item> {
 
 const learningOf = demoLearning();
 
-describe.each(QUESTION_FORMATS)('a file of questions as %s', (format) => {
+describe.each(QUESTION_FORMATS)('questionFile in the format %s', (format) => {
   const writer = questionWriters[format];
 
   /** Exports the questions and imports the resulting file. */
@@ -124,7 +124,7 @@ describe.each(QUESTION_FORMATS)('a file of questions as %s', (format) => {
     );
   });
 
-  it.each(SUBJECTS)('gives back every question of the demo in %s (3/K13)', async (subject) => {
+  it.each(SUBJECTS)('exports every demo question of %s so that it is imported unchanged (3/K13)', async (subject) => {
     const written = demoQuestions()
       .filter((one) => one.subject === subject)
       .map(({ question: text, options, correctAnswers }) => {

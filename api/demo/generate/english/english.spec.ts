@@ -75,7 +75,7 @@ describe('generated English questions', () => {
 
 describe('generated reading passages', () => {
   it.each(passages.map(({ text, questions: asked }) => [text.slice(0, 30), text, asked] as const))(
-    '%s… has 80 to 120 words and three or four questions',
+    'have 80 to 120 words and three or four questions: %s…',
     (_, text, asked) => {
       expect(words(text)).toBeGreaterThanOrEqual(80);
       expect(words(text)).toBeLessThanOrEqual(120);

@@ -44,8 +44,8 @@ const second: [RegExp, Solve][] = [
   [/\\int_\{(\d+)\}\^\{(\d+)\}\\sqrt\{x\}/, ([from, to]) => area(Math.sqrt, Number(from), Number(to), 400_000)],
 ];
 
-describe.each([derivatives, integrals])('Math: $name', (topic) => {
-  it('calculus questions have the key that finite differences and sums give', () => {
+describe.each([derivatives, integrals])('generated questions on Math: $name', (topic) => {
+  it('have the key that finite differences and sums give', () => {
     for (const { question, options, correctAnswers } of topic.questions()) {
       const ways = second.filter(([asks]) => asks.test(question));
       expect([question, ways.length]).toEqual([question, 1]);
