@@ -19,10 +19,10 @@ const IDLE_LOOK_MS = 50;
 const WEB_ROOT = fileURLToPath(builtFile('web'));
 
 /**
- * Serves the calls of this ROLE until the process is asked to stop. Resolves with the address when it listens.
- * @param before runs on the opened stores before the first call
- * @throws WrongSetting, StoreUnusable, StoreUnavailable or the error that prevents the start; opened resources are
- * closed
+ * Serves the API of this ROLE until a stop signal. Resolves with the address once the server is listening.
+ * @param before runs on the opened stores before the first request
+ * @throws WrongSetting, StoreUnusable, StoreUnavailable, or another error that prevents the start; opened resources
+ * are closed
  */
 export async function serve(
   settings: Settings,

@@ -29,7 +29,7 @@ export function stopSignal(): AbortSignal {
 }
 
 /**
- * Ends the process of a finished command after its output is written. Pending calls to an unresponsive store would
+ * Ends the process of a finished command after its output is written. Pending requests to an unresponsive store would
  * otherwise keep it running.
  */
 export async function exitWhenWritten(): Promise<never> {

@@ -16,7 +16,7 @@ import { randomSample } from '../platform/shared/random-sample.js';
 import { TopicsService } from '../topics/topics.service.js';
 import { mockTestDecider, type Generate } from './mock-test.decider.js';
 
-/** Generates a mock test of random questions of a subject, or a quiz of the student's own mistakes. */
+/** Command to generate a mock test of random questions of a subject, or a quiz of the student's own mistakes. */
 export class GenerateMockTest extends Command<{ mockTestId: string; position: Position | undefined }> {
   constructor(
     readonly input: {

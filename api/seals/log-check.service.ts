@@ -64,7 +64,7 @@ export class LogCheckService implements OnApplicationShutdown {
     const last = await this.last();
     if (last?.state === 'running' || this.running) return last!;
     const seals = new SealsService(this.events);
-    // the check itself reports a damaged seal
+    // a damaged seal is reported by the check
     const seal = await seals.last().catch(noneIfDamaged);
     const startedAt = this.clock.now().toISOString();
     const of = seal ? seal.after + seal.events : 0;

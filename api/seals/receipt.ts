@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../platform/event-store/event-store.js';
 import { proofOf, rootFrom } from './merkle.js';
 import { isSigned } from './seal.js';
 
-/** Proves, without the log, that the result of an attempt was in the log when it was sealed. */
+/** Proof that the result of an attempt was in the log when it was sealed; verifiable without the log. */
 export interface Receipt {
   readonly attemptId: string;
   readonly eventId: string;

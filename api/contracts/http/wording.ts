@@ -198,7 +198,7 @@ export const instantInFuture = 'This time is in the future.';
 export const instantsReversed = 'The later time must not be before the earlier one.';
 export const weightWrong = 'A weight must be a number from 0 to 9999 with at most two decimals.';
 export const penaltyWrong = 'The cost of a wrong answer must be a number from 0 to 9 with at most two decimals.';
-/** @public a refusal names it */
+/** @public referenced dynamically by a refusal */
 export const hoursTooMany = 'Request at most 31 days at once.';
 export const unexpected = 'Something went wrong on our side. Please try again.';
 

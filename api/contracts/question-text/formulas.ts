@@ -28,7 +28,7 @@ function isFormula(body: string): boolean {
   if (body.trim() === '' || /\n\s*\n/.test(body)) return false;
   const words = wordsIn(body);
   if (words === 0) return true;
-  // '5 each and ' between '$5 each and $6', ' sign or the ' between two signs
+  // '5 each and ' in '$5 each and $6', ' sign or the ' between two dollar signs
   if (/^[\s\d.,]|\s$/.test(body)) return false;
   return words === 1 || /[\\=^_<>+]/.test(body);
 }

@@ -57,7 +57,7 @@ export function doubtActs({ cast, days, now, accounts }: DoubtParts, chance: Cha
   return [...answered, ...waiting].sort((a, b) => a.at - b.at);
 }
 
-/** Events of one doubt. */
+/** Generator of the events of one doubt. */
 class DoubtCourse {
   constructor(
     private readonly written: Written,

@@ -23,8 +23,8 @@ export async function vaultKeysFor(accountIds: readonly string[], vault: Vault):
 }
 
 /**
- * Generates the events of these actions and appends them in order. Returns the number of events.
- * @param acts in order of time
+ * Generates the events of the given actions and appends them in order. Returns the number of events.
+ * @param acts actions in order of time
  * @param tell receives the time (ms since 1970) up to which events are generated
  * @throws StoreUnavailable
  */

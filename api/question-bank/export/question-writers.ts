@@ -13,7 +13,7 @@ export type ExportedQuestion = QuestionContent & {
   readonly topics: readonly string[];
 };
 
-/** Writes questions in a format. Pure: a file consists of `begin`, each question, separators, and `end`. */
+/** Writer of a file format. Pure: a file consists of `begin`, each question, separators, and `end`. */
 export interface QuestionWriter {
   readonly begin: string;
   /** @param number position in the file, from 1 */

@@ -88,14 +88,14 @@ describe('giftRows', () => {
   });
 
   it.each([
-    ['an essay', 'Why?{}', /essay/],
-    ['a number', 'How many?{#3:1}', /number/],
-    ['a text', 'Who?{=Newton =Isaac Newton}', /text to be written/],
-    ['pairs', 'Match.{=a -> b =c -> d =e -> f}', /pairs/],
-    ['several right answers', 'Which?{~%50%a ~%50%b ~c}', /several right/],
-    ['no answers', 'Only a description.', /description/],
-    ['braces that do not close', 'Which?{=a ~b', /between/],
-  ])('rejects questions that ask for %s', async (_, text, fault) => {
+    ['an essay question', 'Why?{}', /essay/],
+    ['a numerical question', 'How many?{#3:1}', /number/],
+    ['a short-answer question', 'Who?{=Newton =Isaac Newton}', /text to be written/],
+    ['a matching question', 'Match.{=a -> b =c -> d =e -> f}', /pairs/],
+    ['a question with several correct answers', 'Which?{~%50%a ~%50%b ~c}', /several right/],
+    ['a description without answers', 'Only a description.', /description/],
+    ['a question with unbalanced braces', 'Which?{=a ~b', /between/],
+  ])('rejects %s', async (_, text, fault) => {
     expect(await rowsOf('', text)).toEqual([
       { line: 2, fault: expect.stringMatching(fault) as string, written: expect.anything() as object },
     ]);

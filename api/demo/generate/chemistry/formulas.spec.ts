@@ -51,7 +51,7 @@ describeSolved(
     {
       asks: /percentage by mass/,
       within: ROUNDED_MASSES,
-      // mass without all other elements
+      // mass without the other elements
       solve: (_, question) => {
         const element = symbols[/by mass of (\w+)/.exec(question)![1]!]!;
         const shown = substancesIn(question)[0]!;
