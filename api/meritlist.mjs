@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command `meritlist`, which the npm scripts run too: builds what is missing, then runs the CLI.
+// The command `meritlist`, also used by the npm scripts: builds missing files, then runs the CLI.
 import { execSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const CLI = new URL('../dist/api/cli.js', import.meta.url);
 const PAGES = new URL('../dist/web/index.html', import.meta.url);
 const CANNOT_RUN = 2;
 
-/** Prints the output of the build only when it fails. */
+/** Runs a build script. Its output is printed only if it fails. */
 function build(script, duration) {
   process.stderr.write(`Building Meritlist. This happens once and takes about ${duration} …\n`);
   try {
