@@ -160,7 +160,7 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
       case 'AbandonReservation': {
         const { accountId, reservation } = command;
         if (holds.includes(reservation)) return [];
-        // an unregistered account may reserve the name again and fail again
+        // a registered account may reserve the name again and abandon it again
         if (credential === undefined && abandoned.includes(reservation)) return [];
         return [{ type: 'ReservationAbandoned', data: { accountId, reservation } }];
       }

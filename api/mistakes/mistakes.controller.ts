@@ -68,7 +68,7 @@ export class MistakesController {
     }));
   }
 
-  /** Returns true if the solution may be shown, according to the exam of the last answer. */
+  /** Returns true if the student may read the solutions of an exam with the last answered version. */
   private async isSolutionShown({ answers }: Mistake, now: Date): Promise<boolean> {
     const { version } = answers.at(-1)!;
     const exams = new Map(answers.filter((one) => one.version === version).map(({ examId, type }) => [examId, type]));

@@ -25,7 +25,7 @@ interface UnderWay {
   readonly next: NextSeal;
   /** Position up to which events were added. */
   position: Position;
-  /** True if a recorded seal is damaged. */
+  /** True if events other than seals were added. */
   anythingNew: boolean;
 }
 

@@ -172,7 +172,7 @@ export class RecoveriesService {
 
   private async hash(forgotten: Forgotten, secret: string): Promise<string> {
     const key = await this.vault.lastingKey('reservations');
-    // the key is separate from that of reservations: this text does not begin with a role
+    // the record kind separates these HMACs from those of reservations, which begin with a role
     return createHmac('sha256', key)
       .update(`${nameOf(forgotten)} ${secret}`)
       .digest('hex');

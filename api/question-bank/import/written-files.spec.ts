@@ -129,7 +129,7 @@ const floats = (own: Meant): Meant =>
     ? own
     : { subject: own.subject, question: 'Iron floats.', options: ['True', 'False'], correctAnswers: ['False'] };
 
-it('aikenRows reads the dialects of Aiken and judges each block independently (3/K8)', async () => {
+it('aikenRows reads the dialects of Aiken and parses each block independently (3/K8)', async () => {
   const optionMark = fc.constantFrom<(letter: string) => string>(
     (letter) => `${letter}. `,
     (letter) => `${letter}) `,
