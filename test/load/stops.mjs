@@ -49,7 +49,7 @@ async function goOn(students, phase, lengths) {
     await phase.timed('exam found again', due, async () => {
       if (await student.goOn()) return;
       const before = await student.calls.get(`/attempts/at-exam/${student.exam.examId}`);
-      if (before.attemptId) student.kept.told(before);
+      if (before.attemptId) student.kept.acknowledge(before);
       else await student.start();
     });
   });

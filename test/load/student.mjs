@@ -35,7 +35,7 @@ export class Student {
   async connect() {
     this.socket = await openSocket(this.server, this.token);
     this.socket.on('attempt:finished', (result) => {
-      this.kept.told(result);
+      this.kept.acknowledge(result);
       this.onFinished?.(result);
     });
   }
@@ -84,7 +84,7 @@ export class Student {
     await this.tail.catch(() => {});
     const { attemptId } = this.paper;
     const result = await this.calls.post(`/attempts/${attemptId}/submit`);
-    this.kept.told(result);
+    this.kept.acknowledge(result);
     this.paper = undefined;
   }
 

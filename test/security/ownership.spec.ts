@@ -10,6 +10,8 @@ const IDS_OF_THINGS: readonly string[] = [
   'examId',
   'doubtId',
   'importId',
+  // Id of a topic
+  'parentId',
   // Idempotency key of a command
   'commandId',
 ];
@@ -21,6 +23,7 @@ const FOLDERS_OF_THINGS: readonly string[] = [
   'mockTest',
   'modelTest',
   'statistics',
+  'topics',
 ];
 
 type Parameter = readonly [part: 'params' | 'query' | 'body', name: string];
