@@ -5,7 +5,9 @@ it.each([
   [1, '1 minute'],
   [2, '2 minutes'],
   [1_200, '1,200 minutes'],
-])('counted(%d) uses singular or plural as required (3/F6)', (count, text) => expect(counted(count, 'minute')).toBe(text));
+])('counted(%d) uses singular or plural as required (3/F6)', (count, text) =>
+  expect(counted(count, 'minute')).toBe(text),
+);
 
 it('counted accepts an irregular plural (3/F6)', () => {
   expect([counted(1, 'reply', 'replies'), counted(3, 'reply', 'replies')]).toEqual(['1 reply', '3 replies']);

@@ -55,14 +55,17 @@ const HEADINGS: Partial<Record<string, string | RegExp>> = {
   'Question Bank': 'Admission Tests',
 };
 
-it.each(studentArea.entries)('the sidebar entry $name opens its page and is marked as the current page', async ({ to, name }) => {
-  serverThatAnswers({ ...ANSWERS, [HISTORY]: { body: [] } });
-  const { pathname } = open('/student/leaderboard');
-  fireEvent.click((await sidebar()).getByRole('link', { name }));
-  await waitFor(() => expect(pathname()).toBe(to));
-  expect(await screen.findByRole('heading', { level: 1, name: HEADINGS[name] ?? name })).toBeTruthy();
-  expect((await sidebar()).getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
-});
+it.each(studentArea.entries)(
+  'the sidebar entry $name opens its page and is marked as the current page',
+  async ({ to, name }) => {
+    serverThatAnswers({ ...ANSWERS, [HISTORY]: { body: [] } });
+    const { pathname } = open('/student/leaderboard');
+    fireEvent.click((await sidebar()).getByRole('link', { name }));
+    await waitFor(() => expect(pathname()).toBe(to));
+    expect(await screen.findByRole('heading', { level: 1, name: HEADINGS[name] ?? name })).toBeTruthy();
+    expect((await sidebar()).getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
+  },
+);
 
 it('the phone dock shows four entries, and its More menu lists all pages', async () => {
   open('/student/dashboard');
@@ -84,14 +87,17 @@ it.each([
   ['/student/exam-history', 'More', 'Exam History'],
   ['/student/start-exam/test-1', 'Mock Test', 'Mock Test'],
   ['/student/start-modeltest/test-1', 'Model Test', 'Model Test'],
-])('[D19] at %s the dock marks %s as current, and the More menu and the sidebar mark %s', async (path, docked, name) => {
-  open(path);
-  const [, dock] = await screen.findAllByRole('navigation', { name: 'Student area' });
-  expect(marked(dock!)).toEqual([docked]);
-  expect(marked(await screen.findByRole('complementary'))).toEqual([name]);
-  fireEvent.click(within(dock!).getByRole('button', { name: 'More' }));
-  expect(marked(await screen.findByRole('dialog', { name: 'More' }))).toEqual([name]);
-});
+])(
+  '[D19] at %s the dock marks %s as current, and the More menu and the sidebar mark %s',
+  async (path, docked, name) => {
+    open(path);
+    const [, dock] = await screen.findAllByRole('navigation', { name: 'Student area' });
+    expect(marked(dock!)).toEqual([docked]);
+    expect(marked(await screen.findByRole('complementary'))).toEqual([name]);
+    fireEvent.click(within(dock!).getByRole('button', { name: 'More' }));
+    expect(marked(await screen.findByRole('dialog', { name: 'More' }))).toEqual([name]);
+  },
+);
 
 /** The entries with `aria-current`. */
 const marked = (within: HTMLElement) =>

@@ -25,12 +25,15 @@ it('QuestionText gives a formula an accessible name in words', async () => {
   await nameIs('\\begin{array}{r}1\\end{array}', '\\begin{array}{r}1\\end{array}');
 });
 
-it.each(['\\ce{2H2 + O2 -> 2H2O}', '\\ce{SO4^2- <=> H2SO4}', '\\pu{5 m/s}'])('QuestionText renders mhchem: %s (3/K6)', (source) => {
-  const formula = rendered(source);
-  expect(formula.querySelector('.katex-html')).toBeTruthy();
-  expect(formulaFault(`$${source}$`)).toBeUndefined();
-  expect(formula.textContent).not.toContain('\\ce2H2');
-});
+it.each(['\\ce{2H2 + O2 -> 2H2O}', '\\ce{SO4^2- <=> H2SO4}', '\\pu{5 m/s}'])(
+  'QuestionText renders mhchem: %s (3/K6)',
+  (source) => {
+    const formula = rendered(source);
+    expect(formula.querySelector('.katex-html')).toBeTruthy();
+    expect(formulaFault(`$${source}$`)).toBeUndefined();
+    expect(formula.textContent).not.toContain('\\ce2H2');
+  },
+);
 
 it('QuestionText replaces the formula when the text changes', async () => {
   const { container, rerender } = render(<QuestionText>{'$a$'}</QuestionText>);

@@ -68,7 +68,10 @@ it('[EXAM-46] the exam timer stops at zero and is inactive', () => {
   expect(storedTimer()).toEqual({ timeLeft: 0, isActive: false });
 });
 
-it.each(['', 'nonsense', '{}', '3', '{"timeLeft":"9","isActive":true}'])('storedTimer returns the initial state if the stored text is %p', (text) => {
-  localStorage.setItem(TIMER_KEY, text);
-  expect(storedTimer()).toEqual({ timeLeft: 1500, isActive: false });
-});
+it.each(['', 'nonsense', '{}', '3', '{"timeLeft":"9","isActive":true}'])(
+  'storedTimer returns the initial state if the stored text is %p',
+  (text) => {
+    localStorage.setItem(TIMER_KEY, text);
+    expect(storedTimer()).toEqual({ timeLeft: 1500, isActive: false });
+  },
+);

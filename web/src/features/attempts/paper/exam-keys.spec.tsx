@@ -16,8 +16,9 @@ it.each([
   ['Backspace', { type: 'clear' }],
 ])('actionOf(%s) with four options returns %j', (key, action) => expect(actionOf(key, 4)).toEqual(action));
 
-it.each(['5', 'e', '0', 'Enter', ' ', 'ArrowDown', 'Tab', '10'])('actionOf(%p) with four options returns undefined', (key) =>
-  expect(actionOf(key, 4)).toBeUndefined(),
+it.each(['5', 'e', '0', 'Enter', ' ', 'ArrowDown', 'Tab', '10'])(
+  'actionOf(%p) with four options returns undefined',
+  (key) => expect(actionOf(key, 4)).toBeUndefined(),
 );
 
 it('actionOf prefers choosing an option to moving if a letter can do both', () => {
