@@ -39,7 +39,7 @@ export function ProgressPage() {
       </ul>
       {title === messages.weakest && (
         <div className="px-6 pb-6 phone:px-4">
-          <ButtonLink kind="ink" size="tap" to={practiceOf(shown)}>
+          <ButtonLink kind="ink" to={practiceOf(shown)}>
             {messages.practiseThese}
           </ButtonLink>
         </div>
@@ -72,7 +72,7 @@ export function ProgressPage() {
       )}
       {rows.length > 0 && (
         <>
-          <div className="grid grid-cols-2 items-start gap-6 max-[60rem]:grid-cols-1 phone:gap-4">
+          <div className="grid auto-cols-fr grid-flow-col items-start gap-6 max-[60rem]:grid-flow-row phone:gap-4">
             {list(messages.weakest, weakest)}
             {strongest.length > 0 && list(messages.strongest, strongest)}
           </div>
