@@ -88,6 +88,9 @@ describe('a double click', () => {
       headers: { Authorization: `Bearer ${tutor.token}`, 'Content-Type': 'application/octet-stream' },
       body: 'subject,question,optionA,optionB,correctAnswer\nPhysics,What was imported?,this,that,this\n',
     });
+    for (const name of ['Mechanics', 'Optics']) {
+      await server.http('POST', '/topics', { ...asTutor, body: { subject: 'Physics', name } });
+    }
     const modelTestName = 'First week';
     const from = minuteFrom(new Date(Date.now() + DAY_MS));
     const body = {

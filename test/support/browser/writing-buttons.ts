@@ -196,7 +196,69 @@ const chooseKey = async (page: Page) => {
   await page.getByText(/^Apply to/).waitFor();
 };
 
+const TOPICS = '/tutor/database/topics?subject=Physics';
+/** Opens the dialog of a change to the topic `Mechanics`. */
+const changeTopic = (page: Page, change: string) => press(page, `${change} Mechanics`);
+
 const TUTOR: readonly Omit<WritingButton, 'as'>[] = [
+  { name: 'Add HSC chapters', at: TOPICS, button: button('Add HSC chapters'), call: 'POST /api/topics/syllabus' },
+  {
+    name: 'Add chapter',
+    at: TOPICS,
+    fill: async (page) => {
+      await press(page, 'Add chapter');
+      await write(page, { Name: 'Waves' });
+    },
+    button: inDialog('Add chapter'),
+    call: 'POST /api/topics',
+  },
+  {
+    name: 'Rename of a topic',
+    at: TOPICS,
+    fill: async (page) => {
+      await changeTopic(page, 'Rename');
+      await write(page, { Name: 'Waves' });
+    },
+    button: inDialog('Rename'),
+    call: 'PUT /api/topics/{id}',
+  },
+  {
+    name: 'Move of a topic',
+    at: TOPICS,
+    fill: async (page) => {
+      await changeTopic(page, 'Move');
+      await page.getByRole('dialog').getByLabel('Chapter', { exact: true }).selectOption('Optics');
+    },
+    button: inDialog('Move'),
+    call: 'PUT /api/topics/{id}',
+  },
+  {
+    name: 'Merge of a topic',
+    at: TOPICS,
+    fill: async (page) => {
+      await changeTopic(page, 'Merge');
+      await page.getByLabel('Merge into').selectOption('Optics');
+    },
+    button: inDialog('Merge'),
+    call: 'POST /api/topics/{id}/merge',
+  },
+  {
+    name: 'Retire of a topic',
+    at: TOPICS,
+    fill: (page) => changeTopic(page, 'Retire'),
+    button: inDialog('Retire'),
+    call: 'DELETE /api/topics/{id}',
+  },
+  {
+    name: 'Add topic of selected questions',
+    at: '/tutor/database/Physics',
+    fill: async (page) => {
+      await press(page, 'Select all');
+      await page.getByLabel(/^Add a topic to/).selectOption('Optics');
+    },
+    button: button('Add topic'),
+    call: 'PUT /api/question/topics',
+  },
   {
     name: 'I’m answering',
     at: '/tutor/reviews',
