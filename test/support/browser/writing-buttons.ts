@@ -177,6 +177,8 @@ const STUDENT: readonly Omit<WritingButton, 'as'>[] = [
   {
     name: 'an avatar of a student',
     at: '/student/profile',
+    // The radio buttons are disabled until the profile is loaded
+    fill: (page) => page.getByRole('radio', { name: /^Avatar/, checked: true }).waitFor({ state: 'attached' }),
     button: (page) => page.getByRole('radio', { name: /^Avatar 3/ }),
     call: 'PUT /api/student/profile/{studentId}',
   },
