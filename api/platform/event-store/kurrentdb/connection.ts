@@ -1,7 +1,7 @@
 import { NotLeaderError, type KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { StoreUnavailable } from '../event-store.js';
 import { timeLeft } from '../time-limit.js';
-import { newClient } from './client.js';
+import { discardClient, newClient } from './client.js';
 import type { Reachability } from './reachability.js';
 import type { ServerAddress } from './server-address.js';
 import { Interrupted, inWords, isAnswer, isUnexplained, NoAnswer, unavailable } from './store-errors.js';
@@ -86,7 +86,7 @@ export class Connection {
   async close(): Promise<void> {
     this.closed = true;
     for (const cutOff of this.underWay) cutOff(closedStore());
-    await this.client.dispose();
+    await discardClient(this.client);
   }
 
   private within<Result>(ms: number, task: () => Promise<Result>): Promise<Result> {
@@ -139,7 +139,7 @@ export class Connection {
     this.answeredAt = undefined;
     this.client = newClient(this.address);
     // the client is discarded, and its server already reported as unavailable
-    replaced.dispose().catch(() => {});
+    discardClient(replaced).catch(() => {});
   }
 
   private renewableFrom(error: unknown): number {
