@@ -94,7 +94,7 @@ function TopicRow({ topic, onChange }: { topic: Topic; onChange: (change: TopicC
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule px-4 py-2 last:border-b-0">
       <p className={isChapter ? 'min-w-0 flex-1 basis-56 font-strong' : 'min-w-0 flex-1 basis-56 pl-6'}>{name}</p>
       <p className="meta tabular-nums">{messages.questions(questions)}</p>
-      <div className="flex flex-wrap gap-1">
+      <div className="flex flex-wrap gap-1 phone:-ml-3">
         {isChapter && (
           <Button
             kind="bare"
