@@ -15,7 +15,7 @@ describe('npm run bench -- engines', () => {
     expect({ code, report }).toEqual({ code: 0, report: expect.any(String) as string });
     expect(report).toMatch(/answers\/s, 50 students.*'\d+'/);
     expect(report).toMatch(/reads per append.*'[01]\.\d\d'/);
-    expect(report).toMatch(/move of [\d,]+ events .*'[\d.]+ s'/);
+    expect(report).toMatch(/migration of [\d,]+ events .*'[\d.]+ s'/);
     expect(report).toMatch(/MongoDB.*not measured/);
   });
 });
