@@ -15,13 +15,12 @@ import { FileThread } from '../../sqlite/file-thread.js';
 import { startWalMover } from '../../sqlite/wal-mover.js';
 import { checkKey } from '../validate-append.js';
 import { StoreSubscription, readToEnd } from '../store-subscription.js';
-import { AppendQueue } from './append-queue.js';
+import { AppendQueue, WriterLink } from './append-queue.js';
 import { FileSource } from './file-source.js';
 import type { Page, WriterSettings } from './protocol.js';
 import type { Reader } from './reader.thread.js';
 import { recorded } from './recorded.js';
 import { Tick } from './commit-interval.js';
-import { WriterLink } from './writer-link.js';
 import { builtFile } from '../../shared/built-file.js';
 
 export interface SqliteEventStoreOptions {

@@ -1,7 +1,181 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { CLOSE, type Started, type WriteRequest, type WriterSettings } from './protocol.js';
+import { type Database, openDatabase, SQLITE, sqliteCode, type Statement } from '../../sqlite/driver.js';
+import { hashOfTexts, withHash, withPreviousHash } from '../event-hash.js';
+import { EVENTS_VERSION, eventsFile } from './events-file.js';
+import {
+  CLOSE,
+  FIELDS_OF_EVENT,
+  REFUSED,
+  type Started,
+  type WriterSettings,
+  type WriteAnswer,
+  type WriteRequest,
+} from './protocol.js';
 import { Tick } from './commit-interval.js';
-import { Writer } from './writer.js';
+import { type Head, StreamHeads } from './stream-heads.js';
+
+/** Maximum number of requests per transaction, which limits the latency of the first ones. */
+const MOST_REQUESTS = 64;
+
+/** Writes concurrent requests in one transaction with one fsync. */
+class Writer {
+  private readonly db: Database;
+  private readonly heads: StreamHeads;
+  private readonly begin: Statement;
+  private readonly commit: Statement;
+  private readonly changes: Statement;
+  private readonly lastPosition: Statement;
+  private readonly insertStream: Statement;
+  private readonly insertEvent: Statement;
+  private readonly eventsAt: Statement;
+  /** Position of the last event in the file. */
+  private position = 0;
+  private changesSeen: number | undefined;
+  private trouble: string | undefined;
+
+  constructor({ file, synchronous }: WriterSettings) {
+    const db = openDatabase(file, { ...eventsFile, synchronous });
+    this.db = db;
+    this.heads = new StreamHeads(db);
+    this.begin = db.prepare('BEGIN IMMEDIATE');
+    this.commit = db.prepare('COMMIT');
+    this.changes = db.prepare('PRAGMA data_version');
+    this.lastPosition = db.prepare('SELECT max(position) AS position FROM events');
+    this.insertStream = db.prepare('INSERT INTO streams (name) VALUES (?)');
+    this.insertEvent = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)');
+    this.eventsAt = db.prepare(
+      'SELECT id, position FROM events WHERE stream = ? AND revision BETWEEN ? AND ? ORDER BY revision',
+    );
+  }
+
+  /**
+   * Writes the first request and all that arrived since. A rejected append does not affect the others. If the write
+   * fails, all these requests fail and none of them is stored.
+   */
+  write(first: WriteRequest, next: () => WriteRequest | undefined): WriteAnswer[] {
+    const answers: WriteAnswer[] = [];
+    try {
+      this.start();
+      let request: WriteRequest | undefined = first;
+      while (request) {
+        const answer: WriteAnswer = { revisions: [], positions: [] };
+        answers.push(answer);
+        this.place(request, answer);
+        request = answers.length < MOST_REQUESTS ? next() : undefined;
+      }
+      this.commit.run();
+      return answers;
+    } catch (error) {
+      const failed = this.recover(error);
+      const answer: WriteAnswer = {
+        revisions: [],
+        positions: [],
+        failed,
+        trouble: this.trouble,
+      };
+      return Array.from({ length: Math.max(1, answers.length) }, () => answer);
+    }
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  private start(): void {
+    if (this.trouble !== undefined) this.tryWriting();
+    this.begin.run();
+    const { data_version: changes } = this.changes.get() as { data_version: number };
+    if (changes === this.changesSeen) return;
+    // another process may have changed heads and positions in the file
+    this.heads.forget();
+    this.position = (this.lastPosition.get() as { position: number | null }).position ?? 0;
+    this.changesSeen = changes;
+  }
+
+  private place({ streams, expected, counts, fields }: WriteRequest, answer: WriteAnswer): void {
+    let field = 0;
+    for (const [at, stream] of streams.entries()) {
+      const end = field + counts[at]! * FIELDS_OF_EVENT;
+      const head = this.heads.get(stream);
+      const actual = head?.revision ?? -1;
+      if (expected[at] === actual) this.insert(stream, head, fields, field, end, answer);
+      else this.refuse(expected[at]!, head, idsOf(fields, field, end), answer);
+      field = end;
+    }
+  }
+
+  private insert(
+    stream: string,
+    head: Head | undefined,
+    fields: readonly string[],
+    from: number,
+    end: number,
+    { revisions, positions }: WriteAnswer,
+  ): void {
+    const number = head?.number ?? Number(this.insertStream.run(stream).lastInsertRowid);
+    let { revision, hash } = head ?? { revision: -1, hash: '' };
+    for (let field = from; field < end; field += FIELDS_OF_EVENT) {
+      const id = fields[field]!;
+      const type = fields[field + 1]!;
+      const data = fields[field + 2]!;
+      const metadata = withPreviousHash(fields[field + 3]!, hash);
+      revision += 1;
+      this.position += 1;
+      const own = hashOfTexts({ stream, revision, id, type, data, metadata });
+      this.insertEvent.run(this.position, number, revision, id, type, data, withHash(metadata, own));
+      hash = own;
+    }
+    this.heads.set(stream, { number, revision, hash });
+    revisions.push(revision);
+    positions.push(this.position);
+  }
+
+  /**
+   * Answers an append with a wrong expected revision. If these events are already stored, they were resent after a lost
+   * acknowledgement, and the append is acknowledged.
+   */
+  private refuse(expected: number, head: Head | undefined, ids: readonly string[], answer: WriteAnswer): void {
+    const revision = expected + ids.length;
+    const rows = head ? (this.eventsAt.all(head.number, expected + 1, revision) as unknown as EventAt[]) : [];
+    const same = rows.length === ids.length && rows.every(({ id }, at) => id === ids[at]);
+    answer.revisions.push(same ? revision : (head?.revision ?? -1));
+    answer.positions.push(same ? rows.at(-1)!.position : REFUSED);
+  }
+
+  /** Restores the state from the file and returns the error message. */
+  private recover(error: unknown): string {
+    const reason = (error as Error).message;
+    this.changesSeen = undefined;
+    const othersAreWriting = sqliteCode(error) === SQLITE.BUSY && !this.db.isTransaction;
+    if (!othersAreWriting) {
+      this.trouble = reason;
+      try {
+        this.tryWriting();
+      } catch (again) {
+        this.trouble = (again as Error).message;
+      }
+    }
+    return reason;
+  }
+
+  /**
+   * Tests whether writing works, without changing content. After a failed commit, this also overwrites leftovers in
+   * SQLite's WAL, so that they cannot reappear when the WAL is read after a crash.
+   */
+  private tryWriting(): void {
+    if (this.db.isTransaction) this.db.exec('ROLLBACK');
+    this.db.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${EVENTS_VERSION}; COMMIT`);
+    this.trouble = undefined;
+  }
+}
+
+interface EventAt {
+  readonly id: string;
+  readonly position: number;
+}
+
+const idsOf = (fields: readonly string[], from: number, end: number) =>
+  fields.slice(from, end).filter((_, field) => field % FIELDS_OF_EVENT === 0);
 
 type Message = WriteRequest | typeof CLOSE;
 
