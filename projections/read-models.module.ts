@@ -22,6 +22,7 @@ import { ModelTestsQueries } from './model-tests/model-tests.queries.js';
 import { PendingErasuresQueries } from './pending-erasures/pending-erasures.queries.js';
 import { PendingReservationsQueries } from './pending-reservations/pending-reservations.queries.js';
 import { PersonalReadModels } from './personal-read-models.js';
+import { FinishedQuestionsQueries } from './practice/finished-questions.queries.js';
 import { LearningQueries } from './practice/learning.queries.js';
 import { PracticesQueries } from './practice/practices.queries.js';
 import { QuestionExamsQueries } from './question-exams/question-exams.queries.js';
@@ -40,6 +41,7 @@ const queries = [
   CorrectedKeysQueries,
   DoubtsQueries,
   ExamHistoryQueries,
+  FinishedQuestionsQueries,
   PooledQuestionsQueries,
   ItemStatisticsQueries,
   KeyCorrectionsQueries,

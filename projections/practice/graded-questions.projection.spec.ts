@@ -48,17 +48,29 @@ const examAnswer = {
 } as const;
 
 describe('graded questions projection', () => {
-  it('contains the answers of an exam, but no skipped questions', () => {
+  it('contains the answers of an exam, and the attempts in which a question was skipped', () => {
     given(gradedQuestionsProjection)
       .after(recorded(finishedAttempt(['Incorrect', 'Skipped'])))
-      .thenDocuments({
-        _id: 'ann/q1',
-        studentId: 'ann',
-        questionId: 'q1',
-        subject: 'Math',
-        answers: [examAnswer],
-        open: null,
-      });
+      .thenDocuments(
+        { _id: 'ann/q1', studentId: 'ann', questionId: 'q1', subject: 'Math', answers: [examAnswer], open: null },
+        {
+          _id: 'ann/q2',
+          studentId: 'ann',
+          questionId: 'q2',
+          subject: null,
+          answers: [],
+          skippedIn: ['attempt'],
+          open: null,
+        },
+      );
+  });
+
+  it('records at most 100 skips per question, together with its answers', () => {
+    const skips = Array.from({ length: 101 }, (_, index) =>
+      finishedAttempt(['Skipped'], { attemptId: `attempt ${index}` }),
+    );
+    const { skippedIn, answers } = after(...skips, finishedAttempt(['Incorrect'])).get('ann/q1')!;
+    expect([skippedIn!.length, skippedIn![0], answers]).toEqual([100, 'attempt 1', [examAnswer]]);
   });
 
   it('orders practice answers after the answers of earlier exams', () => {
@@ -96,7 +108,10 @@ describe('graded questions projection', () => {
   });
 
   it('removes the interim effort of an attempt when the attempt ends', () => {
-    expect(after(saved('option'), saved(null), finishedAttempt(['Skipped'])).size).toBe(0);
+    expect(after(saved('option'), saved(null), finishedAttempt(['Skipped'])).get('ann/q1')).toMatchObject({
+      answers: [],
+      open: null,
+    });
     const [, later] = after(
       saved('other'),
       saved('option'),

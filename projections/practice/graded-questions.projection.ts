@@ -26,7 +26,10 @@ interface OpenAnswer extends Pick<GradedAnswer, 'in' | 'changed' | 'flagged'> {
   readonly spentMs: number;
 }
 
-/** All graded answers of a student to a question. Memory and mastery are computed from them at read time. */
+/**
+ * All graded answers of a student to a question, and the attempts in which it was skipped. Memory and mastery are
+ * computed from the answers at read time.
+ */
 export interface GradedQuestionDocument {
   readonly _id: string;
   readonly studentId: string;
@@ -35,16 +38,18 @@ export interface GradedQuestionDocument {
   readonly subject: Subject | null;
   /** Answers, earliest first; at most `ANSWERS_MAX`. */
   readonly answers: readonly GradedAnswer[];
+  /** Ids of finished attempts in which the question was skipped, earliest first; at most `ANSWERS_MAX`. */
+  readonly skippedIn?: readonly string[];
   readonly open: OpenAnswer | null;
 }
 
-/** Maximum number of answers. Older ones are dropped, since they hardly affect memory or mastery. */
+/** Maximum number of answers, and of skips. Older ones are dropped, since they hardly affect memory or mastery. */
 const ANSWERS_MAX = 100;
 
-const idOf = (studentId: string, questionId: string): string => `${studentId}/${questionId}`;
+export const gradedQuestionId = (studentId: string, questionId: string): string => `${studentId}/${questionId}`;
 
 const documentOf = ({ data }: { data: { studentId: string; questionId: string } }) =>
-  idOf(data.studentId, data.questionId);
+  gradedQuestionId(data.studentId, data.questionId);
 
 const questionIdIn = (_id: string): string => _id.slice(_id.indexOf('/') + 1);
 
@@ -57,18 +62,23 @@ function openAnswer(
 ): GradedQuestionDocument {
   const blank = { in: attemptId, option: null, spentMs: 0, changed: false, flagged: false };
   const open = change(before?.open?.in === attemptId ? before.open : blank);
-  const document = before ?? { _id: idOf(studentId, questionId), studentId, questionId, subject: null, answers: [] };
+  const document = before ?? {
+    _id: gradedQuestionId(studentId, questionId),
+    studentId,
+    questionId,
+    subject: null,
+    answers: [],
+  };
   return { ...document, open };
 }
 
 function graded(
-  document: Pick<GradedQuestionDocument, '_id' | 'studentId' | 'questionId' | 'answers'>,
+  document: Omit<GradedQuestionDocument, 'subject' | 'open'>,
   subject: Subject,
   answer: GradedAnswer,
   open: OpenAnswer | null,
 ): GradedQuestionDocument {
-  const { _id, studentId, questionId, answers } = document;
-  return { _id, studentId, questionId, subject, answers: [...answers, answer].slice(-ANSWERS_MAX), open };
+  return { ...document, subject, answers: [...document.answers, answer].slice(-ANSWERS_MAX), open };
 }
 
 type AccountRemoval = ProjectedEvent<'AccountDeleted' | 'AccountErased'>;
@@ -76,7 +86,7 @@ const deleteOwned = { documents: ({ data }: AccountRemoval) => ({ owner: data.ac
 
 export const gradedQuestionsProjection = defineProjection<GradedQuestionDocument>({
   name: 'graded-questions',
-  fingerprint: '1',
+  fingerprint: '2',
   collection: { name: 'graded-questions', fields: ['studentId'], indexes: [['studentId']], owner: 'studentId' },
   on: {
     AnswerSaved: {
@@ -100,13 +110,16 @@ export const gradedQuestionsProjection = defineProjection<GradedQuestionDocument
             })),
     },
     AttemptFinished: {
-      documents: ({ data }) => data.verdicts.map(({ questionId }) => idOf(data.studentId, questionId)),
+      documents: ({ data }) => data.verdicts.map(({ questionId }) => gradedQuestionId(data.studentId, questionId)),
       fold: (before, { data: { attemptId, studentId, finishedAt, verdicts } }, _id) => {
         const questionId = questionIdIn(_id);
         const { version, subject, option, verdict } = verdicts.find((each) => each.questionId === questionId)!;
         const document = before ?? { _id, studentId, questionId, subject: null, answers: [], open: null };
         const open = document.open?.in === attemptId ? document.open : undefined;
-        if (option === null) return document.answers.length > 0 ? { ...document, open: null } : null;
+        if (option === null) {
+          const skippedIn = [...(document.skippedIn ?? []), attemptId].slice(-ANSWERS_MAX);
+          return { ...document, skippedIn, open: null };
+        }
         const { spentMs = 0, changed = false, flagged = false } = open ?? {};
         const effort = { spentMs: spentMs || null, changed, flagged };
         const answer = { at: finishedAt, kind: 'exam', in: attemptId, version, option, verdict, ...effort } as const;
