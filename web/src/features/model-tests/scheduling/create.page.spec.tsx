@@ -181,6 +181,48 @@ describe('the selectable questions', () => {
     expect((await screen.findByText('Error fetching questions')).closest('[role=alert]')).toBeTruthy();
   });
 
+  describe('with topics', () => {
+    const TOPICS = 'GET /api/topics?subject=Physics';
+    const topics = [
+      { topicId: 'waves', subject: 'Physics', name: 'Waves', parentId: null, questions: 2 },
+      { topicId: 'sound', subject: 'Physics', name: 'Sound', parentId: 'waves', questions: 1 },
+    ];
+    const OF_SOUND = 'GET /api/modelTest/questions?page=1&pageSize=50&topic=sound&subject=Physics';
+    const [sound] = some('Physics', 1);
+
+    it('[TOPIC-9] are filtered by a topic of the chosen subject', async () => {
+      const requests = answering({ [TOPICS]: { body: topics }, [OF_SOUND]: page([sound!]) });
+      await openForm();
+      fill('Subject', 'Physics');
+      openTab(/^Questions/);
+      await box('Physics question 3');
+      fireEvent.change(await screen.findByLabelText('Topic'), { target: { value: 'sound' } });
+      await waitFor(() => expect(screen.getByText('1–1 of 1')).toBeTruthy());
+      expect(rows()).toHaveLength(1);
+      expect(requests.map(({ call }) => call)).toContain(OF_SOUND);
+      // another subject removes the filter
+      fireEvent.click(screen.getByRole('button', { name: 'Math' }));
+      await box('Math question 3');
+      expect(screen.queryByLabelText('Topic')).toBeNull();
+    });
+
+    it('[TOPIC-9] are drawn from a topic, with a warning that names the topic if it has too few', async () => {
+      const DRAW = 'GET /api/modelTest/drawQuestions?subject=Physics&count=2&topic=sound';
+      answering({ [TOPICS]: { body: topics }, [DRAW]: { body: [sound] } });
+      await openForm();
+      fill('Subject', 'Physics');
+      fill('Marks', '2');
+      openTab(/^Questions/);
+      await box('Physics question 1');
+      press('Fill at random');
+      const dialog = within(await screen.findByRole('dialog'));
+      fireEvent.change(dialog.getByLabelText('Topic of Physics'), { target: { value: 'sound' } });
+      fireEvent.click(dialog.getByRole('button', { name: 'Fill' }));
+      await screen.findByRole('tab', { name: 'Questions 1 of 2' });
+      expect(said.warning).toHaveBeenCalledWith(texts.notEnoughQuestions(1, 'Sound', 2));
+    });
+  });
+
   it('are filled at random by subject up to the marks; other numbers show why not (3/T13)', async () => {
     answering(
       Object.fromEntries(

@@ -1,6 +1,9 @@
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DRAWN_QUESTIONS_MAX, type Subject } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
+import { TopicSelect } from '../../../entities/topic/topic-select';
+import { topicsQuery, type Topic } from '../../../entities/topic/topics.queries';
 import { messageOf } from '../../../lib/api/api-error';
 import { Alert } from '../../../ui/alert';
 import { Button } from '../../../ui/button';
@@ -20,16 +23,24 @@ export interface FillAtRandomProps {
   onSelect: (selected: readonly Selected[]) => void;
 }
 
-/** Adds random questions of each subject. The numbers start out even and can be changed. */
+/**
+ * Adds random questions of each subject, or of one of its topics. The numbers start out even and can be changed.
+ */
 export function FillAtRandom({ open, onClose, marks, draft: { values, selected }, onSelect }: FillAtRandomProps) {
   const subjects = acceptedSubjects(values.Subject);
   const [counts, setCounts] = useState(() => evenly(marks, subjects, selected));
+  const [topics, setTopics] = useState<ReadonlyMap<Subject, string>>(new Map());
+  const topicLists = useQueries({ queries: subjects.map((subject) => topicsQuery(subject)) });
   const [failure, setFailure] = useState<string>();
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const { submit: fill, isBusy } = useSubmitOnce(async () => {
     setFailure(undefined);
     try {
-      const drawn = await Promise.all(subjects.map((subject) => drawMissing(subject, counts.get(subject)!, selected)));
+      const draw = (subject: Subject, index: number) => {
+        const topic = topicLists[index]?.data?.find(({ topicId }) => topicId === topics.get(subject));
+        return drawMissing(subject, topic, counts.get(subject)!, selected);
+      };
+      const drawn = await Promise.all(subjects.map(draw));
       onSelect([...selected, ...drawn.flat()]);
       onClose();
     } catch (thrown) {
@@ -58,17 +69,28 @@ export function FillAtRandom({ open, onClose, marks, draft: { values, selected }
       }
     >
       <div className="grid grid-cols-2 gap-4">
-        {subjects.map((subject) => (
-          <TextField
-            key={subject}
-            label={subject}
-            inputMode="numeric"
-            value={counts.get(subject)}
-            hint={messages.selectedCount(countOf(selected, subject))}
-            onChange={({ target }) =>
-              setCounts((before) => new Map(before).set(subject, Math.trunc(Number(target.value)) || 0))
-            }
-          />
+        {subjects.map((subject, index) => (
+          <div key={subject} className="grid content-start gap-2">
+            <TextField
+              label={subject}
+              inputMode="numeric"
+              value={counts.get(subject)}
+              hint={messages.selectedCount(countOf(selected, subject))}
+              onChange={({ target }) =>
+                setCounts((before) => new Map(before).set(subject, Math.trunc(Number(target.value)) || 0))
+              }
+            />
+            {topicLists[index]?.data && topicLists[index].data.length > 0 && (
+              <TopicSelect
+                label={<span className="sr-only">{messages.topicOf(subject)}</span>}
+                none={messages.allOf(subject)}
+                topics={topicLists[index].data}
+                value={topics.get(subject) ?? ''}
+                onChange={(topic) => setTopics((before) => new Map(before).set(subject, topic))}
+                isCounted
+              />
+            )}
+          </div>
         ))}
       </div>
       <p aria-live="polite" className={total === marks ? 'text-ink-soft' : 'text-negative'}>
@@ -79,15 +101,24 @@ export function FillAtRandom({ open, onClose, marks, draft: { values, selected }
   );
 }
 
-/** Fetches the missing questions of a subject; warns if there are too few. */
-async function drawMissing(subject: Subject, wanted: number, selected: readonly Selected[]): Promise<Selected[]> {
+/** Fetches the missing questions of a subject, or of its topic; warns if there are too few. */
+async function drawMissing(
+  subject: Subject,
+  topic: Topic | undefined,
+  wanted: number,
+  selected: readonly Selected[],
+): Promise<Selected[]> {
   const existing = countOf(selected, subject);
   if (wanted <= existing) return [];
   // some of the random questions may already be selected
-  const drawn = await drawQuestions(subject, Math.min(wanted, DRAWN_QUESTIONS_MAX));
+  const drawn = await drawQuestions(subject, topic?.topicId ?? '', Math.min(wanted, DRAWN_QUESTIONS_MAX));
   const ids = new Set(selected.map(({ _id }) => _id));
   const fresh = drawn.filter(({ _id }) => !ids.has(_id)).slice(0, wanted - existing);
   if (fresh.length < wanted - existing)
-    toast.warning(texts.notEnoughQuestions(existing + fresh.length, subject, wanted));
+    toast.warning(
+      topic
+        ? texts.notEnoughQuestions(fresh.length, topic.name, wanted - existing)
+        : texts.notEnoughQuestions(existing + fresh.length, subject, wanted),
+    );
   return fresh;
 }

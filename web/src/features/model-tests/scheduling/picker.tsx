@@ -3,6 +3,8 @@ import { X } from 'lucide-react';
 import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react';
 import { PICKER_PAGE_ROWS, SUBJECTS, type ExamSubject, type Subject } from '../../../../../api/contracts/http/limits';
 import { texts } from '../../../../../api/contracts/http/texts';
+import { TopicSelect } from '../../../entities/topic/topic-select';
+import { topicsQuery } from '../../../entities/topic/topics.queries';
 import type { Page } from '../../../lib/api/client';
 import { useKeyboardShortcuts } from '../../../lib/keyboard-shortcuts';
 import { useAddressSearch } from '../../../lib/use-address-search';
@@ -116,29 +118,37 @@ function moveByArrows(event: KeyboardEvent<HTMLInputElement>): void {
   next.focus();
 }
 
-/** Returns the filter of the list; the subject is part of the URL, so that Back restores it. */
+/** Returns the filter of the list; subject and topic are part of the URL, so that Back restores them. */
 function useFilter(testSubject: ExamSubject | '') {
   const [address, setAddress] = useAddressSearch();
   const [search, setSearch] = useState('');
   const [clears, setClears] = useState(0);
   const [isSelectedOnly, setSelectedOnly] = useState(false);
   const subject = subjectIn(address, testSubject);
-  const change = (nextSubject?: (before: Subject | undefined) => string) =>
+  const change = (next: { subject?: (before: Subject | undefined) => string; topic?: string } = {}) =>
     setAddress(
       (before) => {
         before.delete('page');
-        if (nextSubject) before.set('subject', nextSubject(subjectIn(before, testSubject)));
+        if (next.subject) {
+          before.set('subject', next.subject(subjectIn(before, testSubject)));
+          before.delete('topic');
+        }
+        if (next.topic) before.set('topic', next.topic);
+        else if (next.topic === '') before.delete('topic');
         return before;
       },
       { replace: true, preventScrollReset: true },
     );
   return {
     subject,
+    /** Id of a topic of the subject; '' for all topics */
+    topic: (subject && address.get('topic')) ?? '',
     search,
     /** Number of resets; remounts the search field */
     clears,
     isSelectedOnly,
-    chooseSubject: (one: Subject) => change((before) => (before === one ? ALL : one)),
+    chooseSubject: (one: Subject) => change({ subject: (before) => (before === one ? ALL : one) }),
+    chooseTopic: (topic: string) => change({ topic }),
     searchFor: (text: string) => {
       setSearch(text);
       change();
@@ -151,7 +161,7 @@ function useFilter(testSubject: ExamSubject | '') {
       setSearch('');
       setClears((before) => before + 1);
       setSelectedOnly(false);
-      change(() => ALL);
+      change({ subject: () => ALL });
     },
   };
 }
@@ -169,13 +179,16 @@ function Filters({
   subject,
   search,
   clears,
+  topic,
   isSelectedOnly,
   chooseSubject,
+  chooseTopic,
   searchFor,
   showSelectedOnly,
 }: FiltersProps) {
   const field = useRef<HTMLInputElement>(null);
   useKeyboardShortcuts({ '/': () => field.current?.focus() });
+  const topics = useQuery(topicsQuery(subject)).data ?? [];
   return (
     // stacked above the rows, so that hit tests skip the formulas below
     <div className="relative z-1 flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-rule px-4 py-2">
@@ -204,6 +217,18 @@ function Filters({
           </button>
         ))}
       </fieldset>
+      {subject && topics.length > 0 && !isSelectedOnly && (
+        <div className="w-60 max-w-full phone:w-full">
+          <TopicSelect
+            label={<span className="sr-only">{messages.topic}</span>}
+            none={messages.allOf(subject)}
+            topics={topics}
+            value={topic}
+            onChange={chooseTopic}
+            isCounted
+          />
+        </div>
+      )}
       <label className="ml-auto inline-flex min-h-8 items-center gap-2 whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus phone:ml-0 phone:min-h-(--tap)">
         <input
           type="checkbox"

@@ -79,14 +79,16 @@ export interface PickerFilter {
   /** Subject of the questions; undefined matches all subjects */
   readonly subject: Subject | undefined;
   readonly search: string;
+  /** Id of a topic of the subject; '' matches all topics */
+  readonly topic: string;
 }
 
 /** Query for a page of selectable questions; the previous page is shown while it loads. */
-export const questionsQuery = ({ subject, search }: PickerFilter, page: number) =>
+export const questionsQuery = ({ subject, search, topic }: PickerFilter, page: number) =>
   queryOptions({
-    queryKey: ['questions-to-select', subject, search, page],
+    queryKey: ['questions-to-select', subject, search, topic, page],
     queryFn: ({ signal }) => {
-      const query = { page, pageSize: PICKER_PAGE_ROWS, ...(search && { search }) };
+      const query = { page, pageSize: PICKER_PAGE_ROWS, ...(search && { search }), ...(topic && { topic }) };
       return subject
         ? pageOf(api.GET('/api/modelTest/questions', { params: { query: { ...query, subject } }, signal }))
         : pageOf(api.GET('/api/modelTest/allQuestions', { params: { query }, signal }));
@@ -94,9 +96,12 @@ export const questionsQuery = ({ subject, search }: PickerFilter, page: number) 
     placeholderData: keepPreviousData,
   });
 
-/** Returns random questions of a subject; fewer than `count` if there are not enough. */
-export const drawQuestions = (subject: Subject, count: number): Promise<Question[]> =>
-  answerOf(api.GET('/api/modelTest/drawQuestions', { params: { query: { subject, count } } }));
+/**
+ * Returns random questions of a subject; fewer than `count` if there are not enough.
+ * @param topic id of a topic of the subject; '' for all topics
+ */
+export const drawQuestions = (subject: Subject, topic: string, count: number): Promise<Question[]> =>
+  answerOf(api.GET('/api/modelTest/drawQuestions', { params: { query: { subject, count, ...(topic && { topic }) } } }));
 
 /** Creates a test, or updates the one with this id. */
 export function useSaveTest(id?: string) {
