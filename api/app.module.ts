@@ -7,6 +7,7 @@ import { AdminDashboardModule } from './admin-dashboard/admin-dashboard.module.j
 import { AttemptsModule } from './attempts/attempts.module.js';
 import { DoubtsModule } from './doubts/doubts.module.js';
 import { KeyCorrectionsModule } from './key-corrections/key-corrections.module.js';
+import { LandingModule } from './landing/landing.module.js';
 import { LiveGateway } from './live/live.gateway.js';
 import { LiveLimits } from './live/live-limits.js';
 import { MistakesModule } from './mistakes/mistakes.module.js';
@@ -48,6 +49,7 @@ export class AppModule {
         QuestionBankModule,
         MockTestsModule,
         ModelTestsModule,
+        LandingModule,
         AttemptsModule,
         ScoresModule,
         MeritListsModule,

@@ -121,31 +121,3 @@ export class ScheduleTimeZone {
   @ApiProperty({ example: 'Asia/Dhaka', description: 'as EXAM_TIME_ZONE says' })
   timeZone: string;
 }
-
-/** Public fields of a model test. */
-export class AnnouncedModelTest {
-  @ApiProperty() name: string;
-
-  @ApiProperty({ enum: EXAM_SUBJECTS })
-  subject: ExamSubject;
-
-  @ApiProperty({ type: 'integer' })
-  marks: number;
-
-  @ApiProperty({ type: 'integer', description: 'minutes' })
-  time: number;
-
-  @ApiProperty({ enum: ['Live', 'Upcoming'] })
-  status: Exclude<ModelTestStatus, 'Archived'>;
-
-  @ApiProperty({ format: 'date-time', description: 'until when it is live, or from when on' })
-  at: string;
-}
-
-export class Landing {
-  @ApiProperty({
-    type: [AnnouncedModelTest],
-    description: 'those that are live, the first to end first, then the next three',
-  })
-  modelTests: AnnouncedModelTest[];
-}

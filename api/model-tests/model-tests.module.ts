@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { ReadModelsModule } from '../../projections/read-models.module.js';
 import { LimitsModule } from '../platform/limits/limits.module.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
-import { LandingController } from './landing.controller.js';
 import { QuestionBankModule } from '../question-bank/question-bank.module.js';
 import { ModelTestPaperReader } from './model-test-paper-reader.js';
 import { ModelTestScheduleProcess } from './model-test-schedule.process.js';
@@ -12,7 +11,7 @@ import { DeleteModelTestHandler, SaveModelTestHandler } from './model-test.handl
 
 @Module({
   imports: [AttemptsModule, QuestionBankModule, LimitsModule, ReadModelsModule],
-  controllers: [ModelTestsController, LandingController],
+  controllers: [ModelTestsController],
   providers: [
     SaveModelTestHandler,
     DeleteModelTestHandler,

@@ -1,9 +1,9 @@
-import type { Landing } from '../../api/model-tests/model-test.dto.js';
+import type { Landing } from '../../api/landing/landing.dto.js';
 import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { startApp, type TestApp } from '../support/server/test-app.js';
 import { minuteFrom, modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
-import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
+import { addQuestions, registerStudent, registerTutor, type Person } from '../support/scenarios/people.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -83,5 +83,21 @@ describe('model tests on the landing page', () => {
     expect((await fetchLanding()).status).toBeGreaterThanOrEqual(500);
     page.mockRestore();
     expect((await fetchLanding()).status).toBe(200);
+  });
+
+  it('[LAND-34] come with the number of questions, model tests and students', async () => {
+    const before = (await fetchLanding()).body.numbers;
+    await addQuestions(app, tutor, 'Math', 3);
+    await store('Counted', fromNow(DAY_MS));
+    await registerStudent(app, 'counted');
+    app.clock.advance(MINUTE_MS);
+    await eventually(async () => {
+      app.clock.advance(MINUTE_MS);
+      expect((await fetchLanding()).body.numbers).toEqual({
+        questions: before.questions + 3,
+        modelTests: before.modelTests + 1,
+        students: before.students + 1,
+      });
+    }, SOON_MS);
   });
 });

@@ -84,7 +84,7 @@ export const ANSWERS = {
   [STATS]: { body: { totalCorrect: 842, totalIncorrect: 275, totalSkipped: 131 } },
   [MISTAKES]: { body: { physics: [], chemistry: [], math: [], english: [] } },
   [REVIEWS]: { body: reviews() },
-  'GET /api/landing': { body: { modelTests: [] } },
+  'GET /api/landing': { body: { modelTests: [], numbers: { questions: 0, modelTests: 0, students: 0 } } },
   'POST /api/student/logout': { body: { message: 'You are logged out.' } },
 };
 

@@ -38,5 +38,8 @@ export const examOperations: Readonly<Record<string, OperationText>> = {
   ],
   'DELETE /api/modelTest/deleteModelTest/{id}': ['Delete a model test', 'Results of finished attempts are kept.'],
   'GET /api/tutor/live-model-tests': ['Count the live model tests', 'The number on the tutor dashboard.'],
-  'GET /api/landing': ['Get the content of the landing page', 'The next model tests. No session is needed.'],
+  'GET /api/landing': [
+    'Get the content of the landing page',
+    'The next model tests, and the number of questions, model tests and students. No session is needed.',
+  ],
 };

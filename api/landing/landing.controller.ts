@@ -1,14 +1,16 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccountDirectoryQueries } from '../../projections/account-directory/account-directory.queries.js';
 import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
 import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
+import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { Public } from '../platform/auth/access.js';
-import { AnnouncedModelTest, Landing } from './model-test.dto.js';
+import { AnnouncedModelTest, Landing, LandingNumbers } from './landing.dto.js';
 
 const CACHED_SECONDS = 60;
 
-/** Lists model tests for the landing page. The result is cached for a minute. */
+/** Content of the landing page: announced model tests and the size of the installation. Cached for a minute. */
 @ApiTags('model tests')
 @Public()
 @Controller('landing')
@@ -17,6 +19,8 @@ export class LandingController {
 
   constructor(
     private readonly modelTests: ModelTestsQueries,
+    private readonly questions: QuestionsQueries,
+    private readonly accounts: AccountDirectoryQueries,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -30,15 +34,26 @@ export class LandingController {
   }
 
   private fetched(now: Date): { until: number; answer: Promise<Landing> } {
-    const fetched = {
-      until: now.getTime() + CACHED_SECONDS * 1_000,
-      answer: this.modelTests.liveAndNext(now).then((tests) => ({ modelTests: tests.map(announced) })),
-    };
+    const fetched = { until: now.getTime() + CACHED_SECONDS * 1_000, answer: this.content(now) };
     // failures are not cached
     fetched.answer.catch(() => {
       if (this.cached === fetched) this.cached = undefined;
     });
     return fetched;
+  }
+
+  private async content(now: Date): Promise<Landing> {
+    const [tests, numbers] = await Promise.all([this.modelTests.liveAndNext(now), this.numbers()]);
+    return { modelTests: tests.map(announced), numbers };
+  }
+
+  private async numbers(): Promise<LandingNumbers> {
+    const [questions, modelTests, students] = await Promise.all([
+      this.questions.count(),
+      this.modelTests.count(),
+      this.accounts.countAll('student'),
+    ]);
+    return { questions, modelTests, students };
   }
 }
 
