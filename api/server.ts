@@ -20,7 +20,7 @@ import { ProblemFilter } from './platform/http/problem.filter.js';
 import { withTexts } from './platform/http/operation.schema.js';
 import { withProblems } from './platform/http/problem.schema.js';
 import { keepAnswersPrivate, setSecurityHeaders } from './platform/http/security-headers.js';
-import { refuseAddress, refuseRequest, refuseWishes } from './platform/http/unrouted.js';
+import { refuseAddress, refuseRequest, refuseUnsupportedHeaders } from './platform/http/unrouted.js';
 import { validation } from './platform/http/validation.js';
 import { serveWebPages } from './platform/http/web-pages.js';
 import type { Platform } from './startup/platform.js';
@@ -66,7 +66,7 @@ export async function createServer(platform: Platform, options: ServerOptions = 
     // Nest's default body parsers would replace the configured ones
     bodyParser: false,
   });
-  refuseWishes(fastify.getInstance().server);
+  refuseUnsupportedHeaders(fastify.getInstance().server);
   answerOneAtATime(fastify.getInstance());
   traceRequests(fastify.getInstance());
   countRequests(fastify.getInstance(), app.get(RequestCounts));

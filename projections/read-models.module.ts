@@ -12,7 +12,7 @@ import { LeaderboardQueries } from './leaderboard/leaderboard.queries.js';
 import { PastLeaderboardQueries } from './leaderboard/past/past-leaderboard.queries.js';
 import { PastHoursQueries } from './leaderboard/past/past-hours.queries.js';
 import { StandingQueries } from './leaderboard/standing.queries.js';
-import { TrialRanksQueries } from './leaderboard/trial-ranks.queries.js';
+import { RankPreviewQueries } from './leaderboard/rank-preview.queries.js';
 import { WhatIfQueries } from './leaderboard/what-if.queries.js';
 import { MeritListsQueries } from './merit-lists/merit-lists.queries.js';
 import { GradedAttemptsQueries } from './mistakes/graded-attempts.queries.js';
@@ -69,7 +69,7 @@ const queries = [
   StandingQueries,
   StudentStatsQueries,
   TopicsQueries,
-  TrialRanksQueries,
+  RankPreviewQueries,
   WhatIfQueries,
 ];
 

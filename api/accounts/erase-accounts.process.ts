@@ -23,7 +23,7 @@ export class EraseAccounts extends RecurringProcess {
     super(lease, EVERY_MS);
   }
 
-  protected async doWhatIsDue(): Promise<void> {
+  protected async runDueWork(): Promise<void> {
     for await (const page of this.pending.all()) {
       if (this.stopped || page.length === 0) return;
       const ids = { commandId: randomUUID(), correlationId: randomUUID() };

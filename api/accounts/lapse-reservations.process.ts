@@ -22,7 +22,7 @@ export class LapseReservations extends RecurringProcess {
     super(lease, EVERY_MS);
   }
 
-  protected async doWhatIsDue(): Promise<void> {
+  protected async runDueWork(): Promise<void> {
     const now = this.clock.now();
     const correlationId = randomUUID();
     for await (const reservation of this.pending.findExpired(now)) {

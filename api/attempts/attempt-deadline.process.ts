@@ -27,7 +27,7 @@ export class AttemptDeadlineProcess extends RecurringProcess {
     super(lease, EVERY_MS);
   }
 
-  protected async doWhatIsDue(): Promise<void> {
+  protected async runDueWork(): Promise<void> {
     const now = this.clock.now();
     const due = new Date(now.getTime() - GRACE_MS);
     for await (const attempts of this.sittings.findDue(due, AT_ONCE)) {

@@ -64,7 +64,7 @@ export type Paper = AttemptStarted['data'] & {
   readonly places: ReadonlyMap<string, number>;
 };
 /** A saved answer. `chosenAt` is in ms since 1970. */
-interface KeptAnswer {
+interface SavedAnswer {
   readonly option: string | null;
   readonly chosenAt: number;
 }
@@ -80,7 +80,7 @@ export interface Running {
   /** Number of recorded events per kind. Each kind has a limit, because events are permanent. */
   readonly recorded: { readonly answers: number; readonly progress: number };
   /** Answers by question index; undefined for questions that were never answered. */
-  readonly answers: readonly (KeptAnswer | undefined)[];
+  readonly answers: readonly (SavedAnswer | undefined)[];
   readonly progress: readonly (Progress | undefined)[];
   /** Ids of the questions with a late answer. */
   readonly late: ReadonlySet<string>;
@@ -90,9 +90,9 @@ export interface Finished extends Pick<Running, 'paper' | 'answers' | 'late'> {
   /** Result with the current grades. */
   readonly result: AttemptFinished['data'];
   /** All re-markings, without their verdicts. */
-  readonly remarks: readonly Remark[];
+  readonly regrades: readonly Regrade[];
 }
-interface Remark extends Pick<AttemptRemarked['data'], 'correctionId' | 'questionId' | 'remarkedAt' | 'reason'> {
+interface Regrade extends Pick<AttemptRemarked['data'], 'correctionId' | 'questionId' | 'remarkedAt' | 'reason'> {
   /** Scores before and after the re-marking. */
   readonly before: number;
   readonly after: number;

@@ -45,7 +45,7 @@ export class AttemptViews {
     };
   }
 
-  async finished({ paper, result, late, remarks }: Finished, now: Date): Promise<FinishedAttempt> {
+  async finished({ paper, result, late, regrades: remarks }: Finished, now: Date): Promise<FinishedAttempt> {
     const { attemptId, type, examId, score, correct, incorrect, skipped, finishedAt, reason, verdicts } = result;
     const [contents, negativeMark, areSolutionsShown] = await Promise.all([
       this.reader.questionsOn(paper),

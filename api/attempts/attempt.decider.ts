@@ -42,7 +42,7 @@ export const attemptDecider: Decider<AttemptState, AttemptCommand, AttemptEvent>
   evolve(state, event) {
     if (event.type === 'AttemptStarted') return blank(event.data);
     if (event.type === 'AnswerCameLate' && state.status !== 'none') return cameLate(state, event.data);
-    if (event.type === 'AttemptRemarked') return state.status === 'finished' ? withMarks(state, event.data) : state;
+    if (event.type === 'AttemptRemarked') return state.status === 'finished' ? withRegrade(state, event.data) : state;
     if (state.status !== 'running') return state;
     switch (event.type) {
       case 'AnswerSaved':
@@ -105,15 +105,15 @@ const finishedBy = (result: AttemptFinished['data'], { paper, answers, late }: R
   answers,
   late,
   result,
-  remarks: [],
+  regrades: [],
 });
 
-function withMarks(attempt: Finished, remarked: AttemptRemarked['data']): Finished {
+function withRegrade(attempt: Finished, remarked: AttemptRemarked['data']): Finished {
   const { correctionId, questionId, remarkedAt, reason, former } = remarked;
   const { score, correct, incorrect, skipped, verdicts } = remarked;
   const remark = { correctionId, questionId, remarkedAt, reason, before: former.score, after: score };
   const result = { ...attempt.result, score, correct, incorrect, skipped, verdicts };
-  return { ...attempt, result, remarks: [...attempt.remarks, remark] };
+  return { ...attempt, result, regrades: [...attempt.regrades, remark] };
 }
 
 function recordProgress(command: RecordProgress & AttemptFacts, attempt: Running, now: Date) {

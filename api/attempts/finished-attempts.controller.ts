@@ -8,7 +8,7 @@ import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { requestedRows, sendTotal } from '../platform/http/paging.js';
 import { AttemptReader } from './attempt-reader.js';
 import { attemptIdOf } from './sittings.decider.js';
 import { AttemptsQuery, ENTRIES, ListedAttempt, Timeline } from './timeline.dto.js';
@@ -40,7 +40,7 @@ export class FinishedAttemptsController {
     const { who, examId, page = 1, pageSize } = query;
     const students = who ? await this.directory.findStudentIds(who) : undefined;
     const attemptAt = examId === undefined ? undefined : (student: string) => attemptIdOf(student, examId);
-    const rows = rowsAsked({ page, pageSize }, students && DEPTH_MAX)!;
+    const rows = requestedRows({ page, pageSize }, students && DEPTH_MAX)!;
     const { total, attempts } = students
       ? await this.history.ofStudents(students, attemptAt, rows)
       : await this.history.ofAll(examId, rows);

@@ -46,7 +46,7 @@ export class OutageProcess extends RecurringProcess {
     return this.vouches() ? graceEndOf(deadline, this.outages) : NO_END;
   }
 
-  protected async doWhatIsDue(): Promise<void> {
+  protected async runDueWork(): Promise<void> {
     if (this.events.notReady() !== undefined) return;
     if (!this.vouches()) await this.recordOutage();
     this.ableAt = performance.now();

@@ -16,22 +16,22 @@ export interface RemarkAttempt {
 }
 
 /** Current grades; undefined before the finish. */
-type Marks = AttemptFinished['data'] | AttemptRemarked['data'] | undefined;
+type GradedResult = AttemptFinished['data'] | AttemptRemarked['data'] | undefined;
 
 /** Decider of re-markings. Its state needs only the latest event with grades and the events after it. */
-export const remarkingDecider: Decider<Marks, RemarkAttempt, AttemptEvent> = {
+export const remarkingDecider: Decider<GradedResult, RemarkAttempt, AttemptEvent> = {
   initial: undefined,
 
   /** Records a re-marking. Idempotent: records nothing if the verdict is unchanged. */
-  decide({ questionId, correctAnswers, penalty, correctionId, reason }, marks, { now }) {
-    const place = marks?.verdicts.findIndex((answered) => answered.questionId === questionId) ?? -1;
-    const before = marks?.verdicts[place];
-    if (!marks || !before) return [];
+  decide({ questionId, correctAnswers, penalty, correctionId, reason }, graded, { now }) {
+    const place = graded?.verdicts.findIndex((answered) => answered.questionId === questionId) ?? -1;
+    const before = graded?.verdicts[place];
+    if (!graded || !before) return [];
     const verdict = verdictOn(before.option, correctAnswers);
     if (verdict === before.verdict) return [];
-    const verdicts = marks.verdicts.with(place, { ...before, verdict });
+    const verdicts = graded.verdicts.with(place, { ...before, verdict });
     const counts = countVerdicts(verdicts.map((marked) => marked.verdict));
-    const { attemptId, studentId, type, examId, subject, weighing, finishedAt, score } = marks;
+    const { attemptId, studentId, type, examId, subject, weighing, finishedAt, score } = graded;
     const data = {
       attemptId,
       studentId,
@@ -52,7 +52,7 @@ export const remarkingDecider: Decider<Marks, RemarkAttempt, AttemptEvent> = {
     return [{ type: 'AttemptRemarked', data }];
   },
 
-  evolve(marks, event) {
+  evolve(graded, event) {
     switch (event.type) {
       case 'AttemptFinished':
       case 'AttemptRemarked':
@@ -61,7 +61,7 @@ export const remarkingDecider: Decider<Marks, RemarkAttempt, AttemptEvent> = {
       case 'AnswerSaved':
       case 'AnswerCameLate':
       case 'ProgressRecorded':
-        return marks;
+        return graded;
       default:
         return event satisfies never;
     }

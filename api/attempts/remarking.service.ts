@@ -11,15 +11,15 @@ export class RemarkingService {
 
   /**
    * Re-marks an attempt. Idempotent: records nothing if the verdict is unchanged.
-   * @param markedAt revision of an event that graded the attempt, not necessarily the latest one
+   * @param gradedAt revision of an event that graded the attempt, not necessarily the latest one
    */
   async remark(
     attemptId: string,
-    markedAt: number,
+    gradedAt: number,
     by: Omit<RemarkAttempt, 'type'>,
     context: CommandContext,
   ): Promise<void> {
     const command = { type: 'RemarkAttempt', ...by } as const;
-    await this.decisions.decideOnEnd(streams.attempt(attemptId), markedAt, remarkingDecider, command, context);
+    await this.decisions.decideOnEnd(streams.attempt(attemptId), gradedAt, remarkingDecider, command, context);
   }
 }

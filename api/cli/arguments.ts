@@ -5,12 +5,12 @@ import { type Command, InvalidArgumentError } from 'commander';
 export class UsageError extends Error {}
 
 /** Returns the folder that relative paths refer to. npm runs scripts in the project folder and sets INIT_CWD. */
-export const callersFolder = (): string => process.env['INIT_CWD'] ?? process.cwd();
+export const callerFolder = (): string => process.env['INIT_CWD'] ?? process.cwd();
 
 /** Parses a path. Relative paths refer to the caller's folder. */
 export function path(value: string): string {
   if (value === '') throw new InvalidArgumentError('It must name a file or a folder.');
-  return resolve(callersFolder(), value);
+  return resolve(callerFolder(), value);
 }
 
 /** Returns a parser of whole numbers from `min` to `max`. */

@@ -10,7 +10,7 @@ import {
   type MigrationPlan,
   type VaultPlan,
 } from '../platform/migration/migration-plan.js';
-import { callersFolder } from './arguments.js';
+import { callerFolder } from './arguments.js';
 import { fail, stopSignal } from './exit.js';
 import { ResourceStack } from '../startup/resource-stack.js';
 import { grouped, Progress } from '../platform/telemetry/progress.js';
@@ -23,7 +23,7 @@ export async function runMigrate(options: MigrationOptions): Promise<void> {
   const resources = new ResourceStack();
   const stop = stopSignal();
   try {
-    const plan = migrationPlan(options, process.env, callersFolder());
+    const plan = migrationPlan(options, process.env, callerFolder());
     for (const warning of plan.warnings) say(`Beware: ${warning}.`);
     process.stdout.write(summary(await migrateShown(await open(plan, resources), stop), plan));
   } catch (error) {

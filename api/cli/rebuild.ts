@@ -9,7 +9,7 @@ import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { UsageError } from './arguments.js';
 import { fail, stopSignal } from './exit.js';
 import { ResourceStack } from '../startup/resource-stack.js';
-import { openStoresBeside } from '../startup/stores-beside.js';
+import { openStoresConcurrently } from '../startup/command-stores.js';
 
 /** Thrown if a read model could not be rebuilt. The message is shown to the user. */
 class RebuildError extends Error {}
@@ -22,7 +22,7 @@ const STALLED_MS = 120_000;
 
 const STALLED = 'nothing was rebuilt in the last two minutes; the log of the server says why';
 
-type Stores = Awaited<ReturnType<typeof openStoresBeside>>;
+type Stores = Awaited<ReturnType<typeof openStoresConcurrently>>;
 
 /**
  * Rebuilds the given read models and waits until the server or this process has finished.
@@ -34,7 +34,7 @@ export async function runRebuild(given: readonly string[], all: boolean): Promis
   const resources = new ResourceStack();
   try {
     Logger.overrideLogger(false);
-    await rebuild(names, await openStoresBeside(new Settings(process.env), resources), stop);
+    await rebuild(names, await openStoresConcurrently(new Settings(process.env), resources), stop);
     process.stdout.write(`Rebuilt: ${names.join(', ')}\n`);
   } catch (error) {
     if (stop.aborted) process.stderr.write('Stopped. A server goes on with it; without one, run this again.\n');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { deleteErased } from '../accounts/delete-erased.js';
 import { BACKUP, backupIn, dataFilesOf } from '../platform/backup/backup.js';
 import { erasuresInText } from '../platform/backup/erasures.js';
-import { erasuresKnown, masterKeyOf, stage, takePlace } from '../platform/backup/restore.js';
+import { knownErasures, masterKeyOf, stage, takePlace } from '../platform/backup/restore.js';
 import { BackupError } from '../platform/backup/backup-error.js';
 import { systemClock } from '../platform/clock.js';
 import { Decisions } from '../platform/commands/decisions.js';
@@ -30,7 +30,7 @@ export async function runRestore(folder: string, list: string | undefined): Prom
     const claimed = claimDataFolder(settings.dataDir);
     resources.push({ close: () => claimed.release() });
     const masterKey = masterKeyOf(settings);
-    const known = erasuresKnown(files, list);
+    const known = knownErasures(files, list);
     if (!known) say('Beware: there is no list of erasures. Who was deleted after the backup was made comes back.');
     say(`copying ${grouped(events)} events and the keys of ${grouped(accounts)} accounts`);
     const erased = [...new Set([...(known ?? []), ...erasuresInText(join(folder, BACKUP.erasures))])];

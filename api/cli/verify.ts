@@ -6,7 +6,7 @@ import { openVaultThere } from '../platform/vault/open-vault.js';
 import { EXIT, fail, stopSignal } from './exit.js';
 import { anchorsIn, checkWritable, keepAnchor, UnusableAnchor } from '../seals/anchor-file.js';
 import { fingerprintOf, sentenceOf } from '../seals/broken-text.js';
-import { lastSealKept } from '../seals/last-seal.js';
+import { readLastSeal } from '../seals/last-seal.js';
 import { checkReceipt } from '../seals/receipt.js';
 import { SealKey } from '../seals/seal.js';
 import { SealsService } from '../seals/seals.service.js';
@@ -97,7 +97,7 @@ async function verify(
   if (anchors.some((seal) => seal.key !== key)) {
     return tell(`The anchor is of another log: its seals are signed with another key than this log’s.`);
   }
-  const lastSeal = await lastSealKept(vault, new Date());
+  const lastSeal = await readLastSeal(vault, new Date());
   const events = resources.push(await openEventStore(place));
   const log = place.engine === 'sqlite' ? walkedFile(place.file) : walkedStore(events);
   let [seen, sealsSeen] = [0, 0];

@@ -63,9 +63,9 @@ async function accountsOf({ vault, settings }: Platform, cast: Cast, admin: Hold
   const keys = await vaultKeysFor(ids, vault);
   const passwords = new PasswordHasher();
   // one hash for all accounts, because Argon2 is slow by design and the password is public
-  const everybodys = await passwords.hash(DEMO_PASSWORD);
-  const admins = settings.adminPassword === undefined ? everybodys : await passwords.hash(settings.adminPassword);
-  return new AccountActs(keys, ({ role }) => (role === 'admin' ? admins : everybodys));
+  const sharedHash = await passwords.hash(DEMO_PASSWORD);
+  const admins = settings.adminPassword === undefined ? sharedHash : await passwords.hash(settings.adminPassword);
+  return new AccountActs(keys, ({ role }) => (role === 'admin' ? admins : sharedHash));
 }
 
 async function readModels({ events, progress }: Platform, tell: Progress): Promise<void> {

@@ -5,7 +5,7 @@ import { ANSWER_MAX, DOUBT_MAX, DOUBT_SUBJECTS, USERNAME_MAX, type DoubtSubject 
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
 import { PageQuery } from '../platform/http/paging.js';
-import { Seen, Trimmed } from '../platform/http/validation.js';
+import { HasVisibleText, Trimmed } from '../platform/http/validation.js';
 import { CommandId } from '../platform/http/command-id.js';
 
 /** Validates a text. Rules are checked in this order. */
@@ -14,7 +14,7 @@ const Written = (maxLength: number, tooLong: string) =>
     ApiProperty({ maxLength, description: 'mathematics in LaTeX between $' }),
     Trimmed(),
     IsString({ message: texts.fieldEmpty }),
-    Seen(texts.fieldEmpty),
+    HasVisibleText(texts.fieldEmpty),
     MaxLength(maxLength, { message: tooLong }),
   );
 

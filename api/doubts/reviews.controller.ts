@@ -12,7 +12,7 @@ import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { requestedRows, sendTotal } from '../platform/http/paging.js';
 import { DoubtLimits } from '../platform/limits/account-limits.js';
 import { ChangeDoubt } from './change-doubt.js';
 import {
@@ -48,7 +48,7 @@ export class ReviewsController {
     const { subject } = query;
     const [total, found] = await Promise.all([
       this.list.countUnsolved(subject),
-      this.list.findUnsolved(subject, rowsAsked(query)),
+      this.list.findUnsolved(subject, requestedRows(query)),
     ]);
     sendTotal(reply, total);
     const names = await this.directory.usernames(found.flatMap(peopleOf));

@@ -12,7 +12,7 @@ import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { derivedId } from '../platform/commands/derived-id.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
 import { DoubtLimits } from '../platform/limits/account-limits.js';
 import { ChangeDoubt } from './change-doubt.js';
 import { AskDoubtBody, DoubtCreated, DoubtMessage, StudentDoubt } from './doubt.dto.js';
@@ -38,7 +38,7 @@ export class StudentDoubtsController {
     @Body() { subject, doubt }: AskDoubtBody,
     @Context() context: CommandContext,
   ): Promise<DoubtCreated> {
-    await this.limits.countAsked(studentId);
+    await this.limits.countDoubt(studentId);
     // a repeated command addresses the same stream, where it is detected
     const doubtId = derivedId('doubt', studentId, context.commandId);
     const ask = { type: 'AskDoubt', doubtId, studentId, subject, doubt } as const;
@@ -58,7 +58,7 @@ export class StudentDoubtsController {
   ): Promise<StudentDoubt[]> {
     const [total, found] = await Promise.all([
       this.list.countOf(studentId),
-      this.list.ofStudent(studentId, rowsAsked(query)),
+      this.list.ofStudent(studentId, requestedRows(query)),
     ]);
     sendTotal(reply, total);
     const tutors = found.flatMap(({ tutorId }) => tutorId ?? []);

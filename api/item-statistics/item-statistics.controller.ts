@@ -23,7 +23,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { csvFile } from '../platform/http/csv-answer.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { InstantQuery, pastInstant } from '../platform/http/instants.js';
-import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
 import { QuestionHistoryReader } from '../question-bank/question-history-reader.js';
 import {
   ExaminedTest,
@@ -56,7 +56,7 @@ export class ItemStatisticsController {
     @Context() { now }: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ExaminedTest[]> {
-    const { offset, limit } = rowsAsked({ page, pageSize })!;
+    const { offset, limit } = requestedRows({ page, pageSize })!;
     const [tests, total] = await Promise.all([
       this.modelTests.findBegun(now, offset, limit),
       this.modelTests.countBegun(now),

@@ -5,18 +5,18 @@ import { VERDICTS, type Verdict } from '../contracts/events/attempt.events.js';
 import { CORRECTION_REASON_MAX, OPTION_MAX, SUBJECTS, type Subject } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
-import { Seen, Trimmed } from '../platform/http/validation.js';
+import { HasVisibleText, Trimmed } from '../platform/http/validation.js';
 
 const Reason = () =>
   applyDecorators(
     Trimmed(),
     IsString({ message: texts.correctionReasonMissing }),
-    Seen(texts.correctionReasonMissing),
+    HasVisibleText(texts.correctionReasonMissing),
     MaxLength(CORRECTION_REASON_MAX, { message: texts.correctionReasonTooLong }),
   );
 
 /** A key whose effect is previewed. */
-export class TriedKeyBody {
+export class PreviewBody {
   @ApiProperty({ format: 'uuid' })
   @Matches(ID_PATTERN)
   questionId: string;
@@ -28,7 +28,7 @@ export class TriedKeyBody {
   correctAnswer: string | null;
 }
 
-export class CorrectKeyBody extends TriedKeyBody {
+export class CorrectKeyBody extends PreviewBody {
   @ApiPropertyOptional({
     minLength: 1,
     maxLength: CORRECTION_REASON_MAX,
@@ -75,7 +75,7 @@ export class ChangedScore {
   rankAfter: number | null;
 }
 
-export class AnswerInTrial {
+export class AnswerInPreview {
   @ApiProperty({ type: String, nullable: true, description: 'null: skipped' })
   option: string | null;
   @ApiProperty({ type: 'integer' })
@@ -86,13 +86,13 @@ export class AnswerInTrial {
   after: Verdict;
 }
 
-export class KeyCorrectionTrial {
+export class KeyCorrectionPreview {
   @ApiProperty({ type: 'integer', description: 'finished ones that had the question with this key' })
   attempts: number;
   @ApiProperty({ type: 'integer', description: 'whose scores change' })
   students: number;
-  @ApiProperty({ type: [AnswerInTrial], description: 'how the question was answered, the most frequent first' })
-  answers: AnswerInTrial[];
+  @ApiProperty({ type: [AnswerInPreview], description: 'how the question was answered, the most frequent first' })
+  answers: AnswerInPreview[];
   @ApiProperty({ type: [ChangedScore], description: 'a page of them, who moves most first; x-total-count has all' })
   changes: ChangedScore[];
 }

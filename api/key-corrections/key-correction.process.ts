@@ -40,8 +40,8 @@ export class KeyCorrectionProcess extends RecurringProcess {
 
   constructor(
     private readonly list: KeyCorrectionsQueries,
-    private readonly marked: GradedAttemptsQueries,
-    private readonly remarks: RemarkingService,
+    private readonly gradedAttempts: GradedAttemptsQueries,
+    private readonly remarking: RemarkingService,
     private readonly keys: QuestionKeys,
     private readonly penalties: PenaltiesService,
     private readonly decisions: Decisions,
@@ -53,7 +53,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
     super(lease, EVERY_MS);
   }
 
-  protected async doWhatIsDue(): Promise<void> {
+  protected async runDueWork(): Promise<void> {
     const underWay = await this.list.findUnderWay();
     for (const correction of underWay) {
       await this.items.run(itemOf(correction), () => this.goOn(correction));
@@ -117,7 +117,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
     const penaltyAt = await this.penalties.loadPenalties();
     let found = 0;
     let failed = 0;
-    for await (const attempts of this.marked.having(questionId)) {
+    for await (const attempts of this.gradedAttempts.having(questionId)) {
       const due = attempts.flatMap((attempt) => dueOf(attempt, questionId, keys));
       found += due.length;
       for (let from = 0; from < due.length; from += AT_ONCE) {
@@ -126,7 +126,7 @@ export class KeyCorrectionProcess extends RecurringProcess {
             const penalty = penaltyAt(attempt.finishedAt);
             const by = { correctionId, questionId, correctAnswers, penalty, reason: reversal?.reason ?? reason };
             const mark = () =>
-              this.remarks.remark(attempt._id, attempt.revision, by, this.context(correction, attempt._id));
+              this.remarking.remark(attempt._id, attempt.revision, by, this.context(correction, attempt._id));
             const item = itemOf(correction);
             return this.items.run(`${streams.attempt(attempt._id)} of ${item}`, mark, item);
           }),

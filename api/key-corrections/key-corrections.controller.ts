@@ -14,15 +14,15 @@ import { Context } from '../platform/auth/command-context.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
 import { csvLine, notFormula } from '../platform/shared/csv.js';
 import {
   CorrectKeyBody,
   KeyCorrection,
   KeyCorrectionId,
-  KeyCorrectionTrial,
+  KeyCorrectionPreview,
   ReverseCorrectionBody,
-  TriedKeyBody,
+  PreviewBody,
   type ChangedScore,
   type KeyCorrectionBy,
 } from './key-correction.dto.js';
@@ -47,14 +47,14 @@ export class KeyCorrectionsController {
 
   /** Previews the effect of a corrected key. Re-marks the attempts only with `dryRun: false`. */
   @Post()
-  @ApiOkResponse({ type: KeyCorrectionTrial, description: 'of a dry run' })
+  @ApiOkResponse({ type: KeyCorrectionPreview, description: 'of a dry run' })
   @ApiAcceptedResponse({ type: KeyCorrectionId, description: 'the attempts are marked again from now on' })
   async correct(
     @Body() { questionId, correctAnswer, reason = '', dryRun }: CorrectKeyBody,
     @Query() query: PageQuery,
     @Context() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<KeyCorrectionTrial | KeyCorrectionId> {
+  ): Promise<KeyCorrectionPreview | KeyCorrectionId> {
     const asked = { questionId, correctAnswer, reason };
     if (dryRun !== false) {
       void reply.status(HttpStatus.OK);
@@ -70,8 +70,8 @@ export class KeyCorrectionsController {
   @Post('trial')
   @HttpCode(HttpStatus.OK)
   @ApiOkResponse({ content: { 'text/csv': { schema: { type: 'string' } } } })
-  async trialTable(
-    @Body() { questionId, correctAnswer }: TriedKeyBody,
+  async previewTable(
+    @Body() { questionId, correctAnswer }: PreviewBody,
     @Context() context: CommandContext,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -90,7 +90,7 @@ export class KeyCorrectionsController {
     @Query() { page = 1, pageSize }: PageQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<KeyCorrection[]> {
-    const { offset, limit } = rowsAsked({ page, pageSize })!;
+    const { offset, limit } = requestedRows({ page, pageSize })!;
     const [found, total] = await Promise.all([this.list.page(offset, limit), this.list.count()]);
     sendTotal(reply, total);
     return this.shown(found);
@@ -129,12 +129,12 @@ export class KeyCorrectionsController {
     { page = 1, pageSize }: PageQuery,
     context: CommandContext,
     reply: FastifyReply,
-  ): Promise<KeyCorrectionTrial> {
-    const { offset, limit } = rowsAsked({ page, pageSize }, Infinity)!;
-    const { trial, students, changed } = await this.changedBy(asked, context);
+  ): Promise<KeyCorrectionPreview> {
+    const { offset, limit } = requestedRows({ page, pageSize }, Infinity)!;
+    const { trial: preview, students, changed } = await this.changedBy(asked, context);
     const changes = await this.named(changed.slice(offset, offset + limit));
     sendTotal(reply, changed.length);
-    return { attempts: trial.attempts, students, answers: trial.answers, changes };
+    return { attempts: preview.attempts, students, answers: preview.answers, changes };
   }
 
   /**
@@ -142,16 +142,16 @@ export class KeyCorrectionsController {
    * @throws Refusal
    */
   private async changedBy(asked: AskedKey, context: CommandContext) {
-    const trial = await this.corrections.tried(asked, context);
-    const places = await this.corrections.places(trial);
-    const changed = trial.changes.map(({ studentId, attemptId, before, after }): Changed => {
+    const preview = await this.corrections.preview(asked, context);
+    const places = await this.corrections.places(preview);
+    const changed = preview.changes.map(({ studentId, attemptId, before, after }): Changed => {
       const { before: rankBefore, after: rankAfter } = places.get(studentId)!;
       return { studentId, attemptId, before, after, rankBefore, rankAfter };
     });
     const moves = ({ rankBefore, rankAfter }: Changed) =>
       rankBefore === null || rankAfter === null ? 0 : Math.abs(rankBefore - rankAfter);
     changed.sort((one, other) => moves(other) - moves(one) || (one.attemptId < other.attemptId ? -1 : 1));
-    return { trial, students: places.size, changed };
+    return { trial: preview, students: places.size, changed };
   }
 
   private async named(changed: readonly Changed[]): Promise<ChangedScore[]> {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { TrialRanksQueries, type TrialMarks } from '../../projections/leaderboard/trial-ranks.queries.js';
+import { RankPreviewQueries, type PreviewedScore } from '../../projections/leaderboard/rank-preview.queries.js';
 import { GradedAttemptsQueries } from '../../projections/mistakes/graded-attempts.queries.js';
 import { streams } from '../contracts/events/streams.js';
 import { QuestionKeys } from '../question-bank/question-keys.js';
@@ -14,7 +14,7 @@ import {
   type ReverseCorrection,
 } from './key-correction.decider.js';
 import { PenaltiesService } from '../attempts/penalties.service.js';
-import { Trial } from './trial.js';
+import { CorrectionPreview } from './preview.js';
 
 /** A requested correction. */
 export type AskedKey = Pick<CorrectKey, 'questionId' | 'correctAnswer' | 'reason'>;
@@ -25,8 +25,8 @@ export class KeyCorrectionsService {
   constructor(
     private readonly decisions: Decisions,
     private readonly keys: QuestionKeys,
-    private readonly marked: GradedAttemptsQueries,
-    private readonly ranks: TrialRanksQueries,
+    private readonly gradedAttempts: GradedAttemptsQueries,
+    private readonly ranks: RankPreviewQueries,
     private readonly penalties: PenaltiesService,
   ) {}
 
@@ -34,22 +34,26 @@ export class KeyCorrectionsService {
    * Returns the effect of a correction without recording it.
    * @throws Refusal if the correction would be rejected
    */
-  async tried(asked: AskedKey, context: CommandContext): Promise<Trial> {
+  async preview(asked: AskedKey, context: CommandContext): Promise<CorrectionPreview> {
     const { state } = await this.decisions.state(streams.keyCorrections(asked.questionId), keyCorrectionDecider);
     const command = await this.command(asked, 0, context);
     const [corrected] = keyCorrectionDecider.decide(command, state, context);
-    if (corrected?.type !== 'KeyCorrected') throw new Error('a correction that is not refused corrects');
-    const trial = new Trial(asked.questionId, corrected.data.versions, await this.penalties.loadPenalties());
-    for await (const attempts of this.marked.having(asked.questionId)) {
-      for (const attempt of attempts) trial.add(attempt);
+    if (corrected?.type !== 'KeyCorrected') throw new Error('Expected KeyCorrected');
+    const preview = new CorrectionPreview(
+      asked.questionId,
+      corrected.data.versions,
+      await this.penalties.loadPenalties(),
+    );
+    for await (const attempts of this.gradedAttempts.having(asked.questionId)) {
+      for (const attempt of attempts) preview.add(attempt);
       await nextTurn();
     }
-    return trial;
+    return preview;
   }
 
   /** Returns the current and the resulting ranks of the affected students. */
-  places({ changes }: Trial): ReturnType<TrialRanksQueries['ranksWith']> {
-    const marks = new Map<string, TrialMarks[]>();
+  places({ changes }: CorrectionPreview): ReturnType<RankPreviewQueries['ranksWith']> {
+    const marks = new Map<string, PreviewedScore[]>();
     for (const { studentId, attemptId, after: score, correct, incorrect, skipped } of changes) {
       const earned = { attemptId, score, correct, incorrect, skipped };
       marks.set(studentId, [...(marks.get(studentId) ?? []), earned]);
@@ -62,7 +66,7 @@ export class KeyCorrectionsService {
    * @throws Refusal
    */
   async correct(asked: AskedKey, context: CommandContext): Promise<Decided<KeyCorrections>> {
-    const { changes } = await this.tried(asked, context);
+    const { changes } = await this.preview(asked, context);
     const command = await this.command(asked, changes.length, context);
     return this.decisions.decide(streams.keyCorrections(asked.questionId), keyCorrectionDecider, command, context);
   }

@@ -8,7 +8,7 @@ import { QuestionVersionReader } from '../attempts/question-version-reader.js';
 import { Access } from '../platform/auth/access.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { rowsAsked, SearchQuery, sendTotal } from '../platform/http/paging.js';
+import { requestedRows, SearchQuery, sendTotal } from '../platform/http/paging.js';
 import { KeyedQuestion } from './key-correction.dto.js';
 
 /** Questions whose keys can be corrected. */
@@ -29,7 +29,7 @@ export class KeyedQuestionsController {
     @Query() { page = 1, pageSize, search }: SearchQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<KeyedQuestion[]> {
-    const rows = rowsAsked({ page, pageSize })!;
+    const rows = requestedRows({ page, pageSize })!;
     const [found, total] = await Promise.all([this.questions.page({ search }, rows), this.questions.count({ search })]);
     sendTotal(reply, total);
     return this.keyed(found);

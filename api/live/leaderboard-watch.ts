@@ -3,7 +3,7 @@ import { LEADERBOARD_LIVE_MS, LEADERBOARD_LIVE_ROWS } from '../contracts/http/li
 import type { LiveMessages } from '../contracts/live/messages.js';
 
 /** Watchers per batch; a few milliseconds of work, so that the event loop is not blocked. */
-const TOLD_AT_ONCE = 200;
+const WATCHERS_PER_TURN = 200;
 
 /** Leaderboard queries that the watch uses. */
 export interface ShownLeaderboard {
@@ -77,9 +77,9 @@ export class LeaderboardWatch {
     if (watchers.length === 0) return;
     try {
       const message = await top();
-      for (let at = 0; at < watchers.length; at += TOLD_AT_ONCE) {
+      for (let at = 0; at < watchers.length; at += WATCHERS_PER_TURN) {
         if (at > 0) await nextTurn();
-        this.send(watchers.slice(at, at + TOLD_AT_ONCE), message);
+        this.send(watchers.slice(at, at + WATCHERS_PER_TURN), message);
       }
     } catch {
       // a store is unavailable; the message is sent when it is available again

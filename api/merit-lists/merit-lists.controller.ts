@@ -14,7 +14,7 @@ import type { CommandContext } from '../platform/commands/command-context.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { csvFile } from '../platform/http/csv-answer.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { requestedRows, sendTotal } from '../platform/http/paging.js';
 import { csvLine, notFormula } from '../platform/shared/csv.js';
 import { instituteKey, instituteRows } from './institutes.js';
 import { InstituteRow, MeritListQuery, MeritListRow, OwnMeritListPlace } from './merit-list.dto.js';
@@ -70,7 +70,7 @@ export class MeritListsController {
     }
     const entries = query.institute === undefined ? undefined : await this.ofInstitute(list, query.institute);
     if (query.format === 'csv') return csvFile('merit-list', this.csvLines(entries ?? allEntries(list), withTime));
-    const page = rowsAsked(query) ?? { offset: 0, limit: Infinity };
+    const page = requestedRows(query) ?? { offset: 0, limit: Infinity };
     sendTotal(reply, entries?.length ?? list.ranks.size);
     return this.rows(
       entries ? entries.slice(page.offset, page.offset + page.limit) : rankedPage(list, page.offset, page.limit),

@@ -12,7 +12,7 @@ import { Context } from '../platform/auth/command-context.js';
 import { OwnId } from '../platform/auth/ownership.js';
 import type { CommandContext } from '../platform/commands/command-context.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { requestedRows, sendTotal } from '../platform/http/paging.js';
 import { MissedQuestion, MissedQuestionsQuery, StudentMistakes, type StudentMistake } from './mistakes.dto.js';
 
 /** Questions that a student answered incorrectly. Quizzes are generated in `mock-tests/mock-tests.controller.ts`. */
@@ -49,7 +49,7 @@ export class MistakesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MissedQuestion[]> {
     // always paginated, because texts can be long
-    const { offset, limit } = rowsAsked({ page, pageSize }, Infinity)!;
+    const { offset, limit } = requestedRows({ page, pageSize }, Infinity)!;
     const found = (await this.mistakes.ofStudent(studentId)).filter(
       (mistake) =>
         mistake.subject === (subject ?? mistake.subject) && mistake.mastered === (mastered ?? mistake.mastered),

@@ -34,17 +34,17 @@ export class ModelTestPaperReader {
    */
   async paperOf(modelTestId: string, now: Date): Promise<ModelTestPaper> {
     const { state } = await this.stateOf(modelTestId);
-    if (state.status !== 'kept') throw new Refusal('not-found');
+    if (state.status !== 'existing') throw new Refusal('not-found');
     if (statusAt(state.content, now) === 'Upcoming') throw new Refusal('exam-not-live');
     const test = state.pinned ? state : await this.shared(modelTestId, now);
-    if (test.status !== 'kept') throw new Refusal('not-found');
+    if (test.status !== 'existing') throw new Refusal('not-found');
     return { ...test.content, questions: await this.questionsOf(modelTestId, test) };
   }
 
   /** Returns true if the test is archived or deleted. */
   async isOver(modelTestId: string, now: Date): Promise<boolean> {
     const { state } = await this.stateOf(modelTestId);
-    return state.status === 'deleted' || (state.status === 'kept' && statusAt(state.content, now) === 'Archived');
+    return state.status === 'deleted' || (state.status === 'existing' && statusAt(state.content, now) === 'Archived');
   }
 
   /**
@@ -53,7 +53,7 @@ export class ModelTestPaperReader {
    */
   async questionsNow(modelTestId: string): Promise<readonly PinnedQuestion[]> {
     const { state } = await this.stateOf(modelTestId);
-    if (state.status !== 'kept') throw new Refusal('not-found');
+    if (state.status !== 'existing') throw new Refusal('not-found');
     return this.questionsOf(modelTestId, state);
   }
 
@@ -64,7 +64,7 @@ export class ModelTestPaperReader {
   async follow(modelTestId: string, now: Date): Promise<ModelTestState> {
     for (let tries = 1; ; tries += 1) {
       const { state: before } = await this.stateOf(modelTestId);
-      if (before.status !== 'kept') return before;
+      if (before.status !== 'existing') return before;
       const { recorded, pinned, content } = before;
       const edits = pinned ? new Map<string, never>() : await this.history.editsAfter(content.questions);
       const commandId = derivedId('model-test-schedule', modelTestId, recorded, content.liveFrom, content.liveUntil);
@@ -93,7 +93,7 @@ export class ModelTestPaperReader {
    */
   private async questionsOf(
     modelTestId: string,
-    { content, pinned }: Extract<ModelTestState, { status: 'kept' }>,
+    { content, pinned }: Extract<ModelTestState, { status: 'existing' }>,
   ): Promise<PinnedQuestion[]> {
     return pinned ? [...pinned] : this.history.followedBy({ modelTestId, ...content });
   }

@@ -60,7 +60,7 @@ export class ModelTestScheduleProcess extends RecurringProcess {
     await super.onApplicationShutdown();
   }
 
-  protected async doWhatIsDue(): Promise<void> {
+  protected async runDueWork(): Promise<void> {
     const now = this.clock.now();
     await this.queryNext(now);
     await Promise.all([...this.instants].map(([modelTestId, instants]) => this.follow(modelTestId, instants, now)));

@@ -60,15 +60,15 @@ export type ModelTestCommand = { readonly modelTestId: string } & (
   | FollowSchedule
 );
 
-interface Kept {
-  readonly status: 'kept';
+interface ExistingModelTest {
+  readonly status: 'existing';
   readonly content: ModelTestContent;
   /** Last recorded status, which may lag behind the schedule. */
   readonly recorded: ModelTestStatus;
   /** Question versions that students get; set once the test was recorded as live or archived. */
   readonly pinned?: readonly PinnedQuestion[];
 }
-export type ModelTestState = { readonly status: 'unknown' } | Kept | { readonly status: 'deleted' };
+export type ModelTestState = { readonly status: 'unknown' } | ExistingModelTest | { readonly status: 'deleted' };
 
 export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTestEvent> = {
   initial: { status: 'unknown' },
@@ -77,9 +77,9 @@ export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTe
     const { modelTestId } = command;
     if (command.type === 'CreateModelTest') return state.status === 'unknown' ? create(modelTestId, command, now) : [];
     if (command.type === 'FollowSchedule') {
-      return state.status === 'kept' ? followSchedule(modelTestId, command, state, now) : [];
+      return state.status === 'existing' ? followSchedule(modelTestId, command, state, now) : [];
     }
-    if (state.status !== 'kept') throw new Refusal('not-found');
+    if (state.status !== 'existing') throw new Refusal('not-found');
     if (command.type === 'DeleteModelTest') return [deleted(modelTestId, state.content)];
     // even if the clock of this server is behind that of the recording one
     const started = state.recorded !== 'Upcoming' || statusAt(state.content, now) !== 'Upcoming';
@@ -92,9 +92,9 @@ export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTe
   evolve(state, event) {
     if (event.type === 'ModelTestCreated') {
       const { modelTestId: _, ...content } = event.data;
-      return { status: 'kept', content, recorded: 'Upcoming' };
+      return { status: 'existing', content, recorded: 'Upcoming' };
     }
-    if (state.status !== 'kept') return state;
+    if (state.status !== 'existing') return state;
     return event.type === 'ModelTestDeleted' ? { status: 'deleted' } : changed(state, event);
   },
 };
@@ -102,7 +102,7 @@ export const modelTestDecider: Decider<ModelTestState, ModelTestCommand, ModelTe
 /** Events after which the test still exists. */
 type Change = Exclude<ModelTestEvent, ModelTestCreated | ModelTestDeleted>;
 
-function changed(state: Kept, event: Change): Kept {
+function changed(state: ExistingModelTest, event: Change): ExistingModelTest {
   switch (event.type) {
     case 'ModelTestChanged': {
       const { modelTestId: _, dropped: _none, ...content } = event.data;
@@ -164,7 +164,7 @@ function changeStarted(modelTestId: string, form: ModelTestForm, before: ModelTe
 /** Appends the events of the schedule, for a test that was moved to the past or is live again. */
 function withDue(
   modelTestId: string,
-  before: Kept,
+  before: ExistingModelTest,
   events: readonly Change[],
   edits: QuestionEdits,
   now: Date,
@@ -176,7 +176,7 @@ function withDue(
  * Returns the due events of the schedule.
  * @throws Refusal `changed-meanwhile` if the edits were read for different questions
  */
-function followSchedule(modelTestId: string, { edits }: FollowSchedule, state: Kept, now: Date) {
+function followSchedule(modelTestId: string, { edits }: FollowSchedule, state: ExistingModelTest, now: Date) {
   const events = dueEvents(modelTestId, state, edits, now);
   if (events.length > 0 && !state.pinned && idsOf(state.content).some((id) => !edits.has(id))) {
     throw new Refusal('changed-meanwhile');
@@ -186,7 +186,7 @@ function followSchedule(modelTestId: string, { edits }: FollowSchedule, state: K
 
 function dueEvents(
   modelTestId: string,
-  { content, recorded, pinned }: Omit<Kept, 'status'>,
+  { content, recorded, pinned }: Omit<ExistingModelTest, 'status'>,
   edits: QuestionEdits,
   now: Date,
 ): (ModelTestWentLive | ModelTestArchived)[] {
@@ -198,7 +198,7 @@ function dueEvents(
   return [{ type: status === 'Live' ? 'ModelTestWentLive' : 'ModelTestArchived', data }];
 }
 
-const pinnedBy = ({ data: { questions } }: ModelTestWentLive | ModelTestArchived): Pick<Kept, 'pinned'> =>
+const pinnedBy = ({ data: { questions } }: ModelTestWentLive | ModelTestArchived): Pick<ExistingModelTest, 'pinned'> =>
   questions ? { pinned: questions } : {};
 
 const deleted = (modelTestId: string, content: ModelTestContent): ModelTestDeleted => ({

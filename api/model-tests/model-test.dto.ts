@@ -23,7 +23,7 @@ import {
 import { MODEL_TEST_STATUSES, type ModelTestStatus } from '../contracts/http/model-test-status.js';
 import { DATE_PATTERN, ID_PATTERN, TIME_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
-import { NumberOrText, Seen } from '../platform/http/validation.js';
+import { NumberOrText, HasVisibleText } from '../platform/http/validation.js';
 import { CommandId } from '../platform/http/command-id.js';
 
 const filledIn = { message: texts.modelTestFields };
@@ -33,7 +33,7 @@ const asQuestions = { message: texts.modelTestQuestions };
 export class ModelTestBody {
   @ApiProperty({ maxLength: MODEL_TEST_NAME_MAX })
   @MaxLength(MODEL_TEST_NAME_MAX, { message: texts.modelTestName })
-  @Seen(texts.modelTestFields)
+  @HasVisibleText(texts.modelTestFields)
   @IsString(filledIn)
   Name: string;
 

@@ -31,7 +31,7 @@ export class SaveModelTestHandler implements ICommandHandler<SaveModelTest> {
   async execute({ input: { type, modelTestId, form, context } }: SaveModelTest): Promise<Decided<ModelTestState>> {
     const stream = streams.modelTest(modelTestId);
     const { state } = await this.decisions.state(stream, modelTestDecider);
-    const before = state.status === 'kept' && !state.pinned ? state.content.questions : [];
+    const before = state.status === 'existing' && !state.pinned ? state.content.questions : [];
     const [questions, edits] = await Promise.all([this.pool.newest(form.questionIds), this.history.editsAfter(before)]);
     const save = { type, modelTestId, form, questions, edits };
     return this.decisions.decide(stream, modelTestDecider, save, context);

@@ -15,7 +15,7 @@ import { derivedId } from '../platform/commands/derived-id.js';
 import { Refusal } from '../platform/commands/refusal.js';
 import { Settings } from '../platform/config/settings.js';
 import { Id } from '../platform/http/id.pipe.js';
-import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
 import { WriteLimits } from '../platform/limits/write-limits.js';
 import { ModelTest, ModelTestBody, ModelTestSaved, ScheduleTimeZone } from './model-test.dto.js';
 import type { ModelTestForm } from './model-test.decider.js';
@@ -55,7 +55,7 @@ export class ModelTestsController {
     @Context() { now }: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ModelTest[]> {
-    const asked = rowsAsked(query);
+    const asked = requestedRows(query);
     const tests = asked ? this.modelTests.page(asked.offset, asked.limit) : this.modelTests.all();
     const [total, found] = await Promise.all([this.modelTests.count(), tests]);
     sendTotal(reply, total);

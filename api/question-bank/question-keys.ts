@@ -33,13 +33,13 @@ export class QuestionKeys {
     const events = await this.log.readStream(streams.question(questionId));
     const before = events.filter((event) => event.revision < revision) as unknown as readonly QuestionEvent[];
     const state = before.reduce(questionDecider.evolve, questionDecider.initial);
-    return state.status === 'kept' ? state : undefined;
+    return state.status === 'existing' ? state : undefined;
   }
 
   /** Sets the key for exams that start from now on, unless the question was deleted or its content was edited. */
   async put(questionId: string, from: string, to: string, context: CommandContext): Promise<void> {
     const { state } = await this.decisions.state(streams.question(questionId), questionDecider);
-    if (state.status !== 'kept') return;
+    if (state.status !== 'existing') return;
     const { content } = state;
     if (content.correctAnswers[0] !== from || !content.options.includes(to)) return;
     const correctAnswers = [to, ...content.correctAnswers.slice(1).filter((other) => other !== to)];

@@ -8,7 +8,7 @@ import { QuestionPoolQueries } from '../../projections/question-pool/question-po
 import type { QuestionDocument } from '../../projections/questions/questions.projection.js';
 import { QuestionsQueries } from '../../projections/questions/questions.queries.js';
 import { TopicsQueries } from '../../projections/topics/topics.queries.js';
-import { rowsAsked, sendRows } from '../platform/http/paging.js';
+import { requestedRows, sendRows } from '../platform/http/paging.js';
 import { TopicsService } from '../topics/topics.service.js';
 import type { KeptQuestion, QuestionFilterQuery } from './question.dto.js';
 
@@ -29,7 +29,7 @@ export class QuestionList {
     const { topic } = query;
     const rows = topic === undefined ? this.rowsOf(query) : this.rowsOfTopic(await this.withTopic(topic, query));
     const found = await sendRows(query, reply, rows);
-    return rowsAsked(query) ? this.withTests(found) : found.map((question) => this.shown(question));
+    return requestedRows(query) ? this.withTests(found) : found.map((question) => this.shown(question));
   }
 
   async one(questionId: string): Promise<KeptQuestion | undefined> {

@@ -114,7 +114,7 @@ describe('questionDecider', () => {
       data: { questionId: 'q', modelTestIds: ['test'] },
     };
     const deleted: QuestionEvent = { type: 'QuestionDeleted', data: { questionId: 'q', subject: 'Chemistry' } };
-    const kept = { status: 'kept' as const, content, solution: null, topicIds: [], withheldFrom: [] };
+    const kept = { status: 'existing' as const, content, solution: null, topicIds: [], withheldFrom: [] };
     given(questionDecider, added).thenState(kept);
     given(questionDecider, added, solution, topics, withheld).thenState({
       ...kept,

@@ -58,7 +58,7 @@ interface DeleteQuestion {
 export type QuestionCommand = AddQuestion | UpdateQuestion | TagQuestion | DeleteQuestion;
 
 interface KeptQuestion {
-  readonly status: 'kept';
+  readonly status: 'existing';
   readonly content: QuestionContent;
   /** Ids of the model tests from which the latest version is withheld. */
   readonly withheldFrom: readonly string[];
@@ -73,7 +73,7 @@ export const questionDecider: Decider<QuestionState, QuestionCommand, QuestionEv
 
   decide(command, state) {
     if (command.type === 'AddQuestion') return addQuestion(command, state);
-    if (state.status !== 'kept') throw new Refusal('not-found');
+    if (state.status !== 'existing') throw new Refusal('not-found');
     if (command.type === 'UpdateQuestion') return updateQuestion(command, state);
     if (command.type === 'TagQuestion') return tagQuestion(command, state);
     return deleteQuestion(command, state.content);
@@ -85,15 +85,15 @@ export const questionDecider: Decider<QuestionState, QuestionCommand, QuestionEv
       case 'QuestionUpdated': {
         const { question, subject, options, correctAnswers } = event.data;
         const content = { question, subject, options, correctAnswers };
-        const { solution, topicIds } = state.status === 'kept' ? state : { solution: null, topicIds: [] };
-        return { status: 'kept', content, withheldFrom: [], solution, topicIds };
+        const { solution, topicIds } = state.status === 'existing' ? state : { solution: null, topicIds: [] };
+        return { status: 'existing', content, withheldFrom: [], solution, topicIds };
       }
       case 'QuestionSolutionSet':
-        return state.status === 'kept' ? { ...state, solution: event.data.solution } : state;
+        return state.status === 'existing' ? { ...state, solution: event.data.solution } : state;
       case 'QuestionTopicsSet':
-        return state.status === 'kept' ? { ...state, topicIds: event.data.topicIds } : state;
+        return state.status === 'existing' ? { ...state, topicIds: event.data.topicIds } : state;
       case 'QuestionUpdateWithheld':
-        return state.status === 'kept' ? { ...state, withheldFrom: event.data.modelTestIds } : state;
+        return state.status === 'existing' ? { ...state, withheldFrom: event.data.modelTestIds } : state;
       case 'QuestionDeleted':
         return { status: 'deleted' };
       default:

@@ -14,7 +14,7 @@ import { Refusal } from '../platform/commands/refusal.js';
 import { csvFile } from '../platform/http/csv-answer.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { InstantQuery, pastInstant, pastInstants } from '../platform/http/instants.js';
-import { rowsAsked, sendTotal, type PageQuery } from '../platform/http/paging.js';
+import { requestedRows, sendTotal, type PageQuery } from '../platform/http/paging.js';
 import { boardTable } from './board-tables.js';
 import { named } from './with-names.js';
 import {
@@ -148,6 +148,6 @@ function remarkedIn(hour: string, corrections: Counts, reversals: Counts, revers
   };
 }
 
-const pageAsked = ({ page = 1, pageSize }: PageQuery) => rowsAsked({ page, pageSize }, Infinity)!;
+const pageAsked = ({ page = 1, pageSize }: PageQuery) => requestedRows({ page, pageSize }, Infinity)!;
 
 const howOf = ({ by = 'recorded', weights = 'then' }: Pick<PastBoardQuery, 'by' | 'weights'>) => ({ by, weights });

@@ -6,7 +6,7 @@ import { PastLeaderboardQueries } from '../../projections/leaderboard/past/past-
 import { Settings } from '../platform/config/settings.js';
 import { fail, stopSignal } from '../cli/exit.js';
 import { ResourceStack } from '../startup/resource-stack.js';
-import { everythingShown, openStoresBeside } from '../startup/stores-beside.js';
+import { waitForReadModels, openStoresConcurrently } from '../startup/command-stores.js';
 import { named } from './with-names.js';
 import { ReplayError, type ReplayRequest } from './replay-request.js';
 import { boardLines, statsText } from './replay-lines.js';
@@ -21,8 +21,8 @@ export async function runReplay(request: ReplayRequest): Promise<void> {
   try {
     Logger.overrideLogger(false);
     const settings = new Settings(process.env);
-    const stores = await openStoresBeside(settings, resources);
-    await everythingShown(stores, SHOWN);
+    const stores = await openStoresConcurrently(settings, resources);
+    await waitForReadModels(stores, SHOWN);
     const boards = new PastLeaderboardQueries(stores.events, stores.reads, settings);
     const directory = new AccountDirectoryQueries(stores.reads);
     if (request.what === 'leaderboard') await writeBoard(request, boards, directory, stop);

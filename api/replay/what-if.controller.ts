@@ -5,7 +5,7 @@ import { WhatIfQueries } from '../../projections/leaderboard/what-if.queries.js'
 import { NEGATIVE_MARK } from '../contracts/http/limits.js';
 import { Access } from '../platform/auth/access.js';
 import { csvFile } from '../platform/http/csv-answer.js';
-import { rowsAsked } from '../platform/http/paging.js';
+import { requestedRows } from '../platform/http/paging.js';
 import { whatIfTable } from './board-tables.js';
 import { named } from './with-names.js';
 import { WhatIfAnswer, WhatIfQuery } from './what-if.dto.js';
@@ -38,7 +38,7 @@ export class WhatIfController {
       const pages = { total: board.total, page: (from: number, rows: number) => board.page(from, rows) };
       return csvFile('what-if', whatIfTable(this.directory, pages));
     }
-    const { offset, limit } = rowsAsked({ page, pageSize }, Infinity)!;
+    const { offset, limit } = requestedRows({ page, pageSize }, Infinity)!;
     return {
       total: board.total,
       today: { ...today, penalty: NEGATIVE_MARK },

@@ -30,7 +30,7 @@ export class RecordScoringRules extends RecurringProcess {
     if (!this.stopped) super.onApplicationBootstrap();
   }
 
-  protected async doWhatIsDue(): Promise<void> {
+  protected async runDueWork(): Promise<void> {
     const context = { commandId: randomUUID(), actor: 'process:scoring-rules', correlationId: randomUUID() };
     const command = { type: 'SetScoringRules', rules: this.rules } as const;
     await this.decisions.decide(streams.scoringRules, scoringRulesDecider, command, {

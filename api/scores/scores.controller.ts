@@ -10,7 +10,7 @@ import { Access } from '../platform/auth/access.js';
 import { OwnId } from '../platform/auth/ownership.js';
 import { Id } from '../platform/http/id.pipe.js';
 import { sendList } from '../platform/http/json-list.js';
-import { PageQuery, rowsAsked, sendTotal } from '../platform/http/paging.js';
+import { PageQuery, requestedRows, sendTotal } from '../platform/http/paging.js';
 import { ExamHistoryQuery, ExamHistoryRow, LeaderboardEntry, StudentStatsAnswer } from './score.dto.js';
 
 /** Scores, stats and exam history in the calls of the specification. */
@@ -29,7 +29,7 @@ export class ScoresController {
   @Access('student', 'tutor', 'admin')
   @ApiOkResponse({ type: [LeaderboardEntry] })
   async leaders(@Query() query: PageQuery, @Res() reply: FastifyReply): Promise<void> {
-    const asked = rowsAsked(query, Infinity);
+    const asked = requestedRows(query, Infinity);
     sendTotal(reply, this.leaderboard.ranks.size);
     if (!asked) return sendList(reply, this.leaderboard.allParts());
     await reply.send((await this.leaderboard.page(asked.offset, asked.limit)).rows);
@@ -51,7 +51,7 @@ export class ScoresController {
     @Query() query: ExamHistoryQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ExamHistoryRow[]> {
-    const asked = rowsAsked(query);
+    const asked = requestedRows(query);
     const of: HistoryFilter = { studentId, ...(query.type && { type: query.type }) };
     const rows = asked ? this.history.page(of, asked.offset, asked.limit) : this.history.all(of);
     const [total, found] = await Promise.all([this.history.count(of), rows]);

@@ -11,7 +11,7 @@ export interface LastSeal {
   readonly hash: string;
 }
 
-export async function lastSealKept(vault: Vault, now: Date): Promise<LastSeal | undefined> {
+export async function readLastSeal(vault: Vault, now: Date): Promise<LastSeal | undefined> {
   const kept = await vault.record(NAME, now);
   return kept && (kept.content as unknown as LastSeal);
 }
@@ -20,7 +20,7 @@ export async function lastSealKept(vault: Vault, now: Date): Promise<LastSeal | 
  * Stores the number of the last seal. A later seal is never replaced by an earlier one, so that a truncated log is
  * detected.
  */
-export async function keepLastSeal(vault: Vault, seal: Seal, now: Date): Promise<void> {
+export async function storeLastSeal(vault: Vault, seal: Seal, now: Date): Promise<void> {
   const read = await vault.record(NAME, now);
   if (read && (read.content as unknown as LastSeal).number >= seal.number) return;
   const content = { number: seal.number, hash: hashOfSeal(seal) };

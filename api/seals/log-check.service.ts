@@ -4,7 +4,7 @@ import type { Json } from '../contracts/events/event.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { EVENT_STORE, type EventStore } from '../platform/event-store/event-store.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
-import { lastSealKept } from './last-seal.js';
+import { readLastSeal } from './last-seal.js';
 import { SealKey } from './seal.js';
 import { noneIfDamaged, SealsService } from './seals.service.js';
 import { verifyLog } from './verify-log.js';
@@ -101,7 +101,7 @@ export class LogCheckService implements OnApplicationShutdown {
       await sleep(PAUSE_MS);
     };
     const { public: key } = new SealKey(await this.vault.lastingKey('seals'));
-    const lastSeal = await lastSealKept(this.vault, this.clock.now());
+    const lastSeal = await readLastSeal(this.vault, this.clock.now());
     const watch = {
       stop: this.stop.signal,
       seen: (events: number, count: number) =>

@@ -14,14 +14,14 @@ import { withoutTags } from './seal.js';
 import { SealsService } from './seals.service.js';
 
 /** Maximum number of seals with cached hashes (130 kB each). Students who finish together need the same seals. */
-const SEALS_KEPT = 32;
+const CACHED_SEALS_MAX = 32;
 const BATCH = 200;
 
 /** Issues receipts for results. */
 @Injectable()
 export class ReceiptsService {
   private readonly seals: SealsService;
-  private readonly kept = cacheOf<number, Promise<readonly Buffer[]>>(SEALS_KEPT);
+  private readonly cachedHashes = cacheOf<number, Promise<readonly Buffer[]>>(CACHED_SEALS_MAX);
 
   constructor(@Inject(EVENT_STORE) private readonly events: EventStore) {
     this.seals = new SealsService(events);
@@ -46,12 +46,12 @@ export class ReceiptsService {
   }
 
   private hashesUnder(number: number, from: Position, count: number): Promise<readonly Buffer[]> {
-    const known = this.kept.get(number);
-    if (known) return known;
+    const cached = this.cachedHashes.get(number);
+    if (cached) return cached;
     const hashes = this.read(from, count);
-    this.kept.set(number, hashes);
+    this.cachedHashes.set(number, hashes);
     // the caller receives the error; a failed read is not cached
-    hashes.catch(() => this.kept.delete(number));
+    hashes.catch(() => this.cachedHashes.delete(number));
     return hashes;
   }
 

@@ -10,7 +10,7 @@ import { Mutex } from '../platform/shared/mutex.js';
 import { VAULT, type Vault } from '../platform/vault/vault.js';
 import { SEALED_WITHIN_SECONDS } from '../contracts/http/limits.js';
 import { EVENTS_SEALED_MOST, NextSeal, SealKey } from './seal.js';
-import { keepLastSeal, lastSealKept } from './last-seal.js';
+import { storeLastSeal, readLastSeal } from './last-seal.js';
 import { SealsService } from './seals.service.js';
 
 const EVERY_MS = 10_000;
@@ -63,7 +63,7 @@ export class SealLog extends RecurringProcess {
     }
   }
 
-  protected async doWhatIsDue(): Promise<void> {
+  protected async runDueWork(): Promise<void> {
     const isOld = () => performance.now() - this.sealedAt > SEALED_EVERY_MS;
     for (let seals = 0; seals < SEALS_A_RUN && !this.stopped; seals += 1) {
       if (!(await this.sealNext(isOld()))) return;
@@ -96,14 +96,14 @@ export class SealLog extends RecurringProcess {
       if (error instanceof WrongRevision) return false;
       throw error;
     }
-    await keepLastSeal(this.vault, seal, now);
+    await storeLastSeal(this.vault, seal, now);
     this.sealedAt = performance.now();
     return true;
   }
 
   private async begin(): Promise<UnderWay> {
     const last = await this.seals.last();
-    const kept = await lastSealKept(this.vault, this.clock.now());
+    const kept = await readLastSeal(this.vault, this.clock.now());
     if (kept && kept.number > (last?.number ?? 0)) {
       this.log.error(`seal ${kept.number} is no longer in the log: its end was cut off; run npm run verify`);
     }

@@ -7,7 +7,7 @@ import type { LogSealed } from '../contracts/events/platform.events.js';
 import { streams } from '../contracts/events/streams.js';
 import { Chance } from '../demo/chance.js';
 import { alwaysHeld } from '../platform/leases/held-lease.js';
-import { lastSealKept } from './last-seal.js';
+import { readLastSeal } from './last-seal.js';
 import { SealKey, withoutTags } from './seal.js';
 import { SealLog } from './seal-log.process.js';
 import { verifyLog } from './verify-log.js';
@@ -44,7 +44,7 @@ async function sealedLog(): Promise<{ log: LogTexts; trusted: Trusted }> {
     metadata: JSON.stringify(metadata),
   }));
   const key = new SealKey(await vault.lastingKey('seals')).public;
-  return { log, trusted: { key, lastSeal: await lastSealKept(vault, clock.now()), anchors: [] } };
+  return { log, trusted: { key, lastSeal: await readLastSeal(vault, clock.now()), anchors: [] } };
 }
 
 const sealsIn = (log: LogTexts) =>

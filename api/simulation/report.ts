@@ -4,11 +4,11 @@ import type { Simulation } from './simulation.js';
 const LOGINS = 5;
 
 /** Returns the summary of a simulated history for users and tests. */
-export function toldOf(
+export function simulationReport(
   { wanted, admin, cohort, tests, badKeys, from, to }: Simulation,
   events: number,
   password: {
-    readonly everybodys: string;
+    readonly shared: string;
     /** True unless ADMIN_PASSWORD sets a different password for the admin. */
     readonly isAdmins: boolean;
   },
@@ -21,8 +21,8 @@ export function toldOf(
     events,
     from: instant(from),
     to: instant(to),
-    password: password.everybodys,
-    admin: { username: admin.username, id: admin.id, password: password.isAdmins ? password.everybodys : undefined },
+    password: password.shared,
+    admin: { username: admin.username, id: admin.id, password: password.isAdmins ? password.shared : undefined },
     tutors: tutors.map(({ email, id }) => ({ email, id })),
     logins: students.slice(0, LOGINS).map(({ email, id }) => ({ email, id })),
     banned: idsOf('banned'),

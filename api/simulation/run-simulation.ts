@@ -10,7 +10,7 @@ import { grouped, Progress } from '../platform/telemetry/progress.js';
 import { fail, stopSignal } from '../cli/exit.js';
 import { fillEmptyFolder, simulationSettings, type Stores } from './simulated-folder.js';
 import { simulatedActs, simulationOf, type Simulation } from './simulation.js';
-import { toldOf } from './report.js';
+import { simulationReport } from './report.js';
 
 export interface SimulateOptions {
   readonly students: number;
@@ -30,12 +30,12 @@ export async function runSimulation(wanted: SimulateOptions): Promise<void> {
     const events = await fillEmptyFolder(settings, (stores) => write(simulation, settings.adminPassword, stores, stop));
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     process.stderr.write(`${grouped(events)} events in ${settings.dataDir}, made in ${seconds} s.\n`);
-    const password = { everybodys: DEMO_PASSWORD, isAdmins: settings.adminPassword === undefined };
-    const told = `${JSON.stringify(toldOf(simulation, events, password), undefined, 2)}\n`;
-    writeFileSync(join(settings.dataDir, 'simulation.json'), told);
-    process.stdout.write(told);
+    const password = { shared: DEMO_PASSWORD, isAdmins: settings.adminPassword === undefined };
+    const report = `${JSON.stringify(simulationReport(simulation, events, password), undefined, 2)}\n`;
+    writeFileSync(join(settings.dataDir, 'simulation.json'), report);
+    process.stdout.write(report);
   } catch (error) {
-    if (stop.aborted) process.stderr.write('Stopped. What was made is removed.\n');
+    if (stop.aborted) process.stderr.write('Stopped. The incomplete folder was removed.\n');
     else fail('The simulation fails', error);
   }
 }
@@ -54,9 +54,9 @@ async function write(
     const keys = await vaultKeysFor(ids, stores.vault);
     const passwords = new PasswordHasher();
     // one password hash for all accounts, as in the demo
-    const everybodys = await passwords.hash(DEMO_PASSWORD);
-    const admins = adminPassword === undefined ? everybodys : await passwords.hash(adminPassword);
-    const accounts = new AccountActs(keys, ({ role }) => (role === 'admin' ? admins : everybodys));
+    const sharedHash = await passwords.hash(DEMO_PASSWORD);
+    const admins = adminPassword === undefined ? sharedHash : await passwords.hash(adminPassword);
+    const accounts = new AccountActs(keys, ({ role }) => (role === 'admin' ? admins : sharedHash));
     const events = await writePast(simulatedActs(simulation, accounts), stores.events, (upTo) => {
       stop.throwIfAborted();
       state = `events: ${Math.floor((100 * (Math.min(upTo, to) - from)) / (to - from))} %`;

@@ -3,7 +3,7 @@ import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator'
 import { SUBJECTS, TOPIC_NAME_MAX, type Subject } from '../contracts/http/limits.js';
 import { ID_PATTERN } from '../contracts/http/patterns.js';
 import { texts } from '../contracts/http/texts.js';
-import { Seen, Trimmed } from '../platform/http/validation.js';
+import { HasVisibleText, Trimmed } from '../platform/http/validation.js';
 
 export class TopicsQuery {
   @ApiPropertyOptional({ enum: SUBJECTS, description: 'all without' })
@@ -33,7 +33,7 @@ export class AddTopicBody {
   @ApiProperty({ maxLength: TOPIC_NAME_MAX, description: 'unique among the topics of its parent' })
   @Trimmed()
   @MaxLength(TOPIC_NAME_MAX, { message: texts.topicNameTooLong })
-  @Seen(texts.topicNameRequired)
+  @HasVisibleText(texts.topicNameRequired)
   @IsString({ message: texts.topicNameRequired })
   name: string;
 
@@ -53,7 +53,7 @@ export class ChangeTopicBody {
   @IsOptional()
   @Trimmed()
   @MaxLength(TOPIC_NAME_MAX, { message: texts.topicNameTooLong })
-  @Seen(texts.topicNameRequired)
+  @HasVisibleText(texts.topicNameRequired)
   @IsString({ message: texts.topicNameRequired })
   name?: string;
 

@@ -6,7 +6,7 @@ import type { ReadStore } from '../store/read-store.js';
 import { defineProjection, type AnyProjection } from './projection.js';
 import type { MeritlistEvent } from '../../api/contracts/events/catalogue.js';
 import { ERASED } from '../../api/contracts/events/sealed.js';
-import { NotAuthentic } from '../../api/platform/vault/aes-gcm.js';
+import { DecryptionError } from '../../api/platform/vault/aes-gcm.js';
 
 const TIME_MS = 10_000;
 
@@ -204,7 +204,7 @@ describe('ProjectionEngine', () => {
       const isStolen = ({ data }: Event) => (data as { accountId: string }).accountId === 'stolen';
       return {
         events: opened.filter((event) => !isStolen(event)),
-        failures: events.filter(isStolen).map((event) => ({ event, error: new NotAuthentic('stolen') })),
+        failures: events.filter(isStolen).map((event) => ({ event, error: new DecryptionError('stolen') })),
       };
     };
     await run.start([names], { openSealed });

@@ -11,7 +11,7 @@ import { itemStatisticsProjection, type AnswersDocument } from './item-statistic
 /** Attempts folded per step, which takes a few milliseconds. */
 const BATCH = 50;
 const TYPES = ['AttemptFinished', 'AttemptRemarked'] as const;
-type Marked = ProjectedEvent<(typeof TYPES)[number]>;
+type GradeEvent = ProjectedEvent<(typeof TYPES)[number]>;
 
 /** Reads the answers to a model test at any time in the past. */
 @Injectable()
@@ -41,7 +41,7 @@ export class PastAnswersQueries {
       for await (const { events, position } of this.events.readAll(after, { types: TYPES, batch: BATCH })) {
         for (const recorded of events) {
           if (recorded.position > until || isDamaged(recorded) || recorded.metadata.at > instant) continue;
-          const event = upcast(recorded) as ProjectedEvent as Marked;
+          const event = upcast(recorded) as ProjectedEvent as GradeEvent;
           if (event.data.examId === modelTestId) fold(documents, event);
         }
         if (position >= until) break;
@@ -52,8 +52,8 @@ export class PastAnswersQueries {
   }
 }
 
-function fold(documents: Map<string, AnswersDocument>, event: Marked): void {
-  const on = itemStatisticsProjection.on[event.type] as Fold<AnswersDocument, Marked['type']>;
+function fold(documents: Map<string, AnswersDocument>, event: GradeEvent): void {
+  const on = itemStatisticsProjection.on[event.type] as Fold<AnswersDocument, GradeEvent['type']>;
   for (const id of on.documents(event) as readonly string[]) {
     const after = on.fold(documents.get(id), event, id);
     if (after) documents.set(id, after);

@@ -23,11 +23,11 @@ export interface ModelTestDocument {
   status: ModelTestStatus;
 }
 
-type Kept = ProjectedEvent<'ModelTestCreated' | 'ModelTestChanged'>;
+type SavedEvent = ProjectedEvent<'ModelTestCreated' | 'ModelTestChanged'>;
 
 const foldContent = {
-  documents: ({ data }: Kept) => data.modelTestId,
-  fold: (before: ModelTestDocument | undefined, { data }: Kept, _id: string): ModelTestDocument => ({
+  documents: ({ data }: SavedEvent) => data.modelTestId,
+  fold: (before: ModelTestDocument | undefined, { data }: SavedEvent, _id: string): ModelTestDocument => ({
     _id,
     name: data.name,
     subject: data.subject,

@@ -30,11 +30,11 @@ export const contentHashOf = ({ subject, question, options, correctAnswers }: Qu
     .update(JSON.stringify([subject, question, options, correctAnswers]))
     .digest('base64url');
 
-type Kept = ProjectedEvent<'QuestionAdded' | 'QuestionUpdated'>;
+type SavedEvent = ProjectedEvent<'QuestionAdded' | 'QuestionUpdated'>;
 
 const foldContent = {
-  documents: (event: Kept) => event.data.questionId,
-  fold: (before: QuestionDocument | undefined, { data, position }: Kept, _id: string): QuestionDocument => ({
+  documents: (event: SavedEvent) => event.data.questionId,
+  fold: (before: QuestionDocument | undefined, { data, position }: SavedEvent, _id: string): QuestionDocument => ({
     _id,
     question: data.question,
     subject: data.subject,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keptMasterKey } from '../../api/platform/config/data-folder.js';
+import { storedMasterKey } from '../../api/platform/config/data-folder.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import { AnsweringStudents } from '../support/scenarios/answering-students.js';
 import { startCommand } from '../support/programs/program.js';
@@ -30,7 +30,7 @@ describe('npm run backup and npm run restore', () => {
     startCommand('backup', args, { DATA_DIR: dataDir, ...env }).done;
   const restore = (args: readonly string[], env: Record<string, string> = {}) =>
     startCommand('restore', args, { DATA_DIR, ...env }).done;
-  const MASTER_KEY = () => keptMasterKey(dataDir).toString('base64');
+  const MASTER_KEY = () => storedMasterKey(dataDir).toString('base64');
   const refused = (why: RegExp) => ({ code: 2, report: '', errors: expect.stringMatching(why) as string });
 
   it('preserve all data acknowledged before the backup while answers are being saved, and rebuild the read models', async () => {

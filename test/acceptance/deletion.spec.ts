@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { keptMasterKey } from '../../api/platform/config/data-folder.js';
+import { storedMasterKey } from '../../api/platform/config/data-folder.js';
 import { openSqliteEventStore } from '../../api/platform/event-store/sqlite/sqlite-event-store.js';
 import { openSqliteVault } from '../../api/platform/vault/sqlite/sqlite-vault.js';
 import { apiCalls, filled } from '../support/server/api-calls.js';
@@ -184,7 +184,7 @@ describe('account deletion', () => {
     const later = join(elsewhere, 'later');
     await run('backup', [later]);
     const DATA_DIR = join(elsewhere, 'restored');
-    const MASTER_KEY = keptMasterKey(dataDir).toString('hex');
+    const MASTER_KEY = storedMasterKey(dataDir).toString('hex');
     const { report } = await run('restore', [backup, '--erasures', join(later, 'erasures.txt')], {
       DATA_DIR,
       MASTER_KEY,
@@ -212,7 +212,7 @@ describe('account deletion', () => {
     const anew = await registerStudent(server, 'zoewatanabe');
     expect(anew.id).not.toBe(zoe.id);
     expect((await registerTutor(server, 'taraquddus')).id).not.toBe(tara.id);
-    const vault = await openSqliteVault({ file: join(dataDir, 'vault.db'), masterKey: keptMasterKey(dataDir) });
+    const vault = await openSqliteVault({ file: join(dataDir, 'vault.db'), masterKey: storedMasterKey(dataDir) });
     const keys = await vault.accountKeys([zoe.id, tara.id, anew.id, max.id]);
     await vault.close();
     expect([...keys.keys()].toSorted()).toEqual([anew.id, max.id].toSorted());

@@ -16,7 +16,7 @@ jest.setTimeout(60_000);
  */
 const SEEN_WITHIN = 6_000;
 
-interface Kept {
+interface StoredQuestion {
   _id: string;
   question: string;
   options: string[];
@@ -40,7 +40,7 @@ describe('npm run import-questions', () => {
   const call = async <Body>(method: string, path: string, body?: unknown) =>
     (await server.http<Body>(method, `/question/${path}`, { token: tutor.token, ...(body !== undefined && { body }) }))
       .body;
-  const listed = (subject: string) => call<Kept[]>('GET', `get-questions?subject=${subject}`);
+  const listed = (subject: string) => call<StoredQuestion[]>('GET', `get-questions?subject=${subject}`);
   const expectCounts = (counts: Record<string, number>) =>
     eventually(async () => expect(await call('GET', 'count-questions')).toMatchObject(counts), SEEN_WITHIN);
   const inFile = (name: string) => join(FILES, name);

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { ModelTestStatistics, QuestionStatistics } from '../../api/item-statistics/item-statistics.dto.js';
-import type { KeyCorrection, KeyCorrectionTrial } from '../../api/key-corrections/key-correction.dto.js';
+import type { KeyCorrection, KeyCorrectionPreview } from '../../api/key-corrections/key-correction.dto.js';
 import type { StudentMistakes } from '../../api/mistakes/mistakes.dto.js';
 import type { ExamHistoryRow, LeaderboardEntry, StudentStatsAnswer } from '../../api/scores/score.dto.js';
 import type { FinishedAttempt } from '../../api/attempts/attempt.dto.js';
@@ -109,7 +109,7 @@ describe('answer key correction', () => {
 
   it('has a dry run that lists changed scores and ranks without changing anything [REPLAY-9]', async () => {
     const before = await everything();
-    const { status, headers, body } = await correct<KeyCorrectionTrial>({ dryRun: true, reason: undefined });
+    const { status, headers, body } = await correct<KeyCorrectionPreview>({ dryRun: true, reason: undefined });
     expect([status, headers.get('x-total-count')]).toEqual([200, '2']);
     expect(body).toMatchObject({ attempts: 3, students: 2 });
     const byName = Object.fromEntries(body.changes.map((change) => [change.name, change]));
@@ -134,7 +134,7 @@ describe('answer key correction', () => {
       },
     });
     expect(await everything()).toEqual(before);
-    const page = await asTutor<KeyCorrectionTrial>('POST', '/key-corrections?page=2&pageSize=1', {
+    const page = await asTutor<KeyCorrectionPreview>('POST', '/key-corrections?page=2&pageSize=1', {
       questionId,
       correctAnswer: CORRECTED,
       dryRun: true,
@@ -160,8 +160,8 @@ describe('answer key correction', () => {
   it('defaults to a dry run if dryRun is omitted (3/T7)', async () => {
     const { dryRun: _, ...body } = { questionId, correctAnswer: CORRECTED, reason: 'Misprint.', dryRun: false };
     for (const request of [body, { ...body, dryRun: true }]) {
-      const { status, body: trial } = await asTutor<KeyCorrectionTrial>('POST', '/key-corrections', request);
-      expect([status, trial]).toMatchObject([200, { attempts: 3, students: 2 }]);
+      const { status, body: preview } = await asTutor<KeyCorrectionPreview>('POST', '/key-corrections', request);
+      expect([status, preview]).toMatchObject([200, { attempts: 3, students: 2 }]);
     }
     expect((await asTutor('GET', '/key-corrections')).body).toEqual([]);
   });

@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-interface Kept {
+interface StoredModelTest {
   _id: string;
   subject: string;
   correctAnswers: string[];
@@ -106,7 +106,7 @@ describe('model tests', () => {
   });
 
   it('[CALL-52] [CALL-53] can take their questions from one subject or from all', async () => {
-    const of = async (path: string) => (await call<Kept[]>('GET', path)).body;
+    const of = async (path: string) => (await call<StoredModelTest[]>('GET', path)).body;
     expect((await of('questions?subject=Physics')).map(({ _id }) => _id)).toEqual(physics);
     expect((await of('allQuestions')).map(({ _id }) => _id)).toEqual([...physics, ...math]);
     expect((await of('allQuestions?search=math%20question%202')).map(({ _id }) => _id)).toEqual([math[1]]);
@@ -140,7 +140,7 @@ describe('model tests', () => {
 
   it('are drawn at random from questions that no other upcoming or live test contains', async () => {
     const drawn = async (query: string) =>
-      (await call<Kept[]>('GET', `drawQuestions?subject=Physics&${query}`)).body.map(({ _id }) => _id);
+      (await call<StoredModelTest[]>('GET', `drawQuestions?subject=Physics&${query}`)).body.map(({ _id }) => _id);
     expect((await drawn('count=400')).sort()).toEqual([...physics].sort());
     expect(await drawn('count=3')).toHaveLength(3);
     const id = await storeModelTest(app, tutor, test());
@@ -156,7 +156,7 @@ describe('model tests', () => {
   it('show tutors their questions in order, and the time zone of their schedule', async () => {
     const QuestionIds = [physics[2]!, physics[0]!];
     const id = await storeModelTest(app, tutor, test({ QuestionIds }));
-    const { body } = await call<Kept[]>('GET', `${id}/selectedQuestions`);
+    const { body } = await call<StoredModelTest[]>('GET', `${id}/selectedQuestions`);
     expect(body.map(({ _id }) => _id)).toEqual(QuestionIds);
     expect(body[0]).toMatchObject({ subject: 'Physics', correctAnswers: ['Physics 3 right'] });
     expect((await ann.call('GET', `/modelTest/${id}/selectedQuestions`)).status).toBe(403);

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../support/server/test-app.js';
 import { modelTestOf, storeModelTest } from '../support/scenarios/model-tests.js';
 import { addQuestions, registerTutor, type Person } from '../support/scenarios/people.js';
 
-interface Kept {
+interface StoredQuestion {
   _id: string;
   question: string;
   subject: string;
@@ -31,7 +31,8 @@ describe('questions for tutors', () => {
 
   const call = <Body = Record<string, never>>(method: string, path: string, body?: unknown) =>
     app.http<Body>(method, `/question/${path}`, { token: tutor.token, ...(body !== undefined && { body }) });
-  const listed = async (subject: string) => (await call<Kept[]>('GET', `get-questions?subject=${subject}`)).body;
+  const listed = async (subject: string) =>
+    (await call<StoredQuestion[]>('GET', `get-questions?subject=${subject}`)).body;
 
   it('[CALL-25] [CALL-26] [CALL-27] are added, listed and shown immediately', async () => {
     const { status, body } = await call<{ message: string; _id: string }>('POST', 'add-question', neon);
@@ -64,7 +65,7 @@ describe('questions for tutors', () => {
 
   it('are paged on the server, with their total count', async () => {
     const ids = await addQuestions(app, tutor, 'English', 5);
-    const page = await call<Kept[]>('GET', 'get-questions?subject=English&page=2&pageSize=2');
+    const page = await call<StoredQuestion[]>('GET', 'get-questions?subject=English&page=2&pageSize=2');
     expect(page.body.map(({ _id }) => _id)).toEqual(ids.slice(2, 4));
     expect(page.headers.get('x-total-count')).toBe('5');
     expect((await call('GET', 'get-questions?subject=English&page=9999&pageSize=200')).status).toBe(400);
@@ -78,7 +79,10 @@ describe('questions for tutors', () => {
       correctAnswers: ['None'],
     });
     const find = async (search: string) => {
-      const answer = await call<Kept[]>('GET', `get-questions?subject=Physics&search=${encodeURIComponent(search)}`);
+      const answer = await call<StoredQuestion[]>(
+        'GET',
+        `get-questions?subject=Physics&search=${encodeURIComponent(search)}`,
+      );
       return [answer.body.map(({ _id }) => _id), answer.headers.get('x-total-count')];
     };
     expect(await find('50% OF \\(')).toEqual([[body._id], '1']);
@@ -96,9 +100,9 @@ describe('questions for tutors', () => {
     const test = modelTestOf([chosen!], new Date(Date.now() + 3_600_000), { Name: 'Friday paper' });
     const _id = await storeModelTest(app, tutor, test);
     const usedIn = [{ _id, name: 'Friday paper', status: 'Upcoming' }];
-    const page = (await call<Kept[]>('GET', 'get-questions?subject=Physics&page=1')).body;
+    const page = (await call<StoredQuestion[]>('GET', 'get-questions?subject=Physics&page=1')).body;
     expect(page.filter((one) => ids.includes(one._id)).map((one) => one.usedIn)).toEqual([usedIn, []]);
-    expect((await call<Kept>('GET', `get-question/Physics/${chosen}`)).body.usedIn).toEqual(usedIn);
+    expect((await call<StoredQuestion>('GET', `get-question/Physics/${chosen}`)).body.usedIn).toEqual(usedIn);
   });
 
   it.each([

@@ -109,7 +109,7 @@ describe('read models', () => {
     const admin = await logInAdmin(app);
     // A stopping server seals its log; sealing in advance ensures that the stop appends nothing
     await app.nest.get(SealLog).sealAll();
-    const before = await everythingShown(admin);
+    const before = await fetchAllReadModels(admin);
     const { dataDir, clock } = app;
     await app.stop({ keepData: true });
     const events = await openSqliteEventStore({ file: join(dataDir, 'events.db') });
@@ -120,11 +120,11 @@ describe('read models', () => {
     app = await startApp({ dataDir, clock });
     const all = app.platform.progress.lag().map(({ projection }) => projection);
     await app.platform.progress.waitFor(all, await app.platform.events.lastPosition(), REBUILD_MS_MAX);
-    expect(await everythingShown(admin)).toEqual(before);
+    expect(await fetchAllReadModels(admin)).toEqual(before);
   }, 60_000);
 
   /** Returns the responses of every read operation for each role that may call it. */
-  async function everythingShown(admin: { id: string; token: string }) {
+  async function fetchAllReadModels(admin: { id: string; token: string }) {
     const people = [
       ...students.map((student) => ({ role: 'student', id: student.id, token: student.person.token })),
       { role: 'tutor', id: tutor.id, token: tutor.token },

@@ -5,7 +5,7 @@ import { ADMIN, sendRequest, type RequestOptions } from '../support/server/http-
 import { buildImages, docker, healthOf, logsOf, MERITLIST_IMAGE, run } from '../support/containers/engine.js';
 import { eventually } from '../support/assertions/eventually.js';
 import { ExamTaker } from '../support/scenarios/exam-taker.js';
-import { freePort } from '../support/server/free-port.js';
+import { findFreePort } from '../support/server/free-port.js';
 import { addQuestions, registerTutor, type Called } from '../support/scenarios/people.js';
 
 const NAME = 'meritlist-test-one';
@@ -38,7 +38,7 @@ describe('a single container, started as in the README', () => {
 
   /** Starts the container with the name, port and volume of this test and additional options. */
   async function start(...options: readonly string[]): Promise<void> {
-    const port = await freePort();
+    const port = await findFreePort();
     const changed: Record<string, string> = {
       '3000:3000': `127.0.0.1:${port}:3000`,
       'meritlist:/data': `${NAME}:/data`,

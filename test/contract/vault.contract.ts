@@ -3,7 +3,7 @@ import type { Json } from '../../api/contracts/events/event.js';
 import type { NewRecord, Secret, Vault } from '../../api/platform/vault/vault.js';
 
 /** The vault of one engine, with storage that lasts for one test. */
-export interface KeptVault {
+export interface VaultUnderTest {
   /** Reopens the vault on the same content after it was closed */
   open(masterKey: Buffer): Promise<Vault>;
   /** Returns all stored bytes of the engine */
@@ -29,10 +29,10 @@ async function erasedIn(vault: Vault): Promise<string[]> {
 }
 
 /** The contract of the `Vault` port. */
-export function vaultContract(engine: string, make: () => Promise<KeptVault>): void {
+export function vaultContract(engine: string, make: () => Promise<VaultUnderTest>): void {
   describe(`a vault on ${engine}`, () => {
     const masterKey = randomBytes(32);
-    let storage: KeptVault;
+    let storage: VaultUnderTest;
     let vault: Vault;
 
     const reopen = async () => {

@@ -131,7 +131,7 @@ describe('a double click', () => {
       ({ pathname }) => pattern.test(pathname),
       async (route) => {
         const request = route.request();
-        if (request.method() !== method || isTrial(request)) return route.fallback();
+        if (request.method() !== method || isPreview(request)) return route.fallback();
         requests.push(request);
         await new Promise((resolve) => void setTimeout(resolve, ANSWER_MS));
         await route.fulfill({ json: ANSWER }).catch(() => {});
@@ -197,7 +197,7 @@ async function doubleClick(page: Page, button: Locator, gap: number): Promise<vo
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const inspector = await page.context().newCDPSession(page);
   const answered = page.waitForResponse(
-    (response) => response.request().method() !== 'GET' && !isTrial(response.request()),
+    (response) => response.request().method() !== 'GET' && !isPreview(response.request()),
   );
   await inspector.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const first = click(inspector, at);
@@ -221,7 +221,7 @@ const click = (inspector: CDPSession, at: { x: number; y: number }): Promise<unk
   );
 
 /** Returns true for calls that change no state, such as a dry run. */
-const isTrial = (request: Request): boolean =>
+const isPreview = (request: Request): boolean =>
   /dryRun=true/.test(request.url()) || /"dryRun":true/.test(request.postData() ?? '');
 
 /** Yields the method and path of each typed call other than GET. */

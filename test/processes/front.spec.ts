@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { eventually } from '../support/assertions/eventually.js';
-import { freePort } from '../support/server/free-port.js';
+import { findFreePort } from '../support/server/free-port.js';
 
 const CONFIGURATION = readFileSync(resolve(__dirname, '../../docker/front/haproxy.cfg'), 'utf8');
 const START_MS_MAX = 10_000;
@@ -51,7 +51,7 @@ describe('docker/front/haproxy.cfg in HAProxy', () => {
 
   /** Starts the shipped configuration on free ports in front of this test's API. */
   async function startFront(env: Record<string, string>): Promise<Front> {
-    const [http, https, alive] = [await freePort(), await freePort(), await freePort()];
+    const [http, https, alive] = [await findFreePort(), await findFreePort(), await findFreePort()];
     const { port } = api.address() as AddressInfo;
     const configuration = CONFIGURATION.replaceAll('bind :8080', `bind 127.0.0.1:${http}`)
       .replaceAll('bind :8443', `bind 127.0.0.1:${https}`)

@@ -5,7 +5,7 @@ import { AccountActivityQueries, attemptOf } from '../../../projections/account-
 import { AccountDirectoryQueries } from '../../../projections/account-directory/account-directory.queries.js';
 import { ACTIVITY_DEPTH_MAX, DELETED_ACCOUNT } from '../../contracts/http/activity-kinds.js';
 import { Access } from '../../platform/auth/access.js';
-import { rowsAsked, sendTotal } from '../../platform/http/paging.js';
+import { requestedRows, sendTotal } from '../../platform/http/paging.js';
 import { ReservationsService } from '../reservations.service.js';
 import { ActivityCountsQuery, ActivityEntry, ActivityQuery, TenMinutes } from './activity.dto.js';
 
@@ -35,7 +35,7 @@ export class ActivityController {
     const { what: kinds, who, from, to } = query;
     const people = who === undefined ? undefined : await this.reservations.accountsNamed(who);
     const asked = { kinds, people, from: from && instant(from), to: to && instant(to) };
-    const { total, rows } = await this.activity.find(asked, rowsAsked(query, ACTIVITY_DEPTH_MAX));
+    const { total, rows } = await this.activity.find(asked, requestedRows(query, ACTIVITY_DEPTH_MAX));
     sendTotal(reply, total);
     const ids = rows.flatMap((row) => [row.who, row.about]).filter((id) => id !== null);
     const [names, exams] = await Promise.all([this.directory.usernames(ids), this.activity.examNames(rows)]);

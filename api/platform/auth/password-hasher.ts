@@ -14,7 +14,7 @@ const WAITING_MAX = 500;
 @Injectable()
 export class PasswordHasher {
   /** Hash to compare with if there is no account, so that the duration reveals nothing. */
-  private readonly nobodys = hash(randomBytes(16), PARAMETERS);
+  private readonly dummyHash = hash(randomBytes(16), PARAMETERS);
   private readonly waiting: (() => void)[] = [];
   private running = 0;
 
@@ -29,7 +29,7 @@ export class PasswordHasher {
    */
   matches(password: string, passwordHash: string | undefined): Promise<boolean> {
     return this.fewAtOnce(async () => {
-      const matched = await verify(passwordHash ?? (await this.nobodys), password);
+      const matched = await verify(passwordHash ?? (await this.dummyHash), password);
       return matched && passwordHash !== undefined;
     });
   }

@@ -30,7 +30,7 @@ export function masterKeyOf({ masterKey, dataDir }: Settings): Buffer {
  * Returns the ids of accounts that must not be restored, from the vault to be replaced and from a list.
  * @param list file name; undefined if none was given @returns undefined if there is neither @throws BackupError
  */
-export function erasuresKnown({ vault }: DataFiles, list: string | undefined): readonly string[] | undefined {
+export function knownErasures({ vault }: DataFiles, list: string | undefined): readonly string[] | undefined {
   const listed = list === undefined ? undefined : erasuresInText(list);
   if (!existsSync(vault)) return listed;
   try {

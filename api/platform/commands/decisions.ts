@@ -62,7 +62,7 @@ export class Decisions {
     command: Command,
     context: CommandContext,
   ): Promise<Decided<State, Event>> {
-    return this.decideAlone(stream, decider, command, context);
+    return this.decideInSequence(stream, decider, command, context);
   }
 
   /**
@@ -77,7 +77,7 @@ export class Decisions {
     command: Command,
     context: CommandContext,
   ): Promise<Decided<State, Event>> {
-    return this.decideAlone(stream, decider, command, context, { from, states: NONE_REMEMBERED });
+    return this.decideInSequence(stream, decider, command, context, { from, states: NONE_REMEMBERED });
   }
 
   /** Like `decide`, for a stream with a new id, which is not read before the append. */
@@ -89,10 +89,10 @@ export class Decisions {
   ): Promise<Decided<State, Event>> {
     const begun: Folded = { state: decider.initial, revision: 'none', ids: new EventIds() };
     const states: Part['states'] = { get: () => begun, keep: (...kept) => this.remembered.keep(...kept) };
-    return this.decideAlone(stream, decider, command, context, { from: 0, states });
+    return this.decideInSequence(stream, decider, command, context, { from: 0, states });
   }
 
-  private decideAlone<State, Command, Event extends MeritlistEvent>(
+  private decideInSequence<State, Command, Event extends MeritlistEvent>(
     stream: string,
     decider: Decider<State, Command, Event>,
     command: Command,

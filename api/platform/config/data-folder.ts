@@ -63,7 +63,7 @@ function tighten(path: string, mode: number): void {
 }
 
 /** Returns the MASTER_KEY stored in the folder; creates it on first use. */
-export function keptMasterKey(dataDir: string): Buffer {
+export function storedMasterKey(dataDir: string): Buffer {
   const file = join(dataDir, 'master.key');
   try {
     writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true });

@@ -41,7 +41,7 @@ const PAGE_ROWS = 50;
  * Returns the requested rows; undefined if the whole list is requested.
  * @param depth maximum offset @throws Refusal 'page-too-deep'
  */
-export function rowsAsked(query: PageQuery, depth = PAGE_DEPTH_MAX): { offset: number; limit: number } | undefined {
+export function requestedRows(query: PageQuery, depth = PAGE_DEPTH_MAX): { offset: number; limit: number } | undefined {
   if (query.page === undefined && query.pageSize === undefined) return undefined;
   const limit = query.pageSize ?? PAGE_ROWS;
   const offset = ((query.page ?? 1) - 1) * limit;
@@ -67,7 +67,7 @@ export async function sendRows<Row>(
   reply: FastifyReply,
   { all, page, count }: ListedRows<Row>,
 ): Promise<readonly Row[]> {
-  const rows = rowsAsked(query);
+  const rows = requestedRows(query);
   const found = await (rows ? page(rows) : all());
   const isWhole = !rows || (rows.offset === 0 && found.length < rows.limit);
   sendTotal(reply, isWhole ? found.length : await count());

@@ -77,7 +77,7 @@ function addressIn(packet: unknown): string {
 }
 
 /** Rejects unsupported `Expect` headers and all upgrades except those to live connections. */
-export function refuseWishes(server: Server): void {
+export function refuseUnsupportedHeaders(server: Server): void {
   server.on('checkExpectation', (request: IncomingMessage) => {
     request.socket.end(rawProblem('expectation-failed', {}));
   });

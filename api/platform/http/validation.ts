@@ -58,7 +58,7 @@ export const Trimmed = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 /** Requires at least one visible character. */
-export const Seen = (message: string) =>
+export const HasVisibleText = (message: string) =>
   ValidateBy(
     { name: 'seen', validator: { validate: (value: unknown) => typeof value === 'string' && isAnySeen(value) } },
     { message },

@@ -106,7 +106,7 @@ export class DoubtLimits {
   }
 
   /** Counts a new doubt. @throws Refusal 'too-many' */
-  async countAsked(studentId: string): Promise<void> {
+  async countDoubt(studentId: string): Promise<void> {
     await this.askedByStudent.count(studentId);
   }
 

@@ -58,7 +58,7 @@ export class SendMails extends RecurringProcess {
     this.transport.close();
   }
 
-  protected async doWhatIsDue(): Promise<void> {
+  protected async runDueWork(): Promise<void> {
     const now = this.clock.now();
     await this.findAdded(now);
     const due = [...this.schedule].flatMap(([name, { dueAt }]) => (dueAt <= now.getTime() ? [name] : []));

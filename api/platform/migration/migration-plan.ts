@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { keptMasterKey, masterKeyIn } from '../config/data-folder.js';
+import { storedMasterKey, masterKeyIn } from '../config/data-folder.js';
 import { withSecretFiles, type Environment } from '../config/secret-files.js';
 import {
   eventStorePlace,
@@ -111,7 +111,7 @@ function vaultsAsked(options: MigrationOptions, known: Known): Pick<MigrationPla
   if (from.engine === 'sqlite' && !existsSync(from.file)) throw new MigrationError(`there is no vault ${from.file}`);
   const vaults = {
     from: { place: from, masterKey: () => oldMasterKey(from, options.vaultMasterKeyFile, known) },
-    to: { place: to, masterKey: () => known.settings.masterKey ?? keptMasterKey(folderOf(to)!) },
+    to: { place: to, masterKey: () => known.settings.masterKey ?? storedMasterKey(folderOf(to)!) },
   };
   return { vaults, noVault: undefined };
 }

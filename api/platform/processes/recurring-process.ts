@@ -26,7 +26,7 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
   }
 
   /** Runs the overdue work. */
-  protected abstract doWhatIsDue(): Promise<void>;
+  protected abstract runDueWork(): Promise<void>;
 
   get name(): string {
     return this.constructor.name;
@@ -53,7 +53,7 @@ export abstract class RecurringProcess implements OnApplicationBootstrap, OnAppl
     // another process has taken over the failed work
     if (!held) return this.items.endRun(true);
     try {
-      await this.doWhatIsDue();
+      await this.runDueWork();
       if (this.failure !== undefined) this.log.log('works again');
       this.failure = undefined;
       this.items.endRun(!this.stopped && this.lease.held());

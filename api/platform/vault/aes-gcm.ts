@@ -6,10 +6,10 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Thrown when decryption fails: wrong key, wrong context, or modified bytes. */
-export class NotAuthentic extends Error {
+export class DecryptionError extends Error {
   constructor(context: string) {
     super(`what was sealed for ${context} can't be opened with this key`);
-    this.name = 'NotAuthentic';
+    this.name = 'DecryptionError';
   }
 }
 
@@ -25,18 +25,18 @@ export function encrypt(key: Buffer, context: string, plain: Buffer): Buffer {
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** Decrypts the result of `encrypt`. @throws NotAuthentic */
+/** Decrypts the result of `encrypt`. @throws DecryptionError */
 export function decrypt(key: Buffer, context: string, encrypted: Uint8Array): Buffer {
   const bytes = Buffer.from(encrypted);
   const tagAt = 1 + NONCE_BYTES;
   const textAt = tagAt + TAG_BYTES;
-  if (bytes.length < textAt || bytes[0] !== VERSION) throw new NotAuthentic(context);
+  if (bytes.length < textAt || bytes[0] !== VERSION) throw new DecryptionError(context);
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(1, tagAt), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(bytes.subarray(tagAt, textAt));
   try {
     return Buffer.concat([decipher.update(bytes.subarray(textAt)), decipher.final()]);
   } catch {
-    throw new NotAuthentic(context);
+    throw new DecryptionError(context);
   }
 }

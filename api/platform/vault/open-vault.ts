@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { keptMasterKey } from '../config/data-folder.js';
+import { storedMasterKey } from '../config/data-folder.js';
 import type { ReadStorePlace, Settings } from '../config/settings.js';
 import { StoreUnusable } from '../event-store/event-store.js';
 import type { Vault } from './vault.js';
@@ -12,7 +12,7 @@ import type { Vault } from './vault.js';
 export function openVault({ readModels, dataDir, masterKey }: Settings): Promise<Vault> {
   // the settings require the key when several processes share a store
   if (readModels.engine === 'mongodb') return openVaultAt(readModels, masterKey!);
-  return openVaultAt({ engine: 'sqlite', file: join(dataDir, 'vault.db') }, masterKey ?? keptMasterKey(dataDir));
+  return openVaultAt({ engine: 'sqlite', file: join(dataDir, 'vault.db') }, masterKey ?? storedMasterKey(dataDir));
 }
 
 /** Opens the vault of an existing installation. Creates neither a vault nor a key. @throws StoreUnusable */

@@ -4,7 +4,7 @@ import type { Credential, Identity } from '../../contracts/events/account.events
 import { ERASED, type Sealed } from '../../contracts/events/sealed.js';
 import { MemoryVault } from '../../../test/support/stand-ins/memory-vault.js';
 import { recorded } from '../../../test/support/given/given-projection.js';
-import { NotAuthentic } from './aes-gcm.js';
+import { DecryptionError } from './aes-gcm.js';
 import { open, seal, sealedOpener } from './sealing.js';
 
 const key = randomBytes(32);
@@ -25,19 +25,19 @@ describe('seal and open', () => {
     expect(twice[0]).not.toBe(twice[1]);
   });
 
-  it('throw NotAuthentic for another key or another account', () => {
+  it('throw DecryptionError for another key or another account', () => {
     const sealed = seal(key, 'ann', 'secret');
-    expect(() => open(randomBytes(32), 'ann', sealed)).toThrow(NotAuthentic);
-    expect(() => open(key, 'bob', sealed)).toThrow(NotAuthentic);
+    expect(() => open(randomBytes(32), 'ann', sealed)).toThrow(DecryptionError);
+    expect(() => open(key, 'bob', sealed)).toThrow(DecryptionError);
   });
 
-  it('throw NotAuthentic if any byte was modified or removed', () => {
+  it('throw DecryptionError if any byte was modified or removed', () => {
     const bytes = Buffer.from(seal(key, 'ann', 'secret'), 'base64url');
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);
       changed[at]! ^= 1;
-      expect(() => open(key, 'ann', changed.toString('base64url') as Sealed)).toThrow(NotAuthentic);
-      expect(() => open(key, 'ann', bytes.subarray(0, at).toString('base64url') as Sealed)).toThrow(NotAuthentic);
+      expect(() => open(key, 'ann', changed.toString('base64url') as Sealed)).toThrow(DecryptionError);
+      expect(() => open(key, 'ann', bytes.subarray(0, at).toString('base64url') as Sealed)).toThrow(DecryptionError);
     }
   });
 });
@@ -79,7 +79,7 @@ describe('sealedOpener [N4]', () => {
     const [stolen, ann] = [await registered('eve', 'ann'), await registered('ann')];
     const { events, failures } = await sealedOpener(vault)([stolen, ann], ['identity']);
     expect(events).toMatchObject([{ data: { accountId: 'ann', identity } }]);
-    expect(failures).toEqual([{ event: stolen, error: expect.any(NotAuthentic) as unknown }]);
+    expect(failures).toEqual([{ event: stolen, error: expect.any(DecryptionError) as unknown }]);
   });
 
   it('returns events without sealed fields unchanged', async () => {

@@ -1,6 +1,6 @@
 import { sealedFields, type MeritlistEvent } from '../../contracts/events/catalogue.js';
 import { ERASED, type Sealed } from '../../contracts/events/sealed.js';
-import { decrypt, encrypt, NotAuthentic } from './aes-gcm.js';
+import { decrypt, encrypt, DecryptionError } from './aes-gcm.js';
 import type { Vault } from './vault.js';
 
 /**
@@ -10,7 +10,7 @@ import type { Vault } from './vault.js';
 export const seal = <Plain>(key: Buffer, accountId: string, personal: Plain): Sealed<Plain> =>
   encrypt(key, accountId, Buffer.from(JSON.stringify(personal))).toString('base64url') as Sealed<Plain>;
 
-/** Decrypts personal data. @throws NotAuthentic if the key or the account is wrong or the text was modified */
+/** Decrypts personal data. @throws DecryptionError if the key or the account is wrong or the text was modified */
 export const open = <Plain>(key: Buffer, accountId: string, sealed: Sealed<Plain>): Plain =>
   JSON.parse(decrypt(key, accountId, Buffer.from(sealed, 'base64url')).toString()) as Plain;
 
@@ -22,7 +22,7 @@ interface Declared {
 export interface OpenedEvents<Event> {
   readonly events: readonly Event[];
   /** Events with a field that cannot be decrypted with the key of its account. */
-  readonly failures: readonly { readonly event: Event; readonly error: NotAuthentic }[];
+  readonly failures: readonly { readonly event: Event; readonly error: DecryptionError }[];
 }
 
 /** Decrypts sealed fields of events. @param wanted names of the fields; the others stay sealed */
@@ -40,12 +40,12 @@ export function sealedOpener(vault: Vault): SealedOpener {
     const accounts = events.map(accountOf).filter((accountId) => accountId !== undefined);
     const keys = await vault.accountKeys([...new Set(accounts)]);
     const opened: Event[] = [];
-    const failures: { event: Event; error: NotAuthentic }[] = [];
+    const failures: { event: Event; error: DecryptionError }[] = [];
     for (const event of events) {
       try {
         opened.push(openedWith(keys, event, wanted));
       } catch (error) {
-        if (!(error instanceof NotAuthentic)) throw error;
+        if (!(error instanceof DecryptionError)) throw error;
         failures.push({ event, error });
       }
     }

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { StoreUnusable } from '../event-store/event-store.js';
-import { decrypt, encrypt, NotAuthentic } from './aes-gcm.js';
+import { decrypt, encrypt, DecryptionError } from './aes-gcm.js';
 
 const KEY_BYTES = 32;
 const PURPOSE = 'meritlist vault, wrapping, 1';
@@ -22,7 +22,7 @@ export class Wrapping {
     return encrypt(this.key, name, secret);
   }
 
-  /** Decrypts a secret. @throws NotAuthentic */
+  /** Decrypts a secret. @throws DecryptionError */
   unwrap(name: string, wrapped: Uint8Array): Buffer {
     return decrypt(this.key, name, wrapped);
   }
@@ -36,7 +36,7 @@ export class Wrapping {
     try {
       this.unwrap(PROOF, proof);
     } catch (error) {
-      if (!(error instanceof NotAuthentic)) throw error;
+      if (!(error instanceof DecryptionError)) throw error;
       throw new StoreUnusable('MASTER_KEY is not the one that the vault was made with', { cause: error });
     }
   }

@@ -13,12 +13,12 @@ const ESCAPED = Object.keys(ESCAPES).join('');
 /**
  * Base code of the placeholders for escaped characters. They are lone surrogates, which cannot occur in a text file.
  */
-const HELD = 0xdc00;
+const MASK_BASE = 0xdc00;
 
-export const holdEscaped = (text: string): string =>
-  text.replaceAll(/\\([\\~=#{}:n])/g, (_, sign: string) => String.fromCharCode(HELD + ESCAPED.indexOf(sign)));
-export const releaseEscaped = (text: string): string =>
-  text.replaceAll(/[\udc00-\udc07]/gu, (held) => ESCAPES[ESCAPED[held.charCodeAt(0) - HELD]!]!);
+export const maskEscapes = (text: string): string =>
+  text.replaceAll(/\\([\\~=#{}:n])/g, (_, sign: string) => String.fromCharCode(MASK_BASE + ESCAPED.indexOf(sign)));
+export const unmaskEscapes = (text: string): string =>
+  text.replaceAll(/[\udc00-\udc07]/gu, (held) => ESCAPES[ESCAPED[held.charCodeAt(0) - MASK_BASE]!]!);
 
 /** A question of a block, with placeholders for escaped characters. */
 interface GiftQuestion {

@@ -1,7 +1,7 @@
 import { SUBJECTS, type Subject } from '../../contracts/http/limits.js';
 import { CATEGORY_LINE, subjectOfCategory } from '../../contracts/http/question-categories.js';
 import type { Markup } from '../markup/plain-text.js';
-import { type GiftPart, giftParts, holdEscaped, releaseEscaped } from './gift-block.js';
+import { type GiftPart, giftParts, maskEscapes, unmaskEscapes } from './gift-block.js';
 import { linesOf } from './lines.js';
 import type { ParsedRow, WrittenQuestion } from './row.js';
 import { RowTexts } from './row-texts.js';
@@ -60,7 +60,7 @@ function categoryOf(name: string): Category {
 
 function rowsOfBlock(lines: readonly GiftLine[], { subject, fault }: Category): ParsedRow[] {
   if (lines.length === 0) return [];
-  return giftParts(holdEscaped(lines.map(({ written }) => written).join('\n'))).map((part) => {
+  return giftParts(maskEscapes(lines.map(({ written }) => written).join('\n'))).map((part) => {
     const texts = new RowTexts('gift');
     const read = questionOf(part, texts);
     const reason = read.fault ?? texts.fault ?? fault;
@@ -82,14 +82,14 @@ interface ReadQuestion {
 function questionOf(part: GiftPart, texts: RowTexts): ReadQuestion {
   const markup = markupOf(part.before, 'mixed');
   const before = part.before.replace(FORMAT, '').trim();
-  if ('fault' in part) return { fault: part.fault, written: { question: texts.read(releaseEscaped(before), markup) } };
+  if ('fault' in part) return { fault: part.fault, written: { question: texts.read(unmaskEscapes(before), markup) } };
   const after = part.after.trim();
   if (/^[^\S\n]*\n/.test(part.after) && after !== '') texts.notes.add(TEXT_BELOW);
-  const question = texts.read(releaseEscaped(after ? `${before} ${BLANK} ${after}` : before), markup);
+  const question = texts.read(unmaskEscapes(after ? `${before} ${BLANK} ${after}` : before), markup);
   // general feedback follows the answers
   const [answers = '', feedback] = part.answers.split(/####(.*)$/s, 2).map((text) => text.trim());
   const solution =
-    feedback && texts.read(releaseEscaped(feedback.replace(FORMAT, '').trim()), markupOf(feedback, markup));
+    feedback && texts.read(unmaskEscapes(feedback.replace(FORMAT, '').trim()), markupOf(feedback, markup));
   const { fault, options = [], right = [] } = optionsOf(answers, markup, texts);
   return {
     ...(fault !== undefined && { fault }),
@@ -144,11 +144,11 @@ function optionOf(sign: string, text: string, markup: Markup, texts: RowTexts) {
   const behind = (weight ? text.trimStart().slice(weight[0].length) : text).replace(/#.*$/s, '');
   const unread = weight ? undefined : /^%[^%\s]{1,12}%/.exec(behind.trimStart())?.[0];
   return {
-    option: texts.read(releaseEscaped(behind.replace(FORMAT, '').trim()), markupOf(behind, markup)),
+    option: texts.read(unmaskEscapes(behind.replace(FORMAT, '').trim()), markupOf(behind, markup)),
     /** True also for answers of other question types. */
     isMarked: sign === '=',
     isRight: percent === undefined ? sign === '=' : percent === 100,
     isPartly: percent !== undefined && percent > 0 && percent < 100,
-    weightFault: unread === undefined ? undefined : `Its weight ${releaseEscaped(unread)} is not a number`,
+    weightFault: unread === undefined ? undefined : `Its weight ${unmaskEscapes(unread)} is not a number`,
   };
 }

@@ -115,7 +115,7 @@ export class UndoImport {
     const all: UndoneImport['kept'] = [];
     for (const [_id, reason] of kept) {
       const { state } = await this.decisions.state(streams.question(_id), questionDecider);
-      if (state.status !== 'kept') continue;
+      if (state.status !== 'existing') continue;
       const { subject, question } = state.content;
       all.push({ _id, reason, subject, question: question.slice(0, TEXT_MAX) });
     }

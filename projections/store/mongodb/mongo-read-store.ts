@@ -43,7 +43,7 @@ export async function openMongoReadStore({
   return new MongoReadStore(await MongoConnection.open(url), retention);
 }
 
-type Kept = MongoCollection<StoredDocument>;
+type StoredCollection = MongoCollection<StoredDocument>;
 
 class MongoReadStore implements ReadStore {
   private readonly declared = new Map<string, Collection>();
@@ -80,7 +80,8 @@ class MongoReadStore implements ReadStore {
     const { limit, offset = 0, order = { by: '_id' } } = selection;
     const options = { sort: sortOf(order), skip: offset, limit, batchSize: limit, projection: { _position: 0 } };
     const filter = filterOf(declared, { ...selection, order });
-    const find = (documents: Kept) => (filter ? documents.find(filter, options).toArray() : Promise.resolve([]));
+    const find = (documents: StoredCollection) =>
+      filter ? documents.find(filter, options).toArray() : Promise.resolve([]);
     return (await this.documents.read(name, generation, find)).map((stored) => originalDocument<Doc>(stored));
   }
 
@@ -89,7 +90,8 @@ class MongoReadStore implements ReadStore {
     if (atMost === undefined && Object.keys(selection).length === 0) return this.countAll(name, generation);
     const filter = filterOf(this.declaredAs(name), selection);
     const options = atMost === undefined ? {} : { limit: atMost };
-    const count = (documents: Kept) => (filter ? documents.countDocuments(filter, options) : Promise.resolve(0));
+    const count = (documents: StoredCollection) =>
+      filter ? documents.countDocuments(filter, options) : Promise.resolve(0);
     return this.documents.read(name, generation, count);
   }
 

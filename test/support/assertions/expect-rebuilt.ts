@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EventStore } from '../../../api/platform/event-store/event-store.js';
-import { keptMasterKey } from '../../../api/platform/config/data-folder.js';
+import { storedMasterKey } from '../../../api/platform/config/data-folder.js';
 import { sealedOpener } from '../../../api/platform/vault/sealing.js';
 import { openSqliteVault } from '../../../api/platform/vault/sqlite/sqlite-vault.js';
 import type { Vault } from '../../../api/platform/vault/vault.js';
@@ -18,7 +18,7 @@ const CAUGHT_UP_MS_MAX = 120_000;
  * Updates the read models of a stopped server to the last event, and compares them with those rebuilt from the events.
  */
 export async function expectReadModelsAsRebuilt(events: EventStore, dataDir: string): Promise<void> {
-  const vault = await openSqliteVault({ file: join(dataDir, 'vault.db'), masterKey: keptMasterKey(dataDir) });
+  const vault = await openSqliteVault({ file: join(dataDir, 'vault.db'), masterKey: storedMasterKey(dataDir) });
   const reads = await openSqliteReadStore({ file: join(dataDir, 'read-models.db') });
   const live = await broughtUpToDate(events, vault, reads);
   await expectAsRebuilt(live, events, vault);

@@ -6,7 +6,7 @@ import { openKurrentEventStore } from '../../../api/platform/event-store/kurrent
 import type { EventStore } from '../../../api/platform/event-store/event-store.js';
 import { ADMIN, sendRequest, type HttpResponse, type RequestOptions } from '../server/http-request.js';
 import { eventually } from '../assertions/eventually.js';
-import { freePort } from '../server/free-port.js';
+import { findFreePort } from '../server/free-port.js';
 import { docker, healthOf, logsOf, NODE_IMAGE, run } from './engine.js';
 
 const PROJECT = 'meritlist-test';
@@ -38,7 +38,7 @@ export class Cluster {
       () => ['docker', 'compose'],
       () => ['docker-compose'],
     );
-    const cluster = new Cluster(program, await freePort());
+    const cluster = new Cluster(program, await findFreePort());
     await cluster.writeEnvironment();
     await cluster.compose('down', '--volumes', '--remove-orphans');
     await cluster.compose('up', '--detach', '--no-build');
@@ -126,7 +126,7 @@ export class Cluster {
       ADMIN_PASSWORD: ADMIN.password,
       PUBLIC_URL: this.url,
       HTTP_PORT: `${this.port}`,
-      HTTPS_PORT: `${await freePort()}`,
+      HTTPS_PORT: `${await findFreePort()}`,
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
       NODE_IMAGE,
       TEST_SUPPORT: __dirname,

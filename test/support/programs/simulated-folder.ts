@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { toldOf } from '../../../api/simulation/report.js';
+import type { simulationReport } from '../../../api/simulation/report.js';
 import { startCommand } from './program.js';
 
 /**
@@ -10,9 +10,9 @@ import { startCommand } from './program.js';
  */
 export async function simulatedFolder(
   ...options: readonly string[]
-): Promise<{ dataDir: string; report: ReturnType<typeof toldOf> }> {
+): Promise<{ dataDir: string; report: ReturnType<typeof simulationReport> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'meritlist-simulated-'));
   const { code, report, errors } = await startCommand('simulate', options, { DATA_DIR: dataDir }).done;
   if (code !== 0) throw new Error(`the simulation ended with ${code}: ${errors}`);
-  return { dataDir, report: JSON.parse(report) as ReturnType<typeof toldOf> };
+  return { dataDir, report: JSON.parse(report) as ReturnType<typeof simulationReport> };
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const [command, ...args] = process.argv.slice(2);
-const redisPort = await freePort();
+const redisPort = await findFreePort();
 const redis = spawn('redis-server', ['--port', redisPort, '--bind', '127.0.0.1', '--save', ''], { stdio: 'ignore' });
 await once(redis, 'spawn');
 const mongo = spawn(process.execPath, [join(import.meta.dirname, '../stand-ins/mongo-wire/start.mjs')], {
@@ -20,7 +20,7 @@ redis.kill();
 mongo.kill();
 process.exitCode = code ?? 1;
 
-async function freePort() {
+async function findFreePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address();

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createClient } from 'redis';
 import { eventually } from '../assertions/eventually.js';
-import { freePort } from '../server/free-port.js';
+import { findFreePort } from '../server/free-port.js';
 import { freeze } from '../programs/freeze-process.js';
 
 const START_MS_MAX = 10_000;
@@ -20,7 +20,7 @@ export interface RedisServer {
 
 /** @throws if `redis-server` is missing or does not start */
 export async function startRedisServer(): Promise<RedisServer> {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `redis://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   const start = async () => {

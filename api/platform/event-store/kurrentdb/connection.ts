@@ -4,7 +4,7 @@ import { timeLeft } from '../time-limit.js';
 import { discardClient, newClient } from './client.js';
 import type { Reachability } from './reachability.js';
 import type { ServerAddress } from './server-address.js';
-import { Interrupted, inWords, isAnswer, isUnexplained, NoAnswer, unavailable } from './store-errors.js';
+import { Interrupted, inWords, isRegularAnswer, isUnexplained, NoAnswer, unavailable } from './store-errors.js';
 
 /** Time limit of a call, ms. */
 export const PATIENCE = 3500;
@@ -75,8 +75,8 @@ export class Connection {
       this.answered();
       return result;
     } catch (error) {
-      if (isAnswer(error)) this.answered();
-      if (isAnswer(error) || error instanceof StoreUnavailable) throw error;
+      if (isRegularAnswer(error)) this.answered();
+      if (isRegularAnswer(error) || error instanceof StoreUnavailable) throw error;
       if (error instanceof NoAnswer && limit < SILENT_AFTER) throw unavailable(error);
       throw this.failed(client, error);
     }

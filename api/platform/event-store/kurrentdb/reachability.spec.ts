@@ -21,7 +21,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const port = await listening(createTcpServer());
   servers.pop()!.close();
   return port;
@@ -38,7 +38,7 @@ describe('Reachability', () => {
   });
 
   it.each(['tls=false', 'tls=true'])('reports a refused connection with %s (3/P6)', async (settings) => {
-    const at = `127.0.0.1:${await freePort()}`;
+    const at = `127.0.0.1:${await findFreePort()}`;
     expect(await causeOf(at, settings)).toBe(
       `${at} refuses connections; start KurrentDB there, or correct the port in EVENT_STORE_URL`,
     );
@@ -78,6 +78,6 @@ describe('Reachability', () => {
 
   it('reports nothing if one server of a cluster answers (3/P6)', async () => {
     const port = await listening(createServer());
-    expect(await causeOf(`127.0.0.1:${await freePort()},127.0.0.1:${port}`, 'tls=false')).toBeUndefined();
+    expect(await causeOf(`127.0.0.1:${await findFreePort()},127.0.0.1:${port}`, 'tls=false')).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ export class NoAnswer extends Error {}
 export class Interrupted extends Error {}
 
 /** Returns whether an error is a regular answer of a healthy server; other errors are failures. */
-export const isAnswer = (error: unknown): boolean =>
+export const isRegularAnswer = (error: unknown): boolean =>
   error instanceof WrongExpectedVersionError ||
   error instanceof StreamNotFoundError ||
   error instanceof MaxAppendSizeExceededError;

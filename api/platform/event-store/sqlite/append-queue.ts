@@ -12,7 +12,7 @@ import {
 import { RestartingThread } from '../../sqlite/restarting-thread.js';
 import { builtFile } from '../../shared/built-file.js';
 import { CLOSE, REFUSED, type Started, type WriteAnswer, type WriteRequest, type WriterSettings } from './protocol.js';
-import type { Tick } from './commit-interval.js';
+import type { AppendWindowFlag } from './commit-interval.js';
 
 /**
  * Maximum number of queued appends. Further ones are rejected, so that a slow disk results in 503 instead of filling
@@ -43,7 +43,7 @@ export class AppendQueue {
 
   constructor(
     private readonly writer: WriterLink,
-    private readonly tick: Tick,
+    private readonly tick: AppendWindowFlag,
     private readonly onAppended: (position: number) => void,
   ) {
     this.trying = setInterval(() => this.trouble && void this.send(emptyBatch()), TRY_EVERY).unref();

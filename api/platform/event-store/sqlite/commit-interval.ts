@@ -5,7 +5,7 @@ const WAIT_MS = 2;
  * A flag shared with the writer: true during an event loop iteration that makes appends. Later appends of the iteration
  * can share one fsync with those already sent.
  */
-export class Tick {
+export class AppendWindowFlag {
   private readonly underWay: Int32Array;
 
   constructor(readonly shared = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) {

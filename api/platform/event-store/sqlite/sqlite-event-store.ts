@@ -20,7 +20,7 @@ import { FileSource } from './file-source.js';
 import type { Page, WriterSettings } from './protocol.js';
 import type { Reader } from './reader.thread.js';
 import { recorded } from './recorded.js';
-import { Tick } from './commit-interval.js';
+import { AppendWindowFlag } from './commit-interval.js';
 import { builtFile } from '../../shared/built-file.js';
 
 export interface SqliteEventStoreOptions {
@@ -38,7 +38,7 @@ export async function openSqliteEventStore({
   file,
   synchronous = 'FULL',
 }: SqliteEventStoreOptions): Promise<EventStore> {
-  const tick = new Tick();
+  const tick = new AppendWindowFlag();
   // the writer is opened first, since it creates and checks the file
   const writer = await WriterLink.start({ file, synchronous, tick: tick.shared });
   try {
@@ -61,7 +61,7 @@ class SqliteEventStore implements EventStore {
   constructor(
     writer: WriterLink,
     private readonly reader: FileThread<Reader>,
-    tick: Tick,
+    tick: AppendWindowFlag,
     private readonly endMover: () => Promise<void>,
   ) {
     this.source = new FileSource({

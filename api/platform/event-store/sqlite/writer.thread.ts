@@ -11,7 +11,7 @@ import {
   type WriteAnswer,
   type WriteRequest,
 } from './protocol.js';
-import { Tick } from './commit-interval.js';
+import { AppendWindowFlag } from './commit-interval.js';
 import { type Head, StreamHeads } from './stream-heads.js';
 
 /** Maximum number of requests per transaction, which limits the latency of the first ones. */
@@ -185,7 +185,7 @@ class Inbox {
 
   constructor(
     private readonly port: MessagePort,
-    private readonly tick: Tick,
+    private readonly tick: AppendWindowFlag,
     private came: Message | undefined,
   ) {}
 
@@ -214,7 +214,7 @@ class Inbox {
 
 function run(port: MessagePort, settings: WriterSettings): void {
   const writer = new Writer(settings);
-  const tick = new Tick(settings.tick);
+  const tick = new AppendWindowFlag(settings.tick);
   port.on('message', (message: Message) => {
     const inbox = new Inbox(port, tick, message);
     const first = inbox.next();

@@ -48,22 +48,22 @@ export const questionsAddress = (type: ExamType, examId: string): string =>
   type === 'MockTest' ? `/student/exam-questions/${examId}` : `/student/modeltest-questions/${examId}`;
 
 /** A link to the next step. */
-export interface Way {
+export interface NextLink {
   to: string;
   name: string;
 }
 
 /** Returns links to the next steps after an exam, most likely first. */
-export function waysAfter({
+export function nextLinksAfter({
   type,
   weighing,
   incorrect,
   name,
-}: Pick<FinishedAttempt, 'type' | 'weighing' | 'incorrect' | 'name'>): readonly [Way, ...Way[]] {
+}: Pick<FinishedAttempt, 'type' | 'weighing' | 'incorrect' | 'name'>): readonly [NextLink, ...NextLink[]] {
   // tests of selected topics are also weighted as a quiz
   if (weighing === 'quiz' && !name.includes(`${texts.mockTestName('')}:`))
     return [{ to: '/student/mistake-review', name: 'Next mistake test' }];
-  const another: Way =
+  const another: NextLink =
     type === 'MockTest'
       ? { to: '/student/mock-test', name: 'New mock test' }
       : { to: '/student/model-test', name: 'Model tests' };

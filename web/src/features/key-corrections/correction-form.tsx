@@ -15,10 +15,10 @@ import { Sheet } from '../../ui/sheet';
 import { useMutateOnce } from '../../ui/use-submit-once';
 import { EarlierCorrections } from './earlier-corrections';
 import { KeyRow } from './key-row';
-import { trialQuery, useCorrectKey, type KeyedQuestion, type Trial } from './key-corrections.queries';
+import { previewQuery, useCorrectKey, type KeyedQuestion, type CorrectionPreview } from './key-corrections.queries';
 import { keyName, messages } from './messages';
 import { NumberedPart } from './numbered-part';
-import { TrialFigures } from './trial-figures';
+import { PreviewFigures } from './preview-figures';
 
 /** Steps of a correction: new key, preview of the changes, reason, confirmation. */
 export function CorrectionForm({ question }: { question: KeyedQuestion }) {
@@ -29,7 +29,7 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
   const [isConfirming, setConfirming] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const isChosen = after !== undefined;
-  const trial = useQuery({ ...trialQuery(questionId, after ?? null, 1, 5), enabled: isChosen }).data;
+  const preview = useQuery({ ...previewQuery(questionId, after ?? null, 1, 5), enabled: isChosen }).data;
   const confirm = () => {
     if (reason.trim()) setConfirming(true);
     else {
@@ -48,7 +48,7 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
         {isChosen && (
           <>
             <NumberedPart number={2} title={messages.whatChanges}>
-              <TrialFigures key={String(after)} question={question} after={after} />
+              <PreviewFigures key={String(after)} question={question} after={after} />
             </NumberedPart>
             <NumberedPart number={3} title={messages.reason}>
               <TextArea
@@ -69,23 +69,23 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
         )}
       </Sheet>
       <div className="sticky top-8 grid grid-cols-[minmax(0,1fr)] gap-6 max-[68.75rem]:static phone:gap-3">
-        {isChosen && <NoticePreview change={trial?.changes[0]} reason={reason} />}
-        {isChosen && trial && (
+        {isChosen && <NoticePreview change={preview?.changes[0]} reason={reason} />}
+        {isChosen && preview && (
           <Sheet className="grid gap-3 px-6 pt-4 pb-6 phone:sticky phone:bottom-(--dock-below) phone:z-2 phone:px-4 phone:py-3">
             <Button kind="ink" size="tap" onClick={confirm}>
-              {messages.form.apply(trial.attempts)}
+              {messages.form.apply(preview.attempts)}
             </Button>
             <p className="meta phone:hidden">{messages.form.reversible}</p>
           </Sheet>
         )}
         <EarlierCorrections />
       </div>
-      {isChosen && trial && (
+      {isChosen && preview && (
         <ApplyDialog
           question={question}
           after={after}
           reason={reason}
-          trial={trial}
+          preview={preview}
           open={isConfirming}
           onClose={() => setConfirming(false)}
         />
@@ -96,7 +96,7 @@ export function CorrectionForm({ question }: { question: KeyedQuestion }) {
 
 interface NoticePreviewProps {
   /** The first changed score; undefined if no score changes */
-  change: Trial['changes'][number] | undefined;
+  change: CorrectionPreview['changes'][number] | undefined;
   reason: string;
 }
 
@@ -123,12 +123,12 @@ interface ApplyDialogProps {
   question: KeyedQuestion;
   after: string | null;
   reason: string;
-  trial: Trial & { changed: number };
+  preview: CorrectionPreview & { changed: number };
   open: boolean;
   onClose: () => void;
 }
 
-function ApplyDialog({ question, after, reason, trial, open, onClose }: ApplyDialogProps) {
+function ApplyDialog({ question, after, reason, preview, open, onClose }: ApplyDialogProps) {
   const { questionId, options, correctAnswer } = question;
   const { correct } = useCorrectKey();
   const { submit, isBusy } = useMutateOnce(correct);
@@ -149,7 +149,7 @@ function ApplyDialog({ question, after, reason, trial, open, onClose }: ApplyDia
       title={
         after === null ? messages.form.annulTitle(before) : messages.form.changeTitle(before, keyName(after, options))
       }
-      text={messages.form.changeText(trial.changed, trial.attempts, trial.students)}
+      text={messages.form.changeText(preview.changed, preview.attempts, preview.students)}
       actions={
         <>
           <Button onClick={close}>{messages.cancel}</Button>

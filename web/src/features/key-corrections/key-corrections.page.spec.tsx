@@ -22,7 +22,7 @@ const question = {
   options: ['Iron', 'Neon', 'Lead'],
   correctAnswer: 'Iron',
 };
-const trial = {
+const preview = {
   attempts: 4,
   students: 2,
   answers: [
@@ -58,7 +58,7 @@ const open = (answers: Record<string, Answer | 'away'> = {}, at = '/tutor/answer
     [CALLS]: { body: [] },
     [`${CALLS}/questions`]: { body: [question] },
     [`${CALLS}/questions/gas`]: { body: question },
-    [POST]: { body: trial, headers: { 'x-total-count': '2' } },
+    [POST]: { body: preview, headers: { 'x-total-count': '2' } },
     ...answers,
   });
   return openAt(at);

@@ -6,7 +6,7 @@ import { saveFile } from '../../lib/save-file';
 type Schemas = components['schemas'];
 export type KeyedQuestion = Schemas['KeyedQuestion'];
 export type KeyCorrection = Schemas['KeyCorrection'];
-export type Trial = Schemas['KeyCorrectionTrial'];
+export type CorrectionPreview = Schemas['KeyCorrectionPreview'];
 
 export const QUESTION_ROWS = 20;
 /** Number of earlier corrections per page. */
@@ -32,7 +32,7 @@ export const questionQuery = (id: string) =>
   });
 
 /** Query for a preview of the effects of a new key, with one page of the changed scores. */
-export const trialQuery = (questionId: string, correctAnswer: string | null, page: number, pageSize: number) =>
+export const previewQuery = (questionId: string, correctAnswer: string | null, page: number, pageSize: number) =>
   queryOptions({
     queryKey: ['key-corrections', 'trial', questionId, correctAnswer, page, pageSize],
     queryFn: async ({ signal }) => {
@@ -42,13 +42,13 @@ export const trialQuery = (questionId: string, correctAnswer: string | null, pag
         body,
         signal,
       });
-      return { ...(data as Trial), changed: Number(response.headers.get('x-total-count') ?? 0) };
+      return { ...(data as CorrectionPreview), changed: Number(response.headers.get('x-total-count') ?? 0) };
     },
     placeholderData: (previous, query) => (query?.queryKey[3] === correctAnswer ? previous : undefined),
   });
 
 /** Saves every score that a new key would change as a CSV file. @throws ApiError */
-export async function saveTrial(questionId: string, correctAnswer: string | null): Promise<void> {
+export async function savePreview(questionId: string, correctAnswer: string | null): Promise<void> {
   const body = { questionId, correctAnswer };
   const { data } = await api.POST('/api/key-corrections/trial', { body, parseAs: 'blob' });
   saveFile(`key-correction-${questionId}.csv`, data as unknown as Blob);

@@ -7,13 +7,13 @@ import { inAndOut, type Move } from './board-changes';
 import { StudentLink } from './board-parts';
 import { pastChangesQuery, type PastBoardRow, type PastChange } from './replay.queries';
 import { messages } from './messages';
-import type { View } from './view';
+import type { ReplayViewState } from './view';
 
 const ROWS = 5;
 const texts = messages.moves;
 
 interface BiggestMovesProps {
-  view: View;
+  view: ReplayViewState;
   earlier: readonly PastBoardRow[];
   later: readonly PastBoardRow[];
   /** Earlier places by student id */

@@ -3,14 +3,14 @@ import { Disclosure } from '../../ui/disclosure';
 import { SelectField } from '../../ui/field';
 import { TimesForm } from '../../entities/exam/times-form';
 import { messages } from './messages';
-import { TIMELINE_MS, type View } from './view';
+import { TIMELINE_MS, type ReplayViewState } from './view';
 
 const texts = messages.exact;
 const MOST = { ms: TIMELINE_MS, text: texts.tooFarApart };
 
 interface ExactTimesProps {
-  view: View;
-  onChange: (view: View) => void;
+  view: ReplayViewState;
+  onChange: (view: ReplayViewState) => void;
 }
 
 /** Form for exact times and rules. */

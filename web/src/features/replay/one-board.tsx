@@ -13,12 +13,12 @@ import { Skeleton } from '../../ui/waiting';
 import { EmptyBoard, StudentLink } from './board-parts';
 import { fetchBoardTable, pastBoardQuery } from './replay.queries';
 import { messages } from './messages';
-import { instantOf, type View } from './view';
+import { instantOf, type ReplayViewState } from './view';
 
 const POINTS = 'w-24 pr-6 phone:w-19';
 
 interface OneBoardProps {
-  view: View;
+  view: ReplayViewState;
   /** Time of the first change */
   first: string | undefined;
   pageSize: number;

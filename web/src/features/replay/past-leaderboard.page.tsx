@@ -18,7 +18,7 @@ import { pastHoursQuery } from './replay.queries';
 import { messages } from './messages';
 import { Timeline } from './timeline';
 import { TwoBoards } from './two-boards';
-import { HOUR_MS, searchOf, shiftWeeks, timeText, viewFrom, withTimes, type View } from './view';
+import { HOUR_MS, searchOf, shiftWeeks, timeText, viewFrom, withTimes, type ReplayViewState } from './view';
 
 const TABS = [
   { name: 'one', label: messages.tabs.one, count: undefined },
@@ -32,9 +32,9 @@ export function PastLeaderboardPage() {
   const now = useNow(HOUR_MS / 60);
   const [search, setSearch] = useSearchParams();
   const view = viewFrom(search, now);
-  const [draggedView, setDraggedView] = useState<View>();
+  const [draggedView, setDraggedView] = useState<ReplayViewState>();
   const visibleView = draggedView ?? view;
-  const go = (other: View) => setSearch(searchOf(other), { preventScrollReset: true });
+  const go = (other: ReplayViewState) => setSearch(searchOf(other), { preventScrollReset: true });
   useEffect(() => {
     if (!draggedView) return undefined;
     const timer = setTimeout(() => {
@@ -87,12 +87,13 @@ export function PastLeaderboardPage() {
   );
 }
 
-const hasSameTimes = (one: View, other: View): boolean => one.from === other.from && one.to === other.to;
+const hasSameTimes = (one: ReplayViewState, other: ReplayViewState): boolean =>
+  one.from === other.from && one.to === other.to;
 
 interface TimesProps {
-  view: View;
+  view: ReplayViewState;
   now: number;
-  onChange: (view: View) => void;
+  onChange: (view: ReplayViewState) => void;
 }
 
 const TIME = 'flex items-center gap-2';

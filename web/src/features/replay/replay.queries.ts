@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answerOf, api, pageOf } from '../../lib/api/client';
 import type { components, paths } from '../../lib/api/openapi.gen';
-import { instantOf, type View, type Rules } from './view';
+import { instantOf, type ReplayViewState, type Rules } from './view';
 
 export type PastBoardRow = components['schemas']['PastBoardRow'];
 export type PastChange = components['schemas']['PastChange'];
@@ -11,7 +11,7 @@ type Sort = NonNullable<NonNullable<paths['/api/replay/leaderboard/changes']['ge
 /** Stale time in ms: the past can still change when delayed events arrive. */
 const STALE_MS = 30_000;
 
-const whenOf = ({ to, isNow }: Pick<View, 'to' | 'isNow'>) => (isNow ? {} : { to: instantOf(to) });
+const whenOf = ({ to, isNow }: Pick<ReplayViewState, 'to' | 'isNow'>) => (isNow ? {} : { to: instantOf(to) });
 
 /** Query for one page of the leaderboard at a time. @param at ISO 8601; undefined: now */
 export const pastBoardQuery = ({ by, weights }: Rules, at: string | undefined, page: number, pageSize: number) =>
@@ -36,7 +36,7 @@ export const fetchBoardTable = ({ by, weights }: Rules, at: string | undefined) 
   });
 
 /** Query for the students whose place changed between the two times. */
-export const pastChangesQuery = ({ by, weights, ...view }: View, sort: Sort, pageSize: number) =>
+export const pastChangesQuery = ({ by, weights, ...view }: ReplayViewState, sort: Sort, pageSize: number) =>
   queryOptions({
     queryKey: ['replay', 'changes', by, weights, view.from, view.isNow ? 'now' : view.to, sort, pageSize],
     queryFn: ({ signal }) =>
@@ -51,7 +51,7 @@ export const pastChangesQuery = ({ by, weights, ...view }: View, sort: Sort, pag
   });
 
 /** Query for the causes of leaderboard changes per hour of the timeline. */
-export const pastHoursQuery = ({ begin, end }: Pick<View, 'begin' | 'end'>, isToNow: boolean) =>
+export const pastHoursQuery = ({ begin, end }: Pick<ReplayViewState, 'begin' | 'end'>, isToNow: boolean) =>
   queryOptions({
     queryKey: ['replay', 'hours', begin, isToNow ? 'now' : end],
     queryFn: ({ signal }) =>

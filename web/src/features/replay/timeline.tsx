@@ -2,13 +2,22 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { classes } from '../../ui/classes';
 import type { PastHours } from './replay.queries';
 import { messages } from './messages';
-import { daysOn, HOUR_MS, shortDayText, timeText, TIMELINE_HOURS, TIMELINE_MS, withTimes, type View } from './view';
+import {
+  daysOn,
+  HOUR_MS,
+  shortDayText,
+  timeText,
+  TIMELINE_HOURS,
+  TIMELINE_MS,
+  withTimes,
+  type ReplayViewState,
+} from './view';
 
 interface TimelineProps {
-  view: View;
+  view: ReplayViewState;
   /** Causes by hour; undefined while loading */
   hours: PastHours['hours'] | undefined;
-  onMove: (view: View) => void;
+  onMove: (view: ReplayViewState) => void;
 }
 
 /** The time that a handle sets. */
@@ -118,7 +127,7 @@ interface TimeHandleProps {
   label: string;
   /** Number printed on the handle */
   number: string;
-  view: View;
+  view: ReplayViewState;
   positionOf: (time: number) => string;
   move: (handle: Handle, time: number) => void;
 }

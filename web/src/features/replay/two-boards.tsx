@@ -14,7 +14,7 @@ import { linesBetween, placesBefore, type Line } from './board-changes';
 import { EmptyBoard, StudentLink } from './board-parts';
 import { pastBoardQuery, pastChangesQuery, type PastBoardRow } from './replay.queries';
 import { messages } from './messages';
-import { instantOf, timeText, type View } from './view';
+import { instantOf, timeText, type ReplayViewState } from './view';
 
 /** Number of rows per list. */
 const ROWS = 12;
@@ -25,7 +25,7 @@ const MOVED = 'w-26 pr-6 phone:w-20 phone:pr-4';
 const DOT = 'absolute top-[calc(50%-0.25rem)] size-2 rounded-bubble border-[1.5px] border-pen phone:hidden';
 
 interface TwoBoardsProps {
-  view: View;
+  view: ReplayViewState;
   /** Time of the first change */
   first: string | undefined;
 }

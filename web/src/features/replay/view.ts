@@ -17,7 +17,7 @@ export interface Rules {
 }
 
 /** State of the page; times are ms since the epoch, in whole seconds. */
-export interface View extends Rules {
+export interface ReplayViewState extends Rules {
   /** True for a single leaderboard instead of a comparison */
   readonly isOne: boolean;
   readonly from: number;
@@ -34,7 +34,7 @@ export interface View extends Rules {
 /**
  * Reads the view from the URL, limited to the past: `?view=one&from=…&to=…&by=…&weights=…`, the last week by default.
  */
-export function viewFrom(search: URLSearchParams, now: number): View {
+export function viewFrom(search: URLSearchParams, now: number): ReplayViewState {
   const last = hourAfter(now);
   const requested = timeIn(search.get('to')) ?? last;
   const to = requested > now ? last : requested;
@@ -58,7 +58,7 @@ export function viewFrom(search: URLSearchParams, now: number): View {
 }
 
 /** Returns the view as URL parameters. */
-export function searchOf({ isOne, from, to, isNow, by, weights }: Omit<View, 'begin' | 'end' | 'isLast'>) {
+export function searchOf({ isOne, from, to, isNow, by, weights }: Omit<ReplayViewState, 'begin' | 'end' | 'isLast'>) {
   const search = new URLSearchParams();
   if (isOne) search.set('view', 'one');
   else search.set('from', instantOf(from));
@@ -69,14 +69,17 @@ export function searchOf({ isOne, from, to, isNow, by, weights }: Omit<View, 'be
 }
 
 /** Returns the view with other times, at least an hour apart. */
-export function withTimes(view: View, { from = view.from, to = view.to }: { from?: number; to?: number }): View {
+export function withTimes(
+  view: ReplayViewState,
+  { from = view.from, to = view.to }: { from?: number; to?: number },
+): ReplayViewState {
   const later = Math.max(view.begin + HOUR_MS, Math.min(to, view.end));
   const earlier = Math.max(view.begin, Math.min(from, later - HOUR_MS));
   return { ...view, from: earlier, to: later, isNow: view.isLast && later === view.end };
 }
 
 /** Shifts the view by weeks, at most to the present. */
-export function shiftWeeks(view: View, weeks: number, now: number): View {
+export function shiftWeeks(view: ReplayViewState, weeks: number, now: number): ReplayViewState {
   const last = hourAfter(now);
   const to = Math.min(view.to + weeks * WEEK_MS, last);
   return { ...view, from: view.from + (to - view.to), to, isNow: to === last };
@@ -106,7 +109,7 @@ export const dayText = (time: number): string => DATE.format(time);
 export const shortDayText = (time: number): string => MONTH_DAY.format(time);
 
 /** Returns the midnights on the timeline, in the time zone of the browser. */
-export function daysOn({ begin, end }: Pick<View, 'begin' | 'end'>): number[] {
+export function daysOn({ begin, end }: Pick<ReplayViewState, 'begin' | 'end'>): number[] {
   const days: number[] = [];
   for (const at = new Date(begin); ; at.setDate(at.getDate() + 1)) {
     at.setHours(0, 0, 0, 0);

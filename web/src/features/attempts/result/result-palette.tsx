@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Sheet } from '../../../ui/sheet';
 import type { FinishedAttempt } from '../attempt.queries';
-import { waysAfter } from '../exam';
+import { nextLinksAfter } from '../exam';
 import { markedQuestionId, VERDICTS, type Verdict } from './marked-question';
 import { messages } from './messages';
 
@@ -150,7 +150,7 @@ export function ResultPalette({ attempt, markedCount, onGo }: MarkedAttemptProps
       </ol>
       <Legend attempt={attempt} markedCount={markedCount} className="grid gap-1 p-4" />
       <footer className="grid gap-3 border-t border-rule p-4">
-        {waysAfter(attempt).map(({ to, name }, index) => (
+        {nextLinksAfter(attempt).map(({ to, name }, index) => (
           <ButtonLink key={name} kind={index === 0 ? 'ink' : 'plain'} to={to}>
             {name}
           </ButtonLink>

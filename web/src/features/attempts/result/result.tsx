@@ -13,7 +13,7 @@ import { Sheet } from '../../../ui/sheet';
 import { useInView } from '../../../ui/use-in-view';
 import type { FinishedAttempt } from '../attempt.queries';
 import { countingIn, endOf, lateText, penaltyOf, remarkText } from '../ended-text';
-import { waysAfter, type Way } from '../exam';
+import { nextLinksAfter, type NextLink } from '../exam';
 import { DESK, ExamHeader } from '../exam-header';
 import { useCompact } from '../paper/use-layout';
 import { TextSizeButton, useTextSize } from '../text-size';
@@ -28,7 +28,7 @@ import { ScoreSummary } from './score-summary';
 export interface ResultProps {
   attempt: FinishedAttempt;
   /** Link to the previous page */
-  back?: Way;
+  back?: NextLink;
   /** True if the exam was just finished: plays the marking animation and shows the change of place */
   isFresh?: boolean;
 }
@@ -61,7 +61,7 @@ export function Result({ attempt, back = DASHBOARD, isFresh = false }: ResultPro
   const showAll = useCallback(() => setFilter('All'), []);
   const compact = useCompact();
   const textSize = useTextSize();
-  const [next] = waysAfter(attempt);
+  const [next] = nextLinksAfter(attempt);
   const late = lateText(attempt);
   const { how, at } = endOf(attempt);
   // phones show only the time, for lack of space

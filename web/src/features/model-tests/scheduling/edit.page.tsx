@@ -67,7 +67,7 @@ function OpenedTest({ test, questions }: { test: ModelTest; questions: readonly 
             return draft;
           },
         }}
-        acts={
+        actions={
           <>
             {status !== 'Upcoming' && <ButtonLink to={`/tutor/merit-list/${test._id}`}>Merit list</ButtonLink>}
             <ButtonLink to={`/tutor/create-modeltest?copy=${test._id}`} icon={Copy} className="phone:hidden">

@@ -56,7 +56,7 @@ export interface EditorProps {
     send: (body: ModelTestBody, draft: ModelTestDraft) => Promise<ModelTestDraft>;
   };
   /** Additional buttons below the save button */
-  acts?: ReactNode;
+  actions?: ReactNode;
 }
 
 /** Editor of a model test: tabs Details and Questions next to the paper (TMODEL-7, TMODEL-16). */
@@ -69,7 +69,7 @@ export function Editor({
   isStarted = false,
   studentsStarted,
   saving,
-  acts,
+  actions,
 }: EditorProps) {
   useDocumentTitle(title);
   const { form, selected, saved, isRestored, isKept, ...changes } = useModelTestDraft(draftName, initial, isStarted);
@@ -179,7 +179,7 @@ export function Editor({
           warning={warning}
           save={{ ...saving, form: formId, isBusy }}
         >
-          {acts}
+          {actions}
         </PaperSummary>
       </div>
     </div>

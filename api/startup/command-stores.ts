@@ -20,7 +20,7 @@ type Stores = Pick<Platform, 'events' | 'reads'>;
  * the projections for the remaining events.
  * @param resources closes the stores
  */
-export async function openStoresBeside(
+export async function openStoresConcurrently(
   settings: Settings,
   resources: ResourceStack,
 ): Promise<Stores & Partial<Platform>> {
@@ -43,7 +43,7 @@ export async function openStoresBeside(
  * Resolves once the given read models contain all events; immediately if a server is running.
  * @throws StoreUnusable if one of them keeps failing
  */
-export async function everythingShown({ events, progress }: Stores & Partial<Platform>, names: readonly string[]) {
+export async function waitForReadModels({ events, progress }: Stores & Partial<Platform>, names: readonly string[]) {
   if (!progress) return;
   const last = await events.lastPosition();
   while (!(await progress.waitFor(names, last, LOOK_EVERY_MS))) assertWorking(progress, names);

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button';
 import { FetchRetry } from '../../ui/retry';
 import { Stat } from '../../ui/stat';
 import { useMutateOnce } from '../../ui/use-submit-once';
-import { saveTrial, trialQuery, type KeyedQuestion, type Trial } from './key-corrections.queries';
+import { savePreview, previewQuery, type KeyedQuestion, type CorrectionPreview } from './key-corrections.queries';
 import { messages } from './messages';
 
 const texts = messages.trial;
@@ -19,27 +19,27 @@ const FEW = 5;
 const PAGE = 50;
 
 /** Preview of the effects of a new key. */
-export function TrialFigures({ question, after }: { question: KeyedQuestion; after: string | null }) {
+export function PreviewFigures({ question, after }: { question: KeyedQuestion; after: string | null }) {
   const [page, setPage] = useState(0);
   // page 0 shows only the first changes
-  const query = useQuery(trialQuery(question.questionId, after, Math.max(1, page), page === 0 ? FEW : PAGE));
-  const trial = query.data;
+  const query = useQuery(previewQuery(question.questionId, after, Math.max(1, page), page === 0 ? FEW : PAGE));
+  const preview = query.data;
   return (
     <>
-      {!trial && query.isPending && (
+      {!preview && query.isPending && (
         <output className="flex items-center gap-3 pt-3 text-ink-soft">
           <RefreshCw aria-hidden className="turning" />
           {texts.loading}
         </output>
       )}
       <FetchRetry of={query} />
-      {trial && (
+      {preview && (
         <>
-          <Facts trial={trial} />
-          {trial.attempts > 0 && <Answers trial={trial} options={question.options} />}
-          {trial.changes.length > 0 && (
+          <Facts preview={preview} />
+          {preview.attempts > 0 && <Answers preview={preview} options={question.options} />}
+          {preview.changes.length > 0 && (
             <>
-              <ChangedScores trial={trial} page={page} isLoading={query.isPlaceholderData} onPage={setPage} />
+              <ChangedScores preview={preview} page={page} isLoading={query.isPlaceholderData} onPage={setPage} />
               <SaveTable questionId={question.questionId} after={after} />
             </>
           )}
@@ -49,11 +49,11 @@ export function TrialFigures({ question, after }: { question: KeyedQuestion; aft
   );
 }
 
-interface WithTrial {
-  trial: Trial & { changed: number };
+interface PreviewProps {
+  preview: CorrectionPreview & { changed: number };
 }
 
-const Facts = ({ trial: { attempts, students, changed } }: WithTrial) => (
+const Facts = ({ preview: { attempts, students, changed } }: PreviewProps) => (
   <p className="flex gap-8 pt-2 phone:grid phone:grid-cols-[repeat(3,auto)] phone:justify-between phone:gap-3">
     <Stat label={texts.attempts(attempts)}>{attempts.toLocaleString('en')}</Stat>
     <Stat label={texts.scores(changed)}>{changed.toLocaleString('en')}</Stat>
@@ -64,7 +64,7 @@ const Facts = ({ trial: { attempts, students, changed } }: WithTrial) => (
 const MARKS = { Correct: 1, Incorrect: -NEGATIVE_MARK, Skipped: 0, Annulled: 0 } as const;
 
 /** Answers per option with their change in marks: solid bars for changed marks, hatched bars otherwise. */
-function Answers({ trial: { answers }, options }: WithTrial & { options: readonly string[] }) {
+function Answers({ preview: { answers }, options }: PreviewProps & { options: readonly string[] }) {
   const highest = Math.max(...answers.map(({ attempts }) => attempts));
   return (
     <table className="mt-4 w-full tabular-nums">
@@ -119,14 +119,14 @@ const Change = ({ by, children }: { by: number; children: string }) => {
   );
 };
 
-interface ChangedScoresProps extends WithTrial {
+interface ChangedScoresProps extends PreviewProps {
   /** Page number; 0 shows only the first changes */
   page: number;
   isLoading: boolean;
   onPage: (page: number) => void;
 }
 
-function ChangedScores({ trial: { changes, changed }, page, isLoading, onPage }: ChangedScoresProps) {
+function ChangedScores({ preview: { changes, changed }, page, isLoading, onPage }: ChangedScoresProps) {
   const last = Math.ceil(changed / PAGE);
   const before = page === 0 ? 0 : (page - 1) * PAGE;
   return (
@@ -189,7 +189,7 @@ function ChangedScores({ trial: { changes, changed }, page, isLoading, onPage }:
 }
 
 function SaveTable({ questionId, after }: { questionId: string; after: string | null }) {
-  const saving = useMutation({ mutationFn: () => saveTrial(questionId, after) });
+  const saving = useMutation({ mutationFn: () => savePreview(questionId, after) });
   const { submit, isBusy } = useMutateOnce(saving);
   return (
     <div className="grid justify-items-start gap-2 pt-3">

@@ -3,7 +3,7 @@ import type { RekeyedVersion } from '../contracts/events/key-correction.events.j
 import { countVerdicts, scoreOf, verdictOn } from '../attempts/scoring.js';
 
 /** An attempt with its current score. */
-export interface Marked {
+export interface GradedAttempt {
   readonly _id: string;
   readonly studentId: string;
   readonly finishedAt: string;
@@ -16,7 +16,7 @@ export interface Marked {
 }
 
 /** An attempt whose score a key would change. */
-export interface TrialChange {
+export interface ScoreChange {
   readonly attemptId: string;
   readonly studentId: string;
   /** Scores before and after the correction. */
@@ -28,7 +28,7 @@ export interface TrialChange {
 }
 
 /** Number of students with one answer, and the verdict on it before and after. */
-export interface TrialAnswer {
+export interface PreviewedAnswer {
   /** Chosen option; null if skipped. */
   readonly option: string | null;
   readonly attempts: number;
@@ -37,10 +37,10 @@ export interface TrialAnswer {
 }
 
 /** Grades attempts by another key without recording anything. */
-export class Trial {
+export class CorrectionPreview {
   attempts = 0;
-  readonly changes: TrialChange[] = [];
-  private readonly counted = new Map<string, TrialAnswer>();
+  readonly changes: ScoreChange[] = [];
+  private readonly answerCounts = new Map<string, PreviewedAnswer>();
   private readonly keys: ReadonlyMap<number, string | null>;
 
   /** @param penaltyAt returns the penalty for a wrong answer at a given instant */
@@ -53,13 +53,13 @@ export class Trial {
   }
 
   /** Answers with their frequency, most frequent first. */
-  get answers(): TrialAnswer[] {
-    return [...this.counted.values()].sort((one, other) => other.attempts - one.attempts);
+  get answers(): PreviewedAnswer[] {
+    return [...this.answerCounts.values()].sort((one, other) => other.attempts - one.attempts);
   }
 
-  add({ _id: attemptId, studentId, finishedAt, verdicts }: Marked): void {
-    const place = verdicts.findIndex(({ questionId }) => questionId === this.questionId);
-    const answer = verdicts[place];
+  add({ _id: attemptId, studentId, finishedAt, verdicts }: GradedAttempt): void {
+    const index = verdicts.findIndex(({ questionId }) => questionId === this.questionId);
+    const answer = verdicts[index];
     const key = answer && this.keys.get(answer.version);
     if (!answer || key === undefined) return;
     const after = verdictOn(answer.option, key === null ? [] : [key]);
@@ -67,15 +67,15 @@ export class Trial {
     this.count(answer.option, answer.verdict, after);
     if (after === answer.verdict) return;
     const penalty = this.penaltyAt(finishedAt);
-    const marked = verdicts.map(({ verdict }) => verdict);
-    const counts = countVerdicts(marked.with(place, after));
-    const before = scoreOf(countVerdicts(marked), penalty);
+    const currentVerdicts = verdicts.map(({ verdict }) => verdict);
+    const counts = countVerdicts(currentVerdicts.with(index, after));
+    const before = scoreOf(countVerdicts(currentVerdicts), penalty);
     this.changes.push({ attemptId, studentId, before, after: scoreOf(counts, penalty), ...counts });
   }
 
   private count(option: string | null, before: Verdict, after: Verdict): void {
-    const of = JSON.stringify([option, before, after]);
-    const attempts = (this.counted.get(of)?.attempts ?? 0) + 1;
-    this.counted.set(of, { option, attempts, before, after });
+    const key = JSON.stringify([option, before, after]);
+    const attempts = (this.answerCounts.get(key)?.attempts ?? 0) + 1;
+    this.answerCounts.set(key, { option, attempts, before, after });
   }
 }

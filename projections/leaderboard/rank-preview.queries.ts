@@ -16,24 +16,24 @@ import { Ranks } from './ranks.js';
 const AT_ONCE = 200;
 
 /** A hypothetical result of an attempt. */
-export type TrialMarks = Pick<Contribution, 'attemptId' | 'score' | 'correct' | 'incorrect' | 'skipped'>;
+export type PreviewedScore = Pick<Contribution, 'attemptId' | 'score' | 'correct' | 'incorrect' | 'skipped'>;
 
 /** Ranks before and after a change; null if not ranked. */
-export interface TrialRank {
+export interface RankPreview {
   readonly before: number | null;
   readonly after: number | null;
 }
 
 /** Computes ranks for hypothetical scores, without changing the leaderboard. */
 @Injectable()
-export class TrialRanksQueries {
+export class RankPreviewQueries {
   constructor(
     @Inject(READ_STORE) private readonly store: ReadStore,
     private readonly leaderboard: LeaderboardQueries,
   ) {}
 
   /** @param marks hypothetical results of some attempts by student; other attempts are unchanged */
-  async ranksWith(marks: ReadonlyMap<string, readonly TrialMarks[]>): Promise<ReadonlyMap<string, TrialRank>> {
+  async ranksWith(marks: ReadonlyMap<string, readonly PreviewedScore[]>): Promise<ReadonlyMap<string, RankPreview>> {
     const { ranks } = this.leaderboard;
     const now = new Ranks();
     const then = new Ranks();
@@ -51,21 +51,21 @@ export class TrialRanksQueries {
       }
       await nextTurn();
     }
-    return new Map(students.map((studentId) => [studentId, trialRankOf(studentId, ranks, now, then)]));
+    return new Map(students.map((studentId) => [studentId, rankPreviewOf(studentId, ranks, now, then)]));
   }
 
-  private rankedWith(document: ContributionsDocument, marks: readonly TrialMarks[]): Ranked | undefined {
+  private rankedWith(document: ContributionsDocument, marks: readonly PreviewedScore[]): Ranked | undefined {
     const earned = new Map(contributionsIn(document).map((contribution) => [contribution.attemptId, contribution]));
-    const after = marks.reduce((so, trial) => {
-      const former = earned.get(trial.attemptId);
-      return former ? withContribution(so, { ...former, ...trial }) : so;
+    const after = marks.reduce((so, preview) => {
+      const former = earned.get(preview.attemptId);
+      return former ? withContribution(so, { ...former, ...preview }) : so;
     }, document);
     return rankedOf(document._id, contributionsIn(after), this.leaderboard.rules);
   }
 }
 
 /** Only students with hypothetical results move; each is ranked before the first student whom they would overtake. */
-function trialRankOf(studentId: string, ranks: Ranks, now: Ranks, then: Ranks): TrialRank {
+function rankPreviewOf(studentId: string, ranks: Ranks, now: Ranks, then: Ranks): RankPreview {
   const ranked = then.get(studentId);
   if (!ranked) return { before: ranks.rankOf(studentId) ?? null, after: null };
   const after = ranks.countBefore(ranked) - now.countBefore(ranked) + then.countBefore(ranked) + 1;
