@@ -6,7 +6,7 @@ import type { DatabaseOptions } from '../../sqlite/driver.js';
 export interface WriterSettings {
   readonly file: string;
   readonly synchronous: DatabaseOptions['synchronous'];
-  /** Shared memory of `Tick`. */
+  /** Shared memory of `AppendWindowFlag`. */
   readonly tick: SharedArrayBuffer;
 }
 
