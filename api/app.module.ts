@@ -4,6 +4,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ReadModelsModule } from '../projections/read-models.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AdminDashboardModule } from './admin-dashboard/admin-dashboard.module.js';
+import { AttemptReviewsModule } from './attempt-reviews/attempt-reviews.module.js';
 import { AttemptsModule } from './attempts/attempts.module.js';
 import { DoubtsModule } from './doubts/doubts.module.js';
 import { KeyCorrectionsModule } from './key-corrections/key-corrections.module.js';
@@ -51,6 +52,7 @@ export class AppModule {
         ModelTestsModule,
         LandingModule,
         AttemptsModule,
+        AttemptReviewsModule,
         ScoresModule,
         MeritListsModule,
         MistakesModule,

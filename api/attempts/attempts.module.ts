@@ -49,6 +49,7 @@ import { TimelineQueries } from './timeline.queries.js';
     RemarkingService,
     PenaltiesService,
     SolutionsService,
+    TimelineQueries,
   ],
 })
 export class AttemptsModule {}

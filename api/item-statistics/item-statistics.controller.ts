@@ -1,20 +1,11 @@
 import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import {
-  ItemStatisticsQueries,
-  type QuestionWithKey,
-} from '../../projections/item-statistics/item-statistics.queries.js';
-import type { ItemFigures } from '../../projections/item-statistics/item-figures.js';
-import type { AnswersDocument } from '../../projections/item-statistics/item-statistics.projection.js';
+import { ItemStatisticsQueries } from '../../projections/item-statistics/item-statistics.queries.js';
 import { PastAnswersQueries } from '../../projections/item-statistics/past-answers.queries.js';
 import type { ModelTestDocument } from '../../projections/model-tests/model-tests.projection.js';
 import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
-import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
 import { RunningAttemptsQueries } from '../../projections/running-attempts/running-attempts.queries.js';
-import { QuestionVersionReader } from '../attempts/question-version-reader.js';
-import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
-import type { Subject } from '../contracts/http/limits.js';
 import { statusAt } from '../contracts/http/model-test-status.js';
 import { Access } from '../platform/auth/access.js';
 import { Context } from '../platform/auth/command-context.js';
@@ -32,6 +23,7 @@ import {
   QuestionStatistics,
 } from './item-statistics.dto.js';
 import { itemTable } from './item-table.js';
+import { QuestionStatisticsService, statisticsRow } from './question-statistics.service.js';
 
 /** Statistics of questions and tests. Not available to students, because they reveal keys of live tests. */
 @ApiTags('statistics')
@@ -42,10 +34,9 @@ export class ItemStatisticsController {
     private readonly statistics: ItemStatisticsQueries,
     private readonly modelTests: ModelTestsQueries,
     private readonly running: RunningAttemptsQueries,
-    private readonly pool: QuestionPoolQueries,
-    private readonly versions: QuestionVersionReader,
     private readonly past: PastAnswersQueries,
     private readonly history: QuestionHistoryReader,
+    private readonly questionStatistics: QuestionStatisticsService,
   ) {}
 
   /** Lists tests that have gone live, latest first. */
@@ -79,12 +70,12 @@ export class ItemStatisticsController {
     const test = await this.modelTests.one(id);
     if (!test) throw new Refusal('not-found');
     const pins = await this.history.versionsIn(test);
-    const questions = await Promise.all(pins.map((pin) => this.keyed(pin)));
+    const questions = await Promise.all(pins.map((pin) => this.questionStatistics.keyed(pin)));
     const [{ paper, items }, running] = await Promise.all([
       this.statistics.ofModelTest(id, questions, at && (await this.past.ofModelTest(id, new Date(test.liveFrom), at))),
       at ? 0 : this.running.countAt(id),
     ]);
-    const rows = items.map((figures, n) => asked(questions[n]!, figures));
+    const rows = items.map((figures, n) => statisticsRow(questions[n]!, figures));
     if (query.format === 'csv') return csvFile(`item-statistics-${id}`, itemTable(rows));
     return {
       ...shown(test, at ?? now),
@@ -95,10 +86,7 @@ export class ItemStatisticsController {
     };
   }
 
-  /**
-   * Returns the statistics over all model tests with the current text and options of the question, regardless of the
-   * key at that time.
-   */
+  /** Returns the statistics of a question over all model tests. */
   @Get('questions/:id')
   @ApiOkResponse({ type: QuestionStatistics })
   async question(
@@ -107,59 +95,11 @@ export class ItemStatisticsController {
     @Context() { now }: CommandContext,
   ): Promise<QuestionStatistics> {
     const at = query.at === undefined ? undefined : pastInstant(query.at, 'at', now);
-    const pooled = (await this.pool.newest([id])).get(id);
-    if (!pooled) throw new Refusal('not-found');
-    const keyed = await this.keyed({ questionId: id, version: pooled.version });
-    const figures = await this.statistics.ofQuestion(keyed, async (all) => {
-      const alike = await this.askedAlike(all, keyed);
-      return at ? this.asOf(alike, at) : alike;
-    });
-    return asked(keyed, figures);
-  }
-
-  /**
-   * Selects the answers to versions with this text and these options in any order. A corrected key results in a new
-   * version.
-   */
-  private async askedAlike(all: readonly AnswersDocument[], keyed: KeyedQuestion): Promise<readonly AnswersDocument[]> {
-    const versions = [...new Set(all.map(({ version }) => version))];
-    const alike = new Set<number>();
-    for (const version of versions) {
-      const { question, options } = await this.versions.at({ questionId: keyed.questionId, version });
-      if (question === keyed.question && isSameSet(options, keyed.options)) alike.add(version);
-    }
-    return all.filter(({ version }) => alike.has(version));
-  }
-
-  /** Returns the answers to tests that had started at a time, as of that time. */
-  private async asOf(found: readonly AnswersDocument[], at: Date): Promise<readonly AnswersDocument[]> {
-    const tests = await this.modelTests.findMany(found.map(({ _id }) => modelTestOf(_id)));
-    const then: AnswersDocument[] = [];
-    for (const { _id } of found) {
-      const id = modelTestOf(_id);
-      const from = new Date(tests.get(id)?.liveFrom ?? 0);
-      const answers = (await this.past.ofModelTest(id, from, at)).get(_id);
-      if (answers) then.push(answers);
-    }
-    return then;
-  }
-
-  private async keyed({ questionId, version }: PinnedQuestion): Promise<KeyedQuestion> {
-    const { question, subject, options, correctAnswers } = await this.versions.at({ questionId, version });
-    return { questionId, version, question, subject, options, right: correctAnswers[0] ?? null };
+    const statistics = await this.questionStatistics.ofQuestion(id, at);
+    if (!statistics) throw new Refusal('not-found');
+    return statistics;
   }
 }
-
-interface KeyedQuestion extends QuestionWithKey {
-  readonly question: string;
-  readonly subject: Subject;
-}
-
-const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
-  some.length === others.length && some.every((one) => others.includes(one));
-
-/** Returns the id of the model test. */
-const modelTestOf = (answersId: string): string => answersId.split('/')[0]!;
 
 const shown = ({ _id, name, subject, liveFrom, ...test }: ModelTestDocument, now: Date) => ({
   _id,
@@ -168,8 +108,3 @@ const shown = ({ _id, name, subject, liveFrom, ...test }: ModelTestDocument, now
   status: statusAt({ liveFrom, ...test }, now),
   liveFrom,
 });
-
-const asked = (
-  { questionId, question, subject, right }: KeyedQuestion,
-  { chosen, ...figures }: ItemFigures,
-): QuestionStatistics => ({ questionId, question, subject, correctAnswer: right, ...figures, chosen: [...chosen] });

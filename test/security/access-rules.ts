@@ -124,6 +124,7 @@ export const ACCESS_RULES: Readonly<Record<string, AccessRule>> = {
   'GET /attempts/at-exam/{examId}': students,
   'GET /attempts': admins,
   'GET /attempts/{id}/timeline': { student: 'own', admin: 'any' },
+  'GET /attempts/{id}/review': owner,
   'GET /attempts/{id}': { student: 'own', admin: 'any' },
   'PUT /attempts/{id}/answers': { student: 'own', body: { questionId: NO_ID, option: 'any' } },
   'PUT /attempts/{id}/progress': { student: 'own', body: { questionId: NO_ID, visited: true } },

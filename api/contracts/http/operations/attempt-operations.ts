@@ -35,6 +35,10 @@ export const attemptOperations: Readonly<Record<string, OperationText>> = {
     'Replay an attempt',
     'All events of a finished attempt in order, and the gaps in the connection.',
   ],
+  'GET /api/attempts/{id}/review': [
+    'Review an attempt',
+    'Your time and changed answers for each question of a finished attempt, the share of students who answered it correctly from 20 answers on, and up to three facts to learn from.',
+  ],
   'GET /api/attempts/{id}/receipt': [
     'Get the receipt of a result',
     'Proves that the result was in the log when the log was sealed. 409 until then, at most a minute.',

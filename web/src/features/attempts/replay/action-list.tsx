@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { FilterTabs } from '../../../ui/filter-tabs';
 import type { FinishedAttempt } from '../attempt.queries';
-import type { Action } from './actions';
+import type { Action } from '../../../../../api/contracts/http/attempt-actions';
 import type { AnswerSheet, Change, Replay } from './answer-sheet';
 import { clockText, messages } from './messages';
 

@@ -1,4 +1,4 @@
-import { actionsOf } from './actions';
+import { actionsOf } from '../../../../../api/contracts/http/attempt-actions';
 import type { Timeline } from './replay.queries';
 import { replayOf, sheetAt, spentOn } from './answer-sheet';
 

@@ -1,4 +1,4 @@
-import { actionsOf, durationOf, type Action } from './actions';
+import { actionsOf, durationOf, type Action } from '../../../../../api/contracts/http/attempt-actions';
 import type { Timeline } from './replay.queries';
 
 /** State of a question at a time. Times are ms after the start. */

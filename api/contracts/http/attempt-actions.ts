@@ -1,4 +1,26 @@
-import type { Timeline } from './replay.queries';
+/** The part of a finished attempt's timeline that determines the student's actions. Times are ISO 8601. */
+export interface ActionTimeline {
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  /** In the order in which they were recorded */
+  readonly entries: readonly Entry[];
+}
+type Entry =
+  | { readonly what: 'started' | 'finished' | 'remarked' }
+  | {
+      readonly what: 'answer' | 'late';
+      readonly at: string;
+      readonly question: number;
+      readonly option: number | null;
+      readonly chosenAt: string;
+    }
+  | {
+      readonly what: 'progress';
+      readonly at: string;
+      readonly question: number;
+      readonly marked?: boolean;
+      readonly spentMs?: number;
+    };
 
 /** An action of the student or its outcome, in ms after the start. */
 export type Action = { readonly at: number } & (
@@ -23,7 +45,7 @@ interface Visit {
 type Trace = Pick<Visit, 'question'> & { readonly at: number };
 
 /** Returns all actions in the order the student saw them; answers recorded after the end come last. */
-export function actionsOf(timeline: Timeline): Action[] {
+export function actionsOf(timeline: ActionTimeline): Action[] {
   const start = Date.parse(timeline.startedAt);
   const end = durationOf(timeline);
   const since = (instant: string): number => Math.min(Math.max(Date.parse(instant) - start, 0), end);
@@ -45,14 +67,14 @@ export function actionsOf(timeline: Timeline): Action[] {
 }
 
 /** Returns the duration of the attempt in ms; at least 1. */
-export const durationOf = ({ startedAt, finishedAt }: Timeline): number =>
+export const durationOf = ({ startedAt, finishedAt }: ActionTimeline): number =>
   Math.max(Date.parse(finishedAt) - Date.parse(startedAt), 1);
 
 /**
  * Returns the recorded progress. Progress is recorded on leaving a question; visits that were sent together are
  * contiguous.
  */
-function progressOf({ entries }: Timeline, since: (instant: string) => number, end: number) {
+function progressOf({ entries }: ActionTimeline, since: (instant: string) => number, end: number) {
   const visits: Visit[] = [];
   const flags: Action[] = [];
   // start and end of the next recorded visit

@@ -1,0 +1,106 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ItemStatisticsQueries } from '../../projections/item-statistics/item-statistics.queries.js';
+import type { ItemFigures } from '../../projections/item-statistics/item-figures.js';
+import { AttemptReader } from '../attempts/attempt-reader.js';
+import { inShownOrder } from '../attempts/option-order.js';
+import { PenaltiesService } from '../attempts/penalties.service.js';
+import { TimelineQueries } from '../attempts/timeline.queries.js';
+import { SHARE_ATTEMPTS_MIN } from '../contracts/http/item-statistics.js';
+import { NEGATIVE_MARK, type ExamType } from '../contracts/http/limits.js';
+import { QuestionStatisticsService, type KeyedQuestion } from '../item-statistics/question-statistics.service.js';
+import { Access, CalledBy, type Caller } from '../platform/auth/access.js';
+import { Context } from '../platform/auth/command-context.js';
+import type { CommandContext } from '../platform/commands/command-context.js';
+import { Refusal } from '../platform/commands/refusal.js';
+import { StoreUnavailable } from '../platform/event-store/event-store.js';
+import { Id } from '../platform/http/id.pipe.js';
+import { answerFactsOf } from './answer-facts.js';
+import { AttemptReview } from './attempt-review.dto.js';
+import { insightsOf } from './insights.js';
+
+/** Reviews of finished attempts: how the student answered each question, and what to learn from it. */
+@ApiTags('attempts')
+@Access('student')
+@Controller('attempts')
+export class AttemptReviewsController {
+  constructor(
+    private readonly reader: AttemptReader,
+    private readonly timelines: TimelineQueries,
+    private readonly penalties: PenaltiesService,
+    private readonly statistics: ItemStatisticsQueries,
+    private readonly questionStatistics: QuestionStatisticsService,
+  ) {}
+
+  @Get(':id/review')
+  @ApiOkResponse({ type: AttemptReview })
+  async review(
+    @Param('id', Id) id: string,
+    @CalledBy() { accountId }: Caller,
+    @Context() { now }: CommandContext,
+  ): Promise<AttemptReview> {
+    const attempt = await this.reader.read(id, accountId, now);
+    if (!attempt) throw new Refusal('not-found');
+    if (attempt.status === 'running') throw new Refusal('attempt-running');
+    const { paper, result } = attempt;
+    const questions = await Promise.all(paper.questions.map((pin) => this.questionStatistics.keyed(pin)));
+    const [timeline, shares, penalty] = await Promise.all([
+      this.timelines.of(attempt),
+      this.sharesCorrect(result.type, result.examId, questions),
+      this.penalties.differentFromToday(result.finishedAt),
+    ]);
+    const answers = answerFactsOf(
+      timeline,
+      questions.map(({ questionId, options, right }, index) => ({
+        questionId,
+        options: inShownOrder(options, questionId, paper.optionSeed),
+        correctAnswer: right,
+        verdict: result.verdicts[index]!.verdict,
+      })),
+    );
+    const [startedAt, finishedAt, deadline] = [paper.startedAt, result.finishedAt, paper.deadline].map(Date.parse) as [
+      number,
+      number,
+      number,
+    ];
+    const insights = insightsOf({
+      answers,
+      penalty: penalty ?? NEGATIVE_MARK,
+      durationMs: deadline - startedAt,
+      leftMs: deadline - finishedAt,
+    });
+    return {
+      questions: answers.map(({ questionId, spentMs, choices }, index) => ({
+        questionId,
+        spentMs,
+        changes: choices.length > 1 ? [...choices] : [],
+        shareCorrect: shares[index] ?? null,
+      })),
+      insights: insights.map(({ kind, text, questionIds }) => ({ kind, text, questionIds: [...questionIds] })),
+    };
+  }
+
+  /**
+   * Returns the share of students who answered each question correctly: in this model test, otherwise in all model
+   * tests that contain it. Empty while the read model is being rebuilt, on which a review must not depend.
+   */
+  private async sharesCorrect(
+    type: ExamType,
+    examId: string,
+    questions: readonly KeyedQuestion[],
+  ): Promise<readonly (number | null)[]> {
+    try {
+      const items =
+        type === 'ModelTest'
+          ? (await this.statistics.ofModelTest(examId, questions)).items
+          : await Promise.all(questions.map((question) => this.questionStatistics.ofVersion(question)));
+      return items.map((figures, index) => (questions[index]!.right === null ? null : shareCorrect(figures)));
+    } catch (error) {
+      if (error instanceof StoreUnavailable) return [];
+      throw error;
+    }
+  }
+}
+
+const shareCorrect = ({ attempts, difficulty }: ItemFigures): number | null =>
+  attempts < SHARE_ATTEMPTS_MIN ? null : difficulty;

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { ItemFigures } from '../../projections/item-statistics/item-figures.js';
+import type { AnswersDocument } from '../../projections/item-statistics/item-statistics.projection.js';
+import {
+  ItemStatisticsQueries,
+  type QuestionWithKey,
+} from '../../projections/item-statistics/item-statistics.queries.js';
+import { PastAnswersQueries } from '../../projections/item-statistics/past-answers.queries.js';
+import { ModelTestsQueries } from '../../projections/model-tests/model-tests.queries.js';
+import { QuestionPoolQueries } from '../../projections/question-pool/question-pool.queries.js';
+import { QuestionVersionReader } from '../attempts/question-version-reader.js';
+import type { PinnedQuestion } from '../contracts/events/mock-test.events.js';
+import type { Subject } from '../contracts/http/limits.js';
+import type { QuestionStatistics } from './item-statistics.dto.js';
+
+/** A question version with its text and current key. */
+export interface KeyedQuestion extends QuestionWithKey {
+  readonly question: string;
+  readonly subject: Subject;
+}
+
+/** Computes the statistics of single questions. */
+@Injectable()
+export class QuestionStatisticsService {
+  constructor(
+    private readonly statistics: ItemStatisticsQueries,
+    private readonly modelTests: ModelTestsQueries,
+    private readonly pool: QuestionPoolQueries,
+    private readonly versions: QuestionVersionReader,
+    private readonly past: PastAnswersQueries,
+  ) {}
+
+  /**
+   * Returns the statistics over all model tests with the current text and options of the question, regardless of the
+   * key at that time; undefined if the question does not exist.
+   * @param at a time in the past; defaults to now
+   */
+  async ofQuestion(questionId: string, at?: Date): Promise<QuestionStatistics | undefined> {
+    const pooled = (await this.pool.newest([questionId])).get(questionId);
+    if (!pooled) return undefined;
+    const keyed = await this.keyed({ questionId, version: pooled.version });
+    return statisticsRow(keyed, await this.ofVersion(keyed, at));
+  }
+
+  /**
+   * Returns the statistics over all model tests with the text and options of this version.
+   * @param at a time in the past; defaults to now
+   */
+  ofVersion(keyed: KeyedQuestion, at?: Date): Promise<ItemFigures> {
+    return this.statistics.ofQuestion(keyed, async (all) => {
+      const alike = await this.askedAlike(all, keyed);
+      return at ? this.asOf(alike, at) : alike;
+    });
+  }
+
+  /** Returns the content of a version with its current key. */
+  async keyed({ questionId, version }: PinnedQuestion): Promise<KeyedQuestion> {
+    const { question, subject, options, correctAnswers } = await this.versions.at({ questionId, version });
+    return { questionId, version, question, subject, options, right: correctAnswers[0] ?? null };
+  }
+
+  /**
+   * Selects the answers to versions with this text and these options in any order. A corrected key results in a new
+   * version.
+   */
+  private async askedAlike(all: readonly AnswersDocument[], keyed: KeyedQuestion): Promise<readonly AnswersDocument[]> {
+    const versions = [...new Set(all.map(({ version }) => version))];
+    const alike = new Set<number>();
+    for (const version of versions) {
+      const { question, options } = await this.versions.at({ questionId: keyed.questionId, version });
+      if (question === keyed.question && isSameSet(options, keyed.options)) alike.add(version);
+    }
+    return all.filter(({ version }) => alike.has(version));
+  }
+
+  /** Returns the answers to tests that had started at a time, as of that time. */
+  private async asOf(found: readonly AnswersDocument[], at: Date): Promise<readonly AnswersDocument[]> {
+    const tests = await this.modelTests.findMany(found.map(({ _id }) => modelTestOf(_id)));
+    const then: AnswersDocument[] = [];
+    for (const { _id } of found) {
+      const id = modelTestOf(_id);
+      const from = new Date(tests.get(id)?.liveFrom ?? 0);
+      const answers = (await this.past.ofModelTest(id, from, at)).get(_id);
+      if (answers) then.push(answers);
+    }
+    return then;
+  }
+}
+
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one) => others.includes(one));
+
+/** Returns the id of the model test. */
+const modelTestOf = (answersId: string): string => answersId.split('/')[0]!;
+
+export const statisticsRow = (
+  { questionId, question, subject, right }: KeyedQuestion,
+  { chosen, ...figures }: ItemFigures,
+): QuestionStatistics => ({ questionId, question, subject, correctAnswer: right, ...figures, chosen: [...chosen] });
