@@ -4,6 +4,11 @@ import { site } from './site';
 
 export const Landing = () => (
   <SiteLayout>
-    <LandingPage {...site} />
+    <LandingPage
+      illustration={site.illustration}
+      price={site.price}
+      universities={site.universities}
+      tutors={site.tutors}
+    />
   </SiteLayout>
 );

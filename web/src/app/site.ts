@@ -8,6 +8,10 @@ export interface Site {
   roadmap: string;
   /** URL of the picture on the landing page; null: the default drawing */
   illustration: string | null;
+  /** Price shown on the landing page, such as “Free” */
+  price: string;
+  /** Universities whose admission tests the questions prepare for */
+  universities: readonly string[];
   /** Email address that banned students and tutors write to; optional */
   contact?: string;
   /** Tutors on the landing page; an image is a URL or a file of `web/public` */

@@ -1,30 +1,16 @@
 import { Check, Clock } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { components } from '../../lib/api/openapi.gen';
 import { ButtonAnchor } from '../../ui/button-face';
 import { Chip } from '../../ui/chip';
+import { useLandingContent, type LandingContent } from './landing-content';
 import { messages } from './messages';
 import { RuledSection, SECTION_TITLE, IN_MARGIN } from './ruled-section';
 import { dayOf, instantText, waitText } from './day-text';
 
-type AnnouncedTest = components['schemas']['AnnouncedModelTest'];
-
-/** Fetches the announced model tests; returns [] if the server cannot be reached. */
-async function fetchAnnounced(): Promise<readonly AnnouncedTest[]> {
-  try {
-    const response = await fetch(new Request(new URL('/api/landing', location.origin)));
-    if (!response.ok) throw new Error(String(response.status));
-    return ((await response.json()) as components['schemas']['Landing']).modelTests;
-  } catch (error) {
-    console.error(`Fetching the model tests failed: ${(error as Error).message}`);
-    return [];
-  }
-}
+type AnnouncedTest = LandingContent['modelTests'][number];
 
 /** The live and upcoming model tests; the margin shows the day on which one starts or ends. */
 export function AnnouncedTests() {
-  const [tests, setTests] = useState<readonly AnnouncedTest[]>();
-  useEffect(() => void fetchAnnounced().then(setTests), []);
+  const tests = useLandingContent()?.modelTests;
   return (
     <RuledSection labelledBy="announced">
       <div className="flex flex-wrap items-baseline gap-x-4 pb-6 phone:pb-2">

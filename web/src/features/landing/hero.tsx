@@ -1,20 +1,28 @@
 import { useSession } from '../../lib/session';
 import { ButtonAnchor } from '../../ui/button-face';
+import { classes } from '../../ui/classes';
 import { AnswerSheetDrawing } from './answer-sheet-drawing';
 import { MeritListDrawing } from './merit-list-drawing';
+import { useLandingContent } from './landing-content';
 import { messages } from './messages';
+import styles from './tagline.module.css';
 
 export interface HeroProps {
   /** URL of a picture; null for the built-in drawing */
   illustration: string | null;
+  price: string;
+  universities: readonly string[];
 }
 
 /** The headline with an illustration. */
-export function Hero({ illustration }: HeroProps) {
+export function Hero({ illustration, price, universities }: HeroProps) {
   const student = useSession('student');
   return (
     <section className="mx-auto grid max-w-[84rem] grid-cols-[minmax(0,1fr)_46rem] items-center gap-8 px-8 pt-12 pb-16 max-[78rem]:grid-cols-1 phone:gap-6 phone:px-4 phone:py-8">
       <div>
+        <p lang="bn" className={classes('mb-3 text-base text-accent', styles.tagline)}>
+          {messages.tagline}
+        </p>
         <h1 className="text-hero font-head min-[78rem]:max-[90rem]:text-[3.5rem]/none tracking-[-0.025em] text-balance">
           {messages.headline}
         </h1>
@@ -35,6 +43,8 @@ export function Hero({ illustration }: HeroProps) {
             {messages.howAPaperIsMarked}
           </a>
         </div>
+        <Facts price={price} universities={universities} />
+        <Numbers />
       </div>
       {illustration ? (
         <img src={illustration} alt="" className="max-h-[42.5rem] w-full object-contain" />
@@ -42,6 +52,31 @@ export function Hero({ illustration }: HeroProps) {
         <HeroDrawing />
       )}
     </section>
+  );
+}
+
+const Facts = ({ price, universities }: Pick<HeroProps, 'price' | 'universities'>) => (
+  <dl className="mt-8 grid max-w-[30rem] grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 border-t border-rule pt-4 phone:mt-6">
+    <dt className="text-ink-soft">{messages.price}</dt>
+    <dd className="font-strong">{price}</dd>
+    <dt className="text-ink-soft">{messages.preparesFor}</dt>
+    <dd className="text-pretty">{universities.join(', ')}</dd>
+  </dl>
+);
+
+/** Smallest numbers worth showing: a new installation shows none. */
+const WORTH_SHOWING = { questions: 100, modelTests: 3, students: 100 };
+
+/** The numbers of this installation, in a line that is reserved while they are loading. */
+function Numbers() {
+  const numbers = useLandingContent()?.numbers;
+  const kinds = (['questions', 'modelTests', 'students'] as const).filter(
+    (kind) => numbers && numbers[kind] >= WORTH_SHOWING[kind],
+  );
+  return (
+    <p className="mt-4 min-h-6 text-xs/6 text-ink-soft tabular-nums">
+      {kinds.map((kind) => messages[kind](numbers![kind])).join(' · ')}
+    </p>
   );
 }
 

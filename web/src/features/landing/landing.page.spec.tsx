@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { serverThatAnswers } from '../../../../test/support/web/stub-server';
 import { site } from '../../app/site';
@@ -197,6 +199,49 @@ describe('tutors', () => {
   });
 });
 
+describe('what the page says about Meritlist', () => {
+  const withNumbers = (numbers: object) =>
+    serverThatAnswers({ ...ANSWERS, 'GET /api/landing': { body: { modelTests: [], numbers } } });
+  const hero = async () => within((await screen.findByRole('heading', { level: 1 })).closest('section') as HTMLElement);
+
+  it('[LAND-34] the numbers of the installation are shown', async () => {
+    withNumbers({ questions: 1_212, modelTests: 9, students: 300 });
+    open('/');
+    expect(await (await hero()).findByText('1,212 questions · 9 model tests · 300 students')).toBeTruthy();
+  });
+
+  it('[LAND-34] numbers of a new installation are not shown', async () => {
+    withNumbers({ questions: 1_212, modelTests: 2, students: 3 });
+    open('/');
+    expect(await (await hero()).findByText('1,212 questions')).toBeTruthy();
+  });
+
+  it('[LAND-36] the price and the universities of the site file, and one line in Bangla', async () => {
+    open('/');
+    const shown = await hero();
+    expect(shown.getByText(site.price)).toBeTruthy();
+    expect(shown.getByText(site.universities.join(', '))).toBeTruthy();
+    expect(shown.getByText('বিশ্ববিদ্যালয় ভর্তি পরীক্ষার প্রস্তুতি').getAttribute('lang')).toBe('bn');
+  });
+
+  it('[LAND-37] pictures of the product, each with a description, in both themes', async () => {
+    await openWhole();
+    const section = within(await screen.findByRole('region', { name: 'From your first test to admission day' }));
+    const pictures = section.getAllByRole<HTMLImageElement>('img');
+    expect(pictures).toHaveLength(6);
+    for (const picture of pictures) {
+      expect(picture.alt).not.toBe('');
+      expect(existsSync(join('web/public', new URL(picture.src).pathname))).toBe(true);
+    }
+  });
+
+  it('[LAND-38] a section for coaching centres', async () => {
+    await openWhole();
+    const section = within(await screen.findByRole('region', { name: 'For coaching centres' }));
+    expect(section.getAllByRole('heading', { level: 3 })).toHaveLength(6);
+  });
+});
+
 describe('Try three questions', () => {
   const option = (letter: string) =>
     within(screen.getByRole('radiogroup')).getAllByRole<HTMLInputElement>('radio')['ABCD'.indexOf(letter)]!;
@@ -224,9 +269,35 @@ describe('Try three questions', () => {
     await answer('B');
     // (1 − 0.25 + 1) ÷ 3
     expect(tally().getByText('0.58')).toBeTruthy();
-    expect(tally().getByRole('link', { name: 'Register' })).toBeTruthy();
+  });
+
+  it('[LAND-35] ends with a result of the three answers with solutions, which can be tried again', async () => {
+    open('/');
+    await screen.findByRole('heading', { name: 'Try three questions' });
+    await answer('B');
+    fireEvent.click(button('Next question'));
+    await answer('A');
+    fireEvent.click(button('Next question'));
+    await answer('B');
+    fireEvent.click(button('See your result'));
+    const heading = tally().getByRole('heading', { name: 'Your result' });
+    expect(document.activeElement).toBe(heading);
+    expect(tally().getByText('You scored 1.75 out of 3.')).toBeTruthy();
+    const graded = tally().getAllByRole('listitem').slice(0, 3);
+    expect(graded.map((item) => /Correct, \+1|Incorrect, −0.25/.exec(item.textContent)?.[0])).toEqual([
+      'Correct, +1',
+      'Incorrect, −0.25',
+      'Correct, +1',
+    ]);
+    expect(graded[1]!.textContent).toMatch(/Your answer: A.*Correct answer: C, 12.*Six between carbons/);
+    expect(tally().getByRole('link', { name: 'Register and take a full test' }).getAttribute('href')).toBe('/register');
+    fireEvent.click(button('Try again'));
+    expect(button('Check answer').disabled).toBe(true);
+    expect(tally().getByText('0.00')).toBeTruthy();
   });
 });
+
+const NO_NUMBERS = { numbers: { questions: 0, modelTests: 0, students: 0 } };
 
 describe('live and upcoming model tests', () => {
   const section = async () => within(await screen.findByRole('region', { name: 'Live and upcoming model tests' }));
@@ -237,6 +308,7 @@ describe('live and upcoming model tests', () => {
       ...ANSWERS,
       'GET /api/landing': {
         body: {
+          ...NO_NUMBERS,
           modelTests: [
             { ...test, name: 'Full paper 1', status: 'Live', at: '2031-05-04T12:00:00.000Z' },
             { ...test, name: 'Physics 2', subject: 'Physics', status: 'Upcoming', at: '2031-05-05T12:00:00.000Z' },
@@ -255,7 +327,7 @@ describe('live and upcoming model tests', () => {
   });
 
   it.each([
-    ['none is announced', { body: { modelTests: [] } }],
+    ['none is announced', { body: { ...NO_NUMBERS, modelTests: [] } }],
     ['the server is unreachable', 'away' as const],
   ])('show an empty state when %s', async (_what, answer) => {
     jest.spyOn(console, 'error').mockImplementation();

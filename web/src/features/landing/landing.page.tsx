@@ -11,6 +11,16 @@ const AnnouncedTests = lazySection(
   async () => (await import('./announced-tests')).AnnouncedTests,
   'min-h-124 border-y-(length:--line-strong) border-rule-strong bg-surface',
 );
+const ProductPictures = lazySection(
+  'product-pictures',
+  async () => (await import('./product-pictures')).ProductPictures,
+  'min-h-[44rem]',
+);
+const CoachingCentres = lazySection(
+  'coaching-centres',
+  async () => (await import('./coaching-centres')).CoachingCentres,
+  'min-h-[28rem]',
+);
 const ClosingCall = lazySection(
   'closing-call',
   async () => (await import('./closing-call')).ClosingCall,
@@ -18,14 +28,16 @@ const ClosingCall = lazySection(
 );
 
 /** The start page for visitors. */
-export function LandingPage({ illustration, tutors }: HeroProps & TutorsProps) {
+export function LandingPage({ tutors, ...hero }: HeroProps & TutorsProps) {
   useDocumentTitle('Meritlist');
   return (
     <main tabIndex={-1}>
-      <Hero illustration={illustration} />
+      <Hero {...hero} />
       <TryQuestions />
       <HowMarked />
+      <ProductPictures />
       <AnnouncedTests />
+      <CoachingCentres />
       <Tutors tutors={tutors} />
       <ClosingCall />
     </main>

@@ -55,4 +55,68 @@ export const messages = {
   portraitOf: (name: string) => `Portrait of ${name}`,
   previousTutor: 'Previous tutor',
   nextTutor: 'Next tutor',
+  /** “Preparation for university admission tests” in Bangla */
+  tagline: 'বিশ্ববিদ্যালয় ভর্তি পরীক্ষার প্রস্তুতি',
+  price: 'Price',
+  preparesFor: 'Prepares you for',
+  questions: (count: number) => `${number(count)} ${count === 1 ? 'question' : 'questions'}`,
+  modelTests: (count: number) => counted(count, 'model test'),
+  students: (count: number) => `${number(count)} ${count === 1 ? 'student' : 'students'}`,
+  seeResult: 'See your result',
+  yourResult: 'Your result',
+  scored: (marks: string, total: number) => `You scored ${marks} out of ${total}.`,
+  yourAnswer: 'Your answer',
+  keepPractising: 'Every test on Meritlist ends like this, with your place on the merit list.',
+  registerToContinue: 'Register and take a full test',
+  tryAgain: 'Try again',
+  productTitle: 'From your first test to admission day',
+  productNote: 'This is the product itself, with the demo’s students.',
+  pictures: [
+    {
+      name: 'result',
+      title: 'See why an answer is right',
+      text: 'Your marks the moment you submit, and a worked solution below every question.',
+      alt: 'A marked test: the score in a red circle, and the questions with the correct answers and their solutions',
+    },
+    {
+      name: 'phone',
+      title: 'Keep working without a connection',
+      text: 'It runs on an old phone and a bad line. Answers wait on the device and are sent when you are online again.',
+      alt: 'A question of a mock test on a phone, with the answer saved and the time left',
+    },
+    {
+      name: 'mistakes',
+      title: 'Turn mistakes into marks',
+      text: 'Questions you got wrong come back until you know them, up to the day of your exam.',
+      alt: 'Mistake Review: a question that was answered incorrectly, ready to be tried again',
+    },
+  ],
+  centresTitle: 'For coaching centres',
+  centresNote: 'Run Meritlist for your own students, on your own computer.',
+  centres: [
+    {
+      title: 'Bring your questions',
+      text: 'Import CSV, JSON, Moodle GIFT or Aiken files. Formulas are checked as you import.',
+    },
+    {
+      title: 'Know which questions work',
+      text: 'Difficulty, discrimination and the share of each option, for every question.',
+    },
+    {
+      title: 'Correct a wrong key in a minute',
+      text: 'All results are marked again, every student is notified, and you can reverse the correction.',
+    },
+    {
+      title: 'Results that you can prove',
+      text: 'Each result has a signed receipt, and every attempt can be replayed answer by answer.',
+    },
+    {
+      title: 'Your machine, your data',
+      text: 'One command starts it. Names and emails are encrypted, and deletion is final.',
+    },
+    { title: 'Free to use', text: 'Open source under the MIT licence. No fee per student.' },
+  ],
+  writeToUs: 'Write to us',
 };
+
+const number = (count: number): string => count.toLocaleString('en');

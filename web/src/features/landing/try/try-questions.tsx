@@ -3,13 +3,14 @@ import { useEffect, useRef } from 'react';
 import { NEGATIVE_MARK } from '../../../../../api/contracts/http/limits';
 import { markText } from '../../../entities/score/score-text';
 import { Bubble, letterOf } from '../../../ui/bubble';
-import { Button, ButtonAnchor } from '../../../ui/button-face';
+import { Button } from '../../../ui/button-face';
 import { Chip } from '../../../ui/chip';
 import { classes } from '../../../ui/classes';
 import { SaveState } from '../../../entities/exam/save-state';
 import { RuledSection, SECTION_TITLE, IN_MARGIN } from '../ruled-section';
 import { messages } from '../messages';
 import { SAMPLE_PAPER } from './sample-paper';
+import { SampleResult } from './sample-result';
 import { Tally } from './tally';
 import { useSamplePaper, type SamplePaper } from './use-sample-paper';
 
@@ -23,7 +24,7 @@ export function TryQuestions() {
       </h2>
       <p className="mt-2 text-base text-ink-soft">{messages.tryNote}</p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)_20rem] gap-x-16 gap-y-6 max-[75rem]:grid-cols-1">
-        <Question {...paper} />
+        {paper.index < SAMPLE_PAPER.length ? <Question {...paper} /> : <SampleResult {...paper} />}
         <Tally answers={paper.answers} current={paper.index} />
       </div>
     </RuledSection>
@@ -123,13 +124,9 @@ function Footer({ index, answers, grade, next }: SamplePaper) {
         <Button kind={isSaved ? 'ink' : 'plain'} disabled={!isSaved} onClick={grade} className={buttonClasses}>
           {messages.checkAnswer}
         </Button>
-      ) : isLast ? (
-        <ButtonAnchor kind="ink" to="/register" className={buttonClasses}>
-          {messages.register}
-        </ButtonAnchor>
       ) : (
         <Button kind="ink" onClick={next} className={buttonClasses}>
-          {messages.nextQuestion}
+          {isLast ? messages.seeResult : messages.nextQuestion}
         </Button>
       )}
     </div>

@@ -13,20 +13,20 @@ export interface Answer {
   isGraded: boolean;
 }
 
+const BLANK: readonly Answer[] = SAMPLE_PAPER.map(() => ({ chosen: undefined, isSaved: false, isGraded: false }));
+
 export type SamplePaper = ReturnType<typeof useSamplePaper>;
 
 /** Returns the visitor's answers to the sample paper; they are not sent to the server. */
 export function useSamplePaper() {
   const [index, setIndex] = useState(0);
-  const [answers, setAnswers] = useState<readonly Answer[]>(
-    SAMPLE_PAPER.map(() => ({ chosen: undefined, isSaved: false, isGraded: false })),
-  );
+  const [answers, setAnswers] = useState(BLANK);
   const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const change = (changes: Partial<Answer>) =>
     setAnswers((before) => before.map((answer, at) => (at === index ? { ...answer, ...changes } : answer)));
 
   return {
-    /** Index of the current question */
+    /** Index of the current question; the number of questions once the result is shown */
     index,
     answers,
     choose: (option: number) => {
@@ -36,6 +36,10 @@ export function useSamplePaper() {
     },
     grade: () => change({ isGraded: true }),
     next: () => setIndex(index + 1),
+    restart: () => {
+      setAnswers(BLANK);
+      setIndex(0);
+    },
   };
 }
 

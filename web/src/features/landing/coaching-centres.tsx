@@ -1,0 +1,20 @@
+import { messages } from './messages';
+import { RuledSection, SECTION_TITLE } from './ruled-section';
+
+/** The section for those who would run Meritlist for their students. */
+export const CoachingCentres = () => (
+  <RuledSection labelledBy="centres">
+    <h2 id="centres" className={SECTION_TITLE}>
+      {messages.centresTitle}
+    </h2>
+    <p className="mt-2 text-base text-ink-soft">{messages.centresNote}</p>
+    <ul className="mt-6 grid grid-cols-3 gap-x-8 border-t border-rule max-[64rem]:grid-cols-2 phone:grid-cols-1">
+      {messages.centres.map(({ title, text }) => (
+        <li key={title} className="border-b border-rule py-5">
+          <h3 className="section-title">{title}</h3>
+          <p className="mt-1 text-pretty text-ink-soft">{text}</p>
+        </li>
+      ))}
+    </ul>
+  </RuledSection>
+);
