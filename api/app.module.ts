@@ -30,6 +30,7 @@ import { ScoresModule } from './scores/scores.module.js';
 import { ReplayModule } from './replay/replay.module.js';
 import { SealsModule } from './seals/seals.module.js';
 import { ItemStatisticsModule } from './item-statistics/item-statistics.module.js';
+import { StudentDashboardModule } from './student-dashboard/student-dashboard.module.js';
 import { TopicsModule } from './topics/topics.module.js';
 import { TutorDashboardModule } from './tutor-dashboard/tutor-dashboard.module.js';
 
@@ -62,6 +63,7 @@ export class AppModule {
         ReplayModule,
         KeyCorrectionsModule,
         SealsModule,
+        StudentDashboardModule,
         TutorDashboardModule,
         AdminDashboardModule,
       ],

@@ -33,6 +33,7 @@ import { QuestionSolutionsQueries } from './question-solutions/question-solution
 import { QuestionsQueries } from './questions/questions.queries.js';
 import { RunningAttemptsQueries } from './running-attempts/running-attempts.queries.js';
 import { SessionsQueries } from './sessions/sessions.queries.js';
+import { TodayQueries } from './student-dashboard/today.queries.js';
 import { TopicsQueries } from './topics/topics.queries.js';
 
 const queries = [
@@ -68,6 +69,7 @@ const queries = [
   SessionsQueries,
   StandingQueries,
   StudentStatsQueries,
+  TodayQueries,
   TopicsQueries,
   RankPreviewQueries,
   WhatIfQueries,

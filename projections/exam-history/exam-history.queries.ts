@@ -39,6 +39,12 @@ export class ExamHistoryQueries {
     return everyDocument<ExamHistoryDocument>(this.store, COLLECTION, newest(of));
   }
 
+  /** Returns attempts that started at an instant or later. */
+  since(of: HistoryFilter, instant: string): Promise<readonly ExamHistoryDocument[]> {
+    const selection = { ...newest(of), range: { from: instant } };
+    return everyDocument<ExamHistoryDocument>(this.store, COLLECTION, selection);
+  }
+
   /** Returns attempts of all students, optionally for one exam. The total is limited to the maximum page depth. */
   async ofAll(examId: string | undefined, rows: Rows): Promise<AttemptPage> {
     const of = examId === undefined ? {} : { examId };

@@ -17,6 +17,9 @@ import { reviewsOf, type Review, type SubjectAnswer } from './ratings.js';
 import { cardsOf, forecast, isSecure, nextReviewDay, type Card } from './review-plan.js';
 
 const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+/** Assumed time of a review if none of the student's answers was timed. */
+const REVIEW_MS = MINUTE_MS;
 /** Documents per page; they are small. */
 const ROWS = 1_000;
 
@@ -48,7 +51,24 @@ interface Learning {
   readonly today: number;
   /** Null without an exam date and from that day on. */
   readonly examDay: number | null;
-  readonly practisedToday: number;
+  /** Number of practice answers by day. */
+  readonly practised: ReadonlyMap<number, number>;
+}
+
+/** A student's practice: today's reviews, the plan, and the practice answers of each day. */
+export interface PracticeSummary {
+  /** Today in EXAM_TIME_ZONE: `2026-11-26`. */
+  readonly today: string;
+  /** Number of reviews and new cards left today. */
+  readonly reviews: number;
+  /** Estimated time for the reviews in minutes. */
+  readonly reviewMinutes: number;
+  readonly dailyQuestions: number;
+  readonly examDate: string | null;
+  /** Days until the exam; null without an exam date and from that day on. */
+  readonly daysToExam: number | null;
+  /** Number of practice answers by day. */
+  readonly practised: ReadonlyMap<string, number>;
 }
 
 /** A student's reviews: today's cards and the forecast of the plan. */
@@ -116,10 +136,27 @@ export class LearningQueries {
     return this.schedules.instantOf(`${dayText(nextDay)}T00:00:00`);
   }
 
+  /** Returns today's reviews, the plan and the practice answers of each day. */
+  async summary(studentId: string): Promise<PracticeSummary> {
+    const learning = await this.of(studentId);
+    const { answers, plan, today, examDay, practised } = learning;
+    const reviews = todaysCards(learning).length;
+    return {
+      today: dayText(today),
+      reviews,
+      reviewMinutes: Math.ceil((reviews * usualMs(answers)) / MINUTE_MS),
+      dailyQuestions: plan.dailyQuestions,
+      examDate: plan.examDate,
+      daysToExam: examDay === null ? null : examDay - today,
+      practised: new Map([...practised].map(([day, count]) => [dayText(day), count])),
+    };
+  }
+
   async reviews(studentId: string): Promise<Reviews> {
     const learning = await this.of(studentId);
-    const { cards, plan, today, examDay, practisedToday } = learning;
+    const { cards, plan, today, examDay } = learning;
     const chosen = todaysCards(learning);
+    const practisedToday = practisedOn(learning);
     const terms = { today, examDay, dailyQuestions: plan.dailyQuestions, practisedToday };
     const { load, unreached, suggestedDaily } = forecast(cards, terms);
     const countOf = (wanted: Subject) => chosen.filter(({ subject }) => subject === wanted).length;
@@ -197,9 +234,11 @@ export class LearningQueries {
       const nextDay = Math.max(nextReviewDay(memory, examDay), today);
       return [{ ...memory, questionId, subject, free, isNew, isSecure: isSecure(memory, examDay), nextDay }];
     });
-    const isToday = ({ kind, at }: GradedAnswer) => kind === 'practice' && this.numberOf(at) === today;
-    const practisedToday = documents.flatMap((document) => document.answers).filter(isToday).length;
-    return { answers, cards, plan, today, examDay, practisedToday };
+    const practised = new Map<number, number>();
+    for (const { kind, at } of documents.flatMap((document) => document.answers)) {
+      if (kind === 'practice') practised.set(this.numberOf(at), (practised.get(this.numberOf(at)) ?? 0) + 1);
+    }
+    return { answers, cards, plan, today, examDay, practised };
   }
 
   /** Applies the current key. */
@@ -218,13 +257,21 @@ export class LearningQueries {
 /** A question becomes a card after an incorrect answer in an exam or any answer in a practice. */
 const isOfCard = ({ kind, verdict }: Review): boolean => kind === 'practice' || verdict === 'Incorrect';
 
-const todaysCards = ({ cards, plan, today, examDay, practisedToday }: Learning): StudentCard[] =>
+const practisedOn = ({ practised, today }: Learning): number => practised.get(today) ?? 0;
+
+const todaysCards = (learning: Learning): StudentCard[] =>
   cardsOf(
-    cards.filter(({ free }) => free),
-    today,
-    examDay,
-    plan.dailyQuestions - practisedToday,
+    learning.cards.filter(({ free }) => free),
+    learning.today,
+    learning.examDay,
+    learning.plan.dailyQuestions - practisedOn(learning),
   );
+
+/** Returns the median time of a student's answers in ms. */
+function usualMs(answers: readonly GradedAnswer[]): number {
+  const times = answers.flatMap(({ spentMs }) => spentMs ?? []).toSorted((a, b) => a - b);
+  return times[Math.floor(times.length / 2)] ?? REVIEW_MS;
+}
 
 const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
 const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

@@ -146,6 +146,7 @@ export const ACCESS_RULES: Readonly<Record<string, AccessRule>> = {
   'POST /practice/{id}/end': owner,
   'GET /practice/due': students,
   'PUT /practice/plan': students,
+  'GET /student/today/{studentId}': owner,
   'GET /score/mastery/{studentId}': { student: 'own', tutor: 'any', admin: 'any' },
   'GET /score/leaderboard': { student: 'any', tutor: 'any', admin: 'any' },
   'GET /score/merit-list/{modelTestId}': { student: 'own', tutor: 'any', admin: 'any' },

@@ -1,6 +1,6 @@
 import type { OperationText } from './operation-text.js';
 
-/** Texts of operations on practice, reviews and mastery. */
+/** Texts of operations on practice, reviews, mastery and the student dashboard. */
 export const practiceOperations: Readonly<Record<string, OperationText>> = {
   'POST /api/practice': [
     'Start a practice',
@@ -22,6 +22,10 @@ export const practiceOperations: Readonly<Record<string, OperationText>> = {
   'PUT /api/practice/plan': [
     'Set your practice plan',
     'Exam date and number of questions a day. 400 for a past day. After the date the plan counts as one without a date.',
+  ],
+  'GET /api/student/today/{studentId}': [
+    'Get your week and what is left for today',
+    'The last seven days with their practice answers and exams, the reviews left today with their estimated time, and the days until your exam. Days are those of the exam time zone.',
   ],
   'GET /api/score/mastery/{studentId}': [
     'Get the mastery of each topic',

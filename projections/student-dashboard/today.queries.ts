@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Schedules } from '../../api/contracts/http/schedules.js';
+import { Settings } from '../../api/platform/config/settings.js';
+import { ExamDays } from '../../api/platform/shared/exam-days.js';
+import { ExamHistoryQueries } from '../exam-history/exam-history.queries.js';
+import { LearningQueries, type PracticeSummary } from '../practice/learning.queries.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+const WEEK_DAYS = 7;
+
+/** A student's activity on one day of EXAM_TIME_ZONE. */
+export interface StudentDay {
+  readonly day: string;
+  /** Number of practice answers. */
+  readonly practised: number;
+  /** Number of exams that were started on this day and are finished. */
+  readonly exams: number;
+  /** True if the day's goal was met. */
+  readonly met: boolean;
+}
+
+/** What a student has done lately and what is left for today. */
+export interface StudentToday extends Omit<PracticeSummary, 'practised'> {
+  /** The last seven days, today last. */
+  readonly week: readonly StudentDay[];
+  /** The day of the latest practice answer or exam; null without any. */
+  readonly lastActiveDay: string | null;
+}
+
+/**
+ * Returns the last seven days. A day's goal is met by an exam, or by as many practice answers as the daily number of
+ * the plan.
+ * @param today `YYYY-MM-DD`
+ * @param exams days of the student's finished exams
+ */
+export function weekOf(
+  { today, practised, dailyQuestions }: Pick<PracticeSummary, 'today' | 'practised' | 'dailyQuestions'>,
+  exams: readonly string[],
+): StudentDay[] {
+  return Array.from({ length: WEEK_DAYS }, (_, index) => {
+    const day = daysBefore(today, WEEK_DAYS - 1 - index);
+    const answers = practised.get(day) ?? 0;
+    const count = exams.filter((exam) => exam === day).length;
+    return { day, practised: answers, exams: count, met: count > 0 || answers >= dailyQuestions };
+  });
+}
+
+/** Computes the student dashboard's week from exam history and practice. */
+@Injectable()
+export class TodayQueries {
+  private readonly days: ExamDays;
+  private readonly schedules: Schedules;
+
+  constructor(
+    private readonly learning: LearningQueries,
+    private readonly history: ExamHistoryQueries,
+    { examTimeZone }: Settings,
+  ) {
+    this.days = new ExamDays(examTimeZone);
+    this.schedules = new Schedules(examTimeZone);
+  }
+
+  async of(studentId: string): Promise<StudentToday> {
+    const { practised, ...summary } = await this.learning.summary(studentId);
+    const from = this.schedules.instantOf(`${daysBefore(summary.today, WEEK_DAYS - 1)}T00:00:00`);
+    const [recent, latest] = await Promise.all([
+      this.history.since({ studentId }, from),
+      this.history.page({ studentId }, 0, 1),
+    ]);
+    const dayOf = ({ startedAt }: { startedAt: string }) => this.days.dayOf(Date.parse(startedAt));
+    const active = [...practised.keys(), ...latest.map(dayOf)].toSorted();
+    return {
+      ...summary,
+      week: weekOf({ ...summary, practised }, recent.map(dayOf)),
+      lastActiveDay: active.at(-1) ?? null,
+    };
+  }
+}
+
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
